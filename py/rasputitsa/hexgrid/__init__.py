@@ -1,0 +1,6 @@
+"""Geometry of hexes, and nothing else: coordinates, sets of hexes as bits, floods, fields of movement."""
+
+from rasputitsa.hexgrid.field import Cost, Field, field, uniform
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in, rectangle
+
+__all__ = ["Cost", "Field", "Grid", "Hex", "HexSet", "field", "hexes_in", "rectangle", "uniform"]

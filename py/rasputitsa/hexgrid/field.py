@@ -1,0 +1,112 @@
+"""How far movement points reach: fields grown level by level on sets of hexes, and the paths through them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a step costs: `points` MP to go from a hex of `leave` in direction d into a hex of `enter[d]`.
+
+    `anywhere` is the set common to all directions where they are the same, else -1: it makes the step one operation.
+    """
+
+    points: int
+    leave: HexSet
+    enter: tuple[HexSet, ...]
+    anywhere: HexSet = -1
+
+    def reach(self, grid: Grid, area: HexSet) -> HexSet:
+        """The hexes that one such step enters from an area."""
+        area &= self.leave
+        if self.anywhere >= 0:
+            return grid.expand(area) & self.anywhere
+        reached = 0
+        for direction, entered in enumerate(self.enter):
+            if entered:
+                reached |= grid.shift(area, direction) & entered
+        return reached
+
+    def allows(self, start: Hex, end: Hex, direction: int) -> bool:
+        """Whether a step from a hex to the next one in a direction is of this kind."""
+        return bool(self.leave >> start & 1 and self.enter[direction] >> end & 1)
+
+
+def uniform(grid: Grid, points: int, enter: HexSet) -> Cost:
+    """A cost that does not depend on where the step comes from."""
+    return Cost(points, grid.hexes, (enter,) * 6, enter)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where movement can end. `layers[n]` are the hexes first reached with n MP left, without the starting ones."""
+
+    grid: Grid
+    starts: Mapping[int, HexSet]
+    costs: tuple[Cost, ...]
+    halt: HexSet
+    layers: tuple[HexSet, ...]
+    reached: HexSet
+
+    def left(self, hex: Hex) -> int:
+        """MP left on arriving at a reached hex by its cheapest way."""
+        for points, layer in enumerate(self.layers):
+            if layer >> hex & 1:
+                return points
+        raise KeyError(self.grid.names[hex])
+
+    def path(self, end: Hex) -> tuple[Hex, ...]:
+        """The canonical cheapest path, both ends included: going back, the first direction that fits."""
+        path, left, start = [end], self.left(end), False
+        while not start:
+            hex, left, start = self._before(path[-1], left)
+            path.append(hex)
+        return tuple(reversed(path))
+
+    def _before(self, hex: Hex, left: int) -> tuple[Hex, int, bool]:
+        for direction in range(6):
+            previous = self.grid.neighbour(hex, (direction + 3) % 6)
+            for cost in self.costs:
+                if previous >= 0 and cost.allows(previous, hex, direction):
+                    before = left + cost.points
+                    if self.starts.get(before, 0) >> previous & 1:
+                        return previous, before, True
+                    if self._passes(previous, before):
+                        return previous, before, False
+        raise KeyError(self.grid.names[hex])
+
+    def _passes(self, hex: Hex, left: int) -> bool:
+        return left < len(self.layers) and bool((self.layers[left] & ~self.halt) >> hex & 1)
+
+
+def field(grid: Grid, starts: Mapping[int, HexSet], costs: tuple[Cost, ...], allowed: HexSet, halt: HexSet) -> Field:
+    """Grow a field from hexes with so many MP left each, over allowed hexes; movement into a halting hex ends there."""
+    top = max(starts, default=0)
+    pending = [0] * (top + 1)
+    layers = [0] * (top + 1)
+    unseen = allowed
+    for area in starts.values():
+        unseen &= ~area
+    for left in range(top, -1, -1):
+        fresh = pending[left] & unseen
+        layers[left] = fresh
+        unseen &= ~fresh
+        source = fresh & ~halt | starts.get(left, 0)
+        if source:
+            _spread(grid, costs, source, left, pending)
+    return Field(grid, starts, costs, halt, tuple(layers), _union(layers))
+
+
+def _spread(grid: Grid, costs: tuple[Cost, ...], source: HexSet, left: int, pending: list[HexSet]) -> None:
+    for cost in costs:
+        if cost.points <= left:
+            pending[left - cost.points] |= cost.reach(grid, source)
+
+
+def _union(layers: list[HexSet]) -> HexSet:
+    area = 0
+    for layer in layers:
+        area |= layer
+    return area

@@ -1,0 +1,146 @@
+"""A board's hexes as bits of an integer: coordinates, printed ids, directions, neighbours."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+Hex = Annotated[int, "hex"]
+"""A hex: the index of its bit, or `OFF_MAP`."""
+HexSet = Annotated[int, "hexes"]
+"""A set of hexes: an integer with their bits set."""
+
+OFF_MAP: Hex = -1
+VECTORS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""The six axial steps (q, r), clockwise; direction d is opposite to (d + 3) % 6."""
+DIRECTIONS = {
+    "flat": ("N", "NE", "SE", "S", "SW", "NW"),
+    "pointy": ("NW", "NE", "E", "SE", "SW", "W"),
+}
+
+
+def hexes_in(area: HexSet) -> Iterator[Hex]:
+    """The hexes of a set, in the order of their bits.
+
+    >>> list(hexes_in(0b1010))
+    [1, 3]
+    """
+    while area:
+        low = area & -area
+        yield low.bit_length() - 1
+        area ^= low
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grid:
+    """The hexes of one board. The bit of a hex is `(q - q0) * stride + (r - r0)`; a guard bit parts the columns."""
+
+    orientation: str
+    stride: int
+    hexes: HexSet
+    axial: Mapping[Hex, tuple[int, int]]
+    names: Mapping[Hex, str]
+    index: Mapping[str, Hex]
+    _rings: dict[tuple[Hex, int], HexSet] = field(default_factory=dict)
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        """Compass names of the six directions, clockwise."""
+        return DIRECTIONS[self.orientation]
+
+    @property
+    def offsets(self) -> tuple[int, ...]:
+        """What to add to a hex to step in each direction."""
+        return tuple(q * self.stride + r for q, r in VECTORS)
+
+    def shift(self, area: HexSet, direction: int) -> HexSet:
+        """The set moved one hex in a direction; what leaves the board is dropped."""
+        q, r = VECTORS[direction]
+        offset = q * self.stride + r
+        moved = area << offset if offset > 0 else area >> -offset
+        return moved & self.hexes
+
+    def expand(self, area: HexSet) -> HexSet:
+        """The hexes adjacent to any hex of the set (which may be among them)."""
+        stride = self.stride
+        near = area << 1 | area >> 1 | area << stride | area >> stride
+        return (near | area << (stride - 1) | area >> (stride - 1)) & self.hexes
+
+    def neighbours(self, hex: Hex) -> HexSet:
+        """The hexes adjacent to one hex."""
+        return self.expand(1 << hex)
+
+    def neighbour(self, hex: Hex, direction: int) -> Hex:
+        """The hex next to this one in a direction, or `OFF_MAP`."""
+        return self.shift(1 << hex, direction).bit_length() - 1
+
+    def direction(self, start: Hex, end: Hex) -> int:
+        """The direction from a hex to an adjacent one."""
+        (q, r), (to_q, to_r) = self.axial[start], self.axial[end]
+        return VECTORS.index((to_q - q, to_r - r))
+
+    def distance(self, a: Hex, b: Hex) -> int:
+        """Hexes from one to the other, regardless of what lies between."""
+        (aq, ar), (bq, br) = self.axial[a], self.axial[b]
+        return max(abs(aq - bq), abs(ar - br), abs(aq + ar - bq - br))
+
+    def ring(self, centre: Hex, radius: int) -> HexSet:
+        """The hexes exactly `radius` from the centre."""
+        known = self._rings.get((centre, radius))
+        if known is None:
+            known = self.set_of(hex for hex in self.axial if self.distance(centre, hex) == radius)
+            self._rings[centre, radius] = known
+        return known
+
+    def flood(self, seeds: HexSet, open_hexes: HexSet) -> HexSet:
+        """All hexes that can be reached from the seeds through open hexes; the seeds count only where open."""
+        area = seeds & open_hexes
+        while True:
+            grown = (area | self.expand(area)) & open_hexes
+            if grown == area:
+                return area
+            area = grown
+
+    def set_of(self, hexes: Iterable[Hex]) -> HexSet:
+        """A set from single hexes."""
+        area = 0
+        for hex in hexes:
+            area |= 1 << hex
+        return area
+
+    def named(self, names: Iterable[str]) -> HexSet:
+        """A set from printed ids. Raises KeyError for an id that is not on the board."""
+        return self.set_of(self.index[name] for name in names)
+
+    def ids(self, area: HexSet) -> tuple[str, ...]:
+        """The printed ids of a set, in the order of the bits."""
+        return tuple(self.names[hex] for hex in hexes_in(area))
+
+
+def rectangle(columns: int, rows: int, orientation: str, shifted: str) -> Grid:
+    """A board of whole columns and rows, ids CCRR from 0101.
+
+    `shifted` says which columns (flat) or rows (pointy) stand half a hex further on: `even` or `odd`.
+    """
+    cells = {}
+    for column in range(1, columns + 1):
+        for row in range(1, rows + 1):
+            cells[f"{column:02}{row:02}"] = _axial(column, row, orientation, shifted)
+    return from_cells(cells, orientation, {})
+
+
+def from_cells(cells: Mapping[str, tuple[int, int]], orientation: str, aliases: Mapping[str, str]) -> Grid:
+    """A board from printed ids with their axial coordinates; aliases are further ids for hexes printed twice."""
+    first_q = min(q for q, _ in cells.values())
+    first_r = min(r for _, r in cells.values())
+    stride = max(r for _, r in cells.values()) - first_r + 2
+    index = {name: (q - first_q) * stride + r - first_r for name, (q, r) in cells.items()}
+    axial = {index[name]: place for name, place in sorted(cells.items(), key=lambda cell: index[cell[0]])}
+    names = {hex: name for name, hex in sorted(index.items(), key=lambda entry: entry[1])}
+    index.update({alias: index[name] for alias, name in aliases.items()})
+    return Grid(orientation, stride, sum(1 << hex for hex in axial), axial, names, index)
+
+
+def _axial(column: int, row: int, orientation: str, shifted: str) -> tuple[int, int]:
+    along, across = (column, row) if orientation == "flat" else (row, column)
+    half = (along + 1) // 2 if shifted == "even" else along // 2
+    return (along, across - half) if orientation == "flat" else (across - half, along)
