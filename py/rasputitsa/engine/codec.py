@@ -1,0 +1,146 @@
+"""Values to JSON and back, by their annotated types; every mistake in a file is reported with its place.
+
+Knows integers, strings, words (Literal), `Hex` (as printed id), tuples, optional values and dataclasses.
+"""
+
+import types
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.state import field_names
+from rasputitsa.engine.text import Fact, Text
+from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet
+
+LARGEST = 1 << 53
+"""Integers beyond this are refused: JavaScript would not keep them."""
+
+_HINTS: dict[type[Any], dict[str, Any]] = {}
+
+
+def encode(value: Any, kind: Any, grid: Grid) -> Any:
+    """The JSON form of a value of an annotated type."""
+    if kind == Hex:
+        return None if value == OFF_MAP else grid.names[value]
+    if kind == HexSet:
+        return list(grid.ids(value))
+    if isinstance(value, Text):
+        return value.json()
+    if isinstance(value, tuple):
+        inner = get_args(kind)[0]
+        return [encode(item, inner, grid) for item in value]
+    if is_dataclass(value):
+        return encode_fields(value, grid)
+    return value
+
+
+def encode_fields(value: Any, grid: Grid) -> dict[str, Any]:
+    """The JSON form of a dataclass, field by field."""
+    kinds = hints(type(value))
+    return {name: encode(getattr(value, name), _plain(kinds[name]), grid) for name in field_names(type(value))}
+
+
+def decode(form: Any, kind: Any, grid: Grid, at: str) -> Any:
+    """The value of an annotated type that a JSON form stands for. Raises FormatError with the place."""
+    kind, optional = _plain(kind), _is_optional(kind)
+    if optional and form is None:
+        return None
+    if kind == Hex:
+        return OFF_MAP if form is None else decode_hex(form, grid, at)
+    if kind == HexSet:
+        return grid.set_of(decode_hex(item, grid, f"{at}/{i}") for i, item in enumerate(listed(form, at)))
+    if kind is Text:
+        return decode_text(form, at)
+    if get_origin(kind) is tuple:
+        inner = get_args(kind)[0]
+        return tuple(decode(item, inner, grid, f"{at}/{i}") for i, item in enumerate(listed(form, at)))
+    if get_origin(kind) is Literal:
+        return word(form, get_args(kind), at)
+    if isinstance(kind, type) and is_dataclass(kind):
+        return decode_fields(form, kind, grid, at)
+    return scalar(form, kind, at)
+
+
+def decode_fields(form: Any, kind: type[Any], grid: Grid, at: str) -> Any:
+    """A dataclass from a JSON object; fields with defaults may be missing, unknown ones are refused."""
+    kinds, given = hints(kind), mapping(form, at)
+    unknown = sorted(set(given) - set(field_names(kind)))
+    if unknown:
+        raise FormatError("error.unknown_field", f"{at}/{unknown[0]}", field=unknown[0])
+    values = {name: decode(given[name], kinds[name], grid, f"{at}/{name}") for name in given}
+    try:
+        return kind(**values)
+    except TypeError:
+        missing = next(name for name in field_names(kind) if name not in given)
+        raise FormatError("error.missing_field", at, field=missing) from None
+
+
+def decode_hex(form: Any, grid: Grid, at: str) -> Hex:
+    """A hex from its printed id."""
+    if not isinstance(form, str) or form not in grid.index:
+        raise FormatError("error.no_hex", at, hex=str(form)[:40])
+    return grid.index[form]
+
+
+def decode_text(form: Any, at: str) -> Text:
+    """A text from its JSON form."""
+    given = mapping(form, at)
+    facts = tuple(
+        (name, _fact(value, f"{at}/facts/{name}")) for name, value in mapping(given.get("facts", {}), at).items()
+    )
+    return Text(scalar(given.get("key"), str, f"{at}/key"), facts, scalar(given.get("rule", ""), str, f"{at}/rule"))
+
+
+def scalar(form: Any, kind: Any, at: str) -> Any:
+    """An integer or a string, bounded."""
+    kinds = get_args(kind) or (kind,)
+    if type(form) not in kinds:
+        raise FormatError("error.type", at, wanted=" ".join(k.__name__ for k in kinds), found=type(form).__name__)
+    if isinstance(form, int) and abs(form) > LARGEST or isinstance(form, str) and len(form) > 1000:
+        raise FormatError("error.too_large", at)
+    return form
+
+
+def word(form: Any, words: tuple[str, ...], at: str) -> str:
+    """One of some words."""
+    if form not in words:
+        raise FormatError("error.word", at, found=str(form)[:40])
+    return str(form)
+
+
+def mapping(form: Any, at: str) -> Mapping[str, Any]:
+    """A JSON object."""
+    if not isinstance(form, dict):
+        raise FormatError("error.type", at, wanted="object", found=type(form).__name__)
+    return form
+
+
+def listed(form: Any, at: str) -> list[Any]:
+    """A JSON list."""
+    if not isinstance(form, list):
+        raise FormatError("error.type", at, wanted="list", found=type(form).__name__)
+    return form
+
+
+def _fact(form: Any, at: str) -> Fact:
+    if isinstance(form, list):
+        return tuple(scalar(item, int | str, f"{at}/{i}") for i, item in enumerate(form))
+    value: Fact = scalar(form, int | str, at)
+    return value
+
+
+def hints(kind: type[Any]) -> dict[str, Any]:
+    """A dataclass's annotated types, looked up once a class."""
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind, include_extras=True)
+    return _HINTS[kind]
+
+
+def _plain(kind: Any) -> Any:
+    inner = [arg for arg in get_args(kind) if arg is not type(None)]
+    return inner[0] if _is_optional(kind) and len(inner) == 1 else kind
+
+
+def _is_optional(kind: Any) -> bool:
+    return get_origin(kind) in (types.UnionType, Union) and type(None) in get_args(kind)

@@ -1,0 +1,153 @@
+"""What a side may choose now: verbs, their subjects, their targets; and why not."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rasputitsa.engine.text import Text, text
+
+Ids = tuple[str, ...]
+
+
+class Action(tuple[str, ...]):
+    """A verb and printed ids: `Action("move", "XLVI", "0507")`.
+
+    >>> Action("move", "XLVI", "0507").verb
+    'move'
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, verb: str, *args: str) -> "Action":
+        return super().__new__(cls, (verb, *args))
+
+    @property
+    def verb(self) -> str:
+        """What is done."""
+        return self[0]
+
+    @property
+    def args(self) -> Ids:
+        """What it is done with: nothing, a subject, or a subject and a target."""
+        return self[1:]
+
+
+def no_targets(subject: str) -> Ids:
+    """The targets of an option whose subject alone completes the action."""
+    raise LookupError(subject)
+
+
+def no_notes(*args: str) -> tuple[Text, ...]:
+    """Nothing to remark."""
+    return ()
+
+
+def not_offered(*args: str) -> Text:
+    """The reason of last resort: it is not among the choices."""
+    return text("why.not_offered", what=args)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A verb with its subjects (None: the verb alone) and, computed only when asked, each subject's targets.
+
+    `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ... `why` says why a subject or a
+    target is not offered; `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before
+    (`owed`: the subjects whose taking back would free what is blocked); one that `advances` goes on to the next stage.
+    """
+
+    verb: str
+    takes: tuple[str, ...] = ()
+    subjects: Ids = ()
+    targets: Callable[[str], Ids] = no_targets
+    notes: Callable[..., tuple[Text, ...]] = no_notes
+    why: Callable[..., Text] = not_offered
+    blocked: Text | None = None
+    retracts: bool = False
+    owed: Ids = ()
+    advances: bool = False
+
+    @property
+    def weight(self) -> int:
+        """How many subjects there are to draw from; a bare verb counts one, a blocked one nothing."""
+        if self.blocked:
+            return 0
+        return len(self.subjects) if self.takes else 1
+
+    def check(self, args: Ids) -> Text | None:
+        """None where these arguments are offered, else the reason."""
+        if self.blocked:
+            return self.blocked
+        if len(args) != len(self.takes):
+            return text("error.arguments", verb=self.verb, wanted=len(self.takes), given=len(args))
+        if args and args[0] not in self.subjects:
+            return self.why(*args)
+        if len(args) == 2 and args[1] not in self.targets(args[0]):
+            return self.why(*args)
+        return None
+
+    def actions(self) -> Iterator[Action]:
+        """Every action that this option offers."""
+        if self.blocked:
+            return
+        if not self.takes:
+            yield Action(self.verb)
+        for subject in self.subjects:
+            if len(self.takes) == 1:
+                yield Action(self.verb, subject)
+                continue
+            for target in self.targets(subject):
+                yield Action(self.verb, subject, target)
+
+    def draw(self, index: int, choose: Callable[[int], int]) -> Action:
+        """The action of one subject, its target drawn."""
+        if not self.takes:
+            return Action(self.verb)
+        subject = self.subjects[index]
+        if len(self.takes) == 1:
+            return Action(self.verb, subject)
+        targets = self.targets(subject)
+        return Action(self.verb, subject, targets[choose(len(targets))])
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A side, what it is asked, and what it may answer."""
+
+    side: str
+    prompt: Text
+    options: tuple[Option, ...]
+
+    def option(self, verb: str) -> Option | None:
+        """The option of a verb."""
+        for option in self.options:
+            if option.verb == verb:
+                return option
+        return None
+
+    def check(self, action: Sequence[str]) -> Text | None:
+        """None where an action may be played, else the reason; nothing is enumerated."""
+        option = self.option(action[0]) if action else None
+        if option is None:
+            return text("error.verb", verb=action[0] if action else "", offered=tuple(o.verb for o in self.options))
+        return option.check(tuple(action[1:]))
+
+    def actions(self) -> Iterator[Action]:
+        """Every action that may be played."""
+        for option in self.options:
+            yield from option.actions()
+
+    def sample(self, choose: Callable[[int], int]) -> Action:
+        """A random action: a subject of any verb, then a target; retracting only when nothing else is left."""
+        options = [option for option in self.options if not option.retracts and option.weight] or self._retractions()
+        index = choose(sum(option.weight for option in options))
+        for option in options:
+            if index < option.weight:
+                return option.draw(index, choose)
+            index -= option.weight
+        raise LookupError("a decision without an action")
+
+    def _retractions(self) -> list[Option]:
+        options = [
+            replace(option, subjects=option.owed or option.subjects) for option in self.options if option.retracts
+        ]
+        return [option for option in options if option.weight]

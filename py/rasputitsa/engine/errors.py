@@ -1,0 +1,31 @@
+"""What can go wrong between the engine and those who call it; each error carries a `Text` that says what and why."""
+
+from rasputitsa.engine.text import Text, text
+
+
+class RasputitsaError(Exception):
+    """The base of all errors that a caller can cause. `text` is for the player, `str()` for the log."""
+
+    def __init__(self, message: Text) -> None:
+        self.text = message
+        facts = ", ".join(f"{name}={fact}" for name, fact in message.facts)
+        super().__init__(f"{message.key}({facts})" + (f" [{message.rule}]" if message.rule else ""))
+
+
+class IllegalActionError(RasputitsaError):
+    """An action that the rules do not allow now."""
+
+
+class FormatError(RasputitsaError):
+    """A save, position or data file that is damaged or not ours: `at` names the place in it."""
+
+    def __init__(self, key: str, at: str, **facts: int | str) -> None:
+        super().__init__(text(key, at=at or "/", **facts))
+
+
+class OptionsError(RasputitsaError):
+    """A game, scenario or option that does not exist, or values that do not go together."""
+
+
+class DataError(RasputitsaError):
+    """A game's own data file contradicts itself."""

@@ -1,0 +1,143 @@
+"""What a game is to the engine and the page: rules built for a scenario and options, and what may be asked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from rasputitsa.engine.dice import Dice
+from rasputitsa.engine.errors import OptionsError
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.engine.text import text
+from rasputitsa.hexgrid.grid import Grid
+
+Value = int | str | bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """A switch of a new game: its values (the first is the default), whose favour it is in, its rulebook section."""
+
+    id: str
+    values: tuple[Value, ...]
+    rule: str
+    favours: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A way to play a game: its number of turns."""
+
+    id: str
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side and the colour family that it is drawn in."""
+
+    id: str
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A unit of the roster as it stands before set-up: `hex` and `box` say where it begins (one of them empty)."""
+
+    id: str
+    type: UnitType
+    side: str
+    hex: str
+    box: str
+    steps: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rules:
+    """A game built for a scenario and options: frozen, shared by all matches and forks. A game may subclass it once."""
+
+    game: "Game"
+    scenario: Scenario
+    options: Mapping[str, Value]
+    grid: Grid
+    types: Mapping[str, UnitType]
+    roster: Mapping[str, Counter]
+    boxes: tuple[str, ...]
+    sequences: Mapping[str, tuple[Stage, ...]]
+    stages: Mapping[str, type[Stage]] = field(default_factory=dict)
+
+
+class Game(Protocol):
+    """A game's package offers one of these. `Look` and `Play` carry its own State and Rules."""
+
+    @property
+    def slug(self) -> str:
+        """The package's name."""
+
+    @property
+    def version(self) -> int:
+        """Raised when a change of the rules changes what an action does."""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides, the one that begins first."""
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """The scenarios, the usual one first."""
+
+    @property
+    def options(self) -> tuple[OptionSpec, ...]:
+        """The switches of a new game."""
+
+    def build(self, scenario: Scenario, options: Mapping[str, Value]) -> Any:
+        """The rules for a scenario and a full set of options."""
+
+    def setup(self, rules: Any) -> Any:
+        """The state in which a match begins."""
+
+    def validate(self, look: Any) -> None:
+        """Raise FormatError where a position cannot be: two units on a hex, a mark without meaning."""
+
+    def observe(self, state: Any, side: str) -> Any:
+        """What a side may know of a state."""
+
+    def imagine(self, state: Any, dice: Dice) -> Any:
+        """An observed state with the hidden facts filled in at random, as they could be."""
+
+    def face(self, look: Any, unit: Unit) -> dict[str, Any]:
+        """What a counter shows now (`Face` in docs/session.md)."""
+
+    def panels(self, look: Any) -> list[dict[str, Any]]:
+        """Tracks, tables, pools and battles beside the map."""
+
+    def markers(self, look: Any) -> list[dict[str, Any]]:
+        """Signs on hexes that change during play."""
+
+    def arrows(self, look: Any) -> list[dict[str, Any]]:
+        """Attacks announced."""
+
+    def board(self) -> dict[str, Any]:
+        """The printed board (`BoardMap` in docs/session.md)."""
+
+    def texts(self, language: str) -> Mapping[str, str]:
+        """The game's table of templates in a language."""
+
+
+def full_options(specs: tuple[OptionSpec, ...], given: Mapping[str, Any]) -> dict[str, Value]:
+    """Every option with its value, given or default. Raises OptionsError for what does not exist."""
+    known = {spec.id: spec for spec in specs}
+    for id, value in given.items():
+        if id not in known:
+            raise OptionsError(text("error.no_option", option=str(id)[:40]))
+        if not any(type(value) is type(offered) and value == offered for offered in known[id].values):
+            raise OptionsError(text("error.no_value", option=id, value=str(value)[:40]))
+    return {spec.id: given.get(spec.id, spec.values[0]) for spec in specs}
+
+
+def named_scenario(game: Game, id: str) -> Scenario:
+    """A game's scenario. Raises OptionsError."""
+    for scenario in game.scenarios:
+        if scenario.id == id:
+            return scenario
+    raise OptionsError(text("error.no_scenario", scenario=str(id)[:40]))

@@ -1,0 +1,71 @@
+"""The actions of a game as a tree of branches: what was played, from where each branch leaves, with which dice."""
+
+from dataclasses import dataclass, field
+
+from rasputitsa.engine.decision import Action
+
+
+@dataclass(slots=True)
+class Branch:
+    """A line of play: it follows its parent for `at` actions, then goes its own way with dice of `seed`."""
+
+    name: str
+    parent: int | None
+    at: int
+    seed: int
+    actions: list[Action] = field(default_factory=list)
+
+
+class History:
+    """All branches of a game and the one being played."""
+
+    def __init__(self, seed: int) -> None:
+        self.branches = [Branch("main", None, 0, seed)]
+        self.current = 0
+
+    @property
+    def branch(self) -> Branch:
+        """The branch being played."""
+        return self.branches[self.current]
+
+    def line(self, index: int) -> list[Action]:
+        """Every action from the beginning of the game to the end of a branch."""
+        branch = self.branches[index]
+        before = [] if branch.parent is None else self.line(branch.parent)[: branch.at]
+        return before + branch.actions
+
+    def seed_at(self, index: int, count: int) -> int:
+        """The seed of the dice with which the action after `count` others is played."""
+        branch = self.branches[index]
+        if branch.parent is not None and count < branch.at:
+            return self.seed_at(branch.parent, count)
+        return branch.seed
+
+    def length(self, index: int) -> int:
+        """The number of actions to the end of a branch."""
+        branch = self.branches[index]
+        return branch.at + len(branch.actions)
+
+    def add(self, action: Action, count: int, seed: int) -> None:
+        """Record an action played after `count` others; where the branch went on otherwise, a new branch begins."""
+        line = self.line(self.current)
+        if count < len(line) and line[count] == action and self.seed_at(self.current, count) == seed:
+            return
+        if count < len(line) or seed != self.branch.seed:
+            self._fork(count, seed)
+        self.branch.actions.append(action)
+
+    def drop(self, count: int) -> None:
+        """Forget what the current branch played after `count` actions, unless a branch leaves it later."""
+        if count >= self.branch.at and not self._has_later_branch(count):
+            del self.branch.actions[count - self.branch.at :]
+
+    def _has_later_branch(self, count: int) -> bool:
+        return any(branch.parent == self.current and branch.at > count for branch in self.branches)
+
+    def _fork(self, count: int, seed: int) -> None:
+        parent = self.current
+        while self.branches[parent].parent is not None and count < self.branches[parent].at:
+            parent = self.branches[parent].parent or 0
+        self.branches.append(Branch(f"branch {len(self.branches)}", parent, count, seed))
+        self.current = len(self.branches) - 1

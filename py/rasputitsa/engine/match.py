@@ -1,0 +1,233 @@
+"""A game being played: the public API.
+
+>>> from rasputitsa.games import find
+>>> match = Match.new(find("battle_for_moscow"), seed=1941)
+>>> match.decision.side
+'german'
+>>> match.play(Action("begin"))
+>>> match.play(Action("move", "XLVI", "0405"))
+Traceback (most recent call last):
+rasputitsa.engine.errors.IllegalActionError: ...
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rasputitsa.engine import position
+from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.dice import SEEDS, Dice, SeededDice
+from rasputitsa.engine.errors import IllegalActionError, OptionsError
+from rasputitsa.engine.game import Game, Rules, full_options, named_scenario
+from rasputitsa.engine.history import History
+from rasputitsa.engine.stage import Event, Look, Play
+from rasputitsa.engine.stage import Sequence as SequenceStage
+from rasputitsa.engine.state import State
+from rasputitsa.engine.text import text
+
+MODES = ("match", "practice")
+PLAYERS = ("human",)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action of the journal with what it caused (None: not replayed since the game was opened).
+
+    A `barrier` cannot be undone: a roll, a draw, or another side decides.
+    """
+
+    action: Action
+    events: tuple[Event, ...] | None
+    barrier: bool
+
+
+class Match:
+    """Rules, dice, the state of play and the journal of what was done.
+
+    `decision` is what a side must choose now (None: the game is over); `play` does it. States are kept back to the last
+    barrier and at every phase end; earlier ones are replayed when asked for.
+    """
+
+    def __init__(self, rules: Rules, state: State, dice: Dice | None = None, *, seed: int = 0) -> None:
+        self.rules = rules
+        self.mode = "match"
+        self.players = {side.id: "human" for side in rules.game.sides}
+        self.history = History(seed)
+        self.entries: list[Entry] = []
+        self.start: Any = None
+        self.digests: dict[int, str] = {}
+        self._dice = dice
+        self._new_seed: int | None = None
+        play = Play(rules, state.copy(), self._dice_at(0))
+        self.decision: Decision | None = play.settle()
+        self.state: State = play.state
+        self.opening = tuple(play.events)
+        self._states: dict[int, State] = {0: self.state}
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        scenario: str = "",
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int,
+    ) -> "Match":
+        """A new game of a scenario (the first, unless named). Raises OptionsError."""
+        if type(seed) is not int or not 0 <= seed < SEEDS:
+            raise OptionsError(text("error.seed", seed=str(seed)[:40]))
+        chosen = named_scenario(game, scenario or game.scenarios[0].id)
+        rules = game.build(chosen, full_options(game.options, options or {}))
+        return cls(rules, game.setup(rules), seed=seed)
+
+    @property
+    def length(self) -> int:
+        """The number of actions played."""
+        return len(self.entries)
+
+    @property
+    def look(self) -> Look[Rules, State]:
+        """The state and the rules, to read."""
+        return Look(self.rules, self.state)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last action can be taken back."""
+        return bool(self.entries) and (self.mode == "practice" or not self.entries[-1].barrier)
+
+    def play(self, action: Sequence[str]) -> None:
+        """Play one action. Raises IllegalActionError with the reason, and changes nothing."""
+        reason = self.refusal(action)
+        if reason is not None:
+            raise IllegalActionError(reason)
+        seed = self._seed(self.length)
+        self._apply(Action(*action))
+        self.history.add(Action(*action), self.length - 1, seed)
+        self._new_seed = None
+
+    def refusal(self, action: Sequence[str]) -> Any:
+        """The reason why an action cannot be played now, or None."""
+        if self.decision is None:
+            return text("error.over")
+        return self.decision.check(action)
+
+    def undo(self) -> None:
+        """Take back the last action. Raises IllegalActionError at a barrier (in practice there is none)."""
+        if not self.can_undo:
+            raise IllegalActionError(text("error.no_undo"))
+        self._return_to(self.length - 1)
+        self.history.drop(self.length)
+
+    def rewind(self, length: int, seed: int | None = None) -> None:
+        """Go back to an earlier point of a practice game; what is played from there is a new branch.
+
+        The branch keeps the dice, or takes those of a new seed. Raises IllegalActionError in a match.
+        """
+        if self.mode != "practice":
+            raise IllegalActionError(text("error.no_rewind"))
+        if not 0 <= length <= self.length:
+            raise IllegalActionError(text("error.no_length", length=length))
+        self._return_to(length)
+        self._new_seed = seed
+
+    def fork(self, dice: Dice) -> "Match":
+        """A copy that plays on with other dice, without journal or seed."""
+        return Match(self.rules, self.state, dice)
+
+    def position(self) -> dict[str, Any]:
+        """The state as JSON."""
+        return position.to_json(self.rules, self.state)
+
+    def digest(self) -> str:
+        """A fingerprint of the state."""
+        return position.digest(self.rules, self.state)
+
+    def state_at(self, length: int) -> State:
+        """The state after so many actions."""
+        known = max(count for count in self._states if count <= length)
+        state = self._states[known]
+        for count in range(known, length):
+            state, _, _ = self._step(state, self.entries[count].action, self._dice_at(count))
+        return state
+
+    @property
+    def phase_ends(self) -> list[int]:
+        """The numbers of actions after which a phase ended."""
+        return list(self.digests)
+
+    def digest_at(self, length: int) -> str:
+        """The fingerprint of the state at a phase end."""
+        if not self.digests[length]:
+            self.digests[length] = position.digest(self.rules, self.state_at(length))
+        return self.digests[length]
+
+    def chronicle(self) -> Iterator[tuple[int, tuple[Event, ...]]]:
+        """Everything that happened: the number of actions before it, and the events; replayed where it is not known."""
+        yield 0, self.opening
+        state = self._states[0]
+        for count, entry in enumerate(self.entries):
+            events = entry.events
+            if events is None:
+                state, _, events = self._step(state, entry.action, self._dice_at(count))
+                self.entries[count] = replace(entry, events=events)
+            elif count + 1 in self._states:
+                state = self._states[count + 1]
+            yield count + 1, events
+
+    def adopt(self, history: History, count: int, state: State, digests: dict[int, str]) -> None:
+        """Take over a recorded history of which `count` actions lead to a known state."""
+        self.history = history
+        self.entries = [Entry(action, None, True) for action in history.line(history.current)[:count]]
+        self.digests = {length: digest for length, digest in digests.items() if length <= count}
+        self._states[count] = self.state = state
+        self.decision = Play(self.rules, state, self._dice_at(count)).settle()
+
+    def _apply(self, action: Action) -> None:
+        before, side = self.state, self._side()
+        self.state, self.decision, events = self._step(before, action, self._dice_at(self.length))
+        barrier = self.state.rolls != before.rolls or self._side() != side
+        self.entries.append(Entry(action, events, barrier))
+        if barrier:
+            self._forget_states()
+        self._remember(before)
+
+    def _forget_states(self) -> None:
+        for length in [n for n in self._states if 0 < n < self.length and n not in self.digests]:
+            del self._states[length]
+
+    def _remember(self, before: State) -> None:
+        if phase(before) != phase(self.state):
+            self.digests[self.length] = ""
+        self._states[self.length] = self.state
+
+    def _step(self, state: State, action: Action, dice: Dice) -> tuple[State, Decision | None, tuple[Event, ...]]:
+        play = Play(self.rules, state.copy(), dice)
+        getattr(play.state.stack[-1], f"on_{action.verb}")(play, *action.args)
+        decision = play.settle()
+        return play.state, decision, tuple(play.events)
+
+    def _return_to(self, length: int) -> None:
+        state = self.state_at(length)
+        del self.entries[length:]
+        self._states = {n: kept for n, kept in self._states.items() if n <= length}
+        self.digests = {n: digest for n, digest in self.digests.items() if n <= length}
+        self.state = self._states[length] = state
+        self.decision = Play(self.rules, state, self._dice_at(length)).settle()
+        self._new_seed = None
+
+    def _side(self) -> str | None:
+        return self.decision.side if self.decision else None
+
+    def _seed(self, count: int) -> int:
+        if self._new_seed is not None and count == self.length:
+            return self._new_seed
+        return self.history.seed_at(self.history.current, count)
+
+    def _dice_at(self, count: int) -> Dice:
+        return self._dice or SeededDice(self._seed(count))
+
+
+def phase(state: State) -> tuple[object, ...]:
+    """What changes when a phase ends: the turn and the places in the sequences of play."""
+    places = [(stage.sequence, stage.index) for stage in state.stack if isinstance(stage, SequenceStage)]
+    return (state.turn, *places)

@@ -1,0 +1,149 @@
+"""A state as JSON: for set-ups, tests, snapshots, links. People may write one and leave out what is usual."""
+
+import json
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from rasputitsa.engine import codec
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.game import Rules
+from rasputitsa.engine.stage import Look, Sequence, Stage
+from rasputitsa.engine.state import State, Unit, Units, field_names
+from rasputitsa.hexgrid.grid import OFF_MAP
+
+_DEEPEST = 32
+_MOST_UNITS = 2000
+_PLAIN = ("units", "stack")
+
+
+def to_json(rules: Rules, state: State) -> dict[str, Any]:
+    """The one JSON form of a state; `from_json` gives an equal state back."""
+    form = codec.encode_fields(_bare(state), rules.grid)
+    form["units"] = {unit.id: _unit_form(unit, rules) for unit in _in_order(rules, state.units.all())}
+    form["stack"] = [_stage_form(stage, rules) for stage in state.stack]
+    return form
+
+
+def from_json(rules: Rules, form: Any, at: str = "") -> State:
+    """The state of a position; what is left out is as the scenario begins. `units`, where given, are all there are.
+
+    Raises FormatError with the place.
+    """
+    given = codec.mapping(form, at)
+    state: State = rules.game.setup(rules)
+    for name in given:
+        if name not in field_names(type(state)):
+            raise FormatError("error.unknown_field", f"{at}/{name}", field=str(name)[:40])
+    hints = codec.hints(type(state))
+    for name in (name for name in given if name not in _PLAIN):
+        setattr(state, name, codec.decode(given[name], hints[name], rules.grid, f"{at}/{name}"))
+    if "units" in given:
+        state.units = _units(rules, given["units"], f"{at}/units")
+    if "stack" in given:
+        state.stack = _stack(rules, given["stack"], f"{at}/stack")
+    rules.game.validate(Look(rules, state))
+    return state
+
+
+def canonical(form: Any) -> str:
+    """JSON text, the same bytes for the same value."""
+    return json.dumps(form, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def digest(rules: Rules, state: State) -> str:
+    """A fingerprint of a state: 16 hex digits."""
+    return sha256(canonical(to_json(rules, state)).encode()).hexdigest()[:16]
+
+
+def _bare(state: State) -> State:
+    bare = state.copy()
+    bare.units, bare.stack = Units({}), ()
+    return bare
+
+
+def _in_order(rules: Rules, units: Iterable[Unit]) -> list[Unit]:
+    order = {id: index for index, id in enumerate(rules.roster)}
+    return sorted(units, key=lambda unit: (order.get(unit.id, len(order)), unit.id))
+
+
+def _unit_form(unit: Unit, rules: Rules) -> dict[str, Any]:
+    form: dict[str, Any] = {"steps": unit.steps}
+    form |= {"hex": rules.grid.names[unit.hex]} if unit.hex >= 0 else {"box": unit.box}
+    counter = rules.roster.get(unit.id)
+    if counter is None or counter.type is not unit.type:
+        form |= {"type": unit.type.id, "side": unit.side}
+    if unit.marks:
+        form["marks"] = dict(unit.marks)
+    return form
+
+
+def _units(rules: Rules, form: Any, at: str) -> Units:
+    given = codec.mapping(form, at)
+    if len(given) > _MOST_UNITS:
+        raise FormatError("error.too_large", at)
+    units = [_unit(rules, id, unit, f"{at}/{id}") for id, unit in given.items()]
+    return Units({unit.id: unit for unit in _in_order(rules, units)})
+
+
+def _unit(rules: Rules, id: str, form: Any, at: str) -> Unit:
+    given = codec.mapping(form, at)
+    unknown = sorted(set(given) - {"steps", "hex", "box", "type", "side", "marks"})
+    if unknown:
+        raise FormatError("error.unknown_field", f"{at}/{unknown[0]}", field=unknown[0])
+    counter = rules.roster.get(id)
+    type_id = given.get("type", counter.type.id if counter else None)
+    if not isinstance(type_id, str) or type_id not in rules.types:
+        raise FormatError("error.no_unit", at, unit=id[:40])
+    side = given.get("side", counter.side if counter else None)
+    if side not in [known.id for known in rules.game.sides]:
+        raise FormatError("error.no_side", f"{at}/side", side=str(side)[:40])
+    kind = rules.types[type_id]
+    steps = codec.scalar(given.get("steps", kind.full), int, f"{at}/steps")
+    if not 1 <= steps <= kind.full:
+        raise FormatError("error.steps", f"{at}/steps", steps=steps, full=kind.full)
+    return Unit(id, kind, side, *_place(rules, given, at), steps, _marks(given.get("marks", {}), f"{at}/marks"))
+
+
+def _place(rules: Rules, given: Mapping[str, Any], at: str) -> tuple[int, str]:
+    if ("hex" in given) == ("box" in given):
+        raise FormatError("error.place", at)
+    if "hex" in given:
+        return codec.decode_hex(given["hex"], rules.grid, f"{at}/hex"), ""
+    if given["box"] not in rules.boxes:
+        raise FormatError("error.no_box", f"{at}/box", box=str(given["box"])[:40])
+    return OFF_MAP, str(given["box"])
+
+
+def _marks(form: Any, at: str) -> tuple[tuple[str, int | str], ...]:
+    given = codec.mapping(form, at)
+    return tuple(sorted((name, codec.scalar(value, int | str, f"{at}/{name}")) for name, value in given.items()))
+
+
+def _stage_form(stage: Stage, rules: Rules) -> list[Any]:
+    if isinstance(stage, Sequence):
+        return [stage.sequence, stage.index]
+    return [type(stage).name, codec.encode_fields(stage, rules.grid)]
+
+
+def _stack(rules: Rules, form: Any, at: str) -> tuple[Stage, ...]:
+    given = codec.listed(form, at)
+    if len(given) > _DEEPEST:
+        raise FormatError("error.too_large", at)
+    return tuple(_stage(rules, stage, f"{at}/{i}") for i, stage in enumerate(given))
+
+
+def _stage(rules: Rules, form: Any, at: str) -> Stage:
+    given = codec.listed(form, at)
+    if len(given) != 2 or not isinstance(given[0], str):
+        raise FormatError("error.stage", at)
+    name, fields = given
+    if name in rules.sequences:
+        index = codec.scalar(fields, int, at)
+        if not 0 <= index <= len(rules.sequences[name]):
+            raise FormatError("error.stage", at)
+        return Sequence(name, index)
+    if name not in rules.stages:
+        raise FormatError("error.no_stage", at, stage=name[:40])
+    stage: Stage = codec.decode_fields(fields, rules.stages[name], rules.grid, at)
+    return stage

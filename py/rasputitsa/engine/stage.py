@@ -1,0 +1,125 @@
+"""How a game advances: a stack of small frozen stages, each of which asks a side or runs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rasputitsa.engine.decision import Decision
+from rasputitsa.engine.dice import Dice
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.state import Result, State
+from rasputitsa.engine.text import Text, text
+
+_LONGEST_RUN = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: a sentence, the faces rolled, a unit's path in printed ids."""
+
+    text: Text
+    die: tuple[int, ...] = ()
+    unit: str = ""
+    path: tuple[str, ...] = ()
+
+
+RulesT = TypeVar("RulesT")
+StateT = TypeVar("StateT", bound=State)
+
+
+class Look(Generic[RulesT, StateT]):
+    """A state with the rules it is played by, to read."""
+
+    __slots__ = ("rules", "state")
+
+    def __init__(self, rules: RulesT, state: StateT) -> None:
+        self.rules = rules
+        self.state = state
+
+
+class Play(Look[RulesT, StateT]):
+    """A state being changed by one action: what stages may do with it."""
+
+    __slots__ = ("_dice", "events")
+
+    def __init__(self, rules: RulesT, state: StateT, dice: Dice) -> None:
+        super().__init__(rules, state)
+        self._dice = dice
+        self.events: list[Event] = []
+
+    def call(self, *stages: "Stage") -> None:
+        """Put stages on top of the stack; `call(a, b)` runs a, then b."""
+        self.state.stack += tuple(reversed(stages))
+
+    def goto(self, stage: "Stage") -> None:
+        """End the stage on top and go on with another in its place."""
+        self.state.stack = (*self.state.stack[:-1], stage)
+
+    def end(self) -> None:
+        """End the stage on top."""
+        self.state.stack = self.state.stack[:-1]
+
+    def roll(self) -> int:
+        """Roll one six-sided die."""
+        return self.draw(6) + 1
+
+    def draw(self, below: int) -> int:
+        """Draw a number, 0 <= number < below."""
+        number = self._dice.number(self.state.rolls, below)
+        self.state.rolls += 1
+        return number
+
+    def log(self, message: Text, *, die: Iterable[int] = (), unit: str = "", path: Iterable[str] = ()) -> None:
+        """Record what happened."""
+        self.events.append(Event(message, tuple(die), unit, tuple(path)))
+
+    def win(self, winner: str, message: Text, *lines: Text) -> None:
+        """End the game; an empty winner is a draw."""
+        self.state.result = Result(winner, message, lines)
+        self.state.stack = ()
+
+    def settle(self) -> Decision | None:
+        """Run stages until one asks a side or the game is over."""
+        for _ in range(_LONGEST_RUN):
+            if not self.state.stack:
+                return None
+            decision: Decision | None = self.state.stack[-1].decision(self)
+            if decision is not None:
+                return decision
+            self.state.stack[-1].run(self)
+        raise RasputitsaError(text("error.endless", stage=type(self.state.stack[-1]).__name__))
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A piece of procedure, a frozen value. It asks (`decision`) or runs, and takes verbs in `on_<verb>(play, *ids)`.
+
+    A stage ends only itself; a called stage answers by writing the state.
+    """
+
+    name: ClassVar[str] = ""
+
+    def decision(self, look: Any) -> Decision | None:
+        """What a side must choose here; None where the rules leave no choice. Pure."""
+        return None
+
+    def run(self, play: Any) -> None:
+        """What happens without a choice."""
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence(Stage):
+    """A named list of stages, run in order; written `[name, index]`, the index being that of the next member."""
+
+    sequence: str
+    index: int = 0
+
+    def run(self, play: Any) -> None:
+        """Call the next member, or end."""
+        members = play.rules.sequences[self.sequence]
+        if self.index == len(members):
+            play.end()
+            return
+        play.goto(Sequence(self.sequence, self.index + 1))
+        play.call(members[self.index])

@@ -1,0 +1,207 @@
+"""A game in progress as a value: units, turn, rolls read, the stack of stages, the result."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Self
+
+from rasputitsa.engine.text import Text
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
+
+Mark = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitType:
+    """What is printed on a counter: branch, size mark, figures for each number of steps (fewest first), traits.
+
+    Where a game prints one combat strength, attack and defence are the same. Movement is in MP.
+    """
+
+    id: str
+    branch: str
+    size: str
+    attack: tuple[int, ...]
+    defence: tuple[int, ...]
+    movement: tuple[int, ...]
+    traits: tuple[str, ...] = ()
+
+    @property
+    def full(self) -> int:
+        """Steps of a fresh counter."""
+        return len(self.attack)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A counter in play: on a hex, or in a box beside the map; `marks` are sorted (name, value) pairs."""
+
+    id: str
+    type: UnitType
+    side: str
+    hex: Hex
+    box: str
+    steps: int
+    marks: tuple[tuple[str, Mark], ...] = ()
+
+    @property
+    def attack(self) -> int:
+        """The attack strength on the face that is up."""
+        return self.type.attack[self.steps - 1]
+
+    @property
+    def defence(self) -> int:
+        """The defence strength on the face that is up."""
+        return self.type.defence[self.steps - 1]
+
+    @property
+    def movement(self) -> int:
+        """The movement allowance on the face that is up, in MP."""
+        return self.type.movement[self.steps - 1]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the unit has lost no step."""
+        return self.steps == self.type.full
+
+    def mark(self, name: str) -> Mark | None:
+        """The value of a mark, or None."""
+        for key, value in self.marks:
+            if key == name:
+                return value
+        return None
+
+    def marked(self, name: str, value: Mark) -> "Unit":
+        """This unit with a mark set."""
+        others = tuple(mark for mark in self.marks if mark[0] != name)
+        return replace(self, marks=tuple(sorted((*others, (name, value)))))
+
+    def unmarked(self, *names: str) -> "Unit":
+        """This unit without some marks."""
+        return replace(self, marks=tuple(mark for mark in self.marks if mark[0] not in names))
+
+    def at(self, hex: Hex) -> "Unit":
+        """This unit on a hex."""
+        return replace(self, hex=hex, box="")
+
+    def inside(self, box: str) -> "Unit":
+        """This unit in a box off the map, all marks gone."""
+        return replace(self, hex=OFF_MAP, box=box, marks=())
+
+    def with_steps(self, steps: int) -> "Unit":
+        """This unit with so many steps."""
+        return replace(self, steps=steps)
+
+
+class Units(Mapping[str, Unit]):
+    """All counters of a game, by id: an immutable mapping that remembers which hexes each side holds."""
+
+    __slots__ = ("_areas", "_by_hex", "_units")
+
+    def __init__(self, units: Mapping[str, Unit]) -> None:
+        self._units = dict(units)
+        self._areas: dict[str, HexSet] | None = None
+        self._by_hex: dict[Hex, tuple[Unit, ...]] | None = None
+
+    def __getitem__(self, id: str) -> Unit:
+        return self._units[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._units)
+
+    def __len__(self) -> int:
+        return len(self._units)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Units) and self._units == other._units
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._units.items()))
+
+    def all(self) -> Iterable[Unit]:
+        """Every counter, in the order of the roster."""
+        return self._units.values()
+
+    def with_units(self, *changed: Unit) -> "Units":
+        """These units with some put in the place of those of the same id, or added."""
+        units = self._units.copy()
+        for unit in changed:
+            units[unit.id] = unit
+        return Units(units)
+
+    def without(self, *ids: str) -> "Units":
+        """These units less some."""
+        return Units({id: unit for id, unit in self._units.items() if id not in ids})
+
+    def area(self, side: str) -> HexSet:
+        """The hexes that a side's units stand on."""
+        if self._areas is None:
+            self._areas = {}
+            for unit in self._units.values():
+                if unit.hex >= 0:
+                    self._areas[unit.side] = self._areas.get(unit.side, 0) | 1 << unit.hex
+        return self._areas.get(side, 0)
+
+    def on(self, hex: Hex) -> tuple[Unit, ...]:
+        """The units on a hex, both sides', in the order of the roster."""
+        if self._by_hex is None:
+            self._by_hex = {}
+            for unit in self._units.values():
+                if unit.hex >= 0:
+                    self._by_hex[unit.hex] = (*self._by_hex.get(unit.hex, ()), unit)
+        return self._by_hex.get(hex, ())
+
+    def of(self, side: str) -> tuple[Unit, ...]:
+        """A side's units on the map."""
+        return tuple(unit for unit in self._units.values() if unit.side == side and unit.hex >= 0)
+
+    def boxed(self, box: str) -> tuple[Unit, ...]:
+        """The units in a box off the map."""
+        return tuple(unit for unit in self._units.values() if unit.box == box)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the winner (empty: a draw), the sentence that decided it, and the reckoning line by line."""
+
+    winner: str
+    text: Text
+    lines: tuple[Text, ...] = ()
+
+
+@dataclass(slots=True)
+class State:
+    """What every game has. Contents are immutable; `copy` is shallow. A game adds its own fields in one subclass."""
+
+    units: Units
+    turn: int
+    active: str
+    rolls: int
+    stack: tuple[Any, ...]
+    result: Result | None
+
+    def copy(self) -> Self:
+        """A state that can be changed without changing this one."""
+        new = object.__new__(type(self))
+        for name in field_names(type(self)):
+            setattr(new, name, getattr(self, name))
+        return new
+
+    def put(self, *units: Unit) -> None:
+        """Set counters in place of those of the same id."""
+        self.units = self.units.with_units(*units)
+
+    def clear_marks(self, *names: str) -> None:
+        """Take marks off every unit that has one of them."""
+        changed = [unit.unmarked(*names) for unit in self.units.all() if any(mark[0] in names for mark in unit.marks)]
+        if changed:
+            self.put(*changed)
+
+
+_FIELDS: dict[type[Any], tuple[str, ...]] = {}
+
+
+def field_names(kind: type[Any]) -> tuple[str, ...]:
+    """The names of a dataclass's fields, looked up once a class."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(field.name for field in fields(kind))
+    return _FIELDS[kind]

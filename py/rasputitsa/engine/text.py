@@ -1,0 +1,58 @@
+"""What a player reads, as data: a key, the facts that fill its template, and the rule it rests on."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Fact = int | str | tuple[int | str, ...]
+
+_FIELD = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One sentence in no language: the key of a template, ids and integers to fill it, a rulebook section or ruling."""
+
+    key: str
+    facts: tuple[tuple[str, Fact], ...] = ()
+    rule: str = ""
+
+    def json(self) -> dict[str, Any]:
+        """The form that crosses to the page."""
+        form: dict[str, Any] = {"key": self.key}
+        if self.facts:
+            form["facts"] = {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in self.facts}
+        if self.rule:
+            form["rule"] = self.rule
+        return form
+
+
+def text(key: str, rule: str = "", /, **facts: Fact) -> Text:
+    """Shorthand for a `Text`: `text("log.rolled", "combat", die=4)`."""
+    return Text(key, tuple(facts.items()), rule)
+
+
+def render(message: Text, table: Mapping[str, str]) -> str:
+    """Fill the template of a text from a language's table; a key without a template shows as itself.
+
+    >>> render(text("left", mp=2), {"left": "{mp:one MP|# MP} left"})
+    '2 MP left'
+    """
+    facts = dict(message.facts)
+
+    def fill(match: re.Match[str]) -> str:
+        name, one, other = match.groups()
+        if name not in facts:
+            return match.group(0)
+        if one is not None:
+            return (one if facts[name] == 1 else other).replace("#", str(facts[name]))
+        return _shown(facts[name], table)
+
+    return _FIELD.sub(fill, table.get(message.key, message.key))
+
+
+def _shown(fact: Fact, table: Mapping[str, str]) -> str:
+    if isinstance(fact, tuple):
+        return table.get("list.separator", ", ").join(_shown(item, table) for item in fact)
+    return table.get(f"name.{fact}", str(fact))
