@@ -1,0 +1,1 @@
+"""Functions and tables that hex-and-counter games share."""

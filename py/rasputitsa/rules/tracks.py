@@ -1,0 +1,52 @@
+"""Tracks and lists beside the map, in the form that the page draws."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rasputitsa.engine.stage import Sequence as SequenceStage
+from rasputitsa.engine.state import State
+from rasputitsa.engine.text import Text
+
+
+def place_in(state: State, sequence: str) -> int:
+    """The index of the member of a sequence that is being played, or -1."""
+    for stage in state.stack:
+        if isinstance(stage, SequenceStage) and stage.sequence == sequence:
+            return stage.index - 1
+    return -1
+
+
+def phase_list(title: Text, labels: Sequence[tuple[Text, str]], current: int) -> dict[str, Any]:
+    """The phases of a turn with their sides: done, now, next."""
+    items = [
+        {"label": label.json(), "side": side, "status": "done" if i < current else "now" if i == current else "next"}
+        for i, (label, side) in enumerate(labels)
+    ]
+    return {"kind": "steps", "id": "phases", "title": title.json(), "items": items}
+
+
+def cell(label: Text, detail: Iterable[Text], tone: str, *, current: bool) -> dict[str, Any]:
+    """A cell of a track."""
+    return {"label": label.json(), "detail": [line.json() for line in detail], "tone": tone, "current": current}
+
+
+def track(id: str, title: Text, cells: list[dict[str, Any]]) -> dict[str, Any]:
+    """A track: turns, points."""
+    return {"kind": "track", "id": id, "title": title.json(), "cells": cells}
+
+
+def figures(id: str, title: Text, rows: Iterable[tuple[Text, int, str]]) -> dict[str, Any]:
+    """Labelled figures, each of a side or of none."""
+    return {
+        "kind": "figures",
+        "id": id,
+        "title": title.json(),
+        "rows": [
+            {"label": label.json(), "value": value, **({"side": side} if side else {})} for label, value, side in rows
+        ],
+    }
+
+
+def pool(id: str, title: Text, side: str, units: Iterable[str]) -> dict[str, Any]:
+    """Counters off the map."""
+    return {"kind": "pool", "id": id, "title": title.json(), "side": side, "units": list(units)}
