@@ -1,0 +1,190 @@
+"""One battle: odds, the die, and its result applied (Combat; Mud Turns; rulings 15 to 17, 20 and 21)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_for_moscow.control import take_cities
+from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep, eliminate, step_value
+from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
+from rasputitsa.games.battle_for_moscow.state import SOVIET, Battle, MoscowLook, MoscowPlay, enemy_of, weather
+from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.combat import Odds, Shift, odds
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Stage):
+    """The battle for a hex is worked out and the die thrown; below the lowest column it has no effect and no die."""
+
+    name: ClassVar[str] = "fight"
+    hex: Hex
+
+    def run(self, play: MoscowPlay) -> None:
+        """Roll and call what the result demands."""
+        attackers, defender = attackers_of(play, self.hex), play.state.units.on(self.hex)[0]
+        worked = odds_of(play, attackers, defender)
+        play.state.put(*(unit.unmarked("attacks") for unit in attackers))
+        play.end()
+        hex_id = play.rules.grid.names[self.hex]
+        if worked.column is None:
+            play.log(text("log.no_effect", "combat", hex=hex_id))
+            return
+        die = play.roll()
+        result = play.rules.results.result(worked.column, die)
+        label = play.rules.results.labels[worked.column]
+        play.log(text("log.battle", "combat", hex=hex_id, odds=label, die=die, result=result), die=(die,))
+        play.state.battle = Battle(self.hex, defender.id, tuple(unit.id for unit in attackers), result)
+        play.call(*stages_of(play, result), EndOfBattle())
+
+
+@dataclass(frozen=True, slots=True)
+class EliminateDefender(Stage):
+    """DE: the defender is eliminated, whatever its steps."""
+
+    name: ClassVar[str] = "eliminate_defender"
+
+    def run(self, play: MoscowPlay) -> None:
+        """Remove the defender."""
+        eliminate(play, defender_of(play), text("log.eliminated", "combat", unit=defender_of(play).id))
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatDefender(Stage):
+    """DR: the defender, if it survives, is moved by the attacking player."""
+
+    name: ClassVar[str] = "retreat_defender"
+
+    def run(self, play: MoscowPlay) -> None:
+        """Call the retreat."""
+        defender = defender_of(play)
+        if defender.hex < 0:
+            play.end()
+            return
+        play.goto(RetreatUnit(defender.id, enemy_of(defender.side)))
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Stage):
+    """One surviving attacker may enter the hex that the defender left (Combat, step 6; ruling 21)."""
+
+    name: ClassVar[str] = "advance"
+
+    def decision(self, look: MoscowLook) -> Decision | None:
+        """Who advances, if anybody."""
+        battle = battle_of(look)
+        able = tuple(unit.id for unit in surviving_attackers(look))
+        if look.state.units.on(battle.hex) or not able:
+            return None
+        options = (
+            Option("advance", ("unit",), able, why=lambda unit: text("why.not_in_battle", "ruling-21", unit=unit)),
+            Option("stay", advances=True),
+        )
+        hex_id = look.rules.grid.names[battle.hex]
+        side = look.state.units[able[0]].side
+        return Decision(side, text("prompt.advance", "combat", side=side, hex=hex_id), options)
+
+    def run(self, play: MoscowPlay) -> None:
+        """There is nothing to advance into, or nobody to do it."""
+        play.end()
+
+    def on_advance(self, play: MoscowPlay, unit_id: str) -> None:
+        """Move a unit into the hex; it takes a city there."""
+        unit, hex = play.state.units[unit_id], battle_of(play).hex
+        names = (play.rules.grid.names[unit.hex], play.rules.grid.names[hex])
+        play.state.put(unit.at(hex))
+        play.log(text("log.advance", "combat", unit=unit_id, hex=names[1]), unit=unit_id, path=names)
+        take_cities(play, unit.side, (hex,))
+        play.end()
+
+    def on_stay(self, play: MoscowPlay) -> None:
+        """Nobody advances."""
+        play.log(text("log.stay", "combat", hex=play.rules.grid.names[battle_of(play).hex]))
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfBattle(Stage):
+    """The battle is over."""
+
+    name: ClassVar[str] = "end_of_battle"
+
+    def run(self, play: MoscowPlay) -> None:
+        """Forget it."""
+        play.state.battle = None
+        play.end()
+
+
+def stages_of(play: MoscowPlay, result: str) -> tuple[Stage, ...]:
+    """What each result of the table demands, in order (Combat Results Table)."""
+    match result:
+        case "DE":
+            return (EliminateDefender(), Advance())
+        case "DRL":
+            return (DefenderLoses(), RetreatDefender(), Advance())
+        case "DR":
+            return (RetreatDefender(), Advance())
+        case "EX":
+            amount = step_value(defender_of(play))
+            return (DefenderLoses(), ExchangeLosses(amount), RetreatDefender(), Advance())
+        case "AL":
+            return (LoseStep(),)
+        case _:
+            return ()
+
+
+def odds_of(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> Odds:
+    """The odds of a battle: the sum of the strengths, halved in mud, then all shifts together (Combat; ruling 15)."""
+    attack = sum(unit.attack for unit in attackers)
+    scale = 2 if weather(look) == "mud" else 1
+    return odds(look.rules.results, attack, defender.defence, scale, shifts_of(look, attackers, defender))
+
+
+def shifts_of(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> tuple[Shift, ...]:
+    """Terrain one column, a river in front of every attacker one more (Combat, Terrain Effects; ruling 16)."""
+    shifts = []
+    terrain = defensive_terrain(look, defender)
+    if terrain:
+        shifts.append(Shift(-1, text(f"shift.{terrain}", "ruling-16")))
+    across = look.rules.map.beside("river", defender.hex)
+    if attackers and all(across >> unit.hex & 1 for unit in attackers):
+        shifts.append(Shift(-1, text("shift.river", "ruling-16")))
+    return tuple(shifts)
+
+
+def defensive_terrain(look: MoscowLook, defender: Unit) -> str:
+    """What helps a defender: "moscow", "fortification" (Soviet units only), "forest", or nothing."""
+    here = 1 << defender.hex
+    if defender.hex == look.rules.moscow:
+        return "moscow"
+    if defender.side == SOVIET and look.rules.map.features["fortification"] & here:
+        return "fortification"
+    return "forest" if look.rules.map.terrain["forest"] & here else ""
+
+
+def attackers_of(look: MoscowLook, hex: Hex) -> tuple[Unit, ...]:
+    """The units set on the enemy in a hex."""
+    name = look.rules.grid.names[hex]
+    return tuple(unit for unit in look.state.units.all() if unit.mark("attacks") == name)
+
+
+def battle_of(look: MoscowLook) -> Battle:
+    """The battle being fought."""
+    if look.state.battle is None:
+        raise LookupError("no battle is being fought")
+    return look.state.battle
+
+
+def defender_of(look: MoscowLook) -> Unit:
+    """The unit that was attacked; it may have been eliminated."""
+    return look.state.units[battle_of(look).defender]
+
+
+def surviving_attackers(look: MoscowLook) -> tuple[Unit, ...]:
+    """The attackers of the battle that are still on the map."""
+    units = (look.state.units[id] for id in battle_of(look).attackers)
+    return tuple(unit for unit in units if unit.hex >= 0)

@@ -1,0 +1,111 @@
+"""Step losses: who takes them and what becomes of the unit (Combat Results Table; ruling 20)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay
+
+
+@dataclass(frozen=True, slots=True)
+class DefenderLoses(Stage):
+    """The defender takes a step loss."""
+
+    name: ClassVar[str] = "defender_loses"
+
+    def run(self, play: MoscowPlay) -> None:
+        """Take one step from the defender."""
+        battle = play.state.battle
+        if battle is not None:
+            lose_step(play, play.state.units[battle.defender])
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class LoseStep(Stage):
+    """AL: one attacker of the attacking player's choice takes a step loss."""
+
+    name: ClassVar[str] = "lose_step"
+
+    def decision(self, look: MoscowLook) -> Decision | None:
+        """Which attacker; None where there is only one."""
+        return _choice(look, text("prompt.lose", "combat"))
+
+    def run(self, play: MoscowPlay) -> None:
+        """The only attacker takes it."""
+        for unit in _attackers(play):
+            lose_step(play, unit)
+        play.end()
+
+    def on_lose(self, play: MoscowPlay, unit_id: str) -> None:
+        """Take a step from the chosen attacker."""
+        lose_step(play, play.state.units[unit_id])
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeLosses(Stage):
+    """EX: attackers take step losses until they lost at least the defender's printed strength, or none is left."""
+
+    name: ClassVar[str] = "exchange_losses"
+    owed: int
+
+    def decision(self, look: MoscowLook) -> Decision | None:
+        """Which attacker next; None where there is no choice or nothing is owed."""
+        return _choice(look, text("prompt.exchange", "ruling-20", owed=self.owed)) if self.owed > 0 else None
+
+    def run(self, play: MoscowPlay) -> None:
+        """The only attacker pays, or the stage ends."""
+        attackers = _attackers(play)
+        if self.owed <= 0 or not attackers:
+            play.end()
+            return
+        self.on_lose(play, attackers[0].id)
+
+    def on_lose(self, play: MoscowPlay, unit_id: str) -> None:
+        """Take a step from the chosen attacker and go on with what is still owed."""
+        unit = play.state.units[unit_id]
+        play.goto(ExchangeLosses(self.owed - step_value(unit)))
+        lose_step(play, unit)
+
+
+def step_value(unit: Unit) -> int:
+    """The printed strength that a unit loses with its next step (Combat, EX)."""
+    left = unit.type.attack[unit.steps - 2] if unit.steps > 1 else 0
+    return unit.attack - left
+
+
+def lose_step(play: MoscowPlay, unit: Unit) -> None:
+    """Reduce a full unit; eliminate a half-strength one."""
+    if unit.steps == 1:
+        eliminate(play, unit, text("log.eliminated", "combat", unit=unit.id))
+        return
+    play.state.put(unit.with_steps(unit.steps - 1))
+    play.log(text("log.reduced", "combat", unit=unit.id), unit=unit.id)
+
+
+def eliminate(play: MoscowPlay, unit: Unit, message: Text) -> None:
+    """Remove a unit from the map to its side's pool, from where it can come back at half strength."""
+    play.state.put(unit.with_steps(1).inside(f"{unit.side}_pool"))
+    play.log(message, unit=unit.id)
+
+
+def _choice(look: MoscowLook, prompt: Text) -> Decision | None:
+    attackers = _attackers(look)
+    if len(attackers) < 2:
+        return None
+    option = Option("lose", ("unit",), tuple(unit.id for unit in attackers), why=_why_not)
+    return Decision(attackers[0].side, prompt, (option,))
+
+
+def _why_not(unit_id: str) -> Text:
+    return text("why.not_in_battle", "ruling-20", unit=unit_id)
+
+
+def _attackers(look: MoscowLook) -> tuple[Unit, ...]:
+    battle = look.state.battle
+    units = (look.state.units[id] for id in battle.attackers) if battle else ()
+    return tuple(unit for unit in units if unit.hex >= 0)

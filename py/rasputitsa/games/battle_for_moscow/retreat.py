@@ -1,0 +1,108 @@
+"""Retreats: moved by the attacking player, two hexes, out of every enemy zone of control (Combat, DR; ruling 18)."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow.control import enemy_cities_on, take_cities
+from rasputitsa.games.battle_for_moscow.losses import eliminate
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, enemy_zone
+from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.retreat import Retreat, retreats
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatUnit(Stage):
+    """A unit must retreat; `mover` chooses where, and the way where it changes control; `walked` is the way so far."""
+
+    name: ClassVar[str] = "retreat"
+    unit: str
+    mover: SideId
+    walked: tuple[Hex, ...] = ()
+
+    def decision(self, look: MoscowLook) -> Decision | None:
+        """To which hex; None where there is at most one retreat."""
+        unit = look.state.units[self.unit]
+        left = retreat_left(look, unit, self.walked)
+        if left is None:
+            return None
+        hexes = offered(look, unit, left)
+        if len(hexes) == 1:
+            return None
+        option = Option("retreat", ("hex",), hexes, notes=_Ways(look, unit, left).notes, why=_why_not)
+        return Decision(self.mover, text("prompt.retreat", "combat", unit=self.unit), (option,))
+
+    def run(self, play: MoscowPlay) -> None:
+        """Take the only retreat; without one the unit is eliminated."""
+        unit = play.state.units[self.unit]
+        left = retreat_left(play, unit, self.walked)
+        if left is None:
+            eliminate(play, unit, text("log.no_retreat", "combat", unit=self.unit))
+            play.end()
+            return
+        self.on_retreat(play, offered(play, unit, left)[0])
+
+    def on_retreat(self, play: MoscowPlay, hex_id: str) -> None:
+        """Retreat to an end, or go on from a hex on the way."""
+        unit, hex = play.state.units[self.unit], play.rules.grid.index[hex_id]
+        left = retreat_left(play, unit, self.walked)
+        if left is None or not left.ends >> hex & 1:
+            play.goto(replace(self, walked=(*self.walked, hex)))
+            return
+        path = (unit.hex, *self.walked, *canonical_way(play, unit, left, hex)[1:])
+        names = [play.rules.grid.names[step] for step in path]
+        play.state.put(unit.at(hex))
+        play.log(text("log.retreat", "combat", unit=self.unit, hex=hex_id), unit=self.unit, path=names)
+        take_cities(play, unit.side, path[1:])
+        play.end()
+
+
+class _Ways:
+    """Remarks on the hexes of a retreat."""
+
+    def __init__(self, look: MoscowLook, unit: Unit, left: Retreat) -> None:
+        self.look, self.unit, self.left = look, unit, left
+
+    def notes(self, hex_id: str) -> tuple[Text, ...]:
+        """Whether a hex is only on the way, and which cities the retreat takes."""
+        hex = self.look.rules.grid.index[hex_id]
+        if not self.left.ends >> hex & 1:
+            return (text("note.on_the_way", "ruling-18"),)
+        taken = enemy_cities_on(self.look, self.unit.side, canonical_way(self.look, self.unit, self.left, hex)[1:])
+        return tuple(text("note.takes", "ruling-29", hex=self.look.rules.grid.names[city]) for city in taken)
+
+
+def retreat_left(look: MoscowLook, unit: Unit, walked: tuple[Hex, ...]) -> Retreat | None:
+    """The legal retreats of a unit that has walked so far; None: there is none (ruling 18)."""
+    grid = look.rules.grid
+    free = grid.hexes & ~look.state.units.area(enemy_of(unit.side)) & ~enemy_zone(look, unit.side)
+    left = retreats(grid, unit.hex, look.rules.retreat, free, free, look.state.units.area(unit.side))
+    for hex in walked:
+        left = left.onward(hex) if left else None
+    return left
+
+
+def offered(look: MoscowLook, unit: Unit, left: Retreat) -> Ids:
+    """The ends, and the next hexes on the way where the way decides which cities change hands."""
+    names = look.rules.grid
+    ends = names.ids(left.ends)
+    if len(left.layers) < 3 or not any(len(outcomes(look, unit, left, names.index[end])) > 1 for end in ends):
+        return ends
+    return (*names.ids(left.layers[1]), *ends)
+
+
+def outcomes(look: MoscowLook, unit: Unit, left: Retreat, end: Hex) -> set[frozenset[Hex]]:
+    """The different sets of cities that ways to one end take."""
+    return {frozenset(enemy_cities_on(look, unit.side, way[1:])) for way in left.paths(end)}
+
+
+def canonical_way(look: MoscowLook, unit: Unit, left: Retreat, end: Hex) -> tuple[Hex, ...]:
+    """The way that a retreat takes where none is named: the fewest cities, then the order of the hexes' bits."""
+    return min(left.paths(end), key=lambda way: (len(enemy_cities_on(look, unit.side, way[1:])), way))
+
+
+def _why_not(hex_id: str) -> Text:
+    return text("why.no_retreat", "ruling-18", hex=hex_id)

@@ -1,0 +1,71 @@
+"""Setting up: armies on the stars, German corps on the crosses as their player likes (Starting the Game; ruling 3)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit, Units
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, MoscowPlay, MoscowRules
+from rasputitsa.hexgrid.grid import OFF_MAP
+
+
+@dataclass(frozen=True, slots=True)
+class GermanSetUp(Stage):
+    """The German player rearranges the ready-made set-up: units change places until he is content."""
+
+    name: ClassVar[str] = "german_set_up"
+
+    def decision(self, look: MoscowLook) -> Decision:
+        """Put a unit on another cross, return to the ready-made set-up, or begin."""
+        units = tuple(unit.id for unit in look.state.units.of(GERMAN))
+        options = (
+            Option("place", ("unit", "hex"), units, targets=_Crosses(look).targets, why=_Crosses(look).why),
+            Option("ready_made", retracts=True),
+            Option("begin", advances=True),
+        )
+        return Decision(GERMAN, text("prompt.set_up", "starting"), options)
+
+    def on_place(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
+        """Put a unit on a cross; the unit there takes its place."""
+        unit, hex = play.state.units[unit_id], play.rules.grid.index[hex_id]
+        moved = [other.at(unit.hex) for other in play.state.units.on(hex)]
+        play.state.put(unit.at(hex), *moved)
+        play.log(text("log.place", "starting", unit=unit_id, hex=hex_id), unit=unit_id)
+
+    def on_ready_made(self, play: MoscowPlay) -> None:
+        """Put everything back as offered."""
+        play.state.units = roster_units(play.rules)
+        play.log(text("log.ready_made", "ruling-3"))
+
+    def on_begin(self, play: MoscowPlay) -> None:
+        """Begin the first turn."""
+        play.end()
+
+
+class _Crosses:
+    """The crosses that a unit may be put on."""
+
+    def __init__(self, look: MoscowLook) -> None:
+        self.look = look
+
+    def targets(self, unit_id: str) -> Ids:
+        """Every cross but its own."""
+        return self.look.rules.grid.ids(self.look.rules.crosses & ~(1 << self.look.state.units[unit_id].hex))
+
+    def why(self, unit_id: str, hex_id: str = "") -> Text:
+        """Why a unit cannot be put there."""
+        unit = self.look.state.units.get(unit_id)
+        if unit is None or unit.side != GERMAN:
+            return text("why.not_yours", unit=unit_id)
+        return text("why.no_cross", "starting", hex=hex_id)
+
+
+def roster_units(rules: MoscowRules) -> Units:
+    """Every counter where it begins."""
+    units = {}
+    for counter in rules.roster.values():
+        hex = rules.grid.index[counter.hex] if counter.hex else OFF_MAP
+        units[counter.id] = Unit(counter.id, counter.type, counter.side, hex, counter.box, counter.steps)
+    return Units(units)
