@@ -1,0 +1,80 @@
+"""`python -m rasputitsa`: play in a terminal, replay and verify saves, random games, perft, speed, export."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rasputitsa import games
+from rasputitsa.cli import commands, play
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.text import render
+from rasputitsa.export import shared_texts
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 1 where something is wrong."""
+    given = parser().parse_args(arguments)
+    try:
+        return int(given.run(given))
+    except RasputitsaError as error:
+        print(render(error.text, shared_texts("en")), file=sys.stderr)
+    except OSError as error:
+        print(error, file=sys.stderr)
+    return 1
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and their arguments."""
+    top = argparse.ArgumentParser(prog="rasputitsa", description="Hex-and-counter wargames of the Eastern Front.")
+    command = top.add_subparsers(required=True, metavar="COMMAND")
+    _add_play(command)
+    _add_files(command)
+    _add_measures(command)
+    return top
+
+
+def _add_play(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    one = command.add_parser("play", help="play a game in the terminal")
+    _game(one)
+    one.add_argument("--load", type=Path, help="a save or position to go on from")
+    one.set_defaults(run=play.run)
+
+
+def _add_files(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    for name, run, help in (
+        ("replay", commands.replay, "tell a saved game action by action"),
+        ("verify", commands.verify, "replay a save and compare its digests"),
+    ):
+        one = command.add_parser(name, help=help)
+        one.add_argument("file", type=Path)
+        one.set_defaults(run=run)
+    one = command.add_parser("export", help="write boards, texts and first views for a site")
+    one.add_argument("folder", type=Path)
+    one.set_defaults(run=commands.write_export)
+
+
+def _add_measures(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    one = command.add_parser("simulate", help="play random games to their end")
+    _game(one)
+    one.add_argument("--games", type=int, default=10)
+    one.add_argument("--out", type=Path, help="a folder for the saves")
+    one.set_defaults(run=commands.simulate)
+    one = command.add_parser("perft", help="count the lines of play from a save or position")
+    one.add_argument("file", type=Path)
+    one.add_argument("--depth", type=int, default=2)
+    one.set_defaults(run=commands.count)
+    one = command.add_parser("bench", help="measure the engine")
+    _game(one)
+    one.set_defaults(run=commands.measure)
+
+
+def _game(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--game", choices=games.slugs(), default=games.slugs()[0])
+    one.add_argument("--scenario", default="", help="the first, unless named")
+    one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    one.add_argument("--seed", type=int, default=1941, help="the seed of the dice")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

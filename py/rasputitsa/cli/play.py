@@ -1,0 +1,122 @@
+"""A game in the terminal: the map, the prompt, what can be done, and actions typed as words."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from rasputitsa import games
+from rasputitsa.cli.commands import new_match
+from rasputitsa.cli.drawing import draw
+from rasputitsa.engine import save
+from rasputitsa.engine.decision import Option
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import Text, render
+from rasputitsa.export import texts_of
+
+HELP = """move XLVI 0406    an action: a verb and what it takes
+? move XLVI       where a unit can go, with notes; ? alone lists the verbs
+why move XLVI 1103
+map  undo  log  save FILE  quit"""
+
+
+def run(given: argparse.Namespace) -> int:
+    """Play until the game or the input ends."""
+    if given.load:
+        table = Table(save.load(given.load.read_text(encoding="utf-8"), games.find).match)
+    else:
+        table = Table(new_match(given))
+    table.show()
+    for line in sys.stdin:
+        words = line.split()
+        if words == ["quit"]:
+            break
+        if words:
+            table.obey(words)
+    return 0
+
+
+class Table:
+    """A match and the person at the keyboard."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.texts = texts_of(match.rules.game, "en")
+        self.told = 0
+
+    def show(self) -> None:
+        """The map, what happened, and the prompt."""
+        print(draw(self.match))
+        self.tell()
+
+    def obey(self, words: list[str]) -> None:
+        """Do one command; an action that cannot be played is answered with its reason."""
+        commands = {"map": self.show, "undo": self.undo, "log": self.log, "help": self.help}
+        try:
+            if words[0] in commands and len(words) == 1:
+                commands[words[0]]()
+            elif words[0] == "?":
+                self.list(words[1:])
+            elif words[0] == "why":
+                print(self.say(self.match.refusal(words[1:])) or "ok")
+            elif words[0] == "save" and len(words) == 2:
+                Path(words[1]).write_text(save.dump(self.match), encoding="utf-8")
+            else:
+                self.match.play(words)
+                self.tell()
+        except RasputitsaError as error:
+            print(self.say(error.text))
+
+    def help(self) -> None:
+        """How to type."""
+        print(HELP)
+
+    def tell(self) -> None:
+        """What happened since the last time, the result or the prompt."""
+        for length, events in self.match.chronicle():
+            if length >= self.told:
+                for event in events:
+                    print(" ", self.say(event.text))
+        self.told = self.match.length + 1
+        decision, result = self.match.decision, self.match.state.result
+        print(self.say(decision.prompt) if decision else self.say(result.text) if result else "")
+
+    def undo(self) -> None:
+        """Take back the last action."""
+        self.match.undo()
+        self.told = min(self.told, self.match.length + 1)
+        self.show()
+
+    def log(self) -> None:
+        """Everything from the beginning."""
+        self.told = 0
+        self.tell()
+
+    def list(self, words: list[str]) -> None:
+        """The verbs, a verb's subjects, or a subject's targets."""
+        if self.match.decision is None:
+            return
+        if not words:
+            for option in self.match.decision.options:
+                print(f"  {option.verb} {' '.join(option.takes)}: {self._subjects(option)}")
+            return
+        option_named = self.match.decision.option(words[0])
+        if option_named and len(words) == 2 and len(option_named.takes) == 2 and words[1] in option_named.subjects:
+            self._targets(option_named, words[1])
+        elif option_named:
+            print(self._subjects(option_named))
+
+    def say(self, message: Text | None) -> str:
+        """A sentence, with the rule that it rests on."""
+        if message is None:
+            return ""
+        rule = self.texts.get(f"name.{message.rule}", message.rule)
+        return render(message, self.texts) + (f" [{rule}]" if rule else "")
+
+    def _subjects(self, option: Option) -> str:
+        return self.say(option.blocked) if option.blocked else " ".join(option.subjects)
+
+    def _targets(self, option: Option, subject: str) -> None:
+        for target in option.targets(subject):
+            notes = ", ".join(render(note, self.texts) for note in option.notes(subject, target))
+            print(f"  {target} {notes}")

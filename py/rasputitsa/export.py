@@ -1,0 +1,54 @@
+"""The files that a site shows before Python is ready: catalogue, boards, texts, first views."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from rasputitsa import games
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import Match
+from rasputitsa.session import game_info
+from rasputitsa.view import view
+
+LANGUAGES = ("en",)
+
+
+def export(folder: Path) -> list[Path]:
+    """Write everything below `folder`/data and return the paths."""
+    data = folder / "data"
+    written = [_write(data / "games.json", {"games": [game_info(games.find(slug)) for slug in games.slugs()]})]
+    written += [_write(data / f"text.{language}.json", shared_texts(language)) for language in LANGUAGES]
+    for slug in games.slugs():
+        written += _export_game(games.find(slug), data / slug)
+    return written
+
+
+@cache
+def shared_texts(language: str) -> Mapping[str, str]:
+    """The templates that all games share."""
+    source = files("rasputitsa").joinpath("data", f"text.{language}.json")
+    table: dict[str, str] = json.loads(source.read_text(encoding="utf-8"))
+    return table
+
+
+def texts_of(game: Game, language: str) -> dict[str, str]:
+    """All templates that a match of a game can use."""
+    return {**shared_texts(language), **game.texts(language)}
+
+
+def _export_game(game: Game, folder: Path) -> list[Path]:
+    start = {scenario.id: view(Match.new(game, scenario.id, seed=0), 0) for scenario in game.scenarios}
+    return [
+        *(_write(folder / f"text.{language}.json", game.texts(language)) for language in LANGUAGES),
+        _write(folder / "map.json", game.board()),
+        _write(folder / "start.json", start),
+    ]
+
+
+def _write(path: Path, form: Any) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(form, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+    return path

@@ -1,0 +1,188 @@
+"""One string in, one string out: how a page, or any program, plays a match. docs/session.md lists the requests."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rasputitsa import games, view
+from rasputitsa.engine import position, save
+from rasputitsa.engine.codec import mapping, scalar, word
+from rasputitsa.engine.decision import Option
+from rasputitsa.engine.errors import FormatError, RasputitsaError
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import MODES, Match
+from rasputitsa.engine.text import text
+
+LARGEST_REQUEST = save.LARGEST_FILE + 1_000
+
+Form = dict[str, Any]
+
+
+class Session:
+    """One match and the requests about it. A refused request changes nothing."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._methods: dict[str, Callable[[Mapping[str, Any]], Form]] = {
+            "games": self._games,
+            "new": self._new,
+            "open": self._open,
+            "view": self._view,
+            "targets": self._targets,
+            "why": self._why,
+            "play": self._play,
+            "undo": self._undo,
+            "rewind": self._rewind,
+            "save": self._save,
+            "position": self._position,
+            "log": self._log,
+        }
+
+    def handle(self, request: str) -> str:
+        """Answer one request; every mistake in it becomes an answer that says what is wrong."""
+        try:
+            return json.dumps({"ok": True, **self._answer(request)}, ensure_ascii=False, separators=(",", ":"))
+        except RasputitsaError as error:
+            return json.dumps({"ok": False, "error": error.text.json()}, ensure_ascii=False, separators=(",", ":"))
+
+    @property
+    def match(self) -> Match:
+        """The match being played. Raises FormatError where there is none."""
+        if self._match is None:
+            raise FormatError("error.no_match", "/method")
+        return self._match
+
+    def _answer(self, request: str) -> Form:
+        if len(request) > LARGEST_REQUEST:
+            raise FormatError("error.too_large", "/")
+        try:
+            form = mapping(json.loads(request), "/")
+        except (ValueError, RecursionError):
+            raise FormatError("error.not_json", "/") from None
+        method = form.get("method")
+        if not isinstance(method, str) or method not in self._methods:
+            raise FormatError("error.no_method", "/method", method=str(method)[:40])
+        return self._methods[method](form)
+
+    def _games(self, form: Mapping[str, Any]) -> Form:
+        return {"games": [game_info(games.find(slug)) for slug in games.slugs()]}
+
+    def _new(self, form: Mapping[str, Any]) -> Form:
+        game = games.find(scalar(form.get("game"), str, "/game"))
+        scenario = scalar(form.get("scenario", ""), str, "/scenario")
+        match = Match.new(game, scenario, mapping(form.get("options", {}), "/options"), seed=form.get("seed", -1))
+        match.mode = word(form.get("mode", "match"), MODES, "/mode")
+        if "players" in form:
+            match.players = save.players(form, match.rules)
+        self._match = match
+        return {"view": view.view(match, 0)}
+
+    def _open(self, form: Mapping[str, Any]) -> Form:
+        opened = save.load(scalar_text(form.get("save"), "/save"), games.find)
+        self._match = opened.match
+        return {"view": view.view(opened.match, opened.match.length), "notices": view.texts(opened.notices)}
+
+    def _view(self, form: Mapping[str, Any]) -> Form:
+        since = save.bounded(form.get("since", self.match.length), 0, save.MOST_ACTIONS, "/since")
+        return {"view": view.view(self.match, since)}
+
+    def _targets(self, form: Mapping[str, Any]) -> Form:
+        self._require_current(form)
+        option = self._option(scalar(form.get("verb"), str, "/verb"))
+        if "subject" not in form:
+            return {"subjects": {subject: view.targets_form(option, subject) for subject in option.subjects}}
+        subject = scalar(form["subject"], str, "/subject")
+        if subject not in option.subjects:
+            raise RasputitsaError(option.why(subject))
+        return {"targets": view.targets_form(option, subject)}
+
+    def _why(self, form: Mapping[str, Any]) -> Form:
+        self._require_current(form)
+        reason = self.match.refusal(save.action_from(form.get("action"), "/action"))
+        return {"reason": reason.json() if reason else None}
+
+    def _play(self, form: Mapping[str, Any]) -> Form:
+        self._require_current(form)
+        before = self.match.length
+        self.match.play(save.action_from(form.get("action"), "/action"))
+        return {"view": view.view(self.match, before)}
+
+    def _undo(self, form: Mapping[str, Any]) -> Form:
+        self._require_current(form)
+        self.match.undo()
+        return {"view": view.view(self.match, self.match.length)}
+
+    def _rewind(self, form: Mapping[str, Any]) -> Form:
+        self._require_current(form)
+        length = save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")
+        self.match.rewind(length, form.get("seed"))
+        return {"view": view.view(self.match, self.match.length)}
+
+    def _save(self, form: Mapping[str, Any]) -> Form:
+        return {"save": save.dump(self.match)}
+
+    def _position(self, form: Mapping[str, Any]) -> Form:
+        return {"position": position.canonical(save.position_file(self.match))}
+
+    def _log(self, form: Mapping[str, Any]) -> Form:
+        events = [
+            {"length": length, **view.event_form(event)} for length, group in self.match.chronicle() for event in group
+        ]
+        return {"events": events}
+
+    def _option(self, verb: str) -> Option:
+        option = self.match.decision.option(verb) if self.match.decision else None
+        if option is None or len(option.takes) != 2:
+            raise FormatError("error.no_targets", "/verb", verb=verb[:40])
+        return option
+
+    def _require_current(self, form: Mapping[str, Any]) -> None:
+        if form.get("at") != self.match.length:
+            raise RasputitsaError(text("error.stale", length=self.match.length))
+
+
+def game_info(game: Game) -> Form:
+    """What the new-game dialog needs of a game."""
+    slug = game.slug
+    return {
+        "id": slug,
+        "title": text(f"{slug}.title").json(),
+        "subtitle": text(f"{slug}.subtitle").json(),
+        "credit": text(f"{slug}.credit").json(),
+        "sides": [{"id": s.id, "title": text(f"name.{s.id}").json(), "tone": s.tone} for s in game.sides],
+        "scenarios": [
+            {
+                "id": s.id,
+                "title": text(f"{slug}.scenario.{s.id}").json(),
+                "detail": text(f"{slug}.scenario.{s.id}.detail").json(),
+                "turns": s.turns,
+            }
+            for s in game.scenarios
+        ],
+        "options": [_option_info(slug, spec) for spec in game.options],
+    }
+
+
+def scalar_text(form: Any, at: str) -> str:
+    """A file's text."""
+    if not isinstance(form, str):
+        raise FormatError("error.type", at, wanted="str", found=type(form).__name__)
+    return form
+
+
+def _option_info(slug: str, spec: Any) -> Form:
+    key = f"{slug}.option.{spec.id}"
+    values = [{"value": value, "title": text(f"{key}.{value}").json()} for value in spec.values]
+    return {
+        "id": spec.id,
+        "title": text(key).json(),
+        "detail": text(f"{key}.detail").json(),
+        "rule": spec.rule,
+        "favours": spec.favours,
+        "default": spec.values[0],
+        "values": values,
+    }
+
+
+handle = Session().handle
+"""The one entry for a page: a JSON request in, a JSON answer out."""

@@ -1,0 +1,107 @@
+"""A match as one side sees it, as JSON-ready values: `View` in docs/session.md."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.game import Game, Rules
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Event, Look
+from rasputitsa.engine.state import State, Unit
+from rasputitsa.engine.text import Text, text
+
+
+def view(match: Match, since: int) -> dict[str, Any]:
+    """What the page draws, with the events after the first `since` actions."""
+    look = observed(match)
+    game: Game = match.rules.game
+    return {
+        "game": game.slug,
+        "scenario": match.rules.scenario.id,
+        "options": dict(match.rules.options),
+        "length": match.length,
+        "turn": look.state.turn,
+        "turns": match.rules.scenario.turns,
+        "handover": None,
+        "decision": decision_form(match.decision),
+        "units": [unit_form(look, unit) for unit in look.state.units.all()],
+        "markers": game.markers(look),
+        "arrows": game.arrows(look),
+        "panels": game.panels(look),
+        "events": [event_form(event) for event in events_since(match, since)],
+        "can_undo": match.can_undo,
+        "result": result_form(match),
+        "players": match.players,
+        "mode": match.mode,
+    }
+
+
+def observed(match: Match) -> Look[Rules, State]:
+    """What the deciding side may know."""
+    side = match.decision.side if match.decision else match.state.active
+    return Look(match.rules, match.rules.game.observe(match.state, side))
+
+
+def events_since(match: Match, since: int) -> Iterable[Event]:
+    """Events that the entries still hold, from an action on."""
+    if since <= 0:
+        yield from match.opening
+    for entry in match.entries[max(since, 0) :]:
+        yield from entry.events or ()
+
+
+def unit_form(look: Look[Rules, State], unit: Unit) -> dict[str, Any]:
+    """A counter with its place and its face."""
+    place = {"hex": look.rules.grid.names[unit.hex]} if unit.hex >= 0 else {"box": unit.box}
+    return {"id": unit.id, "side": unit.side, **place, "face": look.rules.game.face(look, unit)}
+
+
+def decision_form(decision: Decision | None) -> dict[str, Any] | None:
+    """A decision without its targets, which are sent when asked for."""
+    if decision is None:
+        return None
+    options = [option_form(option) for option in decision.options]
+    return {"side": decision.side, "prompt": decision.prompt.json(), "options": options}
+
+
+def option_form(option: Option) -> dict[str, Any]:
+    """An option with its subjects."""
+    takes = (*option.takes, None, None)
+    form: dict[str, Any] = {
+        "verb": option.verb,
+        "label": text(f"verb.{option.verb}").json(),
+        "subject": takes[0],
+        "target": takes[1],
+        "subjects": list(option.subjects),
+    }
+    form |= {"blocked": option.blocked.json()} if option.blocked else {}
+    form |= {"retracts": True} if option.retracts else {}
+    form |= {"advances": True} if option.advances else {}
+    return form
+
+
+def targets_form(option: Option, subject: str) -> list[dict[str, Any]]:
+    """A subject's targets with their notes."""
+    return [{"id": target, "notes": texts(option.notes(subject, target))} for target in option.targets(subject)]
+
+
+def event_form(event: Event) -> dict[str, Any]:
+    """An event with the faces rolled and the path gone."""
+    form: dict[str, Any] = {"text": event.text.json()}
+    form |= {"die": list(event.die)} if event.die else {}
+    form |= {"unit": event.unit} if event.unit else {}
+    form |= {"path": list(event.path)} if event.path else {}
+    return form
+
+
+def result_form(match: Match) -> dict[str, Any] | None:
+    """How the game ended."""
+    result = match.state.result
+    if result is None:
+        return None
+    return {"winner": result.winner or None, "text": result.text.json(), "lines": texts(result.lines)}
+
+
+def texts(messages: Iterable[Text]) -> list[dict[str, Any]]:
+    """Texts as JSON."""
+    return [message.json() for message in messages]
