@@ -125,8 +125,12 @@ class Session:
         return {"position": position.canonical(save.position_file(self.match))}
 
     def _log(self, form: Mapping[str, Any]) -> Form:
+        side = view.viewer(self.match)
         events = [
-            {"length": length, **view.event_form(event)} for length, group in self.match.chronicle() for event in group
+            {"length": length, **view.event_form(event)}
+            for length, group in self.match.chronicle()
+            for event in group
+            if event.side in ("", side)
         ]
         return {"events": events}
 

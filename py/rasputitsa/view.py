@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event, Look
@@ -11,9 +11,10 @@ from rasputitsa.engine.state import State, Unit
 from rasputitsa.engine.text import Text, text
 
 
-def view(match: Match, since: int) -> dict[str, Any]:
-    """What the page draws, with the events after the first `since` actions."""
-    look = observed(match)
+def view(match: Match, since: int, side: str = "") -> dict[str, Any]:
+    """What the page draws for a side (the one at the screen, unless named), with the events after `since` actions."""
+    side = side or viewer(match)
+    look = Look(match.rules, match.observed(side))
     game: Game = match.rules.game
     return {
         "game": game.slug,
@@ -22,13 +23,13 @@ def view(match: Match, since: int) -> dict[str, Any]:
         "length": match.length,
         "turn": look.state.turn,
         "turns": match.rules.scenario.turns,
-        "handover": None,
-        "decision": decision_form(match.decision),
+        "handover": handover(match, look),
+        "decision": decision_form(match.decision, side),
         "units": [unit_form(look, unit) for unit in look.state.units.all()],
         "markers": game.markers(look),
         "arrows": game.arrows(look),
         "panels": game.panels(look),
-        "events": [event_form(event) for event in events_since(match, since)],
+        "events": [event_form(event) for event in events_since(match, since, side)],
         "can_undo": match.can_undo,
         "result": result_form(match),
         "players": match.players,
@@ -36,18 +37,26 @@ def view(match: Match, since: int) -> dict[str, Any]:
     }
 
 
-def observed(match: Match) -> Look[Rules, State]:
-    """What the deciding side may know."""
+def viewer(match: Match) -> str:
+    """The side at the screen: the deciding one where a human plays it, else the other human; between games the active one."""
     side = match.decision.side if match.decision else match.state.active
-    return Look(match.rules, match.rules.game.observe(match.state, side))
+    humans = [id for id, player in match.players.items() if player == "human"]
+    return side if side in humans or not humans else humans[0]
 
 
-def events_since(match: Match, since: int) -> Iterable[Event]:
-    """Events that the entries still hold, from an action on."""
-    if since <= 0:
-        yield from match.opening
-    for entry in match.entries[max(since, 0) :]:
-        yield from entry.events or ()
+def handover(match: Match, look: Look[Rules, State]) -> str | None:
+    """The side that must take the device first, where the game hides something and another side had it."""
+    hides, decision = look.state is not match.state, match.decision
+    if not hides or decision is None or match.players[decision.side] != "human":
+        return None
+    return decision.side if not match.entries or match.entries[-1].side != decision.side else None
+
+
+def events_since(match: Match, since: int, side: str) -> Iterable[Event]:
+    """Events of which a side may know that the entries still hold, from an action on."""
+    groups = [match.opening] if since <= 0 else []
+    groups += [entry.events or () for entry in match.entries[max(since, 0) :]]
+    return (event for group in groups for event in group if event.side in ("", side))
 
 
 def unit_form(look: Look[Rules, State], unit: Unit) -> dict[str, Any]:
@@ -56,11 +65,11 @@ def unit_form(look: Look[Rules, State], unit: Unit) -> dict[str, Any]:
     return {"id": unit.id, "side": unit.side, **place, "face": look.rules.game.face(look, unit)}
 
 
-def decision_form(decision: Decision | None) -> dict[str, Any] | None:
-    """A decision without its targets, which are sent when asked for."""
+def decision_form(decision: Decision | None, side: str) -> dict[str, Any] | None:
+    """A decision without its targets, which are sent when asked for; without options to a side that does not decide."""
     if decision is None:
         return None
-    options = [option_form(option) for option in decision.options]
+    options = [option_form(option) for option in decision.options if decision.side == side]
     return {"side": decision.side, "prompt": decision.prompt.json(), "options": options}
 
 
@@ -74,10 +83,16 @@ def option_form(option: Option) -> dict[str, Any]:
         "target": takes[1],
         "subjects": list(option.subjects),
     }
+    form |= {"titles": titles(option.subjects)} if takes[0] == "item" else {}
     form |= {"blocked": option.blocked.json()} if option.blocked else {}
     form |= {"retracts": True} if option.retracts else {}
     form |= {"advances": True} if option.advances else {}
     return form
+
+
+def titles(items: Ids) -> dict[str, Any]:
+    """Names for subjects that are neither units nor hexes."""
+    return {item: text(f"name.{item}").json() for item in items}
 
 
 def targets_form(option: Option, subject: str) -> list[dict[str, Any]]:

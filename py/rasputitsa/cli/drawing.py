@@ -24,7 +24,7 @@ def draw(match: Match) -> str:
 
 def _stacks(match: Match) -> dict[str, str]:
     stacks: dict[str, str] = {}
-    for unit in match.rules.game.observe(match.state, match.state.active).units.all():
+    for unit in match.observed(match.state.active).units.all():
         form = unit_form(match.look, unit)
         if "hex" in form:
             label = f"{form['face']['name'][:5]}.{form['face']['values'][0]}"

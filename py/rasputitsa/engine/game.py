@@ -1,10 +1,9 @@
 """What a game is to the engine and the page: rules built for a scenario and options, and what may be asked."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
-from rasputitsa.engine.dice import Dice
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit, UnitType
@@ -64,7 +63,7 @@ class Rules:
     roster: Mapping[str, Counter]
     boxes: tuple[str, ...]
     sequences: Mapping[str, tuple[Stage, ...]]
-    stages: Mapping[str, type[Stage]] = field(default_factory=dict)
+    stages: Mapping[str, type[Stage]]
 
 
 class Game(Protocol):
@@ -99,10 +98,10 @@ class Game(Protocol):
     def validate(self, look: Any) -> None:
         """Raise FormatError where a position cannot be: two units on a hex, a mark without meaning."""
 
-    def observe(self, state: Any, side: str) -> Any:
-        """What a side may know of a state."""
+    def observe(self, look: Any, side: str) -> Any:
+        """What a side may know of a state; the very state where the game hides nothing."""
 
-    def imagine(self, state: Any, dice: Dice) -> Any:
+    def imagine(self, look: Any, choose: Callable[[int], int]) -> Any:
         """An observed state with the hidden facts filled in at random, as they could be."""
 
     def face(self, look: Any, unit: Unit) -> dict[str, Any]:

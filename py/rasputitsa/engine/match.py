@@ -10,7 +10,7 @@ Traceback (most recent call last):
 rasputitsa.engine.errors.IllegalActionError: ...
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -33,12 +33,13 @@ PLAYERS = ("human",)
 class Entry:
     """One action of the journal with what it caused (None: not replayed since the game was opened).
 
-    A `barrier` cannot be undone: a roll, a draw, or another side decides.
+    A `barrier` cannot be undone: a roll, a draw, or another side decides. `side` is who played it, where that is known.
     """
 
     action: Action
     events: tuple[Event, ...] | None
     barrier: bool
+    side: str = ""
 
 
 class Match:
@@ -134,6 +135,16 @@ class Match:
         """A copy that plays on with other dice, without journal or seed."""
         return Match(self.rules, self.state, dice)
 
+    def imagined(self, side: str, choose: Callable[[int], int], dice: Dice) -> "Match":
+        """A fork as a side could imagine it: what is hidden from that side is filled in at random."""
+        known = Look(self.rules, self.observed(side))
+        return Match(self.rules, self.rules.game.imagine(known, choose), dice)
+
+    def observed(self, side: str) -> State:
+        """What a side may know of the state; the very state where the game hides nothing."""
+        state: State = self.rules.game.observe(self.look, side)
+        return state
+
     def position(self) -> dict[str, Any]:
         """The state as JSON."""
         return position.to_json(self.rules, self.state)
@@ -186,7 +197,7 @@ class Match:
         before, side = self.state, self._side()
         self.state, self.decision, events = self._step(before, action, self._dice_at(self.length))
         barrier = self.state.rolls != before.rolls or self._side() != side
-        self.entries.append(Entry(action, events, barrier))
+        self.entries.append(Entry(action, events, barrier, side or ""))
         if barrier:
             self._forget_states()
         self._remember(before)

@@ -63,8 +63,12 @@ def _bare(state: State) -> State:
 
 
 def _in_order(rules: Rules, units: Iterable[Unit]) -> list[Unit]:
-    order = {id: index for index, id in enumerate(rules.roster)}
-    return sorted(units, key=lambda unit: (order.get(unit.id, len(order)), unit.id))
+    ranks = _ranks(rules)
+    return sorted(units, key=lambda unit: (ranks.get(unit.id, len(ranks)), unit.id))
+
+
+def _ranks(rules: Rules) -> dict[str, int]:
+    return {id: rank for rank, id in enumerate(rules.roster)}
 
 
 def _unit_form(unit: Unit, rules: Rules) -> dict[str, Any]:
@@ -83,7 +87,7 @@ def _units(rules: Rules, form: Any, at: str) -> Units:
     if len(given) > _MOST_UNITS:
         raise FormatError("error.too_large", at)
     units = [_unit(rules, id, unit, f"{at}/{id}") for id, unit in given.items()]
-    return Units({unit.id: unit for unit in _in_order(rules, units)})
+    return Units({unit.id: unit for unit in _in_order(rules, units)}, _ranks(rules))
 
 
 def _unit(rules: Rules, id: str, form: Any, at: str) -> Unit:

@@ -15,12 +15,16 @@ _LONGEST_RUN = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: a sentence, the faces rolled, a unit's path in printed ids."""
+    """Something that happened: a sentence, the faces rolled, a unit's path in printed ids.
+
+    `side`: the only one that learns of it; empty: everybody.
+    """
 
     text: Text
     die: tuple[int, ...] = ()
     unit: str = ""
     path: tuple[str, ...] = ()
+    side: str = ""
 
 
 RulesT = TypeVar("RulesT")
@@ -69,9 +73,11 @@ class Play(Look[RulesT, StateT]):
         self.state.rolls += 1
         return number
 
-    def log(self, message: Text, *, die: Iterable[int] = (), unit: str = "", path: Iterable[str] = ()) -> None:
-        """Record what happened."""
-        self.events.append(Event(message, tuple(die), unit, tuple(path)))
+    def log(
+        self, message: Text, *, die: Iterable[int] = (), unit: str = "", path: Iterable[str] = (), side: str = ""
+    ) -> None:
+        """Record what happened; `side`, where given, is the only one to learn of it."""
+        self.events.append(Event(message, tuple(die), unit, tuple(path), side))
 
     def win(self, winner: str, message: Text, *lines: Text) -> None:
         """End the game; an empty winner is a draw."""

@@ -93,12 +93,16 @@ class Unit:
 
 
 class Units(Mapping[str, Unit]):
-    """All counters of a game, by id: an immutable mapping that remembers which hexes each side holds."""
+    """All counters of a game, by id: an immutable mapping that remembers which hexes each side holds.
 
-    __slots__ = ("_areas", "_by_hex", "_units")
+    They stand in the order of the roster, `ranks` (not given: the order in which they come), all others after them by id.
+    """
 
-    def __init__(self, units: Mapping[str, Unit]) -> None:
+    __slots__ = ("_areas", "_by_hex", "_ranks", "_units")
+
+    def __init__(self, units: Mapping[str, Unit], ranks: Mapping[str, int] | None = None) -> None:
         self._units = dict(units)
+        self._ranks = {id: rank for rank, id in enumerate(units)} if ranks is None else ranks
         self._areas: dict[str, HexSet] | None = None
         self._by_hex: dict[Hex, tuple[Unit, ...]] | None = None
 
@@ -115,7 +119,7 @@ class Units(Mapping[str, Unit]):
         return isinstance(other, Units) and self._units == other._units
 
     def __hash__(self) -> int:
-        return hash(tuple(self._units.items()))
+        return hash(frozenset(self._units.items()))
 
     def all(self) -> Iterable[Unit]:
         """Every counter, in the order of the roster."""
@@ -123,14 +127,14 @@ class Units(Mapping[str, Unit]):
 
     def with_units(self, *changed: Unit) -> "Units":
         """These units with some put in the place of those of the same id, or added."""
-        units = self._units.copy()
-        for unit in changed:
-            units[unit.id] = unit
-        return Units(units)
+        units = self._units | {unit.id: unit for unit in changed}
+        if len(units) > len(self._units):
+            units = {id: units[id] for id in sorted(units, key=self._place)}
+        return Units(units, self._ranks)
 
     def without(self, *ids: str) -> "Units":
         """These units less some."""
-        return Units({id: unit for id, unit in self._units.items() if id not in ids})
+        return Units({id: unit for id, unit in self._units.items() if id not in ids}, self._ranks)
 
     def area(self, side: str) -> HexSet:
         """The hexes that a side's units stand on."""
@@ -157,6 +161,9 @@ class Units(Mapping[str, Unit]):
     def boxed(self, box: str) -> tuple[Unit, ...]:
         """The units in a box off the map."""
         return tuple(unit for unit in self._units.values() if unit.box == box)
+
+    def _place(self, id: str) -> tuple[int, str]:
+        return self._ranks.get(id, len(self._ranks)), id
 
 
 @dataclass(frozen=True, slots=True)

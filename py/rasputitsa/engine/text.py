@@ -55,4 +55,4 @@ def render(message: Text, table: Mapping[str, str]) -> str:
 def _shown(fact: Fact, table: Mapping[str, str]) -> str:
     if isinstance(fact, tuple):
         return table.get("list.separator", ", ").join(_shown(item, table) for item in fact)
-    return table.get(f"name.{fact}", str(fact))
+    return table.get(f"name.{fact}", fact) if isinstance(fact, str) else str(fact)

@@ -2,8 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+
+NOWHERE: Mapping[int, HexSet] = MappingProxyType({})
+"""No hexes: nothing enters from off the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +45,14 @@ def uniform(grid: Grid, points: int, enter: HexSet) -> Cost:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Where movement can end. `layers[n]` are the hexes first reached with n MP left, without the starting ones."""
+    """Where movement can end: `layers[n]` are the hexes first reached with n MP left, those of the start not among them.
+
+    `entries` are hexes entered from off the map, by the MP left there.
+    """
 
     grid: Grid
     starts: Mapping[int, HexSet]
+    entries: Mapping[int, HexSet]
     costs: tuple[Cost, ...]
     halt: HexSet
     layers: tuple[HexSet, ...]
@@ -58,9 +66,11 @@ class Field:
         raise KeyError(self.grid.names[hex])
 
     def path(self, end: Hex) -> tuple[Hex, ...]:
-        """The canonical cheapest path, both ends included: going back, the first direction that fits."""
+        """The canonical cheapest path: going back, the first direction that fits. It includes both ends; from off the map
+        it begins with the hex of entry.
+        """
         path, left, start = [end], self.left(end), False
-        while not start:
+        while not start and not self.entries.get(left, 0) >> path[-1] & 1:
             hex, left, start = self._before(path[-1], left)
             path.append(hex)
         return tuple(reversed(path))
@@ -81,10 +91,20 @@ class Field:
         return left < len(self.layers) and bool((self.layers[left] & ~self.halt) >> hex & 1)
 
 
-def field(grid: Grid, starts: Mapping[int, HexSet], costs: tuple[Cost, ...], allowed: HexSet, halt: HexSet) -> Field:
-    """Grow a field from hexes with so many MP left each, over allowed hexes; movement into a halting hex ends there."""
-    top = max(starts, default=0)
-    pending = [0] * (top + 1)
+def field(
+    grid: Grid,
+    starts: Mapping[int, HexSet],
+    costs: tuple[Cost, ...],
+    allowed: HexSet,
+    halt: HexSet,
+    entries: Mapping[int, HexSet] = NOWHERE,
+) -> Field:
+    """Grow a field from hexes with so many MP left each, over allowed hexes; movement that enters a halting hex ends there.
+
+    `entries`: hexes that are entered from off the map, by the MP left there.
+    """
+    top = max(*starts, *entries, 0, 0)
+    pending = [entries.get(left, 0) for left in range(top + 1)]
     layers = [0] * (top + 1)
     unseen = allowed
     for area in starts.values():
@@ -96,7 +116,7 @@ def field(grid: Grid, starts: Mapping[int, HexSet], costs: tuple[Cost, ...], all
         source = fresh & ~halt | starts.get(left, 0)
         if source:
             _spread(grid, costs, source, left, pending)
-    return Field(grid, starts, costs, halt, tuple(layers), _union(layers))
+    return Field(grid, starts, entries, costs, halt, tuple(layers), _union(layers))
 
 
 def _spread(grid: Grid, costs: tuple[Cost, ...], source: HexSet, left: int, pending: list[HexSet]) -> None:

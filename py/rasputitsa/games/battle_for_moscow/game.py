@@ -1,14 +1,13 @@
 """Battle for Moscow as the engine sees it: built from data for a scenario and options."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from rasputitsa.engine.dice import Dice
 from rasputitsa.engine.game import Counter, OptionSpec, Scenario, Side, Value
-from rasputitsa.engine.state import State, Unit, UnitType
+from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.games.battle_for_moscow import panels
 from rasputitsa.games.battle_for_moscow.check import check
 from rasputitsa.games.battle_for_moscow.sequence import OPENING, STAGES, TURN
@@ -80,13 +79,13 @@ class BattleForMoscow:
         """Refuse a position that cannot be."""
         check(look)
 
-    def observe(self, state: State, side: str) -> State:
+    def observe(self, look: MoscowLook, side: str) -> MoscowState:
         """Nothing is hidden in this game."""
-        return state
+        return look.state
 
-    def imagine(self, state: State, dice: Dice) -> State:
+    def imagine(self, look: MoscowLook, choose: Callable[[int], int]) -> MoscowState:
         """Nothing is hidden in this game."""
-        return state
+        return look.state
 
     def face(self, look: MoscowLook, unit: Unit) -> dict[str, Any]:
         """What a counter shows now."""
