@@ -7,7 +7,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.control import cities_of
+from rasputitsa.games.battle_for_moscow.control import cities_of, take_cities
 from rasputitsa.games.battle_for_moscow.state import (
     GERMAN,
     SOVIET,
@@ -68,11 +68,13 @@ class Replacements(Stage):
         _close(play)
 
     def on_bring(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
-        """Bring a unit in at half strength."""
-        unit = play.state.units[unit_id].with_steps(1).at(play.rules.grid.index[hex_id])
+        """Bring a unit in at half strength; at Ryazan, an entry hex, it may take a city that the enemy left empty."""
+        hex = play.rules.grid.index[hex_id]
+        unit = play.state.units[unit_id].with_steps(1).at(hex)
         play.state.put(unit.marked("point", 1))
         play.state.points -= 1
         play.log(text("log.bring", "replacements", unit=unit_id, hex=hex_id), unit=unit_id)
+        take_cities(play, self.side, (hex,))
 
     def on_restore(self, play: MoscowPlay, unit_id: str) -> None:
         """Restore a unit to full strength."""
