@@ -1,0 +1,31 @@
+"""Zip files that are the same bytes whenever the same files go in."""
+
+import io
+import zipfile
+from collections.abc import Mapping
+
+DATE = (1980, 1, 1, 0, 0, 0)
+UNIX = 3
+MODE = 0o644 << 16
+
+
+def pack(files: Mapping[str, bytes]) -> bytes:
+    """A zip of these files, in the order of their names, with one fixed date and mode."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name in sorted(files):
+            archive.writestr(_entry(name), files[name], zipfile.ZIP_DEFLATED, 9)
+    return buffer.getvalue()
+
+
+def unpack(raw: bytes) -> dict[str, bytes]:
+    """The files of a zip by name, without its directories."""
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name, DATE)
+    entry.create_system = UNIX
+    entry.external_attr = MODE
+    return entry

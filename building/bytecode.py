@@ -1,0 +1,42 @@
+"""Bytecode made by the Pyodide that will run it, kept under build/ until a source or Pyodide changes."""
+
+import json
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from building import archive, pyodide, stamps
+from building.node import Node
+from building.paths import CACHE
+from building.process import say
+
+SCRIPT = Path(__file__).with_name("bytecode_in_pyodide.py")
+
+
+def compiled(node: Node, sources: Mapping[str, bytes], prefix: str, optimize: int) -> dict[str, bytes]:
+    """Unchecked-hash bytecode by the name of its source, which will be seen below `prefix` in tracebacks."""
+    packed = archive.pack(sources)
+    task = json.dumps({"prefix": prefix, "optimize": optimize})
+    key = stamps.digest(pyodide.fingerprint(), SCRIPT.read_bytes(), task, packed)
+    kept = CACHE / "bytecode" / f"{key[:32]}.zip"
+    if not kept.exists():
+        say(f"compiling {len(sources)} modules for {prefix}")
+        _keep(kept, _compile(node, packed, task))
+    return archive.unpack(kept.read_bytes())
+
+
+def _compile(node: Node, packed: bytes, task: str) -> bytes:
+    with tempfile.TemporaryDirectory() as directory:
+        host = Path(directory)
+        (host / "sources.zip").write_bytes(packed)
+        (host / "task.json").write_text(task, encoding="utf-8")
+        pyodide.run_script(node, SCRIPT, host)
+        return (host / "bytecode.zip").read_bytes()
+
+
+def _keep(path: Path, raw: bytes) -> None:
+    """Write under another name first, so that a build that is stopped leaves nothing half done."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_bytes(raw)
+    part.replace(path)

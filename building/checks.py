@@ -1,0 +1,87 @@
+"""The checks that `build.py test` runs, one after the other; all of them run, then the first failure decides."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from building import chromium, site, venv
+from building import node as nodes
+from building.node import Node
+from building.paths import NODE_MODULES, ROOT, TESTS, WEB
+from building.process import say, show
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A name for the summary and what to run; it answers an exit code."""
+
+    name: str
+    run: Callable[[], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a check ended."""
+
+    name: str
+    code: int
+    seconds: float
+
+
+def lint() -> int:
+    """What reads the sources without running them."""
+    python = venv.install("dev")
+    node = nodes.install_packages(tools=True)
+    return summarise([run_check(check) for check in static_checks(python, node)])
+
+
+def test(words: Sequence[str]) -> int:
+    """Everything; `words` go to pytest as they are."""
+    python = venv.install("dev")
+    node = nodes.install_packages(tools=True)
+    browser = chromium.have_chromium()
+    site.build()
+    checks = [*static_checks(python, node), unit_tests_in_javascript(node), pytest(python, browser, words)]
+    return summarise([run_check(check) for check in checks])
+
+
+def static_checks(python: Path, node: Node) -> list[Check]:
+    """Style, form and types, of Python and of JavaScript."""
+    ruff = [str(python), "-m", "ruff"]
+    tsc = NODE_MODULES / "typescript" / "bin" / "tsc"
+    return [
+        Check("ruff check", lambda: show([*ruff, "check", "--quiet", "."])),
+        Check("ruff format", lambda: show([*ruff, "format", "--quiet", "--check", "--diff", "."])),
+        Check("mypy --strict", lambda: show([python, "-m", "mypy"])),
+        Check("tsc --checkJs", lambda: show([node.node, tsc, "--project", WEB], env=node.env)),
+    ]
+
+
+def unit_tests_in_javascript(node: Node) -> Check:
+    """Node's own test runner over every *.test.mjs."""
+    files = sorted(path for base in (TESTS, WEB / "test") for path in base.rglob("*.test.mjs"))
+    command = [str(node.node), "--test", "--test-reporter=spec", *map(str, files)]
+    return Check("node --test", lambda: show(command, env=node.env) if files else 0)
+
+
+def pytest(python: Path, browser: Path, words: Sequence[str]) -> Check:
+    """The Python tests, on both cores unless `words` say otherwise."""
+    command = [str(python), "-m", "pytest", "-n", "2", *words]
+    return Check("pytest", lambda: show(command, cwd=ROOT, env={"CHROMIUM": str(browser)}))
+
+
+def run_check(check: Check) -> Result:
+    """Run one check under a heading."""
+    say(f"\n=== {check.name}")
+    start = time.monotonic()
+    code = check.run()
+    return Result(check.name, code, time.monotonic() - start)
+
+
+def summarise(results: Sequence[Result]) -> int:
+    """One line a check; answers the first exit code that is not 0."""
+    say("")
+    for result in results:
+        say(f"{'ok    ' if result.code == 0 else 'FAILED'} {result.name:16} {result.seconds:6.1f} s")
+    return next((result.code for result in results if result.code), 0)

@@ -1,0 +1,60 @@
+"""Which modules the package imports, read off its syntax trees: the wheel may lean on the standard library only."""
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+
+DYNAMIC = {"import_module", "__import__"}
+
+
+def imported_modules(source: bytes, name: str) -> Iterator[tuple[int, str]]:
+    """Line and dotted name of every absolute import in a module, wherever it stands."""
+    for node in ast.walk(ast.parse(source, name)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield node.lineno, node.module
+        elif isinstance(node, ast.Call):
+            yield from _dynamic_import(node)
+
+
+def foreign_imports(files: Mapping[str, bytes], package: str) -> list[str]:
+    """`file:line: module` for each import that is neither ours nor in the standard library."""
+    return [
+        f"{name}:{line}: {module}"
+        for name, source in sorted(files.items())
+        if name.endswith(".py")
+        for line, module in imported_modules(source, name)
+        if not _is_ours(module, package) and not _is_standard(module)
+    ]
+
+
+def standard_imports(files: Mapping[str, bytes], package: str) -> list[str]:
+    """The modules of the standard library that the files import, each once."""
+    modules = {
+        module
+        for name, source in files.items()
+        if name.endswith(".py")
+        for _, module in imported_modules(source, name)
+        if not _is_ours(module, package)
+    }
+    return sorted(modules)
+
+
+def _is_ours(module: str, package: str) -> bool:
+    return module.partition(".")[0] == package
+
+
+def _is_standard(module: str) -> bool:
+    return module.partition(".")[0] in sys.stdlib_module_names
+
+
+def _dynamic_import(call: ast.Call) -> Iterator[tuple[int, str]]:
+    """`import_module("name")`: with a name in the text it counts; one worked out at run time cannot be read."""
+    function = call.func
+    called = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+    if called not in DYNAMIC or not call.args:
+        return
+    first = call.args[0]
+    if isinstance(first, ast.Constant) and isinstance(first.value, str) and not first.value.startswith("."):
+        yield call.lineno, first.value

@@ -1,0 +1,32 @@
+"""What pyproject.toml says about the project."""
+
+import tomllib
+from dataclasses import dataclass
+
+from building.paths import ROOT
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """The name, version and metadata that the wheel and the manifest repeat."""
+
+    name: str
+    version: str
+    summary: str
+    requires_python: str
+    license: str
+    groups: dict[str, list[str]]
+
+
+def read_project() -> Project:
+    """The project as pyproject.toml describes it."""
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = table["project"]
+    return Project(
+        name=project["name"],
+        version=project["version"],
+        summary=project["description"],
+        requires_python=project["requires-python"],
+        license=project["license"],
+        groups=table["dependency-groups"],
+    )

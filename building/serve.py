@@ -1,0 +1,111 @@
+"""A small server for the site, which answers as GitHub Pages does: right types, no listings, under any path."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, BinaryIO
+from urllib.parse import urlsplit
+
+TYPES = {
+    "": "application/octet-stream",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".mp3": "audio/mpeg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What is served: a directory, the path below which it appears, and headers for every answer."""
+
+    directory: Path
+    prefix: str = "/"
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Files of one site, and 404 for everything else."""
+
+    protocol_version = "HTTP/1.1"
+    # Headers and body go out in two writes: Nagle would hold the second back until the first is acknowledged, 40 ms.
+    disable_nagle_algorithm = True
+    extensions_map = TYPES
+
+    def __init__(self, *arguments: Any, site: Site) -> None:
+        self.site = site
+        super().__init__(*arguments, directory=str(site.directory))
+
+    def send_head(self) -> Any:
+        """Serve below the prefix only."""
+        if urlsplit(self.path).path.startswith(self.site.prefix):
+            return super().send_head()
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    def translate_path(self, path: str) -> str:
+        """The file for a path below the prefix."""
+        return super().translate_path("/" + path.removeprefix(self.site.prefix))
+
+    def list_directory(self, path: Any) -> Any:
+        """A directory without an index.html is not there."""
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+    def end_headers(self) -> None:
+        """Add the site's own headers."""
+        for name, value in self.site.headers.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def copyfile(self, source: Any, outputfile: BinaryIO | Any) -> None:
+        """A browser that turns away in the middle is no error."""
+        try:
+            super().copyfile(source, outputfile)
+        except (BrokenPipeError, ConnectionResetError):
+            self.close_connection = True
+
+    def log_message(self, format: str, *arguments: Any) -> None:
+        """Say nothing."""
+
+
+class Server(ThreadingHTTPServer):
+    """Threads that do not hold up the end of the program."""
+
+    daemon_threads = True
+
+    def __init__(self, site: Site, port: int) -> None:
+        super().__init__(("127.0.0.1", port), partial(Handler, site=site))
+        self.url = f"http://127.0.0.1:{self.server_port}{site.prefix}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Connections that break off are the browser's business."""
+
+
+@contextmanager
+def serving(site: Site, port: int = 0) -> Iterator[str]:
+    """Serve in a thread while the block runs; gives the address of the site. Port 0 is any free one."""
+    server = Server(site, port)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+    thread.start()
+    try:
+        yield server.url
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

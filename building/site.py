@@ -1,0 +1,105 @@
+"""The site: every file of `dist/`, made in memory first, so that the same sources give the same bytes."""
+
+import hashlib
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from building import node as nodes
+from building import pyodide, stdlib, wheel
+from building.node import Node
+from building.paths import DIST, PYODIDE, PYTHON, ROOT, WEB
+from building.preload import with_preloads
+from building.process import run, say
+from building.project import Project, read_project
+
+TEXTS = ("LICENSE", "NOTICE")
+PAGES = (".html", ".css", ".svg", ".webmanifest", ".txt")
+MANIFEST = "manifest.json"
+NO_JEKYLL = ".nojekyll"
+
+
+def build(target: Path = DIST) -> None:
+    """Make the site, and touch only the files of `target` that change."""
+    node = nodes.install_packages(tools=False)
+    files = site_files(node, read_project())
+    changed = write_site(files, target)
+    say(f"{target.name}/: {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB, {changed} changed")
+
+
+def site_files(node: Node, project: Project) -> dict[str, bytes]:
+    """Every file of the site by its path."""
+    name = wheel.wheel_name(project)
+    files = {
+        **web_files(),
+        **exported_files(project),
+        **licence_files(),
+        **{f"pyodide/{part}": (PYODIDE / part).read_bytes() for part in pyodide.RUNTIME},
+        "pyodide/stdlib.zip": stdlib.stdlib_zip(node),
+        name: wheel.build_wheel(node, project),
+    }
+    files[MANIFEST] = manifest(project, name, files)
+    files[NO_JEKYLL] = b""
+    return files
+
+
+def web_files() -> dict[str, bytes]:
+    """The page: what stands in web/ itself, in web/src and in web/assets."""
+    own = [path for path in WEB.iterdir() if path.suffix in PAGES]
+    deeper = [path for part in ("src", "assets") for path in (WEB / part).rglob("*") if _is_served(path)]
+    return with_preloads({path.relative_to(WEB).as_posix(): path.read_bytes() for path in own + deeper})
+
+
+def exported_files(project: Project) -> dict[str, bytes]:
+    """The maps, texts and first views, which the package writes itself."""
+    with tempfile.TemporaryDirectory() as directory:
+        run([sys.executable, "-m", project.name, "export", directory], cwd=PYTHON, env={"PYTHONDONTWRITEBYTECODE": "1"})
+        base = Path(directory)
+        return {path.relative_to(base).as_posix(): path.read_bytes() for path in base.rglob("*") if path.is_file()}
+
+
+def licence_files() -> dict[str, bytes]:
+    """The licences of what the site hands out."""
+    texts = {f"{name}.txt": (ROOT / name).read_bytes() for name in TEXTS}
+    return texts | {f"LICENSES/{path.name}": path.read_bytes() for path in (ROOT / "LICENSES").glob("*.txt")}
+
+
+def manifest(project: Project, wheel_file: str, files: dict[str, bytes]) -> bytes:
+    """What the worker needs to know to boot, and the hash of every file that the page may fetch."""
+    hashes = {name: hashlib.sha256(raw).hexdigest() for name, raw in sorted(files.items())}
+    together = json.dumps(hashes, sort_keys=True).encode()
+    table = {
+        "version": project.version,
+        "build": hashlib.sha256(together).hexdigest()[:12],
+        "python": pyodide.python_version(),
+        "wheel": wheel_file,
+        "lock": pyodide.lock_info(),
+        "files": hashes,
+    }
+    return (json.dumps(table, indent=1) + "\n").encode()
+
+
+def write_site(files: dict[str, bytes], target: Path) -> int:
+    """Make `target` hold these files and no others; answers how many had to be written or removed."""
+    stale = [path for path in _files_below(target) if path.relative_to(target).as_posix() not in files]
+    for path in stale:
+        path.unlink()
+    changed = [name for name, raw in files.items() if not _holds(target / name, raw)]
+    for name in changed:
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        (target / name).write_bytes(files[name])
+    return len(stale) + len(changed)
+
+
+def _is_served(path: Path) -> bool:
+    return path.is_file() and not path.name.startswith(".") and not path.name.endswith(".d.ts")
+
+
+def _files_below(target: Path) -> Iterator[Path]:
+    return (path for path in target.rglob("*") if path.is_file())
+
+
+def _holds(path: Path, raw: bytes) -> bool:
+    return path.is_file() and path.stat().st_size == len(raw) and path.read_bytes() == raw

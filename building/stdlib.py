@@ -1,0 +1,58 @@
+"""The standard library that the site ships: Pyodide's own as bytecode, less what a browser game has no use for."""
+
+from pathlib import PurePosixPath
+
+from building import archive, bytecode, pyodide
+from building.node import Node
+from building.paths import PYODIDE
+
+NO_DOCSTRINGS = 2
+
+# Left out: modules and packages by path. tests/build/test_stdlib.py imports all that stays.
+DROP = frozenset(
+    " ".join(
+        (
+            # talking to servers and making what is sent to them
+            "email ftplib http imaplib ipaddress mailbox netrc poplib smtplib socketserver ssl _ssl urllib uuid",
+            "webbrowser wsgiref xmlrpc pyodide/http",
+            # debuggers, profilers, tests, documentation, packaging
+            "_pyrepl bdb cProfile cmd code compileall doctest filecmp importlib/metadata modulefinder pdb pickletools",
+            "profile pstats pyclbr pydoc pyodide/console rlcompleter runpy symtable tabnanny timeit trace",
+            "unittest zipapp _sysconfigdata__emscripten_wasm32-emscripten",
+            # processes, terminals, event loops and libraries of other systems
+            "asyncio/__main__ asyncio/proactor_events asyncio/tools asyncio/windows_events asyncio/windows_utils",
+            "concurrent/futures/process concurrent/interpreters ctypes getpass logging/config logging/handlers",
+            "multiprocessing ntpath pty sqlite3 tty",
+            # formats that no save or data file has
+            "bz2 colorsys compression configparser fileinput gzip html _markupbase lzma mimetypes optparse plistlib",
+            "quopri shelve stringprep tarfile tomllib wave xml zoneinfo",
+            # second copies in Python of what is built in, old names, jokes
+            "_pydatetime _pyio __hello__ __phello__ antigravity nturl2path sre_compile sre_constants sre_parse this",
+        )
+    ).split()
+)
+
+# Of the codecs only these are kept: what Python itself starts with, and cp437, in which zip files name their members.
+CODECS = frozenset(
+    "__init__ aliases ascii charmap cp437 latin_1 raw_unicode_escape unicode_escape utf_16 utf_8 utf_8_sig".split()
+)
+
+
+def stdlib_zip(node: Node) -> bytes:
+    """The zip that the page passes as `stdLibURL`."""
+    sources = kept(archive.unpack((PYODIDE / pyodide.STDLIB).read_bytes()))
+    version = pyodide.python_version().replace(".", "")
+    compiled = bytecode.compiled(node, sources, f"/lib/python{version}.zip", NO_DOCSTRINGS)
+    return archive.pack({f"{name}c": raw for name, raw in compiled.items()})
+
+
+def kept(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The modules that stay."""
+    return {name: raw for name, raw in files.items() if name.endswith(".py") and _stays(name)}
+
+
+def _stays(name: str) -> bool:
+    path = PurePosixPath(name).with_suffix("")
+    if path.parts[0] == "encodings":
+        return path.name in CODECS
+    return DROP.isdisjoint(str(part) for part in (path, *path.parents))

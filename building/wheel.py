@@ -1,0 +1,78 @@
+"""The wheel that the site ships: the package with its bytecode beside the source, so that boot compiles nothing."""
+
+import base64
+import hashlib
+from pathlib import Path, PurePosixPath
+
+from building import archive, bytecode, pyodide
+from building.imports import foreign_imports
+from building.node import Node
+from building.paths import PYTHON, ROOT
+from building.process import BuildError
+from building.project import Project
+
+TAG = "py3-none-any"
+
+
+def package_files(project: Project, base: Path = PYTHON) -> dict[str, bytes]:
+    """The files of the package by their path in the wheel; raises BuildError where one imports a foreign module."""
+    paths = (base / project.name).rglob("*")
+    files = {path.relative_to(base).as_posix(): path.read_bytes() for path in paths if _belongs(path)}
+    if foreign := foreign_imports(files, project.name):
+        raise BuildError("the package may import the standard library only:\n" + "\n".join(foreign))
+    return files
+
+
+def wheel_name(project: Project) -> str:
+    """The file name."""
+    return f"{project.name}-{project.version}-{TAG}.whl"
+
+
+def build_wheel(node: Node, project: Project) -> bytes:
+    """The wheel, the same bytes for the same sources."""
+    files = package_files(project)
+    files |= _bytecode(node, files)
+    about = f"{project.name}-{project.version}.dist-info"
+    files[f"{about}/METADATA"] = _metadata(project).encode()
+    files[f"{about}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: true\nTag: {TAG}\n".encode()
+    files[f"{about}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
+    files[f"{about}/RECORD"] = _record(files, f"{about}/RECORD").encode()
+    return archive.pack(files)
+
+
+def _belongs(path: Path) -> bool:
+    return path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")
+
+
+def _bytecode(node: Node, files: dict[str, bytes]) -> dict[str, bytes]:
+    sources = {name: raw for name, raw in files.items() if name.endswith(".py")}
+    compiled = bytecode.compiled(node, sources, pyodide.site_packages(), optimize=0)
+    tag = f"cpython-{pyodide.python_version().replace('.', '')}"
+    return {_cached_name(name, tag): raw for name, raw in compiled.items()}
+
+
+def _cached_name(name: str, tag: str) -> str:
+    path = PurePosixPath(name)
+    return str(path.parent / "__pycache__" / f"{path.stem}.{tag}.pyc")
+
+
+def _metadata(project: Project) -> str:
+    lines = {
+        "Metadata-Version": "2.4",
+        "Name": project.name,
+        "Version": project.version,
+        "Summary": project.summary,
+        "Requires-Python": project.requires_python,
+        "License-Expression": project.license,
+        "License-File": "LICENSE",
+    }
+    return "".join(f"{key}: {value}\n" for key, value in lines.items())
+
+
+def _record(files: dict[str, bytes], itself: str) -> str:
+    rows = [f"{name},sha256={_urlsafe(raw)},{len(raw)}\n" for name, raw in sorted(files.items())]
+    return "".join(rows) + f"{itself},,\n"
+
+
+def _urlsafe(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(hashlib.sha256(raw).digest()).rstrip(b"=").decode()
