@@ -11,7 +11,7 @@ from rasputitsa import games
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.session import game_info
-from rasputitsa.view import view
+from rasputitsa.view import BEGINNING, view
 
 LANGUAGES = ("en",)
 
@@ -40,7 +40,7 @@ def texts_of(game: Game, language: str) -> dict[str, str]:
 
 
 def _export_game(game: Game, folder: Path) -> list[Path]:
-    start = {scenario.id: view(Match.new(game, scenario.id, seed=0), 0) for scenario in game.scenarios}
+    start = {scenario.id: view(Match.new(game, scenario.id, seed=0), BEGINNING) for scenario in game.scenarios}
     return [
         *(_write(folder / f"text.{language}.json", game.texts(language)) for language in LANGUAGES),
         _write(folder / "map.json", game.board()),

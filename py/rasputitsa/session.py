@@ -6,14 +6,16 @@ from typing import Any
 
 from rasputitsa import games, view
 from rasputitsa.engine import position, save
-from rasputitsa.engine.codec import mapping, scalar, word
+from rasputitsa.engine.codec import mapping, parsed, scalar, word
 from rasputitsa.engine.decision import Option
+from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.text import text
 
-LARGEST_REQUEST = save.LARGEST_FILE + 1_000
+LARGEST_REQUEST = 2 * save.LARGEST_FILE
+"""A file inside a request has its quotation marks escaped."""
 
 Form = dict[str, Any]
 
@@ -55,10 +57,7 @@ class Session:
     def _answer(self, request: str) -> Form:
         if len(request) > LARGEST_REQUEST:
             raise FormatError("error.too_large", "/")
-        try:
-            form = mapping(json.loads(request), "/")
-        except (ValueError, RecursionError):
-            raise FormatError("error.not_json", "/") from None
+        form = mapping(parsed(request), "/")
         method = form.get("method")
         if not isinstance(method, str) or method not in self._methods:
             raise FormatError("error.no_method", "/method", method=str(method)[:40])
@@ -75,7 +74,7 @@ class Session:
         if "players" in form:
             match.players = save.players(form, match.rules)
         self._match = match
-        return {"view": view.view(match, 0)}
+        return {"view": view.view(match, view.BEGINNING)}
 
     def _open(self, form: Mapping[str, Any]) -> Form:
         opened = save.load(scalar_text(form.get("save"), "/save"), games.find)
@@ -83,7 +82,7 @@ class Session:
         return {"view": view.view(opened.match, opened.match.length), "notices": view.texts(opened.notices)}
 
     def _view(self, form: Mapping[str, Any]) -> Form:
-        since = save.bounded(form.get("since", self.match.length), 0, save.MOST_ACTIONS, "/since")
+        since = save.bounded(form.get("since", self.match.length), view.BEGINNING, save.MOST_ACTIONS, "/since")
         return {"view": view.view(self.match, since)}
 
     def _targets(self, form: Mapping[str, Any]) -> Form:
@@ -115,7 +114,8 @@ class Session:
     def _rewind(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
         length = save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")
-        self.match.rewind(length, form.get("seed"))
+        seed = form.get("seed")
+        self.match.rewind(length, None if seed is None else save.bounded(seed, 0, SEEDS - 1, "/seed"))
         return {"view": view.view(self.match, self.match.length)}
 
     def _save(self, form: Mapping[str, Any]) -> Form:

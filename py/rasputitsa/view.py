@@ -10,6 +10,9 @@ from rasputitsa.engine.stage import Event, Look
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.engine.text import Text, text
 
+BEGINNING = -1
+"""As `since`: with what happened before the first action."""
+
 
 def view(match: Match, since: int, side: str = "") -> dict[str, Any]:
     """What the page draws for a side (the one at the screen, unless named), with the events after `since` actions."""
@@ -38,7 +41,7 @@ def view(match: Match, since: int, side: str = "") -> dict[str, Any]:
 
 
 def viewer(match: Match) -> str:
-    """The side at the screen: the deciding one where a human plays it, else the other human; between games the active one."""
+    """The side at the screen: the deciding one where a human plays it, else the first that a human plays."""
     side = match.decision.side if match.decision else match.state.active
     humans = [id for id, player in match.players.items() if player == "human"]
     return side if side in humans or not humans else humans[0]
@@ -54,7 +57,7 @@ def handover(match: Match, look: Look[Rules, State]) -> str | None:
 
 def events_since(match: Match, since: int, side: str) -> Iterable[Event]:
     """Events of which a side may know that the entries still hold, from an action on."""
-    groups = [match.opening] if since <= 0 else []
+    groups = [match.opening] if since <= BEGINNING else []
     groups += [entry.events or () for entry in match.entries[max(since, 0) :]]
     return (event for group in groups for event in group if event.side in ("", side))
 

@@ -3,6 +3,7 @@
 Knows integers, strings, words (Literal), `Hex` (as printed id), tuples, optional values and dataclasses.
 """
 
+import json
 import types
 from collections.abc import Mapping
 from dataclasses import is_dataclass
@@ -90,6 +91,23 @@ def decode_text(form: Any, at: str) -> Text:
         (name, _fact(value, f"{at}/facts/{name}")) for name, value in mapping(given.get("facts", {}), at).items()
     )
     return Text(scalar(given.get("key"), str, f"{at}/key"), facts, scalar(given.get("rule", ""), str, f"{at}/rule"))
+
+
+def parsed(data: str) -> Any:
+    """The value of a JSON text, of which every string can be written again. Raises FormatError."""
+    try:
+        form = json.loads(data, parse_constant=_no_number)
+        if "\\u" in data or not data.isascii():
+            json.dumps(form, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        raise FormatError("error.not_json", str(error.pos)) from None
+    except (ValueError, RecursionError):
+        raise FormatError("error.not_json", "/") from None
+    return form
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(name)
 
 
 def scalar(form: Any, kind: Any, at: str) -> Any:

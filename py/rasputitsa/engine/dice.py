@@ -25,7 +25,7 @@ class SeededDice:
 
     >>> dice = SeededDice(1941)
     >>> [dice.number(count, 6) + 1 for count in range(5)]
-    [2, 1, 4, 1, 1]
+    [5, 3, 2, 4, 1]
     """
 
     def __init__(self, seed: int) -> None:

@@ -1,6 +1,6 @@
 """What can go wrong between the engine and those who call it; each error carries a `Text` that says what and why."""
 
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import Fact, Text, text
 
 
 class RasputitsaError(Exception):
@@ -19,8 +19,13 @@ class IllegalActionError(RasputitsaError):
 class FormatError(RasputitsaError):
     """A save, position or data file that is damaged or not ours: `at` names the place in it."""
 
-    def __init__(self, key: str, at: str, **facts: int | str) -> None:
+    def __init__(self, key: str, at: str, **facts: Fact) -> None:
         super().__init__(text(key, at=at or "/", **facts))
+
+    def within(self, outer: str) -> "FormatError":
+        """The same error in a part of a larger file."""
+        facts = dict(self.text.facts)
+        return type(self)(self.text.key, outer + str(facts.pop("at")), **facts)
 
 
 class OptionsError(RasputitsaError):

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 from rasputitsa.engine import codec
@@ -42,8 +43,41 @@ def from_json(rules: Rules, form: Any, at: str = "") -> State:
         state.units = _units(rules, given["units"], f"{at}/units")
     if "stack" in given:
         state.stack = _stack(rules, given["stack"], f"{at}/stack")
-    rules.game.validate(Look(rules, state))
+    try:
+        _check(rules, state)
+    except FormatError as error:
+        raise error.within(at) from None
     return state
+
+
+def _check(rules: Rules, state: State) -> None:
+    sides = [side.id for side in rules.game.sides]
+    if not 0 <= state.turn <= rules.scenario.turns:
+        raise FormatError("error.range", "/turn", least=0, most=rules.scenario.turns)
+    if state.rolls < 0:
+        raise FormatError("error.range", "/rolls", least=0, most=codec.LARGEST)
+    if state.active not in sides:
+        raise FormatError("error.no_side", "/active", side=state.active)
+    if state.result is not None and state.stack:
+        raise FormatError("error.stage", "/result")
+    if state.result is not None and state.result.winner not in (*sides, ""):
+        raise FormatError("error.no_side", "/result/winner", side=state.result.winner)
+    rules.game.validate(Look(rules, state))
+
+
+def check_stack(stack: tuple[Stage, ...], calls: Mapping[str, tuple[str, ...]]) -> None:
+    """Raise FormatError where a stage stands on one that does not call it; `calls` are names of stages and sequences.
+
+    Any stage may stand at the bottom.
+    """
+    for index, (below, above) in enumerate(pairwise(stack), 1):
+        names = _stage_name(below), _stage_name(above)
+        if names[1] not in calls.get(names[0], ()):
+            raise FormatError("error.stage_order", f"/stack/{index}", stage=names[1], below=names[0])
+
+
+def _stage_name(stage: Stage) -> str:
+    return stage.sequence if isinstance(stage, Sequence) else type(stage).name
 
 
 def canonical(form: Any) -> str:

@@ -1,11 +1,10 @@
 """Saved games: the tree of actions, digests at phase ends, a snapshot; read as the hostile input that a file is."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import position
+from rasputitsa.engine import codec, position
 from rasputitsa.engine.codec import listed, mapping, scalar, word
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS
@@ -111,12 +110,7 @@ def parsed(data: str) -> dict[str, Any]:
     """The JSON object in a file's text."""
     if len(data) > LARGEST_FILE:
         raise FormatError("error.too_large", "/")
-    try:
-        form = json.loads(data)
-    except json.JSONDecodeError as error:
-        raise FormatError("error.not_json", str(error.pos)) from None
-    except (ValueError, RecursionError):
-        raise FormatError("error.not_json", "/") from None
+    form = codec.parsed(data)
     if not isinstance(form, dict) or "format" not in form:
         raise FormatError("error.not_a_save", "/")
     return form

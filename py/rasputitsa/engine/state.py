@@ -95,7 +95,7 @@ class Unit:
 class Units(Mapping[str, Unit]):
     """All counters of a game, by id: an immutable mapping that remembers which hexes each side holds.
 
-    They stand in the order of the roster, `ranks` (not given: the order in which they come), all others after them by id.
+    They stand in the order of the roster, `ranks` (not given: the order in which they come), others after them by id.
     """
 
     __slots__ = ("_areas", "_by_hex", "_ranks", "_units")

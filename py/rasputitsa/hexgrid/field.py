@@ -45,7 +45,7 @@ def uniform(grid: Grid, points: int, enter: HexSet) -> Cost:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Where movement can end: `layers[n]` are the hexes first reached with n MP left, those of the start not among them.
+    """Where movement can end: `layers[n]` are the hexes first reached with n MP left, without the starting ones.
 
     `entries` are hexes entered from off the map, by the MP left there.
     """
@@ -66,8 +66,9 @@ class Field:
         raise KeyError(self.grid.names[hex])
 
     def path(self, end: Hex) -> tuple[Hex, ...]:
-        """The canonical cheapest path: going back, the first direction that fits. It includes both ends; from off the map
-        it begins with the hex of entry.
+        """The canonical cheapest path: going back, the first direction that fits.
+
+        It includes both ends; from off the map it begins with the hex of entry.
         """
         path, left, start = [end], self.left(end), False
         while not start and not self.entries.get(left, 0) >> path[-1] & 1:
@@ -99,7 +100,7 @@ def field(
     halt: HexSet,
     entries: Mapping[int, HexSet] = NOWHERE,
 ) -> Field:
-    """Grow a field from hexes with so many MP left each, over allowed hexes; movement that enters a halting hex ends there.
+    """Grow a field from hexes with so many MP left, over allowed hexes; movement that enters a halting hex ends there.
 
     `entries`: hexes that are entered from off the map, by the MP left there.
     """

@@ -1,6 +1,9 @@
 """Which positions can be: what a file may claim about a game of Battle for Moscow."""
 
+from collections.abc import Iterable
+
 from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.position import check_stack
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import (
@@ -12,9 +15,11 @@ from rasputitsa.games.battle_for_moscow.battle import (
 )
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep
-from rasputitsa.games.battle_for_moscow.movement import Movement, shared_hexes
-from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
+from rasputitsa.games.battle_for_moscow.movement import Movement
+from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_left
+from rasputitsa.games.battle_for_moscow.sequence import CALLS
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, Battle, MoscowLook, enemy_of
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 
 _IN_BATTLE = (
     EliminateDefender,
@@ -26,6 +31,7 @@ _IN_BATTLE = (
     Advance,
     EndOfBattle,
 )
+_BEFORE_RETREAT = (EliminateDefender, DefenderLoses, ExchangeLosses, RetreatDefender, RetreatUnit)
 _MOST_POINTS = 99
 
 
@@ -37,33 +43,42 @@ def check(look: MoscowLook) -> None:
         _check_marks(look, unit)
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
+    check_stack(look.state.stack, CALLS)
     for index, stage in enumerate(look.state.stack):
         _check_stage(look, stage, f"/stack/{index}")
 
 
 def _check_figures(look: MoscowLook) -> None:
     state = look.state
-    if not 0 <= state.turn <= look.rules.scenario.turns:
-        raise FormatError("error.range", "/turn", least=0, most=look.rules.scenario.turns)
     if not 0 <= state.points <= _MOST_POINTS:
         raise FormatError("error.range", "/points", least=0, most=_MOST_POINTS)
-    if state.rolls < 0:
-        raise FormatError("error.range", "/rolls", least=0, most=0)
-    if state.active not in (GERMAN, SOVIET):
-        raise FormatError("error.no_side", "/active", side=state.active)
-    if state.german_cities & ~look.rules.cities:
-        raise FormatError("error.not_a_city", "/german_cities")
+    for hex_id in look.rules.grid.ids(state.german_cities & ~look.rules.cities):
+        raise FormatError("error.word", "/german_cities", found=hex_id)
     for capture in state.captures:
-        if capture.unit not in state.units or not look.rules.cities >> capture.city & 1:
+        if capture.unit not in state.units or capture.city not in hexes_in(look.rules.cities):
             raise FormatError("error.no_unit", "/captures", unit=capture.unit)
 
 
 def _check_hexes(look: MoscowLook) -> None:
+    """One unit a hex; friends who move may share one, but each began the phase in a hex of its own (ruling 10)."""
     both = look.state.units.area(GERMAN) & look.state.units.area(SOVIET)
     moving = any(isinstance(stage, Movement) for stage in look.state.stack)
-    crowded = both if moving else both | shared_hexes(look, GERMAN) | shared_hexes(look, SOVIET)
+    units = (unit for unit in look.state.units.all() if unit.hex >= 0)
+    crowded = both | _held_twice(_start(look, unit) if moving else unit.hex for unit in units)
     if crowded:
         raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(crowded)[0])
+
+
+def _start(look: MoscowLook, unit: Unit) -> Hex:
+    return look.rules.grid.index.get(str(unit.mark("from")), unit.hex)
+
+
+def _held_twice(hexes: Iterable[Hex]) -> HexSet:
+    once = twice = 0
+    for hex in hexes:
+        twice |= once & 1 << hex
+        once |= 1 << hex
+    return twice
 
 
 def _check_marks(look: MoscowLook, unit: Unit) -> None:
@@ -73,7 +88,7 @@ def _check_marks(look: MoscowLook, unit: Unit) -> None:
             case "from":
                 fits = value in look.rules.grid.index
             case "attacks":
-                fits = value in look.rules.grid.index and _is_adjacent_enemy(look, unit, str(value))
+                fits = _is_attacking(look, unit) and _is_adjacent_enemy(look, unit, str(value))
             case "mp":
                 fits = isinstance(value, int) and 0 <= value <= unit.movement
             case "point":
@@ -84,10 +99,17 @@ def _check_marks(look: MoscowLook, unit: Unit) -> None:
             raise FormatError("error.mark", f"{at}/{name}", mark=name)
 
 
+def _is_attacking(look: MoscowLook, unit: Unit) -> bool:
+    stages = look.state.stack
+    announcing = any(isinstance(stage, (Announcement, Battles)) and stage.side == unit.side for stage in stages)
+    return announcing or bool(stages and isinstance(stages[-1], Fight))
+
+
 def _is_adjacent_enemy(look: MoscowLook, unit: Unit, hex_id: str) -> bool:
-    hex = look.rules.grid.index[hex_id]
     near = look.rules.grid.neighbours(unit.hex) if unit.hex >= 0 else 0
-    return bool(near & look.state.units.area(enemy_of(unit.side)) >> hex << hex & 1 << hex)
+    targets = near & look.state.units.area(enemy_of(unit.side))
+    fought = look.state.battle.hex if look.state.battle else OFF_MAP
+    return hex_id in look.rules.grid.ids(targets) and look.rules.grid.index[hex_id] != fought
 
 
 def _check_battle(look: MoscowLook, battle: Battle) -> None:
@@ -95,6 +117,8 @@ def _check_battle(look: MoscowLook, battle: Battle) -> None:
         if id not in look.state.units:
             raise FormatError("error.no_unit", "/battle", unit=id)
     sides = {look.state.units[id].side for id in battle.attackers}
+    if len(set(battle.attackers)) < len(battle.attackers):
+        raise FormatError("error.battle", "/battle/attackers")
     if battle.hex < 0 or sides != {enemy_of(look.state.units[battle.defender].side)}:
         raise FormatError("error.battle", "/battle")
 
@@ -102,16 +126,30 @@ def _check_battle(look: MoscowLook, battle: Battle) -> None:
 def _check_stage(look: MoscowLook, stage: Stage, at: str) -> None:
     if isinstance(stage, _IN_BATTLE) and look.state.battle is None:
         raise FormatError("error.battle", at)
+    if isinstance(stage, _BEFORE_RETREAT) and look.state.battle is not None:
+        battle = look.state.battle
+        if look.state.units[battle.defender].hex not in (battle.hex, OFF_MAP):
+            raise FormatError("error.battle", "/battle/defender")
     if isinstance(stage, RetreatUnit):
-        unit = look.state.units.get(stage.unit)
-        if unit is None or unit.hex < 0 or stage.mover != enemy_of(unit.side):
-            raise FormatError("error.no_unit", f"{at}/1/unit", unit=stage.unit)
+        _check_retreat(look, stage, f"{at}/1")
     if isinstance(stage, Fight) and not _has_battle(look, look.rules.grid.names.get(stage.hex, "")):
         raise FormatError("error.battle", at)
     if isinstance(stage, (Announcement, Battles)):
         for unit in look.state.units.of(enemy_of(stage.side)):
             if unit.mark("attacks"):
                 raise FormatError("error.mark", f"/units/{unit.id}/marks/attacks", mark="attacks")
+
+
+def _check_retreat(look: MoscowLook, stage: RetreatUnit, at: str) -> None:
+    battle, unit = look.state.battle, look.state.units.get(stage.unit)
+    if battle is None or unit is None or unit.id != battle.defender or unit.hex < 0:
+        raise FormatError("error.no_unit", f"{at}/unit", unit=stage.unit)
+    if stage.mover != enemy_of(unit.side):
+        raise FormatError("error.no_side", f"{at}/mover", side=stage.mover)
+    for count, hex in enumerate(stage.walked):
+        left = retreat_left(look, unit, stage.walked[:count])
+        if left is None or len(left.layers) < 3 or hex not in hexes_in(left.layers[1]):
+            raise FormatError("error.word", f"{at}/walked/{count}", found=look.rules.grid.names.get(hex, ""))
 
 
 def _has_battle(look: MoscowLook, hex_id: str) -> bool:

@@ -1,5 +1,6 @@
 """The sequence of play, in the order of the rulebook (How to Play), and how the game ends (Winning the Game)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -78,6 +79,25 @@ PHASES = (
 
 OPENING: tuple[Stage, ...] = (Campaign(), GermanSetUp())
 """The stack with which a game begins: the set-up on top."""
+
+CALLS: Mapping[str, tuple[str, ...]] = {
+    "campaign": ("german_set_up", "turn"),
+    "turn": (
+        "replacement_phase",
+        "replacements",
+        "movement_phase",
+        "movement",
+        "combat_phase",
+        "announcement",
+        "battles",
+    ),
+    "battles": ("fight", "end_of_battle"),
+    "end_of_battle": ("advance", "lose_step"),
+    "advance": ("eliminate_defender", "retreat_defender", "retreat"),
+    "retreat_defender": ("defender_loses", "exchange_losses"),
+    "exchange_losses": ("defender_loses",),
+}
+"""Which stages may stand on which in a position."""
 
 STAGES: tuple[type[Stage], ...] = (
     Campaign,

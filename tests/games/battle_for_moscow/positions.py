@@ -1,0 +1,188 @@
+"""Positions of a few units in one line, and the acts and questions of a test in words.
+
+>>> match = game("16 0504 half", "LVII 0404", "XLVI 0505", phase="german_combat", turn=1, dice=[6])
+>>> attack(match, "0504", "LVII XLVI")
+>>> report(match)
+'4:1 EX'
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from rasputitsa.engine import position
+from rasputitsa.engine.dice import ScriptedDice
+from rasputitsa.engine.game import Value, full_options
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Event
+from rasputitsa.engine.stage import Sequence as SequenceStage
+from rasputitsa.engine.text import Text
+from rasputitsa.games.battle_for_moscow import GAME
+from rasputitsa.games.battle_for_moscow.state import MoscowRules
+
+PHASES = (
+    "german_replacements",
+    "german_panzers",
+    "german_combat",
+    "german_movement",
+    "soviet_replacements",
+    "soviet_rail",
+    "soviet_combat",
+    "soviet_movement",
+)
+"""The eight phases of a turn, in the order of the rulebook."""
+
+
+def game(
+    *units: str,
+    phase: str,
+    turn: int,
+    dice: Sequence[int] = (),
+    german_cities: str | None = None,
+    options: Mapping[str, Value] | None = None,
+) -> Match:
+    """A match at the beginning of a phase. There are no units but those given: `"16 0504 half"`, `"5 pool"`.
+
+    `german_cities` are the hexes of the cities that the Germans control; left out, those of the start.
+    """
+    built = rules(tuple(sorted((options or {}).items())))
+    form: dict[str, Any] = {
+        "turn": turn,
+        "units": dict(_unit(words.split()) for words in units),
+        "stack": [["campaign", {}], ["turn", PHASES.index(phase)]],
+    }
+    if german_cities is not None:
+        form["german_cities"] = german_cities.split()
+    return Match(built, position.from_json(built, form), ScriptedDice(dice))
+
+
+@cache
+def rules(options: tuple[tuple[str, Value], ...] = ()) -> MoscowRules:
+    """The classic game with some options."""
+    return GAME.build(GAME.scenarios[0], full_options(GAME.options, dict(options)))
+
+
+def act(match: Match, *actions: str) -> None:
+    """Play actions written as words: `act(match, "move XLVI 0405", "end")`."""
+    for action in actions:
+        match.play(action.split())
+
+
+def attack(match: Match, target: str, attackers: str) -> None:
+    """Announce one battle, close the announcement and resolve it: `attack(match, "0504", "XLVI LVII")`."""
+    act(match, *(f"attack {unit} {target}" for unit in attackers.split()), "announced", f"resolve {target}")
+
+
+def phase(match: Match) -> str:
+    """The phase being played; empty when the game is over."""
+    for stage in match.state.stack:
+        if isinstance(stage, SequenceStage):
+            return PHASES[stage.index - 1]
+    return ""
+
+
+def at(match: Match, unit: str) -> str:
+    """Where a unit is: a hex, or the box beside the map."""
+    found = match.state.units[unit]
+    return found.box or match.rules.grid.names[found.hex]
+
+
+def points(match: Match) -> int:
+    """The replacement points left."""
+    left = match.position()["points"]
+    assert isinstance(left, int)
+    return left
+
+
+def steps(match: Match, unit: str) -> int:
+    """The steps of a unit: 2 full, 1 half."""
+    return match.state.units[unit].steps
+
+
+def verbs(match: Match) -> set[str]:
+    """What may be done now."""
+    return {option.verb for option in match.decision.options if option.weight} if match.decision else set()
+
+
+def subjects(match: Match, verb: str) -> set[str]:
+    """With whom a verb may be done."""
+    option = match.decision.option(verb) if match.decision else None
+    return set(option.subjects) if option else set()
+
+
+def targets(match: Match, verb: str, unit: str) -> set[str]:
+    """The hexes that a verb offers to a unit."""
+    option = match.decision.option(verb) if match.decision else None
+    return set(option.targets(unit)) if option and unit in option.subjects else set()
+
+
+def reach(match: Match, unit: str) -> set[str]:
+    """The hexes that a unit can move to."""
+    return targets(match, "move", unit)
+
+
+def mp(match: Match, unit: str, hex: str) -> int:
+    """The MP that a move costs."""
+    assert match.decision is not None
+    option = match.decision.option("move")
+    assert option is not None
+    cost = dict(option.notes(unit, hex)[0].facts)["mp"]
+    assert isinstance(cost, int)
+    return cost
+
+
+def why(match: Match, action: str) -> str:
+    """The key of the reason why an action is refused; empty where it is allowed."""
+    reason: Text | None = match.refusal(action.split())
+    return reason.key if reason else ""
+
+
+def events(match: Match) -> Iterable[Event]:
+    """What the last action caused."""
+    return match.entries[-1].events or ()
+
+
+def logged(match: Match, key: str) -> bool:
+    """Whether the last action caused an event of a kind."""
+    return any(event.text.key == key for event in events(match))
+
+
+def path(match: Match) -> tuple[str, ...]:
+    """The hexes that the last move, retreat or advance went through, both ends included."""
+    return next(event.path for event in events(match) if event.path)
+
+
+def report(match: Match) -> str:
+    """The odds and the result of the battle that was just resolved: `"3:1 DR"`, or `"no effect"`."""
+    for event in events(match):
+        if event.text.key == "log.battle":
+            facts = dict(event.text.facts)
+            return f"{facts['odds']} {facts['result']}"
+        if event.text.key == "log.no_effect":
+            return "no effect"
+    raise LookupError("no battle was resolved")
+
+
+def forecast(match: Match, unit: str, target: str) -> str:
+    """The odds at announcement if a unit joins an attack."""
+    assert match.decision is not None
+    option = match.decision.option("attack")
+    assert option is not None
+    note = option.notes(unit, target)[0]
+    return str(dict(note.facts)["odds"]) if note.key == "note.odds" else "no effect"
+
+
+def german_cities(match: Match) -> set[str]:
+    """The cities that the Germans control."""
+    return set(match.position()["german_cities"])
+
+
+def _unit(words: list[str]) -> tuple[str, dict[str, Any]]:
+    id, place, *strength = words
+    counter = rules().roster[id]
+    if place == "pool":
+        return id, {"box": f"{counter.side}_pool", "steps": 1}
+    if place == "waiting":
+        return id, {"box": "waiting", "steps": 1}
+    assert strength in ([], ["half"]), words
+    return id, {"hex": place, "steps": 1 if strength else 2}

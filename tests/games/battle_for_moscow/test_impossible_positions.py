@@ -1,0 +1,101 @@
+"""Positions that cannot be in this game are refused, with the place of the mistake."""
+
+from typing import Any
+
+import pytest
+
+from rasputitsa.engine import position
+from rasputitsa.engine.errors import FormatError
+from tests.games.battle_for_moscow.positions import PHASES, rules
+
+
+def form(stage: list[Any], now: str, **facts: Any) -> dict[str, Any]:
+    """A position in a stage of a phase of the first turn."""
+    return {"turn": 1, "stack": [["campaign", {}], ["turn", PHASES.index(now) + 1], stage], **facts}
+
+
+def refusal(form: dict[str, Any]) -> str:
+    """The key of the error and its place; empty for a position that can be."""
+    try:
+        position.from_json(rules(), form)
+    except FormatError as error:
+        return f"{error.text.key} {dict(error.text.facts)['at']}"
+    return ""
+
+
+def moving(**units: dict[str, Any]) -> str:
+    return refusal(form(["movement", {"side": "german", "kind": "all"}], "german_movement", units=units))
+
+
+def announcing(**units: dict[str, Any]) -> str:
+    return refusal(form(["announcement", {"side": "german"}], "german_combat", units=units))
+
+
+HERE, THERE = {"hex": "0606"}, {"hex": "0605"}
+
+
+@pytest.mark.rule("movement")
+def test_two_friends_share_no_hex_outside_movement():
+    assert announcing(XL=HERE, V=HERE) == "error.crowded /units"
+
+
+@pytest.mark.rule("movement")
+def test_two_friends_share_a_hex_during_movement_if_one_moved_there():
+    assert moving(XL={**HERE, "marks": {"from": "0605", "mp": 5}}, V=HERE) == ""
+
+
+@pytest.mark.rule("movement", "ruling-10")
+@pytest.mark.parametrize("marks", [{}, {"from": "0606", "mp": 4}])
+def test_two_friends_did_not_begin_a_movement_phase_in_one_hex(marks: dict[str, Any]):
+    """Neither could be taken back, and hemmed in by the enemy nobody could end the phase."""
+    assert moving(XL=HERE, V={**HERE, "marks": marks}) == "error.crowded /units"
+    assert moving(XL=HERE, V={**THERE, "marks": marks}) == ("error.crowded /units" if marks else "")
+
+
+@pytest.mark.rule("movement")
+def test_enemies_share_no_hex():
+    units = {"XL": HERE, "16": HERE}
+    assert moving(**units) == "error.crowded /units"
+    assert announcing(**units) == "error.crowded /units"
+
+
+@pytest.mark.rule("movement")
+@pytest.mark.parametrize("points", [-1, 7])
+def test_mp_left_are_not_more_than_the_allowance(points: int):
+    assert moving(XL={**HERE, "marks": {"from": "0605", "mp": points}}) == "error.mark /units/XL/marks/mp"
+
+
+@pytest.mark.rule("combat")
+def test_a_unit_attacks_an_adjacent_enemy():
+    attacker: dict[str, Any] = {**HERE, "marks": {"attacks": "0605"}}
+    assert announcing(**{"XL": attacker, "16": THERE}) == ""
+    assert announcing(XL=attacker) == "error.mark /units/XL/marks/attacks"
+
+
+@pytest.mark.rule("combat")
+def test_the_defending_side_has_announced_nothing():
+    units: dict[str, Any] = {"XL": THERE, "16": {**HERE, "marks": {"attacks": "0605"}}}
+    assert announcing(**units) == "error.mark /units/16/marks/attacks"
+
+
+@pytest.mark.rule("combat")
+def test_no_result_without_a_battle():
+    stack = [["campaign", {}], ["turn", 3], ["battles", {"side": "german"}], ["end_of_battle", {}], ["advance", {}]]
+    assert refusal({"turn": 1, "stack": stack}).startswith("error.battle /stack/")
+
+
+@pytest.mark.rule("ruling-29")
+def test_only_cities_are_controlled():
+    assert refusal({"turn": 1, "german_cities": ["0606"]}).endswith("/german_cities")
+
+
+@pytest.mark.rule("counters")
+@pytest.mark.parametrize("steps", [0, 3])
+def test_a_counter_has_two_sides(steps: int):
+    assert refusal({"turn": 1, "units": {"XL": {"hex": "0606", "steps": steps}}}) == "error.steps /units/XL/steps"
+
+
+@pytest.mark.rule("how_to_play")
+@pytest.mark.parametrize("turn", [-1, 8])
+def test_seven_turns(turn: int):
+    assert refusal({"turn": turn}) == "error.range /turn"
