@@ -1,0 +1,97 @@
+"""The server answers as GitHub Pages does."""
+
+import http.client
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from building.paths import ROOT
+from building.serve import Site, serving
+
+PREFIX = "/some/sub/path/"
+FILES = "index.html a.mjs a.js a.css a.wasm a.json a.zip a.whl deep/a.png deep/b.txt".split()
+
+
+@pytest.fixture
+def url(tmp_path: Path):
+    for name in FILES:
+        path = tmp_path / "site" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(name.encode())
+    (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
+    with serving(Site(tmp_path / "site", PREFIX, {"Cache-Control": "max-age=600"})) as address:
+        yield address
+
+
+def get(url: str, path: str) -> tuple[int, http.client.HTTPMessage, bytes]:
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=5)
+    try:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read()
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("", "text/html; charset=utf-8"),
+        ("index.html?query=1", "text/html; charset=utf-8"),
+        ("a.mjs", "text/javascript; charset=utf-8"),
+        ("a.js", "text/javascript; charset=utf-8"),
+        ("a.css", "text/css; charset=utf-8"),
+        ("a.wasm", "application/wasm"),
+        ("a.json", "application/json; charset=utf-8"),
+        ("a.zip", "application/zip"),
+        ("a.whl", "application/octet-stream"),
+        ("deep/a.png", "image/png"),
+    ],
+)
+def test_types(url, name, kind):
+    status, headers, _ = get(url, PREFIX + name)
+    assert (status, headers["Content-Type"]) == (200, kind)
+
+
+def test_headers_are_those_of_the_site_and_no_others(url):
+    _, headers, body = get(url, PREFIX + "a.js")
+    assert headers["Cache-Control"] == "max-age=600"
+    assert headers["Content-Length"] == str(len(body))
+    assert [name for name in headers if name.lower().startswith("cross-origin")] == []
+
+
+@pytest.mark.parametrize("path", ["/", "/a.js", "/some/sub/", PREFIX + "none.js", PREFIX + "deep/", PREFIX + "deep"])
+def test_what_is_not_there_is_not_found(url, path):
+    assert get(url, path)[0] in {404, 301}
+    assert get(url, path)[2].find(b"b.txt") == -1
+
+
+@pytest.mark.parametrize(
+    "path", [PREFIX + "../secret.txt", PREFIX + "%2e%2e/secret.txt", PREFIX + "deep/../../secret.txt"]
+)
+def test_nothing_above_the_site_is_served(url, path):
+    assert get(url, path)[0] == 404
+
+
+def test_one_connection_takes_several_requests(url):
+    connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=5)
+    for name in ("a.js", "none.js", "a.css"):
+        connection.request("GET", PREFIX + name)
+        connection.getresponse().read()
+    connection.close()
+
+
+@pytest.mark.site
+def test_the_served_game_says_where_it_is_and_stops_when_told(manifest):
+    command = [sys.executable, "build.py", "serve", "--no-browser"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
+        assert address is not None
+        assert get(address[0], "/manifest.json")[0] == 200
+        server.terminate()
+        assert server.wait(timeout=10) == 0

@@ -1,0 +1,81 @@
+"""The built site: its manifest tells the truth, and the same sources give the same bytes."""
+
+import hashlib
+import importlib
+import json
+
+import pytest
+
+from building import archive, bytecode, pyodide, site
+from building.paths import DIST, ROOT
+from building.project import read_project
+
+SOURCES = {"ours/a.py": b'"""A."""\nNAMES = {"one", "two", "three"}\n\n\ndef f(x):\n    return x in {"four", "five"}\n'}
+UNCHECKED_HASH = (1).to_bytes(4, "little")
+
+
+@pytest.mark.site
+def test_manifest_names_every_file_with_its_hash(manifest):
+    present = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
+    assert present == set(manifest["files"]) | {"manifest.json", ".nojekyll"}
+    for name, expected in manifest["files"].items():
+        assert hashlib.sha256((DIST / name).read_bytes()).hexdigest() == expected, name
+
+
+@pytest.mark.site
+def test_manifest_holds_what_the_worker_boots_from(manifest):
+    project = read_project()
+    assert manifest["version"] == project.version
+    assert manifest["wheel"] in manifest["files"]
+    assert f"/lib/python{manifest['python']}/site-packages" == pyodide.site_packages()
+    assert manifest["lock"].keys() == {"arch", "platform", "python", "abi_version"}
+    assert {f"pyodide/{name}" for name in (*pyodide.RUNTIME, "stdlib.zip")} <= set(manifest["files"])
+
+
+@pytest.mark.site
+def test_the_same_sources_give_the_same_bytes(node, manifest):
+    again = site.site_files(node, read_project())
+    assert again["manifest.json"] == (DIST / "manifest.json").read_bytes()
+    assert json.loads(again["manifest.json"])["build"] == manifest["build"]
+
+
+@pytest.mark.site
+def test_compiling_twice_gives_the_same_bytes(node, tmp_path, monkeypatch):
+    monkeypatch.setattr(bytecode, "CACHE", tmp_path / "one")
+    first = bytecode.compiled(node, SOURCES, "/lib", 0)
+    monkeypatch.setattr(bytecode, "CACHE", tmp_path / "two")
+    assert bytecode.compiled(node, SOURCES, "/lib", 0) == first
+
+
+@pytest.mark.site
+def test_bytecode_is_never_checked_against_the_source(manifest):
+    files = archive.unpack((DIST / manifest["wheel"]).read_bytes())
+    compiled = {name: raw for name, raw in files.items() if name.endswith(".pyc")}
+    assert len(compiled) == sum(name.endswith(".py") for name in files)
+    library = archive.unpack((DIST / "pyodide/stdlib.zip").read_bytes())
+    assert {raw[4:8] for raw in (*compiled.values(), *library.values())} == {UNCHECKED_HASH}
+    assert len({raw[:4] for raw in (*compiled.values(), *library.values())}) == 1
+
+
+@pytest.mark.site
+def test_wheel_holds_what_the_build_backend_would_pack(manifest, tmp_path, monkeypatch):
+    backend = importlib.import_module("hatchling.build")
+    monkeypatch.chdir(ROOT)
+    built = archive.unpack((tmp_path / backend.build_wheel(str(tmp_path))).read_bytes())
+    ours = archive.unpack((DIST / manifest["wheel"]).read_bytes())
+    sources = {name: raw for name, raw in ours.items() if not name.endswith(".pyc")}
+    assert sources.keys() == built.keys()
+    assert all(sources[name] == built[name] for name in built if ".dist-info/" not in name)
+
+
+def test_a_zip_forgets_when_and_in_which_order_it_was_packed():
+    one, two = archive.pack({"a": b"1", "b": b"2"}), archive.pack({"b": b"2", "a": b"1"})
+    assert one == two
+    assert archive.unpack(one) == {"a": b"1", "b": b"2"}
+
+
+def test_writing_the_site_removes_what_no_longer_belongs(tmp_path):
+    assert site.write_site({"a.txt": b"1", "b/c.txt": b"2"}, tmp_path) == 2
+    assert site.write_site({"a.txt": b"1", "d.txt": b"3"}, tmp_path) == 2
+    assert sorted(path.name for path in tmp_path.rglob("*") if path.is_file()) == ["a.txt", "d.txt"]
+    assert site.write_site({"a.txt": b"1", "d.txt": b"3"}, tmp_path) == 0

@@ -1,0 +1,57 @@
+"""What is left of the standard library must do for the engine, and for itself."""
+
+import json
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import pytest
+
+from building import archive, imports, pyodide
+from building.node import Node
+from building.paths import DIST
+from building.project import read_project
+from building.pyodide import Boot
+from building.wheel import package_files
+
+pytestmark = pytest.mark.site
+SCRIPT = Path(__file__).with_name("modules_in_pyodide.py")
+STDLIB = DIST / "pyodide" / "stdlib.zip"
+# Importing these runs a program.
+PROGRAMS = {"__main__", "_pyodide._core_docs"}
+
+
+def shipped(manifest: dict[str, Any]) -> Boot:
+    return Boot(DIST / "pyodide", STDLIB, manifest["lock"], DIST / manifest["wheel"])
+
+
+def failed_imports(node: Node, boot: Boot, modules: list[str], directory: Path) -> dict[str, str]:
+    (directory / "modules.json").write_text(json.dumps(modules), encoding="utf-8")
+    pyodide.run_script(node, SCRIPT, directory, boot)
+    failed: dict[str, str] = json.loads((directory / "failed.json").read_text(encoding="utf-8"))
+    return failed
+
+
+def module_names(paths: list[str]) -> list[str]:
+    dotted = {".".join(PurePosixPath(path).with_suffix("").parts).removesuffix(".__init__") for path in paths}
+    return sorted(name for name in dotted if name.rpartition(".")[2] not in PROGRAMS and name not in PROGRAMS)
+
+
+def test_the_engine_and_all_it_imports_load(node, manifest, tmp_path):
+    project = read_project()
+    files = package_files(project)
+    ours = module_names([name for name in files if name.endswith(".py")])
+    wanted = imports.standard_imports(files, project.name) + ours
+    assert project.name + ".session" in ours
+    assert failed_imports(node, shipped(manifest), wanted, tmp_path) == {}
+
+
+def test_what_stays_loads_as_it_does_with_the_whole_library(node, manifest, tmp_path):
+    names = module_names(list(archive.unpack(STDLIB.read_bytes())))
+    assert len(names) > 150
+    whole = failed_imports(node, Boot(), names, tmp_path)
+    trimmed = failed_imports(node, shipped(manifest), names, tmp_path)
+    assert set(trimmed) == set(whole)
+
+
+def test_a_module_that_was_dropped_is_missed(node, manifest, tmp_path):
+    assert set(failed_imports(node, shipped(manifest), ["json", "ftplib"], tmp_path)) == {"ftplib"}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { centredOn, clamp, fit, limitsOf, pan, resized, showing, toScreen, toWorld, visible, zoomAt } from "../../web/src/camera.js";
+import { near } from "./boards.mjs";
+
+const BOX = { left: -1, top: -1, right: 23, bottom: 17 };
+const SIZES = [[1440, 900], [1024, 768], [390, 844]];
+
+test("fit shows the whole board", () => {
+  for (const [width, height] of SIZES) {
+    const seen = visible(fit(BOX, width, height));
+    assert.ok(seen.left <= BOX.left + 1e-9 && seen.right >= BOX.right - 1e-9 && seen.top <= BOX.top + 1e-9 && seen.bottom >= BOX.bottom - 1e-9);
+  }
+});
+
+test("screen and world points are inverse", () => {
+  const camera = { x: 3, y: 4, scale: 37, width: 800, height: 600 };
+  const [x, y] = toScreen(camera, toWorld(camera, [123, 456]));
+  assert.ok(near(x, 123) && near(y, 456));
+});
+
+test("zooming keeps the point under the pointer", () => {
+  const limits = limitsOf(BOX, 1000, 700);
+  const camera = { ...fit(BOX, 1000, 700), x: 11, y: 8, scale: 80 };
+  const before = toWorld(camera, [420, 300]);
+  const after = toWorld(zoomAt(camera, 1.2, [420, 300], limits), [420, 300]);
+  assert.ok(near(before[0], after[0]) && near(before[1], after[1]));
+});
+
+test("zooming stops at the whole board and at the largest scale", () => {
+  for (const [width, height] of SIZES) {
+    const limits = limitsOf(BOX, width, height);
+    const camera = fit(BOX, width, height);
+    assert.deepEqual(zoomAt(camera, 0.01, [10, 10], limits), camera);
+    assert.equal(zoomAt(camera, 1e6, [10, 10], limits).scale, limits.most);
+  }
+});
+
+test("at the largest scale zooming in moves nothing", () => {
+  const limits = limitsOf(BOX, 1000, 700);
+  const camera = { x: 11, y: 8, scale: limits.most, width: 1000, height: 700 };
+  assert.deepEqual(zoomAt(camera, 1.5, [100, 100], limits), camera);
+});
+
+test("the board cannot be lost, however far one drags", () => {
+  for (const [width, height] of SIZES) {
+    const limits = limitsOf(BOX, width, height);
+    for (const scale of [limits.least, 60, limits.most]) {
+      for (const [dx, dy] of [[1e6, 0], [-1e6, 0], [0, 1e6], [0, -1e6], [1e6, -1e6]]) {
+        const seen = visible(pan({ ...fit(BOX, width, height), scale }, dx, dy, limits));
+        const across = Math.min(seen.right, BOX.right) - Math.max(seen.left, BOX.left);
+        const down = Math.min(seen.bottom, BOX.bottom) - Math.max(seen.top, BOX.top);
+        assert.ok(across * scale >= Math.min(width, (BOX.right - BOX.left) * scale) - 48.01, `${width} ${scale} ${dx}`);
+        assert.ok(down * scale >= Math.min(height, (BOX.bottom - BOX.top) * scale) - 48.01, `${height} ${scale} ${dy}`);
+      }
+    }
+  }
+});
+
+test("a hex is brought into view by the least move, or none", () => {
+  const limits = limitsOf(BOX, 800, 600);
+  const camera = clamp({ x: 10, y: 8, scale: 100, width: 800, height: 600 }, limits);
+  assert.deepEqual(showing(camera, [10, 8], 1, limits), camera);
+  const moved = showing(camera, [16, 8], 1, limits);
+  assert.ok(near(moved.x, 13) && near(moved.y, 8));
+});
+
+test("centring on a corner hex stays within the limits", () => {
+  const limits = limitsOf(BOX, 800, 600);
+  const camera = centredOn({ x: 10, y: 8, scale: 100, width: 800, height: 600 }, [-50, -50], limits);
+  assert.ok(near(camera.x, BOX.left - 0.48 + 4) && near(camera.y, BOX.top - 0.48 + 3));
+});
+
+test("a whole board stays whole when the window changes; a closer look stays where it was", () => {
+  const whole = resized(fit(BOX, 1440, 900), 390, 844, BOX);
+  assert.deepEqual(whole, fit(BOX, 390, 844));
+  const close = resized({ x: 10, y: 8, scale: 100, width: 1440, height: 900 }, 1024, 768, BOX);
+  assert.deepEqual([close.x, close.y, close.scale], [10, 8, 100]);
+});

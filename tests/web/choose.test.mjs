@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { NONE, aimed, click, directChoices, follow, selected, take, toggles } from "../../web/src/choose.js";
+import { highlights } from "../../web/src/highlights.js";
+
+const text = (key) => ({ key });
+const option = (verb, subject, target, subjects, more = {}) => ({ verb, label: text(verb), subject, target, subjects, ...more });
+const decide = (...options) => ({ side: "red", prompt: text("prompt"), options });
+const unit = (id, side, hex) => ({ id, side, hex, face: { title: text(id) } });
+
+const A = unit("a", "red", "0101");
+const B = unit("b", "red", "0101");
+const C = unit("c", "red", "0201");
+const X = unit("x", "blue", "0202");
+const spot = (hex, units = [], pointed = units[0]?.id ?? null) => ({ hex, units, unit: pointed });
+const held = (id, targets, what = "unit") => ({ kind: "subject", what, id, targets });
+const to = (...ids) => ids.map((id) => ({ id, notes: [] }));
+
+const MOVE = decide(option("move", "unit", "hex", ["a", "b", "c"]), option("end", null, null, [], { advances: true }));
+const ATTACK = decide(option("attack", "unit", "hex", ["a", "b"]), option("withdraw", "unit", null, ["c"], { retracts: true }));
+
+test("a click on a unit that has targets takes it up", () => {
+  assert.deepEqual(click(MOVE, NONE, spot("0201", [C])), { do: "select", what: "unit", id: "c", verbs: ["move"] });
+});
+
+test("a click on a target plays", () => {
+  assert.deepEqual(click(MOVE, held("c", { move: to("0301") }), spot("0301")), { do: "play", action: ["move", "c", "0301"] });
+});
+
+test("a target may be a unit", () => {
+  const swap = decide(option("swap", "unit", "unit", ["a", "c"]));
+  assert.deepEqual(click(swap, held("a", { swap: to("c") }), spot("0201", [C])), { do: "play", action: ["swap", "a", "c"] });
+});
+
+test("a click on a hex out of reach asks why", () => {
+  assert.deepEqual(click(MOVE, held("c", { move: to("0301") }), spot("0909")), { do: "why", action: ["move", "c", "0909"] });
+  assert.deepEqual(click(MOVE, held("c", { move: to("0301") }), spot("0202", [X])), { do: "why", action: ["move", "c", "0202"] });
+});
+
+test("a second click on the unit lets it go", () => {
+  assert.deepEqual(click(MOVE, held("c", { move: to("0301") }), spot("0201", [C])), { do: "clear" });
+});
+
+test("in a stack the next click takes the next unit", () => {
+  assert.equal(click(MOVE, NONE, spot("0101", [A, B], "a")).id, "a");
+  assert.equal(click(MOVE, held("a", { move: [] }), spot("0101", [A, B], "a")).id, "b");
+  assert.equal(click(MOVE, held("b", { move: [] }), spot("0101", [A, B], "a")).id, "a");
+  assert.equal(click(MOVE, NONE, spot("0101", [A, B], "b")).id, "b");
+});
+
+test("a click beside the map clears", () => {
+  assert.deepEqual(click(MOVE, held("c", { move: [] }), spot(null)), { do: "clear" });
+});
+
+test("a unit that completes the action alone is played at once", () => {
+  const lose = decide(option("lose", "unit", null, ["a", "c"]));
+  assert.deepEqual(click(lose, NONE, spot("0201", [C])), { do: "play", action: ["lose", "c"] });
+});
+
+test("several verbs for one click are offered", () => {
+  const pay = decide(option("restore", "unit", null, ["c"]), option("disband", "unit", null, ["c"]));
+  const step = click(pay, NONE, spot("0201", [C]));
+  assert.deepEqual(step.do, "menu");
+  assert.deepEqual(step.choices.map((choice) => choice.action), [["restore", "c"], ["disband", "c"]]);
+});
+
+test("several verbs at one target are offered", () => {
+  const both = decide(option("fire", "unit", "hex", ["a"]), option("assault", "unit", "hex", ["a"]));
+  const step = click(both, held("a", { fire: to("0202"), assault: to("0202") }), spot("0202", [X]));
+  assert.deepEqual(step.choices.map((choice) => choice.action), [["fire", "a", "0202"], ["assault", "a", "0202"]]);
+});
+
+test("taking back is offered, never done by a stray click", () => {
+  const step = click(ATTACK, NONE, spot("0201", [C]));
+  assert.deepEqual(step, { do: "menu", choices: [{ action: ["withdraw", "c"], label: text("withdraw") }] });
+});
+
+test("a hex that completes the action alone is played", () => {
+  const retreat = decide(option("retreat", "hex", null, ["0303", "0304"]));
+  assert.deepEqual(click(retreat, NONE, spot("0304")), { do: "play", action: ["retreat", "0304"] });
+  assert.deepEqual(click(retreat, NONE, spot("0909")), { do: "why", action: ["retreat", "0909"] });
+});
+
+test("an own unit that can do nothing says why", () => {
+  const idle = unit("d", "red", "0404");
+  assert.deepEqual(click(MOVE, NONE, spot("0404", [idle])), { do: "why", action: ["move", "d", "0404"] });
+});
+
+test("a blocked option takes no unit up", () => {
+  const blocked = decide(option("move", "unit", "hex", ["a"], { blocked: text("no") }));
+  assert.equal(take(blocked, "unit", "a"), null);
+});
+
+test("a click on an enemy asks who can be added against it", () => {
+  assert.deepEqual(click(ATTACK, NONE, spot("0202", [X])), { do: "aim", what: "hex", id: "0202", verbs: ["attack"] });
+});
+
+test("aiming lists who can be added and who is taken", () => {
+  const reach = { attack: { a: [{ id: "0202", notes: [text("3:1")] }], b: to("0909") } };
+  const selection = aimed(ATTACK, "hex", "0202", reach, { c: true });
+  assert.deepEqual(selection.subjects, { attack: [{ id: "a", notes: [text("3:1")] }] });
+  assert.deepEqual(selection.taken, { c: ["withdraw", "c"] });
+});
+
+test("aiming at what nobody reaches selects nothing", () => {
+  assert.equal(aimed(ATTACK, "hex", "0202", { attack: { a: to("0909") } }, {}), NONE);
+});
+
+test("against a target a click adds a unit or takes it back", () => {
+  const selection = aimed(ATTACK, "hex", "0202", { attack: { a: to("0202") } }, { c: true });
+  assert.deepEqual(click(ATTACK, selection, spot("0101", [A])), { do: "play", action: ["attack", "a", "0202"] });
+  assert.deepEqual(click(ATTACK, selection, spot("0201", [C])), { do: "play", action: ["withdraw", "c"] });
+  assert.deepEqual(click(ATTACK, selection, spot("0202", [X])), { do: "clear" });
+  assert.deepEqual(toggles(selection, "c", ATTACK)[0].label, text("withdraw"));
+});
+
+test("taking back may name the target", () => {
+  const decision = decide(option("attack", "unit", "hex", ["a"]), option("withdraw", "unit", "hex", ["c"], { retracts: true }));
+  const selection = aimed(decision, "hex", "0202", { attack: {}, withdraw: { c: to("0202") } }, {});
+  assert.deepEqual(selection.taken, { c: ["withdraw", "c", "0202"] });
+});
+
+test("after an attack the same target stays in aim", () => {
+  const step = follow(ATTACK, held("c", { attack: to("0202") }), ["attack", "c", "0202"], [A, B, C, X]);
+  assert.deepEqual(step, { do: "aim", what: "hex", id: "0202", verbs: ["attack"] });
+});
+
+test("after a move nothing stays selected", () => {
+  assert.deepEqual(follow(MOVE, held("c", { move: to("0301") }), ["move", "c", "0301"], [A, B, C, X]), { do: "clear" });
+});
+
+test("items are taken by their buttons", () => {
+  const cards = decide(option("card", "item", null, ["k1"], { titles: { k1: text("ace") } }));
+  assert.deepEqual(take(cards, "item", "k1"), { do: "play", action: ["card", "k1"] });
+  assert.deepEqual(directChoices(cards, "item", "k1")[0].label, text("ace"));
+});
+
+const spell = (targets) => targets.map(({ id, notes }) => ({ id, notes: notes.map((note) => note.key) }));
+
+test("highlights without a selection: who can act, who is taken, which hexes can be chosen", () => {
+  const decision = decide(...ATTACK.options, option("retreat", "hex", null, ["0303"]));
+  const shown = highlights({ decision }, NONE, spell);
+  assert.deepEqual(shown.actable, ["a", "b"]);
+  assert.deepEqual(shown.chosen, ["c"]);
+  assert.deepEqual(shown.targets, [{ id: "0303", notes: [] }]);
+});
+
+test("highlights of a selected unit: its targets with the notes of all verbs", () => {
+  const both = decide(option("fire", "unit", "hex", ["a"]), option("assault", "unit", "hex", ["a"]));
+  const targets = { fire: [{ id: "0202", notes: [text("2:1")] }], assault: [{ id: "0202", notes: [text("3:1")] }] };
+  const shown = highlights({ decision: both }, held("a", targets), spell);
+  assert.deepEqual(shown.targets, [{ id: "0202", notes: ["2:1", "3:1"] }]);
+  assert.equal(shown.targetKind, "hex");
+  assert.equal(shown.selected, "a");
+});
+
+test("highlights of a target: who can be added, with notes, and who is taken", () => {
+  const selection = aimed(ATTACK, "hex", "0202", { attack: { a: [{ id: "0202", notes: [text("3:1")] }] } }, { c: true });
+  const shown = highlights({ decision: ATTACK }, selection, spell);
+  assert.deepEqual(shown, { selected: "0202", actable: ["a"], targets: [{ id: "a", notes: ["3:1"] }], targetKind: "unit", chosen: ["c"] });
+});
+
+test("a click on a comrade in reach asks which is meant, its hex or itself", () => {
+  const selection = selected("unit", "c", { move: to("0101", "0301") }, [A, B, C]);
+  const step = click(MOVE, selection, spot("0101", [A, B]));
+  assert.deepEqual(step.choices.map(({ action, take: other }) => [action, other]), [[["move", "c", "0101"], undefined], [[], "a"]]);
+});
+
+test("where every target holds a comrade the click means its hex", () => {
+  const selection = selected("unit", "c", { move: to("0101") }, [A, B, C]);
+  assert.deepEqual(click(MOVE, selection, spot("0101", [A, B])), { do: "play", action: ["move", "c", "0101"] });
+});

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createController } from "../../web/src/controller.js";
+import * as reduce from "../../web/src/state.js";
+
+const unit = (id, side, hex) => ({ id, side, hex, face: { title: { key: id } } });
+const UNITS = [unit("a", "red", "0101"), unit("b", "red", "0201"), unit("x", "blue", "0102")];
+
+function view(length, options, more = {}) {
+  const decision = { side: "red", prompt: { key: "prompt" }, options };
+  return { length, turn: 1, units: UNITS, arrows: [], panels: [], events: [], can_undo: true, handover: null, result: null, decision, ...more };
+}
+
+const ATTACK = [
+  { verb: "attack", label: { key: "attack" }, subject: "unit", target: "hex", subjects: ["a", "b"] },
+  { verb: "end", label: { key: "end" }, subject: null, target: null, subjects: [], advances: true },
+];
+
+function made(answers) {
+  const asked = [];
+  const kept = [];
+  const engine = {
+    call: async (method, fields) => {
+      asked.push([method, fields]);
+      return { ok: true, ...answers(method, fields) };
+    },
+  };
+  const store = reduce.createStore(reduce.withOpened(reduce.START, view(0, ATTACK), []), () => {});
+  const duties = { keep: async () => void kept.push(store.state.view.length) };
+  const act = createController({ store, engine, sight: { centre: () => {} }, duties, noticeTime: 1 });
+  return { act, store, asked, kept };
+}
+
+const target = (id) => ({ id, notes: [] });
+const spot = (hex) => {
+  const units = UNITS.filter((each) => each.hex === hex);
+  return { hex, units, unit: units[0]?.id ?? null };
+};
+
+function answers(method, { subject, action } = {}) {
+  if (method === "targets") return subject ? { targets: [target("0102")] } : { subjects: { a: [target("0102")], b: [target("0102")] } };
+  if (method === "play") return { view: view(1, ATTACK, { arrows: [{ from: "0101", to: "0102", side: "red", status: "announced" }] }), action };
+  if (method === "why") return { reason: { key: "why.far", rule: "movement" } };
+  return { view: view(7, ATTACK), events: [] };
+}
+
+test("a unit, then its target: asked for, played, kept, and the target stays in aim", async () => {
+  const { act, store, asked, kept } = made(answers);
+  await act.point(spot("0101"));
+  assert.equal(store.state.selection.id, "a");
+  await act.point(spot("0102"));
+  assert.deepEqual(asked.find(([method]) => method === "play")[1], { action: ["attack", "a", "0102"], at: 0 });
+  assert.equal(store.state.selection.kind, "target");
+  assert.deepEqual(kept, [1]);
+});
+
+test("two quick presses of one button play once", async () => {
+  const { act, asked } = made(answers);
+  await Promise.all([act.play(["end"]), act.play(["end"])]);
+  assert.equal(asked.filter(([method]) => method === "play").length, 1);
+});
+
+test("a hex out of reach is explained", async () => {
+  const { act, store, asked } = made(answers);
+  await act.point(spot("0101"));
+  await act.point(spot("0909"));
+  assert.deepEqual(asked.at(-1), ["why", { action: ["attack", "a", "0909"], at: 0 }]);
+  assert.deepEqual(store.state.notice, { text: { key: "why.far", rule: "movement" }, tone: "reason" });
+  assert.equal(store.state.selection.id, "a");
+});
+
+test("who reaches what is asked once a position", async () => {
+  const { act, asked } = made(answers);
+  await act.point(spot("0102"));
+  act.cancel();
+  await act.point(spot("0102"));
+  assert.equal(asked.filter(([method]) => method === "targets").length, 1);
+});
+
+test("a refusal is said and changes nothing", async () => {
+  const { act, store, kept } = made(() => ({ ok: false, error: { key: "why.no" } }));
+  await act.play(["end"]);
+  assert.equal(store.state.view.length, 0);
+  assert.equal(store.state.notice.text.key, "why.no");
+  assert.deepEqual(kept, []);
+});
+
+test("a page that is behind catches up", async () => {
+  const { act, store } = made((method) => (method === "play" ? { ok: false, error: { key: "error.stale" } } : answers(method)));
+  await act.play(["end"]);
+  assert.equal(store.state.view.length, 7);
+});
+
+test("nothing is played on a mere picture of the game", async () => {
+  const { act, store, asked } = made(answers);
+  store.update(reduce.withHealth, { phase: "failed" });
+  await act.play(["end"]);
+  assert.deepEqual(asked, []);
+});

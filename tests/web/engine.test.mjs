@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { LIMITS, createEngine } from "../../web/src/engine.js";
+
+beforeEach(() => mock.timers.enable({ apis: ["setInterval"] }));
+afterEach(() => mock.timers.reset());
+
+function made({ respond = () => {} } = {}) {
+  const workers = [];
+  const phases = [];
+  const engine = createEngine({
+    spawn: () => {
+      const worker = { sent: [], ended: false, postMessage: (message) => (worker.sent.push(message), respond(worker, message)), terminate: () => (worker.ended = true) };
+      workers.push(worker);
+      return worker;
+    },
+    onHealth: (health) => phases.push(health.phase),
+  });
+  engine.start();
+  const tell = (data) => workers.at(-1).onmessage({ data });
+  return { engine, workers, phases, tell, ready: () => tell({ type: "ready", version: "1" }) };
+}
+
+const seconds = (count) => mock.timers.tick(count * 1000);
+const answering = (worker, message) => {
+  if (message.type === "call") worker.onmessage({ data: { type: "answer", id: message.id, answer: '{"ok":true}' } });
+  if (message.type === "ping") worker.onmessage({ data: { type: "pong" } });
+};
+
+test("calls made before the engine is ready wait, and go one at a time", async () => {
+  const { engine, workers, tell, ready } = made();
+  const first = engine.call("games");
+  const second = engine.call("view");
+  assert.equal(workers[0].sent.length, 0);
+  ready();
+  assert.deepEqual(workers[0].sent.map((message) => JSON.parse(message.request).method), ["games"]);
+  tell({ type: "answer", id: 1, answer: '{"ok":true,"n":1}' });
+  assert.equal(workers[0].sent.length, 2);
+  tell({ type: "answer", id: 2, answer: '{"ok":true,"n":2}' });
+  assert.deepEqual([(await first).n, (await second).n], [1, 2]);
+});
+
+test("a call without an answer ends in words within fifteen seconds", async () => {
+  const { engine, ready, workers } = made();
+  ready();
+  const call = engine.call("play");
+  seconds(LIMITS.call);
+  await assert.rejects(call, { reason: { key: "page.engine.hung", facts: { seconds: LIMITS.call } } });
+  assert.ok(LIMITS.call < 15 && workers[0].ended);
+});
+
+test("a worker that dies silently is noticed within fifteen seconds", () => {
+  const { engine, ready } = made();
+  ready();
+  seconds(LIMITS.silence);
+  assert.equal(engine.health().reason.key, "page.engine.died");
+  assert.ok(LIMITS.silence < 15);
+});
+
+test("a worker that answers its pings lives on", () => {
+  const { engine, ready } = made({ respond: answering });
+  ready();
+  seconds(120);
+  assert.equal(engine.health().phase, "ready");
+});
+
+test("a slow start says so, and ends after a minute", () => {
+  const { engine, phases, tell } = made();
+  tell({ type: "stage", stage: "runtime" });
+  seconds(LIMITS.slow);
+  assert.equal(engine.health().reason.key, "page.engine.slow.runtime");
+  seconds(LIMITS.boot - LIMITS.slow);
+  assert.deepEqual([engine.health().phase, engine.health().reason.key], ["failed", "page.engine.slow"]);
+  assert.equal(phases.filter((phase) => phase === "slow").length, 1);
+});
+
+test("a slow start that succeeds takes its warning back", () => {
+  const { engine, ready } = made();
+  seconds(LIMITS.slow);
+  ready();
+  assert.deepEqual([engine.health().phase, engine.health().reason], ["ready", null]);
+});
+
+test("a reason that the worker gives is passed on, and all waiting calls end", async () => {
+  const { engine, tell } = made();
+  const call = engine.call("games");
+  tell({ type: "failed", text: { key: "page.engine.import" }, detail: "ModuleNotFoundError" });
+  await assert.rejects(call, { reason: { key: "page.engine.import" } });
+  await assert.rejects(engine.call("view"), { reason: { key: "page.engine.import" } });
+  assert.equal(engine.health().detail, "ModuleNotFoundError");
+});
+
+test("an error of the engine's own ends it with a report", async () => {
+  const { engine, ready, tell } = made();
+  ready();
+  const call = engine.call("play", { action: ["move", "A", "0101"], at: 3 });
+  tell({ type: "broken", id: 1, detail: "Traceback" });
+  await assert.rejects(call, { reason: { key: "page.engine.broken" } });
+  assert.match(engine.journal()[0], /"play".*"0101".*lost: page.engine.broken/);
+});
+
+test("after a restart a new worker answers", async () => {
+  const { engine, workers, ready } = made({ respond: answering });
+  ready();
+  engine.kill();
+  seconds(1);
+  engine.restart();
+  ready();
+  assert.equal((await engine.call("games")).ok, true);
+  assert.equal(workers.length, 2);
+  assert.equal(workers[0].ended, true);
+});
+
+test("what a worker says after its end is not heard", async () => {
+  const { engine, workers, ready } = made({ respond: answering });
+  ready();
+  const old = workers[0].onmessage;
+  engine.restart();
+  old?.({ data: { type: "ready", version: "0" } });
+  assert.equal(engine.health().phase, "booting");
+});
+
+test("the text of a save does not enter the report", async () => {
+  const { engine, ready } = made({ respond: answering });
+  ready();
+  await engine.call("open", { save: "secret hand" });
+  assert.doesNotMatch(engine.journal().join(), /secret/);
+});

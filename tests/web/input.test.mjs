@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createHand } from "../../web/src/input.js";
+import { keyAct, stepCursor } from "../../web/src/keys.js";
+import { glidesOf, placesAt } from "../../web/src/motion.js";
+import { layoutOf } from "../../web/src/hex.js";
+import { boardOf } from "./boards.mjs";
+
+function listening() {
+  const heard = [];
+  const note = (name) => (...facts) => heard.push([name, ...facts]);
+  const gestures = Object.fromEntries(["tap", "double", "hover", "pan", "zoom"].map((name) => [name, note(name)]));
+  return { hand: createHand({ ...gestures, touched: () => {} }), heard };
+}
+
+test("a press that stays within six pixels is a tap", () => {
+  const { hand, heard } = listening();
+  hand.down(1, [100, 100], 0, "mouse");
+  hand.move(1, [104, 103], "mouse");
+  hand.up(1, [104, 103], 0);
+  assert.deepEqual(heard, [["tap", [104, 103], 0]]);
+});
+
+test("a press that goes farther pans and is no tap", () => {
+  const { hand, heard } = listening();
+  hand.down(1, [100, 100], 0, "pen");
+  hand.move(1, [110, 100], "pen");
+  hand.move(1, [115, 102], "pen");
+  hand.up(1, [115, 102], 0);
+  assert.deepEqual(heard, [["pan", 10, 0], ["pan", 5, 2]]);
+});
+
+test("two taps in time and place are a double; the third begins anew", () => {
+  const { hand, heard } = listening();
+  for (const time of [1000, 1200, 1400]) {
+    hand.down(1, [50, 50], 0, "touch");
+    hand.up(1, [50, 50], time);
+  }
+  assert.deepEqual(heard.map(([name]) => name), ["tap", "tap", "double", "tap"]);
+});
+
+test("two fingers zoom about the point between them and never tap", () => {
+  const { hand, heard } = listening();
+  hand.down(1, [100, 100], 0, "touch");
+  hand.down(2, [200, 100], 0, "touch");
+  hand.move(2, [300, 100], "touch");
+  hand.up(2, [300, 100], 0);
+  hand.up(1, [100, 100], 0);
+  assert.deepEqual(heard, [["pan", 50, 0], ["zoom", 2, [200, 100]]]);
+});
+
+test("a mouse over the board hovers, a finger does not", () => {
+  const { hand, heard } = listening();
+  hand.move(1, [5, 6], "mouse");
+  hand.move(1, [5, 6], "touch");
+  assert.deepEqual(heard, [["hover", [5, 6]]]);
+});
+
+test("a long press of a finger is the other button", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { hand, heard } = listening();
+  hand.down(1, [5, 6], 0, "touch");
+  context.mock.timers.tick(600);
+  hand.up(1, [5, 6], 600);
+  assert.deepEqual(heard, [["tap", [5, 6], 2]]);
+});
+
+test("the right button taps as itself and makes no double", () => {
+  const { hand, heard } = listening();
+  for (const time of [0, 100]) {
+    hand.down(1, [5, 6], 2, "mouse");
+    hand.up(1, [5, 6], time);
+  }
+  assert.deepEqual(heard, [["tap", [5, 6], 2], ["tap", [5, 6], 2]]);
+});
+
+/** @param {string} key */
+function pressed(key, more = {}) {
+  return keyAct({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+}
+
+test("keys of the board, and keys that are left to the page", () => {
+  assert.deepEqual(pressed("Enter"), { kind: "take", button: 0 });
+  assert.deepEqual(pressed("Enter", { shiftKey: true }), { kind: "take", button: 2 });
+  assert.equal(pressed("0").kind, "fit");
+  assert.equal(pressed("Escape").kind, "cancel");
+  assert.equal(pressed("Tab"), null);
+  assert.equal(pressed("ArrowUp", { ctrlKey: true }), null);
+});
+
+test("walking east on flat hexes keeps to its row and comes back by the same hexes", () => {
+  const layout = layoutOf(boardOf("flat", 7, 5));
+  const home = layout.centres.get("0103");
+  const there = walkOn(layout, "0103", [1, 0], home, 6);
+  assert.deepEqual(there.map((id) => Number(id.slice(0, 2))), [2, 3, 4, 5, 6, 7]);
+  assert.ok(there.every((id) => Math.abs(layout.centres.get(id)[1] - home[1]) < 1));
+  assert.equal(walkOn(layout, there.at(-1), [-1, 0], home, 6).at(-1), "0103");
+});
+
+test("walking south on pointed hexes keeps to its column", () => {
+  const layout = layoutOf(boardOf("pointy", 5, 7));
+  const home = layout.centres.get("0301");
+  const there = walkOn(layout, "0301", [0, 1], home, 6);
+  assert.equal(there.length, 6);
+  assert.ok(there.every((id) => Math.abs(layout.centres.get(id)[0] - home[0]) < 1));
+});
+
+test("the cursor stops at the edge", () => {
+  const layout = layoutOf(boardOf("flat", 3, 3));
+  assert.equal(stepCursor(layout, "0101", [0, -1], [0, 0]), null);
+});
+
+/**
+ * @param {import("../../web/src/hex.js").Layout} layout
+ */
+function walkOn(layout, from, way, home, count) {
+  const found = [];
+  for (let here = from, i = 0; i < count; i += 1) {
+    here = stepCursor(layout, here, way, home);
+    if (here === null) break;
+    found.push(here);
+  }
+  return found;
+}
+
+test("units glide one after the other, wait at their start and rest at the end", () => {
+  const layout = layoutOf(boardOf("flat", 5, 5));
+  const text = { key: "m" };
+  const events = [{ text, unit: "a", path: ["0101", "0102"] }, { text }, { text, unit: "b", path: ["0301", "0302", "0303"] }];
+  const glides = glidesOf(layout, { events }, 1000);
+  assert.equal(glides.length, 2);
+  assert.deepEqual(placesAt(glides, 1000).get("b"), layout.centres.get("0301"));
+  assert.equal(placesAt(glides, glides[0].end).has("a"), false);
+  assert.equal(placesAt(glides, glides[1].end).size, 0);
+});
+
+test("many moves take no longer than few", () => {
+  const layout = layoutOf(boardOf("flat", 5, 5));
+  const events = Array.from({ length: 100 }, (_, i) => ({ text: { key: "m" }, unit: `u${i}`, path: ["0101", "0102", "0103"] }));
+  assert.ok(glidesOf(layout, { events }, 0).at(-1).end <= 1601);
+});

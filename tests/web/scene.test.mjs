@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hexAt, layoutOf } from "../../web/src/hex.js";
+import { IDLE, scene } from "../../web/src/scene.js";
+import { cardAt, stackAt } from "../../web/src/stacks.js";
+import { boardOf, emptyView, unitAt } from "./boards.mjs";
+
+const layout = layoutOf(boardOf("flat", 9, 7));
+const TONES = { west: "blue", east: "brown" };
+const UNITS = [unitAt("a", "west", "0303"), unitAt("b", "west", "0304"), unitAt("x", "east", "0404")];
+
+/**
+ * @param {object} ui
+ * @param {object} [view]
+ * @param {object} [port]
+ */
+function drawn(ui, view = {}, port = {}) {
+  const whole = { box: layout.box, cursor: null, moving: new Map(), ...port };
+  return scene(layout, { ...emptyView(), units: UNITS, ...view }, { ...IDLE, tones: TONES, ...ui }, whole);
+}
+
+/**
+ * @param {object[]} items
+ * @param {string} kind
+ */
+function kinds(items, kind) {
+  return items.filter((item) => item.kind === kind);
+}
+
+/** @param {{ at: [number, number] }} item */
+function hexOf({ at }) {
+  return hexAt(layout, at);
+}
+
+test("without a view there is nothing on the map", () => {
+  assert.deepEqual(scene(layout, null, IDLE, { box: layout.box, cursor: null, moving: new Map() }), []);
+});
+
+test("each unit on the map is one counter in its side's tone", () => {
+  const counters = kinds(drawn({}), "counter");
+  assert.deepEqual(counters.map(({ unit, tone }) => [unit, tone]).toSorted(), [["a", "blue"], ["b", "blue"], ["x", "brown"]]);
+});
+
+test("units in boxes and on hexes the map lacks are left out", () => {
+  const units = [{ ...unitAt("p", "west", "0303"), hex: undefined, box: "pool" }, unitAt("q", "west", "9999")];
+  assert.equal(kinds(drawn({}, { units }), "counter").length, 0);
+});
+
+test("targets in empty hexes are within reach, those that hold the other side are attacks", () => {
+  const targets = [{ id: "0302", notes: ["2"] }, { id: "0404", notes: ["3:1"] }];
+  const items = drawn({ selected: "a", targetKind: "hex", targets });
+  assert.deepEqual(kinds(items, "hex").map((item) => [hexOf(item), item.style]), [["0303", "selected"], ["0302", "reach"], ["0404", "attack"]]);
+  assert.deepEqual(kinds(items, "note").map(({ text, style }) => [text, style]), [["2", "reach"], ["3:1", "attack"]]);
+});
+
+test("targets that are units get brackets and a note of attack", () => {
+  const items = drawn({ selected: "a", targetKind: "unit", targets: [{ id: "x", notes: ["2:1", "-1"] }] });
+  assert.equal(kinds(items, "bracket").length, 1);
+  assert.deepEqual(kinds(items, "note").map(({ text, style }) => [text, style]), [["2:1 \u00b7 -1", "attack"]]);
+});
+
+test("a note makes room for the head of the path", () => {
+  const ui = { selected: "a", targetKind: "hex", targets: [{ id: "0302", notes: ["1"] }], path: ["0303", "0302"] };
+  assert.equal(kinds(drawn(ui), "note")[0].style, "tag");
+  assert.equal(kinds(drawn(ui), "path")[0].points.length, 2);
+});
+
+test("units able to act are ringed; others of the side that decides are dimmed; the enemy is not", () => {
+  const marked = new Map(kinds(drawn({ actable: ["a"] }), "counter").map((item) => [item.unit, item.marked]));
+  assert.deepEqual([marked.get("a").actable, marked.get("a").dimmed], [true, false]);
+  assert.deepEqual([marked.get("b").actable, marked.get("b").dimmed], [false, true]);
+  assert.deepEqual([marked.get("x").actable, marked.get("x").dimmed], [false, false]);
+});
+
+test("a unit taken up is selected, and the rings of the others rest", () => {
+  const marked = new Map(kinds(drawn({ actable: ["a", "b"], selected: "a" }), "counter").map((item) => [item.unit, item.marked]));
+  assert.ok(marked.get("a").selected && !marked.get("b").actable && !marked.get("b").dimmed);
+});
+
+test("subjects taken so far are ticked", () => {
+  const counters = kinds(drawn({ chosen: ["b"] }), "counter");
+  assert.deepEqual(counters.filter(({ marked }) => marked.chosen).map(({ unit }) => unit), ["b"]);
+});
+
+test("a stack is painted from the bottom up with its count", () => {
+  const units = [unitAt("a", "west", "0303"), unitAt("b", "west", "0303"), unitAt("c", "west", "0303")];
+  const items = drawn({ actable: ["c"] }, { units });
+  assert.deepEqual(kinds(items, "counter").map(({ unit }) => unit), ["b", "a", "c"]);
+  assert.deepEqual(kinds(items, "count").map(({ text }) => text), ["3"]);
+});
+
+test("in a stack the unit taken up lies on top, and a tap in the middle hits it", () => {
+  const units = [unitAt("a", "west", "0303"), unitAt("b", "west", "0303")];
+  const stack = stackAt(units, "0303", { ...IDLE, selected: "b", actable: ["a"] });
+  assert.deepEqual(stack.map(({ id }) => id), ["b", "a"]);
+  const [x, y] = layout.centres.get("0303");
+  assert.equal(cardAt(stack, [x, y], [x, y]).id, "b");
+  assert.equal(cardAt(stack, [x, y], [x - 0.6, y - 0.6]).id, "a");
+  assert.equal(cardAt(stack, [x, y], [x + 0.7, y]), null);
+});
+
+test("what lies out of view is not drawn", () => {
+  const items = drawn({}, {}, { box: { left: 100, top: 100, right: 110, bottom: 110 } });
+  assert.deepEqual(items, []);
+});
+
+test("control, arrows and trails come from the view", () => {
+  const items = drawn({}, {
+    markers: [{ hex: "0303", kind: "control", side: "east", title: { key: "t" } }],
+    arrows: [{ from: "0303", to: "0404", side: "west", status: "announced" }],
+    events: [{ text: { key: "m" }, unit: "a", path: ["0301", "0302", "0303"] }],
+  });
+  assert.deepEqual(kinds(items, "flag").map(({ tone }) => tone), ["brown"]);
+  assert.deepEqual(kinds(items, "arrow").map(({ status, tone }) => [status, tone]), [["announced", "blue"]]);
+  assert.deepEqual(kinds(items, "trail").map(({ points, last }) => [points.length, last]), [[3, true]]);
+});
+
+test("a unit on its way is drawn where it is, above those at rest", () => {
+  const counters = kinds(drawn({}, {}, { moving: new Map([["a", [5, 5]]]) }), "counter");
+  assert.deepEqual([counters.at(-1).unit, counters.at(-1).at], ["a", [5, 5]]);
+});
+
+test("the hex under the pointer and the keyboard cursor lie above all", () => {
+  const items = drawn({ hover: "0202" }, {}, { cursor: "0203" });
+  assert.deepEqual(items.slice(-2).map((item) => [item.style, hexOf(item)]), [["hover", "0202"], ["cursor", "0203"]]);
+});
+
+test("the map comes first, then counters, then notes", () => {
+  const order = ["flag", "hex", "counter", "note"];
+  const markers = [{ hex: "0303", kind: "control", side: "west", title: { key: "t" } }];
+  const items = drawn({ selected: "a", targetKind: "hex", targets: [{ id: "0302", notes: ["1"] }] }, { markers });
+  const ranks = items.map(({ kind }) => order.indexOf(kind));
+  assert.deepEqual(ranks, ranks.toSorted((a, b) => a - b));
+});

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { NONE } from "../../web/src/choose.js";
+import * as state from "../../web/src/state.js";
+
+const steps = (now) => ({ kind: "steps", items: ["a", "b"].map((id) => ({ label: { key: id }, status: id === now ? "now" : "next" })) });
+const view = (length, events = [], now = "a") => ({
+  length, events, turn: 1, panels: [steps(now)], handover: null, decision: { side: "red", options: [] }, can_undo: true,
+});
+const said = (key, die) => (die ? { text: { key }, die } : { text: { key } });
+
+test("the drawing before the engine is ready offers nothing", () => {
+  const drawn = state.withDrawing(state.START, view(0));
+  assert.equal(drawn.view.decision, null);
+  assert.equal(drawn.view.can_undo, false);
+  assert.equal(drawn.live, false);
+});
+
+test("events of an action join the log with the number of actions before it", () => {
+  const first = state.withOpened(state.START, view(0), [{ ...said("begin"), length: 0 }]);
+  const then = state.withView(first, view(1, [said("move")]));
+  assert.deepEqual(then.log.map((event) => [event.text.key, event.length]), [["begin", 0], ["move", 0]]);
+});
+
+test("a view takes selection, menu and notice away", () => {
+  const busy = { ...state.START, selection: { kind: "target" }, menu: [1], notice: { text: { key: "x" }, tone: "reason" } };
+  const next = state.withView(busy, view(1));
+  assert.deepEqual([next.selection, next.menu, next.notice], [NONE, [], null]);
+});
+
+test("a roll stays in sight while its stage lasts", () => {
+  const rolled = state.withView(state.START, view(1, [said("roll", [6]), said("retreat")]));
+  assert.equal(rolled.roll.text.key, "roll");
+  const after = state.withView(rolled, view(2, [said("advance")]));
+  assert.equal(after.roll.text.key, "roll");
+  assert.equal(state.withView(after, view(3, [], "b")).roll, null);
+});
+
+test("hovering where the pointer is already changes nothing", () => {
+  const there = state.withHover(state.START, { hex: "0101", unit: null });
+  assert.equal(state.withHover(there, { hex: "0101", unit: null }), there);
+});
+
+test("a lost engine makes the view a mere picture", () => {
+  const live = state.withOpened(state.START, view(0), []);
+  assert.equal(state.withHealth(live, { phase: "failed" }).live, false);
+  assert.equal(state.withHealth(live, { phase: "ready" }).live, true);
+});
+
+test("reducers leave the state before as it was", () => {
+  const before = structuredClone(state.START);
+  state.withView(state.START, view(1, [said("move")]));
+  state.withSelection(state.START, { kind: "subject" });
+  assert.deepEqual(state.START, before);
+});
+
+test("a store tells once for many changes, and not for none", async () => {
+  let told = 0;
+  const store = state.createStore(state.START, () => (told += 1));
+  store.update(state.withMenu, [1]);
+  store.update(state.withHover, { hex: "0101", unit: null });
+  await Promise.resolve();
+  assert.equal(told, 1);
+  store.update(state.withHover, { hex: "0101", unit: null });
+  await Promise.resolve();
+  assert.equal(told, 1);
+  assert.equal(store.state.hover.hex, "0101");
+});
+
+test("the device is awaited by the side it goes to until that side is there", () => {
+  const handed = { ...state.withOpened(state.START, { ...view(0), handover: "red" }, []) };
+  assert.equal(state.awaited(handed), "red");
+  const there = state.withPassed(handed, "red");
+  assert.equal(state.awaited(there), null);
+  assert.equal(state.awaited(state.withView(there, { ...view(1), handover: "blue" })), "blue");
+  const back = state.withView(there, { ...view(1), handover: null });
+  assert.equal(state.awaited(state.withView(back, { ...view(2), handover: "red" })), "red");
+});

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { layoutOf } from "../../web/src/hex.js";
+import { printWhole } from "../../web/src/terrain.js";
+import { boardOf } from "./boards.mjs";
+
+/** Every call on a canvas since the test began. */
+let calls = [];
+
+/** A context that writes down what it is asked and can do nothing. */
+function fakeContext() {
+  const answers = { measureText: (text) => ({ width: 10 * text.length }), createImageData: (w, h) => ({ data: new Uint8ClampedArray(4 * w * h) }) };
+  const gradient = { addColorStop: () => {} };
+  return new Proxy({}, {
+    get: (kept, name) => kept[name] ?? ((...facts) => {
+      calls.push([name, ...facts.filter((fact) => typeof fact !== "object")]);
+      assert.ok(facts.every((fact) => typeof fact !== "number" || Number.isFinite(fact)), String(name));
+      return answers[name]?.(...facts) ?? gradient;
+    }),
+    set: (kept, name, value) => {
+      if (typeof value !== "object") calls.push([name, value]);
+      kept[name] = value;
+      return true;
+    },
+  });
+}
+
+beforeEach(() => {
+  calls = [];
+  globalThis.document = { createElement: () => ({ width: 0, height: 0, getContext: fakeContext }) };
+  globalThis.Path2D = class { constructor() { return fakeContext(); } };
+});
+
+/** @param {"flat" | "pointy"} orientation */
+function fullMap(orientation) {
+  const board = boardOf(orientation, 8, 7);
+  ["forest", "marsh", "mountain", "rough", "sea", "tundra"].forEach((terrain, i) => {
+    board.hexes[3 * i][3] = terrain;
+    board.hexes[3 * i + 1][3] = terrain;
+  });
+  return {
+    ...board,
+    features: { city: ["0303", "0505"], town: ["0404"], fortification: ["0505", "0506"], port: ["0303"], beacon: ["0202"], ghost: ["9999"] },
+    hexsides: {
+      river: [["0303", "NE"], ["0303", "SE"]], major_river: [["0404", "NW"]], sea: [["0101", "SE"]],
+      wall: [["0606", "NE"]], odd: [["0606", "UP"], ["9999", "NE"]],
+    },
+    links: { rail: [["0303", "0404"], ["0404", "0505"]], road: [["0303", "0302"]], canal: [["0505", "0506"], ["0505", "9999"]] },
+    exits: { rail: [["0303", "NW"]], tunnel: [["0101", "NW"], ["9999", "NW"]] },
+    places: [["0505", "great", 1], ["0303", "small", 7], ["0204", "bare", 3], ["9999", "none", 2]].map(([hex, name, rank]) => ({ hex, name, rank })),
+    labels: [["stream", "river", ["0303", "0403"]], ["land", "region", ["0202"]], ["x", "odd", ["9999"]]]
+      .map(([name, kind, hexes]) => ({ name, kind, hexes })),
+    signs: ["setup", "edge", "entry", "odd"].map((kind, i) => ({ kind, side: `side${i}`, hexes: ["0101", "0404", "9999"], title: { key: kind } })),
+  };
+}
+
+/** @param {object} map */
+function printed(map) {
+  calls = [];
+  printWhole({ map, layout: layoutOf(map), text: (key) => key, tones: { side0: "blue", side1: "mauve" } }, 60);
+  return calls;
+}
+
+for (const orientation of /** @type {const} */ (["flat", "pointy"])) {
+  test(`${orientation}: names known and unknown are printed, and hexes that the map lacks are passed over`, () => {
+    const words = printed(fullMap(orientation)).filter(([name]) => name === "fillText").map(([, text]) => text);
+    for (const word of ["GREAT", "small", "bare", "0101"]) assert.ok(words.includes(word), word);
+    assert.ok(!words.includes("none"));
+  });
+}
+
+test("the same map is printed the same every time", () => {
+  printed(fullMap("flat"));
+  assert.deepEqual(printed(fullMap("flat")), printed(fullMap("flat")));
+});
+
+test("a map of clear hexes alone is printed", () => {
+  assert.ok(printed(boardOf("flat", 2, 2)).length > 0);
+});
+
+test("a font or a line width is never nought or less", () => {
+  for (const [name, value] of printed(fullMap("flat"))) if (name === "lineWidth") assert.ok(value > 0);
+});

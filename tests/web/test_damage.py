@@ -1,0 +1,126 @@
+"""Damaged saves: the generation before the last one is opened, the player is told, and nothing in play is lost."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rasputitsa.engine.save import FORMAT
+from tests.web.commander import played
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SEED = 1941
+RECORDS = """() => ['a', 'b'].map((mark) => `rasputitsa:auto:${mark}`)
+  .sort((one, two) => order(two) - order(one)).map((key) => [key, localStorage.getItem(key)]);
+  function order(key) { return Number(localStorage.getItem(key).split(' ')[1]); }"""
+STORED = "() => Object.values({ ...localStorage })"
+RESEAL = """async (record) => {
+  const { seal } = await import('./src/seal.js');
+  for (const mark of ['a', 'b']) localStorage.setItem(`rasputitsa:auto:${mark}`, seal(50, record.slice(record.indexOf('\\n') + 1)));
+}"""
+PUT = "([key, text]) => localStorage.setItem(key, text)"
+
+
+def torn(record: str) -> str:
+    """A write that ended early."""
+    return record[: len(record) * 2 // 3]
+
+
+def flipped(record: str) -> str:
+    """A record with one character changed."""
+    middle = len(record) // 2
+    return record[:middle] + chr(ord(record[middle]) ^ 1) + record[middle + 1 :]
+
+
+def emptied(record: str) -> str:
+    """A record of which nothing was written."""
+    return record[:0]
+
+
+@pytest.fixture
+def game(page: Page) -> GamePage:
+    """A game of five actions."""
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.send(played(SEED, 5)[1])
+    game.wait_kept(5)
+    return game
+
+
+@pytest.mark.parametrize("damage", [torn, flipped, emptied])
+def test_the_save_before_a_damaged_one_is_opened(game: GamePage, damage):
+    (key, record), _ = game.page.evaluate(RECORDS)
+    game.page.evaluate(PUT, [key, damage(record)])
+    game.reload()
+    assert game.length() == 4
+    expect(game.notice).to_have_text(say("page.storage.previous"))
+
+
+def test_the_game_goes_on_after_a_damaged_save(game: GamePage):
+    (key, record), _ = game.page.evaluate(RECORDS)
+    game.page.evaluate(PUT, [key, torn(record)])
+    game.reload()
+    game.send(played(SEED, 6)[1][4:])
+    game.wait_kept(6)
+    game.reload()
+    assert game.length() == 6
+    expect(game.notice).not_to_have_text(say("page.storage.previous"))
+
+
+def test_two_damaged_saves_are_kept_and_a_new_game_begins(game: GamePage):
+    damaged = [[key, flipped(record)] for key, record in game.page.evaluate(RECORDS)]
+    for record in damaged:
+        game.page.evaluate(PUT, record)
+    game.reload()
+    expect(game.notice).to_have_text(say("page.storage.damaged"))
+    assert game.length() == 0
+    game.send(played(SEED, 3)[1])
+    game.wait_kept(3)
+    stored = "\n".join(game.page.evaluate(STORED))
+    for _, text in damaged:
+        assert text in stored
+
+
+def test_a_game_that_the_rules_refuse_is_put_aside(game: GamePage):
+    (_, record), _ = game.page.evaluate(RECORDS)
+    game.page.evaluate(RESEAL, record.replace('\\"format\\":1', '\\"format\\":99'))
+    game.reload()
+    assert game.length() == 0
+    expect(game.notice).to_have_text(say("page.storage.rescued", reason=say("error.newer", format=99, known=FORMAT)))
+    expect(game.open_saves().locator(".saves li")).to_have_count(1)
+
+
+def cut(save: bytes) -> bytes:
+    """A file that was not written to its end."""
+    return save[: len(save) // 2]
+
+
+def picture(save: bytes) -> bytes:
+    """A file of another kind."""
+    return b"\x89PNG\r\n\x1a\n" + bytes(range(256))
+
+
+def other_json(save: bytes) -> bytes:
+    """The JSON of another program."""
+    return b'{"name": "another program", "version": 3}'
+
+
+def without_actions(save: bytes) -> bytes:
+    """A save of which a part is missing."""
+    return save.replace(b'"branches"', b'"twigs"')
+
+
+def huge(save: bytes) -> bytes:
+    """A save blown up with spaces."""
+    return save + b" " * 5_000_001
+
+
+def test_files_that_are_no_saves_are_refused_and_the_game_stays(game: GamePage):
+    before = game.save()
+    for spoil in (cut, picture, other_json, without_actions, huge):
+        answer = "page.saves.large" if spoil is huge else "page.saves.refused"
+        game.open_file(f"{spoil.__name__}.json", spoil(before.encode()))
+        expect(game.dialog).to_contain_text(say(answer))
+        assert game.save() == before
+        game.close_dialog()
+    game.send(played(SEED, 6)[1][5:])
+    game.wait_kept(6)

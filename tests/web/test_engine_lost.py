@@ -1,0 +1,188 @@
+"""The engine is killed, hangs, breaks or cannot start: the page says why within 15 seconds, and restarts to the game as it was."""
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from building.paths import DIST
+from tests.web.commander import played
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SEED = 1941
+LIMIT = 15
+WORKER = DIST / "src" / "worker.js"
+ON_TARGETS = """
+const plain = self.onmessage;
+self.onmessage = (event) => {
+  if (event.data.type === 'call' && JSON.parse(event.data.request).method === 'targets') %s
+  plain(event);
+};
+"""
+HANG = "for (;;);"
+BREAK = "return self.postMessage({ type: 'broken', id: event.data.id, detail: 'RuntimeError: memory access out of bounds' });"
+REPORT = "#dialog textarea"
+
+
+def spoil_worker(context: BrowserContext, deed: str) -> None:
+    """The first worker does this when it is asked for targets; the next one is sound."""
+    body = WORKER.read_text(encoding="utf-8") + ON_TARGETS % deed
+    answer = {"body": body, "content_type": "text/javascript; charset=utf-8"}
+    context.route("**/src/worker.js", lambda route: route.fulfill(**answer), times=1)
+
+
+def begun(page: Page) -> GamePage:
+    """A game of five actions, kept."""
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.send(played(SEED, 5)[1])
+    game.wait_kept(5)
+    return game
+
+
+def expect_lost(game: GamePage, sentence: str) -> None:
+    """The page says this, in words, in time."""
+    start = monotonic()
+    expect(game.prompt).to_have_text(sentence, timeout=LIMIT * 1000)
+    assert monotonic() - start < LIMIT
+    expect(game.page.locator("#health")).to_have_text(say("page.health.failed"))
+
+
+def expect_back(game: GamePage, before: str) -> None:
+    """The button restarts the engine, and the game is there and can be played."""
+    game.key("restart").click()
+    game.wait_length(5)
+    assert game.save() == before
+    game.play(("end",))
+    expect(game.page.locator("#health")).to_have_text("")
+
+
+def test_a_killed_engine_restarts_to_the_same_game(page: Page):
+    game = begun(page)
+    before = game.save()
+    page.evaluate("rasputitsa.engine.kill()")
+    expect_lost(game, say("page.engine.died"))
+    expect_back(game, before)
+
+
+@pytest.mark.parametrize(("deed", "sentence"), [(HANG, say("page.engine.hung", seconds=14)), (BREAK, say("page.engine.broken"))], ids=["hangs", "breaks"])
+def test_an_engine_that_does_not_answer_restarts_to_the_same_game(
+    page: Page, context: BrowserContext, deed: str, sentence: str
+):
+    spoil_worker(context, deed)
+    game = begun(page)
+    before = game.save()
+    game.click_unit("XL")
+    expect_lost(game, sentence)
+    expect_back(game, before)
+
+
+def test_the_report_says_what_was_asked_and_can_be_copied(page: Page, context: BrowserContext):
+    spoil_worker(context, BREAK)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    game = begun(page)
+    game.click_unit("XL")
+    game.key("report").click()
+    report = page.locator(REPORT).input_value()
+    assert say("page.engine.broken") in report
+    assert "memory access out of bounds" in report
+    assert '"method":"targets","verb":"move","subject":"XL"' in report
+    assert str(SEED) not in report
+    game.dialog.get_by_role("button", name=say("page.report.copy"), exact=True).click()
+    expect(game.dialog).to_contain_text(say("page.report.copied"))
+    assert page.evaluate("navigator.clipboard.readText()") == report
+
+
+def test_the_game_can_be_exported_while_the_engine_is_lost(page: Page, context: BrowserContext, tmp_path: Path):
+    spoil_worker(context, BREAK)
+    game = begun(page)
+    before = game.save()
+    game.click_unit("XL")
+    expect(game.key("restart")).to_be_visible()
+    assert game.export(tmp_path).decode() == before
+
+
+MISSING = {
+    "manifest.json": "manifest.json",
+    "the rules": next(path.name for path in DIST.glob("*.whl")),
+    "Python": "pyodide/pyodide.asm.wasm",
+    "the glue": "pyodide/pyodide.asm.mjs",
+    "the loader": "pyodide/pyodide.mjs",
+    "the library": "pyodide/stdlib.zip",
+    "the worker": "src/worker.js",
+}
+
+
+@pytest.mark.parametrize("file", MISSING.values(), ids=MISSING)
+def test_a_file_that_is_not_on_the_server_is_named(page: Page, context: BrowserContext, page_errors: list[str], file: str):
+    context.route(f"**/{file}", not_found)
+    page.goto("")
+    game = GamePage(page)
+    expect_lost(game, say("page.engine.missing", file=file, status=404))
+    context.unroute(f"**/{file}")
+    game.key("restart").click()
+    game.wait_ready()
+    forgive(page_errors, file)
+
+
+def test_the_kept_game_is_there_when_a_missing_file_comes_back(page: Page, context: BrowserContext, page_errors: list[str]):
+    game = begun(page)
+    before = game.save()
+    context.route("**/manifest.json", not_found)
+    page.reload()
+    expect_lost(game, say("page.engine.missing", file="manifest.json", status=404))
+    context.unroute("**/manifest.json")
+    expect_back(game, before)
+    forgive(page_errors, "manifest.json")
+
+
+def test_an_error_page_in_place_of_a_file_is_told(page: Page, context: BrowserContext):
+    context.route("**/manifest.json", lambda route: route.fulfill(body="<h1>Moved</h1>", content_type="text/html"))
+    page.goto("")
+    expect_lost(GamePage(page), say("page.engine.type", file="manifest.json", type="text/html"))
+
+
+def test_wasm_under_a_wrong_type_is_loaded_all_the_same(page: Page, context: BrowserContext):
+    context.route("**/*.wasm", retyped("application/octet-stream"))
+    GamePage(page).visit()
+
+
+def test_modules_under_a_wrong_type_are_told(page: Page, context: BrowserContext, page_errors: list[str]):
+    context.route("**/pyodide.mjs", retyped("application/octet-stream"))
+    page.goto("")
+    expect_lost(GamePage(page), say("page.engine.type", file="pyodide/pyodide.mjs", type="application/octet-stream"))
+    forgive(page_errors, "pyodide.mjs")
+
+
+def test_a_slow_start_is_told_and_goes_on_by_itself(page: Page, context: BrowserContext):
+    held: list[Route] = []
+    context.route("**/*.wasm", held.append)
+    page.goto("")
+    game = GamePage(page)
+    expect(game.prompt).to_have_text(say("page.engine.slow.runtime", seconds=14), timeout=LIMIT * 1000)
+    expect(game.key("restart")).to_be_visible()
+    held.pop().continue_()
+    game.wait_ready()
+    expect(game.prompt).to_have_text(say("prompt.set_up"))
+
+
+def not_found(route: Route) -> None:
+    """What a server answers that has no such file."""
+    route.fulfill(status=404, body="Not found", content_type="text/plain")
+
+
+def retyped(type: str) -> Callable[[Route], None]:
+    """The file as it is, under another type."""
+
+    def answer(route: Route) -> None:
+        route.fulfill(response=route.fetch(), content_type=type)
+
+    return answer
+
+
+def forgive(page_errors: list[str], file: str) -> None:
+    """Strike out the complaints about a file that the test took away; others stay."""
+    page_errors[:] = [line for line in page_errors if file not in line]

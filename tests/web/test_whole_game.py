@@ -1,0 +1,32 @@
+"""A whole game of Battle for Moscow through the page, to its winner; CPython, given the same actions, writes the same bytes."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from rasputitsa.engine import save
+from tests.web.commander import new_match, played
+from tests.web.pages import GamePage
+from tests.web.words import say, told
+
+SEED = 88
+DIGEST = "88aa80b1ebed"
+WINNER = "german"
+
+
+def test_seven_turns_by_mouse_and_by_buttons_to_the_winner(page: Page, tmp_path: Path):
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    expected, actions = played(SEED)
+    table = new_match(SEED)
+    for action in actions:
+        hand = game.play if table.state.turn % 2 else game.press
+        hand(action)
+        table.play(action)
+    result = expected.state.result
+    assert result is not None
+    assert result.winner == WINNER
+    assert expected.digest().startswith(DIGEST)
+    expect(game.prompt).to_have_text(say("page.over"))
+    expect(page.locator("#outcome")).to_contain_text(told(result.text))
+    assert game.export(tmp_path).decode() == save.dump(expected)

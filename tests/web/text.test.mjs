@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { createSpeaker, format } from "../../web/src/text.js";
+
+const fixture = JSON.parse(readFileSync(new URL("../contract/format.json", import.meta.url), "utf8"));
+
+for (const { name, tables, text, expected } of fixture.cases) {
+  test(`format: ${name}`, () => assert.equal(format(tables, text), expected));
+}
+
+test("a speaker says keys, texts and names from its tables", () => {
+  const speaker = createSpeaker([{ "name.red": "Red" }, { turn: "{side} moves" }]);
+  assert.equal(speaker.say("turn", { side: "red" }), "Red moves");
+  assert.equal(speaker.text({ key: "turn", facts: { side: "blue" } }), "blue moves");
+  assert.equal(speaker.name("red"), "Red");
+  assert.equal(speaker.has("turn"), true);
+  assert.equal(speaker.has("nothing"), false);
+});
+
+test("an inherited property is no template and no fact", () => {
+  assert.equal(format([{}], { key: "toString" }), "toString");
+  assert.equal(format([{ a: "{toString}" }], { key: "a", facts: {} }), "{toString}");
+});

@@ -1,0 +1,36 @@
+"""What the page says, by key: the text tables as the site serves them, so that a test names a sentence and not its wording."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+
+from rasputitsa.engine.text import Fact, Text, render
+from building.paths import DIST
+from tests.web.commander import GAME
+
+
+def say(key: str, **facts: Fact) -> str:
+    """A sentence as the player reads it; a key without a template is a mistake of the test."""
+    return told(Text(key, tuple(facts.items())))
+
+
+def told(message: Text) -> str:
+    """A text of the engine as the player reads it."""
+    assert message.key in table(), message.key
+    return render(message, table())
+
+
+def reason(message: Text) -> str:
+    """A refusal as the player reads it: the sentence, and the rule it rests on in brackets."""
+    sentence = told(message)
+    return say("page.rule", text=sentence, rule=message.rule) if message.rule else sentence
+
+
+@cache
+def table() -> Mapping[str, str]:
+    """The game's texts before the shared ones, before the page's."""
+    files = ("assets/text.en.json", "data/text.en.json", f"data/{GAME}/text.en.json")
+    whole: dict[str, str] = {}
+    for file in files:
+        whole |= json.loads((DIST / file).read_text(encoding="utf-8"))
+    return whole

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+
+const WEB = new URL("../../web/", import.meta.url);
+const words = JSON.parse(readFileSync(new URL("assets/text.en.json", WEB), "utf8"));
+const html = readFileSync(new URL("index.html", WEB), "utf8");
+const sources = readdirSync(new URL("src/", WEB)).filter((name) => name.endsWith(".js"));
+const code = sources.map((name) => readFileSync(new URL(`src/${name}`, WEB), "utf8")).join("\n");
+
+const literal = [...(code + html).matchAll(/["'`](page\.[a-z.]*[a-z])["'`]/g)].map((match) => match[1]);
+const patterns = [...code.matchAll(/`(page\.[a-z.]+)\$\{/g)].map((match) => match[1]);
+
+test("every key of the page has words", () => {
+  assert.deepEqual([...new Set(literal)].filter((key) => !Object.hasOwn(words, key)), []);
+});
+
+test("every family of keys has words", () => {
+  assert.deepEqual(patterns.filter((start) => !Object.keys(words).some((key) => key.startsWith(start))), []);
+});
+
+test("no words are kept that nothing says", () => {
+  const said = (key) => literal.includes(key) || patterns.some((start) => key.startsWith(start));
+  assert.deepEqual(Object.keys(words).filter((key) => !said(key)), []);
+});
+
+test("the html holds no words, no script and no style of its own", () => {
+  const body = html.slice(html.indexOf("<body>")).replace(/<svg.*?<\/svg>/g, "");
+  assert.equal(body.replace(/<[^>]*>/g, "").trim(), "");
+  assert.doesNotMatch(html, /\sstyle=|<style|\son[a-z]+=|<script(?![^>]*\ssrc=)/);
+});
+
+test("the page names no game, no side and no rule", () => {
+  assert.deepEqual(code.match(/moscow|german|soviet|blitzkrieg/gi), null);
+});

@@ -1,0 +1,156 @@
+/** Lines made smooth, moved sideways, measured and walked along. */
+
+import { stream } from "./random.js";
+
+/** @import { Point } from "./hex.js" */
+
+/**
+ * A closed line moved to its right (inwards, for an outline).
+ * @param {Point[]} loop
+ * @param {number} distance
+ * @returns {Point[]}
+ */
+export function inset(loop, distance) {
+  return loop.map((point, i) => {
+    const before = unit(loop[(i + loop.length - 1) % loop.length], point);
+    const after = unit(point, loop[(i + 1) % loop.length]);
+    const [nx, ny] = [-(before[1] + after[1]) / 2, (before[0] + after[0]) / 2];
+    const length = Math.max(0.3, nx * nx + ny * ny);
+    return [point[0] + (nx / length) * distance, point[1] + (ny / length) * distance];
+  });
+}
+
+/**
+ * A smooth line through points (Catmull-Rom), with a sideways wander that is nil at the points.
+ * @param {Point[]} points
+ * @param {{ closed?: boolean, parts?: number, wander?: number, seed?: string }} [how]
+ * @returns {Point[]}
+ */
+export function smooth(points, { closed = false, parts = 8, wander = 0, seed = "" } = {}) {
+  const random = stream(seed);
+  const count = closed ? points.length : points.length - 1;
+  /** @type {Point[]} */
+  const line = [];
+  for (let i = 0; i < count; i += 1) {
+    const four = [-1, 0, 1, 2].map((step) => at(points, i + step, closed));
+    const side = [wander * (random() * 2 - 1), wander * (random() * 2 - 1)];
+    for (let part = 0; part < parts; part += 1) line.push(bend(four, part / parts, side));
+  }
+  if (!closed && points.length) line.push(points[points.length - 1]);
+  return line;
+}
+
+/**
+ * A closed line with its corners cut round.
+ * @param {Point[]} loop
+ * @param {number} radius
+ * @returns {Point[]}
+ */
+export function rounded(loop, radius) {
+  return loop.flatMap((corner, i) => {
+    const [before, after] = [loop[(i + loop.length - 1) % loop.length], loop[(i + 1) % loop.length]];
+    const [a, b] = [toward(corner, before, radius), toward(corner, after, radius)];
+    const bow = (/** @type {number} */ t, /** @type {number} */ k) => (1 - t) ** 2 * a[k] + 2 * t * (1 - t) * corner[k] + t * t * b[k];
+    return [0, 0.25, 0.5, 0.75, 1].map((t) => /** @type {Point} */ ([bow(t, 0), bow(t, 1)]));
+  });
+}
+
+/**
+ * A closed line with its sides broken up, as the edge of a wood is.
+ * @param {Point[]} loop
+ * @param {number} depth
+ * @param {string} seed
+ * @returns {Point[]}
+ */
+export function ragged(loop, depth, seed) {
+  const random = stream(seed);
+  return loop.flatMap((a, i) => {
+    const b = loop[(i + 1) % loop.length];
+    const [ux, uy] = unit(a, b);
+    return [0.1, 0.37, 0.63, 0.9].map((t) => {
+      const off = (random() - 0.35) * depth;
+      return /** @type {Point} */ ([a[0] + t * (b[0] - a[0]) - uy * off, a[1] + t * (b[1] - a[1]) + ux * off]);
+    });
+  });
+}
+
+/**
+ * The length of a line up to each of its points.
+ * @param {Point[]} line
+ * @returns {number[]}
+ */
+export function lengths(line) {
+  let sum = 0;
+  return line.map((point, i) => {
+    if (i) sum += Math.hypot(point[0] - line[i - 1][0], point[1] - line[i - 1][1]);
+    return sum;
+  });
+}
+
+/**
+ * Points and headings at even distances along a line.
+ * @param {Point[]} line
+ * @param {number} spacing
+ * @param {number} [start]
+ * @returns {{ point: Point, angle: number }[]}
+ */
+export function walk(line, spacing, start = spacing / 2) {
+  const along = lengths(line);
+  const found = [];
+  let i = 1;
+  for (let s = start; s <= (along[along.length - 1] ?? 0); s += spacing) {
+    while (i < line.length - 1 && along[i] < s) i += 1;
+    const [a, b] = [line[i - 1], line[i]];
+    const t = (s - along[i - 1]) / (along[i] - along[i - 1] || 1);
+    const point = /** @type {Point} */ ([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
+    found.push({ point, angle: Math.atan2(b[1] - a[1], b[0] - a[0]) });
+  }
+  return found;
+}
+
+/**
+ * The direction from one point to another, as a vector of length 1.
+ * @param {Point} a
+ * @param {Point} b
+ * @returns {Point}
+ */
+export function unit(a, b) {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+}
+
+/**
+ * @param {Point[]} four
+ * @param {number} t
+ * @param {number[]} side
+ * @returns {Point}
+ */
+function bend([p, a, b, n], t, [first, second]) {
+  const spline = (/** @type {number} */ k) => 0.5 * (2 * a[k] + (b[k] - p[k]) * t + (2 * p[k] - 5 * a[k] + 4 * b[k] - n[k]) * t * t
+    + (3 * a[k] - p[k] - 3 * b[k] + n[k]) * t * t * t);
+  const off = first * Math.sin(Math.PI * t) ** 2 + second * Math.sin(2 * Math.PI * t) * 0.7;
+  const [ux, uy] = unit(a, b);
+  return [spline(0) - uy * off, spline(1) + ux * off];
+}
+
+/**
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} distance
+ * @returns {Point}
+ */
+function toward(from, to, distance) {
+  const [ux, uy] = unit(from, to);
+  return [from[0] + ux * distance, from[1] + uy * distance];
+}
+
+/**
+ * @param {Point[]} points
+ * @param {number} i
+ * @param {boolean} closed
+ * @returns {Point}
+ */
+function at(points, i, closed) {
+  if (closed) return points[(i + points.length) % points.length];
+  return points[Math.max(0, Math.min(points.length - 1, i))];
+}

@@ -1,0 +1,141 @@
+/** Names of rivers and regions, letter by letter along a line: a river's beside its water, a region's over its hexes. */
+
+import { lengths, smooth, unit, walk } from "./curves.js";
+import { SERIF, letter, widthOf } from "./pen.js";
+import { allStreams } from "./water.js";
+
+/** @import { Point } from "./hex.js" */
+/** @import { Pen, Setting } from "./pen.js" */
+
+const STEP = 0.2;
+/** A river's name keeps to the water within this distance of its hexes. */
+const NEAR = 1.15;
+const BESIDE = 0.235;
+
+/** @param {Pen} pen */
+export function drawLabels(pen) {
+  const { map, layout, text } = pen;
+  const water = map.labels.some(({ kind }) => kind === "river") ? allStreams(map, layout).map(({ line }) => line) : [];
+  for (const { name, kind, hexes } of map.labels) {
+    const points = hexes.map((id) => layout.centres.get(id)).filter((centre) => centre !== undefined);
+    if (!points.length) continue;
+    const setting = settingOf(pen, kind);
+    const bank = kind === "river" ? besideWater(points, water) : null;
+    alongLine(pen, text(name), bank ?? upright(gentle(smooth(points))), setting);
+  }
+}
+
+/**
+ * @param {Pen} pen
+ * @param {string} kind
+ * @returns {Setting}
+ */
+function settingOf({ colours }, kind) {
+  if (kind === "river" || kind === "sea") {
+    return { size: 0.25, weight: "italic 600", family: SERIF, colour: colours.waterInk, spacing: 0.055, halo: colours.halo, haloWidth: 0.07 };
+  }
+  return { size: 0.4, weight: "500", family: SERIF, colour: "rgba(70, 52, 30, 0.42)", spacing: 0.3 };
+}
+
+/**
+ * The bank of the water that passes a river's hexes, on their side; null where none does.
+ * @param {Point[]} hexes
+ * @param {Point[][]} water
+ * @returns {Point[] | null}
+ */
+function besideWater(hexes, water) {
+  const stretches = water.map((line) => walk(line, STEP).map(({ point }) => point).filter((point) => hexes.some((hex) => apart(hex, point) < NEAR)));
+  const longest = stretches.sort((a, b) => b.length - a.length)[0] ?? [];
+  if (longest.length < 3) return null;
+  const line = upright(gentle(longest));
+  return line.map((point, i) => {
+    const [ux, uy] = unit(line[Math.max(0, i - 1)], line[Math.min(line.length - 1, i + 1)]);
+    const off = sideOf(line, hexes) * BESIDE;
+    return [point[0] - uy * off, point[1] + ux * off];
+  });
+}
+
+/**
+ * On which side of a line most points lie: 1 right, -1 left.
+ * @param {Point[]} line
+ * @param {Point[]} points
+ */
+function sideOf(line, points) {
+  const turns = points.map((point) => {
+    const i = Math.max(1, line.indexOf(line.reduce((best, each) => (apart(each, point) < apart(best, point) ? each : best))));
+    const [a, b] = [line[i - 1], line[i]];
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
+  });
+  return turns.reduce((sum, turn) => sum + turn, 0) >= 0 ? 1 : -1;
+}
+
+/**
+ * A line without its small bends: each point the mean of those about it.
+ * @param {Point[]} line
+ * @returns {Point[]}
+ */
+function gentle(line) {
+  const reach = 5;
+  return line.map((_, i) => {
+    const span = Math.min(reach, i, line.length - 1 - i);
+    const near = line.slice(i - span, i + span + 1);
+    return [mean(near.map(([x]) => x)), mean(near.map(([, y]) => y))];
+  });
+}
+
+/**
+ * Turned so that its name reads from left to right, or downwards.
+ * @param {Point[]} line
+ */
+function upright(line) {
+  const [first, last] = [line[0], line[line.length - 1]];
+  const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
+  const forward = Math.abs(dx) > 0.3 ? dx > 0 : dy > 0;
+  return forward ? line : [...line].reverse();
+}
+
+/**
+ * @param {Pen} pen
+ * @param {string} text
+ * @param {Point[]} line
+ * @param {Setting} setting
+ */
+function alongLine({ ctx }, text, line, setting) {
+  const along = lengths(line);
+  const widths = [...text].map((glyph) => widthOf(ctx, glyph, { ...setting, spacing: 0 }) + (setting.spacing ?? 0));
+  let s = (along[along.length - 1] - widths.reduce((sum, width) => sum + width, 0)) / 2;
+  [...text].forEach((glyph, i) => {
+    const at = onLine(line, along, s + widths[i] / 2);
+    letter(ctx, glyph, at.point, { ...setting, spacing: 0, angle: at.angle });
+    s += widths[i];
+  });
+}
+
+/**
+ * The place at a distance along a line; straight on before and beyond its ends.
+ * @param {Point[]} line
+ * @param {number[]} along
+ * @param {number} s
+ * @returns {{ point: Point, angle: number }}
+ */
+function onLine(line, along, s) {
+  if (line.length < 2) return { point: [line[0][0] + s, line[0][1]], angle: 0 };
+  let i = along.findIndex((length) => length > s);
+  if (i < 1) i = s <= 0 ? 1 : line.length - 1;
+  const [a, b] = [line[i - 1], line[i]];
+  const t = (s - along[i - 1]) / (along[i] - along[i - 1] || 1);
+  return { point: [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])], angle: Math.atan2(b[1] - a[1], b[0] - a[0]) };
+}
+
+/**
+ * @param {Point} a
+ * @param {Point} b
+ */
+function apart(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/** @param {number[]} numbers */
+function mean(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}

@@ -1,0 +1,37 @@
+/** Hex ids and the names of places. */
+
+import { SERIF, letter, shown } from "./pen.js";
+import { slot } from "./slots.js";
+
+/** @import { Pen } from "./pen.js" */
+
+const RANKS = [
+  { size: 0.31, weight: "700", spacing: 0.045, capitals: true },
+  { size: 0.245, weight: "600", spacing: 0.012, capitals: false },
+  { size: 0.2, weight: "500", spacing: 0.008, capitals: false },
+];
+
+/** @param {Pen} pen */
+export function drawIds(pen) {
+  if (pen.scale < 17) return;
+  for (const { id, centre } of shown(pen)) {
+    const point = slot(pen.layout.orientation, "id", centre);
+    letter(pen.ctx, id, point, { size: 0.16, colour: pen.colours.faint, spacing: 0.012 });
+  }
+}
+
+/**
+ * Names of places, under the counters' feet.
+ * @param {Pen} pen
+ */
+export function drawPlaces(pen) {
+  const { ctx, map, layout, colours } = pen;
+  for (const { hex, name, rank } of [...map.places].sort((a, b) => b.rank - a.rank)) {
+    const centre = layout.centres.get(hex);
+    if (!centre) continue;
+    const { capitals, ...setting } = RANKS[Math.min(RANKS.length, Math.max(1, rank)) - 1];
+    const text = capitals ? pen.text(name).toUpperCase() : pen.text(name);
+    const ink = { family: SERIF, colour: colours.name, halo: colours.halo, haloWidth: 0.085 };
+    letter(ctx, text, slot(layout.orientation, "name", centre), { ...setting, ...ink });
+  }
+}

@@ -1,0 +1,171 @@
+/** All that the page knows, as one object, and the small pure steps that change it. */
+
+import { NONE } from "./choose.js";
+
+/**
+ * @import { BoardMap, Event, GameInfo, Text, View } from "./types.d.ts"
+ * @import { Choice, Selection } from "./choose.js"
+ * @import { Health } from "./engine.js"
+ *
+ * @typedef {Event & { length: number }} LoggedEvent  `length`: the number of actions before it
+ * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
+ * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
+ * @typedef {object} State
+ * @property {GameInfo[]} games
+ * @property {GameInfo | null} game
+ * @property {BoardMap | null} map
+ * @property {View | null} view
+ * @property {LoggedEvent[]} log
+ * @property {LoggedEvent | null} roll the last roll of dice, as long as the stage lasts in which it fell
+ * @property {Selection} selection
+ * @property {Choice[]} menu several actions that fit one click
+ * @property {Hover} hover
+ * @property {Notice | null} notice
+ * @property {Health | null} health
+ * @property {Text | null} broken why the page cannot go on without being loaded again
+ * @property {boolean} live the view is the engine's, not the drawing made before it was ready
+ * @property {boolean} reduced no motion
+ * @property {string | null} passed the side that has taken the device over
+ */
+
+/** @type {Readonly<State>} */
+export const START = Object.freeze({
+  games: [],
+  game: null,
+  map: null,
+  view: null,
+  log: [],
+  roll: null,
+  selection: NONE,
+  menu: [],
+  hover: { hex: null, unit: null },
+  notice: null,
+  health: null,
+  broken: null,
+  live: false,
+  reduced: false,
+  passed: null,
+});
+
+/** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
+export function withGame(state, game, map) {
+  return { ...state, game, map, view: null, log: [], roll: null, selection: NONE, menu: [], live: false };
+}
+
+/**
+ * The first drawing, before the engine has said anything: nothing can be chosen in it.
+ * @param {State} state @param {View} view @returns {State}
+ */
+export function withDrawing(state, view) {
+  return { ...state, view: { ...view, decision: null, can_undo: false }, live: false };
+}
+
+/**
+ * A view after an action: what happened joins the log.
+ * @param {State} state @param {View} view @returns {State}
+ */
+export function withView(state, view) {
+  const events = view.events.map((event) => ({ ...event, length: view.length - 1 }));
+  const rolled = events.findLast((event) => event.die);
+  const roll = rolled ?? (stageOf(state.view) === stageOf(view) ? state.roll : null);
+  return { ...settled(state, view), log: [...state.log, ...events], roll };
+}
+
+/**
+ * A view that is not the one action after the last: opened, undone, begun anew. The log comes whole.
+ * @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State}
+ */
+export function withOpened(state, view, log) {
+  return { ...settled(state, view), log, roll: null };
+}
+
+/** @param {State} state @param {View} view @returns {State} */
+function settled(state, view) {
+  const passed = view.handover === null ? null : state.passed;
+  return { ...state, view, live: true, selection: NONE, menu: [], notice: null, passed };
+}
+
+/**
+ * Where the game stands, for what lasts no longer than a stage.
+ * @param {View | null} view
+ */
+export function stageOf(view) {
+  if (!view) return "";
+  const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
+  return `${view.turn}:${steps.findIndex((item) => item.status === "now")}`;
+}
+
+/**
+ * The side that the device is to be handed to, as long as it has not said that it is there.
+ * @param {State} state
+ */
+export function awaited(state) {
+  const side = state.live ? (state.view?.handover ?? null) : null;
+  return side === state.passed ? null : side;
+}
+
+/** @param {State} state @param {string} side @returns {State} */
+export function withPassed(state, side) {
+  return { ...state, passed: side };
+}
+
+/** @param {State} state @param {Selection} selection @returns {State} */
+export function withSelection(state, selection) {
+  return { ...state, selection, menu: [] };
+}
+
+/** @param {State} state @param {Choice[]} menu @returns {State} */
+export function withMenu(state, menu) {
+  return { ...state, menu };
+}
+
+/** @param {State} state @returns {State} */
+export function cleared(state) {
+  return { ...state, selection: NONE, menu: [], notice: null };
+}
+
+/** @param {State} state @param {Notice | null} notice @returns {State} */
+export function withNotice(state, notice) {
+  return { ...state, notice };
+}
+
+/** @param {State} state @param {Hover} hover @returns {State} */
+export function withHover(state, hover) {
+  return hover.hex === state.hover.hex && hover.unit === state.hover.unit ? state : { ...state, hover };
+}
+
+/** @param {State} state @param {Health} health @returns {State} */
+export function withHealth(state, health) {
+  return { ...state, health, live: state.live && health.phase === "ready" };
+}
+
+/**
+ * One state, changed by reducers; whoever listens is told once a turn of the event loop.
+ * @param {State} start @param {(state: State) => void} onChange
+ */
+export function createStore(start, onChange) {
+  let state = start;
+  let told = true;
+  function tell() {
+    told = true;
+    onChange(state);
+  }
+  return {
+    get state() {
+      return state;
+    },
+    /**
+     * @template {unknown[]} Rest
+     * @param {(state: State, ...rest: Rest) => State} reducer @param {Rest} rest
+     */
+    update(reducer, ...rest) {
+      const next = reducer(state, ...rest);
+      if (next === state) return;
+      state = next;
+      if (told) queueMicrotask(tell);
+      told = false;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createStore>} Store */

@@ -1,0 +1,245 @@
+/** What the board remembers, and how it gets onto the canvas: frames, glides, the rest after which the map is printed sharp. */
+
+import { centredOn, fit, limitsOf, resized, visible } from "./camera.js";
+import { paint } from "./canvas.js";
+import { layoutOf } from "./hex.js";
+import { cameraAt, glidesOf, placesAt } from "./motion.js";
+import { MAP } from "./palette.js";
+import { sheetBox } from "./paper.js";
+import { IDLE, scene } from "./scene.js";
+import { createSprites } from "./sprites.js";
+import { createSurface } from "./surface.js";
+
+/** @import { BoardMap, View } from "./types.js" */
+/** @import { Setup, Ui } from "./board.js" */
+/** @import { Camera, Limits } from "./camera.js" */
+/** @import { Layout, Point } from "./hex.js" */
+/** @import { Glide } from "./motion.js" */
+/** @import { Print } from "./terrain.js" */
+
+/**
+ * All that the board remembers.
+ * @typedef {object} Table
+ * @property {HTMLCanvasElement} canvas
+ * @property {CanvasRenderingContext2D} ctx
+ * @property {Setup} setup
+ * @property {ReturnType<typeof createSprites>} sprite
+ * @property {BoardMap | null} map
+ * @property {Layout | null} layout
+ * @property {ReturnType<typeof createSurface> | null} surface
+ * @property {View | null} view
+ * @property {Ui} ui
+ * @property {Camera} camera
+ * @property {number} ratio device pixels to a CSS pixel
+ * @property {number} spriteScale
+ * @property {string | null} cursor
+ * @property {boolean} keyed the keyboard was used last: the cursor shows
+ * @property {Point} home the row and column that the cursor walks in
+ * @property {string} hovered
+ * @property {Glide[]} glides
+ * @property {{ from: Camera, to: Camera, start: number } | null} flight
+ * @property {number} frame a request for one, or 0
+ * @property {number} settling a timer, or 0
+ * @property {boolean} marked
+ */
+
+/** How long the camera must rest before the map is printed afresh, in milliseconds. */
+const REST = 140;
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Setup} setup
+ * @returns {Table}
+ */
+export function createTable(canvas, setup) {
+  return {
+    canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
+    sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE,
+    camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
+    glides: [], flight: null, frame: 0, settling: 0, marked: false,
+  };
+}
+
+/**
+ * Lays a map on the table; shows the whole of it.
+ * @param {Table} table
+ * @param {BoardMap} map
+ */
+export function layMap(table, map) {
+  Object.assign(table, { map, layout: layoutOf(map), view: null, glides: [], flight: null, cursor: null });
+  table.surface = createSurface(printOf(table));
+  table.camera = { ...table.camera, width: 0 };
+  measure(table);
+  settle(table);
+  paintNow(table);
+}
+
+/**
+ * Takes a view and what the page adds to it.
+ * @param {Table} table
+ * @param {View | null} view
+ * @param {Ui} ui
+ */
+export function takeView(table, view, ui) {
+  const newer = view && table.view && view.game === table.view.game && view.length > table.view.length;
+  if (table.layout && newer && !ui.reduced) table.glides = glidesOf(table.layout, view, performance.now());
+  else if (view?.length !== table.view?.length) table.glides = [];
+  const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
+  Object.assign(table, { view, ui });
+  if (recoloured && table.map?.signs.length) reprint(table);
+  refresh(table);
+}
+
+/**
+ * Takes the size of the canvas from the page.
+ * @param {Table} table
+ */
+export function measure(table) {
+  const { canvas, layout } = table;
+  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+  table.ratio = window.devicePixelRatio || 1;
+  const [w, h] = [Math.round(width * table.ratio), Math.round(height * table.ratio)];
+  if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
+  if (!layout || !width || !height) return;
+  const box = sheetBox(layout);
+  table.camera = table.camera.width ? resized(table.camera, width, height, box) : fit(box, width, height);
+}
+
+/**
+ * @param {Table} table
+ * @returns {Limits}
+ */
+export function limits({ layout, camera }) {
+  return limitsOf(sheetBox(/** @type {Layout} */ (layout)), camera.width, camera.height);
+}
+
+/**
+ * Looks from elsewhere, at once.
+ * @param {Table} table
+ * @param {Camera} camera
+ */
+export function look(table, camera) {
+  table.camera = camera;
+  table.flight = null;
+  refresh(table);
+}
+
+/**
+ * Looks from elsewhere, gliding there where motion is wanted.
+ * @param {Table} table
+ * @param {Camera} camera
+ */
+export function glideTo(table, camera) {
+  if (table.ui.reduced) return look(table, camera);
+  table.flight = { from: table.camera, to: camera, start: performance.now() };
+  refresh(table);
+}
+
+/**
+ * @param {Table} table
+ * @param {Point} place
+ */
+export function centreOn(table, place) {
+  glideTo(table, centredOn(table.camera, place, limits(table)));
+}
+
+/**
+ * Paints on the next frame.
+ * @param {Table} table
+ */
+export function refresh(table) {
+  table.frame ||= requestAnimationFrame(() => {
+    table.frame = 0;
+    paintNow(table);
+  });
+}
+
+/**
+ * Paints; asks for the next frame while something glides.
+ * @param {Table} table
+ */
+export function paintNow(table) {
+  const { layout, surface, ctx, canvas, ratio } = table;
+  if (!layout || !surface || !table.camera.width) return;
+  const now = performance.now();
+  if (table.flight) fly(table, now);
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.fillStyle = table.setup.palette?.map?.table ?? MAP.table;
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  surface.paint(ctx, table.camera, ratio);
+  const moving = placesAt(table.glides, now);
+  const cursor = table.keyed ? table.cursor : null;
+  const items = scene(layout, table.view, table.ui, { box: visible(table.camera), cursor, moving });
+  paint({ ctx, camera: table.camera, ratio, orientation: layout.orientation, sprite: table.sprite, spriteScale: table.spriteScale }, items);
+  if (moving.size || table.flight) refresh(table);
+  else rest(table);
+  markOnce(table);
+}
+
+/**
+ * Stops every timer and frame.
+ * @param {Table} table
+ */
+export function clear(table) {
+  cancelAnimationFrame(table.frame);
+  clearTimeout(table.settling);
+  Object.assign(table, { frame: 0, settling: 0, map: null, layout: null, surface: null });
+}
+
+/**
+ * What a print of the table's map needs.
+ * @param {Table} table
+ * @returns {Print}
+ */
+export function printOf({ map, layout, setup, ui }) {
+  const text = (/** @type {string} */ key) => setup.formatText({ key });
+  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, colours: setup.palette?.map };
+}
+
+/** @param {Table} table */
+function reprint(table) {
+  table.surface = createSurface(printOf(table));
+  settle(table);
+}
+
+/**
+ * @param {Table} table
+ * @param {number} now
+ */
+function fly(table, now) {
+  const flight = /** @type {NonNullable<Table["flight"]>} */ (table.flight);
+  const camera = cameraAt(flight, now);
+  table.camera = camera ?? flight.to;
+  if (!camera) table.flight = null;
+}
+
+/**
+ * Prints map and counters sharp once the camera rests.
+ * @param {Table} table
+ */
+function rest(table) {
+  clearTimeout(table.settling);
+  table.settling = window.setTimeout(() => {
+    if (settle(table)) paintNow(table);
+  }, REST);
+}
+
+/**
+ * Prints the map and the counters for the camera as it stands.
+ * @param {Table} table
+ * @returns {boolean} whether anything changed
+ */
+export function settle(table) {
+  if (!table.camera.width) return false;
+  const printed = table.surface?.settle(table.camera, table.ratio) ?? false;
+  const resized = table.spriteScale !== table.camera.scale;
+  table.spriteScale = table.camera.scale;
+  return printed || resized;
+}
+
+/** @param {Table} table */
+function markOnce(table) {
+  if (table.marked) return;
+  table.marked = true;
+  performance.mark("board-painted");
+}

@@ -1,0 +1,169 @@
+/**
+ * What crosses between the engine and the page. The Python side is `view.py` and `session.py`; `docs/session.md` explains it.
+ */
+
+/** One sentence for the player: a template's key, what fills it, and the rulebook section or ruling it rests on. */
+export interface Text {
+  key: string;
+  facts?: Record<string, Fact>;
+  rule?: string;
+}
+export type Fact = number | string | (number | string)[];
+
+/** A request to `session.handle`; the answer is an `Answer`. */
+export interface Request {
+  method: string;
+  [argument: string]: unknown;
+}
+export type Answer = { ok: true; [field: string]: any } | { ok: false; error: Text; detail?: string };
+
+/** `data/<game>/map.json`: the board as it is printed; nothing here ever changes during a game. */
+export interface BoardMap {
+  game: string;
+  /** "flat": columns of hexes with flat tops; "pointy": rows of hexes with pointed tops. */
+  orientation: "flat" | "pointy";
+  /** id, axial q, axial r, terrain. Flat: x = 1.5 q, y = sqrt(3) (r + q / 2), in units of the hex's circumradius. */
+  hexes: [string, number, number, string][];
+  /** Features beside the terrain, by name: hexes that bear them ("fortification", "city", ...). */
+  features: Record<string, string[]>;
+  /** Features of hexsides, by name ("river"): a hex and a compass direction; each hexside stands once. */
+  hexsides: Record<string, [string, string][]>;
+  /** Lines from hex centre to hex centre, by name ("rail", "road"); each link stands once. */
+  links: Record<string, [string, string][]>;
+  /** Where such a line leaves the map. */
+  exits: Record<string, [string, string][]>;
+  /** Named places; rank 1 is the largest. `name` is a text key. */
+  places: { hex: string; name: string; rank: number }[];
+  /** Names of rivers and regions, set along a line of hexes. `name` is a text key. */
+  labels: { name: string; kind: string; hexes: string[] }[];
+  /** Hexes marked for a side, by purpose, drawn as small signs: set-up hexes, supply edges, entry hexes. */
+  signs: { kind: string; side: string; hexes: string[]; title: Text }[];
+  /** Boxes off the map that hold counters. */
+  boxes: { id: string; title: Text }[];
+}
+
+/** What a counter shows now. */
+export interface Face {
+  /** The branch of service: "infantry", "armour", "motorised", "cavalry", "headquarters", ... */
+  symbol: string;
+  /** The size mark: "XX", "XXX", "XXXX". */
+  size: string;
+  /** The name printed on the counter. */
+  name: string;
+  /** The figures in the order printed, left to right ("8", "4"). */
+  values: string[];
+  /** Steps left and steps of a fresh counter. */
+  steps: number;
+  full: number;
+  /** Small signs on the counter: "moved", "attacking", "unsupplied". */
+  badges: string[];
+  /** A longer description for the tooltip and the screen reader. */
+  title: Text;
+}
+
+export interface UnitView {
+  id: string;
+  side: string;
+  hex?: string;
+  box?: string;
+  face: Face;
+}
+
+/** One thing that can be done: a bare verb, a verb and a subject, or a verb, a subject and a target. */
+export interface OptionView {
+  verb: string;
+  label: Text;
+  /** What the subjects are; null for a bare verb. */
+  subject: "unit" | "hex" | "item" | null;
+  /** What the targets are; null where the subject alone completes the action. */
+  target: "unit" | "hex" | "item" | null;
+  subjects: string[];
+  /** Names for subjects that are items. */
+  titles?: Record<string, Text>;
+  /** Why it cannot be done now; such an option is shown and cannot be chosen. */
+  blocked?: Text;
+  /** It takes back by rule what was done before. */
+  retracts?: boolean;
+  /** It goes on to the next stage of the turn (end of phase, close the announcement): the main button. */
+  advances?: boolean;
+}
+
+export interface DecisionView {
+  side: string;
+  prompt: Text;
+  options: OptionView[];
+}
+
+export interface Target {
+  id: string;
+  notes: Text[];
+}
+
+/** Something that happened. `die` are the faces rolled, `path` the hexes a unit went through, start included. */
+export interface Event {
+  text: Text;
+  die?: number[];
+  unit?: string;
+  path?: string[];
+}
+
+/** A battle that is announced, with its odds worked out line by line. */
+export interface BattleView {
+  id: string;
+  attackers: string[];
+  defenders: string[];
+  hex: string;
+  /** "announced", "fighting", "fought". */
+  status: string;
+  /** The column in use, as printed on the table ("3:1"); empty where the attack has no effect. */
+  column: string;
+  /** How the column came about: the strengths, the ratio, each shift with its rule. */
+  lines: Text[];
+  /** Result for each die face, in the order of the faces; empty where there is no roll. */
+  results: string[];
+}
+
+/** Panels know no game: the kind says how to draw, the rest is text and figures. */
+export type Panel =
+  | { kind: "track"; id: string; title: Text; cells: { label: Text; detail: Text[]; tone: string; current: boolean }[] }
+  | { kind: "steps"; id: string; title: Text; items: { label: Text; side: string; status: "done" | "now" | "next" }[] }
+  | { kind: "figures"; id: string; title: Text; rows: { label: Text; value: number | string; side?: string }[] }
+  | { kind: "pool"; id: string; title: Text; side: string; units: string[] }
+  | { kind: "battles"; id: string; title: Text; battles: BattleView[] }
+  | { kind: "table"; id: string; title: Text; provenance: string; columns: string[]; rows: string[][]; mark?: [number, number] };
+
+export interface View {
+  game: string;
+  scenario: string;
+  options: Record<string, string | number | boolean>;
+  /** The number of actions in the game so far; a request that changes the game names it as `at`. */
+  length: number;
+  turn: number;
+  turns: number;
+  /** The device changes hands: the page covers the board until this side says it is there. */
+  handover: string | null;
+  decision: DecisionView | null;
+  units: UnitView[];
+  /** Signs on hexes that change during play: control of cities. */
+  markers: { hex: string; kind: string; side: string; title: Text }[];
+  /** Attacks announced, from hex to hex. */
+  arrows: { from: string; to: string; side: string; status: string }[];
+  panels: Panel[];
+  /** What happened since the view before. */
+  events: Event[];
+  can_undo: boolean;
+  result: { winner: string | null; text: Text; lines: Text[] } | null;
+  players: Record<string, string>;
+  mode: string;
+}
+
+/** `data/games.json`: what the new-game dialog needs. */
+export interface GameInfo {
+  id: string;
+  title: Text;
+  subtitle: Text;
+  credit: Text;
+  sides: { id: string; title: Text; tone: string }[];
+  scenarios: { id: string; title: Text; detail: Text; turns: number }[];
+  options: { id: string; title: Text; detail: Text; rule: string; favours: string; default: number | string | boolean; values: { value: number | string | boolean; title: Text }[] }[];
+}

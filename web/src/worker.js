@@ -1,0 +1,199 @@
+/**
+ * The engine's home: Pyodide in a module worker. The only file that knows of Python; JSON strings go in and out.
+ *
+ * In: `{type: "call", id, request}`, `{type: "ping"}`. Out: `{type: "stage", stage}`, `{type: "ready", version}`,
+ * `{type: "failed", text, detail}`, `{type: "answer", id, answer}`, `{type: "broken", id, detail}`, `{type: "pong"}`.
+ */
+
+/**
+ * @import { Text } from "./types.d.ts"
+ * @typedef {{ version: string, wheel: string, python: string, lock: object, files: Record<string, unknown> }} Manifest
+ */
+
+const ROOT = new URL("../", import.meta.url);
+const RUNTIME = ["pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip"];
+const KEPT_LINES = 40;
+
+/** Why the engine could not start, in words. */
+class BootFailure extends Error {
+  /** @param {Text} text @param {unknown} [cause] */
+  constructor(text, cause) {
+    super(`${text.key} ${JSON.stringify(text.facts ?? {})}`, { cause });
+    this.text = text;
+  }
+}
+
+/** @type {string[]} */
+const output = [];
+/** @type {((request: string) => string) | null} */
+let handle = null;
+
+self.onmessage = ({ data }) => {
+  if (data.type === "ping") self.postMessage({ type: "pong" });
+  else if (data.type === "call") answer(data.id, data.request);
+};
+boot().catch(fail);
+
+/** @param {number} id @param {string} request */
+function answer(id, request) {
+  try {
+    if (!handle) throw new Error("not ready");
+    self.postMessage({ type: "answer", id, answer: handle(request) });
+  } catch (error) {
+    self.postMessage({ type: "broken", id, detail: describe(error) });
+  }
+}
+
+async function boot() {
+  const manifest = await fetchManifest();
+  tell("runtime");
+  const wheel = fetchBytes(manifest.wheel);
+  const [pyodide] = await Promise.all([guarded(() => startPython(manifest)), wheel]);
+  tell("wheel");
+  const place = `/lib/python${manifest.python}/site-packages`;
+  pyodide.unpackArchive(await wheel, "wheel", { extractDir: place });
+  tell("import");
+  handle = importHandle(pyodide);
+  self.postMessage({ type: "ready", version: manifest.version });
+}
+
+/** @returns {Promise<Manifest>} */
+async function fetchManifest() {
+  tell("manifest");
+  const response = await fetchWhole("manifest.json");
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new BootFailure({ key: "page.engine.type", facts: { file: "manifest.json", type: typeOf(response) } }, error);
+  }
+}
+
+/** @param {Manifest} manifest */
+async function startPython(manifest) {
+  const { loadPyodide } = await import(at("pyodide/pyodide.mjs").href);
+  return loadPyodide({
+    indexURL: at("pyodide/").href,
+    stdLibURL: at("pyodide/stdlib.zip").href,
+    lockFileContents: { info: manifest.lock, packages: {} },
+    stdout: keep,
+    stderr: keep,
+  });
+}
+
+/** @param {any} pyodide @returns {(request: string) => string} */
+function importHandle(pyodide) {
+  try {
+    return pyodide.pyimport("rasputitsa.session").handle;
+  } catch (error) {
+    throw new BootFailure({ key: "page.engine.import" }, error);
+  }
+}
+
+/**
+ * Runs a start that may never settle: a file that cannot be used ends it with the reason.
+ * @template T
+ * @param {() => Promise<T>} start
+ * @returns {Promise<T>}
+ */
+async function guarded(start) {
+  const plain = self.fetch;
+  const refused = new Promise((_, reject) => {
+    self.fetch = (...request) => checked(plain(...request), request[0]).catch((error) => (reject(error), Promise.reject(error)));
+  });
+  try {
+    return /** @type {T} */ (await Promise.race([start(), refused]));
+  } catch (error) {
+    self.fetch = plain;
+    throw error instanceof BootFailure ? error : ((await probe()) ?? error);
+  } finally {
+    self.fetch = plain;
+  }
+}
+
+/**
+ * A response that the runtime can use; WebAssembly under another type is relabelled, as the browser insists on the type.
+ * @param {Promise<Response>} coming @param {RequestInfo | URL} request
+ */
+async function checked(coming, request) {
+  const file = nameOf(request);
+  const response = await usable(coming, file);
+  if (!file.endsWith(".wasm") || typeOf(response) === "application/wasm") return response;
+  return new Response(response.body, { headers: { "Content-Type": "application/wasm" } });
+}
+
+/** @param {Promise<Response>} coming @param {string} file */
+async function usable(coming, file) {
+  const response = await coming.catch((error) => {
+    throw new BootFailure({ key: "page.engine.unreachable", facts: { file } }, error);
+  });
+  if (!response.ok) throw new BootFailure({ key: "page.engine.missing", facts: { file, status: response.status } });
+  if (typeOf(response) === "text/html") throw new BootFailure({ key: "page.engine.type", facts: { file, type: "text/html" } });
+  return response;
+}
+
+/**
+ * Which file of the runtime is at fault when the runtime itself gives no reason.
+ * @returns {Promise<BootFailure | null>}
+ */
+async function probe() {
+  for (const file of RUNTIME) {
+    try {
+      const response = await fetchWhole(file);
+      const type = typeOf(response);
+      if (file.endsWith(".mjs") && !/javascript|ecmascript/.test(type)) return new BootFailure({ key: "page.engine.type", facts: { file, type } });
+    } catch (error) {
+      if (error instanceof BootFailure) return error;
+    }
+  }
+  return null;
+}
+
+/** @param {string} file */
+async function fetchWhole(file) {
+  return usable(fetch(at(file)), file);
+}
+
+/** @param {string} file */
+async function fetchBytes(file) {
+  return (await fetchWhole(file)).arrayBuffer();
+}
+
+/** @param {string} file */
+function at(file) {
+  return new URL(file, ROOT);
+}
+
+/** @param {RequestInfo | URL} request */
+function nameOf(request) {
+  const url = request instanceof Request ? request.url : String(request);
+  return url.startsWith(ROOT.href) ? url.slice(ROOT.href.length) : url;
+}
+
+/** @param {Response} response */
+function typeOf(response) {
+  return (response.headers.get("Content-Type") ?? "").split(";")[0].trim();
+}
+
+/** @param {string} stage */
+function tell(stage) {
+  self.postMessage({ type: "stage", stage });
+}
+
+/** @param {string} line */
+function keep(line) {
+  output.push(line);
+  if (output.length > KEPT_LINES) output.shift();
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  const text = error instanceof BootFailure ? error.text : { key: "page.engine.python" };
+  self.postMessage({ type: "failed", text, detail: describe(error) });
+}
+
+/** @param {unknown} error @returns {string} */
+function describe(error) {
+  const cause = error instanceof Error && error.cause ? `\n${describe(error.cause)}` : "";
+  const own = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
+  return [own + cause, ...output].join("\n");
+}
