@@ -10,7 +10,7 @@ from rasputitsa.engine.codec import mapping, parsed, scalar, word
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError, RasputitsaError
-from rasputitsa.engine.game import Game
+from rasputitsa.engine.game import Game, Preset, named_scenario
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.text import text
 
@@ -28,6 +28,7 @@ class Session:
         self._methods: dict[str, Callable[[Mapping[str, Any]], Form]] = {
             "games": self._games,
             "new": self._new,
+            "options": self._options,
             "open": self._open,
             "view": self._view,
             "targets": self._targets,
@@ -65,6 +66,12 @@ class Session:
 
     def _games(self, form: Mapping[str, Any]) -> Form:
         return {"games": [game_info(games.find(slug)) for slug in games.slugs()]}
+
+    def _options(self, form: Mapping[str, Any]) -> Form:
+        game = games.find(scalar(form.get("game"), str, "/game"))
+        scenario = named_scenario(game, scalar(form.get("scenario"), str, "/scenario"))
+        given = mapping(form.get("options", {}), "/options")
+        return {"options": game.complete(scenario, given), "locked": list(game.locks(scenario, given))}
 
     def _new(self, form: Mapping[str, Any]) -> Form:
         game = games.find(scalar(form.get("game"), str, "/game"))
@@ -164,6 +171,7 @@ def game_info(game: Game) -> Form:
             for s in game.scenarios
         ],
         "options": [_option_info(slug, spec) for spec in game.options],
+        "presets": [_preset_info(slug, preset) for preset in game.presets],
     }
 
 
@@ -185,7 +193,14 @@ def _option_info(slug: str, spec: Any) -> Form:
         "favours": spec.favours,
         "default": spec.values[0],
         "values": values,
+        "idle": list(spec.idle),
     }
+
+
+def _preset_info(slug: str, preset: Preset) -> Form:
+    key = f"{slug}.preset.{preset.id}"
+    form = {"id": preset.id, "scenario": preset.scenario, "options": dict(preset.options)}
+    return {**form, "title": text(key).json(), "detail": text(f"{key}.detail").json()}
 
 
 handle = Session().handle

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import FilePayload, Locator, Page
 
@@ -27,13 +27,30 @@ PLACE = """hex => {
   const place = rasputitsa.board.where(hex);
   return [left + place.x, top + place.y];
 }"""
+SHOWN = """(node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0"""
+BOXES = f"""(selector) => [...document.querySelectorAll(selector)].filter({SHOWN}).map((node) => {{
+  const {{ left, top, width, height }} = node.getBoundingClientRect();
+  return {{ key: node.dataset.key ?? node.id, left, top, width, height }};
+}})"""
+HIDDEN = f"""([selector, scroll]) => [...document.querySelectorAll(selector)].filter({SHOWN}).filter((node) => {{
+  if (scroll) node.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
+  const {{ left, top, right, bottom }} = node.getBoundingClientRect();
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return !inside || hit === null || !(node.contains(hit) || hit.contains(node) && node.tagName === 'P');
+}}).map((node) => node.dataset.key || node.id || node.textContent)"""
+OVERFLOW = """() => {
+  const page = document.scrollingElement;
+  return Math.max(page.scrollWidth - innerWidth, page.scrollHeight - innerHeight, 0);
+}"""
 
 
 class GamePage:
     """One page with the site in it."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, hand: Literal["mouse", "finger"] = "mouse") -> None:
         self.page = page
+        self.touch = hand == "finger"
 
     # Coming and going
 
@@ -97,6 +114,25 @@ class GamePage:
         """The save that the engine would write now."""
         return str(self.page.evaluate("rasputitsa.engine.call('save').then((answer) => answer.save)"))
 
+    def sight(self, hex: str) -> dict[str, float]:
+        """Where a hex lies in the window, and how large it is."""
+        x, y = self.place(hex)
+        return {"x": x, "y": y, "size": float(self.page.evaluate("hex => rasputitsa.board.where(hex).size", hex))}
+
+    def boxes(self, selector: str) -> list[dict[str, Any]]:
+        """The places of the controls that are shown, with what they say."""
+        boxes: list[dict[str, Any]] = self.page.evaluate(BOXES, selector)
+        return boxes
+
+    def hidden(self, selector: str, scroll: bool = False) -> list[str]:
+        """Controls that cannot be pressed where they are: beside the window, or under something; `scroll` to them first."""
+        found: list[str] = self.page.evaluate(HIDDEN, [selector, scroll])
+        return found
+
+    def overflow(self) -> int:
+        """How far the page could be scrolled sideways, or down, in pixels."""
+        return int(self.page.evaluate(OVERFLOW))
+
     def unit(self, unit_id: str) -> dict[str, Any]:
         """A counter of the view."""
         unit: dict[str, Any] = self.page.evaluate(UNIT, unit_id)
@@ -153,6 +189,10 @@ class GamePage:
         """Wait until the page has done everything that it was asked to do."""
         self.page.evaluate("rasputitsa.act.take('item', '')")
 
+    def wait_frame(self) -> None:
+        """Wait until what was asked for is painted."""
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     # On the board
 
     def place(self, hex: str) -> tuple[float, float]:
@@ -161,8 +201,16 @@ class GamePage:
         return x, y
 
     def click_hex(self, hex: str) -> None:
-        """Click the middle of a hex."""
-        self.page.mouse.click(*self.place(hex))
+        """Click the middle of a hex, or tap it."""
+        press = self.page.touchscreen.tap if self.touch else self.page.mouse.click
+        press(*self.place(hex))
+
+    def push(self, control: Locator) -> None:
+        """Click a control, or tap it."""
+        if self.touch:
+            control.tap()
+        else:
+            control.click()
 
     def click_unit(self, unit_id: str) -> None:
         """Click a counter on the board, or beside it."""
@@ -170,7 +218,32 @@ class GamePage:
         if hex:
             self.click_hex(hex)
         else:
-            self.key(f"counter:{unit_id}").click()
+            self.push(self.key(f"counter:{unit_id}"))
+
+    def touch_move(self, way: list[list[tuple[float, float]]]) -> None:
+        """Put fingers down at the first places, move them from place to place, and lift them."""
+        session = self.page.context.new_cdp_session(self.page)
+        for index, points in enumerate(way):
+            fingers = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+            kind = "touchMove" if index else "touchStart"
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+
+    def walk_to(self, hex: str) -> None:
+        """Walk the keyboard's cursor to a hex, along its row and then along its column."""
+        cursor = self._step("ArrowRight")
+        while cursor[:2] != hex[:2]:
+            cursor = self._step("ArrowRight" if cursor[:2] < hex[:2] else "ArrowLeft")
+        while cursor != hex:
+            cursor = self._step("ArrowDown" if cursor < hex else "ArrowUp")
+
+    def _step(self, arrow: str) -> str:
+        before = self.page.evaluate("rasputitsa.board.cursor()")
+        self.page.keyboard.press(arrow)
+        cursor = str(self.page.evaluate("rasputitsa.board.cursor()"))
+        assert cursor != before, f"{arrow} does not lead on from {cursor}"
+        return cursor
 
     # Playing
 
@@ -188,7 +261,7 @@ class GamePage:
         elif rest:
             self._click(rest[0])
         else:
-            self.key(verb).click()
+            self.push(self.key(verb))
         self.wait_length(length + 1)
 
     def press(self, action: Sequence[str]) -> None:

@@ -75,7 +75,7 @@ def test_an_engine_that_does_not_answer_restarts_to_the_same_game(
     spoil_worker(context, deed)
     game = begun(page)
     before = game.save()
-    game.click_unit("XL")
+    game.click_unit("LVI")
     expect_lost(game, sentence)
     expect_back(game, before)
 
@@ -84,12 +84,12 @@ def test_the_report_says_what_was_asked_and_can_be_copied(page: Page, context: B
     spoil_worker(context, BREAK)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     game = begun(page)
-    game.click_unit("XL")
+    game.click_unit("LVI")
     game.key("report").click()
     report = page.locator(REPORT).input_value()
     assert say("page.engine.broken") in report
     assert "memory access out of bounds" in report
-    assert '"method":"targets","verb":"move","subject":"XL"' in report
+    assert '"method":"targets","verb":"move","subject":"LVI"' in report
     assert str(SEED) not in report
     game.dialog.get_by_role("button", name=say("page.report.copy"), exact=True).click()
     expect(game.dialog).to_contain_text(say("page.report.copied"))
@@ -100,7 +100,7 @@ def test_the_game_can_be_exported_while_the_engine_is_lost(page: Page, context: 
     spoil_worker(context, BREAK)
     game = begun(page)
     before = game.save()
-    game.click_unit("XL")
+    game.click_unit("LVI")
     expect(game.key("restart")).to_be_visible()
     assert game.export(tmp_path).decode() == before
 
@@ -159,7 +159,7 @@ def test_modules_under_a_wrong_type_are_told(page: Page, context: BrowserContext
 
 def test_a_slow_start_is_told_and_goes_on_by_itself(page: Page, context: BrowserContext):
     held: list[Route] = []
-    context.route("**/*.wasm", held.append)
+    context.route("**/*.wasm", lambda route: held.append(route))
     page.goto("")
     game = GamePage(page)
     expect(game.prompt).to_have_text(say("page.engine.slow.runtime", seconds=14), timeout=LIMIT * 1000)

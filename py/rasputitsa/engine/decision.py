@@ -137,8 +137,9 @@ class Decision:
             yield from option.actions()
 
     def sample(self, choose: Callable[[int], int]) -> Action:
-        """A random action: a subject of any verb, then a target; retracting only when nothing else is left."""
-        options = [option for option in self.options if not option.retracts and option.weight] or self._retractions()
+        """Draw an action: a subject of any verb, then a target; it retracts what is owed, or for want of else."""
+        forward = [option for option in self.options if not option.retracts and option.weight]
+        options = forward + self._owed() or [option for option in self.options if option.weight]
         index = choose(sum(option.weight for option in options))
         for option in options:
             if index < option.weight:
@@ -146,8 +147,5 @@ class Decision:
             index -= option.weight
         raise LookupError("a decision without an action")
 
-    def _retractions(self) -> list[Option]:
-        options = [
-            replace(option, subjects=option.owed or option.subjects) for option in self.options if option.retracts
-        ]
-        return [option for option in options if option.weight]
+    def _owed(self) -> list[Option]:
+        return [replace(option, subjects=option.owed) for option in self.options if option.retracts and option.owed]

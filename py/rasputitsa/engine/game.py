@@ -15,12 +15,25 @@ Value = int | str | bool
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """A switch of a new game: its values (the first is the default), whose favour it is in, its rulebook section."""
+    """A switch of a new game: its values (the first is the default), its rulebook section, whose favour it is in.
+
+    `idle` names the scenarios in which it has no effect.
+    """
 
     id: str
     values: tuple[Value, ...]
     rule: str
     favours: str = ""
+    idle: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named choice of scenario and options; options not named have their defaults."""
+
+    id: str
+    scenario: str
+    options: Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +101,16 @@ class Game(Protocol):
     @property
     def options(self) -> tuple[OptionSpec, ...]:
         """The switches of a new game."""
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """Named choices for a new game, the usual one first."""
+
+    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+        """Every option with its value. Raises OptionsError for one that does not exist or does not go with another."""
+
+    def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+        """The options that the scenario, or another option, decides."""
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> Any:
         """The rules for a scenario and a full set of options."""

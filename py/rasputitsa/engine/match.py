@@ -25,7 +25,7 @@ What cannot be done is refused with the reason and the rule that it rests on, an
 >>> match.play(Action("move", "XLVI", "0507"))
 Traceback (most recent call last):
     ...
-rasputitsa.engine.errors.IllegalActionError: why.enemy(hex=0507) [movement]
+rasputitsa.engine.errors.IllegalActionError: why.enemy(enemies=('33',), hex=0507) [movement]
 >>> match.play(Action("move", "XLVI", "0406"))
 >>> match.undo()
 
@@ -36,7 +36,7 @@ A fork plays on with other dice, here with a six to come, and leaves the match a
 >>> for words in ("end", "attack XLVI 0507", "announced", "resolve 0507"):
 ...     what_if.play(words.split())
 >>> what_if.entries[-1].events[0].text.json()["facts"]
-{'hex': '0507', 'odds': '1:1', 'die': 6, 'result': 'AL'}
+{'die': 6, 'hex': '0507', 'odds': '1:1', 'result': 'AL'}
 >>> what_if.can_undo, match.length
 (False, 1)
 
@@ -61,7 +61,7 @@ from rasputitsa.engine import position
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import SEEDS, Dice, SeededDice
 from rasputitsa.engine.errors import IllegalActionError, OptionsError
-from rasputitsa.engine.game import Game, Rules, full_options, named_scenario
+from rasputitsa.engine.game import Game, Rules, named_scenario
 from rasputitsa.engine.history import History
 from rasputitsa.engine.stage import Event, Look, Play
 from rasputitsa.engine.stage import Sequence as SequenceStage
@@ -121,7 +121,7 @@ class Match:
         if type(seed) is not int or not 0 <= seed < SEEDS:
             raise OptionsError(text("error.seed", seed=str(seed)[:40]))
         chosen = named_scenario(game, scenario or game.scenarios[0].id)
-        rules = game.build(chosen, full_options(game.options, options or {}))
+        rules = game.build(chosen, game.complete(chosen, options or {}))
         return cls(rules, game.setup(rules), seed=seed)
 
     @property

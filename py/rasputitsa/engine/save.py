@@ -9,7 +9,7 @@ from rasputitsa.engine.codec import listed, mapping, scalar, word
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError, IllegalActionError, RasputitsaError
-from rasputitsa.engine.game import Game, Rules, full_options, named_scenario
+from rasputitsa.engine.game import Game, Rules, named_scenario
 from rasputitsa.engine.history import Branch, History
 from rasputitsa.engine.match import MODES, PLAYERS, Match
 from rasputitsa.engine.text import Text, text
@@ -154,7 +154,7 @@ def _snapshot(match: Match) -> list[Any] | None:
 def _rules(form: Mapping[str, Any], find: Find) -> Rules:
     game = find(scalar(form.get("game"), str, "/game"))
     scenario = named_scenario(game, scalar(form.get("scenario"), str, "/scenario"))
-    rules: Rules = game.build(scenario, full_options(game.options, mapping(form.get("options"), "/options")))
+    rules: Rules = game.build(scenario, game.complete(scenario, mapping(form.get("options"), "/options")))
     return rules
 
 

@@ -30,7 +30,7 @@ class Text:
 
 def text(key: str, rule: str = "", /, **facts: Fact) -> Text:
     """Shorthand for a `Text`: `text("log.rolled", "combat", die=4)`."""
-    return Text(key, tuple(facts.items()), rule)
+    return Text(key, tuple(sorted(facts.items())), rule)
 
 
 def render(message: Text, table: Mapping[str, str]) -> str:

@@ -33,6 +33,16 @@ class Cost:
                 reached |= grid.shift(area, direction) & entered
         return reached
 
+    def sources(self, grid: Grid, area: HexSet) -> HexSet:
+        """The hexes from which one such step enters an area."""
+        if self.anywhere >= 0:
+            return grid.expand(self.anywhere & area) & self.leave
+        found = 0
+        for direction, entered in enumerate(self.enter):
+            if entered:
+                found |= grid.shift(entered & area, (direction + 3) % 6)
+        return found & self.leave
+
     def allows(self, start: Hex, end: Hex, direction: int) -> bool:
         """Whether a step from a hex to the next one in a direction is of this kind."""
         return bool(self.leave >> start & 1 and self.enter[direction] >> end & 1)

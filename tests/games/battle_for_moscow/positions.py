@@ -12,7 +12,7 @@ from typing import Any
 
 from rasputitsa.engine import position
 from rasputitsa.engine.dice import ScriptedDice
-from rasputitsa.engine.game import Value, full_options
+from rasputitsa.engine.game import Value
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event
 from rasputitsa.engine.stage import Sequence as SequenceStage
@@ -59,7 +59,7 @@ def game(
 @cache
 def rules(options: tuple[tuple[str, Value], ...] = ()) -> MoscowRules:
     """The classic game with some options."""
-    return GAME.build(GAME.scenarios[0], full_options(GAME.options, dict(options)))
+    return GAME.build(GAME.scenarios[0], GAME.complete(GAME.scenarios[0], dict(options)))
 
 
 def act(match: Match, *actions: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rasputitsa.games.battle_for_moscow.game import board_map
+from rasputitsa.games.battle_for_moscow.build import board_map
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 from rasputitsa.rules.terrain import Sides
 from tests.games.battle_for_moscow import oracle

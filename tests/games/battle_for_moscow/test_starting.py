@@ -4,7 +4,7 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow import GAME
-from rasputitsa.games.battle_for_moscow.game import data
+from rasputitsa.games.battle_for_moscow.build import data
 from tests.games.battle_for_moscow.facts import ARMIES, CITIES, CROSSES, GERMANS, STARS
 from tests.games.battle_for_moscow.positions import (
     act,

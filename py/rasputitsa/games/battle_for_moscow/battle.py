@@ -10,9 +10,10 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.control import take_cities
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep, eliminate, step_value
+from rasputitsa.games.battle_for_moscow.purchases import communication
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
 from rasputitsa.games.battle_for_moscow.state import SOVIET, Battle, MoscowLook, MoscowPlay, enemy_of, weather
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import Odds, Shift, odds
 
 
@@ -27,7 +28,7 @@ class Fight(Stage):
         """Roll and call what the result demands."""
         attackers, defender = attackers_of(play, self.hex), play.state.units.on(self.hex)[0]
         worked = odds_of(play, attackers, defender)
-        play.state.put(*(unit.unmarked("attacks") for unit in attackers))
+        play.state.put(*(unit.unmarked("attacks", "assault", "paid") for unit in attackers))
         play.end()
         hex_id = play.rules.grid.names[self.hex]
         if worked.column is None:
@@ -82,7 +83,7 @@ class Advance(Stage):
             return None
         options = (
             Option("advance", ("unit",), able, why=lambda unit: text("why.not_in_battle", "ruling-21", unit=unit)),
-            Option("stay", advances=True),
+            Option("stay"),
         )
         hex_id = look.rules.grid.names[battle.hex]
         side = look.state.units[able[0]].side
@@ -139,21 +140,50 @@ def stages_of(play: MoscowPlay, result: str) -> tuple[Stage, ...]:
 
 def odds_of(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> Odds:
     """The odds of a battle: the sum of the strengths, halved in mud, then all shifts together (Combat; ruling 15)."""
-    attack = sum(unit.attack for unit in attackers)
+    attack = sum(unit.attack + int(unit.mark("assault") or 0) for unit in attackers)
     scale = 2 if weather(look) == "mud" else 1
     return odds(look.rules.results, attack, defender.defence, scale, shifts_of(look, attackers, defender))
 
 
 def shifts_of(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> tuple[Shift, ...]:
-    """Terrain one column, a river in front of every attacker one more (Combat, Terrain Effects; ruling 16)."""
-    shifts = []
-    terrain = defensive_terrain(look, defender)
-    if terrain:
-        shifts.append(Shift(-1, text(f"shift.{terrain}", "ruling-16")))
+    """Terrain, a river in front of every attacker, and what helps the attack (Combat, Terrain Effects; ruling 16)."""
+    shifts = [*_terrain_shift(look, defender)]
     across = look.rules.map.beside("river", defender.hex)
     if attackers and all(across >> unit.hex & 1 for unit in attackers):
         shifts.append(Shift(-1, text("shift.river", "ruling-16")))
+    if any("tank_army" in unit.type.traits for unit in attackers):
+        shifts.append(Shift(1, text("shift.tank", "tank_unit")))
+    if any(shock_helps(look, unit) for unit in attackers):
+        shifts.append(Shift(1, text("shift.first_shock", "improved_first_shock")))
     return tuple(shifts)
+
+
+def shock_helps(look: MoscowLook, unit: Unit) -> bool:
+    """Whether the 1st Shock Army attacks out of Moscow or a fortification, in communication (ruling 27)."""
+    if not look.rules.improved_first_shock or "first_shock" not in unit.type.traits:
+        return False
+    return bool((line_hexes(look) & communication(look, SOVIET)) >> unit.hex & 1)
+
+
+def line_hexes(look: MoscowLook) -> HexSet:
+    """Moscow and the fortifications."""
+    return look.rules.map.features["fortification"] | 1 << look.rules.moscow
+
+
+def holds_a_line(look: MoscowLook, defender: Unit) -> bool:
+    """Whether a Soviet unit in Moscow or a fortification has a Soviet neighbour in such a hex (Stronger Line)."""
+    line = line_hexes(look)
+    friends = look.state.units.area(SOVIET) & line & look.rules.grid.neighbours(defender.hex)
+    return defender.side == SOVIET and bool(line >> defender.hex & 1) and bool(friends)
+
+
+def _terrain_shift(look: MoscowLook, defender: Unit) -> tuple[Shift, ...]:
+    terrain = defensive_terrain(look, defender)
+    if not terrain:
+        return ()
+    if look.rules.line_shift > 1 and holds_a_line(look, defender):
+        return (Shift(-look.rules.line_shift, text("shift.line", "strong_line", columns=look.rules.line_shift)),)
+    return (Shift(-1, text(f"shift.{terrain}", "ruling-16")),)
 
 
 def defensive_terrain(look: MoscowLook, defender: Unit) -> str:

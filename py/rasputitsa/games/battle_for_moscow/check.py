@@ -19,6 +19,8 @@ from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_left
 from rasputitsa.games.battle_for_moscow.sequence import CALLS
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, Battle, MoscowLook, enemy_of
+from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
+from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 
 _IN_BATTLE = (
@@ -33,6 +35,8 @@ _IN_BATTLE = (
 )
 _BEFORE_RETREAT = (EliminateDefender, DefenderLoses, ExchangeLosses, RetreatDefender, RetreatUnit)
 _MOST_POINTS = 99
+_MOST_TALLY = 9999
+_MOST_ROLLS = 2
 
 
 def check(look: MoscowLook) -> None:
@@ -52,6 +56,12 @@ def _check_figures(look: MoscowLook) -> None:
     state = look.state
     if not 0 <= state.points <= _MOST_POINTS:
         raise FormatError("error.range", "/points", least=0, most=_MOST_POINTS)
+    for name in ("kills", "supply"):
+        tally = getattr(state, name)
+        if not 0 <= min(tally.german, tally.soviet) <= max(tally.german, tally.soviet) <= _MOST_TALLY:
+            raise FormatError("error.range", f"/{name}", least=0, most=_MOST_TALLY)
+    if not 0 <= state.extra_supply <= MOST_EXTRA:
+        raise FormatError("error.range", "/extra_supply", least=0, most=MOST_EXTRA)
     for hex_id in look.rules.grid.ids(state.german_cities & ~look.rules.cities):
         raise FormatError("error.word", "/german_cities", found=hex_id)
     for capture in state.captures:
@@ -93,6 +103,8 @@ def _check_marks(look: MoscowLook, unit: Unit) -> None:
                 fits = isinstance(value, int) and 0 <= value <= unit.movement
             case "point":
                 fits = value == 1
+            case "assault" | "paid":
+                fits = isinstance(value, int) and 0 <= value <= _MOST_POINTS and unit.mark("attacks") is not None
             case _:
                 fits = False
         if not fits or unit.hex < 0:
@@ -134,6 +146,8 @@ def _check_stage(look: MoscowLook, stage: Stage, at: str) -> None:
         _check_retreat(look, stage, f"{at}/1")
     if isinstance(stage, Fight) and not _has_battle(look, look.rules.grid.names.get(stage.hex, "")):
         raise FormatError("error.battle", at)
+    if isinstance(stage, (WinterGear, Frost)) and not 0 <= stage.sets <= stage.rolls <= _MOST_ROLLS:
+        raise FormatError("error.range", f"{at}/1/rolls", least=0, most=_MOST_ROLLS)
     if isinstance(stage, (Announcement, Battles)):
         for unit in look.state.units.of(enemy_of(stage.side)):
             if unit.mark("attacks"):

@@ -9,6 +9,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import Fight, attackers_of, odds_of
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of
+from rasputitsa.games.battle_for_moscow.supply import Assaults, give_assault_point, refund
 from rasputitsa.hexgrid.grid import HexSet
 
 
@@ -18,6 +19,11 @@ class CombatPhase(Stage):
 
     name: ClassVar[str] = "combat_phase"
     side: SideId
+
+    @property
+    def key(self) -> str:
+        """What the phase is called."""
+        return "combat"
 
     def run(self, play: MoscowPlay) -> None:
         """Log the phase and let the side announce its battles."""
@@ -41,8 +47,9 @@ class Announcement(Stage):
             return None
         options = (
             Option("attack", ("unit", "hex"), free, targets=attacks.targets, notes=attacks.notes, why=attacks.why),
-            Option("withdraw", ("unit",), taken, why=attacks.why_not_withdrawn, retracts=True),
-            Option("announced", advances=True),
+            Option("withdraw", ("unit",), taken, why=attacks.why_not_withdrawn, retracts=True, owed=attacks.hopeless()),
+            *_assault_option(look, self.side),
+            Option("announced", blocked=attacks.blocked_announcement(), advances=True),
         )
         return Decision(self.side, text("prompt.announce", "combat", side=self.side), options)
 
@@ -56,9 +63,16 @@ class Announcement(Stage):
         play.log(text("log.attack", "combat", unit=unit_id, hex=hex_id), unit=unit_id)
 
     def on_withdraw(self, play: MoscowPlay, unit_id: str) -> None:
-        """Take a unit off its target."""
-        play.state.put(play.state.units[unit_id].unmarked("attacks"))
+        """Take a unit off its target; supply points given to it return."""
+        unit = play.state.units[unit_id]
+        refund(play, unit)
+        play.state.put(unit.unmarked("attacks", "assault", "paid"))
         play.log(text("log.withdraw", "combat", unit=unit_id), unit=unit_id)
+
+    def on_assault(self, play: MoscowPlay, unit_id: str) -> None:
+        """Give an attacker one more supply point (Assault; ruling 36)."""
+        unit = play.state.units[unit_id]
+        give_assault_point(play, unit, Assaults(play, self.side).price(unit))
 
     def on_announced(self, play: MoscowPlay) -> None:
         """Close the announcement: nothing can be changed any more."""
@@ -121,11 +135,25 @@ class Attacks:
             return (text("note.no_effect", "combat"),)
         return (text("note.odds", odds=self.look.rules.results.labels[odds.column]),)
 
+    def hopeless(self) -> Ids:
+        """The units whose battle is below the lowest column, where that is not allowed (ruling 17)."""
+        if not self.look.rules.floor_is_checked:
+            return ()
+        return tuple(id for hex_id in announced(self.look, self.side) for id in self._below_the_floor(hex_id))
+
+    def blocked_announcement(self) -> Text | None:
+        """Why the announcement cannot be closed: a battle is below the lowest column (ruling 17)."""
+        hopeless = self.hopeless()
+        if not hopeless:
+            return None
+        hexes = tuple(dict.fromkeys(str(self.look.state.units[id].mark("attacks")) for id in hopeless))
+        return text("why.below_floor", "advanced_results", hexes=hexes, odds=self.look.rules.results.labels[0])
+
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot attack, or not this hex."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.hex < 0 or unit.side != self.side:
-            return text("why.not_yours", unit=unit_id)
+            return text("why.not_yours", "combat", unit=unit_id)
         if unit.mark("attacks"):
             return text("why.attacks_already", "combat", unit=unit_id, hex=str(unit.mark("attacks")))
         return self._why_target(unit, hex_id)
@@ -142,8 +170,21 @@ class Attacks:
             return text("why.no_enemy", "combat", hex=hex_id)
         return text("why.not_adjacent", "combat", unit=unit.id, hex=hex_id)
 
+    def _below_the_floor(self, hex_id: str) -> Ids:
+        hex = self.look.rules.grid.index[hex_id]
+        attackers = attackers_of(self.look, hex)
+        worked = odds_of(self.look, attackers, self.look.state.units.on(hex)[0])
+        return tuple(unit.id for unit in attackers) if worked.column is None else ()
+
     def _enemies(self) -> HexSet:
         return self.look.state.units.area(enemy_of(self.side))
+
+
+def _assault_option(look: MoscowLook, side: SideId) -> tuple[Option, ...]:
+    if not look.rules.supplied:
+        return ()
+    assaults = Assaults(look, side)
+    return (Option("assault", ("unit",), assaults.subjects(), notes=assaults.notes, why=assaults.why),)
 
 
 def announced(look: MoscowLook, side: str) -> Ids:

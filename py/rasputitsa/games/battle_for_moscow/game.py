@@ -1,67 +1,44 @@
-"""Battle for Moscow as the engine sees it: built from data for a scenario and options."""
+"""Battle for Moscow as the engine sees it."""
 
-import json
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from rasputitsa.engine.game import Counter, OptionSpec, Scenario, Side, Value
-from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.engine.game import Scenario, Side, Value
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_for_moscow import options as switches
 from rasputitsa.games.battle_for_moscow import panels
+from rasputitsa.games.battle_for_moscow.build import board_map, build, data
 from rasputitsa.games.battle_for_moscow.check import check
-from rasputitsa.games.battle_for_moscow.sequence import OPENING, STAGES, TURN
+from rasputitsa.games.battle_for_moscow.sequence import OPENING
 from rasputitsa.games.battle_for_moscow.setup import roster_units
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, MoscowRules, MoscowState, Turn
-from rasputitsa.rules.combat import load_table
-from rasputitsa.rules.terrain import Map, load_map
-
-EVEN_TURNS = (2, 4, 6)
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, MoscowRules, MoscowState, Tally
 
 
 class BattleForMoscow:
-    """The game by Frank Chadwick (GDW 1986)."""
+    """The game by Frank Chadwick (GDW 1986), with Thomas M. Kane's continuation and the additions of 2006."""
 
     slug = "battle_for_moscow"
     version = 1
     sides = (Side(GERMAN, "blue"), Side(SOVIET, "brown"))
-    scenarios = (Scenario("classic", 7),)
-    options = (
-        OptionSpec("soviet_points", (5, 4, 3), "replacements", GERMAN),
-        OptionSpec("german_points", ("every_turn", "even_turns"), "replacements", SOVIET),
-    )
+    scenarios = switches.SCENARIOS
+    options = switches.OPTIONS
+    presets = switches.PRESETS
+
+    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+        """Every option with its value; values that do not go together are refused."""
+        return switches.complete(scenario, given)
+
+    def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+        """The options that the scenario or War of Attrition decides."""
+        return switches.locks(scenario, given)
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> MoscowRules:
-        """The rules for a scenario and options (Game Balance)."""
-        map, tables, counters = board_map(), data("tables.json"), data("counters.json")
-        purposes, grid = map.data, board_map().grid
-        types = {entry["id"]: _unit_type(entry) for entry in counters["types"]}
-        return MoscowRules(
-            game=self,
-            scenario=scenario,
-            options=options,
-            grid=grid,
-            types=types,
-            roster={entry["id"]: _counter(entry, types) for entry in counters["counters"]},
-            boxes=tuple(box["id"] for box in purposes["boxes"]),
-            sequences={"turn": TURN},
-            stages={stage.name: stage for stage in STAGES},
-            map=map,
-            results=load_table(tables["results"]),
-            turns=_turns(tables, options),
-            moscow=grid.index[purposes["moscow"]],
-            cities=map.features["city"],
-            edges={side: grid.named(hexes) for side, hexes in purposes["edges"].items()},
-            entry={side: grid.named(hexes) for side, hexes in purposes["entry"].items()},
-            crosses=grid.named(_sign_hexes(purposes, GERMAN)),
-            german_at_start=grid.named(purposes["german_at_start"]),
-            first_shock_turn=tables["first_shock_turn"],
-            retreat=tables["retreat"],
-            forest_cost=tables["forest_cost"],
-        )
+        """The rules for a scenario and options."""
+        return build(self, scenario, options)
 
     def setup(self, rules: MoscowRules) -> MoscowState:
         """Everything as it stands before the German player arranges his corps."""
+        supply = data("tables.json")["supply"]["start"] if rules.supplied else {}
         return MoscowState(
             units=roster_units(rules),
             turn=0,
@@ -70,8 +47,13 @@ class BattleForMoscow:
             stack=OPENING,
             result=None,
             german_cities=rules.german_at_start,
+            changed_weather=None,
             points=0,
+            extra_supply=0,
             captures=(),
+            kills=Tally(),
+            moscow_bonus=False,
+            supply=Tally(**supply),
             battle=None,
         )
 
@@ -111,53 +93,3 @@ class BattleForMoscow:
         """The game's templates in a language."""
         table: dict[str, str] = data(f"text.{language}.json")
         return table
-
-
-@cache
-def data(name: str) -> Any:
-    """One of the game's data files."""
-    return json.loads(files("rasputitsa.games.battle_for_moscow").joinpath("data", name).read_text(encoding="utf-8"))
-
-
-@cache
-def board_map() -> Map:
-    """The map, read once."""
-    return load_map(data("map.json"))
-
-
-def _unit_type(entry: Mapping[str, Any]) -> UnitType:
-    figures = (tuple(entry[name]) for name in ("attack", "defence", "movement"))
-    return UnitType(entry["id"], entry["branch"], entry["size"], *figures)
-
-
-def _counter(entry: Mapping[str, Any], types: Mapping[str, UnitType]) -> Counter:
-    kind = types[entry["type"]]
-    return Counter(entry["id"], kind, entry["side"], entry.get("hex", ""), entry.get("box", ""), entry["steps"])
-
-
-def _turns(tables: Mapping[str, Any], options: Mapping[str, Value]) -> tuple[Turn, ...]:
-    return tuple(
-        Turn(
-            cell["week"],
-            cell["weather"],
-            {GERMAN: _german_points(cell, options), SOVIET: _soviet_points(cell, options)},
-        )
-        for cell in tables["turns"]["turns"]
-    )
-
-
-def _german_points(cell: Mapping[str, Any], options: Mapping[str, Value]) -> int:
-    """The German point of a turn; with the handicap only on turns 2, 4 and 6 (Game Balance)."""
-    points: int = cell["german"]
-    return points if options["german_points"] == "every_turn" or cell["turn"] in EVEN_TURNS else 0
-
-
-def _soviet_points(cell: Mapping[str, Any], options: Mapping[str, Value]) -> int:
-    """The Soviet points of a turn; the handicap applies to turns 1 to 7 (Game Balance; ruling 2)."""
-    points: int = cell["soviet"]
-    return min(points, int(options["soviet_points"]))
-
-
-def _sign_hexes(purposes: Mapping[str, Any], side: str) -> list[str]:
-    signs = (sign for sign in purposes["signs"] if sign["kind"] == "setup" and sign["side"] == side)
-    return [hex for sign in signs for hex in sign["hexes"]]

@@ -7,7 +7,7 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, enemy_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +88,24 @@ def lose_step(play: MoscowPlay, unit: Unit) -> None:
 
 
 def eliminate(play: MoscowPlay, unit: Unit, message: Text) -> None:
+    """Eliminate a unit in combat, which earns its enemy a point (New Victory Conditions; ruling 31)."""
+    play.state.kills = play.state.kills.plus(enemy_of(unit.side), 1)
+    remove(play, unit, message)
+
+
+def remove(play: MoscowPlay, unit: Unit, message: Text) -> None:
     """Remove a unit from the map to its side's pool, from where it can come back at half strength."""
     play.state.put(unit.with_steps(1).inside(f"{unit.side}_pool"))
     play.log(message, unit=unit.id)
+
+
+def reduce_by_frost(play: MoscowPlay, unit: Unit) -> None:
+    """Take a step for Frostbite; an elimination earns nobody a point (Winter Effects; ruling 30)."""
+    if unit.steps == 1:
+        remove(play, unit, text("log.eliminated", "winter_effects", unit=unit.id))
+        return
+    play.state.put(unit.with_steps(unit.steps - 1))
+    play.log(text("log.reduced", "winter_effects", unit=unit.id), unit=unit.id)
 
 
 def _choice(look: MoscowLook, prompt: Text) -> Decision | None:

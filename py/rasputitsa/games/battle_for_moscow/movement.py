@@ -1,26 +1,18 @@
-"""Movement: who may move in which phase, how far, and what a move does (Movement; Mud Turns; rulings 8 to 12)."""
+"""Movement phases: who may move, a move leg by leg, taking it back (Movement; Zone of Control; rulings 10 and 11)."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
-from rasputitsa.games.battle_for_moscow.state import (
-    MoscowLook,
-    MoscowPlay,
-    MoscowRules,
-    SideId,
-    enemy_of,
-    enemy_zone,
-    weather,
-)
-from rasputitsa.hexgrid.field import Cost, Field, field, uniform
+from rasputitsa.games.battle_for_moscow.going import Going, Kind, allowance, going, is_tank_army, rail_hexes
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of
+from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import HexSet
 
-Kind = Literal["panzer", "rail", "all"]
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
 
 
@@ -31,6 +23,11 @@ class MovementPhase(Stage):
     name: ClassVar[str] = "movement_phase"
     side: SideId
     kind: Kind
+
+    @property
+    def key(self) -> str:
+        """What the phase is called."""
+        return self.kind
 
     def run(self, play: MoscowPlay) -> None:
         """Log the phase and let units move."""
@@ -100,11 +97,15 @@ class Moves:
     def __init__(self, look: MoscowLook, stage: Movement) -> None:
         self.look = look
         self.stage = stage
+        self._going: dict[str, Going] = {}
         self._fields: dict[str, Field] = {}
 
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
-        return tuple(unit.id for unit in self._eligible() if self._can_step(unit))
+        units = self.look.state.units.of(self.stage.side)
+        return tuple(
+            unit.id for unit in units if self.may_move(unit) and self.is_unfinished(unit) and self.can_step(unit)
+        )
 
     def moved(self) -> Ids:
         """The units that moved in this phase."""
@@ -123,14 +124,20 @@ class Moves:
         """What a hex costs, in MP."""
         unit = self.look.state.units[unit_id]
         end = self.look.rules.grid.index[hex_id]
-        cost = self.left(unit) - self.field(unit).left(end)
-        return (text("note.mp", mp=cost),)
+        return (text("note.mp", mp=self.left(unit) - self.field(unit).left(end)),)
 
     def field(self, unit: Unit) -> Field:
         """How far a unit can go."""
         if unit.id not in self._fields:
-            self._fields[unit.id] = movement_field(self.look, unit, self.stage.kind, self.left(unit))
+            self._fields[unit.id] = self.going(unit).field(self.look, unit, self.left(unit))
         return self._fields[unit.id]
+
+    def going(self, unit: Unit) -> Going:
+        """The going for a unit."""
+        tank = "tank" if is_tank_army(unit) else ""
+        if tank not in self._going:
+            self._going[tank] = going(self.look, self.stage.side, self.stage.kind, tank)
+        return self._going[tank]
 
     def left(self, unit: Unit) -> int:
         """The MP that a unit still has in this phase."""
@@ -144,97 +151,77 @@ class Moves:
             return None
         return text("why.stacked", "ruling-10", hexes=self.look.rules.grid.ids(shared))
 
+    def may_move(self, unit: Unit) -> bool:
+        """Whether this phase lets a unit move at all (How to Play; Tank unit)."""
+        if self.stage.kind == "panzer":
+            return unit.type.branch == "armour"
+        on_rails = bool(rail_hexes(self.look.rules) >> unit.hex & 1)
+        return self.stage.kind == "all" or on_rails or is_tank_army(unit)
+
+    def is_unfinished(self, unit: Unit) -> bool:
+        """Whether a unit has not moved, or its move may still go on."""
+        return unit.mark("from") is None or unit.id == self.stage.mover
+
+    def can_step(self, unit: Unit) -> bool:
+        """Whether a unit can enter at least one hex."""
+        return self.going(unit).can_step(unit, self.left(unit))
+
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot move, or not to a hex."""
         unit = self.look.state.units.get(unit_id)
-        return (
-            self._why_unit(unit_id, unit)
-            or self._why_hex(unit_id, hex_id)
-            or text("why.too_far", "movement", unit=unit_id, hex=hex_id, mp=self.left(self.look.state.units[unit_id]))
-        )
+        if unit is None or unit.hex < 0 or unit.side != self.stage.side:
+            return text("why.not_yours", "movement", unit=unit_id)
+        return self._why_unit(unit) or self._why_hex(unit, hex_id) or self._why_not_there(unit, hex_id)
 
     def why_not_back(self, unit_id: str) -> Text:
         """Why a unit cannot be taken back."""
         return text("why.not_moved", "ruling-10", unit=unit_id)
 
-    def _eligible(self) -> tuple[Unit, ...]:
-        """The units that this phase lets move and that have not finished their move."""
-        units = self.look.state.units.of(self.stage.side)
-        return tuple(unit for unit in units if self._may_move(unit) and self._not_finished(unit))
-
-    def _may_move(self, unit: Unit) -> bool:
-        if self.stage.kind == "panzer":
-            return unit.type.branch == "armour"
-        return self.stage.kind == "all" or bool(rail_hexes(self.look.rules) >> unit.hex & 1)
-
-    def _not_finished(self, unit: Unit) -> bool:
-        return unit.mark("from") is None or unit.id == self.stage.mover
-
-    def _can_step(self, unit: Unit) -> bool:
-        left, open_hexes = self.left(unit), enterable(self.look, self.stage.side)
-        costs = step_costs(self.look, self.stage.kind)
-        return any(
-            cost.points <= left and cost.reach(self.look.rules.grid, 1 << unit.hex) & open_hexes for cost in costs
-        )
-
-    def _why_unit(self, unit_id: str, unit: Unit | None) -> Text | None:
-        if unit is None or unit.hex < 0 or unit.side != self.stage.side:
-            return text("why.not_yours", unit=unit_id)
-        if not self._may_move(unit):
-            return text(f"why.phase.{self.stage.kind}", PHASE_RULE[self.stage.kind], unit=unit_id)
-        if not self._not_finished(unit):
-            return text("why.moved", "ruling-10", unit=unit_id)
-        if not self._can_step(unit):
-            return text("why.no_move", "movement", unit=unit_id, mp=self.left(unit))
+    def _why_unit(self, unit: Unit) -> Text | None:
+        if not self.may_move(unit):
+            return text(f"why.phase.{self.stage.kind}", PHASE_RULE[self.stage.kind], unit=unit.id)
+        if not self.is_unfinished(unit):
+            return text("why.moved", "ruling-10", unit=unit.id)
+        if unit.mark("from") and not self.left(unit):
+            return self._why_no_mp(unit)
+        if not self.can_step(unit):
+            return text("why.no_move", "movement", unit=unit.id, mp=self.left(unit))
         return None
 
-    def _why_hex(self, unit_id: str, hex_id: str) -> Text | None:
+    def _why_no_mp(self, unit: Unit) -> Text:
+        here = self.look.rules.grid.names[unit.hex]
+        if self.going(unit).zone >> unit.hex & 1:
+            return text("why.stopped", "zoc", unit=unit.id, hex=here, enemies=self._enemies_next_to(unit.hex))
+        return text("why.no_mp", "movement", unit=unit.id)
+
+    def _why_hex(self, unit: Unit, hex_id: str) -> Text | None:
         hex = self.look.rules.grid.index.get(hex_id)
         if hex is None:
-            return text("why.no_hex", hex=hex_id)
-        if self.look.state.units.area(enemy_of(self.stage.side)) >> hex & 1:
-            return text("why.enemy", "movement", hex=hex_id)
-        if self.stage.kind == "rail" and not rail_hexes(self.look.rules) >> hex & 1:
+            return text("why.no_hex", "movement", hex=hex_id)
+        if hex == unit.hex:
+            return text("why.same_hex", "movement", unit=unit.id)
+        if not self.going(unit).open >> hex & 1:
+            enemies = tuple(enemy.id for enemy in self.look.state.units.on(hex))
+            return text("why.enemy", "movement", hex=hex_id, enemies=enemies)
+        if self.stage.kind == "rail" and not is_tank_army(unit) and not rail_hexes(self.look.rules) >> hex & 1:
             return text("why.no_rail", "ruling-12", hex=hex_id)
-        if hex == self.look.state.units[unit_id].hex:
-            return text("why.same_hex", unit=unit_id)
         return None
 
+    def _why_not_there(self, unit: Unit, hex_id: str) -> Text:
+        hex, ways = self.look.rules.grid.index[hex_id], self.going(unit).field_without_zones(self.look, unit)
+        if not ways.reached >> hex & 1:
+            return text("why.no_way", "movement", unit=unit.id, hex=hex_id)
+        path = ways.path(hex)
+        cost = max(ways.starts) - ways.left(hex)
+        if cost > self.left(unit):
+            return text("why.too_far", "movement", unit=unit.id, hex=hex_id, cost=cost, mp=self.left(unit))
+        stop = next((step for step in path[1:-1] if self.going(unit).zone >> step & 1), path[1])
+        stop_id, enemies = self.look.rules.grid.names[stop], self._enemies_next_to(stop)
+        return text("why.zone", "zoc", unit=unit.id, target=hex_id, hex=stop_id, enemies=enemies)
 
-def movement_field(look: MoscowLook, unit: Unit, kind: Kind, left: int) -> Field:
-    """The hexes that a unit reaches with so many MP (Movement; Zone of Control)."""
-    grid = look.rules.grid
-    zone = enemy_zone(look, unit.side)
-    return field(grid, {left: 1 << unit.hex}, step_costs(look, kind), enterable(look, unit.side), zone)
-
-
-def allowance(look: MoscowLook, unit: Unit, kind: Kind) -> int:
-    """A unit's MP in a phase: as printed, one in mud but not by rail (Mud Turns; ruling 8)."""
-    return 1 if weather(look) == "mud" and kind != "rail" else unit.movement
-
-
-def step_costs(look: MoscowLook, kind: Kind) -> tuple[Cost, ...]:
-    """What entering a hex costs: 1, forest 2; along a rail link 1; in mud 1 (Movement; rulings 8 and 12)."""
-    grid, map = look.rules.grid, look.rules.map
-    if kind == "rail":
-        return (Cost(1, grid.hexes, map.entered_by("rail")),)
-    if weather(look) == "mud":
-        return (uniform(grid, 1, grid.hexes),)
-    forest = map.terrain["forest"]
-    return (uniform(grid, 1, grid.hexes & ~forest), uniform(grid, look.rules.forest_cost, forest))
-
-
-def enterable(look: MoscowLook, side: str) -> HexSet:
-    """The hexes without an enemy unit (Movement, Restrictions)."""
-    return look.rules.grid.hexes & ~look.state.units.area(enemy_of(side))
-
-
-def rail_hexes(rules: MoscowRules) -> HexSet:
-    """The hexes that a railway touches."""
-    area = 0
-    for leaving in rules.map.links["rail"]:
-        area |= leaving
-    return area
+    def _enemies_next_to(self, hex: int) -> Ids:
+        near = self.look.rules.grid.neighbours(hex)
+        return tuple(unit.id for unit in self.look.state.units.of(enemy_of(self.stage.side)) if near >> unit.hex & 1)
 
 
 def shared_hexes(look: MoscowLook, side: str) -> HexSet:

@@ -6,11 +6,13 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
 from rasputitsa.games.battle_for_moscow.control import cities_of
-from rasputitsa.games.battle_for_moscow.sequence import PHASES, TURN
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, Turn, weather
+from rasputitsa.games.battle_for_moscow.victory import score
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 from rasputitsa.rules import tracks
 from rasputitsa.rules.combat import Odds, outcomes
+
+_BADGES = (("from", "moved"), ("attacks", "attacking"), ("assault", "assault"), ("point", "replaced"))
 
 
 def panels(look: MoscowLook) -> list[dict[str, Any]]:
@@ -28,9 +30,7 @@ def panels(look: MoscowLook) -> list[dict[str, Any]]:
 
 def face(look: MoscowLook, unit: Unit) -> dict[str, Any]:
     """What a counter shows."""
-    badges = [
-        badge for badge, mark in (("moved", "from"), ("attacking", "attacks"), ("replaced", "point")) if unit.mark(mark)
-    ]
+    badges = [badge for mark, badge in _BADGES if unit.mark(mark)]
     return {
         "symbol": unit.type.branch,
         "size": unit.type.size,
@@ -85,17 +85,35 @@ def _fighting(look: MoscowLook) -> list[tuple[Unit, str, str]]:
 
 
 def _turn_record(look: MoscowLook) -> dict[str, Any]:
-    cells = []
-    for number, turn in enumerate(look.rules.turns[: look.rules.scenario.turns], 1):
-        points = text("track.points", german=turn.points[GERMAN] if number > 1 else 0, soviet=turn.points[SOVIET])
-        label = text("track.turn", turn=number)
-        detail = (text("track.week", week=turn.week), text("track.weather", weather=turn.weather), points)
-        cells.append(tracks.cell(label, detail, turn.weather, current=number == look.state.turn))
+    turns = look.rules.turns[: look.rules.scenario.turns]
+    cells = [_turn_cell(look, number, turn) for number, turn in enumerate(turns, 1)]
     return tracks.track("turns", text("panel.turns"), cells)
 
 
+def _turn_cell(look: MoscowLook, number: int, turn: Turn) -> dict[str, Any]:
+    current = number == look.state.turn
+    tone = weather(look) if current else turn.weather
+    return tracks.cell(text("track.turn", turn=number), _turn_detail(look, number, turn), tone, current=current)
+
+
+def _turn_detail(look: MoscowLook, number: int, turn: Turn) -> list[Text]:
+    detail = [text("track.week", week=turn.week), text("track.weather", weather=turn.weather)]
+    if turn.change:
+        detail.append(text("track.change", "variable_weather", weather=turn.change))
+    if number == look.state.turn and weather(look) != turn.weather:
+        detail.append(text("track.changed", "variable_weather", weather=weather(look)))
+    german = turn.points[GERMAN] if number > 1 else 0
+    detail.append(text("track.points", german=german, soviet=turn.points[SOVIET]))
+    if turn.weather == "snow" and turn.frost[GERMAN] > 1:
+        detail.append(text("track.harsh", "harsher_winter"))
+    if look.rules.supplied and not turn.basic[GERMAN]:
+        detail.append(text("track.no_basic", "basic_supply"))
+    return detail
+
+
 def _phases(look: MoscowLook) -> dict[str, Any]:
-    labels = [(text(f"phase.{name}"), str(stage.side)) for name, stage in zip(PHASES, TURN, strict=True)]  # type: ignore[attr-defined]
+    phases: Any = look.rules.sequences["turn"]
+    labels = [(text(f"phase.{phase.key}"), str(phase.side)) for phase in phases]
     return tracks.phase_list(text("panel.phases"), labels, tracks.place_in(look.state, "turn"))
 
 
@@ -103,8 +121,21 @@ def _figures(look: MoscowLook) -> dict[str, Any]:
     rows: list[tuple[Text, int, str]] = []
     if look.state.points:
         rows.append((text("figure.points"), look.state.points, look.state.active))
-    rows += [(text("figure.cities"), cities_of(look, side).bit_count(), side) for side in (GERMAN, SOVIET)]
+    for side in (GERMAN, SOVIET):
+        rows += _side_figures(look, side)
     return tracks.figures("figures", text("panel.figures"), rows)
+
+
+def _side_figures(look: MoscowLook, side: str) -> list[tuple[Text, int, str]]:
+    rows = [(text("figure.cities"), cities_of(look, side).bit_count(), side)]
+    rows.append((text("figure.kills"), look.state.kills.of(side), side))
+    if look.rules.by_points:
+        points = score(look, side)
+        rows.append((text("figure.bonus"), points.bonus, side))
+        rows.append((text("figure.score"), points.total, side))
+    if look.rules.supplied:
+        rows.append((text("figure.supply"), look.state.supply.of(side), side))
+    return rows
 
 
 def _pool(look: MoscowLook, side: str) -> dict[str, Any]:
@@ -166,5 +197,9 @@ def odds_lines(look: MoscowLook, worked: Odds) -> list[Text]:
         text("odds.base", "combat", odds=labels[worked.base]) if worked.base >= 0 else text("odds.below", "combat")
     )
     lines += [shift.text for shift in worked.shifts]
-    final = text("odds.none", "combat") if worked.column is None else text("odds.final", odds=labels[worked.column])
+    final = (
+        text("odds.none", "combat", odds=labels[0])
+        if worked.column is None
+        else text("odds.final", odds=labels[worked.column])
+    )
     return [*lines, final]

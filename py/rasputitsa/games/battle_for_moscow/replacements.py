@@ -1,25 +1,19 @@
-"""Replacement points: bringing units in and restoring them (Replacements; rulings 5, 22, 23, 25 to 27)."""
+"""Replacement points: new and restored units, the Tank unit, extra supply (Replacements; rulings 5, 22 to 28, 38)."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.control import cities_of, take_cities
-from rasputitsa.games.battle_for_moscow.state import (
-    GERMAN,
-    SOVIET,
-    MoscowLook,
-    MoscowPlay,
-    SideId,
-    enemy_of,
-    enemy_zone,
-    this_turn,
-)
-from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules.supply import connected
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Sequence, Stage
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_for_moscow.control import take_cities
+from rasputitsa.games.battle_for_moscow.purchases import Purchases
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, MoscowPlay, SideId, this_turn
+from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
+from rasputitsa.rules import units
+
+EARLY_TURN = 3
+EARLY_FROM = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +23,50 @@ class ReplacementPhase(Stage):
     name: ClassVar[str] = "replacement_phase"
     side: SideId
 
+    @property
+    def key(self) -> str:
+        """What the phase is called."""
+        return "replacements"
+
     def run(self, play: MoscowPlay) -> None:
-        """Hand out the turn's points."""
+        """Call what the phase consists of."""
         play.state.active = self.side
         if self.side == GERMAN and play.state.turn == 1:
             play.end()
             return
+        play.log(text("log.phase.replacements", "replacements", side=self.side))
+        play.goto(Sequence(f"{self.side}_replacements"))
+
+
+@dataclass(frozen=True, slots=True)
+class RollForFirstShock(Stage):
+    """On turn 3 a die of 4 to 6 makes the 1st Shock Army available early (Possible Early 1st Shock; ruling 27)."""
+
+    name: ClassVar[str] = "roll_for_first_shock"
+
+    def run(self, play: MoscowPlay) -> None:
+        """Roll."""
+        play.end()
+        if play.state.turn != EARLY_TURN:
+            return
+        die = play.roll()
+        result = "comes" if die >= EARLY_FROM else "waits"
+        play.log(text(f"log.first_shock_{result}", "early_first_shock", die=die), die=(die,))
+        if die >= EARLY_FROM:
+            release_first_shock(play)
+
+
+@dataclass(frozen=True, slots=True)
+class HandOutPoints(Stage):
+    """A side receives the points of the turn."""
+
+    name: ClassVar[str] = "hand_out_points"
+    side: SideId
+
+    def run(self, play: MoscowPlay) -> None:
+        """Receive and go on to spending."""
         play.state.points = this_turn(play).points[self.side]
-        play.log(text("log.phase.replacements", "replacements", side=self.side, points=play.state.points))
+        play.state.extra_supply = 0
         play.goto(Replacements(self.side))
 
 
@@ -48,18 +78,12 @@ class Replacements(Stage):
     side: SideId
 
     def decision(self, look: MoscowLook) -> Decision | None:
-        """Bring in, restore, or end; None where no point is left or nothing can be bought."""
+        """Bring in, restore, convert, draw supply, or end; None where no point is left or nothing can be bought."""
         if not look.state.points:
             return None
-        purchases = Purchases(look, self.side)
-        arrivals, restorable = purchases.arrivals(), purchases.restorable()
-        if not arrivals and not restorable:
+        options = (*_purchases(look, self.side), *_supply_option(look), Option("end", advances=True))
+        if sum(option.weight for option in options) == 1:
             return None
-        options = (
-            Option("bring", ("unit", "hex"), arrivals, targets=purchases.entry_hexes, why=purchases.why_not_brought),
-            Option("restore", ("unit",), restorable, why=purchases.why_not_restored),
-            Option("end", advances=True),
-        )
         prompt = text("prompt.replacements", "replacements", side=self.side, points=look.state.points)
         return Decision(self.side, prompt, options)
 
@@ -68,7 +92,7 @@ class Replacements(Stage):
         _close(play)
 
     def on_bring(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
-        """Bring a unit in at half strength; at Ryazan, an entry hex, it may take a city that the enemy left empty."""
+        """Bring a unit in at half strength; where that is a city that the enemy left empty, it is taken."""
         hex = play.rules.grid.index[hex_id]
         unit = play.state.units[unit_id].with_steps(1).at(hex)
         play.state.put(unit.marked("point", 1))
@@ -83,88 +107,50 @@ class Replacements(Stage):
         play.state.points -= 1
         play.log(text("log.restore", "replacements", unit=unit_id), unit=unit_id)
 
+    def on_convert(self, play: MoscowPlay, unit_id: str) -> None:
+        """Replace an army by the Tank unit, step for step; the army leaves the game (Soviet Tank Unit; ruling 28)."""
+        army = play.state.units[unit_id]
+        tank = next(unit for unit in play.state.units.boxed("waiting") if "tank_army" in unit.type.traits)
+        units.replace(play.state, (army,), (tank.with_steps(army.steps).at(army.hex).marked("point", 1),))
+        play.state.points -= 1
+        play.log(text("log.convert", "tank_unit", unit=unit_id, hex=play.rules.grid.names[army.hex]), unit=tank.id)
+
+    def on_supply(self, play: MoscowPlay) -> None:
+        """Turn a replacement point into as many supply points as a die shows (Extra Supply; ruling 38)."""
+        die = play.roll()
+        play.state.points -= 1
+        play.state.extra_supply += 1
+        play.state.supply = play.state.supply.plus(self.side, die)
+        play.log(text("log.extra_supply", "extra_supply", side=self.side, die=die), die=(die,))
+
     def on_end(self, play: MoscowPlay) -> None:
         """End the phase; points not spent are lost."""
         _close(play)
 
 
-class Purchases:
-    """What a side can buy with a replacement point."""
-
-    def __init__(self, look: MoscowLook, side: SideId) -> None:
-        self.look = look
-        self.side = side
-        self._communication = communication(look, side)
-
-    def arrivals(self) -> Ids:
-        """The units that can come in."""
-        waiting = self.look.state.units.boxed(f"{self.side}_pool")
-        return tuple(unit.id for unit in waiting) if self._entry_area() else ()
-
-    def restorable(self) -> Ids:
-        """The half-strength units in communication, or in Moscow, that took no point in this phase."""
-        return tuple(unit.id for unit in self.look.state.units.of(self.side) if self._why_unit(unit) is None)
-
-    def entry_hexes(self, unit_id: str) -> Ids:
-        """Where a unit can come in."""
-        return self.look.rules.grid.ids(self._entry_area())
-
-    def why_not_brought(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot come in, or not there."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.box != f"{self.side}_pool":
-            return text("why.not_available", "ruling-27" if unit and unit.box else "replacements", unit=unit_id)
-        if not self._entry_area():
-            return text("why.no_entry", "replacements", side=self.side)
-        return self._why_hex(hex_id)
-
-    def why_not_restored(self, unit_id: str) -> Text:
-        """Why a unit cannot be restored."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.hex < 0 or unit.side != self.side:
-            return text("why.not_yours", unit=unit_id)
-        return self._why_unit(unit) or text("why.not_offered", what=(unit_id,))
-
-    def _entry_area(self) -> HexSet:
-        cities = cities_of(self.look, self.side) & (self._communication | self._moscow())
-        return (self.look.rules.entry[self.side] | cities) & ~occupied(self.look)
-
-    def _moscow(self) -> HexSet:
-        """Moscow, where the Soviets control it: it needs no communication (Replacements, Exception; ruling 25)."""
-        held = cities_of(self.look, SOVIET) if self.side == SOVIET else 0
-        return held & 1 << self.look.rules.moscow
-
-    def _why_unit(self, unit: Unit) -> Text | None:
-        if unit.is_full:
-            return text("why.full_strength", "replacements", unit=unit.id)
-        if unit.mark("point"):
-            return text("why.took_point", "ruling-26", unit=unit.id)
-        if not (self._communication | self._moscow()) >> unit.hex & 1:
-            return text("why.no_communication", "ruling-22", unit=unit.id, hex=self.look.rules.grid.names[unit.hex])
-        return None
-
-    def _why_hex(self, hex_id: str) -> Text:
-        rules = self.look.rules
-        here = 1 << rules.grid.index[hex_id] if hex_id in rules.grid.index else 0
-        if not here & (rules.entry[self.side] | rules.cities):
-            return text("why.no_entry_hex", "ruling-23", hex=hex_id)
-        if here & occupied(self.look):
-            return text("why.occupied", "replacements", hex=hex_id)
-        if not here & cities_of(self.look, self.side):
-            return text("why.not_controlled", "replacements", hex=hex_id)
-        return text("why.city_cut_off", "ruling-22", hex=hex_id)
+def release_first_shock(play: MoscowPlay) -> None:
+    """Make the 1st Shock Army available (1st Shock Army; ruling 27)."""
+    waiting = (unit for unit in play.state.units.boxed("waiting") if "first_shock" in unit.type.traits)
+    for unit in waiting:
+        play.state.put(unit.inside("soviet_pool"))
+        play.log(text("log.first_shock", "first_shock", unit=unit.id))
 
 
-def communication(look: MoscowLook, side: SideId) -> HexSet:
-    """The hexes in communication with a side's map edge (Replacements; ruling 22)."""
-    rules = look.rules
-    open_hexes = rules.grid.hexes & ~look.state.units.area(enemy_of(side)) & ~enemy_zone(look, side)
-    return connected(rules.grid, rules.edges[side], open_hexes)
+def _purchases(look: MoscowLook, side: SideId) -> tuple[Option, ...]:
+    buy = Purchases(look, side)
+    options = (
+        Option("bring", ("unit", "hex"), buy.arrivals(), targets=buy.entry_hexes, why=buy.why_not_brought),
+        Option("restore", ("unit",), buy.restorable(), why=buy.why_not_restored),
+    )
+    convertible = buy.convertible() if side == SOVIET else ()
+    return (*options, Option("convert", ("unit",), convertible, why=buy.why_not_converted)) if convertible else options
 
 
-def occupied(look: MoscowLook) -> HexSet:
-    """The hexes with a unit of either side."""
-    return look.state.units.area(GERMAN) | look.state.units.area(SOVIET)
+def _supply_option(look: MoscowLook) -> tuple[Option, ...]:
+    if not look.rules.supplied:
+        return ()
+    spent = look.state.extra_supply >= MOST_EXTRA
+    return (Option("supply", blocked=text("why.extra_supply", "extra_supply", most=MOST_EXTRA) if spent else None),)
 
 
 def _close(play: MoscowPlay) -> None:

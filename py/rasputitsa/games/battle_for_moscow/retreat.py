@@ -10,7 +10,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.control import enemy_cities_on, take_cities
 from rasputitsa.games.battle_for_moscow.losses import eliminate
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, enemy_zone
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.retreat import Retreat, retreats
 
 
@@ -54,6 +54,9 @@ class RetreatUnit(Stage):
             return
         path = (unit.hex, *self.walked, *canonical_way(play, unit, left, hex)[1:])
         names = [play.rules.grid.names[step] for step in path]
+        if clean_retreat(play, unit) is None:
+            play.log(text("log.last_resort", "ruling-19", unit=self.unit), unit=self.unit)
+            unit = unit.with_steps(unit.steps - 1)
         play.state.put(unit.at(hex))
         play.log(text("log.retreat", "combat", unit=self.unit, hex=hex_id), unit=self.unit, path=names)
         take_cities(play, unit.side, path[1:])
@@ -76,13 +79,37 @@ class _Ways:
 
 
 def retreat_left(look: MoscowLook, unit: Unit, walked: tuple[Hex, ...]) -> Retreat | None:
-    """The legal retreats of a unit that has walked so far; None: there is none (ruling 18)."""
-    grid = look.rules.grid
-    free = grid.hexes & ~look.state.units.area(enemy_of(unit.side)) & ~enemy_zone(look, unit.side)
-    left = retreats(grid, unit.hex, look.rules.retreat, free, free, look.state.units.area(unit.side))
+    """The legal retreats of a unit that has walked so far; None: there is none (rulings 18 and 19)."""
+    left = clean_retreat(look, unit) or last_resort(look, unit)
     for hex in walked:
         left = left.onward(hex) if left else None
     return left
+
+
+def clean_retreat(look: MoscowLook, unit: Unit) -> Retreat | None:
+    """Retreats that touch no enemy zone of control (ruling 18)."""
+    empty = empty_of_enemies(look, unit)
+    free = empty & ~enemy_zone(look, unit.side)
+    return retreats(look.rules.grid, unit.hex, retreat_length(look), free, free, look.state.units.area(unit.side))
+
+
+def last_resort(look: MoscowLook, unit: Unit) -> Retreat | None:
+    """Retreats of a full unit through enemy zones to a hex in none, at a step for the whole way (ruling 19)."""
+    if not look.rules.last_resort or not unit.is_full:
+        return None
+    empty = empty_of_enemies(look, unit)
+    standing = empty & ~enemy_zone(look, unit.side)
+    return retreats(look.rules.grid, unit.hex, retreat_length(look), empty, standing, look.state.units.area(unit.side))
+
+
+def empty_of_enemies(look: MoscowLook, unit: Unit) -> HexSet:
+    """The hexes without an enemy of a unit."""
+    return look.rules.grid.hexes & ~look.state.units.area(enemy_of(unit.side))
+
+
+def retreat_length(look: MoscowLook) -> int:
+    """How many hexes a retreat has."""
+    return look.rules.figures["retreat"]
 
 
 def offered(look: MoscowLook, unit: Unit, left: Retreat) -> Ids:

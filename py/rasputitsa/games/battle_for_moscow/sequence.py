@@ -1,20 +1,29 @@
-"""The sequence of play, in the order of the rulebook (How to Play), and how the game ends (Winning the Game)."""
+"""The sequence of play, in the order of the rulebook (How to Play; Supply Phase), built for the options of a game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rasputitsa.engine.game import Value
 from rasputitsa.engine.stage import Sequence, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.battle import Advance, EliminateDefender, EndOfBattle, Fight, RetreatDefender
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles, CombatPhase
-from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep
 from rasputitsa.games.battle_for_moscow.movement import Movement, MovementPhase
-from rasputitsa.games.battle_for_moscow.replacements import ReplacementPhase, Replacements
+from rasputitsa.games.battle_for_moscow.replacements import (
+    HandOutPoints,
+    ReplacementPhase,
+    Replacements,
+    RollForFirstShock,
+    release_first_shock,
+)
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
 from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowPlay
+from rasputitsa.games.battle_for_moscow.supply import ReceiveSupply, SupplyPhase
+from rasputitsa.games.battle_for_moscow.victory import award_bonus, decide
+from rasputitsa.games.battle_for_moscow.winter import Frost, Frostbite, RollForWeather, Winter, WinterGear
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,72 +34,78 @@ class Campaign(Stage):
 
     def run(self, play: MoscowPlay) -> None:
         """Begin the next turn, or end the game."""
+        award_bonus(play)
         if play.state.turn == play.rules.scenario.turns:
             decide(play)
             return
         play.state.turn += 1
         turn = play.rules.turns[play.state.turn - 1]
+        play.state.changed_weather = None
         play.log(text("log.turn", turn=play.state.turn, week=turn.week, weather=turn.weather))
-        release_first_shock(play)
+        if play.state.turn >= play.rules.figures["first_shock_turn"]:
+            release_first_shock(play)
         play.call(Sequence("turn"))
 
 
-def release_first_shock(play: MoscowPlay) -> None:
-    """From turn 4 on the 1st Shock Army can be taken as a replacement (1st Shock Army; ruling 27)."""
-    waiting = play.state.units.boxed("waiting")
-    if play.state.turn >= play.rules.first_shock_turn and waiting:
-        play.state.put(*(unit.inside("soviet_pool") for unit in waiting))
-        play.log(text("log.first_shock", "first_shock"))
+def sequences(options: Mapping[str, Value]) -> dict[str, tuple[Stage, ...]]:
+    """The named sequences of a game: the turn, and what the phases consist of (ruling 4)."""
+    supplied = bool(options["attrition"])
+    weather = (RollForWeather(),) if options["variable_weather"] else ()
+    early = (RollForFirstShock(),) if options["early_first_shock"] else ()
+    return {
+        "turn": (*_player_turn_german(supplied=supplied), *_player_turn_soviet(supplied=supplied)),
+        "german_supply": (*weather, ReceiveSupply(GERMAN)),
+        "german_replacements": (*(() if supplied else weather), Winter(GERMAN), HandOutPoints(GERMAN)),
+        "soviet_supply": (ReceiveSupply(SOVIET),),
+        "soviet_replacements": (*early, Winter(SOVIET), HandOutPoints(SOVIET)),
+    }
 
 
-def decide(play: MoscowPlay) -> None:
-    """Whoever holds Moscow wins (Winning the Game)."""
-    winner = GERMAN if cities_of(play, GERMAN) >> play.rules.moscow & 1 else SOVIET
-    lines = [
-        text("result.lost", side=side, units=len(play.state.units.boxed(f"{side}_pool"))) for side in (GERMAN, SOVIET)
-    ]
-    play.log(text("log.over", "winning", side=winner))
-    play.win(winner, text("result.moscow", "winning", side=winner), *lines)
+def _player_turn_german(*, supplied: bool) -> tuple[Stage, ...]:
+    return (
+        *((SupplyPhase(GERMAN),) if supplied else ()),
+        ReplacementPhase(GERMAN),
+        MovementPhase(GERMAN, "panzer"),
+        CombatPhase(GERMAN),
+        MovementPhase(GERMAN, "all"),
+    )
 
 
-TURN: tuple[Stage, ...] = (
-    ReplacementPhase(GERMAN),
-    MovementPhase(GERMAN, "panzer"),
-    CombatPhase(GERMAN),
-    MovementPhase(GERMAN, "all"),
-    ReplacementPhase(SOVIET),
-    MovementPhase(SOVIET, "rail"),
-    CombatPhase(SOVIET),
-    MovementPhase(SOVIET, "all"),
-)
-"""The eight phases of a turn."""
+def _player_turn_soviet(*, supplied: bool) -> tuple[Stage, ...]:
+    return (
+        *((SupplyPhase(SOVIET),) if supplied else ()),
+        ReplacementPhase(SOVIET),
+        MovementPhase(SOVIET, "rail"),
+        CombatPhase(SOVIET),
+        MovementPhase(SOVIET, "all"),
+    )
 
-PHASES = (
-    "german_replacements",
-    "german_panzers",
-    "german_combat",
-    "german_movement",
-    "soviet_replacements",
-    "soviet_rail",
-    "soviet_combat",
-    "soviet_movement",
-)
-"""Their names."""
 
 OPENING: tuple[Stage, ...] = (Campaign(), GermanSetUp())
 """The stack with which a game begins: the set-up on top."""
 
+_REPLACEMENTS = ("winter", "winter_gear", "frost", "hand_out_points", "replacements")
+
 CALLS: Mapping[str, tuple[str, ...]] = {
     "campaign": ("german_set_up", "turn"),
     "turn": (
+        "supply_phase",
+        "german_supply",
+        "soviet_supply",
         "replacement_phase",
-        "replacements",
+        "german_replacements",
+        "soviet_replacements",
         "movement_phase",
         "movement",
         "combat_phase",
         "announcement",
         "battles",
     ),
+    "german_supply": ("roll_for_weather", "receive_supply"),
+    "soviet_supply": ("receive_supply",),
+    "german_replacements": ("roll_for_weather", *_REPLACEMENTS),
+    "soviet_replacements": ("roll_for_first_shock", *_REPLACEMENTS),
+    "frost": ("frostbite",),
     "battles": ("fight", "end_of_battle"),
     "end_of_battle": ("advance", "lose_step"),
     "advance": ("eliminate_defender", "retreat_defender", "retreat"),
@@ -102,7 +117,16 @@ CALLS: Mapping[str, tuple[str, ...]] = {
 STAGES: tuple[type[Stage], ...] = (
     Campaign,
     GermanSetUp,
+    SupplyPhase,
+    ReceiveSupply,
+    RollForWeather,
+    RollForFirstShock,
+    Winter,
+    WinterGear,
+    Frost,
+    Frostbite,
     ReplacementPhase,
+    HandOutPoints,
     Replacements,
     MovementPhase,
     Movement,

@@ -1,7 +1,7 @@
 """What a game of Battle for Moscow consists of: its state and its rules as built from the data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rasputitsa.engine.game import Rules
@@ -14,6 +14,26 @@ from rasputitsa.rules.terrain import Map
 SideId = Literal["german", "soviet"]
 GERMAN: SideId = "german"
 SOVIET: SideId = "soviet"
+
+Weather = Literal["clear", "mud", "snow"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A number for each side."""
+
+    german: int = 0
+    soviet: int = 0
+
+    def of(self, side: str) -> int:
+        """One side's number."""
+        return self.german if side == GERMAN else self.soviet
+
+    def plus(self, side: str, number: int) -> "Tally":
+        """With more for one side."""
+        if side == GERMAN:
+            return replace(self, german=self.german + number)
+        return replace(self, soviet=self.soviet + number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,39 +56,59 @@ class Battle:
 
 @dataclass(slots=True)
 class MoscowState(State):
-    """Adds the cities that Germans hold (the others are Soviet), points left and captures of this phase, the battle."""
+    """Adds control (cities not German are Soviet), weather, points, captures, scores, supply, the battle."""
 
     german_cities: HexSet
+    changed_weather: Weather | None
     points: int
+    extra_supply: int
     captures: tuple[Capture, ...]
+    kills: Tally
+    moscow_bonus: bool
+    supply: Tally
     battle: Battle | None
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A cell of the turn record: week (a text key), weather, replacement points of each side."""
+    """A cell of the turn record.
+
+    `week` is a name for the text table, `points` the replacement points, `frost` winter attrition rolls if it snows,
+    `basic` the basic supply, `edge` whether the triple-arrow hexes are open, `change` the weather that a die may bring.
+    """
 
     week: str
-    weather: str
+    weather: Weather
     points: Mapping[str, int]
+    frost: Mapping[str, int]
+    basic: Mapping[str, int]
+    edge: bool
+    change: Weather | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MoscowRules(Rules):
-    """Adds the map, the combat results table, the turn record and the hexes with a purpose."""
+    """Adds the map, the combat results table, the turn record, the hexes with a purpose, and what options change."""
 
-    map: Map = None  # type: ignore[assignment]
-    results: ResultsTable = None  # type: ignore[assignment]
-    turns: tuple[Turn, ...] = ()
-    moscow: Hex = OFF_MAP
-    cities: HexSet = 0
-    edges: Mapping[str, HexSet] = None  # type: ignore[assignment]
-    entry: Mapping[str, HexSet] = None  # type: ignore[assignment]
-    crosses: HexSet = 0
-    german_at_start: HexSet = 0
-    first_shock_turn: int = 0
-    retreat: int = 0
-    forest_cost: int = 0
+    map: Map
+    results: ResultsTable
+    turns: tuple[Turn, ...]
+    moscow: Hex
+    cities: HexSet
+    edges: Mapping[str, HexSet]
+    entry: Mapping[str, HexSet]
+    triple_arrows: HexSet
+    crosses: HexSet
+    german_at_start: HexSet
+    frostbite: Mapping[str, int]
+    figures: Mapping[str, int]
+    line_shift: int
+    floor_is_checked: bool
+    last_resort: bool
+    improved_first_shock: bool
+    frost_takes_full: bool
+    by_points: bool
+    supplied: bool
 
 
 MoscowLook = Look[MoscowRules, MoscowState]
@@ -80,16 +120,30 @@ def enemy_of(side: str) -> SideId:
     return SOVIET if side == GERMAN else GERMAN
 
 
-def weather(look: MoscowLook) -> str:
-    """The weather in effect: "clear" or "mud"."""
-    return this_turn(look).weather
-
-
 def this_turn(look: MoscowLook) -> Turn:
     """The cell of the turn record that is being played."""
     return look.rules.turns[max(look.state.turn, 1) - 1]
 
 
+def weather(look: MoscowLook) -> Weather:
+    """The weather in effect: what a die brought, else what the turn record says (ruling 6)."""
+    return look.state.changed_weather or this_turn(look).weather
+
+
+def edge_hexes(look: MoscowLook, side: str) -> HexSet:
+    """The ends of a side's communication and supply; the triple arrows are Soviet while open (ruling 24)."""
+    return look.rules.edges[side] | _open_arrows(look, side)
+
+
+def entry_hexes(look: MoscowLook, side: str) -> HexSet:
+    """Where a side's new units come in from off the map (rulings 23 and 24)."""
+    return look.rules.entry[side] | _open_arrows(look, side)
+
+
 def enemy_zone(look: MoscowLook, side: str) -> HexSet:
     """The hexes in the zones of control of a side's enemies (Zone of Control)."""
     return look.rules.grid.expand(look.state.units.area(enemy_of(side)))
+
+
+def _open_arrows(look: MoscowLook, side: str) -> HexSet:
+    return look.rules.triple_arrows if side == SOVIET and this_turn(look).edge else 0

@@ -1,0 +1,140 @@
+"""War of Attrition: supply phases, tracing, assault points (Supply Phase; Supply Utilization; rulings 34 to 36)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.stage import Sequence, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow.control import cities_of
+from rasputitsa.games.battle_for_moscow.state import (
+    SOVIET,
+    MoscowLook,
+    MoscowPlay,
+    SideId,
+    edge_hexes,
+    enemy_of,
+    enemy_zone,
+    this_turn,
+)
+from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.supply import TollMap, toll_map
+
+MOST_EXTRA = 2
+MOSCOW_BONUS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyPhase(Stage):
+    """A supply phase begins; those of turn 1 are left out, for the starting points stand for them (ruling 34)."""
+
+    name: ClassVar[str] = "supply_phase"
+    side: SideId
+
+    @property
+    def key(self) -> str:
+        """What the phase is called."""
+        return "supply"
+
+    def run(self, play: MoscowPlay) -> None:
+        """Call what the phase consists of."""
+        play.state.active = self.side
+        if play.state.turn == 1:
+            play.end()
+            return
+        play.log(text("log.phase.supply", "supply_phase", side=self.side))
+        play.goto(Sequence(f"{self.side}_supply"))
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiveSupply(Stage):
+    """Points are kept up to the number of cities, then basic supply is received (Supply Phase; Basic Supply)."""
+
+    name: ClassVar[str] = "receive_supply"
+    side: SideId
+
+    def run(self, play: MoscowPlay) -> None:
+        """Cut and add."""
+        before, most = play.state.supply.of(self.side), carry_over(play, self.side)
+        basic = this_turn(play).basic[self.side]
+        after = min(before, most) + basic
+        play.state.supply = play.state.supply.plus(self.side, after - before)
+        lost = max(before - most, 0)
+        play.log(text("log.supply", "supply_phase", side=self.side, lost=lost, basic=basic, points=after))
+        play.end()
+
+
+class Assaults:
+    """Which announced attackers may be given another supply point, and at what price."""
+
+    def __init__(self, look: MoscowLook, side: SideId) -> None:
+        self.look = look
+        self.side = side
+        self._tolls = supply_tolls(look, side)
+
+    def subjects(self) -> Ids:
+        """The attackers that may have a point more."""
+        attackers = (unit for unit in self.look.state.units.of(self.side) if unit.mark("attacks"))
+        return tuple(unit.id for unit in attackers if self._why_not(unit) is None)
+
+    def price(self, unit: Unit) -> int:
+        """What the next point for a unit costs: one, and for the first the price of the trace (ruling 35)."""
+        toll = self._tolls.price(unit.hex) or 0
+        return 1 if unit.mark("assault") else 1 + toll
+
+    def notes(self, unit_id: str) -> tuple[Text, ...]:
+        """The price in supply points."""
+        return (text("note.price", "assault", points=self.price(self.look.state.units[unit_id])),)
+
+    def why(self, unit_id: str) -> Text:
+        """Why a unit cannot have a point."""
+        unit = self.look.state.units.get(unit_id)
+        if unit is None or unit.side != self.side or not unit.mark("attacks"):
+            return text("why.no_attack", "assault", unit=unit_id)
+        return self._why_not(unit) or text("why.not_offered", what=(unit_id,))
+
+    def _why_not(self, unit: Unit) -> Text | None:
+        if self._tolls.price(unit.hex) is None:
+            return text("why.no_supply", "ruling-35", unit=unit.id, hex=self.look.rules.grid.names[unit.hex])
+        if int(unit.mark("assault") or 0) >= unit.attack:
+            return text("why.assault_full", "assault", unit=unit.id, strength=unit.attack)
+        price, held = self.price(unit), self.look.state.supply.of(self.side)
+        if price > held:
+            return text("why.no_points", "assault", unit=unit.id, price=price, points=held)
+        return None
+
+
+def give_assault_point(play: MoscowPlay, unit: Unit, price: int) -> None:
+    """Pay for one more point of strength in the attack (Assault; ruling 36)."""
+    assault, paid = int(unit.mark("assault") or 0), int(unit.mark("paid") or 0)
+    play.state.supply = play.state.supply.plus(unit.side, -price)
+    play.state.put(unit.marked("assault", assault + 1).marked("paid", paid + price))
+    play.log(text("log.assault", "assault", unit=unit.id, points=assault + 1), unit=unit.id)
+
+
+def refund(play: MoscowPlay, unit: Unit) -> None:
+    """Give back what was paid for an attack that is called off before the announcement is closed."""
+    play.state.supply = play.state.supply.plus(unit.side, int(unit.mark("paid") or 0))
+
+
+def carry_over(look: MoscowLook, side: str) -> int:
+    """How many points a side may keep: one a city it controls, three for Soviet Moscow (Supply Phase; ruling 34)."""
+    cities = cities_of(look, side)
+    moscow = side == SOVIET and bool(cities >> look.rules.moscow & 1)
+    return cities.bit_count() + (MOSCOW_BONUS if moscow else 0)
+
+
+def supply_tolls(look: MoscowLook, side: SideId) -> TollMap:
+    """What tracing supply costs from each hex (In Supply; ruling 35)."""
+    units, zone = look.state.units, enemy_zone(look, side)
+    passable = look.rules.grid.hexes & ~units.area(enemy_of(side))
+    free = passable & (~zone | units.area(side))
+    return toll_map(look.rules.grid, edge_hexes(look, side), free, passable & ~free)
+
+
+def supply_prices(look: MoscowLook, side: SideId) -> Mapping[Hex, int | None]:
+    """The price of the trace for each of a side's units; None: out of supply."""
+    tolls = supply_tolls(look, side)
+    return {unit.hex: tolls.price(unit.hex) for unit in look.state.units.of(side)}

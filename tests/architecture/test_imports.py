@@ -1,0 +1,92 @@
+"""Imports point one way, and the engine needs nothing but the standard library."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "py" / "rasputitsa"
+GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
+
+MAY_IMPORT = {
+    "hexgrid": ("hexgrid",),
+    "engine": ("engine", "hexgrid"),
+    "rules": ("rules", "engine", "hexgrid"),
+    "games": ("games", "rules", "engine", "hexgrid"),
+    "bots": ("bots", "games", "rules", "engine", "hexgrid"),
+    "view": ("engine", "hexgrid"),
+    "session": ("view", "games", "engine", "hexgrid"),
+}
+"""Each part with the parts that it may import; what is not named here (the command line, the export) may import all."""
+
+FROM_ENGINE = ("errors", "stage", "state", "text")
+"""What `rules` is written in: units, texts, errors, the name of a sequence; nothing that runs or stores a game."""
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def part(path: Path) -> str:
+    return path.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The full names that a module imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def own(path: Path) -> list[list[str]]:
+    """What a module imports of ours, in parts after `rasputitsa`."""
+    return [name.split(".")[1:] for name in imported(path) if name.split(".")[0] == "rasputitsa"]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_module_imports_only_what_its_part_may(path: Path):
+    allowed = MAY_IMPORT.get(part(path))
+    if allowed:
+        assert [name for name in own(path) if name[0] not in allowed] == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_only_the_standard_library_is_imported(path: Path):
+    roots = {name.split(".")[0] for name in imported(path)}
+    assert roots - {"rasputitsa"} <= set(sys.stdlib_module_names)
+
+
+def test_rules_use_values_of_the_engine_only():
+    used = {name[1] for path in modules() if part(path) == "rules" for name in own(path) if name[0] == "engine"}
+    assert used <= set(FROM_ENGINE)
+
+
+def test_no_game_imports_another():
+    for path in modules():
+        if part(path) == "games" and path.parent.name in GAMES:
+            others = {name[1] for name in own(path) if name[0] == "games" and len(name) > 1} - {path.parent.name}
+            assert not others & set(GAMES), path
+
+
+def test_a_bot_imports_only_the_game_that_it_plays():
+    for path in modules():
+        if part(path) == "bots":
+            games = {name[1] for name in own(path) if name[0] == "games" and len(name) > 1} & set(GAMES)
+            assert games <= {path.stem}, path
+
+
+def test_the_games_and_the_skirmish_are_found():
+    assert "battle_for_moscow" in GAMES
+    assert (ROOT / "tests" / "skirmish" / "game.py").exists()
+
+
+def test_the_skirmish_imports_only_what_any_game_may():
+    for path in sorted((ROOT / "tests" / "skirmish").glob("*.py")):
+        if not path.name.startswith("test_"):
+            assert [name for name in own(path) if name[0] not in ("rules", "engine", "hexgrid")] == [], path

@@ -1,0 +1,75 @@
+"""What all games share names no game; no word that a player reads stands in code."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.test_imports import GAMES, PACKAGE, ROOT, modules, part
+
+SHARED = [path for path in modules() if part(path) in ("hexgrid", "engine", "rules", "view", "session")]
+FOR_THE_TERMINAL = ("cli", "__main__", "bench")
+"""What prints to a terminal, for those who program."""
+SCRIPTS = sorted((ROOT / "web" / "src").rglob("*.js"))
+
+_SENTENCE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}|^[A-Z][a-z]{2,}$|[a-z]{3,}[!?]$")
+_GAMES = re.compile("|".join([*GAMES, "skirmish", *(name.replace("_", " ") for name in GAMES)]), re.IGNORECASE)
+_SIDES = re.compile(r"\b(german|soviet|russian)s?\b", re.IGNORECASE)
+
+
+def literals(path: Path) -> Iterator[ast.Constant]:
+    """The strings of a module that are neither documentation nor types nor names."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documentation = {id(string) for node in ast.walk(tree) for string in (*_bare_strings(node), *_in_types(node))}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            yield node
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_shared_code_names_no_game(path: Path):
+    code = [*(str(node.value) for node in literals(path)), *_names(path)]
+    assert [word for word in code if _GAMES.search(word) or _SIDES.search(word)] == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_the_page_names_no_game(path: Path):
+    text = re.sub(r"/\*.*?\*/|//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert _GAMES.findall(text) == []
+    assert _SIDES.findall(text) == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_word_for_a_player_stands_in_code(path: Path):
+    if part(path) in FOR_THE_TERMINAL:
+        return
+    said = [(node.lineno, node.value) for node in literals(path)]
+    assert [found for found in said if _SENTENCE.search(str(found[1]))] == []
+
+
+def _bare_strings(node: ast.AST) -> Iterator[ast.AST]:
+    body = getattr(node, "body", None)
+    for statement in body if isinstance(body, list) else []:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+            yield statement.value
+
+
+def _in_types(node: ast.AST) -> Iterator[ast.AST]:
+    """Strings in annotations, in `__all__`, and in what a programmer's mistake raises, which no player reads."""
+    types = [getattr(node, name, None) for name in ("annotation", "returns")]
+    if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "__all__" for t in node.targets):
+        types.append(node.value)
+    if isinstance(node, ast.Raise):
+        types.append(node.exc)
+    for kind in types:
+        yield from ast.walk(kind) if isinstance(kind, ast.AST) else ()
+
+
+def _names(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr

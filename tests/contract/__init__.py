@@ -1,0 +1,1 @@
+"""What every game must keep: played at random, over every game, scenario and set of options."""

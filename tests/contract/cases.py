@@ -1,0 +1,91 @@
+"""Which games, scenarios and options the contract is tried on, and random play through them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rasputitsa import games
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.errors import OptionsError
+from rasputitsa.engine.game import Game, Scenario, Value
+from rasputitsa.engine.match import Match
+from tests.skirmish import GAME as SKIRMISH
+
+games.add(SKIRMISH)
+
+MOST_OPTION_SETS = 18
+LONGEST_GAME = 5_000
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with a scenario and options."""
+
+    game: Game
+    scenario: str
+    options: tuple[tuple[str, Value], ...]
+
+    def __str__(self) -> str:
+        return "-".join([self.game.slug, self.scenario, *(f"{id}={value}" for id, value in self.options)])
+
+    def new(self, seed: int) -> Match:
+        """A match of it."""
+        return Match.new(self.game, self.scenario, dict(self.options), seed=seed)
+
+
+def cases() -> list[Case]:
+    """Every game, every scenario, every set of options; of many sets some, drawn with a fixed seed."""
+    return [
+        Case(game, scenario.id, options)
+        for game in map(games.find, games.slugs())
+        for scenario in game.scenarios
+        for options in option_sets(game, scenario)
+    ]
+
+
+def first_cases() -> list[Case]:
+    """Every game and scenario with its usual options."""
+    return [
+        Case(game, scenario.id, tuple(game.complete(scenario, {}).items()))
+        for game in map(games.find, games.slugs())
+        for scenario in game.scenarios
+    ]
+
+
+def option_sets(game: Game, scenario: Scenario) -> list[tuple[tuple[str, Value], ...]]:
+    """The sets of options that go together, the usual one first; each option alone, then mixtures."""
+    wanted = [{}, *({spec.id: value} for spec in game.options for value in spec.values), *_mixtures(game)]
+    sets = (_completed(game, scenario, given) for given in wanted)
+    return list(dict.fromkeys(options for options in sets if options))[:MOST_OPTION_SETS]
+
+
+def _mixtures(game: Game) -> Iterator[dict[str, Value]]:
+    choose = Chooser(1941)
+    for _ in range(4 * MOST_OPTION_SETS):
+        yield {spec.id: spec.values[choose(len(spec.values))] for spec in game.options}
+
+
+def _completed(game: Game, scenario: Scenario, given: dict[str, Value]) -> tuple[tuple[str, Value], ...]:
+    try:
+        return tuple(game.complete(scenario, given).items())
+    except OptionsError:
+        return ()
+
+
+def walk(match: Match, seed: int, most: int = LONGEST_GAME) -> Iterator[Action]:
+    """Play at random; each action is yielded before it is played."""
+    choose = Chooser(seed)
+    for _ in range(most):
+        if match.decision is None:
+            return
+        action = match.decision.sample(choose)
+        yield action
+        match.play(action)
+
+
+def played(case: Case, seed: int, most: int = LONGEST_GAME) -> Match:
+    """A match played at random, to its end or so far."""
+    match = case.new(seed)
+    for _ in walk(match, seed, most):
+        pass
+    return match

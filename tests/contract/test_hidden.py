@@ -1,0 +1,83 @@
+"""What a side may not know changes nothing that it is shown: views, prompts, targets, undo."""
+
+import json
+
+from rasputitsa.engine.dice import Chooser, SeededDice
+from rasputitsa.engine.match import Match
+from rasputitsa.view import targets_form, view
+from tests.contract.cases import Case, walk
+
+EVERY = 3
+
+
+def test_a_hidden_fact_swapped_changes_nothing_that_the_other_side_sees(case: Case):
+    match, choose = case.new(51), Chooser(51)
+    for _ in walk(match, 51):
+        if match.length % EVERY:
+            continue
+        for side in case.game.sides:
+            original, swapped = match.fork(SeededDice(1)), match.imagined(side.id, choose, SeededDice(1))
+            assert shown(swapped, side.id) == shown(original, side.id)
+
+
+def test_whether_a_side_is_asked_does_not_depend_on_what_is_hidden(case: Case):
+    match, choose = case.new(52), Chooser(52)
+    for action in walk(match, 52):
+        assert match.decision is not None
+        side = match.decision.side
+        original, swapped = match.fork(SeededDice(1)), match.imagined(side, choose, SeededDice(1))
+        original.play(action)
+        swapped.play(action)
+        assert asked(swapped) == asked(original)
+        assert swapped.can_undo == original.can_undo
+
+
+def test_where_one_side_alone_learns_something_the_state_is_hidden_from_the_other(case: Case):
+    match = case.new(56)
+    for _ in walk(match, 56, 80):
+        learners = {event.side for _, events in match.chronicle() for event in events} - {""}
+        for side in case.game.sides:
+            if learners - {side.id}:
+                assert match.observed(side.id) is not match.state
+
+
+def test_imagining_keeps_what_a_side_knows_and_fills_in_the_rest(case: Case):
+    match, choose = case.new(53), Chooser(53)
+    for _ in walk(match, 53, 60):
+        for side in case.game.sides:
+            imagined = match.imagined(side.id, choose, SeededDice(1))
+            assert imagined.observed(side.id) == match.observed(side.id)
+            case.game.validate(imagined.look)
+
+
+def test_nothing_is_handed_over_where_nothing_is_hidden(case: Case):
+    match = case.new(54)
+    before = ""
+    for _ in walk(match, 54, 100):
+        assert match.decision is not None
+        hides = match.observed(match.decision.side) is not match.state
+        handed = hides and match.decision.side != before
+        assert view(match, match.length)["handover"] == (match.decision.side if handed else None)
+        before = match.decision.side
+
+
+def test_a_view_for_the_side_that_waits_offers_nothing(first_case: Case):
+    match = first_case.new(55)
+    for _ in walk(match, 55, 80):
+        assert match.decision is not None
+        waiting = next(side.id for side in first_case.game.sides if side.id != match.decision.side)
+        assert view(match, match.length, waiting)["decision"]["options"] == []
+
+
+def shown(match: Match, side: str) -> str:
+    """All that a side is shown, as bytes."""
+    targets = {}
+    if match.decision and match.decision.side == side:
+        for option in match.decision.options:
+            subjects = option.subjects if len(option.takes) == 2 else ()
+            targets[option.verb] = [targets_form(option, subject) for subject in subjects[:3]]
+    return json.dumps([view(match, match.length, side), targets])
+
+
+def asked(match: Match) -> object:
+    return (match.decision.side, match.decision.prompt) if match.decision else None

@@ -1,0 +1,77 @@
+"""Undo takes back the last action and stops where something was learnt; forks give nothing away."""
+
+import pytest
+
+from rasputitsa.engine import save
+from rasputitsa.engine.dice import Chooser, SeededDice
+from rasputitsa.engine.errors import IllegalActionError
+from tests.contract.cases import Case, walk
+
+SECRET_SEED = 8_765_432_109_876
+
+
+def test_undo_restores_and_stops_at_barriers(case: Case):
+    match = case.new(41)
+    for action in walk(match, 41):
+        assert match.decision is not None
+        side, fork = match.decision.side, match.fork(SeededDice(1))
+        fork.play(action)
+        asked = fork.decision.side if fork.decision else None
+        assert fork.can_undo == (fork.state.rolls == match.state.rolls and asked == side)
+        if fork.can_undo:
+            fork.undo()
+            assert (fork.state, fork.length) == (match.state, 0)
+            continue
+        with pytest.raises(IllegalActionError):
+            fork.undo()
+        assert fork.length == 1
+
+
+def test_undo_back_to_the_last_barrier_and_play_again_is_the_same_game(case: Case):
+    match = case.new(42)
+    for _ in walk(match, 42):
+        if match.length % 31:
+            continue
+        before, redo = save.dump(match), []
+        while match.can_undo:
+            redo.append(match.entries[-1].action)
+            match.undo()
+        for action in reversed(redo):
+            match.play(action)
+        assert save.dump(match) == before
+
+
+def test_practice_rewinds_to_any_point(first_case: Case):
+    match = first_case.new(43)
+    match.mode = "practice"
+    digests = [match.digest() for _ in walk(match, 43, 120)]
+    for length in range(len(digests) - 1, -1, -7):
+        match.rewind(length)
+        assert (match.length, match.digest()) == (length, digests[length])
+
+
+def test_a_fork_knows_neither_seed_nor_journal_and_changes_nothing(case: Case):
+    match = case.new(SECRET_SEED)
+    for _ in walk(match, 44):
+        if match.length % 61:
+            continue
+        before = save.dump(match)
+        assert match.decision is not None
+        side = match.decision.side
+        for fork in (match.fork(SeededDice(1)), match.imagined(side, Chooser(2), SeededDice(1))):
+            assert (fork.length, fork.entries) == (0, [])
+            assert str(SECRET_SEED) not in save.dump(fork)
+            for _ in walk(fork, 45, 15):
+                pass
+        assert save.dump(match) == before
+
+
+def test_forks_with_the_same_dice_play_alike_and_with_others_not(first_case: Case):
+    match = first_case.new(46)
+    ends = []
+    for seed in (1, 1, 2):
+        fork = match.fork(SeededDice(seed))
+        for _ in walk(fork, 3):
+            pass
+        ends.append(fork.digest())
+    assert ends[0] == ends[1] != ends[2]

@@ -1,0 +1,223 @@
+"""The session: every request of docs/session.md answers, a refused one changes nothing, and nothing else comes out."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rasputitsa.engine import save
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.session import LARGEST_REQUEST, Session
+from tests.contract.cases import first_cases, played
+from tests.engine.mutations import ODD, damaged_text, mutated, written
+
+ROOT = Path(__file__).parents[2]
+MUTATIONS = 2_000
+NEW: dict[str, Any] = {"method": "new", "game": "skirmish", "scenario": "crossing", "options": {}, "seed": 5}
+
+
+def ask(session: Session, method: str, **arguments: Any) -> dict[str, Any]:
+    """An answer that must be a good one."""
+    answer: dict[str, Any] = json.loads(session.handle(json.dumps({"method": method, **arguments})))
+    assert answer["ok"], answer
+    return answer
+
+
+def refused(session: Session, method: str, **arguments: Any) -> str:
+    """The key of a refusal."""
+    answer = json.loads(session.handle(json.dumps({"method": method, **arguments})))
+    assert not answer["ok"]
+    return str(answer["error"]["key"])
+
+
+@pytest.fixture
+def session() -> Session:
+    opened = Session()
+    ask(opened, **NEW)
+    return opened
+
+
+def test_every_documented_request_is_answered_and_no_other():
+    documented = re.findall(r"^\| `(\w+)` \|", (ROOT / "docs" / "session.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(documented) == set(Session()._methods)
+
+
+def test_the_games_are_listed_with_their_options():
+    listed = {game["id"]: game for game in ask(Session(), "games")["games"]}
+    assert [scenario["id"] for scenario in listed["skirmish"]["scenarios"]] == ["crossing", "dawn"]
+    assert {option["id"]: option["default"] for option in listed["skirmish"]["options"]} == {
+        "supply": "mild",
+        "retreat": 1,
+        "secret": True,
+    }
+
+
+@pytest.mark.parametrize("method", ["view", "targets", "why", "play", "undo", "rewind", "save", "position", "log"])
+def test_without_a_game_there_is_nothing_to_ask_about(method: str):
+    assert refused(Session(), method, at=0, action=["end"]) == "error.no_match"
+
+
+def test_targets_of_one_subject_and_of_all(session: Session):
+    every = ask(session, "targets", verb="move", at=0)["subjects"]
+    assert "R1" in every
+    assert ask(session, "targets", verb="move", subject="R1", at=0)["targets"] == every["R1"]
+    assert every["R1"][0]["notes"][0]["key"] == "note.left"
+    assert refused(session, "targets", verb="move", subject="G1", at=0) == "why.not_yours"
+    assert refused(session, "targets", verb="end", at=0) == "error.no_targets"
+
+
+def test_why_and_play_agree(session: Session):
+    assert ask(session, "why", action=["move", "R1", "0302"], at=0)["reason"] is None
+    reason = ask(session, "why", action=["move", "R1", "0303"], at=0)["reason"]
+    assert reason == {"key": "why.enemy", "facts": {"hex": "0303"}, "rule": "2.4"}
+    assert refused(session, "play", action=["move", "R1", "0303"], at=0) == "why.enemy"
+
+
+def test_playing_answers_with_the_view_and_what_happened(session: Session):
+    seen = ask(session, "play", action=["join", "R1"], at=0)["view"]
+    assert (seen["length"], [event["text"]["key"] for event in seen["events"]]) == (1, ["log.join"])
+    assert ask(session, "undo", at=1)["view"]["length"] == 0
+
+
+def test_a_request_that_is_behind_is_refused(session: Session):
+    ask(session, "play", action=["join", "R1"], at=0)
+    for method in ("play", "undo", "targets", "why", "rewind"):
+        assert refused(session, method, action=["leave", "R1"], verb="move", length=0, at=0) == "error.stale"
+
+
+def test_a_practice_game_rewinds_and_keeps_its_branches():
+    session = Session()
+    ask(session, **NEW, mode="practice")
+    ask(session, "play", action=["join", "R1"], at=0)
+    assert ask(session, "rewind", length=0, seed=9, at=1)["view"]["length"] == 0
+    assert refused(session, "rewind", length=7, at=0) == "error.no_length"
+    seeds: tuple[Any, ...] = ("nine", -1, 1 << 53, 1.5, True, [])
+    for seed in seeds:
+        assert refused(session, "rewind", length=0, seed=seed, at=0) in ("error.type", "error.range", "error.too_large")
+    ask(session, "play", action=["join", "R2"], at=0)
+    saved = ask(session, "save")["save"]
+    assert [branch["seed"] for branch in json.loads(saved)["branches"]] == [5, 9]
+    assert ask(Session(), "open", save=saved)["view"]["length"] == 1
+
+
+def test_a_position_opens_like_a_save(session: Session):
+    ask(session, "play", action=["join", "R1"], at=0)
+    other = Session()
+    opened = ask(other, "open", save=ask(session, "position")["position"])
+    assert (opened["notices"], opened["view"]["length"]) == ([], 0)
+    assert other.match.state == session.match.state
+
+
+def test_the_log_tells_all_with_the_number_of_actions_before(session: Session):
+    ask(session, "play", action=["join", "R1"], at=0)
+    events = ask(session, "log")["events"]
+    assert [(event["length"], event["text"]["key"]) for event in events][-1] == (1, "log.join")
+    assert (events[0]["length"], events[0]["text"]["key"]) == (0, "log.turn")
+
+
+def test_the_log_does_not_tell_one_side_what_the_other_drew(session: Session):
+    keys = [event["text"]["key"] for event in ask(session, "log")["events"]]
+    assert "log.drew" in keys
+    while ask(session, "view")["view"]["decision"]["side"] == "raiders":
+        _play_first_that_advances(session)
+    assert ask(session, "view")["view"]["decision"]["side"] == "guards"
+    drawn = [event["length"] for event in ask(session, "log")["events"] if event["text"]["key"] == "log.drew"]
+    assert 0 not in drawn
+
+
+def test_the_device_is_handed_over_when_the_other_side_decides(session: Session):
+    assert ask(session, "view")["view"]["handover"] == "raiders"
+    assert ask(session, "play", action=["join", "R1"], at=0)["view"]["handover"] is None
+    while (seen := ask(session, "view")["view"])["decision"]["side"] == "raiders":
+        _play_first_that_advances(session)
+    assert seen["handover"] == "guards"
+
+
+def test_an_open_game_is_never_handed_over():
+    session = Session()
+    assert ask(session, **(NEW | {"options": {"secret": False}}))["view"]["handover"] is None
+
+
+@pytest.mark.parametrize(
+    "request_text, key",
+    [
+        ("", "error.not_json"),
+        ("[]", "error.type"),
+        ("{}", "error.no_method"),
+        ('{"method": []}', "error.no_method"),
+        ('{"method": "__init__"}', "error.no_method"),
+        ('{"method": "new", "seed": NaN}', "error.not_json"),
+        ('{"method": "\\ud800"}', "error.not_json"),
+        ("[" * 100_000, "error.not_json"),
+        (" " * (LARGEST_REQUEST + 1), "error.too_large"),
+    ],
+    ids=range(9),
+)
+def test_what_is_no_request_is_refused(request_text: str, key: str):
+    assert json.loads(Session().handle(request_text))["error"]["key"] == key
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "chess"},
+        {"game": None},
+        {"scenario": 1},
+        {"options": []},
+        {"options": {"supply": []}},
+        {"seed": "5"},
+        {"seed": True},
+        {"seed": 1 << 53},
+        {"mode": "war"},
+        {"mode": []},
+        {"players": {}},
+        {"players": {"raiders": "human", "guards": "cheat"}},
+    ],
+    ids=str,
+)
+def test_a_game_that_cannot_be_begun_leaves_the_one_that_is_played(session: Session, change: dict[str, Any]):
+    before = ask(session, "save")["save"]
+    refused(session, **(NEW | change))
+    assert ask(session, "save")["save"] == before
+
+
+def test_mutated_requests_are_answered_and_refusals_change_nothing():
+    session = Session()
+    ask(session, **NEW, mode="practice")
+    saved = save.dump(played(first_cases()[-1], 3, 20))
+    for seed in range(MUTATIONS):
+        choose = Chooser(seed)
+        before = session.match.digest(), session.match.length
+        request = _request(session, saved, choose)
+        data = written(mutated(request, choose)) if choose(8) else damaged_text(json.dumps(request), choose)
+        answer = session.handle(data)
+        answer.encode()
+        if not json.loads(answer)["ok"]:
+            assert (session.match.digest(), session.match.length) == before
+
+
+def _request(session: Session, saved: str, choose: Chooser) -> dict[str, Any]:
+    """A request that could be asked now."""
+    match, length = session.match, session.match.length
+    action = match.decision.sample(choose) if match.decision else ("end",)
+    requests: list[dict[str, Any]] = [
+        {"method": "play", "action": list(action), "at": length},
+        {"method": "why", "action": list(action), "at": length},
+        {"method": "targets", "verb": action[0], "subject": [*action, "R1"][1], "at": length},
+        {"method": "view", "since": choose(length + 1)},
+        {"method": "rewind", "length": choose(length + 1), "seed": choose(9), "at": length},
+        {"method": "undo", "at": length},
+        {"method": ("log", "save", "position", "games")[choose(4)], "x": ODD[choose(10)]},
+        {**NEW, "players": {"raiders": "human", "guards": "human"}, "mode": "practice"},
+        {"method": "open", "save": saved if choose(2) else damaged_text(saved, choose)},
+    ]
+    return requests[min(choose(30), 8) if choose(3) else 0]
+
+
+def _play_first_that_advances(session: Session) -> None:
+    match = session.match
+    assert match.decision is not None
+    action = next((a for a in match.decision.actions() if a.verb in ("end", "announced")), None)
+    ask(session, "play", action=list(action or next(match.decision.actions())), at=match.length)

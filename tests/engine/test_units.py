@@ -1,0 +1,71 @@
+"""Units: marks, places, and the sets that remember where everybody is."""
+
+import pytest
+
+from rasputitsa.engine.state import State, Unit, Units, UnitType
+from rasputitsa.hexgrid.grid import OFF_MAP
+
+KIND = UnitType("corps", "infantry", "XXX", (2, 5), (3, 6), (4, 4))
+A = Unit("A", KIND, "red", 3, "", 2)
+B = Unit("B", KIND, "blue", 3, "", 1)
+C = Unit("C", KIND, "red", OFF_MAP, "pool", 1)
+
+
+@pytest.fixture
+def units() -> Units:
+    return Units({unit.id: unit for unit in (A, B, C)})
+
+
+def test_the_face_that_is_up_counts():
+    assert (A.attack, A.defence, A.movement, A.is_full) == (5, 6, 4, True)
+    assert (B.attack, B.defence, B.is_full) == (2, 3, False)
+
+
+def test_marks_are_sorted_and_replaced():
+    unit = A.marked("mp", 3).marked("from", "0101").marked("mp", 1)
+    assert unit.marks == (("from", "0101"), ("mp", 1))
+    assert unit.mark("mp") == 1
+    assert unit.unmarked("mp", "none").marks == (("from", "0101"),)
+    assert unit.mark("none") is None
+
+
+def test_off_the_map_marks_are_gone():
+    boxed = A.marked("mp", 3).inside("pool")
+    assert (boxed.hex, boxed.box, boxed.marks) == (OFF_MAP, "pool", ())
+    assert boxed.at(7).box == ""
+
+
+def test_areas_and_stacks(units: Units):
+    assert (units.area("red"), units.area("blue"), units.area("green")) == (1 << 3, 1 << 3, 0)
+    assert units.on(3) == (A, B)
+    assert units.on(4) == ()
+    assert units.of("red") == (A,)
+    assert units.boxed("pool") == (C,)
+
+
+def test_a_change_leaves_what_was_as_it_was(units: Units):
+    moved = units.with_units(A.at(9))
+    assert (units.area("red"), moved.area("red")) == (1 << 3, 1 << 9)
+    assert list(units.without("A")) == ["B", "C"]
+    assert units["A"] == A
+
+
+def test_equal_units_are_equal_in_any_order(units: Units):
+    other = Units({unit.id: unit for unit in (C, B, A)})
+    assert units == other
+    assert hash(units) == hash(other)
+    assert units != {"A": A}
+
+
+def test_a_counter_that_comes_back_stands_where_the_roster_has_it(units: Units):
+    assert list(units.without("A").with_units(A)) == ["A", "B", "C"]
+
+
+def test_a_copy_of_a_state_is_another(units: Units):
+    state = State(units, 1, "red", 0, (), None)
+    copy = state.copy()
+    copy.put(A.marked("mp", 1))
+    copy.turn = 2
+    assert (state.turn, state.units["A"].marks) == (1, ())
+    copy.clear_marks("mp")
+    assert copy.units == units

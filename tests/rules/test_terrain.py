@@ -1,0 +1,68 @@
+"""Maps read from data: terrain, hexsides and links from both their ends, and what is wrong in a file is named."""
+
+from typing import Any
+
+import pytest
+
+from rasputitsa.engine.errors import DataError
+from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.rules.terrain import load_map
+
+
+def data() -> dict[str, Any]:
+    return {
+        "layout": {"columns": 3, "rows": 3, "orientation": "flat", "shifted": "even"},
+        "terrain": {"wood": ["0101", "0202"]},
+        "features": {"fort": ["0303"]},
+        "hexsides": {"river": [["0201", "0202"], ["0202", "0302"]]},
+        "links": {"rail": [["0102", "0202"], ["0202", "0303"]]},
+        "places": [{"hex": "0202", "name": "place.middle", "rank": 1}],
+    }
+
+
+def test_terrain_that_is_not_listed_is_clear():
+    map = load_map(data())
+    assert map.terrain_of(map.grid.index["0101"]) == "wood"
+    assert map.terrain_of(map.grid.index["0102"]) == "clear"
+    assert map.terrain["clear"] | map.terrain["wood"] == map.grid.hexes
+
+
+def test_a_hexside_lies_between_both_its_hexes():
+    map, index = load_map(data()), load_map(data()).grid.index
+    assert map.crosses("river", index["0201"], index["0202"])
+    assert map.crosses("river", index["0202"], index["0201"])
+    assert not map.crosses("river", index["0202"], index["0203"])
+    assert set(map.grid.ids(map.beside("river", index["0202"]))) == {"0201", "0302"}
+
+
+def test_a_link_is_entered_from_both_ends_and_from_nowhere_else():
+    map = load_map(data())
+    grid, entered = map.grid, map.entered_by("rail")
+    steps = {
+        (grid.names[grid.neighbour(hex, (d + 3) % 6)], grid.names[hex])
+        for d, area in enumerate(entered)
+        for hex in hexes_in(area)
+    }
+    assert steps == {("0102", "0202"), ("0202", "0102"), ("0202", "0303"), ("0303", "0202")}
+
+
+def test_the_board_names_each_hexside_once():
+    board = load_map(data()).board("game")
+    assert board["hexsides"]["river"] == [["0201", "S"], ["0202", "NE"]]
+    assert len(board["hexes"]) == 9
+
+
+@pytest.mark.parametrize(
+    "section, value, place",
+    [
+        ("terrain", {"wood": ["0909"]}, "map/wood.*0909"),
+        ("terrain", {"wood": ["0101"], "swamp": ["0101"]}, "swamp"),
+        ("features", {"fort": ["01"]}, "map/fort"),
+        ("hexsides", {"river": [["0101", "0303"]]}, "map/river.*0101-0303"),
+        ("hexsides", {"river": [["0101", "0101"]]}, "map/river"),
+        ("links", {"rail": [["0101", "0901"]]}, "map/rail"),
+    ],
+)
+def test_a_mistake_in_a_map_is_named(section: str, value: object, place: str):
+    with pytest.raises(DataError, match=place):
+        load_map(data() | {section: value})

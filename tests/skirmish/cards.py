@@ -1,0 +1,158 @@
+"""Cards: a secret hand each, drawn from a common deck, played by the side that is attacked (chapter 4)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.text import Text, text
+from tests.skirmish.state import Battle, Hand, SideId, SkirmishLook, SkirmishPlay, SkirmishState
+
+HIDDEN = "?"
+SMOKE = "smoke"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(Stage):
+    """A side draws a card that the other, unless hands are open, may not see (4.1)."""
+
+    name: ClassVar[str] = "draw_card"
+    side: SideId
+
+    def run(self, play: SkirmishPlay) -> None:
+        """Draw from what neither holds and nobody played; an empty deck gives nothing."""
+        play.state.active = self.side
+        play.end()
+        left = deck_left(play)
+        if not left:
+            play.log(text("log.deck_empty", "4.1"))
+            return
+        card = left[play.draw(len(left))]
+        hold(play, self.side, (*hand_of(play, self.side), card))
+        play.log(text("log.draws", "4.1", side=self.side))
+        play.log(text("log.drew", "4.1", card=card), side=self.side if play.rules.secret else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Stage):
+    """A side with too many cards lays one down openly (4.2)."""
+
+    name: ClassVar[str] = "discard"
+    side: SideId
+
+    def decision(self, look: SkirmishLook) -> Decision | None:
+        """Which card; None where the hand is small enough."""
+        cards = hand_of(look, self.side)
+        if len(cards) <= look.rules.hand:
+            return None
+        option = Option("discard", ("item",), distinct(cards), why=not_held)
+        return Decision(self.side, text("prompt.discard", "4.2", side=self.side), (option,))
+
+    def on_discard(self, play: SkirmishPlay, card: str) -> None:
+        """Lay a card down."""
+        spend(play, self.side, card)
+        play.log(text("log.discards", "4.2", side=self.side, card=card))
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt(Stage):
+    """Before the die is thrown the side that is attacked may play cards; it is asked whatever it holds (4.3)."""
+
+    name: ClassVar[str] = "interrupt"
+    side: SideId
+
+    def decision(self, look: SkirmishLook) -> Decision:
+        """Play a card, or pass."""
+        held = distinct(hand_of(look, self.side))
+        useful = tuple(card for card in held if card == SMOKE or card in look.rules.shifts)
+        why = partial(why_not_played, held)
+        options = (Option("card", ("item",), useful, why=why), Option("pass", advances=True))
+        return Decision(self.side, text("prompt.interrupt", "4.3", side=self.side), options)
+
+    def on_card(self, play: SkirmishPlay, card: str) -> None:
+        """Play a card; smoke lets the defenders slip away without a fight (4.4)."""
+        spend(play, self.side, card)
+        play.log(text("log.card", "4.3", side=self.side, card=card))
+        battle = battle_of(play)
+        play.state.battle = replace(battle, cards=(*battle.cards, card), result="DR" if card == SMOKE else "")
+        if card == SMOKE:
+            play.end()
+
+    def on_pass(self, play: SkirmishPlay) -> None:
+        """Play no more cards."""
+        play.log(text("log.passes", "4.3", side=self.side))
+        play.end()
+
+
+def battle_of(look: SkirmishLook) -> Battle:
+    """The battle being fought."""
+    if look.state.battle is None:
+        raise LookupError("no battle is being fought")
+    return look.state.battle
+
+
+def hand_of(look: SkirmishLook, side: str) -> Ids:
+    """The cards that a side holds."""
+    return next(hand.cards for hand in look.state.hands if hand.side == side)
+
+
+def hold(play: SkirmishPlay, side: str, cards: Ids) -> None:
+    """Give a side a hand, in the order of the deck."""
+    ordered = tuple(sorted(cards, key=play.rules.deck.index))
+    play.state.hands = tuple(Hand(hand.side, ordered) if hand.side == side else hand for hand in play.state.hands)
+
+
+def spend(play: SkirmishPlay, side: str, card: str) -> None:
+    """Lay down one card of a hand."""
+    cards = list(hand_of(play, side))
+    cards.remove(card)
+    hold(play, side, tuple(cards))
+    play.state.played = (*play.state.played, card)
+
+
+def distinct(cards: Ids) -> Ids:
+    """Each kind of card once."""
+    return tuple(dict.fromkeys(cards))
+
+
+def not_held(card: str) -> Text:
+    """The reason why a card cannot be played or laid down."""
+    return text("why.not_held", "4.2", card=card)
+
+
+def why_not_played(held: Ids, card: str) -> Text:
+    """The reason why a card cannot interrupt."""
+    return text("why.useless", "4.4", card=card) if card in held else not_held(card)
+
+
+def deck_left(look: SkirmishLook) -> list[str]:
+    """The cards that nobody is known to hold or to have played, in the order of the deck."""
+    left = list(look.rules.deck)
+    for card in (*look.state.played, *(card for hand in look.state.hands for card in hand.cards)):
+        if card != HIDDEN:
+            left.remove(card)
+    return left
+
+
+def observe(look: SkirmishLook, side: str) -> SkirmishState:
+    """What a side may know: of the other's hand only how many cards it has (4.1)."""
+    if not look.rules.secret:
+        return look.state
+    seen = look.state.copy()
+    seen.hands = tuple(
+        hand if hand.side == side else Hand(hand.side, (HIDDEN,) * len(hand.cards)) for hand in look.state.hands
+    )
+    return seen
+
+
+def imagine(look: SkirmishLook, choose: Callable[[int], int]) -> SkirmishState:
+    """The hidden cards drawn at random from those that could be in a hand."""
+    left, state = deck_left(look), look.state.copy()
+    hands = []
+    for hand in state.hands:
+        cards = [left.pop(choose(len(left))) if card == HIDDEN else card for card in hand.cards]
+        hands.append(Hand(hand.side, tuple(sorted(cards, key=look.rules.deck.index))))
+    state.hands = tuple(hands)
+    return state

@@ -1,0 +1,118 @@
+"""What stands on and beside the map."""
+
+from typing import Any
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.rules import tracks
+from rasputitsa.rules.combat import outcomes
+from tests.skirmish.battle import odds_of
+from tests.skirmish.cards import HIDDEN, distinct, hand_of
+from tests.skirmish.combat import announced, attackers_of
+from tests.skirmish.sequence import PHASES, TURN
+from tests.skirmish.state import GUARDS, RAIDERS, Battle, SkirmishLook
+
+_LONGEST_TRACK = 12
+
+
+def panels(look: SkirmishLook) -> list[dict[str, Any]]:
+    """All panels."""
+    sides = (RAIDERS, GUARDS)
+    boxes = [(side, f"{side}_{kind}") for side in sides for kind in ("reserve", "lost")]
+    return [
+        _turns(look),
+        _phases(look),
+        _points(look),
+        *(_hand(look, side) for side in sides),
+        *(tracks.pool(box, text("panel.box", box=box), side, _ids(look, box)) for side, box in boxes),
+        _battles(look),
+    ]
+
+
+def face(look: SkirmishLook, unit: Unit) -> dict[str, Any]:
+    """What a counter shows."""
+    return {
+        "symbol": unit.type.branch,
+        "size": unit.type.size,
+        "name": unit.id,
+        "values": [str(unit.attack), str(unit.defence), str(unit.movement)],
+        "steps": unit.steps,
+        "full": unit.type.full,
+        "badges": [badge for badge, mark in (("attacking", "attacks"), ("group", "group")) if unit.mark(mark)],
+        "title": text("unit.title", unit=unit.id, type=unit.type.id, steps=unit.steps).json(),
+    }
+
+
+def markers(look: SkirmishLook) -> list[dict[str, Any]]:
+    """Who stands in each town."""
+    towns, names = look.rules.map.features["town"], look.rules.grid.names
+    held = [(side, names[hex]) for side in (RAIDERS, GUARDS) for hex in hexes_in(towns & look.state.units.area(side))]
+    return [
+        {"hex": hex_id, "kind": "control", "side": side, "title": text("marker.town", side=side, hex=hex_id).json()}
+        for side, hex_id in held
+    ]
+
+
+def arrows(look: SkirmishLook) -> list[dict[str, Any]]:
+    """Attacks announced."""
+    attacking = (unit for unit in look.state.units.all() if unit.mark("attacks"))
+    names = look.rules.grid.names
+    return [
+        {"from": names[unit.hex], "to": str(unit.mark("attacks")), "side": unit.side, "status": "announced"}
+        for unit in attacking
+    ]
+
+
+def _ids(look: SkirmishLook, box: str) -> list[str]:
+    return [unit.id for unit in look.state.units.boxed(box)]
+
+
+def _turns(look: SkirmishLook) -> dict[str, Any]:
+    numbers = range(1, look.rules.scenario.turns + 1)
+    cells = [tracks.cell(text("track.turn", turn=n), (), "clear", current=n == look.state.turn) for n in numbers]
+    return tracks.track("turns", text("panel.turns"), cells)
+
+
+def _phases(look: SkirmishLook) -> dict[str, Any]:
+    labels = [(text(f"phase.{name}"), getattr(stage, "side", "")) for name, stage in zip(PHASES, TURN, strict=True)]
+    return tracks.phase_list(text("panel.phases"), labels, tracks.place_in(look.state, "turn"))
+
+
+def _points(look: SkirmishLook) -> dict[str, Any]:
+    numbers = range(-_LONGEST_TRACK, _LONGEST_TRACK + 1)
+    shown = max(-_LONGEST_TRACK, min(look.state.points, _LONGEST_TRACK))
+    cells = [tracks.cell(text("track.points", points=n), (), "clear", current=n == shown) for n in numbers]
+    return tracks.track("points", text("panel.points", "5.2"), cells)
+
+
+def _hand(look: SkirmishLook, side: str) -> dict[str, Any]:
+    cards = hand_of(look, side)
+    rows = [(text("figure.card", card="hidden" if c == HIDDEN else c), cards.count(c), side) for c in distinct(cards)]
+    return tracks.figures(f"{side}_hand", text("panel.hand", "4.1", side=side), rows)
+
+
+def _battles(look: SkirmishLook) -> dict[str, Any]:
+    battles = [(side, hex_id) for side in (RAIDERS, GUARDS) for hex_id in announced(look, side)]
+    return {
+        "kind": "battles",
+        "id": "battles",
+        "title": text("panel.battles", "3.1").json(),
+        "battles": [_battle(look, side, hex_id) for side, hex_id in battles],
+    }
+
+
+def _battle(look: SkirmishLook, side: str, hex_id: str) -> dict[str, Any]:
+    hex = look.rules.grid.index[hex_id]
+    units = [unit.id for unit in attackers_of(look, side, hex)]
+    worked = odds_of(look, Battle(hex, tuple(units), False))
+    return {
+        "id": hex_id,
+        "attackers": units,
+        "defenders": [unit.id for unit in look.state.units.on(hex)],
+        "hex": hex_id,
+        "status": "announced",
+        "column": "" if worked.column is None else look.rules.results.labels[worked.column],
+        "lines": [shift.text.json() for shift in worked.shifts],
+        "results": list(outcomes(look.rules.results, worked.column)),
+    }

@@ -1,0 +1,75 @@
+"""Map and counters are on the table before Python is there; the board does not wait for it, nor jump when it comes."""
+
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+PAINTED = "() => performance.getEntriesByName('board-painted').length > 0"
+COLOURS = """() => {
+  const canvas = document.getElementById('board');
+  const ratio = canvas.width / canvas.clientWidth;
+  const ctx = canvas.getContext('2d');
+  const mean = (x, y, size) => {
+    const { data } = ctx.getImageData(x - size / 2, y - size / 2, size, size);
+    const sums = [0, 0, 0];
+    data.forEach((value, index) => { if (index % 4 < 3) sums[index % 4] += value; });
+    return sums.map((sum) => sum / (data.length / 4));
+  };
+  return Object.fromEntries(rasputitsa.store.state.map.hexes.map(([hex]) => {
+    const { x, y, size } = rasputitsa.board.where(hex);
+    return [hex, mean(x * ratio, y * ratio, size * ratio)];
+  }));
+}"""
+Colours = dict[str, list[float]]
+NEAR = 12
+
+
+def test_board_and_counters_stand_before_python_is_there(page: Page, context: BrowserContext):
+    held: list[Route] = []
+    context.route("**/*.wasm", lambda route: held.append(route))
+    page.goto("")
+    page.wait_for_function(PAINTED)
+    game = GamePage(page)
+    expect(game.prompt).to_have_text(say("page.starting"))
+    page.wait_for_function("() => rasputitsa.store.state.view !== null")
+    game.wait_frame()
+    before: Colours = page.evaluate(COLOURS)
+    assert held
+    assert not page.evaluate("rasputitsa.store.state.live")
+    held.pop().continue_()
+    game.wait_ready()
+    game.wait_frame()
+    after: Colours = page.evaluate(COLOURS)
+    units = [unit for unit in game.view()["units"] if "hex" in unit]
+    assert len(units) == 35
+    for unit in units:
+        assert is_counter(unit["side"], before[unit["hex"]]), unit
+        assert distance(before[unit["hex"]], after[unit["hex"]]) < NEAR, unit
+    assert not any(is_counter("german", before[hex]) for hex in before if not game.units_on(hex))
+
+
+def test_the_map_can_be_looked_at_before_python_is_there(page: Page, context: BrowserContext):
+    held: list[Route] = []
+    context.route("**/*.wasm", lambda route: held.append(route))
+    page.goto("")
+    page.wait_for_function(PAINTED)
+    game = GamePage(page)
+    size = page.evaluate("rasputitsa.board.where('1103').size")
+    page.mouse.move(*game.place("1103"))
+    expect(game.notice).to_contain_text(say("name.1103"))
+    page.mouse.wheel(0, -300)
+    page.wait_for_function("size => rasputitsa.board.where('1103').size > size", arg=size)
+    expect(game.notice).to_contain_text(say("name.1103"))
+    held.pop().abort()
+
+
+def is_counter(side: str, colour: list[float]) -> bool:
+    """Field grey is bluer than anything on the paper; brown is darker than it in blue."""
+    red, _, blue = colour
+    return blue > red if side == "german" else red - blue > 60
+
+
+def distance(one: list[float], other: list[float]) -> float:
+    """How far apart two colours are, by the channel that differs most."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))

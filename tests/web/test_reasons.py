@@ -1,0 +1,87 @@
+"""What cannot be done is not done, and the page says why, with the rule it rests on, in the engine's own words."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.commander import asked, new_match, played_until
+from tests.web.pages import GamePage
+from tests.web.words import reason, say
+
+SEED = 1941
+TOO_FAR, ENEMY, BEYOND_A_ZONE = "1103", "0405", "0606"
+
+
+def in_movement(page: Page) -> GamePage:
+    """The first German panzer movement."""
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.play(("begin",))
+    return game
+
+
+def test_a_hex_out_of_reach_says_why(page: Page):
+    game = in_movement(page)
+    game.click_unit("LVII")
+    game.wait_selected("LVII")
+    for hex in (TOO_FAR, ENEMY, BEYOND_A_ZONE):
+        game.click_hex(hex)
+        expect(game.notice).to_have_text(refusal(("begin",), ("move", "LVII", hex)))
+        expect(game.notice).to_have_attribute("data-tone", "reason")
+    assert game.length() == 1
+    assert game.unit("LVII")["hex"] == "0307"
+
+
+def test_a_unit_that_cannot_move_in_this_phase_says_why(page: Page):
+    game = in_movement(page)
+    game.click_unit("VIII")
+    expect(game.notice).to_have_text(refusal(("begin",), ("move", "VIII", "0204")))
+
+
+def test_a_unit_that_cannot_attack_says_why(page: Page):
+    match, actions = played_until(SEED, lambda match: asked(match, "prompt.announce"))
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.send(actions)
+    game.click_unit("XII")
+    expect(game.notice).to_have_text(reason(match.refusal(("attack", "XII", game.unit("XII")["hex"]))))
+    assert game.length() == match.length
+
+
+def test_two_units_in_a_hex_block_the_end_of_the_phase_and_the_button_says_why(page: Page):
+    game = in_movement(page)
+    game.click_unit("LVII")
+    game.wait_selected("LVII")
+    game.click_hex("0309")
+    game.picked.locator('[data-key="move:LVII:0309"]').click()
+    game.wait_length(2)
+    match = new_match(SEED)
+    match.play(("begin",))
+    match.play(("move", "LVII", "0309"))
+    why = reason(match.refusal(("end",)))
+    button = game.key("end")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    expect(button).to_have_attribute("title", why)
+    button.click(force=True)
+    game.settle()
+    expect(page.locator("#reason")).to_have_text(why)
+    assert game.length() == 2
+    game.undo()
+    expect(game.key("end")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_a_place_with_a_comrade_asks_which_is_meant(page: Page):
+    game = in_movement(page)
+    game.click_unit("LVII")
+    game.wait_selected("LVII")
+    game.click_hex("0309")
+    expect(game.picked).to_contain_text(say("page.which"))
+    game.picked.locator('[data-key="take:XXIV"]').click()
+    game.wait_selected("XXIV")
+    assert game.length() == 1
+
+
+def refusal(*actions: tuple[str, ...]) -> str:
+    """Why the last of these actions is refused, as the player reads it."""
+    match = new_match(SEED)
+    for action in actions[:-1]:
+        match.play(action)
+    return reason(match.refusal(actions[-1]))
