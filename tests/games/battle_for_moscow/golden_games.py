@@ -1,6 +1,6 @@
 """Whole games as readable text: what was played, what the dice brought, a fingerprint at every phase.
 
-`PYTHONPATH=py:. python -m tests.games.battle_for_moscow.golden_games` plays them anew; commit what changes with its reason.
+`PYTHONPATH=py:. python -m tests.games.battle_for_moscow.golden_games` plays them anew.
 """
 
 from collections.abc import Iterator, Mapping
