@@ -1,4 +1,4 @@
-"""The files that a site shows before Python is ready: catalogue, boards, texts, first views."""
+"""The files that a site shows before Python is ready: catalogue, boards, texts, rules, first views."""
 
 import json
 from collections.abc import Mapping
@@ -43,6 +43,7 @@ def _export_game(game: Game, folder: Path) -> list[Path]:
     start = {scenario.id: view(Match.new(game, scenario.id, seed=0), BEGINNING) for scenario in game.scenarios}
     return [
         *(_write(folder / f"text.{language}.json", game.texts(language)) for language in LANGUAGES),
+        *(_write(folder / f"rules.{language}.json", game.rules(language)) for language in LANGUAGES),
         _write(folder / "map.json", game.board()),
         _write(folder / "start.json", start),
     ]

@@ -6,12 +6,14 @@ from typing import Any
 
 from rasputitsa import games, view
 from rasputitsa.engine import position, save
-from rasputitsa.engine.codec import mapping, parsed, scalar, word
+from rasputitsa.engine.codec import listed, mapping, parsed, scalar, word
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError, RasputitsaError
-from rasputitsa.engine.game import Game, Preset, named_scenario
+from rasputitsa.engine.game import Game, Preset, Rules, named_scenario
 from rasputitsa.engine.match import MODES, Match
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import State
 from rasputitsa.engine.text import text
 
 LARGEST_REQUEST = 2 * save.LARGEST_FILE
@@ -33,6 +35,9 @@ class Session:
             "view": self._view,
             "targets": self._targets,
             "why": self._why,
+            "overlays": self._overlays,
+            "overlay": self._overlay,
+            "outlook": self._outlook,
             "play": self._play,
             "undo": self._undo,
             "rewind": self._rewind,
@@ -107,6 +112,33 @@ class Session:
         reason = self.match.refusal(save.action_from(form.get("action"), "/action"))
         return {"reason": reason.json() if reason else None}
 
+    def _overlays(self, form: Mapping[str, Any]) -> Form:
+        look = self._look()
+        return {"overlays": look.rules.game.overlays(look)}
+
+    def _overlay(self, form: Mapping[str, Any]) -> Form:
+        self._require_current(form)
+        look, id = self._look(), scalar(form.get("id"), str, "/id")
+        offered = {overlay["id"]: overlay.get("sides", ()) for overlay in look.rules.game.overlays(look)}
+        if id not in offered:
+            raise FormatError("error.no_overlay", "/id", overlay=id[:40])
+        side, unit = scalar(form.get("side", ""), str, "/side"), scalar(form.get("unit", ""), str, "/unit")
+        if side not in (offered[id] or ("",)):
+            raise FormatError("error.no_overlay_side", "/side", overlay=id, side=side[:40])
+        if unit and not _is_on_the_map(look, unit, side):
+            raise FormatError("error.no_overlay_unit", "/unit", unit=unit[:40])
+        return {"overlay": look.rules.game.overlay(look, id, side, unit)}
+
+    def _outlook(self, form: Mapping[str, Any]) -> Form:
+        self._require_current(form)
+        order = [scalar(hex, str, f"/order/{i}") for i, hex in enumerate(listed(form.get("order"), "/order"))]
+        look = self._look()
+        return {"outlook": look.rules.game.outlook(look, order)}
+
+    def _look(self) -> Look[Rules, State]:
+        """What the side at the screen may know."""
+        return Look(self.match.rules, self.match.observed(view.viewer(self.match)))
+
     def _play(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
         before = self.match.length
@@ -180,6 +212,11 @@ def scalar_text(form: Any, at: str) -> str:
     if not isinstance(form, str):
         raise FormatError("error.type", at, wanted="str", found=type(form).__name__)
     return form
+
+
+def _is_on_the_map(look: Look[Rules, State], id: str, side: str) -> bool:
+    unit = look.state.units.get(id)
+    return unit is not None and unit.hex >= 0 and unit.side == side
 
 
 def _option_info(slug: str, spec: Any) -> Form:

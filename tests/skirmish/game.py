@@ -1,16 +1,19 @@
 """The Three Fords as the engine sees it: built from data for a scenario and options."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Counter, OptionSpec, Preset, Scenario, Side, Value, full_options
 from rasputitsa.engine.state import Unit, Units, UnitType
+from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.combat import load_table
+from rasputitsa.rules.reference import results
 from rasputitsa.rules.terrain import Map, load_map
 from tests.skirmish import cards, panels
 from tests.skirmish.check import check
@@ -106,6 +109,18 @@ class Skirmish:
         """Attacks announced."""
         return panels.arrows(look)
 
+    def overlays(self, look: SkirmishLook) -> list[dict[str, Any]]:
+        """Nothing is laid over this map."""
+        return []
+
+    def overlay(self, look: SkirmishLook, id: str, side: str, unit: str) -> dict[str, Any]:
+        """Nothing is laid over this map."""
+        raise LookupError(id)
+
+    def outlook(self, look: SkirmishLook, order: Sequence[str]) -> dict[str, Any]:
+        """The battles of this game are too short to look ahead."""
+        raise RasputitsaError(text("why.no_outlook", "3.1"))
+
     def board(self) -> dict[str, Any]:
         """The printed board."""
         return board_map().board(self.slug)
@@ -114,6 +129,12 @@ class Skirmish:
         """The templates."""
         table: dict[str, str] = data(f"text.{language}.json")
         return table
+
+    def rules(self, language: str) -> Mapping[str, Any]:
+        """A few entries."""
+        entries: dict[str, Any] = data(f"rules.{language}.json")
+        table = results(text("panel.results"), load_table(data("tables.json")["results"]))
+        return {**entries, "tables": {"results": table}}
 
 
 @cache

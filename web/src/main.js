@@ -5,7 +5,10 @@ import { createController } from "./controller.js";
 import { tonesOf, withRule } from "./context.js";
 import { FileMissing, createLibrary } from "./data.js";
 import { createDialog } from "./dialogs.js";
+import { createDoubts } from "./doubts.js";
+import { createDrawer } from "./drawer.js";
 import { byId, localise, refresh } from "./dom.js";
+import { takeWorker } from "./early.js";
 import { EngineLost, createEngine } from "./engine.js";
 import { createGames } from "./games.js";
 import { showInfo } from "./info.js";
@@ -35,12 +38,13 @@ let speaker = createSpeaker([]);
 const store = reduce.createStore(reduce.START, show);
 const engine = createEngine({
   url: WORKER,
-  spawn: () => new Worker(WORKER, { type: "module" }),
+  spawn: takeWorker,
   onHealth: (health) => store.update(reduce.withHealth, health),
 });
 const dialog = createDialog(() => speaker);
 const board = createBoard(byId("board", HTMLCanvasElement), { onIntent, formatText: (text) => speaker.text(text) });
 const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id));
+const drawer = createDrawer({ speaker: () => speaker, game: () => store.state.game?.id ?? null, rules: library.rules, onFault: fault });
 const act = createController({
   store,
   engine,
@@ -49,8 +53,9 @@ const act = createController({
     keep: () => games.keep(),
     restart,
     report: () => openReport(dialog, context(), engine.journal()),
-    newGame: () => void openNewGame({ dialog, library, games: store.state.games, current: store.state.game?.id ?? "", start: games.start }).catch(fault),
+    newGame: () => void openNewGame({ dialog, library, engine, games: store.state.games, current: store.state.game?.id ?? "", start: games.start }).catch(fault),
     saves: () => openSaves({ dialog, games, keeper, context }),
+    rule: (id) => drawer.open(id),
   },
 });
 const games = createGames({
@@ -63,8 +68,11 @@ const games = createGames({
     speaker = next;
     localise(document, (key) => speaker.say(key));
     board.setMap(map);
+    drawer.refresh();
   },
 });
+
+const doubts = createDoubts({ store, engine });
 
 const hooks = {
   store,
@@ -127,10 +135,12 @@ function wire() {
   byId("fit", HTMLButtonElement).onclick = () => board.fit();
   byId("new-game", HTMLButtonElement).onclick = () => context().act.newGame();
   byId("saves", HTMLButtonElement).onclick = () => context().act.saves();
-  followKeys({ undo: act.undo, cancel: act.cancel });
+  byId("rules-open", HTMLButtonElement).onclick = drawer.toggle;
+  followKeys({ undo: act.undo, cancel: act.cancel, rules: drawer.toggle });
   keeper.onOther(() => act.say({ key: "page.storage.other" }, "alarm"));
   followLayout(({ narrow, reduced }) => {
     sheets.setNarrow(narrow);
+    drawer.setNarrow(narrow);
     store.update((state) => ({ ...state, reduced }));
     show();
   });
@@ -180,8 +190,14 @@ function showBar({ state }) {
 
 /** @param {Intent} intent */
 function onIntent(intent) {
-  if (intent.type === "hover") return store.update(reduce.withHover, { hex: intent.hex, unit: intent.unit });
-  if (intent.type === "cursor") return store.update(reduce.withHover, { hex: intent.hex, unit: null, spoken: true });
+  if (intent.type === "hover") {
+    store.update(reduce.withHover, { hex: intent.hex, unit: intent.unit });
+    return doubts.look();
+  }
+  if (intent.type === "cursor") {
+    store.update(reduce.withHover, { hex: intent.hex, unit: null, spoken: true });
+    return doubts.look();
+  }
   if (intent.type === "cancel" || intent.type === "outside") return act.cancel();
   if (intent.type === "double") return;
   store.update(reduce.withHover, { hex: intent.hex, unit: intent.unit });

@@ -1,6 +1,6 @@
 """What a game is to the engine and the page: rules built for a scenario and options, and what may be asked."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -139,11 +139,26 @@ class Game(Protocol):
     def arrows(self, look: Any) -> list[dict[str, Any]]:
         """Attacks announced."""
 
+    def overlays(self, look: Any) -> list[dict[str, Any]]:
+        """What can be laid over the map: id, title and, where a side is to be chosen, sides."""
+
+    def overlay(self, look: Any, id: str, side: str, unit: str) -> dict[str, Any]:
+        """What an overlay draws (`Overlay` in docs/session.md) for a side, or for one unit of it where it is named."""
+
+    def outlook(self, look: Any, order: Sequence[str]) -> dict[str, Any]:
+        """What battles yet to be fought can bring in an order (`Outlook` in docs/session.md).
+
+        Raises RasputitsaError where there are none, or for an order that is not theirs.
+        """
+
     def board(self) -> dict[str, Any]:
         """The printed board (`BoardMap` in docs/session.md)."""
 
     def texts(self, language: str) -> Mapping[str, str]:
         """The game's table of templates in a language."""
+
+    def rules(self, language: str) -> Mapping[str, Any]:
+        """The rulebook in our words and its tables (`Rulebook` in docs/session.md)."""
 
 
 def full_options(specs: tuple[OptionSpec, ...], given: Mapping[str, Any]) -> dict[str, Value]:

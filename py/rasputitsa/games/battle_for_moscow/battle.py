@@ -38,7 +38,7 @@ class Fight(Stage):
         result = play.rules.results.result(worked.column, die)
         label = play.rules.results.labels[worked.column]
         play.log(text("log.battle", "combat", hex=hex_id, odds=label, die=die, result=result), die=(die,))
-        play.state.battle = Battle(self.hex, defender.id, tuple(unit.id for unit in attackers), result)
+        play.state.battle = Battle(self.hex, defender.id, tuple(unit.id for unit in attackers), result, label, die)
         play.call(*stages_of(play, result), EndOfBattle())
 
 

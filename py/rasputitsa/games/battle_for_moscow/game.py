@@ -1,14 +1,16 @@
 """Battle for Moscow as the engine sees it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow import options as switches
-from rasputitsa.games.battle_for_moscow import panels
+from rasputitsa.games.battle_for_moscow import overlays, panels
+from rasputitsa.games.battle_for_moscow.battle_order import prospects, prospects_form
 from rasputitsa.games.battle_for_moscow.build import board_map, build, data
 from rasputitsa.games.battle_for_moscow.check import check
+from rasputitsa.games.battle_for_moscow.reference import reference
 from rasputitsa.games.battle_for_moscow.sequence import OPENING
 from rasputitsa.games.battle_for_moscow.setup import roster_units
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, MoscowRules, MoscowState, Tally
@@ -85,6 +87,18 @@ class BattleForMoscow:
         """Attacks announced."""
         return panels.arrows(look)
 
+    def overlays(self, look: MoscowLook) -> list[dict[str, Any]]:
+        """What can be laid over the map."""
+        return overlays.overlays(look)
+
+    def overlay(self, look: MoscowLook, id: str, side: str, unit: str) -> dict[str, Any]:
+        """What an overlay draws for a side, or for one of its units."""
+        return overlays.overlay(look, id, side, unit)
+
+    def outlook(self, look: MoscowLook, order: Sequence[str]) -> dict[str, Any]:
+        """What the announced battles can bring, fought in an order."""
+        return prospects_form(prospects(look, order), look)
+
     def board(self) -> dict[str, Any]:
         """The printed board."""
         return board_map().board(self.slug)
@@ -93,3 +107,7 @@ class BattleForMoscow:
         """The game's templates in a language."""
         table: dict[str, str] = data(f"text.{language}.json")
         return table
+
+    def rules(self, language: str) -> Mapping[str, Any]:
+        """The rulebook in our words and its tables."""
+        return reference(language)

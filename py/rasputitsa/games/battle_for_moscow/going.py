@@ -74,7 +74,7 @@ def step_costs(rules: MoscowRules, kind: Kind, weather: Weather, tank: str) -> t
     """What a step costs: 1, forest 2; along a rail link 1; in mud 1 (Movement; rulings 8, 12 and 13)."""
     rail = (Cost(1, rules.grid.hexes, rules.map.entered_by("rail")),)
     if kind == "rail":
-        return rail + (_across_country(rules, weather) if tank else ())
+        return rail + (_off_the_rails(rules, weather) if tank else ())
     return _across_country(rules, weather)
 
 
@@ -85,6 +85,14 @@ def rail_hexes(rules: MoscowRules) -> HexSet:
     for leaving in rules.map.links["rail"]:
         area |= leaving
     return area
+
+
+def _off_the_rails(rules: MoscowRules, weather: Weather) -> tuple[Cost, ...]:
+    """The Tank unit's steps without a link in the rail phase; in mud one takes all its MP (ruling 13)."""
+    if weather != "mud":
+        return _across_country(rules, weather)
+    whole = max(kind.movement[-1] for kind in rules.types.values() if "tank_army" in kind.traits)
+    return (uniform(rules.grid, whole, rules.grid.hexes),)
 
 
 def _across_country(rules: MoscowRules, weather: Weather) -> tuple[Cost, ...]:

@@ -52,7 +52,7 @@ def complete(scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
     locked = locks(scenario, given)
     for id, value in locked.items():
         if id in given and given[id] != value:
-            raise OptionsError(text(f"why.option.{id}", _lock_rule(given), option=id))
+            raise OptionsError(text(f"why.option.{id}", _lock_rule(id), option=id))
     return {**full_options(OPTIONS, given), **locked}
 
 
@@ -62,5 +62,5 @@ def locks(scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
     return {**locked, **LOCKED_BY_ATTRITION} if given.get("attrition") is True else locked
 
 
-def _lock_rule(given: Mapping[str, Any]) -> str:
-    return "war_of_attrition" if given.get("attrition") is True else "new_victory_conditions"
+def _lock_rule(id: str) -> str:
+    return "war_of_attrition" if id in LOCKED_BY_ATTRITION else "new_victory_conditions"

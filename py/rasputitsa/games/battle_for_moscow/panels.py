@@ -4,13 +4,12 @@ from typing import Any
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
 from rasputitsa.games.battle_for_moscow.control import cities_of
+from rasputitsa.games.battle_for_moscow.odds_sheet import battles_panel
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, Turn, weather
 from rasputitsa.games.battle_for_moscow.victory import score
-from rasputitsa.hexgrid.grid import Hex, hexes_in
+from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules import tracks
-from rasputitsa.rules.combat import Odds, outcomes
 
 _BADGES = (("from", "moved"), ("attacks", "attacking"), ("assault", "assault"), ("point", "replaced"))
 
@@ -20,7 +19,7 @@ def panels(look: MoscowLook) -> list[dict[str, Any]]:
     return [
         _turn_record(look),
         _phases(look),
-        _battles(look),
+        battles_panel(look),
         _figures(look),
         *(_pool(look, side) for side in (GERMAN, SOVIET)),
         _waiting(look),
@@ -158,48 +157,3 @@ def _results_table(look: MoscowLook) -> dict[str, Any]:
         "columns": ["", *table.labels],
         "rows": rows,
     }
-
-
-def _battles(look: MoscowLook) -> dict[str, Any]:
-    names = {str(unit.mark("attacks")) for unit in look.state.units.all() if unit.mark("attacks")}
-    hexes = sorted(look.rules.grid.index[name] for name in names)
-    return {
-        "kind": "battles",
-        "id": "battles",
-        "title": text("panel.battles", "combat").json(),
-        "battles": [_battle(look, hex) for hex in hexes],
-    }
-
-
-def _battle(look: MoscowLook, hex: Hex) -> dict[str, Any]:
-    attackers, defender = attackers_of(look, hex), look.state.units.on(hex)[0]
-    worked = odds_of(look, attackers, defender)
-    return {
-        "id": look.rules.grid.names[hex],
-        "attackers": [unit.id for unit in attackers],
-        "defenders": [defender.id],
-        "hex": look.rules.grid.names[hex],
-        "status": "announced",
-        "column": "" if worked.column is None else look.rules.results.labels[worked.column],
-        "lines": [line.json() for line in odds_lines(look, worked)],
-        "results": list(outcomes(look.rules.results, worked.column)),
-    }
-
-
-def odds_lines(look: MoscowLook, worked: Odds) -> list[Text]:
-    """How a column came about, line by line (Combat, steps 1 to 3; ruling 15)."""
-    labels = look.rules.results.labels
-    ratio = text("odds.ratio", "combat", attack=worked.attack, defence=worked.defence)
-    lines = [
-        ratio if worked.scale == 1 else text("odds.mud", "mud_turns", attack=worked.attack, defence=worked.defence)
-    ]
-    lines.append(
-        text("odds.base", "combat", odds=labels[worked.base]) if worked.base >= 0 else text("odds.below", "combat")
-    )
-    lines += [shift.text for shift in worked.shifts]
-    final = (
-        text("odds.none", "combat", odds=labels[0])
-        if worked.column is None
-        else text("odds.final", odds=labels[worked.column])
-    )
-    return [*lines, final]

@@ -32,7 +32,8 @@ class RetreatUnit(Stage):
         hexes = offered(look, unit, left)
         if len(hexes) == 1:
             return None
-        option = Option("retreat", ("hex",), hexes, notes=_Ways(look, unit, left).notes, why=_why_not)
+        ways = _Ways(look, unit, left)
+        option = Option("retreat", ("hex",), hexes, notes=ways.notes, why=ways.why)
         return Decision(self.mover, text("prompt.retreat", "combat", unit=self.unit), (option,))
 
     def run(self, play: MoscowPlay) -> None:
@@ -64,7 +65,7 @@ class RetreatUnit(Stage):
 
 
 class _Ways:
-    """Remarks on the hexes of a retreat."""
+    """Remarks on the hexes of a retreat, and why it does not lead to others."""
 
     def __init__(self, look: MoscowLook, unit: Unit, left: Retreat) -> None:
         self.look, self.unit, self.left = look, unit, left
@@ -76,6 +77,12 @@ class _Ways:
             return (text("note.on_the_way", "ruling-18"),)
         taken = enemy_cities_on(self.look, self.unit.side, canonical_way(self.look, self.unit, self.left, hex)[1:])
         return tuple(text("note.takes", "ruling-29", hex=self.look.rules.grid.names[city]) for city in taken)
+
+    def why(self, hex_id: str) -> Text:
+        """Why a hex is not offered (rulings 18 and 19)."""
+        if clean_retreat(self.look, self.unit) is None:
+            return text("why.no_last_resort", "ruling-19", hex=hex_id)
+        return text("why.no_retreat", "ruling-18", hex=hex_id)
 
 
 def retreat_left(look: MoscowLook, unit: Unit, walked: tuple[Hex, ...]) -> Retreat | None:
@@ -129,7 +136,3 @@ def outcomes(look: MoscowLook, unit: Unit, left: Retreat, end: Hex) -> set[froze
 def canonical_way(look: MoscowLook, unit: Unit, left: Retreat, end: Hex) -> tuple[Hex, ...]:
     """The way that a retreat takes where none is named: the fewest cities, then the order of the hexes' bits."""
     return min(left.paths(end), key=lambda way: (len(enemy_cities_on(look, unit.side, way[1:])), way))
-
-
-def _why_not(hex_id: str) -> Text:
-    return text("why.no_retreat", "ruling-18", hex=hex_id)

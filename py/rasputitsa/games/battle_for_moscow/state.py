@@ -46,12 +46,14 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The battle being fought: an attack on the unit in one hex."""
+    """The battle being fought: an attack on the unit in one hex; the column, the die and what it brought."""
 
     hex: Hex = OFF_MAP
     defender: str = ""
     attackers: tuple[str, ...] = ()
     result: str = ""
+    odds: str = ""
+    die: int = 0
 
 
 @dataclass(slots=True)

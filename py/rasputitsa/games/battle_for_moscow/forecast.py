@@ -1,0 +1,136 @@
+"""What one battle can bring, as exact fractions, result by result (Combat Results Table; rulings 15 to 21)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rasputitsa.engine.dice import ScriptedDice
+from rasputitsa.engine.outlook import Bounds, Outlook, Ratio, Span, TooLargeError, mean, ratio
+from rasputitsa.engine.stage import Look, Play, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow.battle import (
+    EliminateDefender,
+    EndOfBattle,
+    RetreatDefender,
+    attackers_of,
+    odds_of,
+    stages_of,
+)
+from rasputitsa.games.battle_for_moscow.losses import DefenderLoses
+from rasputitsa.games.battle_for_moscow.outlook import NUMBERS, every_choice, plan_for, usual_choice
+from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
+from rasputitsa.games.battle_for_moscow.state import Battle, MoscowLook, MoscowState, enemy_of
+from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.combat import outcomes
+
+_BUDGET = 2_000
+"""Actions played to look through one result. Six attackers stay far below; a position by hand may name more."""
+
+_NOTHING = Bounds((0,) * len(NUMBERS), (0,) * len(NUMBERS))
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What one result of the table does: its chance, what becomes of the defender, the spans of `NUMBERS`."""
+
+    result: str
+    chance: Ratio
+    fate: Text
+    numbers: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What a battle can bring: each result with its chance, and the spans of `NUMBERS` over all of them."""
+
+    consequences: tuple[Consequence, ...]
+    numbers: tuple[Span, ...]
+
+
+def forecast(look: MoscowLook, hex: Hex) -> Forecast:
+    """The forecast of an announced battle as things stand, as if it were fought first (ruling 14)."""
+    attackers, defender = attackers_of(look, hex), look.state.units.on(hex)[0]
+    faces = outcomes(look.rules.results, odds_of(look, attackers, defender).column)
+    ids = tuple(unit.id for unit in attackers)
+    states = {face: _after_the_die(look, Battle(hex, defender.id, ids, face)) for face in dict.fromkeys(faces)}
+    return _forecast(look, faces, states)
+
+
+def forecast_of_fight(look: MoscowLook, battle: Battle) -> Forecast:
+    """What the choices left in the battle being fought can still bring."""
+    state = look.state.copy()
+    end = next((i for i, stage in enumerate(state.stack) if isinstance(stage, EndOfBattle)), len(state.stack))
+    state.stack = state.stack[end:]
+    return _forecast(look, (battle.result,), {battle.result: state})
+
+
+def _forecast(look: MoscowLook, faces: tuple[str, ...], states: Mapping[str, MoscowState]) -> Forecast:
+    bounds = {result: _bounds(look, state) for result, state in states.items()}
+    consequences = tuple(
+        _consequence(state, result, ratio(faces.count(result), len(faces)), spans(bounds[result]))
+        for result, state in states.items()
+    )
+    return Forecast(consequences, spans(mean([bounds[face] for face in faces]) if faces else _NOTHING))
+
+
+def _consequence(state: MoscowState, result: str, chance: Ratio, numbers: tuple[Span, ...]) -> Consequence:
+    return Consequence(result, chance, _fate(state, result, numbers), numbers)
+
+
+def spans(bounds: Bounds) -> tuple[Span, ...]:
+    """The spans of the first battle's `NUMBERS`."""
+    return tuple(bounds.span(index) for index in range(len(NUMBERS)))
+
+
+def _after_the_die(look: MoscowLook, battle: Battle) -> MoscowState:
+    """The state with a result thrown, and nothing to come after this battle."""
+    state = look.state.copy()
+    state.clear_marks("attacks", "assault", "paid")
+    state.battle, state.stack = battle, ()
+    play = Play(look.rules, state, ScriptedDice(()))
+    play.call(*stages_of(play, battle.result), EndOfBattle())
+    return state
+
+
+def _bounds(look: MoscowLook, state: MoscowState) -> Bounds:
+    assert state.battle is not None
+    side = enemy_of(state.units[state.battle.defender].side)
+    for considered in (every_choice, usual_choice):
+        plan = plan_for(Look(look.rules, state), side, (), considered)
+        try:
+            return Outlook(look.rules, plan, _BUDGET).bounds(state)
+        except TooLargeError:
+            continue
+    return _NOTHING
+
+
+def _fate(state: MoscowState, result: str, numbers: tuple[Span, ...]) -> Text:
+    """What becomes of the defender: it is eliminated, stays, left, or retreats if it can."""
+    assert state.battle is not None
+    defender = state.units[state.battle.defender]
+    if _is_lost(state.stack, defender):
+        return text("fate.eliminated", "combat", result=result, unit=defender.id)
+    if any(isinstance(stage, (RetreatDefender, RetreatUnit)) for stage in state.stack):
+        return _fate_of_retreat(state, defender, result, numbers)
+    key = "fate.stays" if defender.hex == state.battle.hex else "fate.left"
+    return text(key, "combat", result=result, unit=defender.id)
+
+
+def _is_lost(stack: tuple[Stage, ...], defender: Unit) -> bool:
+    """Whether the defender is eliminated without a retreat: by the result, or by its last step."""
+    if defender.hex < 0 or any(isinstance(stage, EliminateDefender) for stage in stack):
+        return True
+    return defender.steps == 1 and any(isinstance(stage, DefenderLoses) for stage in stack)
+
+
+def _fate_of_retreat(state: MoscowState, defender: Unit, result: str, numbers: tuple[Span, ...]) -> Text:
+    """Whether the defender can retreat, and at what price (rulings 18 and 19)."""
+    eliminated, steps = numbers[1], numbers[2].low.numerator
+    if eliminated.low.numerator:
+        return text("fate.surrounded", "ruling-18", result=result, unit=defender.id)
+    if eliminated.high.numerator:
+        return text("fate.depends", "ruling-20", result=result, unit=defender.id)
+    if steps and not any(isinstance(stage, DefenderLoses) for stage in state.stack):
+        return text("fate.last_resort", "ruling-19", result=result, unit=defender.id)
+    key = "fate.loses_and_retreats" if steps else "fate.retreats"
+    return text(key, "combat", result=result, unit=defender.id)

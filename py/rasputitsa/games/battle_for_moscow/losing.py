@@ -1,0 +1,120 @@
+"""What an attack does to a unit, face by face: retreats cut off, exchanges that open them (rulings 18 to 20)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_for_moscow.losses import step_value
+from rasputitsa.games.battle_for_moscow.retreat import retreat_length
+from rasputitsa.games.battle_for_moscow.state import MoscowLook
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.rules.combat import outcomes
+from rasputitsa.rules.retreat import Retreat, retreats
+
+OPEN, LAST_RESORT, SHUT = 0, 1, 2
+"""How a unit can retreat: freely, through enemy zones only at the price of a step, or not at all."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Defence:
+    """A unit under attack, for any position of its enemies."""
+
+    look: MoscowLook
+    unit: Unit
+
+    def retreat(self, enemies: HexSet) -> int:
+        """How the unit can retreat if its enemies stand in these hexes (rulings 18 and 19)."""
+        if self._clean(enemies):
+            return OPEN
+        return LAST_RESORT if self._resort(enemies) else SHUT
+
+    def bars(self, enemies: HexSet, level: int, held: HexSet) -> HexSet | None:
+        """Hexes of `held` of which one must be occupied to shut retreats up to a level; None: they are shut.
+
+        They bar the way out that can be barred from the fewest hexes.
+        """
+        left = self._clean(enemies) or (self._resort(enemies) if level == SHUT else None)
+        if left is None:
+            return None
+        shorter = self._shorter(enemies, level, len(left.layers))
+        ways = (left.paths(end)[0] for end in hexes_in(left.ends))
+        return min((self._near(way, shorter) & held for way in ways), key=int.bit_count)
+
+    def _near(self, way: tuple[Hex, ...], shorter: HexSet) -> HexSet:
+        hexes = self.look.rules.grid.set_of(way[1:]) | shorter
+        return hexes | self.look.rules.grid.expand(hexes)
+
+    def faces(self, column: int | None, retreat: int) -> int:
+        """The die faces that cost the unit its life, if an exchange opens no retreat."""
+        return sum(self.is_lost(result, retreat) for result in outcomes(self.look.rules.results, column))
+
+    def is_lost(self, result: str, retreat: int) -> bool:
+        """Whether a result eliminates the unit (Combat Results Table)."""
+        if result in ("DRL", "EX"):
+            return not self.unit.is_full or retreat > OPEN
+        return result == "DE" or (result == "DR" and retreat == SHUT)
+
+    def lost(self, column: int | None, enemies: HexSet, attackers: Sequence[Unit]) -> int:
+        """The die faces that cost the unit its life, the attacking player taking his losses so as to achieve it."""
+        retreat = self.retreat(enemies)
+        after = self._after_exchange(enemies, attackers) if retreat > OPEN and self.unit.is_full else retreat
+        results = outcomes(self.look.rules.results, column)
+        return sum(self.is_lost(result, after if result == "EX" else retreat) for result in results)
+
+    def _after_exchange(self, enemies: HexSet, attackers: Sequence[Unit]) -> int:
+        """The worst retreat that is left after an exchange: losses may take attackers off the map (ruling 20)."""
+        left = (self._clean(enemies & ~gone) for gone in exchanges(tuple(attackers), step_value(self.unit)))
+        return SHUT if any(retreat is None for retreat in left) else OPEN
+
+    def _clean(self, enemies: HexSet) -> Retreat | None:
+        grid = self.look.rules.grid
+        free = grid.hexes & ~enemies & ~grid.expand(enemies)
+        return self._retreats(free, free, self._friends())
+
+    def _resort(self, enemies: HexSet) -> Retreat | None:
+        if not self.look.rules.last_resort or not self.unit.is_full:
+            return None
+        grid = self.look.rules.grid
+        empty = grid.hexes & ~enemies
+        return self._retreats(empty, empty & ~grid.expand(enemies), self._friends())
+
+    def _retreats(self, passable: HexSet, standing: HexSet, occupied: HexSet) -> Retreat | None:
+        length = retreat_length(self.look)
+        return retreats(self.look.rules.grid, self.unit.hex, length, passable, standing, occupied)
+
+    def _friends(self) -> HexSet:
+        return self.look.state.units.area(self.unit.side)
+
+    def _shorter(self, enemies: HexSet, level: int, length: int) -> HexSet:
+        """The shortest way to an occupied hex: a longer retreat is legal only as long as there is one."""
+        if level < SHUT or length == retreat_length(self.look) + 1:
+            return 0
+        grid = self.look.rules.grid
+        empty = grid.hexes & ~enemies
+        left = self._retreats(empty, empty & ~grid.expand(enemies), 0)
+        return grid.set_of(left.paths(next(hexes_in(left.ends)))[0][1:]) if left else 0
+
+
+def exchanges(attackers: tuple[Unit, ...], owed: int) -> Iterator[HexSet]:
+    """The hexes that attackers vacate by paying for an exchange, for each way to pay that matters (ruling 20)."""
+    if sum(step_value(unit) for unit in attackers if unit.is_full) >= owed:
+        yield 0
+        return
+    yield from _payments(attackers, owed, 0)
+
+
+def _payments(attackers: tuple[Unit, ...], owed: int, gone: HexSet) -> Iterator[HexSet]:
+    if owed <= 0 or not attackers:
+        yield gone
+        return
+    for index, unit in enumerate(attackers):
+        others = attackers[:index] + attackers[index + 1 :]
+        if unit.steps > 1:
+            others = (*others, replace(unit, steps=unit.steps - 1))
+            yield from _payments(others, owed - step_value(unit), gone)
+        else:
+            yield from _payments(others, owed - step_value(unit), gone | _bit(unit.hex))
+
+
+def _bit(hex: Hex) -> HexSet:
+    return 1 << hex

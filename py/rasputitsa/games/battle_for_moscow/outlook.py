@@ -1,0 +1,191 @@
+"""What the announced battles can bring, fought in an order: the tree of battles (Combat; rulings 14 to 21)."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+
+from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_for_moscow.battle import Advance, EndOfBattle, line_hexes
+from rasputitsa.games.battle_for_moscow.losses import step_value
+from rasputitsa.games.battle_for_moscow.retreat import retreat_length
+from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, MoscowState, SideId, enemy_of
+from rasputitsa.hexgrid.grid import Hex, HexSet
+
+Choices = Callable[[MoscowLook, Decision], Iterable[Action]]
+
+NUMBERS = ("vacated", "eliminated", "defender_steps", "attacker_steps")
+"""What is measured of each battle: two chances, two expected losses. After the battles come the sums of the losses."""
+TOTALS = ("defender_steps", "attacker_steps")
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    """One battle as it stands: the hex, the unit attacked, its attackers, and their steps before it."""
+
+    hex: Hex
+    defender: str
+    attackers: tuple[str, ...]
+    defender_steps: int
+    attacker_steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The engine's `Question`: battles in the order in which they are to be fought, the one being fought first."""
+
+    side: SideId
+    battles: tuple[Engagement, ...]
+    considered: Choices
+
+    def measure(self, look: MoscowLook) -> tuple[int, ...]:
+        """`NUMBERS` of each battle, then `TOTALS`."""
+        numbers = [number for battle in self.battles for number in _numbers(look, battle)]
+        return (*numbers, sum(numbers[2::4]), sum(numbers[3::4]))
+
+    def is_over(self, look: MoscowLook) -> bool:
+        """Whether the last battle has only its advance left, which takes nobody's step."""
+        return _is_decided(look.state) and not self.waiting(look)
+
+    def key(self, look: MoscowLook) -> Hashable:
+        """What later battles depend on: the one being fought, and what stands where their defenders could retreat."""
+        return (look.state.stack, _fighters(look.state), Surroundings(self, look).key())
+
+    def choices(self, look: MoscowLook, decision: Decision) -> Iterable[Action]:
+        """The next battle in order; in a battle, what is considered there."""
+        if decision.option("resolve"):
+            return (Action("resolve", look.rules.grid.names[self.waiting(look)[0].hex]),)
+        return self.considered(look, decision)
+
+    def waiting(self, look: MoscowLook) -> tuple[Engagement, ...]:
+        """The battles that are still to be fought."""
+        units = look.state.units
+        return tuple(battle for battle in self.battles if units[battle.attackers[0]].mark("attacks"))
+
+
+class Surroundings:
+    """What around the battles to come can change them: closed hexes, occupied ends, a line's neighbours.
+
+    Units that fight in none of these battles stay where they are till the phase ends, and their zones with them. A
+    retreat is as long as the rules say, and one hex longer each time that friends stand on all its ends: it can be so
+    only where one stands who stays, or one who may yet come by a retreat of his own (ruling 18).
+    """
+
+    def __init__(self, plan: Plan, look: MoscowLook) -> None:
+        self._look = look
+        self._waiting = plan.waiting(look)
+        self._side, self._enemy = plan.side, enemy_of(plan.side)
+        self._targets = (*_target_under_fire(look.state), *(battle.hex for battle in self._waiting))
+        grid, fighting = look.rules.grid, self._fighting()
+        self._ours = look.state.units.area(plan.side) & ~fighting
+        self._theirs = look.state.units.area(self._enemy) & ~fighting
+        self._zone = grid.expand(self._ours)
+
+    def key(self) -> Hashable:
+        """One value for each target in order, and the whole map where communication matters."""
+        near = tuple(self._near(index, hex) for index, hex in enumerate(self._targets))
+        return (self._targets, near, self._lines())
+
+    def _near(self, index: int, hex: Hex) -> Hashable:
+        """Where a defender could go, where friends stand in his way, and who makes his line strong."""
+        area = self._ways(hex, index, self._theirs | self._look.rules.grid.set_of(self._targets[index + 1 :]))
+        line = self._theirs & self._look.rules.grid.neighbours(hex) & line_hexes(self._look)
+        zone = area & self._zone if self._look.rules.last_resort else 0
+        return (area, area & self._theirs & ~self._zone, zone, line if self._look.rules.line_shift > 1 else 0)
+
+    def _ways(self, hex: Hex, coming: int, friends: HexSet) -> HexSet:
+        """All hexes through which a retreat could lead; `coming` is how many friends may still retreat towards it."""
+        grid, closed = self._look.rules.grid, self._ours if self._look.rules.last_resort else self._ours | self._zone
+        layer, area, length = 1 << hex, 0, 0
+        while layer:
+            length += 1
+            layer = grid.expand(layer) & grid.ring(hex, length) & ~closed
+            area |= layer
+            if length < retreat_length(self._look) or layer & friends & ~self._zone:
+                continue
+            coming -= 1
+            if coming < 0:
+                break
+        return area
+
+    def _lines(self) -> Hashable:
+        """All places, where the 1st Shock Army is to attack and its communication counts (ruling 27)."""
+        units = self._look.state.units
+        ids = (id for battle in self._waiting for id in battle.attackers)
+        if not self._look.rules.improved_first_shock or self._side != SOVIET:
+            return ()
+        shock = any("first_shock" in units[id].type.traits for id in ids)
+        return (units.area(self._side), units.area(self._enemy)) if shock else ()
+
+    def _fighting(self) -> HexSet:
+        units, battle = self._look.state.units, self._look.state.battle
+        ids = [id for waiting in self._waiting for id in (waiting.defender, *waiting.attackers)]
+        ids += (*battle.attackers, *(() if _is_decided(self._look.state) else (battle.defender,))) if battle else ()
+        return self._look.rules.grid.set_of(units[id].hex for id in ids if units[id].hex >= 0)
+
+
+def plan_for(look: MoscowLook, side: SideId, order: Sequence[Hex], considered: Choices) -> Plan:
+    """The plan to fight announced battles in an order, after the one being fought, if any."""
+    battle, units = look.state.battle, look.state.units
+    battles = [_engagement(look, battle.hex, battle.defender, battle.attackers)] if battle else []
+    for hex in order:
+        name = look.rules.grid.names[hex]
+        attackers = tuple(unit.id for unit in units.all() if unit.mark("attacks") == name)
+        battles.append(_engagement(look, hex, units.on(hex)[0].id, attackers))
+    return Plan(side, tuple(battles), considered)
+
+
+def every_choice(look: MoscowLook, decision: Decision) -> Iterable[Action]:
+    """All that the attacker may do."""
+    return decision.actions()
+
+
+def usual_choice(look: MoscowLook, decision: Decision) -> Iterable[Action]:
+    """One choice for each decision: the first retreat offered, the cheapest loss, the strongest unit advances."""
+    option = decision.options[0]
+    units = [look.state.units[id] for id in option.subjects if option.verb != "retreat"]
+    if option.verb == "lose":
+        return (Action("lose", min(units, key=step_value).id),)
+    if option.verb == "advance":
+        return (Action("advance", max(units, key=_strength).id),)
+    return (Action(option.verb, option.subjects[0]),)
+
+
+def _strength(unit: Unit) -> int:
+    return unit.attack
+
+
+def _engagement(look: MoscowLook, hex: Hex, defender: str, attackers: tuple[str, ...]) -> Engagement:
+    units = look.state.units
+    return Engagement(hex, defender, attackers, _steps(units[defender]), sum(_steps(units[id]) for id in attackers))
+
+
+def _numbers(look: MoscowLook, battle: Engagement) -> tuple[int, int, int, int]:
+    units = look.state.units
+    defender = units[battle.defender]
+    lost = battle.attacker_steps - sum(_steps(units[id]) for id in battle.attackers)
+    left = int(defender.hex != battle.hex)
+    return (left, int(defender.hex < 0), battle.defender_steps - _steps(defender), lost)
+
+
+def _steps(unit: Unit) -> int:
+    return unit.steps if unit.hex >= 0 else 0
+
+
+def _is_decided(state: MoscowState) -> bool:
+    """Whether the battle being fought has only its advance left; true where none is."""
+    return not state.stack or state.battle is None or isinstance(state.stack[-1], (Advance, EndOfBattle))
+
+
+def _target_under_fire(state: MoscowState) -> tuple[Hex, ...]:
+    return () if state.battle is None or _is_decided(state) else (state.battle.hex,)
+
+
+def _fighters(state: MoscowState) -> Hashable:
+    """The units of the battle being fought; once it is decided only where its attackers stand."""
+    battle = state.battle
+    if battle is None:
+        return ()
+    if _is_decided(state):
+        return (battle.hex, tuple(state.units[id].hex for id in battle.attackers))
+    units = (state.units[id] for id in (battle.defender, *battle.attackers))
+    return (battle.hex, tuple((unit.hex, unit.steps) for unit in units))

@@ -1,0 +1,107 @@
+"""The rulebook in our words, with the printed tables as the game's data has them (rulings 7 and 33)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow.build import data
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET
+from rasputitsa.rules.combat import FACES, load_table
+from rasputitsa.rules.reference import Cell, printed, results
+
+_NOTHING = "–"
+_SIDES = (GERMAN, SOVIET)
+
+
+def reference(language: str) -> dict[str, Any]:
+    """Sections, rulings and tables."""
+    entries: dict[str, Any] = data(f"rules.{language}.json")
+    return {**entries, "tables": _tables(data("tables.json"))}
+
+
+def _tables(tables: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "terrain": _terrain(tables["figures"], data("map.json")["provenance"]["terrain"]),
+        "turns": _turns(tables["turns"]),
+        "results": results(text("panel.results"), load_table(tables["results"])),
+        "winter": _winter(tables["winter_attrition"]),
+        "advanced_results": results(text("table.advanced_results"), load_table(tables["advanced_results"])),
+        "variable_weather": _variable_weather(tables),
+        "supply_phase": _supply(tables["supply"]),
+    }
+
+
+def _terrain(figures: Mapping[str, Any], provenance: str) -> dict[str, Any]:
+    """Terrain chart (Movement, Combat; rulings 12 and 16)."""
+    less, line = _columns_less(1), figures["strong_line_columns"]
+    rows: list[tuple[Cell, ...]] = [
+        (text("table.terrain.clear"), 1, _NOTHING),
+        (text("table.terrain.forest"), figures["forest_cost"], less),
+        (text("table.terrain.city"), _NOTHING, _NOTHING),
+        (text("table.terrain.moscow"), _NOTHING, less),
+        (text("table.terrain.fortification"), _NOTHING, text("table.terrain.soviet_only", columns=1)),
+        (text("table.terrain.line"), _NOTHING, _columns_less(line)),
+        (text("table.terrain.river"), _NOTHING, text("table.terrain.all_across", columns=1)),
+        (text("table.terrain.rail"), text("table.terrain.rail_phase"), _NOTHING),
+    ]
+    columns = ("", text("table.terrain.cost"), text("table.terrain.defence"))
+    return printed(text("table.terrain"), columns, rows, provenance)
+
+
+def _columns_less(columns: int) -> Text:
+    return text("table.columns_less", columns=columns)
+
+
+def _turns(track: Mapping[str, Any]) -> dict[str, Any]:
+    """Turn record (New Timetable)."""
+    columns: tuple[Cell, ...] = ("", text("table.turns.week"), text("table.turns.weather"), *map(_points_of, _SIDES))
+    rows: list[tuple[Cell, ...]] = [
+        (
+            str(cell["turn"]),
+            text("track.week", week=cell["week"]),
+            text("track.weather", weather=cell["weather"]),
+            *(cell[side] for side in _SIDES),
+        )
+        for cell in track["turns"]
+    ]
+    return printed(text("table.turns"), columns, rows, track["provenance"])
+
+
+def _points_of(side: str) -> Text:
+    return text("table.turns.points", side=side)
+
+
+def _winter(table: Mapping[str, Any]) -> dict[str, Any]:
+    """Winter attrition (Winter Effects)."""
+    rows: list[tuple[Cell, ...]] = [(str(die), *(_frost(table, side, die) for side in _SIDES)) for die in FACES]
+    columns: tuple[Cell, ...] = ("", *(text("table.side", side=side) for side in _SIDES))
+    return printed(text("table.winter"), columns, rows, table["provenance"])
+
+
+def _frost(table: Mapping[str, Any], side: str, die: int) -> Text:
+    bitten = die <= table["frostbite_up_to"][side]
+    return text("table.winter.result", result="frostbite" if bitten else "no_frostbite")
+
+
+def _variable_weather(tables: Mapping[str, Any]) -> dict[str, Any]:
+    """The turns on which a die may change the weather (ruling 7)."""
+    variable, cells = tables["variable_weather"], tables["turns"]["turns"]
+    turns = sorted([(turn, turn + 1) for turn in variable["early"]] + [(turn, turn - 1) for turn in variable["late"]])
+    rows = [(str(turn), _weather(cells, turn), _weather(cells, other)) for turn, other in turns]
+    columns = ("", text("table.turns.weather"), text("table.weather.change"))
+    return printed(text("table.weather"), columns, rows, variable["provenance"])
+
+
+def _weather(cells: Sequence[Mapping[str, Any]], turn: int) -> Text:
+    return text("track.weather", weather=cells[turn - 1]["weather"])
+
+
+def _supply(supply: Mapping[str, Any]) -> dict[str, Any]:
+    """Supply points at the start and received (Supply Phase, Basic Supply)."""
+    ends = text("table.supply.until", points=supply["basic"], turn=supply["german_basic_ends"] - 1)
+    rows: list[tuple[Cell, ...]] = [
+        (text("table.side", side=GERMAN), supply["start"][GERMAN], ends),
+        (text("table.side", side=SOVIET), supply["start"][SOVIET], supply["basic"]),
+    ]
+    columns = ("", text("table.supply.start"), text("table.supply.basic"))
+    return printed(text("table.supply"), columns, rows, supply["provenance"])

@@ -1,0 +1,30 @@
+"""Printed tables for the rules drawer, in the form that the page draws."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rasputitsa.engine.text import Text
+from rasputitsa.rules.combat import ResultsTable
+
+Cell = Text | str | int
+"""A cell: a sentence, or what is printed there."""
+
+
+def printed(title: Text, columns: Iterable[Cell], rows: Iterable[Iterable[Cell]], provenance: str) -> dict[str, Any]:
+    """A table; a column without a heading names the rows."""
+    return {
+        "title": title.json(),
+        "columns": [_form(cell) for cell in columns],
+        "rows": [[_form(cell) for cell in row] for row in rows],
+        "provenance": provenance,
+    }
+
+
+def results(title: Text, table: ResultsTable) -> dict[str, Any]:
+    """A combat results table."""
+    rows = [(str(die), *results) for die, results in table.rows.items()]
+    return printed(title, ("", *table.labels), rows, table.provenance)
+
+
+def _form(cell: Cell) -> Any:
+    return cell.json() if isinstance(cell, Text) else cell
