@@ -1,6 +1,6 @@
 """Plays Battle for Moscow by itself, a few actions a phase, so that a page can be asked to play the same game.
 
-Every action is legal by the engine's own word. No target hex holds a unit of the mover's own, so that a click on it means
+Every action is legal by the engine's own word. No move ends on a unit of the mover's own, so that a click there means
 the hex; nothing is left to chance, so a seed has one game.
 """
 

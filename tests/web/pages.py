@@ -125,7 +125,7 @@ class GamePage:
         return boxes
 
     def hidden(self, selector: str, scroll: bool = False) -> list[str]:
-        """Controls that cannot be pressed where they are: beside the window, or under something; `scroll` to them first."""
+        """Controls that cannot be pressed where they are, beside the window or covered; `scroll` to them first."""
         found: list[str] = self.page.evaluate(HIDDEN, [selector, scroll])
         return found
 
@@ -299,7 +299,8 @@ class GamePage:
         self.wait_length(length - 1)
 
     def _aim(self, hex: str) -> None:
-        """Take up an enemy as the target, unless it is already."""
+        """Take up an enemy as the target, unless it still is from the last attack."""
+        self.settle()
         goals = [*self.units_on(hex), hex]
         if self.page.evaluate("rasputitsa.store.state.selection.id") not in goals:
             self.click_hex(hex)

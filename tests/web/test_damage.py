@@ -15,7 +15,8 @@ RECORDS = """() => ['a', 'b'].map((mark) => `rasputitsa:auto:${mark}`)
 STORED = "() => Object.values({ ...localStorage })"
 RESEAL = """async (record) => {
   const { seal } = await import('./src/seal.js');
-  for (const mark of ['a', 'b']) localStorage.setItem(`rasputitsa:auto:${mark}`, seal(50, record.slice(record.indexOf('\\n') + 1)));
+  const sealed = seal(50, record.slice(record.indexOf('\\n') + 1));
+  for (const mark of ['a', 'b']) localStorage.setItem(`rasputitsa:auto:${mark}`, sealed);
 }"""
 PUT = "([key, text]) => localStorage.setItem(key, text)"
 
@@ -86,7 +87,8 @@ def test_a_game_that_the_rules_refuse_is_put_aside(game: GamePage):
     game.reload()
     assert game.length() == 0
     expect(game.notice).to_have_text(say("page.storage.rescued", reason=say("error.newer", format=99, known=FORMAT)))
-    expect(game.open_saves().locator(".saves li")).to_have_count(1)
+    expect(game.open_saves().locator(".save-name")).to_have_count(1)
+    assert '\\"format\\":99' in "\n".join(game.page.evaluate(STORED))
 
 
 def cut(save: bytes) -> bytes:

@@ -55,12 +55,12 @@ def test_the_map_can_be_looked_at_before_python_is_there(page: Page, context: Br
     page.goto("")
     page.wait_for_function(PAINTED)
     game = GamePage(page)
-    size = page.evaluate("rasputitsa.board.where('1103').size")
-    page.mouse.move(*game.place("1103"))
-    expect(game.notice).to_contain_text(say("name.1103"))
+    size = page.evaluate("rasputitsa.board.where('0204').size")
+    page.mouse.move(*game.place("0204"))
+    expect(game.notice).to_contain_text(say("name.0204"))
+    expect(game.notice).to_contain_text(say("name.VIII"))
     page.mouse.wheel(0, -300)
-    page.wait_for_function("size => rasputitsa.board.where('1103').size > size", arg=size)
-    expect(game.notice).to_contain_text(say("name.1103"))
+    page.wait_for_function("size => rasputitsa.board.where('0204').size > size", arg=size)
     held.pop().abort()
 
 

@@ -38,13 +38,15 @@ def test_the_cursor_says_what_it_stands_on(page: Page):
     expect(game.notice).to_have_attribute("aria-live", "polite")
 
 
-def test_escape_lets_go(page: Page):
+def test_escape_lets_go_wherever_the_focus_is(page: Page):
     game = in_movement(page)
-    game.click_unit("LVII")
-    game.wait_selected("LVII")
-    page.keyboard.press("Escape")
-    page.wait_for_function("rasputitsa.store.state.selection.kind === 'none'")
-    expect(game.picked).to_be_empty()
+    for focus in ("#board", "#saves"):
+        game.click_unit("LVII")
+        game.wait_selected("LVII")
+        page.locator(focus).focus()
+        page.keyboard.press("Escape")
+        page.wait_for_function("rasputitsa.store.state.selection.kind === 'none'")
+        expect(game.picked).to_be_empty()
 
 
 def test_the_lists_alone_move_a_unit(page: Page):

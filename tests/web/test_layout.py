@@ -9,8 +9,13 @@ from tests.web.commander import Commander, asked, new_match
 from tests.web.pages import GamePage
 
 SEED = 1941
-SIZES = {"a screen": (1440, 900), "a small laptop": (1024, 768), "a phone": (390, 844), "a phone on its side": (844, 390)}
-AT_ONCE = "#board, #where, #prompt-line, .prompt .buttons button.primary, .prompt .buttons button.undo, #new-game, #saves, #fit"
+SIZES = {
+    "a screen": (1440, 900),
+    "a small laptop": (1024, 768),
+    "a phone": (390, 844),
+    "a phone on its side": (844, 390),
+}
+AT_ONCE = "#board, #where, #prompt-line, .prompt .buttons :is(.primary, .undo), #new-game, #saves, #fit"
 BY_SCROLLING = ".prompt button, #sheets:not([hidden]) .sheet[open]:not([hidden]) .battle button.primary, .tabs button"
 SMALLEST_BOARD = 0.25
 

@@ -1,4 +1,4 @@
-"""A game goes on after a reload, a closed tab and a crash; it is kept under a name, goes out to a file and comes in again."""
+"""A game goes on after a reload, a closed tab and a crash; it is kept under a name, exported and imported."""
 
 from collections.abc import Callable
 from itertools import cycle
@@ -47,6 +47,12 @@ def test_a_crashed_tab_loses_one_action_at_most(game: GamePage, context: Browser
     assert again.length() in (7, 8)
     again.send(actions[again.length() :])
     assert again.save() == save.dump(match)
+
+
+def test_a_second_tab_that_plays_on_is_told_to_the_first(game: GamePage, context: BrowserContext):
+    other = GamePage(context.new_page()).visit()
+    other.send(played(SEED, 6)[1][5:])
+    expect(game.notice).to_have_text(say("page.storage.other"))
 
 
 def test_a_game_kept_under_a_name_is_opened_again(game: GamePage):

@@ -13,7 +13,7 @@ SEED = 1941
 UPRIGHT = {"width": 390, "height": 844}
 ON_ITS_SIDE = {"width": 844, "height": 390}
 LARGE_ENOUGH = 44
-CONTROLS = ".bar button, .prompt button, .tabs button"
+CONTROLS = ".bar button, .prompt button:not(p button), .tabs button"
 
 NewPhone = Callable[..., GamePage]
 

@@ -1,11 +1,11 @@
-"""What the page says, by key: the text tables as the site serves them, so that a test names a sentence and not its wording."""
+"""What the page says, by key, from the tables that the site serves: a test names a sentence, not its wording."""
 
 import json
 from collections.abc import Mapping
 from functools import cache
 
-from rasputitsa.engine.text import Fact, Text, render
 from building.paths import DIST
+from rasputitsa.engine.text import Fact, Text, render
 from tests.web.commander import GAME
 
 
