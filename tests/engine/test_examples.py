@@ -13,7 +13,8 @@ PACKAGE = Path(rasputitsa.__file__).parent
 
 def modules_with_examples() -> list[str]:
     paths = [path for path in sorted(PACKAGE.rglob("*.py")) if ">>> " in path.read_text(encoding="utf-8")]
-    return [".".join(("rasputitsa", *path.relative_to(PACKAGE).with_suffix("").parts)) for path in paths]
+    parts = (("rasputitsa", *path.relative_to(PACKAGE).with_suffix("").parts) for path in paths)
+    return [".".join(part).removesuffix(".__init__") for part in parts]
 
 
 @pytest.mark.parametrize("name", modules_with_examples())
@@ -24,4 +25,4 @@ def test_examples(name: str):
 
 
 def test_the_public_api_is_shown_by_example():
-    assert "rasputitsa.engine.match" in modules_with_examples()
+    assert "rasputitsa" in modules_with_examples()

@@ -6,20 +6,9 @@ from typing import Any, Protocol
 
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import ScriptedDice, ScriptError
+from rasputitsa.engine.ratio import Ratio, common_divisor, ratio
 from rasputitsa.engine.stage import Play
 from rasputitsa.engine.state import State
-
-
-@dataclass(frozen=True, slots=True)
-class Ratio:
-    """An exact number in lowest terms: a chance, or an expected number of steps."""
-
-    numerator: int
-    denominator: int
-
-    def json(self) -> list[int]:
-        """The form that crosses to the page: `[1, 6]`."""
-        return [self.numerator, self.denominator]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,16 +118,6 @@ class Outlook:
         return self._known[key]
 
 
-def ratio(numerator: int, denominator: int) -> Ratio:
-    """A number in lowest terms.
-
-    >>> ratio(4, 6)
-    Ratio(numerator=2, denominator=3)
-    """
-    shared = _common_divisor(numerator, denominator)
-    return Ratio(numerator // shared, denominator // shared)
-
-
 def mean(bounds: list[Bounds]) -> Bounds:
     """The bounds before a die, each of whose faces leads to one of these."""
     same, denominator = _alike(bounds)
@@ -158,14 +137,8 @@ def widest(bounds: list[Bounds]) -> Bounds:
 def _alike(bounds: list[Bounds]) -> tuple[list[Bounds], int]:
     shared = 1
     for one in bounds:
-        shared *= one.denominator // _common_divisor(shared, one.denominator)
+        shared *= one.denominator // common_divisor(shared, one.denominator)
     return [one.over(shared) for one in bounds], shared
-
-
-def _common_divisor(a: int, b: int) -> int:
-    while b:
-        a, b = b, a % b
-    return a or 1
 
 
 def _sum(numbers: tuple[int, ...], more: list[int]) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from rasputitsa.engine.ratio import Ratio
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 
@@ -30,12 +31,13 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A mark on a hex with what it says; `level` is 0 to 5, for signs of that kind."""
+    """A mark on a hex with what it says; `level` is 0 to 5, for signs of that kind, `chance` that of the worst."""
 
     hex: Hex
     kind: SignKind
     level: int
     label: Text
+    chance: Ratio | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +84,5 @@ def listed(id: str, title: Text, sides: Iterable[str]) -> dict[str, Any]:
 
 def _sign_form(sign: Sign, grid: Grid) -> dict[str, Any]:
     form: dict[str, Any] = {"hex": grid.names[sign.hex], "kind": sign.kind, "label": sign.label.json()}
-    return form | {"level": sign.level} if sign.kind == "level" else form
+    form |= {"level": sign.level} if sign.kind == "level" else {}
+    return form | {"chance": sign.chance.json()} if sign.chance else form

@@ -10,7 +10,8 @@ from rasputitsa.engine import position
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.outlook import Ratio, Span
+from rasputitsa.engine.outlook import Span
+from rasputitsa.engine.ratio import Ratio
 from rasputitsa.games.battle_for_moscow import battle_order
 from rasputitsa.games.battle_for_moscow.battle_order import prospects
 from rasputitsa.games.battle_for_moscow.forecast import forecast

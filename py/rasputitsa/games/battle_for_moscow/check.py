@@ -104,11 +104,21 @@ def _check_marks(look: MoscowLook, unit: Unit) -> None:
             case "point":
                 fits = value == 1
             case "assault" | "paid":
-                fits = isinstance(value, int) and 0 <= value <= _MOST_POINTS and unit.mark("attacks") is not None
+                fits = look.rules.supplied and _has_assault_points(unit)[name]
             case _:
                 fits = False
         if not fits or unit.hex < 0:
             raise FormatError("error.mark", f"{at}/{name}", mark=name)
+
+
+def _has_assault_points(unit: Unit) -> dict[str, bool]:
+    """Whether an attacker's points and the price paid for them can be (Assault; rulings 35 and 36)."""
+    points, paid = unit.mark("assault"), unit.mark("paid")
+    can_be = isinstance(points, int) and 0 < points <= unit.attack and unit.mark("attacks") is not None
+    return {
+        "assault": can_be,
+        "paid": isinstance(points, int) and isinstance(paid, int) and points <= paid <= _MOST_POINTS,
+    }
 
 
 def _is_attacking(look: MoscowLook, unit: Unit) -> bool:

@@ -51,7 +51,7 @@ class Purchases:
         """Why a unit cannot come in, or not there."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.box != f"{self.side}_pool":
-            return text("why.not_available", "ruling-27" if unit and unit.box else "replacements", unit=unit_id)
+            return text("why.not_available", _rule_of_waiting(unit), unit=unit_id)
         if not self._entry_area():
             return text("why.no_entry", "replacements", side=self.side)
         return self._why_hex(hex_id)
@@ -106,6 +106,13 @@ class Purchases:
         if not here & cities_of(self.look, self.side):
             return text("why.not_controlled", "replacements", hex=hex_id)
         return text("why.city_cut_off", "ruling-22", hex=hex_id)
+
+
+def _rule_of_waiting(unit: Unit | None) -> str:
+    """The rule that keeps a unit from coming in: the 1st Shock Army and the Tank unit have one each."""
+    if unit is None or unit.box != "waiting":
+        return "replacements"
+    return "ruling-28" if "tank_army" in unit.type.traits else "ruling-27"
 
 
 def communication(look: MoscowLook, side: SideId) -> HexSet:

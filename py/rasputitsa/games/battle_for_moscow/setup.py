@@ -58,7 +58,7 @@ class _Crosses:
         """Why a unit cannot be put there."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != GERMAN:
-            return text("why.not_yours", unit=unit_id)
+            return text("why.not_yours", "starting", unit=unit_id)
         return text("why.no_cross", "starting", hex=hex_id)
 
 

@@ -93,7 +93,7 @@ class Assaults:
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != self.side or not unit.mark("attacks"):
             return text("why.no_attack", "assault", unit=unit_id)
-        return self._why_not(unit) or text("why.not_offered", what=(unit_id,))
+        return self._why_not(unit) or text("why.not_offered", "assault", what=(unit_id,))
 
     def _why_not(self, unit: Unit) -> Text | None:
         if self._tolls.price(unit.hex) is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.front import Front, Plan
 from rasputitsa.games.battle_for_moscow.losing import LAST_RESORT, SHUT
@@ -52,8 +53,9 @@ def _paths(front: Front, moves: list[tuple[str, Hex]]) -> Iterator[Way]:
 def _sign(combat: NextCombat, threat: Threat) -> Sign:
     look, lost = combat.look, threat.deadliest.lost
     odds = look.rules.results.labels[threat.strongest.column]
-    label = text("threat.sign", "combat", unit=threat.unit, odds=odds, lost=lost, faces=len(FACES))
-    return Sign(look.state.units[threat.unit].hex, "level", _LEVELS[lost], label)
+    attackers = tuple(threat.strongest.posts)
+    label = text("threat.sign", "combat", unit=threat.unit, odds=odds, attackers=attackers, lost=lost, faces=len(FACES))
+    return Sign(look.state.units[threat.unit].hex, "level", _LEVELS[lost], label, ratio(lost, len(FACES)))
 
 
 def _when(combat: NextCombat) -> Iterator[Text]:
