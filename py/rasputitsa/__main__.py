@@ -1,4 +1,4 @@
-"""`python -m rasputitsa`: play in a terminal, replay and verify saves, random games, perft, speed, export."""
+"""`python -m rasputitsa`: play in a terminal, replay and verify saves, random games, perft, speed, export, soak."""
 
 import argparse
 import sys
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rasputitsa import games
 from rasputitsa.cli import commands, play
+from rasputitsa.cli.soak import soak
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.text import render
 from rasputitsa.export import shared_texts
@@ -31,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     _add_play(command)
     _add_files(command)
     _add_measures(command)
+    _add_soak(command)
     return top
 
 
@@ -67,6 +69,15 @@ def _add_measures(command: "argparse._SubParsersAction[argparse.ArgumentParser]"
     one = command.add_parser("bench", help="measure the engine")
     _game(one)
     one.set_defaults(run=commands.measure)
+
+
+def _add_soak(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    one = command.add_parser("soak", help="random games of random options and damaged requests, until a fault is found")
+    one.add_argument("--games", type=int, default=200, help="games for each set of options")
+    one.add_argument("--sets", type=int, default=30, help="sets of options for each game")
+    one.add_argument("--mutations", type=int, default=50_000, help="damaged requests for each game")
+    one.add_argument("--seed", type=int, default=1941, help="the first seed")
+    one.set_defaults(run=soak)
 
 
 def _game(one: argparse.ArgumentParser) -> None:

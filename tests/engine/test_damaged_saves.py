@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from rasputitsa.cli.mutations import damaged_text, mutated, written
 from rasputitsa.engine import position, save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError, IllegalActionError, OptionsError, RasputitsaError
 from rasputitsa.games import find
 from rasputitsa.view import view
 from tests.contract.cases import Case, cases, first_cases, played, walk
-from tests.engine.mutations import damaged_text, mutated, written
 
 SKIRMISH = next(case for case in first_cases() if case.game.slug == "skirmish")
 MUTATIONS = 2_000

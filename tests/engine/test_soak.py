@@ -1,0 +1,59 @@
+"""The soak command finds nothing in sound games, and says with which seed it found something."""
+
+import pytest
+
+from rasputitsa.__main__ import main
+from rasputitsa.cli import soak
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.games import find
+from rasputitsa.session import Session
+
+SMALL = ["soak", "--games", "1", "--sets", "2", "--mutations", "40", "--seed", "7"]
+REQUESTS = 2_000
+BLOCKS = 8
+
+
+def test_sound_games_have_no_faults(capsys: pytest.CaptureFixture[str]):
+    assert main(SMALL) == 0
+    assert capsys.readouterr().out.endswith("\n0 faults\n")
+
+
+def test_a_fault_is_told_with_the_seed_that_plays_it_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(soak, "unsound", lambda match: "broken" if match.length == 3 else "")
+    assert main([*SMALL[:-3], "0", *SMALL[-2:]]) == 1
+    assert "seed 8: action 3: broken" in capsys.readouterr().out
+
+
+def test_an_exception_is_a_fault(monkeypatch: pytest.MonkeyPatch):
+    def fail(match: Match) -> str:
+        raise KeyError("0507")
+
+    monkeypatch.setattr(soak, "unsound", fail)
+    case = soak.drawn_case(find("battle_for_moscow"), 1)
+    assert [fault.endswith("seed 5: KeyError: '0507'") for fault in soak.random_games([case], 1, 5)] == [True]
+
+
+def test_a_lost_unit_is_a_fault():
+    match = soak.drawn_case(find("battle_for_moscow"), 1).new(1)
+    unit = next(iter(match.state.units.all()))
+    match.state.put(unit.with_steps(3))
+    assert soak.unsound(match) == f"units ['{unit.id}']"
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_damaged_files_and_requests_are_answered(block: int):
+    cases = [soak.drawn_case(find("battle_for_moscow"), seed) for seed in range(block, block + 2)]
+    first = block * REQUESTS
+    assert list(soak.damaged_requests(cases, REQUESTS // BLOCKS, first)) == []
+
+
+def test_damage_is_neither_always_refused_nor_always_harmless():
+    """Otherwise the test above would prove nothing."""
+    case = soak.drawn_case(find("battle_for_moscow"), 3)
+    bases = [request for request in soak._requests(case, 3) if "save" in request]
+    session = Session()
+    answers = [session.handle(soak.damaged(bases[seed % len(bases)], Chooser(seed))) for seed in range(100)]
+    assert 10 < sum(answer.startswith('{"ok":true') for answer in answers) < 90
