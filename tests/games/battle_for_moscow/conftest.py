@@ -1,23 +1,10 @@
 """The marker by which a test says which section of the rulebook, or which ruling, it proves."""
 
-import re
-
 import pytest
 
-SECTIONS = (
-    "counters",
-    "mapboard",
-    "how_to_play",
-    "zoc",
-    "movement",
-    "combat",
-    "mud_turns",
-    "first_shock",
-    "replacements",
-    "starting",
-    "winning",
-)
-"""The sections of the classic rulebook."""
+from tests.traceability import rulebook
+
+RULES = rulebook()
 
 
 def pytest_configure(config):
@@ -27,7 +14,7 @@ def pytest_configure(config):
 def pytest_itemcollected(item):
     for marker in item.iter_markers("rule"):
         for name in marker.args:
-            if name not in SECTIONS and not re.fullmatch(r"ruling-\d+", name):
+            if name not in RULES:
                 raise pytest.UsageError(f"{item.nodeid}: no section or ruling {name!r}")
 
 

@@ -1,45 +1,85 @@
 """Whole games as readable text: what was played, what the dice brought, a fingerprint at every phase.
 
-`PYTHONPATH=py:. python -m tests.games.battle_for_moscow.golden_games` plays them anew.
+`PYTHONPATH=py:. python -m tests.games.battle_for_moscow.golden_games NAME...` plays those of a name anew.
 """
 
+import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Value
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Event
 from rasputitsa.games.battle_for_moscow import GAME
-from tests.games.battle_for_moscow.positions import events, phase
+from tests.games.battle_for_moscow.positions import CONTINUATION, events, phase
 
 FOLDER = Path(__file__).parent / "golden"
-GAMES: dict[str, tuple[int, Mapping[str, Value]]] = {
-    "as_printed": (134, {}),
-    "both_handicaps": (21, {"soviet_points": 3, "german_points": "even_turns"}),
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A golden game: the seed of the dice and of the random players, scenario, options.
+
+    `haste`: once in so many choices a player goes on to the next phase; 0: only by chance.
+    """
+
+    seed: int
+    scenario: str = "classic"
+    options: Mapping[str, Value] = field(default_factory=dict)
+    haste: int = 0
+
+
+BALANCE: Mapping[str, Value] = {"improved_first_shock": True, "strong_line": True, "german_points": "even_turns"}
+OPTIONAL: Mapping[str, Value] = {
+    "replacement_edge": True,
+    "harsher_winter": True,
+    "early_first_shock": True,
+    "variable_weather": True,
 }
-"""Name of the file: seed of the dice and of the random players, options."""
+
+GAMES: dict[str, Plan] = {
+    "as_printed": Plan(134),
+    "both_handicaps": Plan(21, options={"soviet_points": 3, "german_points": "even_turns"}),
+    "revised": Plan(18, options={"last_resort_retreat": True, "victory_points": True}, haste=8),
+    "balance": Plan(109, options=BALANCE, haste=8),
+    "optional": Plan(57, CONTINUATION, OPTIONAL, haste=8),
+    "advanced_table": Plan(46, options={"advanced_results": True}, haste=8),
+    "attrition": Plan(14, CONTINUATION, {"attrition": True, "last_resort_retreat": True}, haste=8),
+}
+"""The name of each file, and how it was played."""
 
 
 def new_game(name: str) -> Match:
     """A golden game before its first action."""
-    seed, options = GAMES[name]
-    return Match.new(GAME, options=options, seed=seed)
+    plan = GAMES[name]
+    return Match.new(GAME, plan.scenario, plan.options, seed=plan.seed)
 
 
 def random_actions(name: str) -> list[Action]:
     """What two random players do."""
-    match, choose = new_game(name), Chooser(GAMES[name][0])
+    match, choose = new_game(name), Chooser(GAMES[name].seed)
     while match.decision:
-        match.play(match.decision.sample(choose))
+        match.play(_onward(match, choose, GAMES[name].haste) or match.decision.sample(choose))
     return [entry.action for entry in match.entries]
+
+
+def _onward(match: Match, choose: Chooser, haste: int) -> Action | None:
+    """Now and then the action that goes on to the next phase."""
+    assert match.decision is not None
+    onward = [option for option in match.decision.options if option.advances and not option.blocked]
+    return Action(onward[0].verb) if haste and onward and choose(haste) == 0 else None
 
 
 def record(name: str, actions: list[Action]) -> str:
     """The text of a golden game."""
-    seed, options = GAMES[name]
-    chosen = "".join(f" {option}={value}" for option, value in sorted(options.items()))
-    return f"{GAME.slug} {GAME.version} seed={seed}{chosen}\n" + "".join(f"{line}\n" for line in lines(name, actions))
+    plan = GAMES[name]
+    chosen = "".join(f" {option}={value}" for option, value in sorted(plan.options.items()))
+    played = "" if plan.scenario == "classic" else f" {plan.scenario}"
+    heading = f"{GAME.slug} {GAME.version}{played} seed={plan.seed}{chosen}"
+    return "".join(f"{line}\n" for line in (heading, *lines(name, actions)))
 
 
 def lines(name: str, actions: list[Action]) -> Iterator[str]:
@@ -57,9 +97,16 @@ def lines(name: str, actions: list[Action]) -> Iterator[str]:
 
 
 def rolled(match: Match) -> str:
-    """What the die brought in the last action."""
-    battle = next((dict(event.text.facts) for event in events(match) if event.die), None)
-    return f"  ({battle['odds']}, die {battle['die']}, {battle['result']})" if battle else ""
+    """What the dice brought in the last action."""
+    thrown = [_brought(event) for event in events(match) if event.die]
+    return f"  ({'; '.join(thrown)})" if thrown else ""
+
+
+def _brought(event: Event) -> str:
+    facts = dict(event.text.facts)
+    if event.text.key == "log.battle":
+        return f"{facts['odds']}, die {facts['die']}, {facts['result']}"
+    return f"{event.text.key.removeprefix('log.')}, die {facts['die']}"
 
 
 def actions_in(text: str) -> list[Action]:
@@ -73,5 +120,5 @@ def path(name: str) -> Path:
 
 
 if __name__ == "__main__":
-    for game in GAMES:
+    for game in sys.argv[1:]:
         path(game).write_text(record(game, random_actions(game)), encoding="utf-8")

@@ -123,3 +123,37 @@ def in_communication(hex: str, enemies: Collection[str], edge: Collection[str]) 
         seen.update(fresh)
         queue.extend(fresh)
     return False
+
+
+def last_resorts(start: str, enemies: Collection[str], friends: Collection[str]) -> set[str]:
+    """Where a full-strength unit without a clean retreat may end; empty: it is eliminated."""
+    for length in range(2, COLUMNS):
+        straight = (way for way in walks(start, length) if distances(start)[way[-1]] == length)
+        ends = {way[-1] for way in straight if not set(enemies) & set(way[1:])} - zone(enemies)
+        if not ends or ends - set(friends):
+            return ends - set(friends)
+    return set()
+
+
+def supply_price(hex: str, enemies: Collection[str], friends: Collection[str], edge: Collection[str]) -> int | None:
+    """What the cheapest trace to the edge costs, hex by hex; None: there is none."""
+    zones, paid, done, queue = zone(enemies), {hex: 0}, set[str](), {hex}
+    while queue:
+        here = min(queue, key=lambda near: (paid[near], near))
+        queue.remove(here)
+        done.add(here)
+        if here in edge:
+            return paid[here]
+        for near in neighbours(here):
+            toll = paid[here] + (near in zones and near not in friends)
+            if near not in enemies and near not in done and toll < paid.get(near, toll + 1):
+                paid[near] = toll
+                queue.add(near)
+    return None
+
+
+def column(ratio: Fraction, columns: Collection[str], shifts: int) -> str:
+    """The column of a table for a ratio after all shifts; empty: below the lowest."""
+    values = [Fraction(*map(int, name.split(":"))) for name in columns]
+    place = sum(value <= ratio for value in values) - 1 + shifts
+    return list(columns)[min(place, len(values) - 1)] if place >= 0 else ""

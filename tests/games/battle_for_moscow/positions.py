@@ -12,7 +12,7 @@ from typing import Any
 
 from rasputitsa.engine import position
 from rasputitsa.engine.dice import ScriptedDice
-from rasputitsa.engine.game import Value
+from rasputitsa.engine.game import Value, named_scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event
 from rasputitsa.engine.stage import Sequence as SequenceStage
@@ -32,6 +32,14 @@ PHASES = (
 )
 """The eight phases of a turn, in the order of the rulebook."""
 
+SUPPLIED_PHASES = ("german_supply", *PHASES[:4], "soviet_supply", *PHASES[4:])
+"""The ten phases of a turn of War of Attrition."""
+
+CONTINUATION = "continuation"
+ATTRITION: Mapping[str, Value] = {"attrition": True}
+LAST_RESORT: Mapping[str, Value] = {"last_resort_retreat": True}
+BY_POINTS: Mapping[str, Value] = {"victory_points": True}
+
 
 def game(
     *units: str,
@@ -40,26 +48,48 @@ def game(
     dice: Sequence[int] = (),
     german_cities: str | None = None,
     options: Mapping[str, Value] | None = None,
+    scenario: str = "classic",
+    supply: str = "5 15",
+    weather: str = "",
+    **facts: Any,
 ) -> Match:
     """A match at the beginning of a phase. There are no units but those given: `"16 0504 half"`, `"5 pool"`.
 
-    `german_cities` are the hexes of the cities that the Germans control; left out, those of the start.
+    `german_cities` are the hexes of the cities that the Germans control; left out, those of the start. `supply` are the
+    German and the Soviet supply points, `weather` what a die has brought, `facts` other fields of the state.
     """
-    built = rules(tuple(sorted((options or {}).items())))
+    built = rules(tuple(sorted((options or {}).items())), scenario)
     form: dict[str, Any] = {
         "turn": turn,
-        "units": dict(_unit(words.split()) for words in units),
-        "stack": [["campaign", {}], ["turn", PHASES.index(phase)]],
+        "units": dict(_unit(built, words.split()) for words in units),
+        "stack": [["campaign", {}], ["turn", phases(built).index(phase)]],
+        **facts,
     }
     if german_cities is not None:
         form["german_cities"] = german_cities.split()
+    if built.supplied:
+        form["supply"] = tally(supply)
+    if weather:
+        form["changed_weather"] = weather
     return Match(built, position.from_json(built, form), ScriptedDice(dice))
 
 
+def tally(numbers: str) -> dict[str, int]:
+    """A German and a Soviet number: `"5 15"`."""
+    german, soviet = map(int, numbers.split())
+    return {"german": german, "soviet": soviet}
+
+
 @cache
-def rules(options: tuple[tuple[str, Value], ...] = ()) -> MoscowRules:
-    """The classic game with some options."""
-    return GAME.build(GAME.scenarios[0], GAME.complete(GAME.scenarios[0], dict(options)))
+def rules(options: tuple[tuple[str, Value], ...] = (), scenario: str = "classic") -> MoscowRules:
+    """A scenario with some options."""
+    played = named_scenario(GAME, scenario)
+    return GAME.build(played, GAME.complete(played, dict(options)))
+
+
+def phases(built: MoscowRules) -> tuple[str, ...]:
+    """The phases of a turn."""
+    return SUPPLIED_PHASES if built.supplied else PHASES
 
 
 def act(match: Match, *actions: str) -> None:
@@ -77,7 +107,8 @@ def phase(match: Match) -> str:
     """The phase being played; empty when the game is over."""
     for stage in match.state.stack:
         if isinstance(stage, SequenceStage):
-            return PHASES[stage.index - 1]
+            assert isinstance(match.rules, MoscowRules)
+            return phases(match.rules)[stage.index - 1]
     return ""
 
 
@@ -92,6 +123,18 @@ def points(match: Match) -> int:
     left = match.position()["points"]
     assert isinstance(left, int)
     return left
+
+
+def supply(match: Match) -> tuple[int, int]:
+    """The German and the Soviet supply points."""
+    held = match.position()["supply"]
+    return held["german"], held["soviet"]
+
+
+def kills(match: Match) -> tuple[int, int]:
+    """The eliminations that the Germans and the Soviets have scored."""
+    scored = match.position()["kills"]
+    return scored["german"], scored["soviet"]
 
 
 def steps(match: Match, unit: str) -> int:
@@ -131,6 +174,45 @@ def mp(match: Match, unit: str, hex: str) -> int:
     return cost
 
 
+def finish(match: Match) -> str:
+    """Do nothing until the game is over and name the winner; empty: a draw."""
+    while match.decision:
+        option = next(option for option in match.decision.options if option.advances or option.verb == "freeze")
+        act(match, " ".join(next(option.actions())))
+    assert match.state.result is not None
+    return match.state.result.winner
+
+
+def score(match: Match, side: str) -> dict[str, int]:
+    """A side's points in the reckoning at the end: eliminations, cities, bonus, total."""
+    assert match.state.result is not None
+    lines = [dict(line.facts) for line in match.state.result.lines if line.key == "result.score"]
+    return {name: fact for line in lines if line["side"] == side for name, fact in line.items() if type(fact) is int}
+
+
+def column(match: Match, hex: str) -> str:
+    """The column of an announced battle as it stands; empty: no effect."""
+    return str(battle(match, hex)["column"])
+
+
+def battle(match: Match, hex: str) -> dict[str, Any]:
+    """An announced battle as the page shows it."""
+    shown = next(panel for panel in match.rules.game.panels(match.look) if panel["kind"] == "battles")
+    return next(dict(one) for one in shown["battles"] if one["hex"] == hex)
+
+
+def shifts(match: Match, hex: str) -> list[str]:
+    """The shifts of an announced battle."""
+    return [line["key"] for line in battle(match, hex)["lines"] if line["key"].startswith("shift.")]
+
+
+def reason(match: Match, action: str) -> tuple[str, str, dict[str, Any]]:
+    """Why an action is refused: the key, the rule, the facts."""
+    refused: Text | None = match.refusal(action.split())
+    assert refused is not None, action
+    return refused.key, refused.rule, dict(refused.facts)
+
+
 def why(match: Match, action: str) -> str:
     """The key of the reason why an action is refused; empty where it is allowed."""
     reason: Text | None = match.refusal(action.split())
@@ -138,8 +220,13 @@ def why(match: Match, action: str) -> str:
 
 
 def events(match: Match) -> Iterable[Event]:
-    """What the last action caused."""
-    return match.entries[-1].events or ()
+    """What the last action caused, or the opening of a match in which nothing was played."""
+    return (match.entries[-1].events or ()) if match.entries else match.opening
+
+
+def told(match: Match, key: str) -> list[dict[str, Any]]:
+    """The facts of all events of a kind since the beginning."""
+    return [dict(event.text.facts) for _, group in match.chronicle() for event in group if event.text.key == key]
 
 
 def logged(match: Match, key: str) -> bool:
@@ -177,9 +264,9 @@ def german_cities(match: Match) -> set[str]:
     return set(match.position()["german_cities"])
 
 
-def _unit(words: list[str]) -> tuple[str, dict[str, Any]]:
+def _unit(built: MoscowRules, words: list[str]) -> tuple[str, dict[str, Any]]:
     id, place, *strength = words
-    counter = rules().roster[id]
+    counter = built.roster[id]
     if place == "pool":
         return id, {"box": f"{counter.side}_pool", "steps": 1}
     if place == "waiting":

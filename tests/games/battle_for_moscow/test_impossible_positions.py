@@ -6,7 +6,8 @@ import pytest
 
 from rasputitsa.engine import position
 from rasputitsa.engine.errors import FormatError
-from tests.games.battle_for_moscow.positions import PHASES, rules
+from rasputitsa.games.battle_for_moscow.state import MoscowRules
+from tests.games.battle_for_moscow.positions import ATTRITION, CONTINUATION, PHASES, SUPPLIED_PHASES, rules
 
 
 def form(stage: list[Any], now: str, **facts: Any) -> dict[str, Any]:
@@ -14,10 +15,11 @@ def form(stage: list[Any], now: str, **facts: Any) -> dict[str, Any]:
     return {"turn": 1, "stack": [["campaign", {}], ["turn", PHASES.index(now) + 1], stage], **facts}
 
 
-def refusal(form: dict[str, Any]) -> str:
-    """The key of the error and its place; empty for a position that can be."""
+def refusal(form: dict[str, Any], built: MoscowRules | None = None) -> str:
+    """The key of the error and its place; empty for a position that can be. Classic rules, unless others are given."""
+    built = built or rules()
     try:
-        position.from_json(rules(), form)
+        position.from_json(built, form)
     except FormatError as error:
         return f"{error.text.key} {dict(error.text.facts)['at']}"
     return ""
@@ -99,3 +101,59 @@ def test_a_counter_has_two_sides(steps: int):
 @pytest.mark.parametrize("turn", [-1, 8])
 def test_seven_turns(turn: int):
     assert refusal({"turn": turn}) == "error.range /turn"
+
+
+SUPPLIED = rules(tuple(ATTRITION.items()))
+
+
+def assaulting(built: MoscowRules = SUPPLIED, **marks: int) -> str:
+    """VI, five strong, announced against its neighbour, with these marks."""
+    units = {"VI": {**HERE, "marks": {"attacks": "0605", **marks}}, "16": THERE}
+    now = (SUPPLIED_PHASES if built.supplied else PHASES).index("german_combat") + 1
+    stack = [["campaign", {}], ["turn", now], ["announcement", {"side": "german"}]]
+    return refusal({"turn": 1, "units": units, "stack": stack}, built)
+
+
+@pytest.mark.rule("assault", "ruling-36")
+@pytest.mark.parametrize(("points", "paid"), [(1, 1), (1, 3), (5, 5)])
+def test_an_attacker_has_assault_points_up_to_its_strength(points: int, paid: int):
+    assert assaulting(assault=points, paid=paid) == ""
+
+
+@pytest.mark.rule("assault", "ruling-36")
+@pytest.mark.parametrize("points", [-1, 0, 6, 50])
+def test_no_attacker_has_none_or_more(points: int):
+    assert assaulting(assault=points, paid=50) == "error.mark /units/VI/marks/assault"
+
+
+@pytest.mark.rule("assault", "ruling-35")
+def test_assault_points_were_paid_for():
+    assert assaulting(assault=3, paid=2) == "error.mark /units/VI/marks/paid"
+    assert assaulting(paid=2) == "error.mark /units/VI/marks/paid"
+
+
+@pytest.mark.rule("assault", "war_of_attrition")
+def test_no_assault_points_without_war_of_attrition():
+    assert assaulting(rules(), assault=1, paid=1) == "error.mark /units/VI/marks/assault"
+
+
+@pytest.mark.rule("extra_supply", "ruling-38")
+@pytest.mark.parametrize(
+    ("facts", "at"), [({"extra_supply": 3}, "/extra_supply"), ({"supply": {"german": -1, "soviet": 0}}, "/supply")]
+)
+def test_supply_within_its_bounds(facts: dict[str, Any], at: str):
+    assert refusal({"turn": 1, **facts}, SUPPLIED) == f"error.range {at}"
+
+
+@pytest.mark.rule("winter_gear", "ruling-37")
+@pytest.mark.parametrize(("rolls", "sets"), [(3, 0), (1, 2), (1, -1), (-1, -1)])
+def test_no_more_gear_than_rolls_and_no_more_rolls_than_two(rolls: int, sets: int):
+    frost: list[Any] = ["frost", {"side": "german", "rolls": rolls, "sets": sets}]
+    stack = [["campaign", {}], ["turn", 2], ["german_replacements", 1], frost]
+    built = rules(tuple(ATTRITION.items()), CONTINUATION)
+    assert refusal({"turn": 9, "stack": stack}, built) == "error.range /stack/3/1/rolls"
+
+
+@pytest.mark.rule("tank_unit", "ruling-28")
+def test_the_tank_unit_is_no_counter_of_the_seven_turns():
+    assert refusal({"turn": 1, "units": {"Tank": HERE}}) == "error.no_unit /units/Tank"
