@@ -31,7 +31,7 @@ import { printWhole } from "./terrain.js";
 
 export { counterImage } from "./sprites.js";
 
-/** @import { BoardMap, Text, View } from "./types.js" */
+/** @import { BoardMap, Overlay, Text, View } from "./types.js" */
 /** @import { Layout, Point } from "./hex.js" */
 /** @import { MapColours, Tone } from "./palette.js" */
 /** @import { Table } from "./table.js" */
@@ -46,6 +46,8 @@ export { counterImage } from "./sprites.js";
  * @property {string[]} chosen subjects taken so far (attackers of a battle being built)
  * @property {string | null} hover the hex under the pointer
  * @property {string[] | null} path hexes that a move would go through, start included
+ * @property {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null} laid what is laid over the map
+ * @property {boolean} numbers large numbers of the hexes
  * @property {boolean} reduced no motion
  * @property {Record<string, string>} tones side -> tone ("blue", "brown", ...)
  */

@@ -1,5 +1,6 @@
 /** Paints a list of things to draw over the printed map. */
 
+import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
 import { paintArrow, paintBracket, paintCount, paintFlag, paintHex, paintNote, paintPath, paintTrail } from "./marks.js";
 import { COUNTER } from "./slots.js";
 import { SPREAD } from "./sprites.js";
@@ -59,6 +60,10 @@ function paintItem(painting, brush, item) {
     case "arrow": return paintArrow(brush, item);
     case "path": return paintPath(brush, item);
     case "trail": return paintTrail(brush, item);
+    case "area": return paintArea(brush, item);
+    case "way": return paintWay(brush, item);
+    case "sign": return paintSign(brush, item);
+    case "number": return paintNumber(brush, item);
   }
 }
 

@@ -221,6 +221,32 @@ function askWhy(decision, selection, spot) {
   return option && target ? { do: "why", action: [option.verb, selection.id, target] } : null;
 }
 
+/**
+ * The action whose refusal says why nothing can be done with what is pointed at; null where something can, or nothing is wanted.
+ * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {string[] | null}
+ */
+export function doubted(decision, selection, spot) {
+  if (selection.kind === "target") return doubtedSubject(decision, selection, spot);
+  if (hitTarget(decision, selection, spot) || takes(decision, selection, spot)) return null;
+  const step = askWhy(decision, selection, spot) ?? askWhyNot(decision, selection, spot);
+  return step?.do === "why" ? step.action : null;
+}
+
+/** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot */
+function takes(decision, selection, spot) {
+  if (selection.kind !== "none") return false;
+  const ids = spot.hex === null ? [] : [spot.hex];
+  return pointed(spot).some((id) => optionsFor(decision, "unit", id).length > 0) || ids.some((id) => optionsFor(decision, "hex", id).length > 0);
+}
+
+/** @param {DecisionView} decision @param {TargetSelected} selection @param {Spot} spot @returns {string[] | null} */
+function doubtedSubject(decision, selection, spot) {
+  const own = spot.units.find((unit) => unit.side === decision.side);
+  if (!own || toggles(selection, own.id, decision).length > 0) return null;
+  const option = openOptions(decision).find((each) => each.subject === "unit" && each.target === selection.what && !each.retracts);
+  return option ? [option.verb, own.id, selection.id] : null;
+}
+
 /** @param {SubjectSelected} selection @param {Spot} spot */
 function isOwnPlace(selection, spot) {
   return selection.id === spot.hex || spot.units.some((unit) => unit.id === selection.id);

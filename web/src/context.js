@@ -5,7 +5,9 @@
  * @import { State } from "./state.js"
  * @import { Speaker } from "./text.js"
  * @import { Controller } from "./controller.js"
- * @typedef {{ state: State, speaker: Speaker, act: Controller }} Context
+ * @import { Overlays } from "./overlays.js"
+ * @import { Forecaster } from "./outlook.js"
+ * @typedef {{ state: State, speaker: Speaker, act: Controller, overlays: Overlays, outlook: Forecaster }} Context
  */
 
 /** @param {GameInfo | null} game @returns {Record<string, string>} side -> tone */

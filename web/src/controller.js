@@ -10,7 +10,7 @@ import * as reduce from "./state.js";
  * @import { Store } from "./state.js"
  * @typedef {ReturnType<typeof import("./engine.js").createEngine>} Engine
  * @typedef {{ centre: (hex: string) => void }} Sight
- * @typedef {{ keep: () => Promise<void>, restart: () => void, report: () => void, newGame: () => void, saves: () => void }} Duties
+ * @typedef {{ keep: () => Promise<void>, restart: () => void, report: () => void, newGame: () => void, saves: () => void, rule: (id: string) => void }} Duties
  * @typedef {{ store: Store, engine: Pick<Engine, "call">, sight: Sight, duties: Duties, noticeTime?: number }} Parts
  */
 
@@ -192,6 +192,8 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
       const unit = what === "unit" ? store.state.view?.units.find((each) => each.id === id) : null;
       store.update(reduce.withHover, { hex: (what === "hex" ? id : unit?.hex) ?? null, unit: unit?.id ?? null });
     },
+    /** @param {Text | null} why the reason why a button that is pointed at cannot be pressed */
+    hint: (why) => store.update(reduce.withWhy, why),
     /** @param {string | null} side the side that has the device now */
     pass: (side) => side !== null && store.update(reduce.withPassed, side),
     /** @param {string} hex */
@@ -200,6 +202,7 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
     report: duties.report,
     newGame: duties.newGame,
     saves: duties.saves,
+    rule: duties.rule,
   };
 }
 

@@ -1,6 +1,6 @@
-/** Fetches the static files: games, texts, maps and first views; each once. */
+/** Fetches the static files: games, texts, rules, maps and first views; each once. */
 
-/** @import { BoardMap, GameInfo, View } from "./types.d.ts" */
+/** @import { BoardMap, GameInfo, Rulebook, View } from "./types.d.ts" */
 /** @import { Table } from "./text.js" */
 
 const ROOT = new URL("../", import.meta.url);
@@ -34,6 +34,8 @@ export function createLibrary() {
     gameTexts: (game) => once(`data/${game}/text.en.json`),
     /** @returns {Promise<GameInfo[]>} */
     games: async () => (await once("data/games.json")).games,
+    /** @param {string} game @returns {Promise<Rulebook>} */
+    rules: (game) => once(`data/${game}/rules.en.json`),
     /** @param {string} game @returns {Promise<BoardMap>} */
     map: (game) => once(`data/${game}/map.json`),
     /** @param {string} game @returns {Promise<Record<string, View>>} */

@@ -70,11 +70,12 @@ export function byId(id, type) {
 }
 
 /**
- * Fills in the words of the page: `data-text` the content, `data-title` and `data-label` the attributes.
+ * Fills in the words of the page: `data-text` the content, `data-title`, `data-label` and `data-hint` the attributes.
  * @param {ParentNode} root @param {(key: string) => string} say
  */
 export function localise(root, say) {
   for (const node of root.querySelectorAll("[data-text]")) node.textContent = say(node.getAttribute("data-text") ?? "");
   for (const node of root.querySelectorAll("[data-title]")) node.setAttribute("title", say(node.getAttribute("data-title") ?? ""));
+  for (const node of root.querySelectorAll("[data-hint]")) node.setAttribute("placeholder", say(node.getAttribute("data-hint") ?? ""));
   for (const node of root.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.getAttribute("data-label") ?? ""));
 }

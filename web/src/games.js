@@ -54,10 +54,15 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
     await keep();
   }
 
-  /** @param {Wish} wish @returns {Promise<boolean>} */
+  /** Nothing of the old game can be played while the new one is laid out. @param {Wish} wish @returns {Promise<boolean>} */
   async function start(wish) {
+    const { live } = store.state;
+    store.update((state) => ({ ...state, live: false }));
     const answer = await engine.call("new", { ...wish, mode: "match" });
-    if (!answer.ok) return refuse(answer.error);
+    if (!answer.ok) {
+      store.update((state) => ({ ...state, live }));
+      return refuse(answer.error);
+    }
     await use(wish.game, null);
     await begin(answer.view);
     return true;

@@ -1,23 +1,26 @@
 /** The line below the board: what lies under the pointer, or what the page has to say. */
 
-import { hexTitle, unitOf, withRule } from "./context.js";
+import { hexTitle, unitOf } from "./context.js";
 import { byId, refresh } from "./dom.js";
+import { reasoned } from "./reasons.js";
 
 /** @import { Context } from "./context.js" */
 
 /** @param {Context} context */
 export function showInfo(context) {
-  const { notice } = context.state;
+  const { notice, why } = context.state;
   const node = byId("info", HTMLParagraphElement);
-  const words = notice ? withRule(context.speaker, notice.text) : hoverWords(context);
-  node.dataset.tone = notice?.tone ?? "hover";
+  const said = notice?.text ?? why;
+  const place = notice ? "" : hoverWords(context);
+  node.dataset.tone = notice?.tone ?? (why ? "why" : "hover");
   node.setAttribute("aria-live", notice ? "assertive" : context.state.hover.spoken ? "polite" : "off");
-  refresh(node, words, () => [words]);
+  refresh(node, [said && context.speaker.text(said), said?.rule, place], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place]);
 }
 
 /** @param {Context} context */
 function hoverWords(context) {
   const { hex, unit } = context.state.hover;
+  if (hex === null && context.state.why) return "";
   if (hex === null) return unit === null ? context.speaker.say("page.hint") : unitWords(context, unit);
   return [hexTitle(context, hex), ...holders(context, hex), ...groundWords(context, hex)].join(" · ");
 }

@@ -16,11 +16,15 @@ export function followLayout(onLayout) {
   tell();
 }
 
-/** @param {{ undo: () => unknown, cancel: () => unknown }} acts */
-export function followKeys({ undo, cancel }) {
+/** @param {{ undo: () => unknown, cancel: () => unknown, rules: () => unknown }} acts */
+export function followKeys({ undo, cancel, rules }) {
   document.addEventListener("keydown", (event) => {
     if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") cancel();
+    if (event.key === "?") {
+      event.preventDefault();
+      rules();
+    }
     if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
     event.preventDefault();
     undo();

@@ -1,8 +1,8 @@
 /** What happened, latest first, with the dice. */
 
-import { ruleOf } from "./context.js";
 import { dice } from "./dice.js";
 import { el } from "./dom.js";
+import { signed } from "./reasons.js";
 
 /**
  * @import { LoggedEvent } from "./state.js"
@@ -35,7 +35,7 @@ function isStart(start, whole) {
 
 /** @param {Context} context @param {LoggedEvent} event */
 function entry({ speaker, act }, event) {
-  const words = el("span", { title: ruleOf(speaker, event.text) }, speaker.text(event.text));
+  const words = el("span", {}, ...signed({ speaker, act }, event.text));
   const goal = event.path?.at(-1);
   const centre = goal && el("button", { type: "button", className: "link go", title: speaker.say("page.log.show"), "aria-label": speaker.say("page.log.show"), onclick: () => act.centre(goal) });
   return el("li", { className: event.die ? "rolled" : "" }, event.die && dice(event.die, speaker, 20), words, centre || null);

@@ -20,6 +20,10 @@ import { showPicked } from "./picked.js";
 import { showPrompt } from "./prompt.js";
 import { openReport } from "./report.js";
 import { openSaves } from "./saves.js";
+import { together } from "./layers.js";
+import { showLayerButton } from "./layer-menu.js";
+import { createOutlook } from "./outlook.js";
+import { createOverlays } from "./overlays.js";
 import * as reduce from "./state.js";
 import { createStorage } from "./storage.js";
 import { createSpeaker } from "./text.js";
@@ -73,6 +77,8 @@ const games = createGames({
 });
 
 const doubts = createDoubts({ store, engine });
+const overlays = createOverlays({ store, engine, keeper });
+const outlook = createOutlook({ store, engine });
 
 const hooks = {
   store,
@@ -126,7 +132,7 @@ function fault(error) {
 
 /** @returns {Context} */
 function context() {
-  return { state: store.state, speaker, act };
+  return { state: store.state, speaker, act, overlays, outlook };
 }
 
 function wire() {
@@ -135,6 +141,11 @@ function wire() {
   byId("fit", HTMLButtonElement).onclick = () => board.fit();
   byId("new-game", HTMLButtonElement).onclick = () => context().act.newGame();
   byId("saves", HTMLButtonElement).onclick = () => context().act.saves();
+  byId("layers-open", HTMLButtonElement).onclick = () => {
+    const open = !store.state.layers.open;
+    overlays.open(open);
+    if (open) queueMicrotask(() => sheets.reveal(context(), "layers"));
+  };
   byId("rules-open", HTMLButtonElement).onclick = drawer.toggle;
   followKeys({ undo: act.undo, cancel: act.cancel, rules: drawer.toggle });
   keeper.onOther(() => act.say({ key: "page.storage.other" }, "alarm"));
@@ -162,6 +173,8 @@ function show() {
   showPicked(now);
   sheets.show(now);
   showInfo(now);
+  showLayerButton(now);
+  overlays.follow();
   if (state.view) board.show(state.view, ui(now));
 }
 
@@ -169,7 +182,8 @@ function show() {
 function ui({ state }) {
   const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
   const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell);
-  return { ...shown, hover: state.hover.hex, path: null, reduced: state.reduced, tones: tonesOf(state.game) };
+  const laid = state.layers.laid.length > 0 ? together(state.layers.laid) : null;
+  return { ...shown, hover: state.hover.hex, path: null, laid, numbers: state.layers.numbers, reduced: state.reduced, tones: tonesOf(state.game) };
 }
 
 /** @param {Target[]} targets */

@@ -119,7 +119,7 @@ export function paintFlag({ ctx }, { at: [x, y], tone }) {
 }
 
 /**
- * A battle arrow, broad at the tail; hollow while announced, pale when fought.
+ * A battle arrow, broad at the tail; hollow while announced, pale when fought, dashed where it only threatens.
  * @param {Brush} brush
  * @param {Of<"arrow">} item
  */
@@ -134,10 +134,11 @@ export function paintArrow({ ctx }, { from, to, tone, status }) {
   const announced = status === "announced";
   arrowShape(ctx, 0.56, Math.max(1.1, length - 0.43));
   ctx.lineJoin = "round";
-  outline(ctx, announced ? strong : MARKS.paper, 0.13);
+  outline(ctx, announced || status === "threat" ? strong : MARKS.paper, 0.13);
   ctx.fillStyle = announced ? MARKS.paper : strong;
   ctx.fill();
-  outline(ctx, announced ? strong : "rgba(20, 12, 6, 0.75)", announced ? 0.05 : 0.022);
+  if (status === "threat") ctx.setLineDash([0.1, 0.07]);
+  outline(ctx, announced ? strong : status === "threat" ? MARKS.paper : "rgba(20, 12, 6, 0.75)", announced || status === "threat" ? 0.05 : 0.022);
   ctx.restore();
 }
 

@@ -5,6 +5,7 @@ import { byId, el, refresh } from "./dom.js";
 import { showList } from "./list.js";
 import { showLog } from "./log.js";
 import { highlights } from "./highlights.js";
+import { showLayerSheet } from "./layer-menu.js";
 import { poolPanel } from "./pools.js";
 import { figuresPanel, tablePanel } from "./figures.js";
 import { stepsPanel, trackPanel } from "./tracks.js";
@@ -18,6 +19,7 @@ import { stepsPanel, trackPanel } from "./tracks.js";
 /** @type {Group[]} */
 const GROUPS = [
   { id: "battles", kinds: ["battles"], open: true },
+  { id: "layers", kinds: [], open: true },
   { id: "turn", kinds: ["track", "steps"], open: true },
   { id: "forces", kinds: ["pool", "figures"], open: true },
   { id: "tables", kinds: ["table"], open: false },
@@ -75,6 +77,16 @@ export function createSheets(chosen, onTab) {
     show,
     /** @param {boolean} isNarrow */
     setNarrow: (isNarrow) => void (narrow = isNarrow),
+    /** Opens a sheet that was asked for. @param {Context} context @param {string} id */
+    reveal(context, id) {
+      const sheet = made.get(id)?.sheet;
+      if (!sheet) return;
+      tab = id;
+      document.body.classList.remove("folded");
+      sheet.open = true;
+      show(context);
+      sheet.scrollIntoView({ block: "nearest" });
+    },
     /** Brings the sheet in sight that the next choice is about. @param {Context} context */
     follow(context) {
       const wanted = sheetFor(context);
@@ -93,9 +105,10 @@ function makeSheet(group) {
 /** @param {Context} context @param {Group} group */
 function isFilled({ state }, group) {
   if (group.id === "log") return true;
+  if (group.id === "layers") return state.layers.open;
   if (group.id === "list") return state.live && state.view?.decision?.options.some((option) => option.subjects.length > 0) === true;
   const panels = state.view?.panels.filter((panel) => group.kinds.includes(panel.kind)) ?? [];
-  return panels.some((panel) => panel.kind !== "battles" || panel.battles.length > 0);
+  return panels.some((panel) => panel.kind !== "battles" || panel.battles.length > 0 || state.fought !== null);
 }
 
 /** Counters off the map that can act, or battles that are on. @param {Context} context */
@@ -111,12 +124,14 @@ function sheetFor({ state }) {
 function fillSheet(context, group, body) {
   if (group.id === "log") return showLog(context, body);
   if (group.id === "list") return showList(context, body);
+  if (group.id === "layers") return showLayerSheet(context, body);
   const { state } = context;
   const panels = (state.view?.panels ?? []).filter((panel) => group.kinds.includes(panel.kind));
   const marked = group.id === "forces" && state.view ? highlights(state.view, state.selection, () => []) : null;
-  const aim = group.id === "battles" ? state.selection : null;
-  const decision = group.id === "battles" || group.id === "forces" ? state.view?.decision : null;
-  refresh(body, [panels, marked, aim, decision, state.live, state.roll, state.game?.id], () => panels.map((panel) => drawPanel(context, panel)));
+  const battles = group.id === "battles";
+  const aim = battles ? state.selection : null;
+  const decision = battles || group.id === "forces" ? state.view?.decision : null;
+  refresh(body, [panels, marked, aim, decision, state.live, state.roll, state.game?.id, battles && [state.fought, state.forecast]], () => panels.map((panel) => drawPanel(context, panel)));
 }
 
 /** @param {Context} context @param {Panel} panel */

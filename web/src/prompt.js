@@ -1,9 +1,9 @@
 /** The head of the panel: whose turn, which phase, what to do next, and the buttons for it. */
 
-import { hexTitle, ruleOf, sideTitle, thingTitle, toneOf, unitShort, withRule } from "./context.js";
+import { hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "./context.js";
 import { dice } from "./dice.js";
 import { byId, el, refresh } from "./dom.js";
-
+import { reasoned, ruleSign, signed } from "./reasons.js";
 import { awaited } from "./state.js";
 
 /**
@@ -20,10 +20,13 @@ export function showPrompt(context) {
   refresh(where, [whereShown(context)], () => [whereShown(context)]);
   where.dataset.tone = toneOf(context, state.view?.decision?.side ?? state.view?.result?.winner);
   const line = byId("prompt-line", HTMLParagraphElement);
-  refresh(line, lineShown(context), () => [lineShown(context)]);
+  const asked = line.textContent;
+  const sign = () => (context.state.live && awaited(context.state) === null && context.state.view?.decision ? ruleSign(context, context.state.view.decision.prompt) : null);
+  refresh(line, [lineShown(context), context.state.live], () => [lineShown(context), sign()]);
   showOutcome(context);
   showRoll(context);
   showButtons(context);
+  if (line.textContent !== asked) where.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Context} context */
@@ -56,20 +59,21 @@ function lineShown(context) {
 
 /** @param {Context} context */
 function showOutcome(context) {
-  const { state, speaker } = context;
+  const { state } = context;
   const result = state.view?.result;
   refresh(byId("outcome", HTMLDivElement), [result, state.game?.id], () => {
     if (!result) return [];
-    const title = el("h2", {}, speaker.text(result.text));
-    return [el("div", { className: "outcome", "data-tone": toneOf(context, result.winner), title: ruleOf(speaker, result.text) }, title, el("ul", {}, ...result.lines.map((line) => el("li", {}, speaker.text(line)))))];
+    const title = el("h2", {}, ...signed(context, result.text));
+    return [el("div", { className: "outcome", "data-tone": toneOf(context, result.winner) }, title, el("ul", {}, ...result.lines.map((line) => el("li", {}, ...signed(context, line)))))];
   });
 }
 
 /** @param {Context} context */
-function showRoll({ state, speaker }) {
+function showRoll(context) {
+  const { state, speaker } = context;
   refresh(byId("roll", HTMLDivElement), [state.roll, state.live], () => {
     if (!state.roll?.die || !state.live) return [];
-    const words = el("span", { className: "roll-text", title: ruleOf(speaker, state.roll.text) }, speaker.text(state.roll.text));
+    const words = el("span", { className: "roll-text" }, ...signed(context, state.roll.text));
     return [el("div", { className: "roll" }, dice(state.roll.die, speaker, 44), words)];
   });
 }
@@ -157,8 +161,9 @@ function nextButton(context, option) {
 
 /** @param {Context} context @param {OptionView} option @param {string} key @param {string} words @param {() => void} run */
 function optionButton(context, option, key, words, run) {
-  const reason = option.blocked && withRule(context.speaker, option.blocked);
-  const say = () => (byId("reason", HTMLParagraphElement).textContent = reason ?? "");
+  const { blocked } = option;
+  const reason = blocked && withRule(context.speaker, blocked);
+  const say = () => byId("reason", HTMLParagraphElement).replaceChildren(...(blocked ? reasoned(context, blocked) : []));
   return el(
     "button",
     {
@@ -170,6 +175,8 @@ function optionButton(context, option, key, words, run) {
       title: reason ?? null,
       onclick: reason ? say : run,
       onfocus: say,
+      onpointerenter: blocked ? () => context.act.hint(blocked) : null,
+      onpointerleave: blocked ? () => context.act.hint(null) : null,
     },
     words,
   );

@@ -1,5 +1,6 @@
 /** From a view to a list of things to draw, from the map up. Pure: no canvas, no clock, no rule. */
 
+import { over, under } from "./lay.js";
 import { within } from "./pen.js";
 import { COUNTER, slot } from "./slots.js";
 import { stacksOf } from "./stacks.js";
@@ -8,6 +9,7 @@ import { stacksOf } from "./stacks.js";
 /** @import { Box, Layout, Point } from "./hex.js" */
 /** @import { Marked } from "./counters.js" */
 /** @import { Ui } from "./board.js" */
+/** @import { LaidItem } from "./lay.js" */
 
 /**
  * What is looked at.
@@ -20,7 +22,8 @@ import { stacksOf } from "./stacks.js";
 /** @typedef {"reach" | "attack" | "selected" | "hover" | "cursor"} HexStyle */
 
 /**
- * @typedef {{ kind: "hex", at: Point, style: HexStyle }
+ * @typedef {LaidItem
+ *   | { kind: "hex", at: Point, style: HexStyle }
  *   | { kind: "note", at: Point, text: string, style: "reach" | "tag" | "attack" }
  *   | { kind: "counter", at: Point, unit: string, face: Face, tone: string, marked: Marked }
  *   | { kind: "bracket", at: Point }
@@ -33,7 +36,7 @@ import { stacksOf } from "./stacks.js";
 
 /** @type {Ui} */
 export const IDLE = {
-  selected: null, actable: [], targets: [], targetKind: null, chosen: [], hover: null, path: null, reduced: false, tones: {},
+  selected: null, actable: [], targets: [], targetKind: null, chosen: [], hover: null, path: null, laid: null, numbers: false, reduced: false, tones: {},
 };
 
 /**
@@ -47,12 +50,14 @@ export const IDLE = {
 export function scene(layout, view, ui, port) {
   const known = view ?? EMPTY;
   const items = [
+    ...under(layout, ui),
     ...flags(layout, known, ui),
     ...trails(layout, known, ui),
     ...overlays(layout, known, ui),
     ...pathOf(layout, ui),
     ...counters(layout, known, ui, port),
     ...arrows(layout, known, ui),
+    ...over(layout, ui),
     ...notes(layout, known, ui),
     ...pointers(layout, ui, port),
   ];

@@ -1,13 +1,17 @@
 /** All that the page knows, as one object, and the small pure steps that change it. */
 
 import { NONE } from "./choose.js";
+import { BARE } from "./layers.js";
 
 /**
- * @import { BoardMap, Event, GameInfo, Text, View } from "./types.d.ts"
+ * @import { BattleView, BoardMap, Event, GameInfo, Text, View } from "./types.d.ts"
  * @import { Choice, Selection } from "./choose.js"
  * @import { Health } from "./engine.js"
+ * @import { Layers } from "./layers.js"
+ * @import { Forecast } from "./outlook.js"
  *
  * @typedef {Event & { length: number }} LoggedEvent  `length`: the number of actions before it
+ * @typedef {{ battle: BattleView, die: number }} Fought
  * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
  * @typedef {object} State
@@ -20,6 +24,10 @@ import { NONE } from "./choose.js";
  * @property {Selection} selection
  * @property {Choice[]} menu several actions that fit one click
  * @property {Hover} hover
+ * @property {Text | null} why the reason why nothing can be done with what is hovered
+ * @property {Fought | null} fought the last battle that is over, as long as the stage lasts
+ * @property {Forecast} forecast what the announced battles can bring together
+ * @property {Layers} layers what is laid over the map
  * @property {Notice | null} notice
  * @property {Health | null} health
  * @property {Text | null} broken why the page cannot go on without being loaded again
@@ -27,6 +35,9 @@ import { NONE } from "./choose.js";
  * @property {boolean} reduced no motion
  * @property {string | null} passed the side that has taken the device over
  */
+
+/** @type {Forecast} */
+const UNASKED = Object.freeze({ order: [], working: false, answer: null, refusal: null });
 
 /** @type {Readonly<State>} */
 export const START = Object.freeze({
@@ -39,6 +50,10 @@ export const START = Object.freeze({
   selection: NONE,
   menu: [],
   hover: { hex: null, unit: null },
+  why: null,
+  fought: null,
+  forecast: UNASKED,
+  layers: BARE,
   notice: null,
   health: null,
   broken: null,
@@ -68,7 +83,23 @@ export function withView(state, view) {
   const events = view.events.map((event) => ({ ...event, length: view.length - 1 }));
   const rolled = events.findLast((event) => event.die);
   const roll = rolled ?? (stageOf(state.view) === stageOf(view) ? state.roll : null);
-  return { ...settled(state, view), log: [...state.log, ...events], roll };
+  const fought = foughtIn(state, view, rolled !== undefined, roll) ?? (roll ? state.fought : null);
+  return { ...settled(state, view), log: [...state.log, ...events], roll, fought };
+}
+
+/**
+ * The battle that was there before the action and is no more: the one that was being fought, or the one whose die fell.
+ * @param {State} state @param {View} view @param {boolean} rolled @param {LoggedEvent | null} roll @returns {Fought | null}
+ */
+function foughtIn(state, view, rolled, roll) {
+  const left = new Set(battlesOf(view).map(({ id }) => id));
+  const over = battlesOf(state.view).filter(({ id, status }) => !left.has(id) && (rolled || status === "fighting"));
+  return over.length === 1 && roll?.die?.length === 1 ? { battle: { ...over[0], status: "fought" }, die: roll.die[0] } : null;
+}
+
+/** @param {View | null} view */
+export function battlesOf(view) {
+  return (view?.panels ?? []).flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
 }
 
 /**
@@ -76,13 +107,14 @@ export function withView(state, view) {
  * @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State}
  */
 export function withOpened(state, view, log) {
-  return { ...settled(state, view), log, roll: null };
+  return { ...settled(state, view), log, roll: null, fought: null };
 }
 
 /** @param {State} state @param {View} view @returns {State} */
 function settled(state, view) {
   const passed = view.handover === null ? null : state.passed;
-  return { ...state, view, live: true, selection: NONE, menu: [], notice: null, passed };
+  const forecast = { ...UNASKED, order: state.forecast.order };
+  return { ...state, view, forecast, live: true, selection: NONE, menu: [], notice: null, why: null, passed };
 }
 
 /**
@@ -111,7 +143,7 @@ export function withPassed(state, side) {
 
 /** @param {State} state @param {Selection} selection @returns {State} */
 export function withSelection(state, selection) {
-  return { ...state, selection, menu: [] };
+  return { ...state, selection, menu: [], why: null };
 }
 
 /** @param {State} state @param {Choice[]} menu @returns {State} */
@@ -121,7 +153,7 @@ export function withMenu(state, menu) {
 
 /** @param {State} state @returns {State} */
 export function cleared(state) {
-  return { ...state, selection: NONE, menu: [], notice: null };
+  return { ...state, selection: NONE, menu: [], notice: null, why: null };
 }
 
 /** @param {State} state @param {Notice | null} notice @returns {State} */
@@ -131,7 +163,23 @@ export function withNotice(state, notice) {
 
 /** @param {State} state @param {Hover} hover @returns {State} */
 export function withHover(state, hover) {
-  return hover.hex === state.hover.hex && hover.unit === state.hover.unit ? state : { ...state, hover };
+  return hover.hex === state.hover.hex && hover.unit === state.hover.unit ? state : { ...state, hover, why: null };
+}
+
+/** @param {State} state @param {Text | null} why @returns {State} */
+export function withWhy(state, why) {
+  return why === state.why ? state : { ...state, why };
+}
+
+/** @param {State} state @param {(layers: Layers) => Layers} change @returns {State} */
+export function withLayers(state, change) {
+  const layers = change(state.layers);
+  return layers === state.layers ? state : { ...state, layers };
+}
+
+/** @param {State} state @param {Forecast} forecast @returns {State} */
+export function withForecast(state, forecast) {
+  return { ...state, forecast };
 }
 
 /** @param {State} state @param {Health} health @returns {State} */

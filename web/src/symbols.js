@@ -28,7 +28,7 @@ const SYMBOLS = {
 
 /** Other spellings of the same branches. */
 const ALIASES = /** @type {Record<string, string>} */ ({
-  armor: "armour", tank: "armour", panzer: "armour", motorized: "motorised", mechanized: "mechanised", hq: "headquarters",
+  armor: "armour", tank: "armour", motorized: "motorised", mechanized: "mechanised", hq: "headquarters",
   paratroop: "airborne", engineer: "engineers", ski: "mountain", partisan: "partisans", fortress: "fortification",
 });
 

@@ -2,24 +2,49 @@
 
 import { sideTitle, toneOf } from "./context.js";
 import { el } from "./dom.js";
+import { signed } from "./reasons.js";
 
 /**
  * @import { Panel } from "./types.d.ts"
  * @import { Context } from "./context.js"
  * @typedef {Extract<Panel, { kind: "track" }>} Track
+ * @typedef {Track["cells"][number]} Cell
  * @typedef {Extract<Panel, { kind: "steps" }>} Steps
  */
 
-/** @param {Context} context @param {Track} panel */
-export function trackPanel({ speaker }, panel) {
-  const cells = panel.cells.map((cell) => {
-    const detail = cell.detail.map((text) => speaker.text(text));
-    const given = { className: "cell", "data-tone": cell.tone, "aria-current": cell.current ? "step" : null, title: detail.join("\n") };
-    return el("li", given, el("b", {}, speaker.text(cell.label)), cell.current && el("span", { className: "cell-mark", "aria-hidden": "true" }));
-  });
+/** As many cells fit in a row. */
+const ROW = 8;
+
+/** The details of the cell pointed at stand below the track; those of the current one, where there is none. @param {Context} context @param {Track} panel */
+export function trackPanel(context, panel) {
+  const detail = el("ul", { className: "cell-detail", "aria-live": "polite" });
   const now = panel.cells.find((cell) => cell.current);
-  const detail = now ? now.detail.map((text) => speaker.text(text)).join(" · ") : "";
-  return el("div", {}, el("ol", { className: "cells" }, ...cells), el("p", { className: "quiet" }, detail));
+  const tell = (/** @type {Cell | undefined} */ cell) => detail.replaceChildren(...(cell ? details(context, cell, cell !== now) : []));
+  const cells = panel.cells.map((cell) => cellNode(context, cell, tell));
+  const list = el("ol", { className: "cells", onpointerleave: () => tell(now) }, ...cells);
+  list.style.setProperty("--columns", String(columnsFor(cells.length)));
+  tell(now);
+  return el("div", {}, list, detail);
+}
+
+/** Rows of the same length. @param {number} cells */
+export function columnsFor(cells) {
+  return Math.ceil(cells / Math.ceil(cells / ROW));
+}
+
+/** @param {Context} context @param {Cell} cell @param {(cell: Cell) => void} tell */
+function cellNode({ speaker }, cell, tell) {
+  const words = cell.detail.map((text) => speaker.text(text));
+  const special = cell.detail.some((text) => text.rule);
+  const show = () => tell(cell);
+  const given = { type: "button", className: "cell", "data-tone": cell.tone, "data-special": special ? "true" : null, "aria-current": cell.current ? "step" : null, title: words.join("\n"), onpointerenter: show, onfocus: show, onclick: show };
+  return el("li", {}, el("button", given, el("b", {}, speaker.text(cell.label))));
+}
+
+/** @param {Context} context @param {Cell} cell @param {boolean} named */
+function details(context, cell, named) {
+  const lines = cell.detail.map((text) => el("li", {}, ...signed(context, text)));
+  return named ? [el("li", {}, el("b", {}, context.speaker.text(cell.label))), ...lines] : lines;
 }
 
 /** @param {Context} context @param {Steps} panel */

@@ -107,6 +107,54 @@ export interface Event {
   path?: string[];
 }
 
+/** A fraction in lowest terms: numerator, denominator. */
+export type Ratio = [number, number];
+
+/** A figure between the least and the most that choices make of it. */
+export interface Chance {
+  label: Text;
+  /** "chance" (0 to 1), or "mean" (an expected number of steps). */
+  kind: string;
+  low: Ratio;
+  high: Ratio;
+}
+
+/** What one result of the table does. */
+export interface Outcome {
+  label: Text;
+  /** The steps that either side loses. */
+  detail: Text[];
+  chance: Ratio;
+  /** "good", "bad" or "even" for the attacker. */
+  tone: string;
+}
+
+/** All announced battles fought in an order: the answer to `outlook`. */
+export interface Outlook {
+  battles: { hex: string; chances: Chance[] }[];
+  totals: Chance[];
+  /** How it was worked out: every die and choice, or which choices are supposed. */
+  method: Text;
+}
+
+/** What can be laid over the map: an entry of the answer to `overlays`; where there are sides, one is to be chosen. */
+export interface OverlayInfo {
+  id: string;
+  title: Text;
+  sides?: string[];
+}
+
+/** What lies over the map: the answer to `overlay`. */
+export interface Overlay {
+  /** "zone" (a side's), "good" or "bad" (what serves a side, what bars it). */
+  areas: { kind: string; side: string; hexes: string[] }[];
+  paths: { side: string; hexes: string[] }[];
+  /** "good", "bad", or "level" with a number from 0 (nothing) to 5 (the worst); `chance` is that of the worst. */
+  signs: { hex: string; kind: string; level?: number; chance?: Ratio; label: Text }[];
+  arrows: { from: string; to: string; side: string; status: string }[];
+  lines: Text[];
+}
+
 /** A battle that is announced, with its odds worked out line by line. */
 export interface BattleView {
   id: string;
@@ -121,6 +169,10 @@ export interface BattleView {
   lines: Text[];
   /** Result for each die face, in the order of the faces; empty where there is no roll. */
   results: string[];
+  /** Each result with its chance; empty where there is no roll. */
+  outcomes: Outcome[];
+  /** What the battle comes to over all results; empty where there is no roll. */
+  chances: Chance[];
 }
 
 /** Panels know no game: the kind says how to draw, the rest is text and figures. */
@@ -165,5 +217,42 @@ export interface GameInfo {
   credit: Text;
   sides: { id: string; title: Text; tone: string }[];
   scenarios: { id: string; title: Text; detail: Text; turns: number }[];
-  options: { id: string; title: Text; detail: Text; rule: string; favours: string; default: number | string | boolean; values: { value: number | string | boolean; title: Text }[] }[];
+  options: OptionInfo[];
+  presets: Preset[];
 }
+export type Value = number | string | boolean;
+/** A switch of a new game; `idle` names the scenarios in which it has no effect. */
+export interface OptionInfo {
+  id: string;
+  title: Text;
+  detail: Text;
+  rule: string;
+  favours: string;
+  default: Value;
+  values: { value: Value; title: Text }[];
+  idle: string[];
+}
+/** A named choice of scenario and options; options not named have their defaults. */
+export interface Preset {
+  id: string;
+  scenario: string;
+  options: Record<string, Value>;
+  title: Text;
+  detail: Text;
+}
+
+/** `data/<game>/rules.<language>.json`: the rulebook in our words. The ids are those that a `Text` has as its `rule`. */
+export interface Rulebook {
+  /** `rulings`: numbers of the rulings about the section. `table`: the table shown in it; else the one with the section's id. */
+  sections: { id: string; part: string; title: string; text: string[]; table?: string; rulings?: number[] }[];
+  rulings: { id: string; number: number; title: string; text: string; reason: string; provenance?: string }[];
+  tables: Record<string, ReferenceTable>;
+}
+/** A printed table. A string stands as it is printed, and its name explains it; a column without a heading names the rows. */
+export interface ReferenceTable {
+  title: Text;
+  columns: Cell[];
+  rows: Cell[][];
+  provenance: string;
+}
+export type Cell = Text | string | number;
