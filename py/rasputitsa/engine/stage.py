@@ -44,12 +44,13 @@ class Look(Generic[RulesT, StateT]):
 class Play(Look[RulesT, StateT]):
     """A state being changed by one action: what stages may do with it."""
 
-    __slots__ = ("_dice", "events")
+    __slots__ = ("_dice", "committed", "events")
 
     def __init__(self, rules: RulesT, state: StateT, dice: Dice) -> None:
         super().__init__(rules, state)
         self._dice = dice
         self.events: list[Event] = []
+        self.committed = False
 
     def call(self, *stages: "Stage") -> None:
         """Put stages on top of the stack; `call(a, b)` runs a, then b."""
@@ -72,6 +73,10 @@ class Play(Look[RulesT, StateT]):
         number = self._dice.number(self.state.rolls, below)
         self.state.rolls += 1
         return number
+
+    def commit(self) -> None:
+        """Bind the side to this action: in a match it cannot be undone, even where no die falls."""
+        self.committed = True
 
     def log(
         self, message: Text, *, die: Iterable[int] = (), unit: str = "", path: Iterable[str] = (), side: str = ""

@@ -4,7 +4,7 @@ import pytest
 
 from tests.traceability import rulebook
 
-RULES = rulebook()
+RULES = rulebook("battle_for_moscow")
 
 
 def pytest_configure(config):

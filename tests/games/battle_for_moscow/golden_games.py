@@ -32,6 +32,9 @@ class Plan:
     haste: int = 0
 
 
+PUBLISHED = ("as_printed", "optional", "attrition")
+"""Those that a visitor's own browser replays."""
+
 BALANCE: Mapping[str, Value] = {"improved_first_shock": True, "strong_line": True, "german_points": "even_turns"}
 OPTIONAL: Mapping[str, Value] = {
     "replacement_edge": True,
@@ -112,6 +115,14 @@ def _brought(event: Event) -> str:
 def actions_in(text: str) -> list[Action]:
     """The actions of a golden game's text."""
     return [Action(*line.split("  (")[0].split()) for line in text.splitlines() if line.startswith("  ")]
+
+
+def replayed(name: str) -> Match:
+    """A golden game at its end."""
+    match = new_game(name)
+    for action in actions_in(path(name).read_text(encoding="utf-8")):
+        match.play(action)
+    return match
 
 
 def path(name: str) -> Path:

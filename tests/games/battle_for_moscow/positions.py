@@ -70,7 +70,7 @@ def game(
     if built.supplied:
         form["supply"] = tally(supply)
     if weather:
-        form["changed_weather"] = weather
+        form["weather_changes"] = [{"turn": turn, "weather": weather}]
     return Match(built, position.from_json(built, form), ScriptedDice(dice))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.battle_for_moscow.facts import CITIES, EAST_EDGE
-from tests.games.battle_for_moscow.positions import act, at, attack, game, german_cities, path, subjects
+from tests.games.battle_for_moscow.positions import act, at, attack, game, german_cities, path, reason, subjects
 
 pytestmark = pytest.mark.rule("ruling-29")
 
@@ -85,6 +85,14 @@ def test_the_attacker_chooses_the_way_of_a_retreat_where_it_changes_control(by_w
     act(match, f"retreat {by_way_of}", "retreat 0703")
     assert path(match) == ("0604", by_way_of, "0703")
     assert german_cities(match) == left
+
+
+@pytest.mark.rule("ruling-18")
+def test_a_way_that_was_begun_leads_to_fewer_hexes():
+    match = game(*THROUGH_VYAZMA, phase="german_combat", turn=1, german_cities=VYAZMA, dice=[6])
+    attack(match, "0604", "LVII XXIV")
+    act(match, f"retreat {VYAZMA}")
+    assert reason(match, "retreat 0803") == ("why.retreat_turned", "ruling-18", {"unit": "16", "hex": "0803"})
 
 
 @pytest.mark.rule("ruling-18")

@@ -130,6 +130,27 @@ def test_closing_is_undone_until_the_first_battle_is_chosen():
         match.undo()
 
 
+HOPELESS = ("16 1109", "XXXIV 1108 half", "XII 1209")
+"""Two against eight: a battle that is fought without a die."""
+
+
+@pytest.mark.rule("ruling-14", "ruling-17")
+def test_a_battle_without_a_die_binds_the_announcement_too():
+    match = game(*HOPELESS, phase="german_combat", turn=1)
+    act(match, "attack XXXIV 1109", "announced", "resolve 1109")
+    assert report(match) == "no effect"
+    assert not match.can_undo
+
+
+@pytest.mark.rule("ruling-14")
+def test_in_practice_a_chosen_battle_can_be_taken_back():
+    match = game(*HOPELESS, phase="german_combat", turn=1)
+    match.mode = "practice"
+    act(match, "attack XXXIV 1109", "announced", "resolve 1109")
+    match.undo()
+    assert verbs(match) == {"resolve"}
+
+
 @pytest.mark.parametrize("order", [("0606", "0609"), ("0609", "0606")])
 def test_battles_are_fought_in_any_order(order: tuple[str, str]):
     match = game(*TWO_BATTLES, phase="german_combat", turn=1, dice=[1, 5])

@@ -1,10 +1,12 @@
 """Combat, DR: where a defender may be moved, and when it is eliminated instead (ruling 18)."""
 
+from typing import Any
+
 import pytest
 
 from rasputitsa.engine.match import Match
 from tests.games.battle_for_moscow.oracle import distances, neighbours
-from tests.games.battle_for_moscow.positions import act, at, attack, game, logged, path, phase, subjects, why
+from tests.games.battle_for_moscow.positions import act, at, attack, game, logged, path, phase, reason, subjects, why
 
 pytestmark = pytest.mark.rule("combat", "ruling-18")
 
@@ -47,13 +49,36 @@ def test_dr_zone_of_any_enemy_counts_not_only_the_attackers():
 
 
 def test_dr_attacker_cannot_name_a_hex_in_its_zone_while_a_legal_retreat_exists():
-    assert why(retreat("V 0908"), "retreat 0807") == "why.no_retreat"
+    assert why(retreat("V 0908"), "retreat 0807") == "why.retreat_zone"
 
 
 def test_dr_attacker_cannot_name_a_nearer_or_further_hex():
     match = retreat()
-    assert why(match, "retreat 0707") == "why.no_retreat"
-    assert why(match, "retreat 0609") == "why.no_retreat"
+    assert why(match, "retreat 0707") == "why.retreat_length"
+    assert why(match, "retreat 0609") == "why.retreat_length"
+
+
+LONGER = ("16 0709", "LVII 0708", "XLVI 0808", "10 0509", "13 0510", "24 0610", "29 0810")
+"""Friends hold every end two hexes away, so the retreat has three; 0508 is free, but no way of two leads there."""
+
+
+@pytest.mark.parametrize(
+    ("hex", "key", "facts"),
+    [
+        ("0509", "why.retreat_friend", {"unit": "16", "hex": "0509", "friends": ("10",)}),
+        ("0608", "why.retreat_zone", {"unit": "16", "hex": "0608", "enemies": ("LVII",)}),
+        ("0708", "why.enemy", {"hex": "0708", "enemies": ("LVII",)}),
+        ("0709", "why.same_hex", {"unit": "16"}),
+        ("0710", "why.retreat_longer", {"unit": "16", "hex": "0710", "distance": 1, "length": 3}),
+        ("0310", "why.retreat_longer", {"unit": "16", "hex": "0310", "distance": 4, "length": 3}),
+        ("0508", "why.retreat_no_way.clean", {"hex": "0508", "length": 2}),
+        ("0606", "why.retreat_no_way.clean", {"hex": "0606", "length": 3}),
+    ],
+)
+def test_a_hex_of_no_retreat_is_refused_with_its_cause(hex: str, key: str, facts: dict[str, Any]):
+    match = game(*LONGER, phase="german_combat", turn=1, dice=[1])
+    attack(match, "0709", "LVII XLVI")
+    assert reason(match, f"retreat {hex}") == (key, "ruling-18", facts)
 
 
 def test_dr_only_retreat_is_taken_without_being_asked():

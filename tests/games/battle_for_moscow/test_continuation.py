@@ -159,7 +159,9 @@ def test_snow_gives_no_right_to_a_forest_hex():
     """Two MP taken by the way, one left: the forest of 0708 costs two."""
     match = snow("V 0605", now="german_movement")
     act(match, "move V 0607")
-    assert reason(match, "move V 0708") == ("why.too_far", "movement", {"unit": "V", "hex": "0708", "cost": 2, "mp": 1})
+    key, rule, facts = reason(match, "move V 0708")
+    assert (key, rule) == ("why.too_far.snow", "winter_effects")
+    assert facts == {"unit": "V", "hex": "0708", "cost": 2, "mp": 1, "whole": 3, "printed": 4}
 
 
 @pytest.mark.rule("winter_effects", "zoc")

@@ -111,7 +111,7 @@ def test_attacker_does_not_kill_by_naming_a_hex_in_a_zone():
     """The neighbour 0807 of V is refused; the army gets away."""
     match = game("16 0606", "LVII 0605", "XXXIV 0506", "V 0908", phase="german_combat", turn=1, dice=[1])
     attack(match, "0606", "LVII XXXIV")
-    assert why(match, "retreat 0807") == "why.no_retreat"
+    assert why(match, "retreat 0807") == "why.retreat_zone"
     act(match, "retreat 0806")
     assert at(match, "16") == "0806"
 

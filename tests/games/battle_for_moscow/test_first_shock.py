@@ -1,10 +1,12 @@
 """1st Shock Army."""
 
+from typing import Any
+
 import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow import GAME
-from tests.games.battle_for_moscow.positions import act, at, game, phase, points, steps, subjects, targets, why
+from tests.games.battle_for_moscow.positions import act, at, game, phase, points, reason, steps, subjects, targets
 
 pytestmark = pytest.mark.rule("first_shock", "ruling-27")
 
@@ -17,7 +19,21 @@ def test_not_on_the_map_nor_among_the_replacements_at_the_start():
 def test_cannot_be_taken_before_turn_four(turn: int):
     match = game("1Sh waiting", "5 pool", phase="soviet_replacements", turn=turn)
     assert subjects(match, "bring") == {"5"}
-    assert why(match, "bring 1Sh 1401") == "why.not_available"
+    assert reason(match, "bring 1Sh 1401") == ("why.first_shock_waits", "ruling-27", {"unit": "1Sh", "turn": 4})
+
+
+@pytest.mark.rule("early_first_shock")
+@pytest.mark.parametrize(
+    ("turn", "key", "facts"),
+    [
+        (2, "why.first_shock_early", {"unit": "1Sh", "turn": 4, "early": 3}),
+        (3, "why.first_shock_waits", {"unit": "1Sh", "turn": 4}),
+    ],
+)
+def test_the_die_of_turn_three_is_named_until_it_is_thrown(turn: int, key: str, facts: dict[str, Any]):
+    options = {"early_first_shock": True}
+    match = game("1Sh waiting", "5 pool", phase="soviet_replacements", turn=turn, options=options, dice=[1])
+    assert reason(match, "bring 1Sh 1401") == (key, "ruling-27", facts)
 
 
 def reach_turn_four() -> Match:

@@ -103,6 +103,17 @@ def test_seven_turns(turn: int):
     assert refusal({"turn": turn}) == "error.range /turn"
 
 
+@pytest.mark.rule("variable_weather")
+@pytest.mark.parametrize(
+    ("turns", "at"),
+    [([2], ""), ([2, 4], ""), ([5], "/0/turn"), ([0], "/0/turn"), ([4, 2], "/1/turn"), ([2, 2], "/1/turn")],
+)
+def test_weather_has_changed_on_turns_that_came_in_their_order(turns: list[int], at: str):
+    changes = [{"turn": turn, "weather": "mud"} for turn in turns]
+    found = refusal({"turn": 4, "weather_changes": changes})
+    assert found == (f"error.range /weather_changes{at}" if at else "")
+
+
 SUPPLIED = rules(tuple(ATTRITION.items()))
 
 

@@ -22,7 +22,7 @@ from tests.games.battle_for_moscow.positions import (
     why,
 )
 
-pytestmark = pytest.mark.rule("clarifications", "ruling-19")
+pytestmark = pytest.mark.rule("clarified_zone", "ruling-19")
 
 CLOSED = ("V 0807", "VI 0608")
 """With LVII and XXXIV these leave the army in 0606 no retreat out of their zones."""
@@ -34,6 +34,13 @@ def retreat(*others: str, die: int = 1, army: str = "16 0606", **options: bool) 
     match = game(*units, phase="german_combat", turn=1, dice=[die], options={**LAST_RESORT, **options})
     attack(match, "0606", "LVII XXXIV")
     return match
+
+
+def friends_at_every_end() -> list[str]:
+    """Armies in all hexes that the shortest retreats of last resort lead to."""
+    ends = sorted(subjects(retreat(*CLOSED), "retreat"))
+    armies = ("24", "30", "32", "33", "40", "43", "49", "50")
+    return [f"{army} {hex}" for army, hex in zip(armies, ends, strict=False)]
 
 
 @pytest.mark.rule("ruling-18")
@@ -123,11 +130,7 @@ def test_not_through_an_enemys_hex():
 
 @pytest.mark.rule("ruling-18")
 def test_longer_while_all_ends_are_occupied():
-    first = sorted(subjects(retreat(*CLOSED), "retreat"))
-    friends = (
-        f"{army} {hex}" for army, hex in zip(("24", "30", "32", "33", "40", "43", "49", "50"), first, strict=False)
-    )
-    match = retreat(*CLOSED, *friends)
+    match = retreat(*CLOSED, *friends_at_every_end())
     assert {distances("0606")[hex] for hex in subjects(match, "retreat")} == {3}
 
 
@@ -163,12 +166,22 @@ def test_german_units_too():
 
 def test_other_hexes_are_refused_with_the_ruling():
     match = retreat(*CLOSED)
-    key, rule, facts = reason(match, "retreat 0707")
-    assert (key, rule, facts) == ("why.no_last_resort", "ruling-19", {"hex": "0707"})
+    key, rule, facts = reason(match, "retreat 0609")
+    assert (key, rule) == ("why.retreat_length", "ruling-19")
+    assert facts == {"unit": "16", "hex": "0609", "distance": 3, "length": 2}
+    assert reason(match, "retreat 0508")[:2] == ("why.retreat_zone", "ruling-19")
 
 
 def test_other_hexes_of_a_clean_retreat_are_refused_with_its_own_ruling():
-    assert reason(retreat(), "retreat 0707")[:2] == ("why.no_retreat", "ruling-18")
+    assert reason(retreat(), "retreat 0707")[:2] == ("why.retreat_length", "ruling-18")
+
+
+@pytest.mark.rule("ruling-18")
+def test_no_way_of_last_resort_leads_over_an_enemy():
+    """The only way of three hexes to 0603 begins with 0605, where LVII stands."""
+    match = retreat(*CLOSED, *friends_at_every_end())
+    facts = {"hex": "0603", "length": 3}
+    assert reason(match, "retreat 0603") == ("why.retreat_no_way.last_resort", "ruling-19", facts)
 
 
 @pytest.mark.rule("zoc", "ruling-9")

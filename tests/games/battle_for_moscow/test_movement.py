@@ -202,6 +202,22 @@ def test_a_unit_taken_back_moves_anew_with_all_its_points():
 
 
 @pytest.mark.rule("ruling-10")
+def test_a_move_goes_on_after_another_unit_was_taken_back():
+    match = game("XL 0605", "V 0610", phase="german_movement", turn=1)
+    act(match, "move V 0609", "move XL 0606", "take_back V", "move XL 0607")
+    assert at(match, "XL") == "0607"
+
+
+@pytest.mark.rule("ruling-10")
+def test_a_move_that_another_units_move_ended_stays_ended_when_that_is_taken_back():
+    match = game("XL 0605", "V 0610", phase="german_movement", turn=1)
+    act(match, "move XL 0606", "move V 0609", "take_back V")
+    assert why(match, "move XL 0607") == "why.moved"
+    act(match, "take_back XL", "move XL 0607")
+    assert at(match, "XL") == "0607"
+
+
+@pytest.mark.rule("ruling-10")
 def test_only_a_moved_unit_is_taken_back():
     match = game("XL 0605", "V 0610", phase="german_movement", turn=1)
     act(match, "move XL 0606")

@@ -253,9 +253,13 @@ def test_tank_unit_follows_the_turn_not_the_weather():
 
 @pytest.mark.rule("variable_weather")
 def test_the_next_turn_has_its_own_weather():
-    match = game("V 0101", "16 1306", phase="soviet_movement", turn=2, options=VARIABLE, weather="mud")
-    act(match, "end")
-    assert match.position()["changed_weather"] is None
+    units = ("V 0101", "16 1306")
+    match = game(*units, phase="soviet_movement", turn=13, scenario=CONTINUATION, options=VARIABLE, weather="snow")
+    assert max(mp(match, "16", hex) for hex in reach(match, "16")) == 3
+    act(match, "end", "end")
+    assert (match.state.turn, phase(match)) == (14, "soviet_movement")
+    assert max(mp(match, "16", hex) for hex in reach(match, "16")) == 4
+    assert match.position()["weather_changes"] == [{"turn": 13, "weather": "snow"}]
 
 
 @pytest.mark.rule("variable_weather", "ruling-8")

@@ -100,7 +100,7 @@ def test_carry_over(side: str):
         assert supply(match)[side == "soviet"] == min(held, most) + basic, f"seed {seed}"
 
 
-@pytest.mark.rule("clarifications", "ruling-18", "ruling-19")
+@pytest.mark.rule("clarified_zone", "ruling-18", "ruling-19")
 @pytest.mark.parametrize("side", ["german", "soviet"])
 @pytest.mark.parametrize(("friends", "enemies"), [(1, 5), (4, 7), (10, 4), (14, 3)])
 @pytest.mark.parametrize("strong", [True, False])

@@ -29,7 +29,7 @@ LAST_RESORT = {"last_resort_retreat": True}
 def at_announcement(*units: str, attacks: str, weather: str = "clear", options: Any = None) -> Match:
     """A German combat phase with attacks announced: `"LVII>0606 V>0507"`."""
     match = game(*units, phase="german_combat", turn=1, options=options)
-    form = match.position() | {"changed_weather": weather}
+    form = match.position() | {"weather_changes": [{"turn": 1, "weather": weather}]}
     match = Match(match.rules, position.from_json(match.rules, form), ScriptedDice(()))
     act(match, *(f"attack {pair.replace('>', ' ')}" for pair in attacks.split()))
     return match
@@ -138,7 +138,7 @@ def test_the_surrounded_are_eliminated_by_every_retreat():
     assert fates(match, "0606") == {"DRL": "surrounded", "DR": "surrounded", "EX": "surrounded"}
 
 
-@pytest.mark.rule("ruling-19", "clarifications")
+@pytest.mark.rule("ruling-19", "clarified_zone")
 def test_a_last_resort_costs_a_full_army_a_step():
     """DR costs the step and saves it; halved by DRL or EX it has no last resort."""
     units = ("16 0606", "LVII 0605", "XXIV 0607")

@@ -1,17 +1,58 @@
-"""Counts of all lines of play of so many actions, each face of the die a branch: one rule too many changes them."""
+"""Counts of all lines of play of so many actions, each face of the die a branch: one rule too many changes them.
+
+The counts of perft.json are published: a visitor's own browser counts them again.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rasputitsa.engine import save
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.perft import perft
+from rasputitsa.engine.perft import children, choices, perft
+from rasputitsa.games import find
 from tests.games.battle_for_moscow import oracle
-from tests.games.battle_for_moscow.positions import ATTRITION, CONTINUATION, LAST_RESORT, game
+from tests.games.battle_for_moscow.positions import CONTINUATION, LAST_RESORT, game
+
+PUBLISHED: dict[str, dict[str, Any]] = {
+    case["id"]: case for case in json.loads(Path(__file__).with_name("perft.json").read_text(encoding="utf-8"))
+}
 
 
 def counts(match: Match, depth: int) -> list[int]:
     """The lines of each length up to a depth."""
     return [perft(match, length) for length in range(depth + 1)]
+
+
+def published(id: str) -> Match:
+    """A position of perft.json."""
+    return save.load(json.dumps(PUBLISHED[id]["position"]), find).match
+
+
+def throws(match: Match, depth: int) -> bool:
+    """Whether a die falls within so many actions."""
+    return depth > 0 and any(
+        child.state.rolls > match.state.rolls or throws(child, depth - 1)
+        for action in choices(match)
+        for child in children(match, action)
+    )
+
+
+@pytest.mark.rule("combat", "movement", "zoc", "replacements", "mud_turns", "first_shock", "new_victory_conditions")
+@pytest.mark.rule("clarifications", "harsher_winter", "winter_effects", "advanced_results", "variable_weather")
+@pytest.mark.rule("winter_gear", "assault", "extra_supply", "ruling-10", "ruling-17", "ruling-19")
+@pytest.mark.parametrize("id", PUBLISHED)
+def test_published_count(id: str):
+    lines = PUBLISHED[id]["lines"]
+    assert counts(published(id), len(lines) - 1) == lines
+
+
+@pytest.mark.rule("dice")
+def test_a_die_falls_in_ten_published_positions():
+    assert sum(throws(published(id), len(case["lines"]) - 1) for id, case in PUBLISHED.items()) >= 10
 
 
 @pytest.mark.rule("movement", "how_to_play", "mud_turns")
@@ -32,9 +73,6 @@ def legs(hex: str, left: int, turn: int, depth: int, *, fresh: bool) -> int:
     return onward + legs(hex, 4, turn + 1, depth - 1, fresh=True)
 
 
-CORNERED = ("XXXIV 0102 half", "XLII 0201 half")
-
-
 @pytest.mark.rule("combat", "winning")
 def test_attack_without_hope_by_hand():
     """Four against six or five, no die: one of two attacks, closed and resolved, or none; and the game is over."""
@@ -49,39 +87,13 @@ def test_attack_with_dice_by_hand():
     A defender of one step that takes a loss is gone, and then 16 advances or stays; a retreat has so many ends.
     One line announces nothing.
     """
-    match = game("16 0101", *CORNERED, phase="soviet_combat", turn=7)
     ends = len(oracle.retreat_ends("0102", {"0101"}, {"0201"})), len(oracle.retreat_ends("0201", {"0101"}, {"0102"}))
     assert min(ends) > 1
-    assert counts(match, 3) == [1, 3, 3, 13]
-    assert perft(match, 4) == 1 + (2 + 2 + 2 + ends[0] + ends[0] + 2) + (2 + 3 * ends[1] + 2 + 2)
+    last = 1 + (2 + 2 + 2 + ends[0] + ends[0] + 2) + (2 + 3 * ends[1] + 2 + 2)
+    assert PUBLISHED["attack_with_dice"]["lines"] == [1, 3, 3, 13, last]
 
 
-@pytest.mark.rule("combat")
-def test_combat_with_exchange_and_retreat():
-    match = game("16 0606", "24 0708 half", "V 0605", "VI 0707", phase="german_combat", turn=7)
-    assert counts(match, 4) == [1, 4, 54, 1038, 6257]
-
-
-@pytest.mark.rule("replacements")
-def test_replacements():
-    units = ("5 pool", "10 pool", "16 1306 half", "24 1103 half", "V 1203", "VI 1410")
-    match = game(*units, phase="soviet_replacements", turn=5)
-    assert counts(match, 2) == [1, 35, 665]
-
-
-@pytest.mark.rule("movement", "zoc", "ruling-10")
-def test_movement_of_two_past_an_enemy():
-    match = game("XL 0504", "V 0505", "16 0605 half", phase="german_panzers", turn=1)
-    assert counts(match, 2) == [1, 62, 860]
-
-
-@pytest.mark.rule("mud_turns", "movement")
-def test_rail_and_march_in_mud():
-    match = game("16 0809", "24 0909", "V 0805", phase="soviet_rail", turn=4)
-    assert counts(match, 2) == [1, 22, 318]
-
-
-@pytest.mark.rule("clarifications", "ruling-19")
+@pytest.mark.rule("clarified_zone", "ruling-19")
 def test_retreat_of_last_resort_by_hand():
     """One attack at 2:1 (DR, DR, NE, NE, EX, EX); a retreat at a step to 0407 or 0805, then advance or stay.
 
@@ -106,10 +118,7 @@ def march(match: Match) -> int:
 @pytest.mark.rule("winter_effects", "harsher_winter", "ruling-30")
 def test_two_frostbites_by_hand():
     """The first has bitten. V or VI; then the other (five faces) or nobody; a point for a halved one, or none."""
-    units = ("V 0101", "VI 0103", "16 1410")
-    options = {"harsher_winter": True}
-    match = game(*units, phase="german_replacements", turn=9, scenario=CONTINUATION, options=options, dice=[1])
-    assert counts(match, 2) == [1, 2 * 6, 2 * (5 * 3 + 1 * 2)]
+    assert PUBLISHED["two_frostbites"]["lines"] == [1, 2 * 6, 2 * (5 * 3 + 1 * 2)]
 
 
 @pytest.mark.rule("winter_gear", "ruling-37")
@@ -119,11 +128,10 @@ def test_winter_gear_by_hand():
     With a set nothing is asked: one that is bitten in spite of it would be the last. The second Frostbite of two finds
     one corps left. Where both rolls are a six, the corps move in snow.
     """
-    units = ("V 0101 half", "VI 0103 half", "16 1410")
-    match = game(*units, phase="german_replacements", turn=9, scenario=CONTINUATION, options=ATTRITION, supply="4 0")
     moves = 1 + sum(len(oracle.reach(hex, 3, {"1410"}, oracle.walking)) for hex in ("0101", "0103"))
     one_set = 1 * 6 + 5 * 1 + 5 * 5
-    assert counts(match, 2) == [1, 1 + 5 + 5 + 1, 6 * 6 + one_set + 5 * 2 * 6 + 5 * 2 + moves]
+    two = 6 * 6 + one_set + 5 * 2 * 6 + 5 * 2 + moves
+    assert PUBLISHED["winter_gear"]["lines"] == [1, 1 + 5 + 5 + 1, two]
 
 
 @pytest.mark.rule("assault", "ruling-36")
@@ -132,25 +140,19 @@ def test_one_assault_point_by_hand():
 
     Without it the third action throws the die.
     """
-    units = ("16 1410 half", "V 1409 half", "VI 1310 half")
-    match = game(*units, phase="soviet_combat", turn=7, options=ATTRITION, supply="0 1")
-    assert counts(match, 3) == [1, 3, 2 * 2 + 1, 2 * (1 + 6) + 1]
+    assert PUBLISHED["one_assault_point"]["lines"] == [1, 3, 2 * 2 + 1, 2 * (1 + 6) + 1]
 
 
 @pytest.mark.rule("advanced_results", "ruling-17")
 def test_floor_by_hand():
     """Four against six is 1:2; against five in the forest it is below and can only be withdrawn."""
-    options = {"advanced_results": True}
-    match = game("16 0101 half", "V 0102", "VI 0201", phase="soviet_combat", turn=7, options=options)
-    assert counts(match, 3) == [1, 3, 3, 6 + 3 + 1]
+    assert PUBLISHED["floor_of_the_table"]["lines"] == [1, 3, 3, 6 + 3 + 1]
 
 
 @pytest.mark.rule("variable_weather", "ruling-4")
 def test_weather_die_at_the_end_of_a_turn_by_hand():
     """Two attacks without effect, or the end of the turn and the die of the next."""
-    options = {"variable_weather": True}
-    match = game("16 0101 half", "V 0102", "VI 0201", phase="soviet_combat", turn=1, options=options)
-    assert counts(match, 1) == [1, 2 + 6]
+    assert PUBLISHED["weather_die"]["lines"][:2] == [1, 2 + 6]
 
 
 @pytest.mark.rule("tank_unit", "ruling-13")
@@ -191,6 +193,5 @@ def test_conversion_by_hand():
 @pytest.mark.rule("extra_supply", "ruling-38")
 def test_extra_supply_by_hand():
     """Two dice at most; the army has nothing else to buy."""
-    match = game("16 1410", "V 0101", phase="soviet_replacements", turn=5, options=ATTRITION)
     moves = 1 + len(oracle.reach("1410", 4, {"0101"}, oracle.walking))
-    assert counts(match, 2) == [1, 6 + 1, 6 * (6 + 1) + moves]
+    assert PUBLISHED["extra_supply"]["lines"] == [1, 6 + 1, 6 * (6 + 1) + moves]

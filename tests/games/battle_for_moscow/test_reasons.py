@@ -69,31 +69,59 @@ def test_forest_with_one_mp_left():
 def test_no_mp_left():
     match = game("V 0602", phase="german_movement", turn=3)
     act(match, "move V 0603")
-    assert reason(match, "move V 0605") == ("why.no_mp", "movement", {"unit": "V"})
+    key, rule, facts = reason(match, "move V 0605")
+    assert (key, rule, facts["unit"]) == ("why.no_mp.mud", "mud_turns", "V")
+
+
+@pytest.mark.rule("movement")
+def test_no_mp_left_in_clear_weather():
+    match = game("V 0101", phase="german_movement", turn=1)
+    act(match, "move V 0105")
+    assert reason(match, "move V 0106") == ("why.no_mp", "movement", {"unit": "V", "mp": 0})
+
+
+@pytest.mark.rule("winter_effects", "ruling-8")
+def test_no_mp_left_in_snow():
+    match = game("V 0101", phase="german_movement", turn=9, scenario=CONTINUATION)
+    act(match, "move V 0104")
+    facts = {"unit": "V", "mp": 0, "whole": 3, "printed": 4}
+    assert reason(match, "move V 0105") == ("why.no_mp.snow", "winter_effects", facts)
+
+
+@pytest.mark.rule("winter_effects", "ruling-8")
+def test_too_far_by_rail_in_snow_names_the_ruling():
+    """Winter speaks of movement phases; that the rail phase is one of them is a ruling."""
+    match = game("16 0802", phase="soviet_rail", turn=9, scenario=CONTINUATION)
+    facts = {"unit": "16", "hex": "0704", "cost": 5, "mp": 3, "whole": 3, "printed": 4}
+    assert reason(match, "move 16 0704") == ("why.too_far.snow", "ruling-8", facts)
+
+
+@pytest.mark.rule("mud_turns", "ruling-8")
+def test_by_rail_the_mud_is_no_reason():
+    match = game("16 0704", phase="soviet_rail", turn=3)
+    assert reason(match, "move 16 0802")[:2] == ("why.too_far", "movement")
 
 
 @pytest.mark.rule("mud_turns", "ruling-8")
 def test_too_far_in_mud():
     match = game("XL 0606", phase="german_movement", turn=3)
-    assert reason(match, "move XL 0608") == (
-        "why.too_far",
-        "movement",
-        {"unit": "XL", "hex": "0608", "cost": 2, "mp": 1},
-    )
+    key, rule, facts = reason(match, "move XL 0608")
+    assert (key, rule, facts["cost"]) == ("why.too_far.mud", "mud_turns", 2)
 
 
 @pytest.mark.rule("winter_effects", "ruling-8")
 @pytest.mark.parametrize(("unit", "mp"), [("XL", 4), ("V", 3)])
 def test_too_far_in_snow(unit: str, mp: int):
     match = game(f"{unit} 0606", phase="german_movement", turn=9, scenario=CONTINUATION)
-    assert reason(match, f"move {unit} 1406")[2]["mp"] == mp
+    key, rule, facts = reason(match, f"move {unit} 1406")
+    assert (key, rule, facts["whole"]) == ("why.too_far.snow", "winter_effects", mp)
 
 
 @pytest.mark.rule("movement")
 def test_no_way_past_enemies():
     """Armies on both ways out of the corner."""
     match = game("V 0101", "VI 0801", "16 0102", "24 0201", phase="german_movement", turn=1)
-    assert reason(match, "move V 0105") == ("why.no_move", "movement", {"unit": "V", "mp": 4})
+    assert reason(match, "move V 0105") == ("why.enclosed", "movement", {"unit": "V"})
 
 
 @pytest.mark.rule("movement")
@@ -126,7 +154,13 @@ def test_a_rail_hex_without_a_link_costs_the_way_round():
 def test_a_railway_without_connection():
     """Corps sit on the railway on both sides of 0707 and 0708."""
     match = game("16 0707", "V 0608", "VI 0806", phase="soviet_rail", turn=1)
-    assert reason(match, "move 16 0809") == ("why.no_way", "movement", {"unit": "16", "hex": "0809"})
+    assert reason(match, "move 16 0809") == ("why.no_way.rail", "movement", {"unit": "16", "hex": "0809"})
+
+
+@pytest.mark.rule("movement", "ruling-12")
+def test_a_railway_that_enemies_close_on_both_sides():
+    match = game("16 0707", "24 0602", "V 0708", "VI 0806", phase="soviet_rail", turn=1)
+    assert reason(match, "move 16 0809") == ("why.no_link", "movement", {"unit": "16"})
 
 
 @pytest.mark.rule("movement", "ruling-12")
@@ -159,16 +193,39 @@ def test_a_city_that_is_cut_off():
 
 
 @pytest.mark.rule("replacements", "ruling-27", "ruling-28", "tank_unit")
-@pytest.mark.parametrize(("unit", "rule"), [("1Sh", "ruling-27"), ("Tank", "ruling-28")])
-def test_what_waits_names_its_own_ruling(unit: str, rule: str):
+@pytest.mark.parametrize(
+    ("unit", "key", "rule", "turn"),
+    [("1Sh", "why.first_shock_waits", "ruling-27", 4), ("Tank", "why.tank_waits", "ruling-28", 13)],
+)
+def test_what_waits_names_its_turn_and_its_own_ruling(unit: str, key: str, rule: str, turn: int):
     match = game("5 pool", f"{unit} waiting", phase="soviet_replacements", turn=2, scenario=CONTINUATION)
-    assert reason(match, f"bring {unit} 1401") == ("why.not_available", rule, {"unit": unit})
+    assert reason(match, f"bring {unit} 1401") == (key, rule, {"unit": unit, "turn": turn})
+
+
+@pytest.mark.rule("replacements")
+def test_a_unit_on_the_map_is_not_brought_in():
+    match = game("5 pool", "16 1306", phase="soviet_replacements", turn=2)
+    assert reason(match, "bring 16 1401") == ("why.on_map", "replacements", {"unit": "16"})
+
+
+@pytest.mark.rule("replacement_edge", "ruling-24")
+@pytest.mark.parametrize(("scenario", "turns"), [("classic", (1, 2, 3)), (CONTINUATION, (1, 2, 3, 13, 14))])
+def test_a_triple_arrow_that_is_closed_says_when_it_is_open(scenario: str, turns: tuple[int, ...]):
+    edge = {"replacement_edge": True}
+    match = game("5 pool", phase="soviet_replacements", turn=4, options=edge, scenario=scenario)
+    assert reason(match, "bring 5 0901") == ("why.arrow_closed", "ruling-24", {"hex": "0901", "turns": turns})
+
+
+@pytest.mark.rule("replacement_edge", "ruling-23")
+def test_without_replacement_edge_it_is_a_hex_like_others():
+    match = game("5 pool", phase="soviet_replacements", turn=4)
+    assert reason(match, "bring 5 0901") == ("why.no_entry_hex", "ruling-23", {"hex": "0901"})
 
 
 @pytest.mark.rule("replacements")
 def test_an_enemys_eliminated_unit():
     match = game("5 pool", "V pool", phase="soviet_replacements", turn=2)
-    assert reason(match, "bring V 1401") == ("why.not_available", "replacements", {"unit": "V"})
+    assert reason(match, "bring V 1401") == ("why.not_lost", "replacements", {"unit": "V"})
 
 
 @pytest.mark.rule("replacements", "ruling-23")
@@ -213,7 +270,7 @@ def test_set_up(words: str, key: str):
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_every_impossible_action_is_refused_with_a_rule_of_the_book(block: int):
     """Random units and hexes for the verbs of random states of random games."""
-    book, table = rulebook(), texts_of(GAME, "en")
+    book, table = rulebook("battle_for_moscow"), texts_of(GAME, "en")
     for match, action in islice(states(block), IMPOSSIBLE // BLOCKS):
         refused = match.refusal(action)
         assert refused is not None

@@ -126,7 +126,7 @@ def test_a_unit_lost_earlier_in_the_turn_is_bought_back():
 
 def test_each_side_buys_its_own_units():
     match = game("5 pool", "V pool", phase="soviet_replacements", turn=2)
-    assert why(match, "bring V 1401") == "why.not_available"
+    assert why(match, "bring V 1401") == "why.not_lost"
 
 
 # Where new units come in.

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from rasputitsa.engine import position
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow import GAME
+from rasputitsa.games.battle_for_moscow.build import data
 from tests.games.battle_for_moscow.facts import CITIES, MOSCOW
 from tests.games.battle_for_moscow.positions import (
     ATTRITION,
@@ -84,20 +86,83 @@ def test_control_of_every_city():
     assert signs == {hex: "german" if hex == MOSCOW else "soviet" for hex in CITIES}
 
 
+TRIPLE = {"0901", "1301", "0810"}
+
+
+@pytest.mark.rule("replacement_edge", "ruling-24")
+@pytest.mark.parametrize("turn", range(1, 15))
+def test_triple_arrows_are_on_the_board_where_they_are_played(turn: int):
+    match = playing(turn=turn, options={"replacement_edge": True})
+    signs = {sign["hex"]: sign["kind"] for sign in match.rules.game.markers(match.look) if sign["kind"] != "control"}
+    assert signs == dict.fromkeys(TRIPLE, "entry" if turn in (1, 2, 3, 13, 14) else "entry_closed")
+
+
+@pytest.mark.rule("replacement_edge", "ruling-24")
+def test_without_the_option_there_are_none():
+    match = playing()
+    assert {sign["kind"] for sign in match.rules.game.markers(match.look)} == {"control"}
+
+
+@pytest.mark.rule("replacement_edge", "ruling-23", "ruling-24")
+@pytest.mark.parametrize(
+    "key",
+    [
+        "marker.entry",
+        "marker.entry_closed",
+        "sign.edge_german",
+        "sign.edge_soviet",
+        "battle_for_moscow.option.replacement_edge.detail",
+    ],
+)
+def test_what_the_map_data_call_reconstructed_is_said_where_it_is_shown(key: str):
+    flags = data("map.json")["provenance"]
+    assert flags["triple_arrows"] == flags["entry"] == "reconstructed"
+    assert "reconstructed" in GAME.texts("en")[key]
+
+
+VARIABLE = {"variable_weather": True}
+MARKED = [(2, "early", "mud"), (4, "early", "clear"), (8, "late", "clear"), (13, "late", "snow")]
+
+
 @pytest.mark.rule("variable_weather", "ruling-7")
-@pytest.mark.parametrize(("turn", "weather"), [(2, "mud"), (4, "clear"), (8, "clear"), (13, "snow")])
-def test_turns_whose_weather_may_change(turn: int, weather: str):
-    options = {"variable_weather": True}
-    assert cell(playing(options=options), turn)["track.change"] == {"weather": weather}
-    assert "track.change" not in cell(playing(), turn)
+@pytest.mark.parametrize(("turn", "mark", "weather"), MARKED)
+def test_turns_whose_weather_may_change(turn: int, mark: str, weather: str):
+    shown = cell(playing(turn=1, options=VARIABLE), turn)
+    assert shown["track.marked"] == {"mark": mark, "weather": weather}
+    assert not {"track.changed", "track.stayed"} & shown.keys()
+    assert "track.marked" not in cell(playing(), turn)
+
+
+@pytest.mark.rule("variable_weather", "ruling-7")
+def test_early_and_late_turns_are_said_to_be_reconstructed():
+    flag = GAME.rules("en")["tables"]["variable_weather"]["provenance"]
+    assert flag in GAME.texts("en")["track.marked"]
 
 
 @pytest.mark.rule("variable_weather")
 def test_outcome_of_the_weather_die():
-    options = {"variable_weather": True}
-    match = playing(turn=2, options=options, weather="mud")
+    match = playing(turn=2, options=VARIABLE, weather="mud")
     assert cell(match, 2)["track.changed"] == {"weather": "mud"}
     assert panel(match, "turns")["cells"][1]["tone"] == "mud"
+    assert cell(playing(turn=2, options=VARIABLE), 2)["track.stayed"] == {"weather": "clear"}
+
+
+@pytest.mark.rule("variable_weather")
+@pytest.mark.parametrize(("die", "outcome", "tone"), [(4, "track.changed", "mud"), (3, "track.stayed", "clear")])
+def test_outcome_of_the_weather_die_of_a_turn_that_is_past(die: int, outcome: str, tone: str):
+    match = game(*FAR, phase="german_replacements", turn=2, options=VARIABLE, dice=[die])
+    while match.state.turn < 3:
+        act(match, "end")
+    assert cell(match, 2)[outcome] == {"weather": tone}
+    assert panel(match, "turns")["cells"][1]["tone"] == tone
+    restored = Match(match.rules, position.from_json(match.rules, match.position()))
+    assert cell(restored, 2)[outcome] == {"weather": tone}
+
+
+@pytest.mark.rule("first_shock", "tank_unit", "timetable")
+@pytest.mark.parametrize(("key", "turns"), [("track.first_shock", [4]), ("track.tank", [13])])
+def test_turns_that_bring_an_army(key: str, turns: list[int]):
+    assert [turn for turn in range(1, 15) if key in cell(playing(), turn)] == turns
 
 
 @pytest.mark.rule("harsher_winter")
@@ -148,7 +213,7 @@ def test_units_with_assault_points_are_marked():
     assert "assault" in match.rules.game.face(match.look, match.state.units["VI"])["badges"]
 
 
-@pytest.mark.rule("clarifications")
+@pytest.mark.rule("clarified_points")
 def test_points_are_shown_in_the_seven_turns_too():
     match = game(*FAR, phase="soviet_movement", turn=5, options=BY_POINTS)
     assert figure(match, "figure.score", "soviet") == 9 * 5 + 20 - 5

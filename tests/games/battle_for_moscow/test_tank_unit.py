@@ -6,6 +6,7 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from tests.games.battle_for_moscow.positions import (
+    ATTRITION,
     CONTINUATION,
     act,
     at,
@@ -67,7 +68,7 @@ def test_conversion_costs_one_point():
     assert (points(match), at(match, "Tank")) == (1, "1306")
 
 
-@pytest.mark.rule("clarifications", "ruling-28")
+@pytest.mark.rule("clarified_tank", "ruling-28")
 @pytest.mark.parametrize(
     ("words", "strength"), [("16 1306", 8), ("16 1306 half", 4), ("1Sh 1306", 8), ("1Sh 1306 half", 4)]
 )
@@ -132,7 +133,40 @@ def test_not_converted_it_is_lost():
 
 @pytest.mark.rule("ruling-28")
 def test_it_cannot_be_brought_in_without_an_army():
-    assert why(buying("16 1306"), "bring Tank 1401") == "why.not_available"
+    facts = {"unit": "Tank", "turn": 13}
+    assert reason(buying("16 1306"), "bring Tank 1401") == ("why.tank_waits", "ruling-28", facts)
+
+
+@pytest.mark.rule("ruling-28", "ruling-22")
+def test_where_no_army_can_become_it_the_conversion_says_why():
+    wall = ("V 1202", "VI 1205", "VII 1208", "VIII 1210")
+    match = buying("16 1005", *wall)
+    assert "convert" not in verbs(match)
+    assert reason(match, "convert 16") == ("why.no_tank", "ruling-28", {})
+
+
+@pytest.mark.rule("ruling-28", "ruling-26")
+def test_where_the_only_army_took_a_point_the_conversion_says_why():
+    match = buying("16 1306 half")
+    act(match, "restore 16")
+    assert reason(match, "convert 16") == ("why.no_tank", "ruling-28", {})
+
+
+@pytest.mark.rule("ruling-28")
+@pytest.mark.parametrize(("turn", "key"), [(12, "prompt.replacements"), (13, "prompt.replacements.tank")])
+def test_the_prompt_of_turn_thirteen_speaks_of_it(turn: int, key: str):
+    match = buying("16 1306", turn=turn)
+    assert match.decision is not None
+    assert match.decision.prompt.key == key
+
+
+@pytest.mark.rule("ruling-28", "extra_supply")
+@pytest.mark.parametrize(("turn", "key"), [(12, "prompt.replacements.supply"), (13, "prompt.replacements.tank.supply")])
+def test_the_prompt_speaks_of_supply_too(turn: int, key: str):
+    units = ("16 1306", "5 pool", "Tank waiting")
+    match = tank(*units, now="soviet_replacements", turn=turn, options=ATTRITION, supply="0 0", dice=[6])
+    assert match.decision is not None
+    assert match.decision.prompt.key == key
 
 
 @pytest.mark.rule("ruling-28")

@@ -228,7 +228,7 @@ def test_points_are_scored_when_the_soviet_turn_is_over():
     assert score(match, "soviet")["cities"] == 10 * 5 + 20
 
 
-@pytest.mark.rule("clarifications", "ruling-1")
+@pytest.mark.rule("clarified_points", "ruling-1")
 @pytest.mark.parametrize(("turn", "scenario"), [(7, "classic"), (14, CONTINUATION)])
 def test_points_decide_both_lengths(turn: int, scenario: str):
     units, options = ("V 1103", "16 1410"), BY_POINTS

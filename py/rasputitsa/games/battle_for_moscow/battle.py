@@ -12,7 +12,15 @@ from rasputitsa.games.battle_for_moscow.control import take_cities
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep, eliminate, step_value
 from rasputitsa.games.battle_for_moscow.purchases import communication
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
-from rasputitsa.games.battle_for_moscow.state import SOVIET, Battle, MoscowLook, MoscowPlay, enemy_of, weather
+from rasputitsa.games.battle_for_moscow.state import (
+    SOVIET,
+    Battle,
+    MoscowLook,
+    MoscowPlay,
+    enemy_of,
+    is_tank_unit,
+    weather,
+)
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import Odds, Shift, odds
 
@@ -151,7 +159,7 @@ def shifts_of(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> tu
     across = look.rules.map.beside("river", defender.hex)
     if attackers and all(across >> unit.hex & 1 for unit in attackers):
         shifts.append(Shift(-1, text("shift.river", "ruling-16")))
-    if any("tank_army" in unit.type.traits for unit in attackers):
+    if any(is_tank_unit(unit) for unit in attackers):
         shifts.append(Shift(1, text("shift.tank", "tank_unit")))
     if any(shock_helps(look, unit) for unit in attackers):
         shifts.append(Shift(1, text("shift.first_shock", "improved_first_shock")))

@@ -73,7 +73,7 @@ def _searched(look: MoscowLook, hexes: tuple[Hex, ...], considered: Choices, bud
     bounds, size = tree.bounds(look.state), len(NUMBERS)
     battles = tuple(Prospect(battle.hex, _spans(bounds, i * size, size)) for i, battle in enumerate(plan.battles))
     totals = _spans(bounds, len(battles) * size, len(TOTALS))
-    return Prospects(battles, totals, text(f"outlook.{key}", "combat", lines=tree.played))
+    return Prospects(battles, totals, text(f"outlook.{key}", "combat"))
 
 
 def _one_by_one(look: MoscowLook, hexes: tuple[Hex, ...]) -> Prospects:

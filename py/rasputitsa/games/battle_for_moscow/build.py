@@ -99,6 +99,7 @@ def _turn(tables: Mapping[str, Any], cell: Mapping[str, Any], options: Mapping[s
         basic=_basic_supply(tables, cell),
         edge=bool(options["replacement_edge"]) and cell["turn"] in tables["replacement_edge"]["turns"],
         change=_changed_weather(tables, cell["turn"]) if options["variable_weather"] else None,
+        marked=_marked(tables, cell["turn"]) if options["variable_weather"] else "",
     )
 
 
@@ -119,6 +120,11 @@ def _basic_supply(tables: Mapping[str, Any], cell: Mapping[str, Any]) -> dict[st
     supply = tables["supply"]
     german = supply["basic"] if cell["turn"] < supply["german_basic_ends"] else 0
     return {GERMAN: german, SOVIET: supply["basic"]}
+
+
+def _marked(tables: Mapping[str, Any], turn: int) -> Any:
+    """The word that the turn record bears beside the weather (Variable Weather; ruling 7)."""
+    return next((word for word in ("early", "late") if turn in tables["variable_weather"][word]), "")
 
 
 def _changed_weather(tables: Mapping[str, Any], turn: int) -> Any:

@@ -64,6 +64,10 @@ def _check_figures(look: MoscowLook) -> None:
         raise FormatError("error.range", "/extra_supply", least=0, most=MOST_EXTRA)
     for hex_id in look.rules.grid.ids(state.german_cities & ~look.rules.cities):
         raise FormatError("error.word", "/german_cities", found=hex_id)
+    for index, change in enumerate(state.weather_changes):
+        least = state.weather_changes[index - 1].turn + 1 if index else 1
+        if not least <= change.turn <= state.turn:
+            raise FormatError("error.range", f"/weather_changes/{index}/turn", least=least, most=state.turn)
     for capture in state.captures:
         if capture.unit not in state.units or capture.city not in hexes_in(look.rules.cities):
             raise FormatError("error.no_unit", "/captures", unit=capture.unit)

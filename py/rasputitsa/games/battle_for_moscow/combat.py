@@ -100,7 +100,8 @@ class Battles(Stage):
         play.end()
 
     def on_resolve(self, play: MoscowPlay, hex_id: str) -> None:
-        """Fight the battle for a hex."""
+        """Fight the battle for a hex; from here on the announcement stands (ruling 14)."""
+        play.commit()
         play.call(Fight(play.rules.grid.index[hex_id]))
 
 

@@ -49,7 +49,7 @@ class BattleForMoscow:
             stack=OPENING,
             result=None,
             german_cities=rules.german_at_start,
-            changed_weather=None,
+            weather_changes=(),
             points=0,
             extra_supply=0,
             captures=(),
@@ -80,7 +80,7 @@ class BattleForMoscow:
         return panels.panels(look)
 
     def markers(self, look: MoscowLook) -> list[dict[str, Any]]:
-        """Control of cities."""
+        """Control of cities, and the triple arrows where they are played."""
         return panels.markers(look)
 
     def arrows(self, look: MoscowLook) -> list[dict[str, Any]]:

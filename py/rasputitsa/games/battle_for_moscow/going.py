@@ -59,14 +59,16 @@ def going(look: MoscowLook, side: SideId, kind: Kind, tank: str) -> Going:
 
 def allowance(look: MoscowLook, unit: Unit, kind: Kind) -> int:
     """A unit's MP in a phase: one in mud but not by rail, one or two less in snow (ruling 8)."""
-    if weather(look) == "snow":
+    slow = slowed_by(look, kind)
+    if slow == "snow":
         return unit.movement - look.rules.figures["snow_armour" if unit.type.branch == "armour" else "snow_infantry"]
-    return 1 if weather(look) == "mud" and kind != "rail" else unit.movement
+    return 1 if slow == "mud" else unit.movement
 
 
-def is_tank_army(unit: Unit) -> bool:
-    """Whether this is the Soviet Tank unit."""
-    return "tank_army" in unit.type.traits
+def slowed_by(look: MoscowLook, kind: Kind) -> str:
+    """What takes MP in a phase: "mud", but not by rail, "snow", or nothing (ruling 8)."""
+    now = weather(look)
+    return "" if now == "clear" or (now == "mud" and kind == "rail") else now
 
 
 @lru_cache(maxsize=64)
@@ -91,7 +93,7 @@ def _off_the_rails(rules: MoscowRules, weather: Weather) -> tuple[Cost, ...]:
     """The Tank unit's steps without a link in the rail phase; in mud one takes all its MP (ruling 13)."""
     if weather != "mud":
         return _across_country(rules, weather)
-    whole = max(kind.movement[-1] for kind in rules.types.values() if "tank_army" in kind.traits)
+    whole = max(kind.movement[-1] for kind in rules.types.values() if "tank_unit" in kind.traits)
     return (uniform(rules.grid, whole, rules.grid.hexes),)
 
 

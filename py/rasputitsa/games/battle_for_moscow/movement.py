@@ -6,14 +6,15 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
-from rasputitsa.games.battle_for_moscow.going import Going, Kind, allowance, going, is_tank_army, rail_hexes
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of
+from rasputitsa.games.battle_for_moscow.going import ENDLESS, Going, Kind, allowance, going, rail_hexes, slowed_by
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, is_tank_unit
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import HexSet
 
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
+SLOW_RULE = {("mud", "all"): "mud_turns", ("snow", "all"): "winter_effects", ("snow", "rail"): "ruling-8"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Movement(Stage):
         if not movers and not moved:
             return None
         options = (
-            Option("move", ("unit", "hex"), movers, targets=moves.targets, notes=moves.notes, why=moves.why),
+            Option("move", ("unit", "hex"), movers, moves.targets, notes=moves.notes, way=moves.way, why=moves.why),
             Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
             Option("end", blocked=moves.blocked_end(), advances=True),
         )
@@ -78,13 +79,16 @@ class Movement(Stage):
         play.goto(replace(self, mover=unit_id))
 
     def on_take_back(self, play: MoscowPlay, unit_id: str) -> None:
-        """Return a unit to where it began the phase, and the cities that it alone took (ruling 11)."""
+        """Return a unit to where it began the phase, and the cities that it alone took (ruling 11).
+
+        Another unit's move may still go on: a move taken back is as none (ruling 10).
+        """
         unit = play.state.units[unit_id]
         start = str(unit.mark("from"))
         play.state.put(unit.at(play.rules.grid.index[start]).unmarked("from", "mp"))
         return_captures(play, unit_id, enemy_of(self.side))
         play.log(text("log.take_back", "ruling-10", unit=unit_id, hex=start), unit=unit_id)
-        play.goto(replace(self, mover=""))
+        play.goto(replace(self, mover="" if unit_id == self.mover else self.mover))
 
     def on_end(self, play: MoscowPlay) -> None:
         """End the phase."""
@@ -126,6 +130,11 @@ class Moves:
         end = self.look.rules.grid.index[hex_id]
         return (text("note.mp", mp=self.left(unit) - self.field(unit).left(end)),)
 
+    def way(self, unit_id: str, hex_id: str) -> Ids:
+        """The hexes of the canonical cheapest path."""
+        grid, field = self.look.rules.grid, self.field(self.look.state.units[unit_id])
+        return tuple(grid.names[hex] for hex in field.path(grid.index[hex_id]))
+
     def field(self, unit: Unit) -> Field:
         """How far a unit can go."""
         if unit.id not in self._fields:
@@ -134,7 +143,7 @@ class Moves:
 
     def going(self, unit: Unit) -> Going:
         """The going for a unit."""
-        tank = "tank" if is_tank_army(unit) else ""
+        tank = "tank" if is_tank_unit(unit) else ""
         if tank not in self._going:
             self._going[tank] = going(self.look, self.stage.side, self.stage.kind, tank)
         return self._going[tank]
@@ -156,7 +165,7 @@ class Moves:
         if self.stage.kind == "panzer":
             return unit.type.branch == "armour"
         on_rails = bool(rail_hexes(self.look.rules) >> unit.hex & 1)
-        return self.stage.kind == "all" or on_rails or is_tank_army(unit)
+        return self.stage.kind == "all" or on_rails or is_tank_unit(unit)
 
     def is_unfinished(self, unit: Unit) -> bool:
         """Whether a unit has not moved, or its move may still go on."""
@@ -184,6 +193,8 @@ class Moves:
             return text("why.moved", "ruling-10", unit=unit.id)
         if unit.mark("from") and not self.left(unit):
             return self._why_no_mp(unit)
+        if not self.going(unit).can_step(unit, ENDLESS):
+            return text("why.no_link" if self._goes_by_rail(unit) else "why.enclosed", "movement", unit=unit.id)
         if not self.can_step(unit):
             return text("why.no_move", "movement", unit=unit.id, mp=self.left(unit))
         return None
@@ -192,7 +203,20 @@ class Moves:
         here = self.look.rules.grid.names[unit.hex]
         if self.going(unit).zone >> unit.hex & 1:
             return text("why.stopped", "zoc", unit=unit.id, hex=here, enemies=self._enemies_next_to(unit.hex))
-        return text("why.no_mp", "movement", unit=unit.id)
+        return self._slowed("why.no_mp", unit)
+
+    def _slowed(self, key: str, unit: Unit, **facts: Fact) -> Text:
+        """A reason that lies in the MP, in mud and snow in those that the weather leaves (ruling 8)."""
+        kind, left = self.stage.kind, self.left(unit)
+        slow = slowed_by(self.look, kind)
+        if not slow:
+            return text(key, "movement", unit=unit.id, mp=left, **facts)
+        rule, whole = SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), allowance(self.look, unit, kind)
+        return text(f"{key}.{slow}", rule, unit=unit.id, mp=left, whole=whole, printed=unit.movement, **facts)
+
+    def _goes_by_rail(self, unit: Unit) -> bool:
+        """Whether a unit is bound to railways in this phase: the Tank unit is not."""
+        return self.stage.kind == "rail" and not is_tank_unit(unit)
 
     def _why_hex(self, unit: Unit, hex_id: str) -> Text | None:
         hex = self.look.rules.grid.index.get(hex_id)
@@ -203,18 +227,19 @@ class Moves:
         if not self.going(unit).open >> hex & 1:
             enemies = tuple(enemy.id for enemy in self.look.state.units.on(hex))
             return text("why.enemy", "movement", hex=hex_id, enemies=enemies)
-        if self.stage.kind == "rail" and not is_tank_army(unit) and not rail_hexes(self.look.rules) >> hex & 1:
+        if self._goes_by_rail(unit) and not rail_hexes(self.look.rules) >> hex & 1:
             return text("why.no_rail", "ruling-12", hex=hex_id)
         return None
 
     def _why_not_there(self, unit: Unit, hex_id: str) -> Text:
         hex, ways = self.look.rules.grid.index[hex_id], self.going(unit).field_without_zones(self.look, unit)
         if not ways.reached >> hex & 1:
-            return text("why.no_way", "movement", unit=unit.id, hex=hex_id)
+            key = "why.no_way.rail" if self._goes_by_rail(unit) else "why.no_way"
+            return text(key, "movement", unit=unit.id, hex=hex_id)
         path = ways.path(hex)
         cost = max(ways.starts) - ways.left(hex)
         if cost > self.left(unit):
-            return text("why.too_far", "movement", unit=unit.id, hex=hex_id, cost=cost, mp=self.left(unit))
+            return self._slowed("why.too_far", unit, hex=hex_id, cost=cost)
         stop = next((step for step in path[1:-1] if self.going(unit).zone >> step & 1), path[1])
         stop_id, enemies = self.look.rules.grid.names[stop], self._enemies_next_to(stop)
         return text("why.zone", "zoc", unit=unit.id, target=hex_id, hex=stop_id, enemies=enemies)

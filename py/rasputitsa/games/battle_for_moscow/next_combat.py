@@ -59,7 +59,7 @@ def _next_turn(look: MoscowLook, side: SideId) -> NextCombat | None:
         return None
     cell = look.rules.turns[turn - 1]
     state = _position(look, side, shared_hexes(look, side))
-    state.turn, state.changed_weather = turn, None
+    state.turn = turn
     moving = any(isinstance(stage, Movement) and stage.side == side for stage in look.state.stack)
     kind = _kind(look, _places(look, side))
     return NextCombat(Look(look.rules, state), side, kind, announced=False, change=cell.change, unfinished=moving)

@@ -15,8 +15,8 @@ SCENARIOS = (CLASSIC, CONTINUATION)
 _OFF_ON = (False, True)
 
 OPTIONS = (
-    OptionSpec("last_resort_retreat", _OFF_ON, "clarifications"),
-    OptionSpec("victory_points", _OFF_ON, "clarifications"),
+    OptionSpec("last_resort_retreat", _OFF_ON, "clarified_zone"),
+    OptionSpec("victory_points", _OFF_ON, "clarified_points"),
     OptionSpec("soviet_points", (5, 4, 3), "replacements", GERMAN),
     OptionSpec("german_points", ("every_turn", "even_turns"), "german_logistics", SOVIET),
     OptionSpec("improved_first_shock", _OFF_ON, "improved_first_shock", SOVIET),

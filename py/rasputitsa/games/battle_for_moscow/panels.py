@@ -1,12 +1,22 @@
 """What stands beside the map: turn record, phases, points, pools, battles with their odds, the results table."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.odds_sheet import battles_panel
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, Turn, weather
+from rasputitsa.games.battle_for_moscow.state import (
+    GERMAN,
+    SOVIET,
+    MoscowLook,
+    Turn,
+    arrows_in_play,
+    open_turns,
+    this_turn,
+    weather_of,
+)
 from rasputitsa.games.battle_for_moscow.victory import score
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules import tracks
@@ -50,17 +60,24 @@ def face(look: MoscowLook, unit: Unit) -> dict[str, Any]:
 
 
 def markers(look: MoscowLook) -> list[dict[str, Any]]:
-    """Who controls each city."""
-    return [
-        {
-            "hex": look.rules.grid.names[city],
-            "kind": "control",
-            "side": side,
-            "title": text("marker.control", side=side, hex=look.rules.grid.names[city]).json(),
-        }
+    """Who controls each city; with the replacement edge its hexes, open or closed (rulings 24 and 29)."""
+    names = look.rules.grid.names
+    control = [
+        _marker("control", side, names[city], text("marker.control", side=side, hex=names[city]))
         for side in (GERMAN, SOVIET)
         for city in hexes_in(cities_of(look, side))
     ]
+    return [*control, *(_arrow_marker(look, names[hex]) for hex in hexes_in(arrows_in_play(look)))]
+
+
+def _arrow_marker(look: MoscowLook, hex_id: str) -> dict[str, Any]:
+    """A triple arrow, with the turns on which it is open."""
+    kind = "entry" if this_turn(look).edge else "entry_closed"
+    return _marker(kind, SOVIET, hex_id, text(f"marker.{kind}", hex=hex_id, turns=open_turns(look)))
+
+
+def _marker(kind: str, side: str, hex_id: str, title: Text) -> dict[str, Any]:
+    return {"hex": hex_id, "kind": kind, "side": side, "title": title.json()}
 
 
 def arrows(look: MoscowLook) -> list[dict[str, Any]]:
@@ -91,23 +108,40 @@ def _turn_record(look: MoscowLook) -> dict[str, Any]:
 
 def _turn_cell(look: MoscowLook, number: int, turn: Turn) -> dict[str, Any]:
     current = number == look.state.turn
-    tone = weather(look) if current else turn.weather
-    return tracks.cell(text("track.turn", turn=number), _turn_detail(look, number, turn), tone, current=current)
+    detail = _turn_detail(look, number, turn)
+    return tracks.cell(text("track.turn", turn=number), detail, weather_of(look, number), current=current)
 
 
 def _turn_detail(look: MoscowLook, number: int, turn: Turn) -> list[Text]:
     detail = [text("track.week", week=turn.week), text("track.weather", weather=turn.weather)]
-    if turn.change:
-        detail.append(text("track.change", "variable_weather", weather=turn.change))
-    if number == look.state.turn and weather(look) != turn.weather:
-        detail.append(text("track.changed", "variable_weather", weather=weather(look)))
+    detail += _weather_die(look, number, turn)
     german = turn.points[GERMAN] if number > 1 else 0
     detail.append(text("track.points", german=german, soviet=turn.points[SOVIET]))
+    detail += _newcomers(look, number)
     if turn.weather == "snow" and turn.frost[GERMAN] > 1:
         detail.append(text("track.harsh", "harsher_winter"))
     if look.rules.supplied and not turn.basic[GERMAN]:
         detail.append(text("track.no_basic", "basic_supply"))
     return detail
+
+
+def _weather_die(look: MoscowLook, number: int, turn: Turn) -> Iterator[Text]:
+    """On an EARLY or LATE turn what the die may bring, and after it what it brought (Variable Weather; ruling 32)."""
+    if not turn.marked or turn.change is None:
+        return
+    yield text("track.marked", "variable_weather", mark=turn.marked, weather=turn.change)
+    if number <= look.state.turn:
+        now = weather_of(look, number)
+        key = "track.stayed" if now == turn.weather else "track.changed"
+        yield text(key, "variable_weather", weather=now)
+
+
+def _newcomers(look: MoscowLook, number: int) -> Iterator[Text]:
+    """The Soviet units that the turn brings (New Timetable)."""
+    if number == look.rules.figures["first_shock_turn"]:
+        yield text("track.first_shock", "first_shock")
+    if number == look.rules.figures["tank_turn"]:
+        yield text("track.tank", "tank_unit")
 
 
 def _phases(look: MoscowLook) -> dict[str, Any]:

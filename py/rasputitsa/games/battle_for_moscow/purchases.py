@@ -9,10 +9,13 @@ from rasputitsa.games.battle_for_moscow.state import (
     SOVIET,
     MoscowLook,
     SideId,
+    arrows_in_play,
     edge_hexes,
     enemy_of,
     enemy_zone,
     entry_hexes,
+    is_tank_unit,
+    open_turns,
 )
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.supply import connected
@@ -37,11 +40,15 @@ class Purchases:
 
     def convertible(self) -> Ids:
         """On turn 13 the armies that can become the Tank unit, while it waits (Soviet Tank Unit; ruling 28)."""
-        waiting = any("tank_army" in unit.type.traits for unit in self.look.state.units.boxed("waiting"))
-        if not waiting or self.look.state.turn != self.look.rules.figures["tank_turn"]:
+        if not self.can_convert():
             return ()
         units = self.look.state.units.of(self.side)
         return tuple(unit.id for unit in units if self._why_no_tank(unit) is None)
+
+    def can_convert(self) -> bool:
+        """Whether it is the Soviet turn of the Tank unit, and the unit still waits (ruling 28)."""
+        now = self.side == SOVIET and self.look.state.turn == self.look.rules.figures["tank_turn"]
+        return now and any(is_tank_unit(unit) for unit in self.look.state.units.boxed("waiting"))
 
     def entry_hexes(self, unit_id: str) -> Ids:
         """Where a unit can come in."""
@@ -50,8 +57,12 @@ class Purchases:
     def why_not_brought(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot come in, or not there."""
         unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.box != f"{self.side}_pool":
-            return text("why.not_available", _rule_of_waiting(unit), unit=unit_id)
+        if unit is None or unit.side != self.side:
+            return text("why.not_lost", "replacements", unit=unit_id)
+        if unit.hex >= 0:
+            return text("why.on_map", "replacements", unit=unit_id)
+        if unit.box == "waiting":
+            return self._why_waiting(unit)
         if not self._entry_area():
             return text("why.no_entry", "replacements", side=self.side)
         return self._why_hex(hex_id)
@@ -69,6 +80,20 @@ class Purchases:
         if unit is None or unit.hex < 0 or unit.side != self.side:
             return text("why.not_yours", "tank_unit", unit=unit_id)
         return self._why_no_tank(unit) or text("why.not_offered", "tank_unit", what=(unit_id,))
+
+    def blocked_conversion(self) -> Text | None:
+        """Why nothing can become the Tank unit; None where something can (ruling 28)."""
+        return None if self.convertible() else text("why.no_tank", "ruling-28")
+
+    def _why_waiting(self, unit: Unit) -> Text:
+        """From which turn on the 1st Shock Army or the Tank unit comes (rulings 27 and 28)."""
+        figures, now = self.look.rules.figures, self.look.state.turn
+        if is_tank_unit(unit):
+            return text("why.tank_waits", "ruling-28", unit=unit.id, turn=figures["tank_turn"])
+        early = self.look.rules.options["early_first_shock"] and now < figures["early_first_shock_turn"]
+        facts = {"early": figures["early_first_shock_turn"]} if early else {}
+        key = "why.first_shock_early" if early else "why.first_shock_waits"
+        return text(key, "ruling-27", unit=unit.id, turn=figures["first_shock_turn"], **facts)
 
     def _entry_area(self) -> HexSet:
         cities = cities_of(self.look, self.side) & (self._communication | self._moscow())
@@ -100,19 +125,18 @@ class Purchases:
         index = self.look.rules.grid.index
         here = 1 << index[hex_id] if hex_id in index else 0
         if not here & (entry_hexes(self.look, self.side) | self.look.rules.cities):
-            return text("why.no_entry_hex", "ruling-23", hex=hex_id)
+            return self._why_no_entry_hex(hex_id, here)
         if here & occupied(self.look):
             return text("why.occupied", "replacements", hex=hex_id)
         if not here & cities_of(self.look, self.side):
             return text("why.not_controlled", "replacements", hex=hex_id)
         return text("why.city_cut_off", "ruling-22", hex=hex_id)
 
-
-def _rule_of_waiting(unit: Unit | None) -> str:
-    """The rule that keeps a unit from coming in: the 1st Shock Army and the Tank unit have one each."""
-    if unit is None or unit.box != "waiting":
-        return "replacements"
-    return "ruling-28" if "tank_army" in unit.type.traits else "ruling-27"
+    def _why_no_entry_hex(self, hex_id: str, here: HexSet) -> Text:
+        """A triple arrow that is closed on this turn, or nothing of the kind (rulings 23 and 24)."""
+        if self.side == SOVIET and here & arrows_in_play(self.look):
+            return text("why.arrow_closed", "ruling-24", hex=hex_id, turns=open_turns(self.look))
+        return text("why.no_entry_hex", "ruling-23", hex=hex_id)
 
 
 def communication(look: MoscowLook, side: SideId) -> HexSet:

@@ -22,7 +22,7 @@ def reference(language: str) -> dict[str, Any]:
 def _tables(tables: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "terrain": _terrain(tables["figures"], data("map.json")["provenance"]["terrain"]),
-        "turns": _turns(tables["turns"]),
+        "turns": _turns(tables["turns"], tables["figures"]),
         "results": results(text("panel.results"), load_table(tables["results"])),
         "winter": _winter(tables["winter_attrition"]),
         "advanced_results": results(text("table.advanced_results"), load_table(tables["advanced_results"])),
@@ -52,15 +52,18 @@ def _columns_less(columns: int) -> Text:
     return text("table.columns_less", columns=columns)
 
 
-def _turns(track: Mapping[str, Any]) -> dict[str, Any]:
-    """Turn record (New Timetable)."""
-    columns: tuple[Cell, ...] = ("", text("table.turns.week"), text("table.turns.weather"), *map(_points_of, _SIDES))
+def _turns(track: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, Any]:
+    """Turn record with the armies that a turn brings (New Timetable)."""
+    special = {figures[f"{army}_turn"]: text(f"table.turns.{army}") for army in ("first_shock", "tank")}
+    names = (text("table.turns.week"), text("table.turns.weather"))
+    columns: tuple[Cell, ...] = ("", *names, *map(_points_of, _SIDES), text("table.turns.special"))
     rows: list[tuple[Cell, ...]] = [
         (
             str(cell["turn"]),
             text("track.week", week=cell["week"]),
             text("track.weather", weather=cell["weather"]),
             *(cell[side] for side in _SIDES),
+            special.get(cell["turn"], _NOTHING),
         )
         for cell in track["turns"]
     ]

@@ -5,14 +5,13 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Sequence, Stage
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.control import take_cities
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, MoscowPlay, SideId, this_turn
+from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, MoscowPlay, SideId, is_tank_unit, this_turn
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.rules import units
 
-EARLY_TURN = 3
 EARLY_FROM = 4
 
 
@@ -47,7 +46,7 @@ class RollForFirstShock(Stage):
     def run(self, play: MoscowPlay) -> None:
         """Roll."""
         play.end()
-        if play.state.turn != EARLY_TURN:
+        if play.state.turn != play.rules.figures["early_first_shock_turn"]:
             return
         die = play.roll()
         result = "comes" if die >= EARLY_FROM else "waits"
@@ -84,12 +83,17 @@ class Replacements(Stage):
         options = (*_purchases(look, self.side), *_supply_option(look), Option("end", advances=True))
         if sum(option.weight for option in options) == 1:
             return None
-        prompt = text("prompt.replacements", "replacements", side=self.side, points=look.state.points)
-        return Decision(self.side, prompt, options)
+        return Decision(self.side, self._prompt(look), options)
 
     def run(self, play: MoscowPlay) -> None:
         """Nothing can be bought any more."""
         _close(play)
+
+    def _prompt(self, look: MoscowLook) -> Text:
+        """What a point can buy: on turn 13 the Tank unit too, in War of Attrition supply."""
+        more = ".tank" if Purchases(look, self.side).can_convert() else ""
+        more += ".supply" if look.rules.supplied else ""
+        return text(f"prompt.replacements{more}", "replacements", side=self.side, points=look.state.points)
 
     def on_bring(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
         """Bring a unit in at half strength; where that is a city that the enemy left empty, it is taken."""
@@ -110,7 +114,7 @@ class Replacements(Stage):
     def on_convert(self, play: MoscowPlay, unit_id: str) -> None:
         """Replace an army by the Tank unit, step for step; the army leaves the game (Soviet Tank Unit; ruling 28)."""
         army = play.state.units[unit_id]
-        tank = next(unit for unit in play.state.units.boxed("waiting") if "tank_army" in unit.type.traits)
+        tank = next(unit for unit in play.state.units.boxed("waiting") if is_tank_unit(unit))
         units.replace(play.state, (army,), (tank.with_steps(army.steps).at(army.hex).marked("point", 1),))
         play.state.points -= 1
         play.log(text("log.convert", "tank_unit", unit=unit_id, hex=play.rules.grid.names[army.hex]), unit=tank.id)
@@ -142,8 +146,10 @@ def _purchases(look: MoscowLook, side: SideId) -> tuple[Option, ...]:
         Option("bring", ("unit", "hex"), buy.arrivals(), targets=buy.entry_hexes, why=buy.why_not_brought),
         Option("restore", ("unit",), buy.restorable(), why=buy.why_not_restored),
     )
-    convertible = buy.convertible() if side == SOVIET else ()
-    return (*options, Option("convert", ("unit",), convertible, why=buy.why_not_converted)) if convertible else options
+    if not buy.can_convert():
+        return options
+    blocked = buy.blocked_conversion()
+    return (*options, Option("convert", ("unit",), buy.convertible(), why=buy.why_not_converted, blocked=blocked))
 
 
 def _supply_option(look: MoscowLook) -> tuple[Option, ...]:

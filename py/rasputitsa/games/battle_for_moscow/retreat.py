@@ -32,7 +32,7 @@ class RetreatUnit(Stage):
         hexes = offered(look, unit, left)
         if len(hexes) == 1:
             return None
-        ways = _Ways(look, unit, left)
+        ways = _Ways(look, unit, self.walked, left)
         option = Option("retreat", ("hex",), hexes, notes=ways.notes, why=ways.why)
         return Decision(self.mover, text("prompt.retreat", "combat", unit=self.unit), (option,))
 
@@ -67,8 +67,14 @@ class RetreatUnit(Stage):
 class _Ways:
     """Remarks on the hexes of a retreat, and why it does not lead to others."""
 
-    def __init__(self, look: MoscowLook, unit: Unit, left: Retreat) -> None:
-        self.look, self.unit, self.left = look, unit, left
+    def __init__(self, look: MoscowLook, unit: Unit, walked: tuple[Hex, ...], left: Retreat) -> None:
+        self.look, self.unit, self.walked, self.left = look, unit, walked, left
+        self.length = len(walked) + len(left.layers) - 1
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether this is a retreat as usual, not one of last resort."""
+        return clean_retreat(self.look, self.unit) is not None
 
     def notes(self, hex_id: str) -> tuple[Text, ...]:
         """Whether a hex is only on the way, and which cities the retreat takes."""
@@ -80,9 +86,44 @@ class _Ways:
 
     def why(self, hex_id: str) -> Text:
         """Why a hex is not offered (rulings 18 and 19)."""
-        if clean_retreat(self.look, self.unit) is None:
-            return text("why.no_last_resort", "ruling-19", hex=hex_id)
-        return text("why.no_retreat", "ruling-18", hex=hex_id)
+        rule = "ruling-18" if self.is_clean else "ruling-19"
+        hex = self.look.rules.grid.index.get(hex_id)
+        if hex is None:
+            return text("why.no_hex", rule, hex=hex_id)
+        return self._why_not_in(hex, rule) or self._why_no_way(hex, rule)
+
+    def _why_not_in(self, hex: Hex, rule: str) -> Text | None:
+        """Too far, an enemy, an enemy zone, a friend, too near: what keeps the unit from ending in a hex."""
+        if hex == self.unit.hex:
+            return text("why.same_hex", rule, unit=self.unit.id)
+        grid, units = self.look.rules.grid, self.look.state.units
+        facts = {"unit": self.unit.id, "hex": grid.names[hex]}
+        distance = grid.distance(self.unit.hex, hex)
+        holders = tuple(unit.id for unit in units.on(hex) if unit.id != self.unit.id)
+        if distance > self.length:
+            return self._why_length(distance, rule, facts)
+        if units.area(enemy_of(self.unit.side)) >> hex & 1:
+            return text("why.enemy", rule, hex=grid.names[hex], enemies=holders)
+        if enemy_zone(self.look, self.unit.side) >> hex & 1:
+            near = grid.neighbours(hex)
+            enemies = tuple(unit.id for unit in units.of(enemy_of(self.unit.side)) if near >> unit.hex & 1)
+            return text("why.retreat_zone", rule, **facts, enemies=enemies)
+        if holders:
+            return text("why.retreat_friend", rule, **facts, friends=holders)
+        return self._why_length(distance, rule, facts) if distance < retreat_length(self.look) else None
+
+    def _why_length(self, distance: int, rule: str, facts: dict[str, str]) -> Text:
+        """The wrong distance; a retreat longer than usual has friends in all nearer ends."""
+        key = "why.retreat_length" if self.length == retreat_length(self.look) else "why.retreat_longer"
+        return text(key, rule, **facts, distance=distance, length=self.length)
+
+    def _why_no_way(self, hex: Hex, rule: str) -> Text:
+        """A free hex at the right distance: no legal way leads there, or not the way that was begun."""
+        grid, whole = self.look.rules.grid, retreat_left(self.look, self.unit, ())
+        if self.walked and whole is not None and whole.ends >> hex & 1:
+            return text("why.retreat_turned", rule, unit=self.unit.id, hex=grid.names[hex])
+        key = f"why.retreat_no_way.{'clean' if self.is_clean else 'last_resort'}"
+        return text(key, rule, hex=grid.names[hex], length=grid.distance(self.unit.hex, hex))
 
 
 def retreat_left(look: MoscowLook, unit: Unit, walked: tuple[Hex, ...]) -> Retreat | None:

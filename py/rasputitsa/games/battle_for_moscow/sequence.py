@@ -40,7 +40,6 @@ class Campaign(Stage):
             return
         play.state.turn += 1
         turn = play.rules.turns[play.state.turn - 1]
-        play.state.changed_weather = None
         play.log(text("log.turn", turn=play.state.turn, week=turn.week, weather=turn.weather))
         if play.state.turn >= play.rules.figures["first_shock_turn"]:
             release_first_shock(play)

@@ -8,9 +8,8 @@ from itertools import islice
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import odds_of, shifts_of, shock_helps
 from rasputitsa.games.battle_for_moscow.front import Front, Plan, judged
-from rasputitsa.games.battle_for_moscow.going import is_tank_army
 from rasputitsa.games.battle_for_moscow.losing import LAST_RESORT, OPEN, SHUT, Defence
-from rasputitsa.games.battle_for_moscow.state import weather
+from rasputitsa.games.battle_for_moscow.state import is_tank_unit, weather
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 _TANK, _SHOCK = 1, 2
@@ -75,7 +74,7 @@ class Siege:
         return found
 
     def _help(self, unit: Unit, hex: Hex) -> int:
-        if is_tank_army(unit):
+        if is_tank_unit(unit):
             return _TANK
         return _SHOCK if shock_helps(self.look, unit.at(hex)) else 0
 

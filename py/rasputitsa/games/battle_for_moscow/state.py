@@ -6,7 +6,7 @@ from typing import Literal
 
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
-from rasputitsa.engine.state import State
+from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable
 from rasputitsa.rules.terrain import Map
@@ -37,6 +37,14 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class WeatherChange:
+    """On a turn a die brought another weather than the printed one."""
+
+    turn: int
+    weather: Weather
+
+
+@dataclass(frozen=True, slots=True)
 class Capture:
     """A unit entered an enemy city during this phase."""
 
@@ -58,10 +66,13 @@ class Battle:
 
 @dataclass(slots=True)
 class MoscowState(State):
-    """Adds control (cities not German are Soviet), weather, points, captures, scores, supply, the battle."""
+    """Adds control (cities not German are Soviet), changes of weather, points, captures, scores, supply, the battle.
+
+    `weather_changes` stand in the order of their turns.
+    """
 
     german_cities: HexSet
-    changed_weather: Weather | None
+    weather_changes: tuple[WeatherChange, ...]
     points: int
     extra_supply: int
     captures: tuple[Capture, ...]
@@ -76,7 +87,8 @@ class Turn:
     """A cell of the turn record.
 
     `week` is a name for the text table, `points` the replacement points, `frost` winter attrition rolls if it snows,
-    `basic` the basic supply, `edge` whether the triple-arrow hexes are open, `change` the weather that a die may bring.
+    `basic` the basic supply, `edge` whether the triple-arrow hexes are open. On a turn that is `marked` early or late a
+    die may bring the weather `change`.
     """
 
     week: str
@@ -86,6 +98,7 @@ class Turn:
     basic: Mapping[str, int]
     edge: bool
     change: Weather | None
+    marked: Literal["", "early", "late"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,6 +135,11 @@ def enemy_of(side: str) -> SideId:
     return SOVIET if side == GERMAN else GERMAN
 
 
+def is_tank_unit(unit: Unit) -> bool:
+    """Whether this is the Soviet Tank unit."""
+    return "tank_unit" in unit.type.traits
+
+
 def this_turn(look: MoscowLook) -> Turn:
     """The cell of the turn record that is being played."""
     return look.rules.turns[max(look.state.turn, 1) - 1]
@@ -129,7 +147,15 @@ def this_turn(look: MoscowLook) -> Turn:
 
 def weather(look: MoscowLook) -> Weather:
     """The weather in effect: what a die brought, else what the turn record says (ruling 6)."""
-    return look.state.changed_weather or this_turn(look).weather
+    return weather_of(look, max(look.state.turn, 1))
+
+
+def weather_of(look: MoscowLook, turn: int) -> Weather:
+    """The weather of a turn, as far as it is known: the outcome of the die, where it has been thrown."""
+    for change in look.state.weather_changes:
+        if change.turn == turn:
+            return change.weather
+    return look.rules.turns[turn - 1].weather
 
 
 def edge_hexes(look: MoscowLook, side: str) -> HexSet:
@@ -145,6 +171,17 @@ def entry_hexes(look: MoscowLook, side: str) -> HexSet:
 def enemy_zone(look: MoscowLook, side: str) -> HexSet:
     """The hexes in the zones of control of a side's enemies (Zone of Control)."""
     return look.rules.grid.expand(look.state.units.area(enemy_of(side)))
+
+
+def open_turns(look: MoscowLook) -> tuple[int, ...]:
+    """The turns of the game on which the triple arrows are open; none without Soviet Replacement Edge (ruling 24)."""
+    played = look.rules.turns[: look.rules.scenario.turns]
+    return tuple(number for number, turn in enumerate(played, 1) if turn.edge)
+
+
+def arrows_in_play(look: MoscowLook) -> HexSet:
+    """The triple-arrow hexes, open or closed, where Soviet Replacement Edge is played."""
+    return look.rules.triple_arrows if open_turns(look) else 0
 
 
 def _open_arrows(look: MoscowLook, side: str) -> HexSet:

@@ -8,7 +8,14 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.losses import reduce_by_frost
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, this_turn, weather
+from rasputitsa.games.battle_for_moscow.state import (
+    MoscowLook,
+    MoscowPlay,
+    SideId,
+    WeatherChange,
+    this_turn,
+    weather,
+)
 
 GEAR_PRICE = 2
 CHANGE_FROM = 4
@@ -26,9 +33,9 @@ class RollForWeather(Stage):
         change = this_turn(play).change
         if change is None:
             return
-        die = play.roll()
-        if die >= CHANGE_FROM:
-            play.state.changed_weather = change
+        die, turn = play.roll(), play.state.turn
+        before = tuple(earlier for earlier in play.state.weather_changes if earlier.turn < turn)
+        play.state.weather_changes = (*before, WeatherChange(turn, change)) if die >= CHANGE_FROM else before
         play.log(text("log.weather", "variable_weather", die=die, weather=weather(play)), die=(die,))
 
 
