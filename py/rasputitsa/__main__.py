@@ -40,6 +40,7 @@ def _add_play(command: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     one = command.add_parser("play", help="play a game in the terminal")
     _game(one)
     one.add_argument("--load", type=Path, help="a save or position to go on from")
+    _seats(one)
     one.set_defaults(run=play.run)
 
 
@@ -57,8 +58,9 @@ def _add_files(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def _add_measures(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    one = command.add_parser("simulate", help="play random games to their end")
+    one = command.add_parser("simulate", help="play games to their end, bots against each other or at random")
     _game(one)
+    _seats(one)
     one.add_argument("--games", type=int, default=10)
     one.add_argument("--out", type=Path, help="a folder for the saves")
     one.set_defaults(run=commands.simulate)
@@ -78,6 +80,10 @@ def _add_soak(command: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     one.add_argument("--mutations", type=int, default=50_000, help="damaged requests for each game")
     one.add_argument("--seed", type=int, default=1941, help="the first seed")
     one.set_defaults(run=soak)
+
+
+def _seats(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--bot", action="append", default=[], metavar="SIDE=BOT", help="a side played by the computer")
 
 
 def _game(one: argparse.ArgumentParser) -> None:

@@ -4,7 +4,8 @@ import argparse
 from collections import Counter
 from typing import Any
 
-from rasputitsa import bench, games
+from rasputitsa import bench, bots, games
+from rasputitsa.cli.seats import play_out, seats
 from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import OptionsError
@@ -53,11 +54,17 @@ def verify(given: argparse.Namespace) -> int:
 
 
 def simulate(given: argparse.Namespace) -> int:
-    """Play random games and tell how they end."""
+    """Play games of bots, or of chance, and tell how they end."""
+    game = games.find(given.game)
+    players = {side.id: bots.find("random") for side in game.sides} | seats(given, game)
     winners: Counter[str] = Counter()
     for number in range(given.games):
         given.seed += 1
-        match = random_game(new_match(given), Chooser(given.seed))
+        match = new_match(given)
+        if given.bot:
+            play_out(match, players, given.seed, LONGEST_GAME)
+        else:
+            random_game(match, Chooser(given.seed))
         winner = match.state.result.winner if match.state.result else "unfinished"
         winners[winner or "draw"] += 1
         print(f"seed {given.seed}: {match.length} actions, {winner or 'draw'}, {match.digest()}")

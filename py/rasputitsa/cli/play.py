@@ -2,11 +2,14 @@
 
 import argparse
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from rasputitsa import games
+from rasputitsa.bots import Bot
 from rasputitsa.cli.commands import new_match
 from rasputitsa.cli.drawing import draw
+from rasputitsa.cli.seats import seats, thought
 from rasputitsa.engine import save
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.errors import RasputitsaError
@@ -22,25 +25,32 @@ map  undo  log  save FILE  quit"""
 
 def run(given: argparse.Namespace) -> int:
     """Play until the game or the input ends."""
-    if given.load:
-        table = Table(save.load(given.load.read_text(encoding="utf-8"), games.find).match)
-    else:
-        table = Table(new_match(given))
+    match = _loaded(given.load) if given.load else new_match(given)
+    table = Table(match, seats(given, match.rules.game), given.seed)
     table.show()
+    table.answer()
     for line in sys.stdin:
         words = line.split()
         if words == ["quit"]:
             break
         if words:
             table.obey(words)
+            table.answer()
     return 0
 
 
-class Table:
-    """A match and the person at the keyboard."""
+def _loaded(path: Path) -> Match:
+    return save.load(path.read_text(encoding="utf-8"), games.find).match
 
-    def __init__(self, match: Match) -> None:
+
+class Table:
+    """A match, the person at the keyboard, and the bots that play for the other sides."""
+
+    def __init__(self, match: Match, players: Mapping[str, Bot], seed: int) -> None:
         self.match = match
+        self.players = players
+        self.seed = seed
+        match.players |= {side: bot.id for side, bot in players.items()}
         self.texts = texts_of(match.rules.game, "en")
         self.told = 0
 
@@ -67,6 +77,14 @@ class Table:
         except RasputitsaError as error:
             print(self.say(error.text))
 
+    def answer(self) -> None:
+        """Let the bots play until a person decides."""
+        while self.match.decision is not None and self.match.decision.side in self.players:
+            found = thought(self.match, self.players[self.match.decision.side], self.seed)
+            self.match.play(found.action)
+            print(f"> {' '.join(found.action)}: {self.say(found.reason)}")
+            self.tell()
+
     def help(self) -> None:
         """How to type."""
         print(HELP)
@@ -82,7 +100,7 @@ class Table:
         print(self.say(decision.prompt) if decision else self.say(result.text) if result else "")
 
     def undo(self) -> None:
-        """Take back the last action."""
+        """Take back the last action of the person."""
         self.match.undo()
         self.told = min(self.told, self.match.length + 1)
         self.show()

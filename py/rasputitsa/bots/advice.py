@@ -1,0 +1,95 @@
+"""What a bot is told about a game: the choices worth trying, and what a position is worth."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Protocol
+
+from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import Text, text
+
+PARTICULAR = ("battle_for_moscow",)
+"""The games with an adviser of their own, each a package of its slug."""
+
+MOST_IDEAS = 12
+IMPATIENCE = 6
+WON = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """An action worth trying, why, and how many choices were weighed to come upon it."""
+
+    action: Action
+    reason: Text
+    weighed: int = 1
+
+
+class Adviser(Protocol):
+    """What is particular to a game."""
+
+    @property
+    def ahead(self) -> int:
+        """How many actions are drawn after a trial before the position is judged."""
+
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+        """What is worth trying, the most promising first, at least one; one alone is played without a trial."""
+
+    def worth(self, look: Any, side: str) -> int:
+        """What a position is worth to a side; what it is worth to the other is the negative."""
+
+
+def adviser_for(slug: str) -> Adviser:
+    """The adviser of a game; for a game without one, that which knows only what all games have."""
+    if slug not in PARTICULAR:
+        return AnyGame()
+    adviser: Adviser = import_module(f"rasputitsa.bots.{slug}").ADVISER
+    return adviser
+
+
+class AnyGame:
+    """Draws some actions and judges by strength and nearness; now and then it has had enough and goes on."""
+
+    ahead = 10
+
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+        """Some actions that are offered; what goes on to the next stage always among them.
+
+        The impatience is a beginner's mistake, and it lets every stage end.
+        """
+        decision = match.decision
+        assert decision is not None
+        onward = going_on(decision)
+        if onward and choose(IMPATIENCE) == 0:
+            return (Idea(onward[0], text("bot.why.enough")),)
+        drawn = [decision.sample(choose) for _ in range(MOST_IDEAS)]
+        actions = tuple(dict.fromkeys((*onward, *drawn)))
+        return tuple(Idea(action, text("bot.why.best", n=len(actions))) for action in actions)
+
+    def worth(self, look: Any, side: str) -> int:
+        """The strength on the map, a little for standing near the enemy, and the result."""
+        result = look.state.result
+        if result is not None:
+            return 0 if not result.winner else WON if result.winner == side else -WON
+        return sum(_strength(unit, side) for unit in look.state.units.all()) - _remoteness(look, side)
+
+
+def going_on(decision: Decision) -> tuple[Action, ...]:
+    """The bare actions that go on to the next stage."""
+    options = (option for option in decision.options if option.advances and not option.takes and not option.blocked)
+    return tuple(Action(option.verb) for option in options)
+
+
+def _strength(unit: Any, side: str) -> int:
+    strength = 10 * (unit.attack + unit.defence) if unit.hex >= 0 else 0
+    return strength if unit.side == side else -strength
+
+
+def _remoteness(look: Any, side: str) -> int:
+    """How far a side's units stand from their nearest enemies, in all."""
+    units = [unit for unit in look.state.units.all() if unit.hex >= 0]
+    enemies = [unit.hex for unit in units if unit.side != side]
+    distance = look.rules.grid.distance
+    return sum(min((distance(unit.hex, hex) for hex in enemies), default=0) for unit in units if unit.side == side)

@@ -1,0 +1,132 @@
+"""Which attacks pay: every face of the die weighed, with strength, ground and cities as the prizes."""
+
+from collections.abc import Iterator, Sequence
+
+from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.battle_for_moscow.worth import CITY, MOSCOW, STRENGTH
+from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow.battle import attackers_of, line_hexes, odds_of
+from rasputitsa.games.battle_for_moscow.combat import Attacks, announced
+from rasputitsa.games.battle_for_moscow.control import cities_of
+from rasputitsa.games.battle_for_moscow.losses import step_value
+from rasputitsa.games.battle_for_moscow.retreat import clean_retreat
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
+from rasputitsa.games.battle_for_moscow.supply import Assaults
+from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.combat import outcomes
+
+GROUND = 10
+FORTIFIED = 12
+EFFORT = 20
+"""What a unit must bring to be sent: all figures of a battle are summed over the six faces."""
+
+ASSAULT_PRICE = 40
+DRIVEN_OUT = ("DE", "DRL", "DR")
+
+
+def attack_ideas(look: MoscowLook, side: SideId, decision: Decision) -> tuple[Idea, ...]:
+    """One unit set on the enemy whose battle gains most by it; supply points where they pay; else the close."""
+    sent = _sent(look, side)
+    if sent is not None:
+        return (sent,)
+    paid = _assault(look, side)
+    if paid is not None:
+        return (paid,)
+    close = decision.option("announced")
+    if close is not None and close.blocked:
+        below = Attacks(look, side).hopeless()[0]
+        return (Idea(Action("withdraw", below), text("bot.why.hopeless", unit=below)),)
+    key = "bot.why.announced" if announced(look, side) else "bot.why.no_attack"
+    return (Idea(Action("announced"), text(key)),)
+
+
+def resolve_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
+    """The surest battle first."""
+    battles = announced(look, side)
+    hexes = sorted(battles, key=lambda name: -_gain_of_announced(look, name))
+    return (Idea(Action("resolve", hexes[0]), text("bot.why.surest", hex=hexes[0]), len(hexes)),)
+
+
+def _sent(look: MoscowLook, side: SideId) -> Idea | None:
+    attacks = Attacks(look, side)
+    free = [look.state.units[id] for id in attacks.free()]
+    plans = list(_plans(look, attacks, free))
+    gain, hex, unit, wanted = max(plans, key=lambda plan: (plan[0], -plan[1]), default=(0, 0, None, ()))
+    if unit is None or gain <= 0:
+        return None
+    action = Action("attack", unit.id, look.rules.grid.names[hex])
+    return Idea(action, _attack_reason(look, wanted, hex), len(plans))
+
+
+def _plans(look: MoscowLook, attacks: Attacks, free: list[Unit]) -> Iterator[tuple[int, Hex, Unit, tuple[Unit, ...]]]:
+    """For each enemy the best of: so many more units, the strongest first; what that gains, and who is next."""
+    around = {unit.id: look.rules.grid.neighbours(unit.hex) for unit in free}
+    for defender in attacks.look.state.units.of(_enemy(look, attacks)):
+        near = sorted((u for u in free if around[u.id] >> defender.hex & 1), key=lambda u: (-u.attack, u.id))
+        there = attackers_of(look, defender.hex)
+        now = gain(look, there, defender) if there else 0
+        for count in range(1, len(near) + 1):
+            wanted = (*there, *near[:count])
+            yield gain(look, wanted, defender) - EFFORT * count - now, defender.hex, near[0], wanted
+
+
+def _enemy(look: MoscowLook, attacks: Attacks) -> str:
+    return next(side.id for side in look.rules.game.sides if side.id != attacks.side)
+
+
+def gain(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> int:
+    """What an attack brings, summed over the six faces (Combat Results Table); without effect, a little harm."""
+    column = odds_of(look, attackers, defender).column
+    trapped = clean_retreat(look, defender) is None
+    life, ground = STRENGTH * defender.defence, _ground(look, defender)
+    step = life if defender.steps == 1 or trapped else STRENGTH * step_value(defender)
+    price = STRENGTH * min(step_value(unit) for unit in attackers)
+    worth = {
+        "DE": life + ground,
+        "DRL": step + ground,
+        "DR": ground + (life if trapped else 0),
+        "EX": step + ground - max(price, STRENGTH * step_value(defender)),
+        "AL": -price,
+        "NE": 0,
+    }
+    return sum(worth[result] for result in outcomes(look.rules.results, column)) if column is not None else -1
+
+
+def _ground(look: MoscowLook, defender: Unit) -> int:
+    here = 1 << defender.hex
+    worth = GROUND + (FORTIFIED if line_hexes(look) & here else 0)
+    if look.rules.cities & here & cities_of(look, defender.side):
+        worth += MOSCOW if defender.hex == look.rules.moscow else CITY
+    return worth
+
+
+def _gain_of_announced(look: MoscowLook, name: str) -> int:
+    hex = look.rules.grid.index[name]
+    return gain(look, attackers_of(look, hex), look.state.units.on(hex)[0])
+
+
+def _assault(look: MoscowLook, side: SideId) -> Idea | None:
+    """One supply point to the attacker whose battle gains most by that alone (Assault)."""
+    if not look.rules.supplied:
+        return None
+    assaults = Assaults(look, side)
+    best: tuple[int, str] = (0, "")
+    for id in assaults.subjects():
+        unit = look.state.units[id]
+        hex = look.rules.grid.index[str(unit.mark("attacks"))]
+        attackers, defender = attackers_of(look, hex), look.state.units.on(hex)[0]
+        stronger = unit.marked("assault", int(unit.mark("assault") or 0) + 1)
+        helped = [stronger if other.id == id else other for other in attackers]
+        more = gain(look, helped, defender) - gain(look, attackers, defender) - ASSAULT_PRICE * assaults.price(unit)
+        best = max(best, (more, id))
+    return Idea(Action("assault", best[1]), text("bot.why.assault", unit=best[1])) if best[0] > 0 else None
+
+
+def _attack_reason(look: MoscowLook, attackers: Sequence[Unit], hex: Hex) -> Text:
+    odds = odds_of(look, attackers, look.state.units.on(hex)[0])
+    faces = outcomes(look.rules.results, odds.column)
+    label = look.rules.results.labels[odds.column or 0]
+    good = sum(face in DRIVEN_OUT for face in faces)
+    return text("bot.why.attack", hex=look.rules.grid.names[hex], odds=label, good=good, units=len(attackers))

@@ -1,0 +1,57 @@
+"""What replacement points are spent on (Replacements; Extra Supply)."""
+
+from collections.abc import Iterator
+
+from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.battle_for_moscow.moves import Posts
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_for_moscow.movement import Movement
+from rasputitsa.games.battle_for_moscow.purchases import Purchases
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, enemy_zone
+from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
+
+SUPPLY_WANTED = 4
+
+
+def spending_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
+    """One purchase: supply when it runs out, the tanks, the strongest weak unit, a lost one; else nothing."""
+    return (next(_purchases(look, side), Idea(Action("end"), text("bot.why.bought_all"))),)
+
+
+def _purchases(look: MoscowLook, side: SideId) -> Iterator[Idea]:
+    buy = Purchases(look, side)
+    drawn = look.rules.supplied and look.state.extra_supply < MOST_EXTRA
+    if drawn and look.state.supply.of(side) < SUPPLY_WANTED and side == GERMAN:
+        yield Idea(Action("supply"), text("bot.why.supply"))
+    yield from _conversion(look, buy, side)
+    yield from _arrival(look, buy, side, only=1 << look.rules.moscow if side == SOVIET else 0)
+    yield from _restoration(look, buy, side)
+    yield from _arrival(look, buy, side, only=look.rules.grid.hexes)
+    if drawn:
+        yield Idea(Action("supply"), text("bot.why.supply"))
+
+
+def _conversion(look: MoscowLook, buy: Purchases, side: SideId) -> Iterator[Idea]:
+    armies = [look.state.units[id] for id in buy.convertible()] if side == SOVIET else []
+    for army in sorted(armies, key=lambda unit: -unit.steps)[:1]:
+        yield Idea(Action("convert", army.id), text("bot.why.tanks", unit=army.id), len(armies))
+
+
+def _restoration(look: MoscowLook, buy: Purchases, side: SideId) -> Iterator[Idea]:
+    """The unit that gains most, those next to the enemy before others."""
+    weak, zone = [look.state.units[id] for id in buy.restorable()], enemy_zone(look, side)
+    order = sorted(weak, key=lambda unit: (-(unit.type.defence[-1] - unit.defence), -(zone >> unit.hex & 1), unit.id))
+    for unit in order[:1]:
+        yield Idea(Action("restore", unit.id), text("bot.why.restore", unit=unit.id), len(weak))
+
+
+def _arrival(look: MoscowLook, buy: Purchases, side: SideId, only: int) -> Iterator[Idea]:
+    """The strongest lost unit, where it is of most use."""
+    lost = [look.state.units[id] for id in buy.arrivals()]
+    posts, grid = Posts(look, Movement(side, "all")), look.rules.grid
+    for unit in sorted(lost, key=lambda unit: (-unit.type.defence[-1], unit.id))[:1]:
+        hexes = [hex for name in buy.entry_hexes(unit.id) if only >> (hex := grid.index[name]) & 1]
+        if hexes:
+            name = grid.names[max(hexes, key=lambda hex: posts.worth(unit, hex))]
+            yield Idea(Action("bring", unit.id, name), text("bot.why.bring", unit=unit.id, hex=name), len(hexes))

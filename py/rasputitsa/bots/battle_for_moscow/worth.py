@@ -1,0 +1,78 @@
+"""What a position of Battle for Moscow is worth: strength, cities, and where units stand."""
+
+from functools import lru_cache
+
+from rasputitsa.bots.advice import WON
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_for_moscow.battle import line_hexes
+from rasputitsa.games.battle_for_moscow.control import cities_of
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, enemy_of
+from rasputitsa.games.battle_for_moscow.victory import score
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
+
+STRENGTH = 10
+"""What a point of strength is worth; all other figures are measured by it."""
+
+POINT = 25
+CITY = 40
+MOSCOW = 400
+PROGRESS = 3
+SHELTER = 8
+
+
+def worth(look: MoscowLook, side: str) -> int:
+    """What a position is worth to a side."""
+    balance = _balance(look)
+    return balance if side == GERMAN else -balance
+
+
+def _balance(look: MoscowLook) -> int:
+    result = look.state.result
+    if result is not None:
+        return 0 if not result.winner else WON if result.winner == GERMAN else -WON
+    german = sum(_unit_worth(look, unit) for unit in look.state.units.of(GERMAN))
+    soviet = sum(_unit_worth(look, unit) for unit in look.state.units.of(SOVIET))
+    return german - soviet + _prizes(look)
+
+
+def _unit_worth(look: MoscowLook, unit: Unit) -> int:
+    return STRENGTH * unit.defence + place_worth(look, unit.side, unit.hex)
+
+
+def place_worth(look: MoscowLook, side: str, hex: Hex) -> int:
+    """What it is worth to a side that a unit stands there: the Germans want to go on, the Soviets to stand fast."""
+    near = distances(look.rules.grid, look.rules.moscow)[hex]
+    if side == GERMAN:
+        return PROGRESS * (14 - near)
+    return (SHELTER if shelter(look, SOVIET) >> hex & 1 else 0) - (PROGRESS if near > 3 else 0)
+
+
+def _prizes(look: MoscowLook) -> int:
+    if look.rules.by_points:
+        return POINT * (score(look, GERMAN).total - score(look, SOVIET).total)
+    held = cities_of(look, GERMAN)
+    return CITY * held.bit_count() + (MOSCOW if held >> look.rules.moscow & 1 else 0)
+
+
+def shelter(look: MoscowLook, side: str) -> HexSet:
+    """The hexes whose terrain helps a defender (Terrain Effects)."""
+    built = line_hexes(look) if side == SOVIET else 1 << look.rules.moscow
+    return built | look.rules.map.terrain["forest"]
+
+
+def goals(look: MoscowLook, side: str) -> HexSet:
+    """What a side is after: Moscow; by points, or when it is lost, every city of the enemy."""
+    moscow = 1 << look.rules.moscow
+    theirs = cities_of(look, enemy_of(side))
+    return theirs if look.rules.by_points or side == SOVIET else theirs & moscow or moscow
+
+
+def nearest(grid: Grid, hex: Hex, area: HexSet) -> tuple[int, Hex]:
+    """How far the nearest hex of an area is, and which it is; the hex itself where the area is empty."""
+    return min(((grid.distance(hex, goal), goal) for goal in hexes_in(area)), default=(0, hex))
+
+
+@lru_cache(maxsize=64)
+def distances(grid: Grid, goal: Hex) -> dict[Hex, int]:
+    """How far every hex is from one."""
+    return {hex: grid.distance(hex, goal) for hex in grid.axial}

@@ -1,0 +1,107 @@
+"""A computer's turn being thought about, slice by slice, for a page whose second worker does it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rasputitsa import bots
+from rasputitsa.bots import Bot, Thought
+from rasputitsa.engine import position, save
+from rasputitsa.engine.codec import scalar, word
+from rasputitsa.engine.dice import SEEDS, Chooser
+from rasputitsa.engine.errors import FormatError, RasputitsaError
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import text
+
+LONGEST_LINE = 60
+MOST_NODES = 1_000_000
+"""In one slice."""
+
+
+class Mind:
+    """A bot at a position: it thinks a line of actions, as far as no die falls and nobody else decides."""
+
+    def __init__(self, match: Match, bot: Bot, seed: int) -> None:
+        if match.decision is None:
+            raise RasputitsaError(text("error.over"))
+        self._bot, self._choose = bot, Chooser(seed)
+        self._match = bots.seated(match, match.decision.side, seed)
+        self._thinking = bot.think(self._match, self._choose)
+        self.thoughts: list[Thought] = []
+        self.done = False
+
+    def go_on(self, nodes: int) -> None:
+        """Spend so many nodes more at most."""
+        while nodes > 0 and not self.done:
+            before = self._thinking.spent
+            thought = self._thinking.go_on(nodes)
+            nodes -= max(1, self._thinking.spent - before)
+            if thought is not None:
+                self._take(thought)
+
+    def stop(self) -> None:
+        """Think no more: the line ends with the best so far."""
+        if not self.done:
+            self._take(self._thinking.best())
+            self.done = True
+
+    def json(self) -> dict[str, Any]:
+        """The line so far, and how far the decision is that is being thought about."""
+        return {
+            "done": self.done,
+            "thoughts": [thought_form(thought) for thought in self.thoughts],
+            "spent": self._thinking.spent,
+            "budget": self._thinking.budget,
+        }
+
+    def _take(self, thought: Thought) -> None:
+        self.thoughts.append(thought)
+        self._match.play(thought.action)
+        ended = self._match.decision is None or self._match.entries[-1].barrier
+        self.done = ended or len(self.thoughts) == LONGEST_LINE
+        if not self.done:
+            self._thinking = self._bot.think(self._match, self._choose)
+
+
+def thought_form(thought: Thought) -> dict[str, Any]:
+    """A thought as the page gets it."""
+    return {"action": list(thought.action), "reason": thought.reason.json(), "considered": thought.considered}
+
+
+def known(match: Match, form: Mapping[str, Any]) -> str:
+    """The text of a position: the match as a side could imagine it, by a request's `side` and `seed`."""
+    side = word(form.get("side"), tuple(side.id for side in match.rules.game.sides), "/side")
+    return position.canonical(save.position_file(bots.seated(match, side, _seed(form))))
+
+
+def minded(form: Mapping[str, Any], mind: Mind | None, find: save.Find) -> Mind:
+    """The mind that a request begins or goes on with, after its slice."""
+    nodes = save.bounded(form.get("nodes"), 0, MOST_NODES, "/nodes")
+    if "position" in form:
+        bot = bots.find(scalar(form.get("bot"), str, "/bot"))
+        mind = Mind(save.load(_text(form["position"]), find).match, bot, _seed(form))
+    if mind is None:
+        raise FormatError("error.no_thinking", "/method")
+    mind.go_on(nodes)
+    if form.get("stop") is True:
+        mind.stop()
+    return mind
+
+
+def all_bots() -> list[dict[str, Any]]:
+    """What the page says of the bots where players are chosen."""
+    return [_bot_info(id) for id in bots.ids()]
+
+
+def _seed(form: Mapping[str, Any]) -> int:
+    return save.bounded(form.get("seed"), 0, SEEDS - 1, "/seed")
+
+
+def _text(form: Any) -> str:
+    """A position's text, which is longer than any word."""
+    if not isinstance(form, str):
+        raise FormatError("error.type", "/position", wanted="str", found=type(form).__name__)
+    return form
+
+
+def _bot_info(id: str) -> dict[str, Any]:
+    return {"id": id, "title": text(f"bot.{id}").json(), "detail": text(f"bot.{id}.detail").json()}

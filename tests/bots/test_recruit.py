@@ -1,0 +1,115 @@
+"""Recruit is worth playing against: it beats random play from both sides, fast."""
+
+from collections import Counter
+from time import perf_counter
+
+import pytest
+
+from rasputitsa import bots
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.game import Value
+from rasputitsa.games import find
+from rasputitsa.view import view
+from tests.bots.players import asked, played_by
+from tests.contract.cases import Case, first_cases
+
+GAMES = 8
+GAME = find("battle_for_moscow")
+WARS: dict[str, tuple[str, dict[str, Value]]] = {
+    "classic": ("classic", {}),
+    "continuation": ("continuation", {}),
+    "attrition": ("continuation", {"attrition": True}),
+}
+PHASE = 0.15
+"""Seconds for the slowest phase of a game, in CPython; the browser takes about three times as long."""
+
+
+def case(name: str) -> Case:
+    scenario, options = WARS[name]
+    return Case(GAME, scenario, tuple(options.items()))
+
+
+@pytest.mark.parametrize("name", WARS)
+@pytest.mark.parametrize("side", ["german", "soviet"])
+def test_it_beats_random_play(name: str, side: str):
+    players = {each.id: "recruit" if each.id == side else "random" for each in GAME.sides}
+    winners: Counter[str] = Counter()
+    for seed in range(GAMES):
+        result = played_by(case(name), players, seed).state.result
+        assert result is not None
+        winners[result.winner] += 1
+    assert winners[side] >= GAMES - 1, winners
+
+
+@pytest.mark.parametrize("name", ["classic", "attrition"])
+def test_it_holds_against_an_attacker_before_whom_random_play_falls(name: str):
+    """Random play as the Soviets wins most games against random play; what the side needs shows against a Recruit."""
+    won: Counter[str] = Counter()
+    for id in ("recruit", "random"):
+        for seed in range(6):
+            result = played_by(case(name), {"german": "recruit", "soviet": id}, seed).state.result
+            won[id] += result is not None and result.winner == "soviet"
+    assert won["recruit"] - won["random"] >= 4, won
+
+
+def test_it_plays_the_skirmish_better_than_random_play():
+    skirmish = next(each for each in first_cases() if each.game.slug == "skirmish")
+    won = 0
+    for seed in range(10):
+        for side in skirmish.game.sides:
+            players = {each.id: "recruit" if each.id == side.id else "random" for each in skirmish.game.sides}
+            result = played_by(skirmish, players, seed).state.result
+            won += result is not None and result.winner == side.id
+            won -= result is not None and result.winner not in (side.id, "")
+    assert won > 0
+
+
+def test_a_phase_takes_no_time_worth_mentioning():
+    match = case("attrition").new(3)
+    phases: Counter[tuple[object, ...]] = Counter()
+    spent: dict[tuple[object, ...], float] = {}
+    while match.decision is not None:
+        phase = (match.state.turn, match.state.active, type(match.state.stack[-1]).__name__, match.state.stack[0])
+        start = perf_counter()
+        thought = asked(match, "recruit", match.length)
+        spent[phase] = spent.get(phase, 0) + perf_counter() - start
+        phases[phase] += 1
+        match.play(thought.action)
+    middle = sorted(spent.values())[len(spent) // 2]
+    assert middle < PHASE
+
+
+def test_a_game_of_two_recruits_is_the_same_again():
+    players = {side.id: "recruit" for side in GAME.sides}
+    first, second = (played_by(case("classic"), players, 11) for _ in range(2))
+    assert first.digest() == second.digest()
+
+
+def test_undo_leads_to_the_last_decision_of_the_person():
+    match = case("classic").new(4)
+    match.players = {"german": "human", "soviet": "recruit"}
+    before, length = match.digest(), match.length
+    while match.decision is not None and match.decision.side == "german":
+        before, length = match.digest(), match.length
+        match.play(asked(match, "recruit", match.length).action)
+    assert match.decision is not None
+    for _ in range(3):
+        match.play(asked(match, "recruit", match.length).action)
+    assert match.state.rolls == match.state_at(length).rolls
+    assert view(match, 0)["can_undo"]
+    match.undo()
+    assert (match.length, match.digest()) == (length, before)
+
+
+def test_between_two_persons_undo_still_ends_where_the_other_decides():
+    match = case("classic").new(4)
+    while match.decision is not None and match.decision.side == "german":
+        match.play(asked(match, "recruit", match.length).action)
+    assert not match.can_undo
+
+
+def test_two_computers_leave_nothing_to_undo():
+    match = case("classic").new(4)
+    match.players = {"german": "recruit", "soviet": "recruit"}
+    match.play(bots.decide(bots.find("recruit"), bots.seated(match, "german", 1), Chooser(1)).action)
+    assert not match.can_undo

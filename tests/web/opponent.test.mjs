@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { EngineLost } from "../../web/src/engine.js";
+import { createOpponent } from "../../web/src/opponent.js";
+import * as reduce from "../../web/src/state.js";
+
+const view = (length, side, players) => ({
+  length, players, turn: 1, panels: [], events: [], handover: null, can_undo: false, result: null,
+  decision: side && { side, prompt: { key: "p" }, options: [] },
+});
+const thought = (n) => ({ action: ["go", String(n)], reason: { key: `why.${n}` }, considered: 1 });
+const MIXED = { red: "human", blue: "recruit" };
+const settle = () => new Promise((done) => setTimeout(done, 20));
+
+/** A game of which blue plays five actions and then red decides; the mind thinks `line` actions at once, in three slices. */
+function made({ think, wait = async () => {}, line = 3 } = {}) {
+  const told = { play: [], known: [], slices: 0, players: [], kept: 0, starts: 0, said: [] };
+  let players = MIXED;
+  let slice = 0;
+  const engine = {
+    async call(method, fields) {
+      if (method === "known") told.known.push(fields);
+      if (method === "known") return { ok: true, position: `position ${fields.at}` };
+      if (method === "players") players = fields.players;
+      if (method === "players") return { ok: true, view: view(fields.at, "blue", players) };
+      told.play.push(fields);
+      return { ok: true, view: view(fields.at + 1, fields.at + 1 < 5 ? "blue" : "red", players) };
+    },
+  };
+  const mind = {
+    start: () => void (told.starts += 1),
+    restart: () => void (told.starts += 1),
+    health: () => ({ phase: told.starts ? "ready" : "off" }),
+    call: think ?? (async () => {
+      slice += 1;
+      told.slices += 1;
+      const done = slice % 3 === 0;
+      return { ok: true, done, thoughts: done ? Array.from({ length: line }, (_, n) => thought(n)) : [], spent: slice, budget: 9 };
+    }),
+  };
+  const store = reduce.createStore(reduce.withOpened(reduce.START, view(0, "blue", MIXED), []), () => opponent.follow());
+  const opponent = createOpponent({ store, engine, mind, wait, keep: async () => void (told.kept += 1), say: (text) => told.said.push(text.key) });
+  return { store, opponent, told };
+}
+
+test("the computer plays until a person decides, each action kept, its worker started once", async () => {
+  const { store, opponent, told } = made();
+  opponent.follow();
+  await settle();
+  assert.equal(store.state.view.length, 5);
+  assert.deepEqual(told.play.map(({ at }) => at), [0, 1, 2, 3, 4]);
+  assert.deepEqual(told.known.map(({ at, side }) => [at, side]), [[0, "blue"], [3, "blue"]]);
+  assert.deepEqual([told.kept, told.starts, store.state.computer.phase], [5, 1, "idle"]);
+  assert.equal(store.state.computer.deeds.length, 5);
+});
+
+test("stopped, the side is the person's until it is resumed", async () => {
+  const { store, opponent, told } = made({ wait: () => new Promise((done) => setTimeout(done, 30)) });
+  opponent.follow();
+  await new Promise((done) => setTimeout(done, 10));
+  await opponent.stop();
+  const length = store.state.view.length;
+  await settle();
+  assert.equal(store.state.view.length, length);
+  assert.equal(store.state.view.players.blue, "human");
+  assert.deepEqual(store.state.computer.resting, { blue: "recruit" });
+  await opponent.resume();
+  for (let n = 0; n < 12; n += 1) await settle();
+  assert.equal(store.state.view.length, 5);
+  assert.deepEqual(store.state.computer.resting, {});
+  assert.ok(told.play.length === 5);
+});
+
+test("what was thought for a position that is no more is not played", async () => {
+  const { store, opponent, told } = made({ wait: () => new Promise((done) => setTimeout(done, 30)) });
+  opponent.follow();
+  await new Promise((done) => setTimeout(done, 10));
+  assert.equal(told.play.length, 1);
+  store.update(reduce.withOpened, view(0, "red", MIXED), []);
+  await settle();
+  await settle();
+  assert.equal(told.play.length, 1);
+  assert.equal(store.state.view.length, 0);
+});
+
+test("a worker that is lost is told, and another can be tried, or the side be taken over", async () => {
+  let broken = true;
+  const think = async () => {
+    if (broken) throw new EngineLost({ key: "page.engine.died" });
+    return { ok: true, done: true, thoughts: [thought(1)], spent: 1, budget: 1 };
+  };
+  const { store, opponent } = made({ think });
+  opponent.follow();
+  await settle();
+  assert.equal(store.state.computer.phase, "lost");
+  assert.equal(store.state.view.length, 0);
+  broken = false;
+  opponent.retry();
+  await settle();
+  assert.equal(store.state.view.length, 5);
+});
+
+test("an answer that the rules refuse stops the computer and not the page", async () => {
+  const { store, opponent } = made({ think: async () => ({ ok: false, error: { key: "error.no_bot" } }) });
+  opponent.follow();
+  await settle();
+  assert.equal(store.state.computer.phase, "lost");
+  await opponent.stop();
+  assert.equal(store.state.view.players.blue, "human");
+  assert.equal(store.state.computer.phase, "idle");
+});

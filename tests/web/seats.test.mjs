@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as seats from "../../web/src/seats.js";
+import * as state from "../../web/src/state.js";
+
+const view = (length, side, players, more = {}) => ({
+  length, players, turn: 1, panels: [], events: [], handover: null, can_undo: false,
+  decision: side && { side, prompt: { key: "p" }, options: [{ verb: "end", subject: null, subjects: [] }] }, ...more,
+});
+const MIXED = { red: "human", blue: "recruit" };
+
+test("a computer decides where the deciding side has one", () => {
+  assert.equal(seats.botOf(view(0, "blue", MIXED)), "recruit");
+  assert.equal(seats.botOf(view(0, "red", MIXED)), null);
+  assert.equal(seats.botOf(view(0, null, MIXED)), null);
+  assert.equal(seats.botOf(null), null);
+});
+
+test("nothing can be chosen while a computer decides", () => {
+  assert.deepEqual(state.withView(state.START, view(0, "blue", MIXED)).view.decision.options, []);
+  assert.equal(state.withView(state.START, view(0, "red", MIXED)).view.decision.options.length, 1);
+});
+
+test("pauses: as chosen, longer after a roll, none in a stage that is hurried", () => {
+  const at = (speed, hurried = "") => ({ ...seats.NOBODY, speed, hurried });
+  assert.equal(seats.pauseAfter(at("normal"), "1:2", false), seats.PAUSES.normal);
+  assert.equal(seats.pauseAfter(at("normal"), "1:2", true), 2 * seats.PAUSES.normal);
+  assert.equal(seats.pauseAfter(at("slow", "1:2"), "1:2", true), 0);
+  assert.equal(seats.pauseAfter(at("slow", "1:2"), "1:3", false), seats.PAUSES.slow);
+  assert.equal(seats.pauseAfter(at("skip"), "", true), 0);
+});
+
+test("a speed that nobody knows is the usual one", () => {
+  for (const kept of [null, "", "toString", "9"]) assert.equal(seats.speedFrom(kept), "normal");
+  assert.equal(seats.speedFrom("skip"), "skip");
+});
+
+test("a computer's reason stands in the log before what happened", () => {
+  const first = state.withOpened(state.START, view(3, "blue", MIXED), []);
+  const deed = { side: "blue", bot: "recruit", reason: { key: "why" }, length: 3 };
+  const next = state.withDeed(first, view(4, "blue", MIXED, { events: [{ text: { key: "moved" } }] }), deed);
+  assert.deepEqual(next.log.map((event) => [event.text.key, event.bot, event.length]), [["why", "recruit", 3], ["moved", undefined, 3]]);
+  assert.deepEqual(next.computer.deeds, [deed]);
+  assert.deepEqual(state.withOpened(next, view(3, "red", MIXED), []).computer.deeds, []);
+});
+
+test("who rests goes on resting until he, or another game, begins", () => {
+  const resting = { blue: "recruit", red: "random" };
+  assert.deepEqual(seats.stillResting(resting, { red: "human", blue: "recruit" }), { red: "random" });
+  const stopped = state.withSeats(state.START, view(3, "blue", { red: "human", blue: "human" }), { blue: "recruit" });
+  assert.deepEqual(state.withOpened(stopped, view(2, "red", {}), []).computer.resting, { blue: "recruit" });
+  assert.deepEqual(state.withBegun(stopped, view(0, "red", {}), []).computer.resting, {});
+});
