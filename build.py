@@ -8,7 +8,7 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit("build.py needs Python 3.11 or newer")
 
-from building import bench, checks, notice, play, site
+from building import bench, checks, icons, notice, play, site
 from building.paths import CACHE, DIST, NODE_MODULES, VENV
 from building.process import BuildError, say
 
@@ -38,6 +38,7 @@ def run(arguments: argparse.Namespace, rest: list[str]) -> int:
         "lint": checks.lint,
         "bench": lambda: bench.bench(arguments.names),
         "notice": notice.write_notice,
+        "icons": icons.write_icons,
         "clean": clean,
     }
     return commands[arguments.command]() or 0
@@ -62,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("lint", help="run the checks that only read the sources")
     commands.add_parser("bench", help="run the benchmarks").add_argument("names", nargs="*", help="default: all")
     commands.add_parser("notice", help="write NOTICE anew")
+    commands.add_parser("icons", help="draw the icons of web/assets anew")
     commands.add_parser("clean", help="remove dist/, build/, .venv/ and web/node_modules/")
     return top
 

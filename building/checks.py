@@ -55,6 +55,7 @@ def static_checks(python: Path, node: Node) -> list[Check]:
         Check("ruff format", lambda: show([*ruff, "format", "--quiet", "--check", "--diff", "."])),
         Check("mypy --strict", lambda: show([python, "-m", "mypy"])),
         Check("tsc --checkJs", lambda: show([node.node, tsc, "--project", WEB], env=node.env)),
+        Check("tsc, offline", lambda: show([node.node, tsc, "--project", WEB / "offline"], env=node.env)),
     ]
 
 

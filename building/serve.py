@@ -54,10 +54,22 @@ class Handler(SimpleHTTPRequestHandler):
 
     def send_head(self) -> Any:
         """Serve below the prefix only."""
-        if urlsplit(self.path).path.startswith(self.site.prefix):
+        if not urlsplit(self.path).path.startswith(self.site.prefix):
+            self.send_error(HTTPStatus.NOT_FOUND)
+        elif self.tag() and self.headers.get("If-None-Match") == self.tag():
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            self.end_headers()
+        else:
             return super().send_head()
-        self.send_error(HTTPStatus.NOT_FOUND)
         return None
+
+    def tag(self) -> str | None:
+        """What tells this file from every other that stood in its place, an older one put back too."""
+        if not urlsplit(self.path).path.startswith(self.site.prefix):
+            return None
+        path = Path(self.translate_path(self.path))
+        file = path / "index.html" if path.is_dir() else path
+        return f'"{file.stat().st_mtime_ns:x}-{file.stat().st_size:x}"' if file.is_file() else None
 
     def translate_path(self, path: str) -> str:
         """The file for a path below the prefix."""
@@ -68,7 +80,9 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
-        """Add the site's own headers."""
+        """Add the tag of the file, and the site's own headers."""
+        if tag := self.tag():
+            self.send_header("ETag", tag)
         for name, value in self.site.headers.items():
             self.send_header(name, value)
         super().end_headers()

@@ -7,10 +7,12 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from building import about, archive, offline, one_file, pyodide, stdlib, wheel
 from building import node as nodes
-from building import pyodide, stdlib, wheel
+from building.evidence import evidence_files
 from building.node import Node
 from building.paths import DIST, PYODIDE, PYTHON, ROOT, WEB
+from building.policy import with_policy
 from building.preload import with_preloads
 from building.process import run, say
 from building.project import Project, read_project
@@ -19,6 +21,10 @@ TEXTS = ("LICENSE", "NOTICE")
 PAGES = (".html", ".css", ".svg", ".webmanifest", ".txt")
 MANIFEST = "manifest.json"
 NO_JEKYLL = ".nojekyll"
+ARCHIVE = "rasputitsa-site.zip"
+DOWNLOADS = (one_file.NAME, ARCHIVE)
+UNLISTED = (MANIFEST, NO_JEKYLL, offline.NAME, *DOWNLOADS)
+"""Files of the site that its manifest does not name: itself, what depends on it, and what is only handed out."""
 
 
 def build(target: Path = DIST) -> None:
@@ -35,21 +41,35 @@ def site_files(node: Node, project: Project) -> dict[str, bytes]:
     files = {
         **web_files(),
         **exported_files(project),
+        **evidence_files(),
         **licence_files(),
         **{f"pyodide/{part}": (PYODIDE / part).read_bytes() for part in pyodide.RUNTIME},
         "pyodide/stdlib.zip": stdlib.stdlib_zip(node),
         name: wheel.build_wheel(node, project),
     }
-    files[MANIFEST] = manifest(project, name, files)
-    files[NO_JEKYLL] = b""
-    return files
+    files[about.NAME] = about.about_json(files)
+    return with_downloads(released(project, name, files))
+
+
+def released(project: Project, wheel_file: str, files: dict[str, bytes]) -> dict[str, bytes]:
+    """The files with what binds them to one version: the manifest, and the service worker that keeps them."""
+    hashes = {name: hashlib.sha256(raw).hexdigest() for name, raw in sorted(files.items())}
+    build = offline.build_name(hashes)
+    table = manifest(project, wheel_file, build, hashes)
+    kept = hashes | {MANIFEST: hashlib.sha256(table).hexdigest()}
+    return {**files, MANIFEST: table, offline.NAME: offline.service_worker(build, kept), NO_JEKYLL: b""}
+
+
+def with_downloads(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The files with the one-file edition, and with a zip of the site, which holds neither."""
+    return {**files, one_file.NAME: one_file.one_file(files), ARCHIVE: archive.pack(files)}
 
 
 def web_files() -> dict[str, bytes]:
     """The page: what stands in web/ itself, in web/src and in web/assets."""
     own = [path for path in WEB.iterdir() if path.suffix in PAGES]
     deeper = [path for part in ("src", "assets") for path in (WEB / part).rglob("*") if _is_served(path)]
-    return with_preloads({path.relative_to(WEB).as_posix(): path.read_bytes() for path in own + deeper})
+    return with_policy(with_preloads({path.relative_to(WEB).as_posix(): path.read_bytes() for path in own + deeper}))
 
 
 def exported_files(project: Project) -> dict[str, bytes]:
@@ -66,13 +86,11 @@ def licence_files() -> dict[str, bytes]:
     return texts | {f"LICENSES/{path.name}": path.read_bytes() for path in (ROOT / "LICENSES").glob("*.txt")}
 
 
-def manifest(project: Project, wheel_file: str, files: dict[str, bytes]) -> bytes:
+def manifest(project: Project, wheel_file: str, build: str, hashes: dict[str, str]) -> bytes:
     """What the worker needs to know to boot, and the hash of every file that the page may fetch."""
-    hashes = {name: hashlib.sha256(raw).hexdigest() for name, raw in sorted(files.items())}
-    together = json.dumps(hashes, sort_keys=True).encode()
     table = {
         "version": project.version,
-        "build": hashlib.sha256(together).hexdigest()[:12],
+        "build": build,
         "python": pyodide.python_version(),
         "wheel": wheel_file,
         "lock": pyodide.lock_info(),

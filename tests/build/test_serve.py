@@ -1,9 +1,11 @@
 """The server answers as GitHub Pages does."""
 
 import http.client
+import os
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -27,10 +29,10 @@ def url(tmp_path: Path):
         yield address
 
 
-def get(url: str, path: str) -> tuple[int, http.client.HTTPMessage, bytes]:
+def get(url: str, path: str, headers: Mapping[str, str] = {}) -> tuple[int, http.client.HTTPMessage, bytes]:
     connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=5)
     try:
-        connection.request("GET", path)
+        connection.request("GET", path, headers=dict(headers))
         answer = connection.getresponse()
         return answer.status, answer.headers, answer.read()
     finally:
@@ -62,6 +64,16 @@ def test_headers_are_those_of_the_site_and_no_others(url):
     assert headers["Cache-Control"] == "max-age=600"
     assert headers["Content-Length"] == str(len(body))
     assert [name for name in headers if name.lower().startswith("cross-origin")] == []
+
+
+def test_a_file_that_was_put_back_is_told_from_the_one_in_between(url, tmp_path):
+    _, headers, _ = get(url, PREFIX + "a.js")
+    assert get(url, PREFIX + "a.js", {"If-None-Match": headers["ETag"]})[0] == 304
+    file = tmp_path / "site" / "a.js"
+    file.write_bytes(b"older")
+    os.utime(file, (0, 0))
+    since = {"If-None-Match": headers["ETag"], "If-Modified-Since": headers["Last-Modified"]}
+    assert get(url, PREFIX + "a.js", since)[::2] == (200, b"older")
 
 
 @pytest.mark.parametrize("path", ["/", "/a.js", "/some/sub/", PREFIX + "none.js", PREFIX + "deep/", PREFIX + "deep"])

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from building import archive, bytecode, pyodide, site
+from building import archive, bytecode, offline, policy, pyodide, site
 from building.paths import DIST, ROOT
 from building.project import read_project
 
@@ -17,7 +17,7 @@ UNCHECKED_HASH = (1).to_bytes(4, "little")
 @pytest.mark.site
 def test_manifest_names_every_file_with_its_hash(manifest):
     present = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
-    assert present == set(manifest["files"]) | {"manifest.json", ".nojekyll"}
+    assert present == {*manifest["files"], *site.UNLISTED}
     for name, expected in manifest["files"].items():
         assert hashlib.sha256((DIST / name).read_bytes()).hexdigest() == expected, name
 
@@ -35,7 +35,7 @@ def test_manifest_holds_what_the_worker_boots_from(manifest):
 @pytest.mark.site
 def test_the_same_sources_give_the_same_bytes(node, manifest):
     again = site.site_files(node, read_project())
-    assert again["manifest.json"] == (DIST / "manifest.json").read_bytes()
+    assert {name: raw for name, raw in again.items() if raw != (DIST / name).read_bytes()} == {}
     assert json.loads(again["manifest.json"])["build"] == manifest["build"]
 
 
@@ -66,6 +66,33 @@ def test_wheel_holds_what_the_build_backend_would_pack(manifest, tmp_path, monke
     sources = {name: raw for name, raw in ours.items() if not name.endswith(".pyc")}
     assert sources.keys() == built.keys()
     assert all(sources[name] == built[name] for name in built if ".dist-info/" not in name)
+
+
+@pytest.mark.site
+def test_the_service_worker_keeps_every_file_of_this_version_and_no_download(manifest):
+    script = (DIST / "sw.js").read_text(encoding="utf-8")
+    release = json.JSONDecoder().raw_decode(script.removeprefix("const RELEASE = "))[0]
+    assert release["build"] == manifest["build"]
+    assert release["policy"] == policy.text()
+    assert release["files"].keys() == manifest["files"].keys() | {"manifest.json"}
+    for name, expected in release["files"].items():
+        assert hashlib.sha256((DIST / name).read_bytes()).hexdigest() == expected, name
+
+
+@pytest.mark.site
+def test_the_zip_holds_the_site_without_the_downloads():
+    files = archive.unpack((DIST / site.ARCHIVE).read_bytes())
+    present = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
+    assert files.keys() == present - set(site.DOWNLOADS)
+    assert all(raw == (DIST / name).read_bytes() for name, raw in files.items())
+
+
+@pytest.mark.site
+def test_a_version_is_named_after_its_files_and_its_service_worker(tmp_path, monkeypatch):
+    names = {offline.build_name(hashes) for hashes in ({"a": "1"}, {"a": "2"}, {"b": "1"})}
+    monkeypatch.setattr(offline, "SCRIPT", tmp_path / "sw.js")
+    (tmp_path / "sw.js").write_text("another", encoding="utf-8")
+    assert len(names | {offline.build_name({"a": "1"})}) == 4
 
 
 def test_a_zip_forgets_when_and_in_which_order_it_was_packed():

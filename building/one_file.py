@@ -1,0 +1,75 @@
+"""The one-file edition: a page that holds everything, opens from a disk and asks nobody for anything."""
+
+import base64
+import hashlib
+import re
+import zlib
+from collections.abc import Mapping
+
+from building import archive, policy
+from building.bundle import bundle
+from building.paths import WEB
+from building.process import BuildError
+
+NAME = "rasputitsa.html"
+FOLDER = WEB / "one-file"
+PAGE, WORKER = "one-file/page.js", "one-file/worker.js"
+RUNTIME = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs")
+ICON = "assets/icon.svg"
+LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest)|data/.*/(golden|perft|tests)\.json")
+"""Files that stand in the page or in its scripts, and those that only a site needs."""
+STYLE = '<link rel="stylesheet" href="style.css">'
+LINKS = re.compile(
+    r'^\s*<(?:link rel="(?:modulepreload|manifest)"|script type="module")[^>]*>(?:</script>)?\n', re.MULTILINE
+)
+CSS_URL = re.compile(r"""url\((?!["']?(?:data:|#))""")
+
+
+def one_file(files: Mapping[str, bytes]) -> bytes:
+    """The page, from the files of the site."""
+    modules = {**files, **{f"one-file/{path.name}": path.read_bytes() for path in FOLDER.glob("*.js")}}
+    script = bundle(modules, PAGE, ["src/main.js"])
+    worker = bundle(modules, WORKER, ["src/worker.js", *RUNTIME])
+    blocks = {name: raw for name, raw in files.items() if not LEFT_OUT.fullmatch(name)} | {"worker.js": worker.encode()}
+    page = _page(files["index.html"].decode(), files["style.css"].decode(), files[ICON], script)
+    return page.replace("</body>", _data(blocks) + f'<script type="module">{script}</script>\n</body>').encode()
+
+
+def _page(page: str, style: str, icon: bytes, script: str) -> str:
+    """The page of the site without what it loads, with the style and the policy that allows just these two texts."""
+    if CSS_URL.search(style):
+        raise BuildError("style.css names a file, which the one-file edition cannot load")
+    own = policy.POLICY | {
+        "script-src": f"{_hash(script)} 'wasm-unsafe-eval'",
+        "worker-src": "blob:",
+        "connect-src": "'none'",
+        "style-src": _hash(style),
+        "img-src": "data: blob:",
+        "font-src": "data:",
+        "manifest-src": "'none'",
+    }
+    changes = {
+        '<html lang="en">': '<html lang="en" data-edition="one-file">',
+        policy.meta(): policy.meta(own),
+        STYLE: f"<style>{style}</style>",
+        f'href="{ICON}"': f'href="data:image/svg+xml;base64,{base64.b64encode(icon).decode()}"',
+    }
+    for old, new in changes.items():
+        if old not in page:
+            raise BuildError(f"index.html has no {old}")
+        page = page.replace(old, new)
+    return LINKS.sub("", page)
+
+
+def _data(files: Mapping[str, bytes]) -> str:
+    return "".join(_block(name, raw) for name, raw in sorted(files.items()))
+
+
+def _block(name: str, raw: bytes) -> str:
+    loose = archive.loosened(raw) if name.endswith((".zip", ".whl")) else raw
+    packed = base64.b64encode(zlib.compress(loose, 9)).decode()
+    return f'<script type="application/octet-stream" data-file="{name}">{packed}</script>\n'
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

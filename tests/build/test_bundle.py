@@ -1,0 +1,42 @@
+"""Modules as one script: every form that ours use, run by Node; other forms are refused."""
+
+import pytest
+
+from building.bundle import bundle
+from building.node import Node
+from building.process import BuildError, run
+
+FILES = {
+    "src/main.js": b"""import { a, two as b,
+  Box } from "./a.js";
+import * as all from "./deep/c.js";
+import "./effect.js";
+import("./later.js").then((m) => console.log(a, b(), new Box().held, all.c, m.later, m.default()));
+console.log(import.meta.url);
+""",
+    "src/a.js": b"""export { d as a } from "./deep/d.js";
+export function two() { return 2; }
+export class Box { held = 3; }
+""",
+    "src/deep/c.js": b'import { d } from "./d.js";\nexport const c = d + 3;\n',
+    "src/deep/d.js": b"console.log('once');\nexport const d = 1;\n",
+    "src/effect.js": b"console.log('effect');\n",
+    "src/later.js": b"function f(){return 6};var x=5;export{x as later};\nexport default f;\n",
+}
+
+
+@pytest.mark.site
+def test_the_bundle_does_what_the_modules_do(node: Node, tmp_path):
+    script = tmp_path / "bundle.mjs"
+    script.write_text(bundle(FILES, "src/main.js", ["src/later.js"]), encoding="utf-8")
+    said = run([node.node, script], env=node.env).splitlines()
+    assert said == ["once", "effect", "file:///rasputitsa/src/main.js", "1 2 3 4 5 6"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [b'import a from "./a.js";\n', b'export * from "./a.js";\n', b"export let count = 1;\n", b"let a = '</script>';\n"],
+)
+def test_other_forms_are_refused(source: bytes):
+    with pytest.raises(BuildError):
+        bundle({"src/a.js": b"", "src/main.js": source}, "src/main.js")

@@ -1,0 +1,46 @@
+"""The page says what it is, what it keeps, and where it can be had."""
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from building.paths import DIST, ROOT
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SIZE = "a => a.map((link) => [link.textContent, link.getAttribute('download')])"
+
+
+def test_version_build_changes_and_licences(page: Page):
+    game = GamePage(page).visit()
+    page.locator("#about").click()
+    table = json.loads((DIST / "manifest.json").read_text(encoding="utf-8"))
+    version = say("page.about.version", version=table["version"], build=table["build"])
+    expect(game.dialog.locator("#about-version")).to_have_text(version)
+    expect(game.dialog).to_contain_text(say("page.about.stored.text"))
+    expect(game.dialog.locator("h4").first).to_contain_text(table["version"])
+    game.dialog.locator("summary", has_text="PSF-2.0").click()
+    expect(game.dialog.locator("details[open] pre")).to_contain_text("PYTHON SOFTWARE FOUNDATION LICENSE")
+    game.dialog.locator("summary", has_text="NOTICE").click()
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8").splitlines()[0]
+    expect(game.dialog.locator("details[open] pre").first).to_contain_text(notice)
+
+
+def test_on_a_phone_it_is_found_in_the_menu(new_profile: Callable[..., BrowserContext]):
+    game = GamePage(new_profile(viewport={"width": 390, "height": 844}).new_page()).visit()
+    expect(game.page.locator("#about")).to_be_hidden()
+    game.press_bar("#about")
+    expect(game.dialog.locator("#about-version")).to_be_visible()
+
+
+def test_both_downloads_are_offered_and_can_be_had(page: Page):
+    game = GamePage(page).visit()
+    page.locator("#about").click()
+    links = game.dialog.locator("a[download]")
+    expect(links).to_have_count(2)
+    assert links.evaluate_all(SIZE) == [[name, name] for name in ("rasputitsa.html", "rasputitsa-site.zip")]
+    for link in links.all():
+        with page.expect_download() as coming:
+            link.click()
+        assert coming.value.path().stat().st_size == (DIST / coming.value.suggested_filename).stat().st_size

@@ -1,0 +1,105 @@
+"""The one-file edition opens from a disk, plays, keeps the game, and asks nobody for anything."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from building.paths import DIST
+from tests.web.commander import played
+from tests.web.pages import GamePage
+from tests.web.test_computer import begin
+from tests.web.words import say
+
+FILE = DIST / "rasputitsa.html"
+LARGEST = 9_000_000
+SEED = 1941
+FETCH = "url => fetch(url, { mode: 'no-cors' }).then((answer) => answer.status, () => 'refused')"
+PLAYED = "length => rasputitsa.store.state.view.length >= length"
+STRAY = "http://elsewhere.test/"
+XHR = """url => new Promise((done) => {
+  const request = new XMLHttpRequest();
+  request.onerror = () => done('refused');
+  request.onload = () => done('answered');
+  request.open('GET', url);
+  request.send();
+})"""
+
+
+@pytest.fixture
+def context(browser: Browser, requests: list[str], page_errors: list[str]) -> Iterator[BrowserContext]:
+    """A fresh profile that opens files; the test fails if anything asked for more than the file, or went wrong."""
+    context = browser.new_context(base_url=FILE.as_uri())
+    context.on("request", lambda request: requests.append(request.url))
+    context.on("weberror", lambda error: page_errors.append(str(error.error)))
+    context.on("console", lambda line: page_errors.append(line.text) if line.type == "error" else None)
+    yield context
+    context.close()
+    assert {url for url in requests if not url.startswith("blob:")} == {FILE.as_uri()}
+    assert page_errors == []
+
+
+def test_the_file_is_small_enough_to_hand_around():
+    assert FILE.stat().st_size < LARGEST
+
+
+def test_a_game_is_played_saved_and_continued(page: Page, tmp_path: Path):
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    _, actions = played(SEED, 22)
+    game.send(actions)
+    game.wait_kept(22)
+    before = game.save()
+    game.reload()
+    assert game.save() == before
+    assert game.export(tmp_path).decode() == before
+
+
+def test_a_game_is_played_with_the_mouse(page: Page):
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.play(("begin",))
+    game.play(("move", "LVII", "0308"))
+    game.undo()
+    assert game.length() == 1
+
+
+def test_the_computer_plays(page: Page):
+    game = GamePage(page).visit()
+    begin(game, german="recruit", soviet="recruit")
+    page.wait_for_function(PLAYED, arg=20)
+    assert len(page.workers) == 2
+
+
+def test_the_engine_is_restarted(page: Page):
+    game = GamePage(page).visit()
+    page.evaluate("rasputitsa.engine.kill()")
+    game.key("restart").click(timeout=20_000)
+    game.wait_ready()
+
+
+def test_rules_and_about_are_in_it(page: Page):
+    game = GamePage(page).visit()
+    page.locator("#rules-open").click()
+    expect(page.locator("#rules-list")).to_contain_text(re.compile(r"\w+"))
+    expect(page.locator('a[href="know.html"]')).to_be_hidden()
+    page.locator("#rules-close").click()
+    page.locator("#about").click()
+    expect(game.dialog).to_contain_text(say("page.about.offline.file"))
+    game.dialog.locator("summary", has_text="NOTICE").click()
+    expect(game.dialog.locator("pre").first).to_contain_text("Chadwick")
+
+
+def test_nothing_is_reached_from_the_page_or_its_worker(page: Page, requests: list[str], page_errors: list[str]):
+    """A request that the policy stops is still told to the recorder: these two are struck out."""
+    GamePage(page).visit()
+    assert page.evaluate(FETCH, STRAY) == 404
+    assert page.evaluate(XHR, STRAY) == "refused"
+    assert page.workers
+    assert {worker.evaluate(XHR, STRAY) for worker in page.workers} == {"refused"}
+    assert page_errors
+    assert all("Content Security Policy" in line for line in page_errors)
+    page_errors.clear()
+    requests[:] = [url for url in requests if url != STRAY]

@@ -1,0 +1,44 @@
+"""What the page may load and run is bounded by its own policy, and a whole visit stays within it."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from building import policy
+from building.paths import DIST
+from tests.web.pages import GamePage
+
+FETCH = "url => fetch(url, { mode: 'no-cors' }).then(() => 'answered', () => 'refused')"
+SCRIPT = """() => {
+  const script = document.createElement("script");
+  script.textContent = "window.ran = true";
+  document.head.append(script);
+  return window.ran === true;
+}"""
+EVAL = "() => { try { return new Function('return true')(); } catch { return false; } }"
+PAGES = sorted(path.name for path in DIST.glob("*.html") if path.name != "rasputitsa.html")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_has_the_policy_before_all_else(name: str):
+    page = (DIST / name).read_text(encoding="utf-8")
+    assert page.count("Content-Security-Policy") == 1
+    assert page.index(policy.meta()) < min(page.index(word) for word in ("<link", "<title"))
+
+
+def test_the_page_reaches_no_other_host(page: Page, requests: list[str], page_errors: list[str]):
+    GamePage(page).visit()
+    assert page.evaluate(FETCH, "http://elsewhere.test/") == "refused"
+    assert not page.evaluate(SCRIPT)
+    assert requests[-1] != "http://elsewhere.test/"
+    assert page_errors
+    page_errors.clear()
+
+
+def test_dialogs_and_drawers_stay_within_the_policy(page: Page, context: BrowserContext):
+    """What the policy refuses stands in the console, which the fixture reads."""
+    game = GamePage(page).visit()
+    for button in ("#rules-open", "#rules-close", "#layers-open", "#layers-open"):
+        page.locator(button).click()
+    for button in ("#new-game", "#saves", "#about"):
+        page.locator(button).click()
+        game.close_dialog()

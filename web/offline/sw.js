@@ -1,0 +1,145 @@
+/**
+ * Keeps one whole version of the site for use without a network.
+ *
+ * Every file is checked by its hash before it is kept, and the version is used only when all are in: versions never mix.
+ * In: `{type: "check"}`, answered by `{whole}`; `{type: "activate"}`, answered by `{alone}`; each with a port to answer to.
+ */
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const SCOPE = worker.registration.scope;
+const OURS = `rasputitsa:${new URL(SCOPE).pathname}:`;
+const CACHE = OURS + RELEASE.build;
+const PAST_THE_HTTP_CACHE = /** @type {const} */ (["no-cache", "reload"]);
+
+/** The server has another version than the one that this worker keeps. */
+class OtherVersion extends Error {}
+
+worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("activate", (event) => event.waitUntil(removeCaches((name) => name !== CACHE)));
+worker.addEventListener("message", (event) => event.waitUntil(reply(event)));
+worker.addEventListener("fetch", (event) => {
+  const name = nameOf(event.request);
+  if (isReset(event.request)) event.respondWith(leave());
+  else if (name !== null) event.respondWith(event.request.mode === "navigate" ? page(name) : part(name));
+});
+
+/** Has every file of the version in its cache; fails where one cannot be had. */
+async function fill() {
+  const cache = await caches.open(CACHE);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = Object.keys(RELEASE.files).filter((name) => !kept.has(at(name)));
+  await Promise.all(missing.map(async (name) => cache.put(at(name), await obtain(name))));
+}
+
+/** A file of this version: from an older version where it has the same, else from the server. @param {string} name */
+async function obtain(name) {
+  const kept = await inOlderCaches(name);
+  if (kept) return bound(name, kept);
+  for (const cache of PAST_THE_HTTP_CACHE) {
+    const response = await fetch(at(name), { cache });
+    if (await isSound(name, response)) return bound(name, response);
+  }
+  throw new OtherVersion(`${name} is not of build ${RELEASE.build}`);
+}
+
+/** @param {string} name */
+async function inOlderCaches(name) {
+  for (const older of (await ownCaches()).filter((each) => each !== CACHE)) {
+    const response = await (await caches.open(older)).match(at(name));
+    if (response && (await isSound(name, response))) return response;
+  }
+  return null;
+}
+
+/** @param {string} name @param {Response} response */
+async function isSound(name, response) {
+  if (!response.ok) return false;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer()));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === RELEASE.files[name];
+}
+
+/** A worker does not inherit the policy of the page that starts it: its script brings one. @param {string} name @param {Response} response */
+async function bound(name, response) {
+  if (!name.endsWith(".js")) return response;
+  const headers = { "Content-Type": "text/javascript; charset=utf-8", "Content-Security-Policy": RELEASE.policy };
+  return new Response(await response.arrayBuffer(), { headers });
+}
+
+/** A page, where the version it belongs to is whole or can be made so. @param {string} name */
+async function page(name) {
+  try {
+    if (!(await isWhole())) await fill();
+  } catch (error) {
+    if (error instanceof OtherVersion) return leave();
+  }
+  return part(name);
+}
+
+/** @param {string} name */
+async function part(name) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(at(name))) ?? obtain(name).catch(() => Response.error());
+}
+
+async function isWhole() {
+  const cache = await caches.open(CACHE);
+  return (await cache.keys()).length === Object.keys(RELEASE.files).length;
+}
+
+/** Gives the site back to the network: what is kept here is of no use any more. */
+async function leave() {
+  await removeCaches(() => true);
+  await worker.registration.unregister();
+  return Response.redirect(SCOPE);
+}
+
+/** @param {ExtendableMessageEvent} event */
+async function reply({ data, ports }) {
+  if (data.type === "check") ports[0].postMessage({ whole: await fill().then(isWhole, () => false) });
+  if (data.type !== "activate") return;
+  const alone = (await openPages()).length <= 1;
+  if (alone) await worker.skipWaiting();
+  ports[0].postMessage({ alone });
+}
+
+async function openPages() {
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return windows.filter(({ url }) => isOurs(new URL(url)));
+}
+
+/** @param {Request} request */
+function isReset({ url, mode }) {
+  return mode === "navigate" && isOurs(new URL(url)) && new URL(url).searchParams.has("reset");
+}
+
+/** The path of a file that is kept, or null for what goes to the network. @param {Request} request */
+function nameOf({ url, method, mode }) {
+  const asked = new URL(url);
+  if (method !== "GET" || !isOurs(asked) || (mode !== "navigate" && asked.search)) return null;
+  return pathOf(asked);
+}
+
+/** @param {URL} url */
+function isOurs(url) {
+  return Object.hasOwn(RELEASE.files, pathOf(url));
+}
+
+/** @param {URL} url */
+function pathOf({ origin, pathname }) {
+  const whole = origin + pathname;
+  return whole.startsWith(SCOPE) ? whole.slice(SCOPE.length) || "index.html" : "";
+}
+
+/** @param {string} name */
+function at(name) {
+  return new URL(name, SCOPE).href;
+}
+
+async function ownCaches() {
+  return (await caches.keys()).filter((name) => name.startsWith(OURS));
+}
+
+/** Other sites of the same host keep theirs. @param {(name: string) => boolean} unwanted */
+async function removeCaches(unwanted) {
+  await Promise.all((await ownCaches()).filter(unwanted).map((name) => caches.delete(name)));
+}
