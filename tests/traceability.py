@@ -2,37 +2,53 @@
 
 import ast
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-TESTS = ROOT / "tests" / "games" / "battle_for_moscow"
-RULEBOOK = ROOT / "py" / "rasputitsa" / "games" / "battle_for_moscow" / "data" / "rules.en.json"
+TESTS = ROOT / "tests" / "games"
+GAMES = ROOT / "py" / "rasputitsa" / "games"
 TABLE = ROOT / "docs" / "traceability.md"
 
 HEADING = """\
-# Traceability: Battle for Moscow
+# Traceability: {title}
 
 Every section of the rulebook and every ruling, with the tests that name it. Written by `python -m tests.traceability`
-from the markers of the tests in `tests/games/battle_for_moscow`; a test fails where a rule has none.
+from the markers of the tests in `tests/games/{slug}`; a test fails where a rule has none.
 """
 
 
-def rulebook() -> dict[str, str]:
+def slugs() -> list[str]:
+    """The games that have tests of their own."""
+    return sorted(path.name for path in TESTS.iterdir() if (GAMES / path.name / "data" / "rules.en.json").is_file())
+
+
+def rulebook(slug: str) -> dict[str, str]:
     """The title of every section and ruling by its id, in the order of the book."""
-    book: dict[str, Any] = json.loads(RULEBOOK.read_text(encoding="utf-8"))
+    book = _data(slug, "rules")
     return {entry["id"]: entry["title"] for entry in (*book["sections"], *book["rulings"])}
 
 
-def named_rules() -> dict[str, list[str]]:
+def named_rules(slug: str) -> dict[str, list[str]]:
     """The rules that markers name, each with its tests as `file::test`."""
     found: dict[str, list[str]] = {}
-    for path in sorted(TESTS.glob("test_*.py")):
+    for path in sorted((TESTS / slug).glob("test_*.py")):
         for test, rules in tests_in(path):
             for rule in rules:
                 found.setdefault(rule, []).append(f"{path.stem}::{test}")
     return found
+
+
+def proved_by(slug: str) -> dict[str, dict[str, list[str]]]:
+    """For every section and ruling the names of its tests by file."""
+    named = named_rules(slug)
+    return {id: _by_file(named.get(id, [])) for id in rulebook(slug)}
+
+
+def all_tables() -> str:
+    """The tables of all games, one after the other."""
+    return "\n".join(table(slug) for slug in slugs())
 
 
 def tests_in(path: Path) -> Iterator[tuple[str, list[str]]]:
@@ -45,15 +61,22 @@ def tests_in(path: Path) -> Iterator[tuple[str, list[str]]]:
             yield node.name, list(dict.fromkeys([*common, *own]))
 
 
-def table(titles: Mapping[str, str], named: Mapping[str, list[str]]) -> str:
-    """The table as Markdown: a heading for each rule, below it its tests by file."""
-    parts = [HEADING]
-    for id, title in titles.items():
-        tests = named.get(id, [])
-        parts.append(f"\n## {title} (`{id}`)\n\n{len(tests)} {'test' if len(tests) == 1 else 'tests'}\n")
-        parts += [f"\n- **{file}**: {', '.join(names)}" for file, names in _by_file(tests).items()]
+def table(slug: str) -> str:
+    """A game's table as Markdown: a heading for each rule, below it its tests by file."""
+    titles = rulebook(slug)
+    parts = [HEADING.format(slug=slug, title=_data(slug, "text")[f"{slug}.title"])]
+    for id, files in proved_by(slug).items():
+        count = sum(map(len, files.values()))
+        parts.append(f"\n## {titles[id]} (`{id}`)\n\n{count} {'test' if count == 1 else 'tests'}\n")
+        parts += [f"\n- **{file}**: {', '.join(names)}" for file, names in files.items()]
         parts.append("\n")
     return "".join(parts)
+
+
+def _data(slug: str, name: str) -> dict[str, Any]:
+    path = GAMES / slug / "data" / f"{name}.en.json"
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return data
 
 
 def _by_file(tests: list[str]) -> dict[str, list[str]]:
@@ -77,4 +100,4 @@ def _named(node: ast.AST) -> list[str]:
 
 
 if __name__ == "__main__":
-    TABLE.write_text(table(rulebook(), named_rules()), encoding="utf-8")
+    TABLE.write_text(all_tables(), encoding="utf-8")

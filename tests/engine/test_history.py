@@ -1,6 +1,9 @@
 """The tree of actions: a branch leaves where play went another way; what another branch needs is not forgotten."""
 
+import pytest
+
 from rasputitsa.engine.decision import Action
+from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.history import History
 
 
@@ -69,3 +72,43 @@ def test_what_another_branch_needs_is_kept():
     tree.current = 0
     tree.drop(1)
     assert (words(tree, 0), words(tree, 1)) == ("a b c", "a b x")
+
+
+def forked() -> History:
+    """A trunk with a branch after "a", a branch of that branch, and one more of the trunk, which is being played."""
+    tree = history("a", "b", "c")
+    for word, count, current in (("x", 1, 0), ("y", 2, 1), ("z", 2, 0)):
+        tree.current = current
+        tree.add(Action(word), count, 1)
+        if word == "x":
+            tree.add(Action("x2"), 2, 1)
+    return tree
+
+
+def test_what_branches_have_in_common():
+    tree = forked()
+    tree.current = 0
+    assert [tree.shared(index) for index in range(len(tree.branches))] == [3, 1, 1, 2]
+
+
+def test_the_same_words_with_other_dice_are_not_in_common():
+    tree = history("a", "b")
+    tree.add(Action("b"), 1, 2)
+    assert tree.shared(0) == 1
+
+
+def test_a_branch_goes_with_all_that_leave_it():
+    tree = forked()
+    tree.current = 3
+    tree.remove(1)
+    assert [words(tree, index) for index in range(len(tree.branches))] == ["a b c", "a b z"]
+    assert (tree.current, tree.branches[1].parent) == (1, 0)
+
+
+@pytest.mark.parametrize("index", [0, 1, 2])
+def test_what_is_played_and_what_leads_to_it_stays(index: int):
+    tree = forked()
+    tree.current = 2
+    with pytest.raises(IllegalActionError):
+        tree.remove(index)
+    assert len(tree.branches) == 4

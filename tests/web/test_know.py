@@ -1,0 +1,124 @@
+"""The page "How we know": the whole check runs and passes, a failure shows as one, every rule has its tests."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from building.paths import DIST
+from rasputitsa.games import find
+from tests.web.commander import GAME
+from tests.web.words import say
+
+WHOLE = 180_000
+CHECKS = ("lines", "replays", "games", "saves", "dice")
+SEED = "1941"
+RULES = json.loads((DIST / "data" / GAME / "tests.json").read_text(encoding="utf-8"))
+
+
+def opened(page: Page) -> Page:
+    """The page with all that it shows before anything is checked."""
+    page.goto("know.html")
+    expect(page.locator(".proved")).to_have_count(len(RULES))
+    return page
+
+
+def check(page: Page, id: str) -> Locator:
+    """A check's row."""
+    return page.locator(f'[data-check="{id}"]')
+
+
+def start(page: Page) -> None:
+    """Begin with a seed that is known to be a fair one."""
+    page.locator("#check-seed").fill(SEED)
+    page.get_by_role("button", name=say("page.know.start"), exact=True).click()
+
+
+def test_all_checks_pass_here(page: Page):
+    start(opened(page))
+    status = page.locator("#check-status:not([data-state=''])")
+    expect(status).to_be_visible(timeout=WHOLE)
+    expect(status).to_have_text(re.compile(r"^All 5 checks passed"))
+    assert [row.get_attribute("data-check") for row in page.locator(".check").all()] == list(CHECKS)
+    for id in CHECKS:
+        expect(check(page, id)).to_have_attribute("data-state", "good")
+    expect(check(page, "games")).to_contain_text(re.compile(r"\b100 games\b"))
+    expect(page.get_by_role("button", name=say("page.know.again"), exact=True)).to_be_enabled()
+
+
+def test_a_wrong_count_shows_as_a_failure_with_both_numbers(page: Page):
+    def changed(route: Route) -> None:
+        positions = route.fetch().json()[:2]
+        positions[0]["lines"][-1] += 1
+        route.fulfill(json=positions)
+
+    page.route("**/perft.json", changed)
+    page.route("**/golden.json", lambda route: route.fulfill(json=[]))
+    start(opened(page))
+    row = check(page, "lines")
+    expect(row).to_have_attribute("data-state", "bad")
+    positions = json.loads(page.request.get(f"data/{GAME}/perft.json").text())
+    found = positions[0]["lines"][-1]
+    expect(row).to_contain_text(f"{found + 1:,} lines expected, {found:,} found")
+    red, green, blue = (int(part) for part in re.findall(r"\d+", _mark_colour(row))[:3])
+    assert red > 2 * max(green, blue)
+    page.get_by_role("button", name=say("page.know.stop"), exact=True).click()
+    expect(page.locator("#check-status")).to_have_text(say("page.know.stopped"))
+
+
+def test_a_changed_fingerprint_shows_as_a_failure(page: Page):
+    def changed(route: Route) -> None:
+        golden = route.fetch().json()[:1]
+        save = json.loads(golden[0]["save"])
+        save["digests"][3][1] = "0" * 16
+        route.fulfill(json=[{**golden[0], "save": json.dumps(save)}])
+
+    page.route("**/golden.json", changed)
+    page.route("**/perft.json", lambda route: route.fulfill(json=[]))
+    start(opened(page))
+    row = check(page, "replays")
+    expect(row).to_have_attribute("data-state", "bad")
+    digests = page.request.get(f"data/{GAME}/golden.json").json()[0]["digests"]
+    expect(row).to_contain_text(f"{digests} fingerprints expected")
+    expect(row).to_contain_text(f"{digests - 1} fingerprints found")
+    page.get_by_role("button", name=say("page.know.stop"), exact=True).click()
+
+
+def test_the_search_finds_rules_and_tests(page: Page):
+    opened(page)
+    expect(page.locator(".proved").first).to_be_hidden()
+    page.locator("#rules-search").fill("ruling-18")
+    row = page.locator('.proved[data-rule="ruling-18"]')
+    expect(row).to_be_visible()
+    row.locator("summary").click()
+    names = next(iter(RULES["ruling-18"].values()))
+    expect(row).to_contain_text(names[0].replace("_", " "))
+    page.locator("#rules-search").fill("xyzzy")
+    expect(page.locator("#rules-list")).to_have_text(say("page.know.none", sought="xyzzy"))
+
+
+def test_what_is_reconstructed_leads_to_the_rules_of_the_game_and_back(page: Page):
+    opened(page)
+    book = find(GAME).rules("en")
+    tables = sum(table["provenance"] == "reconstructed" for table in book["tables"].values())
+    rulings = [ruling for ruling in book["rulings"] if ruling.get("provenance") == "reconstructed"]
+    expect(page.locator(".know-open a")).to_have_count(len(rulings) + tables)
+    page.locator(".know-open a").last.click()
+    expect(page.locator(f'[data-entry="{rulings[-1]["id"]}"]')).to_have_attribute("open", "")
+    page.locator("#rules .rules-foot a").click()
+    expect(page.get_by_role("heading", name=say("page.know"), exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_nothing_is_wider_than_the_window(page: Page, size: tuple[int, int]):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    opened(page).locator("#rules-search").fill("movement")
+    assert (
+        page.evaluate("document.querySelector('.know').scrollWidth - document.querySelector('.know').clientWidth") == 0
+    )
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def _mark_colour(row: Locator) -> str:
+    return str(row.locator(".check-mark").evaluate("node => getComputedStyle(node).backgroundColor"))

@@ -1,0 +1,79 @@
+/** Wires the page "How we know": the checks that run here, the rules with their tests, and what is reconstructed. */
+
+import { byId, el, localise } from "./dom.js";
+import { createLibrary } from "./data.js";
+import { LIMITS, createEngine } from "./engine.js";
+import { planOf } from "./know-checks.js";
+import { openList, rulesList } from "./know-rules.js";
+import { createRun } from "./know-run.js";
+import { entriesOf } from "./rulebook.js";
+import { createSpeaker } from "./text.js";
+
+/**
+ * @import { Evidence } from "./know-checks.js"
+ * @import { GameInfo } from "./types.d.ts"
+ * @import { Studied } from "./know-rules.js"
+ */
+
+const WORKER = new URL("worker.js", import.meta.url);
+/** One request may count for a while on a slow phone. */
+const PATIENCE = { ...LIMITS, call: 90 };
+
+const library = createLibrary();
+let speaker = createSpeaker([]);
+void main().catch(fault);
+
+async function main() {
+  speaker = createSpeaker([await library.pageTexts(), await library.sharedTexts()]);
+  localise(document, (key) => speaker.say(key));
+  document.title = speaker.say("page.title", { game: speaker.say("page.know") });
+  const studied = await Promise.all((await library.games()).map(study));
+  showRules(studied);
+  prepareChecks(studied);
+}
+
+/** Everything that is known of a game before anything is checked. @param {GameInfo} info @returns {Promise<Studied>} */
+async function study(info) {
+  const own = createSpeaker([await library.gameTexts(info.id), ...speaker.tables]);
+  return { id: info.id, speaker: own, title: own.text(info.title), entries: entriesOf(await library.rules(info.id)), tests: await library.tests(info.id) };
+}
+
+/** @param {Studied[]} studied */
+function showRules(studied) {
+  const field = byId("rules-search", HTMLInputElement);
+  const list = byId("rules-list", HTMLDivElement);
+  const show = () => list.replaceChildren(...rulesList(speaker, studied, field.value));
+  field.addEventListener("input", show);
+  show();
+  byId("reconstructed", HTMLDivElement).replaceChildren(...openList(studied));
+}
+
+/** @param {Studied[]} studied */
+function prepareChecks(studied) {
+  const engine = createEngine({
+    url: WORKER,
+    spawn: () => new Worker(WORKER, { type: "module" }),
+    onHealth: (health) => run.follow(health),
+    limits: PATIENCE,
+  });
+  const run = createRun({ engine, speaker, speakers: new Map(studied.map((game) => [game.id, game.speaker])), plan, onFault: fault });
+  Object.assign(window, { rasputitsa: { engine } });
+
+  /** @param {number} seed */
+  async function plan(seed) {
+    return planOf(await Promise.all(studied.map(({ id }) => evidence(id))), seed);
+  }
+}
+
+/** @param {string} game @returns {Promise<Evidence>} */
+async function evidence(game) {
+  return { game, positions: await library.positions(game), golden: await library.golden(game) };
+}
+
+/** @param {unknown} error */
+function fault(error) {
+  console.error(error);
+  const status = byId("check-status", HTMLParagraphElement);
+  status.dataset.state = "bad";
+  status.replaceChildren(el("span", {}, speaker.say("page.fault", { error: String(error) })));
+}
