@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa import games
+from rasputitsa.catalogue import game_info
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
-from rasputitsa.session import game_info
+from rasputitsa.thinking import all_bots
 from rasputitsa.view import BEGINNING, view
 
 LANGUAGES = ("en",)
@@ -19,11 +20,18 @@ LANGUAGES = ("en",)
 def export(folder: Path) -> list[Path]:
     """Write everything below `folder`/data and return the paths."""
     data = folder / "data"
-    written = [_write(data / "games.json", {"games": [game_info(games.find(slug)) for slug in games.slugs()]})]
+    written = [_write(data / "games.json", _catalogue())]
     written += [_write(data / f"text.{language}.json", shared_texts(language)) for language in LANGUAGES]
     for slug in games.slugs():
         written += _export_game(games.find(slug), data / slug)
     return written
+
+
+def _catalogue() -> dict[str, Any]:
+    return {
+        "games": [game_info(games.find(slug)) for slug in games.slugs()],
+        "bots": all_bots(),
+    }
 
 
 @cache

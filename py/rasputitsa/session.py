@@ -4,18 +4,19 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rasputitsa import games, view
+from rasputitsa import catalogue, games, past, view
 from rasputitsa.engine import position, save
 from rasputitsa.engine.codec import listed, mapping, parsed, scalar, word
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError, RasputitsaError
-from rasputitsa.engine.game import Game, Preset, Rules, named_scenario
+from rasputitsa.engine.game import Rules, named_scenario
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import text
 
+LONGEST_NAME = 60
 LARGEST_REQUEST = 2 * save.LARGEST_FILE
 """A file inside a request has its quotation marks escaped."""
 
@@ -27,6 +28,7 @@ class Session:
 
     def __init__(self) -> None:
         self._match: Match | None = None
+        self._mind: Any = None
         self._methods: dict[str, Callable[[Mapping[str, Any]], Form]] = {
             "games": self._games,
             "new": self._new,
@@ -40,10 +42,21 @@ class Session:
             "outlook": self._outlook,
             "play": self._play,
             "undo": self._undo,
+            "players": self._players,
+            "bots": self._bots,
+            "known": self._known,
+            "think": self._think,
             "rewind": self._rewind,
+            "timeline": self._timeline,
+            "debrief": self._debrief,
+            "past": self._past,
+            "go": self._go,
+            "name_branch": self._name_branch,
+            "remove_branch": self._remove_branch,
             "save": self._save,
             "position": self._position,
             "log": self._log,
+            "prove": self._prove,
         }
 
     def handle(self, request: str) -> str:
@@ -70,7 +83,7 @@ class Session:
         return self._methods[method](form)
 
     def _games(self, form: Mapping[str, Any]) -> Form:
-        return {"games": [game_info(games.find(slug)) for slug in games.slugs()]}
+        return {"games": [catalogue.game_info(games.find(slug)) for slug in games.slugs()]}
 
     def _options(self, form: Mapping[str, Any]) -> Form:
         game = games.find(scalar(form.get("game"), str, "/game"))
@@ -157,6 +170,60 @@ class Session:
         self.match.rewind(length, None if seed is None else save.bounded(seed, 0, SEEDS - 1, "/seed"))
         return {"view": view.view(self.match, self.match.length)}
 
+    def _players(self, form: Mapping[str, Any]) -> Form:
+        self._require_current(form)
+        self.match.players = save.players(form, self.match.rules)
+        return {"view": view.view(self.match, self.match.length)}
+
+    def _bots(self, form: Mapping[str, Any]) -> Form:
+        from rasputitsa import thinking
+
+        return {"bots": thinking.all_bots()}
+
+    def _known(self, form: Mapping[str, Any]) -> Form:
+        from rasputitsa import thinking
+
+        self._require_current(form)
+        return {"position": thinking.known(self.match, form)}
+
+    def _think(self, form: Mapping[str, Any]) -> Form:
+        from rasputitsa import thinking
+
+        self._mind = mind = thinking.minded(form, self._mind, games.find)
+        return mind.json()
+
+    def _debrief(self, form: Mapping[str, Any]) -> Form:
+        if self.match.state.result is None:
+            raise FormatError("error.not_over", "/method")
+        return {"debrief": past.debrief(self.match)}
+
+    def _timeline(self, form: Mapping[str, Any]) -> Form:
+        return {"timeline": past.timeline(self.match)}
+
+    def _past(self, form: Mapping[str, Any]) -> Form:
+        length = save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")
+        return {"view": past.moment(self.match, length)}
+
+    def _go(self, form: Mapping[str, Any]) -> Form:
+        self._require_current(form)
+        length = save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")
+        self.match.go(self._branch(form), length)
+        return {"view": view.view(self.match, self.match.length)}
+
+    def _name_branch(self, form: Mapping[str, Any]) -> Form:
+        name = scalar(form.get("name"), str, "/name").strip()
+        if not 0 < len(name) <= LONGEST_NAME:
+            raise FormatError("error.name", "/name", most=LONGEST_NAME)
+        self.match.history.branches[self._branch(form)].name = name
+        return {"timeline": past.timeline(self.match)}
+
+    def _remove_branch(self, form: Mapping[str, Any]) -> Form:
+        self.match.history.remove(self._branch(form))
+        return {"timeline": past.timeline(self.match)}
+
+    def _branch(self, form: Mapping[str, Any]) -> int:
+        return save.bounded(form.get("branch"), 0, len(self.match.history.branches) - 1, "/branch")
+
     def _save(self, form: Mapping[str, Any]) -> Form:
         return {"save": save.dump(self.match)}
 
@@ -173,6 +240,12 @@ class Session:
         ]
         return {"events": events}
 
+    def _prove(self, form: Mapping[str, Any]) -> Form:
+        """Loaded when it is first asked for: a page that only plays is ready sooner."""
+        from rasputitsa import proofs
+
+        return {"proof": proofs.prove(form)}
+
     def _option(self, verb: str) -> Option:
         option = self.match.decision.option(verb) if self.match.decision else None
         if option is None or len(option.takes) != 2:
@@ -182,29 +255,6 @@ class Session:
     def _require_current(self, form: Mapping[str, Any]) -> None:
         if form.get("at") != self.match.length:
             raise RasputitsaError(text("error.stale", length=self.match.length))
-
-
-def game_info(game: Game) -> Form:
-    """What the new-game dialog needs of a game."""
-    slug = game.slug
-    return {
-        "id": slug,
-        "title": text(f"{slug}.title").json(),
-        "subtitle": text(f"{slug}.subtitle").json(),
-        "credit": text(f"{slug}.credit").json(),
-        "sides": [{"id": s.id, "title": text(f"name.{s.id}").json(), "tone": s.tone} for s in game.sides],
-        "scenarios": [
-            {
-                "id": s.id,
-                "title": text(f"{slug}.scenario.{s.id}").json(),
-                "detail": text(f"{slug}.scenario.{s.id}.detail").json(),
-                "turns": s.turns,
-            }
-            for s in game.scenarios
-        ],
-        "options": [_option_info(slug, spec) for spec in game.options],
-        "presets": [_preset_info(slug, preset) for preset in game.presets],
-    }
 
 
 def scalar_text(form: Any, at: str) -> str:
@@ -217,27 +267,6 @@ def scalar_text(form: Any, at: str) -> str:
 def _is_on_the_map(look: Look[Rules, State], id: str, side: str) -> bool:
     unit = look.state.units.get(id)
     return unit is not None and unit.hex >= 0 and unit.side == side
-
-
-def _option_info(slug: str, spec: Any) -> Form:
-    key = f"{slug}.option.{spec.id}"
-    values = [{"value": value, "title": text(f"{key}.{value}").json()} for value in spec.values]
-    return {
-        "id": spec.id,
-        "title": text(key).json(),
-        "detail": text(f"{key}.detail").json(),
-        "rule": spec.rule,
-        "favours": spec.favours,
-        "default": spec.values[0],
-        "values": values,
-        "idle": list(spec.idle),
-    }
-
-
-def _preset_info(slug: str, preset: Preset) -> Form:
-    key = f"{slug}.preset.{preset.id}"
-    form = {"id": preset.id, "scenario": preset.scenario, "options": dict(preset.options)}
-    return {**form, "title": text(key).json(), "detail": text(f"{key}.detail").json()}
 
 
 handle = Session().handle

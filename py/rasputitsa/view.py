@@ -5,7 +5,7 @@ from typing import Any
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.game import Game, Rules
-from rasputitsa.engine.match import Match
+from rasputitsa.engine.match import HUMAN, Match
 from rasputitsa.engine.stage import Event, Look
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.engine.text import Text, text
@@ -43,16 +43,22 @@ def view(match: Match, since: int, side: str = "") -> dict[str, Any]:
 def viewer(match: Match) -> str:
     """The side at the screen: the deciding one where a human plays it, else the first that a human plays."""
     side = match.decision.side if match.decision else match.state.active
-    humans = [id for id, player in match.players.items() if player == "human"]
+    humans = [id for id, player in match.players.items() if player == HUMAN]
     return side if side in humans or not humans else humans[0]
 
 
 def handover(match: Match, look: Look[Rules, State]) -> str | None:
     """The side that must take the device first, where the game hides something and another side had it."""
     hides, decision = look.state is not match.state, match.decision
-    if not hides or decision is None or match.players[decision.side] != "human":
+    if not hides or decision is None or not _are_two_persons(match, decision.side):
         return None
     return decision.side if not match.entries or match.entries[-1].side != decision.side else None
+
+
+def _are_two_persons(match: Match, side: str) -> bool:
+    """Whether a person plays the side, and another person another side."""
+    humans = [id for id, player in match.players.items() if player == HUMAN]
+    return side in humans and len(humans) > 1
 
 
 def events_since(match: Match, since: int, side: str) -> Iterable[Event]:
@@ -99,8 +105,15 @@ def titles(items: Ids) -> dict[str, Any]:
 
 
 def targets_form(option: Option, subject: str) -> list[dict[str, Any]]:
-    """A subject's targets with their notes."""
-    return [{"id": target, "notes": texts(option.notes(subject, target))} for target in option.targets(subject)]
+    """A subject's targets with their notes and the ways there."""
+    return [target_form(option, subject, target) for target in option.targets(subject)]
+
+
+def target_form(option: Option, subject: str, target: str) -> dict[str, Any]:
+    """A target with its notes and, where something would move, the way there."""
+    form: dict[str, Any] = {"id": target, "notes": texts(option.notes(subject, target))}
+    way = option.way(subject, target)
+    return form | ({"path": list(way)} if way else {})
 
 
 def event_form(event: Event) -> dict[str, Any]:

@@ -18,7 +18,11 @@ MAY_IMPORT = {
     "games": ("games", "rules", "engine", "hexgrid"),
     "bots": ("bots", "games", "rules", "engine", "hexgrid"),
     "view": ("engine", "hexgrid"),
-    "session": ("view", "games", "engine", "hexgrid"),
+    "past": ("view", "engine", "hexgrid"),
+    "catalogue": ("engine", "hexgrid"),
+    "proofs": ("games", "engine", "hexgrid"),
+    "thinking": ("bots", "engine", "hexgrid"),
+    "session": ("view", "past", "catalogue", "proofs", "thinking", "bots", "games", "engine", "hexgrid"),
 }
 """Each part with the parts that it may import; what is not named here (the command line, the export) may import all."""
 
@@ -78,7 +82,13 @@ def test_a_bot_imports_only_the_game_that_it_plays():
     for path in modules():
         if part(path) == "bots":
             games = {name[1] for name in own(path) if name[0] == "games" and len(name) > 1} & set(GAMES)
-            assert games <= {path.stem}, path
+            assert games <= {path.relative_to(PACKAGE / "bots").with_suffix("").parts[0]}, path
+
+
+def test_the_session_imports_bots_only_when_a_computer_is_to_think():
+    top = ast.parse((PACKAGE / "session.py").read_text(encoding="utf-8")).body
+    names = {f"{node.module}.{alias.name}" for node in top if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert names & {"rasputitsa.bots", "rasputitsa.thinking"} == set()
 
 
 def test_the_games_and_the_skirmish_are_found():

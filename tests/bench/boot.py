@@ -34,7 +34,7 @@ const pyodide = await loadPyodide({ indexURL: new URL("pyodide/", import.meta.ur
 postMessage(pyodide.runPython("1 + 1"));
 """
 MARK = "name => performance.getEntriesByName(name)[0]?.startTime ?? null"
-READY = "performance.getEntriesByName('engine-ready').length > 0"
+READY = "() => performance.getEntriesByName('engine-ready').length > 0"
 Times = dict[str, list[float]]
 
 

@@ -58,6 +58,20 @@ def test_every_offered_action_can_be_played(first_case: Case):
         assert match.digest() == before
 
 
+def test_units_go_the_way_that_was_shown(first_case: Case):
+    match = first_case.new(13)
+    for action in walk(match, 13):
+        assert match.decision is not None
+        option = match.decision.option(action.verb)
+        way = option.way(*action.args) if option and len(action.args) == 2 else ()
+        if not way:
+            continue
+        fork = match.fork(SeededDice(3))
+        fork.play(action)
+        assert way[-1] == action.args[1]
+        assert way in [event.path for event in (fork.entries[-1].events or ())]
+
+
 def test_what_is_not_offered_is_refused_with_its_reason_and_changes_nothing(case: Case):
     match, choose = case.new(11), Chooser(11)
     for _ in walk(match, 11):

@@ -19,6 +19,12 @@ def test_every_entry_has_an_id_of_its_own_and_words(first_case: Case):
         assert all(ruling["reason"] for ruling in book["rulings"])
 
 
+def test_numbered_sections_have_each_a_number_of_its_own(first_case: Case):
+    for book in rulebooks(first_case):
+        numbers = [section["number"] for section in book["sections"] if "number" in section]
+        assert len(numbers) == len(set(numbers))
+
+
 def test_what_entries_refer_to_is_there(first_case: Case):
     for book in rulebooks(first_case):
         numbers = {ruling["number"] for ruling in book["rulings"]}

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rasputitsa import games, session
+from rasputitsa import catalogue, games, session
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
@@ -33,9 +33,16 @@ def test_all_that_is_emitted_in_play_can_be_shown(case: Case):
 
 
 def test_the_board_and_the_dialog_can_be_shown(first_case: Case):
-    forms = [first_case.game.board(), session.game_info(first_case.game)]
+    forms = [first_case.game.board(), catalogue.game_info(first_case.game)]
     places = [{"key": place["name"]} for place in forms[0]["places"] + forms[0]["labels"]]
     assert faults(first_case.game, [*forms, *places]) == []
+
+
+def test_what_the_board_shows_has_names(first_case: Case):
+    board = first_case.game.board()
+    terrains = {hex[3] for hex in board["hexes"]}
+    shown = [*terrains, *board["features"], *board["hexsides"], *board["links"]]
+    assert [name for name in shown if f"name.{name}" not in table(first_case.game, "en")] == []
 
 
 def test_sides_and_rules_of_options_have_names(first_case: Case):

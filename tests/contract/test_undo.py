@@ -2,22 +2,40 @@
 
 import pytest
 
+from rasputitsa import games
 from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.errors import IllegalActionError
+from rasputitsa.engine.stage import Play
+from rasputitsa.engine.state import State
 from tests.contract.cases import Case, walk
 
 SECRET_SEED = 8_765_432_109_876
 
 
-def test_undo_restores_and_stops_at_barriers(case: Case):
+@pytest.fixture
+def commitments(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The actions that stages made binding while they were played."""
+    made: list[object] = []
+    commit = Play.commit
+
+    def recorded(play: Play[object, State]) -> None:
+        made.append(play)
+        commit(play)
+
+    monkeypatch.setattr(Play, "commit", recorded)
+    return made
+
+
+def test_undo_restores_and_stops_at_barriers(case: Case, commitments: list[object]):
     match = case.new(41)
     for action in walk(match, 41):
         assert match.decision is not None
         side, fork = match.decision.side, match.fork(SeededDice(1))
+        commitments.clear()
         fork.play(action)
         asked = fork.decision.side if fork.decision else None
-        assert fork.can_undo == (fork.state.rolls == match.state.rolls and asked == side)
+        assert fork.can_undo == (fork.state.rolls == match.state.rolls and asked == side and not commitments)
         if fork.can_undo:
             fork.undo()
             assert (fork.state, fork.length) == (match.state, 0)
@@ -48,6 +66,39 @@ def test_practice_rewinds_to_any_point(first_case: Case):
     for length in range(len(digests) - 1, -1, -7):
         match.rewind(length)
         assert (match.length, match.digest()) == (length, digests[length])
+
+
+def test_practice_goes_to_any_point_of_any_branch(first_case: Case):
+    match = first_case.new(47)
+    match.mode = "practice"
+    trunk = [match.digest() for _ in walk(match, 47, 90)]
+    end, half = len(trunk) - 1, len(trunk) // 2
+    match.rewind(half, 5)
+    branch = [match.digest() for _ in walk(match, 48, 9)]
+    assert [(each.parent, each.at) for each in match.history.branches] == [(None, 0), (0, half)]
+    known = {0: trunk, 1: trunk[:half] + branch}
+    for index, length in ((0, end), (1, half + 5), (1, 2), (0, 2), (1, half + 1)):
+        match.go(index, length)
+        assert (match.history.current, match.length, match.digest()) == (index, length, known[index][length])
+    assert len(match.history.branches) == 2
+    assert save.load(save.dump(match), games.find).match.digest() == branch[1]
+
+
+def test_a_match_goes_nowhere(first_case: Case):
+    match = first_case.new(49)
+    for _ in walk(match, 49, 20):
+        pass
+    with pytest.raises(IllegalActionError):
+        match.go(0, 5)
+
+
+def test_the_past_can_be_looked_at_and_stays_as_it_was(case: Case):
+    match = case.new(50)
+    digests = [match.digest() for _ in walk(match, 50, 60)]
+    before = save.dump(match)
+    for length in range(0, len(digests), 7):
+        assert match.past(length).digest() == digests[length]
+    assert save.dump(match) == before
 
 
 def test_a_fork_knows_neither_seed_nor_journal_and_changes_nothing(case: Case):

@@ -34,7 +34,7 @@ class Movement(Stage):
         if not moves.able():
             return None
         options = (
-            Option("move", ("unit", "hex"), moves.movers(), targets=moves.targets, notes=moves.notes, why=moves.why),
+            Option("move", ("unit", "hex"), moves.movers(), moves.targets, moves.notes, moves.way, moves.why),
             Option("overrun", ("unit", "hex"), moves.overrunners(), targets=moves.victims, why=moves.why_no_overrun),
             Option("join", ("unit",), moves.joiners(), why=moves.why_unit),
             Option("leave", ("unit",), moves.group(), why=moves.why_unit, retracts=True),
@@ -179,6 +179,11 @@ class Moves:
         if stack[0].hex < 0:
             return field(rules.grid, {}, rules.costs, free, zone, {left - 1: rules.edges[self.side]})
         return field(rules.grid, {left: 1 << stack[0].hex}, rules.costs, free, zone)
+
+    def way(self, unit_id: str, hex_id: str) -> Ids:
+        """The hexes of the canonical cheapest path."""
+        grid, reach = self.look.rules.grid, self.field(self.stack(unit_id))
+        return tuple(grid.names[hex] for hex in reach.path(grid.index[hex_id]))
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot march, or not to a hex."""

@@ -16,7 +16,7 @@ export function boardOf(orientation, columns, rows) {
     }
   }
   const lists = { places: [], labels: [], signs: [], boxes: [] };
-  return { game: "test", orientation, hexes, features: {}, hexsides: {}, links: {}, exits: {}, ...lists };
+  return { game: "test", title: "test.title", subtitle: "test.subtitle", orientation, hexes, features: {}, hexsides: {}, links: {}, exits: {}, ...lists };
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NONE, aimed, click, directChoices, follow, selected, take, toggles } from "../../web/src/choose.js";
-import { highlights } from "../../web/src/highlights.js";
+import { highlights, wayTo } from "../../web/src/highlights.js";
 
 const text = (key) => ({ key });
 const option = (verb, subject, target, subjects, more = {}) => ({ verb, label: text(verb), subject, target, subjects, ...more });
@@ -136,6 +136,13 @@ test("items are taken by their buttons", () => {
 });
 
 const spell = (targets) => targets.map(({ id, notes }) => ({ id, notes: notes.map((note) => note.key) }));
+
+test("the way to a hex is shown for what is taken up", () => {
+  const held = { kind: "subject", what: "unit", id: "a", targets: { fire: [{ id: "0203", notes: [] }], move: [{ id: "0203", notes: [], path: ["0201", "0202", "0203"] }] } };
+  assert.deepEqual(wayTo(held, "0203"), ["0201", "0202", "0203"]);
+  assert.equal(wayTo(held, "0204"), null);
+  assert.equal(wayTo(NONE, "0203"), null);
+});
 
 test("highlights without a selection: who can act, who is taken, which hexes can be chosen", () => {
   const decision = decide(...ATTACK.options, option("retreat", "hex", null, ["0303"]));

@@ -74,7 +74,9 @@ def new_profile(
     profiles: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
-        context = browser.new_context(**{"viewport": DESKTOP, "base_url": site_url, **options})
+        # A service worker would answer for the server, past the faults that tests put in; test_offline.py has its own.
+        usual = {"viewport": DESKTOP, "base_url": site_url, "service_workers": "block"}
+        context = browser.new_context(**{**usual, **options})
         context.set_default_timeout(TIMEOUT)
         context.on("request", lambda request: requests.append(request.url))
         context.on("weberror", lambda error: page_errors.append(str(error.error)))

@@ -8,7 +8,7 @@ const UNITS = [unit("a", "red", "0101"), unit("b", "red", "0201"), unit("x", "bl
 
 function view(length, options, more = {}) {
   const decision = { side: "red", prompt: { key: "prompt" }, options };
-  return { length, turn: 1, units: UNITS, arrows: [], panels: [], events: [], can_undo: true, handover: null, result: null, decision, ...more };
+  return { length, turn: 1, units: UNITS, arrows: [], panels: [], events: [], can_undo: true, handover: null, players: {}, result: null, decision, ...more };
 }
 
 const ATTACK = [

@@ -9,9 +9,38 @@ import { boardOf } from "./boards.mjs";
 function listening() {
   const heard = [];
   const note = (name) => (...facts) => heard.push([name, ...facts]);
-  const gestures = Object.fromEntries(["tap", "double", "hover", "pan", "zoom"].map((name) => [name, note(name)]));
-  return { hand: createHand({ ...gestures, touched: () => {} }), heard };
+  const gestures = Object.fromEntries(["tap", "double", "hover", "pan", "zoom", "carry", "drop"].map((name) => [name, note(name)]));
+  const grab = (point) => point[0] === HELD;
+  return { hand: createHand({ ...gestures, grab, touched: () => {} }), heard };
 }
+
+/** A drag that begins this far from the left carries something. */
+const HELD = 77;
+
+test("a drag that begins on a counter carries it and lets it go", () => {
+  const { hand, heard } = listening();
+  hand.down(1, [HELD, 100], 0, "mouse");
+  hand.move(1, [90, 100], "mouse");
+  hand.up(1, [120, 100], 0);
+  assert.deepEqual(heard, [["carry", [90, 100]], ["drop", [120, 100]]]);
+});
+
+test("a second finger lets go of what the first one carries", () => {
+  const { hand, heard } = listening();
+  hand.down(1, [HELD, 100], 0, "touch");
+  hand.move(1, [90, 100], "touch");
+  hand.down(2, [200, 100], 0, "touch");
+  hand.up(1, [90, 100], 0);
+  assert.deepEqual(heard, [["carry", [90, 100]], ["drop", null]]);
+});
+
+test("a drag that is broken off drops what it carries nowhere", () => {
+  const { hand, heard } = listening();
+  hand.down(1, [HELD, 100], 0, "mouse");
+  hand.move(1, [90, 100], "mouse");
+  hand.drop(1);
+  assert.deepEqual(heard.at(-1), ["drop", null]);
+});
 
 test("a press that stays within six pixels is a tap", () => {
   const { hand, heard } = listening();

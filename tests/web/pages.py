@@ -72,11 +72,17 @@ class GamePage:
     def begin(self, seed: int) -> None:
         """Begin a new game with these dice, by the dialog."""
         before = self.seed()
-        self.page.locator("#new-game").click()
+        self.press_bar("#new-game")
         self.dialog.locator("input[name=seed]").fill(str(seed))
         self.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
         self.page.wait_for_function(LENGTH, arg=0)
         assert before != seed, "the game before had the same dice"
+
+    def press_bar(self, selector: str) -> None:
+        """Press a button of the bar; on a phone it may stand in the menu."""
+        if not self.page.locator(selector).is_visible():
+            self.page.locator("#menu").click()
+        self.page.locator(selector).click()
 
     def bring_in(self, save: str, length: int) -> None:
         """Import a save of so many actions and wait until it is the game in play."""
@@ -327,7 +333,7 @@ class GamePage:
     def open_saves(self) -> Locator:
         """Open the dialog of kept games."""
         if not self.dialog.is_visible():
-            self.page.locator("#saves").click()
+            self.press_bar("#saves")
         return self.dialog
 
     def keep_as(self, name: str) -> None:

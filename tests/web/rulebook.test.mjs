@@ -5,7 +5,7 @@ import { entriesOf, pieces, search, termsOf } from "../../web/src/rulebook.js";
 const TABLE = { title: { key: "t" }, columns: ["", "1:1"], rows: [["1", "DE"]], provenance: "reconstructed" };
 const ENTRIES = entriesOf({
   sections: [
-    { id: "combat", part: "One", title: "Combat", text: ["Add the strengths."], table: "results", rulings: [2] },
+    { id: "combat", number: "3.1", part: "One", title: "Combat", text: ["Add the strengths."], table: "results", rulings: [2] },
     { id: "frost", part: "Two", title: "Frost", text: ["In winter combat is harder."] },
   ],
   rulings: [{ id: "ruling-2", number: 2, title: "Ties", text: "Both stay.", reason: "Neither is said to go.", provenance: "reconstructed" }],
@@ -17,6 +17,7 @@ const words = () => "defender eliminated";
 test("sections come in the order of the book, then the rulings", () => {
   assert.deepEqual(ids(ENTRIES), ["combat", "frost", "ruling-2"]);
   assert.deepEqual(ENTRIES.map(({ number }) => number), [0, 0, 2]);
+  assert.deepEqual(ENTRIES.map(({ section }) => section), ["3.1", "", ""]);
 });
 
 test("a section leads to its rulings, and a ruling to the sections that name it", () => {

@@ -115,6 +115,13 @@ test("control, arrows and trails come from the view", () => {
   assert.deepEqual(kinds(items, "trail").map(({ points, last }) => [points.length, last]), [[3, true]]);
 });
 
+test("where units come in lies open or closed", () => {
+  const markers = ["entry", "entry_closed"].map((kind) => ({ hex: "0303", kind, side: "east", title: { key: "t" } }));
+  const items = drawn({}, { markers });
+  assert.deepEqual(kinds(items, "entry").map(({ open, tone }) => [open, tone]), [[true, "brown"], [false, "brown"]]);
+  assert.deepEqual(kinds(items, "flag"), []);
+});
+
 test("a unit on its way is drawn where it is, above those at rest", () => {
   const counters = kinds(drawn({}, {}, { moving: new Map([["a", [5, 5]]]) }), "counter");
   assert.deepEqual([counters.at(-1).unit, counters.at(-1).at], ["a", [5, 5]]);

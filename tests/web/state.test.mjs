@@ -5,7 +5,7 @@ import * as state from "../../web/src/state.js";
 
 const steps = (now) => ({ kind: "steps", items: ["a", "b"].map((id) => ({ label: { key: id }, status: id === now ? "now" : "next" })) });
 const view = (length, events = [], now = "a") => ({
-  length, events, turn: 1, panels: [steps(now)], handover: null, decision: { side: "red", options: [] }, can_undo: true,
+  length, events, turn: 1, panels: [steps(now)], handover: null, players: {}, decision: { side: "red", options: [] }, can_undo: true,
 });
 const said = (key, die) => (die ? { text: { key }, die } : { text: { key } });
 

@@ -5,7 +5,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from building.paths import DIST
 
-READY = "performance.getEntriesByName('engine-ready').length > 0"
+READY = "() => performance.getEntriesByName('engine-ready').length > 0"
 FETCH = "url => fetch(url, {mode: 'no-cors'}).then(() => 'answered', () => 'refused')"
 FETCH_IN_WORKER = """url => new Promise((done) => {
   const source = `fetch(${JSON.stringify(url)}).then(() => postMessage('answered'), () => postMessage('refused'))`;

@@ -45,7 +45,7 @@ def test_escape_lets_go_wherever_the_focus_is(page: Page):
         game.wait_selected("LVII")
         page.locator(focus).focus()
         page.keyboard.press("Escape")
-        page.wait_for_function("rasputitsa.store.state.selection.kind === 'none'")
+        page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")
         expect(game.picked).to_be_empty()
 
 

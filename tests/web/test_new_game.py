@@ -29,7 +29,7 @@ def test_the_first_preset_is_what_a_game_begins_with(page: Page):
         say("page.new.same", preset=say("battle_for_moscow.preset.classic_1986"))
     )
     page.locator(".new-foot button").click()
-    page.wait_for_function("rasputitsa.store.state.live")
+    page.wait_for_function("() => rasputitsa.store.state.live")
     assert game.view()["options"] == find(GAME).complete(named_scenario(find(GAME), "classic"), {})
 
 
@@ -39,7 +39,9 @@ def test_a_preset_sets_its_options_and_the_game_is_played_by_them(page: Page):
     expect(switch(page, "last_resort_retreat")).to_be_checked()
     before = game.seed()
     page.locator(".new-foot button").click()
-    page.wait_for_function("rasputitsa.store.state.live && rasputitsa.store.state.view.options.last_resort_retreat")
+    page.wait_for_function(
+        "() => rasputitsa.store.state.live && rasputitsa.store.state.view.options.last_resort_retreat"
+    )
     assert game.seed() != before
 
 

@@ -31,7 +31,7 @@ def test_threats_are_listed_worst_first_and_one_shows_who_attacks(page: Page):
     assert levels[0] > 2
     expect(page.locator(".sign-chance").first).to_contain_text("%")
     page.locator(".sign").first.click()
-    page.wait_for_function("rasputitsa.store.state.layers.laid[0].one?.arrows.length > 0")
+    page.wait_for_function("() => rasputitsa.store.state.layers.laid[0].one?.arrows.length > 0")
     expect(page.locator(".sign").first).to_have_attribute("aria-pressed", "true")
 
 
@@ -48,7 +48,7 @@ def test_a_unit_taken_up_shows_its_own_line(page: Page):
     game = in_movement(page)
     lay(game, "communication:german")
     game.click_unit("LVII")
-    page.wait_for_function("rasputitsa.store.state.layers.laid[0]?.unit === 'LVII'")
+    page.wait_for_function("() => rasputitsa.store.state.layers.laid[0]?.unit === 'LVII'")
     assert page.evaluate("rasputitsa.store.state.layers.laid[0].one.paths[0].hexes.length") > 1
 
 

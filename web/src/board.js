@@ -7,6 +7,7 @@
  *   board.fit();                  // the whole board
  *   board.centre("0507");         // a hex to the middle (eased unless ui.reduced)
  *   board.zoom(1.3);              // in or out about the middle, for buttons
+ *   board.bare(true);             // the counters out of the way, to read the map
  *   board.resize();               // after the canvas changed its CSS size (a ResizeObserver inside calls it too)
  *   board.cursor();               // the hex under the keyboard cursor, or null; board.cursor("0507") puts it there
  *   board.where("0507");          // { x, y, size } of a hex in CSS pixels of the canvas, or null: for tooltips
@@ -59,8 +60,11 @@ export { counterImage } from "./sprites.js";
  *   | { type: "double", hex: string, units: string[], unit: string | null, button: number, x: number, y: number }
  *   | { type: "hover", hex: string | null, unit: string | null, x: number, y: number }
  *   | { type: "cursor", hex: string }
+ *   | { type: "grab", unit: string }
+ *   | { type: "drop", carried: string, hex: string, units: string[], unit: string | null, x: number, y: number }
  *   | { type: "outside" }
  *   | { type: "cancel" }} Intent
+ * "grab": a counter is being dragged; "drop": it was let go over a hex.
  * "cursor": the keyboard cursor came to a hex (say what is there). "outside": a tap beside the map. "cancel": Escape.
  */
 
@@ -90,6 +94,7 @@ export function createBoard(canvas, setup) {
     fit: () => glideTo(table, whole(table)),
     centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
     zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(table.camera, factor, middle(table), limits(table))),
+    bare: (/** @type {boolean} */ on) => lift(table, on),
     resize: () => resize(table),
     cursor: (/** @type {string | undefined} */ hex) => putCursor(table, hex),
     where: (/** @type {string} */ hex) => where(table, hex),
@@ -129,6 +134,9 @@ function gestures(table) {
       if (hit) onIntent({ type: "double", ...hit, button: 0, x: point[0], y: point[1] });
     },
     hover: (point) => hover(table, point),
+    grab: (point, type) => grab(table, point, type),
+    carry: (point) => carry(table, point),
+    drop: (point) => drop(table, point),
     pan: (dx, dy) => table.layout && look(table, pan(table.camera, dx, dy, limits(table))),
     zoom: (factor, point) => table.layout && look(table, zoomAt(table.camera, factor, point, limits(table))),
     touched: () => {
@@ -136,6 +144,43 @@ function gestures(table) {
       table.keyed = false;
     },
   };
+}
+
+/**
+ * Counters that can act are carried by a drag; under a finger, which must be able to move the map, only the one taken up.
+ * @param {Table} table
+ * @param {Point} point
+ * @param {string} type of pointer
+ */
+function grab(table, point, type) {
+  const unit = hitAt(table, point)?.unit ?? null;
+  const { selected, actable } = table.ui;
+  if (unit === null || (unit !== selected && (type === "touch" || !actable.includes(unit)))) return false;
+  table.setup.onIntent({ type: "grab", unit });
+  table.carried = { unit, at: toWorld(table.camera, point) };
+  return true;
+}
+
+/**
+ * @param {Table} table
+ * @param {Point} point
+ */
+function carry(table, point) {
+  if (table.carried) table.carried.at = toWorld(table.camera, point);
+  hover(table, point);
+  refresh(table);
+}
+
+/**
+ * @param {Table} table
+ * @param {Point | null} point
+ */
+function drop(table, point) {
+  const unit = table.carried?.unit;
+  const hit = point && hitAt(table, point);
+  table.carried = null;
+  refresh(table);
+  if (unit !== undefined && hit) table.setup.onIntent({ type: "drop", carried: unit, ...hit, x: point[0], y: point[1] });
 }
 
 /**
@@ -234,6 +279,16 @@ function setCursor(table, hex) {
   table.keyed = true;
   const place = /** @type {Point} */ (table.layout?.centres.get(hex));
   look(table, showing(table.camera, place, 1.4, limits(table)));
+}
+
+/**
+ * @param {Table} table
+ * @param {boolean} on
+ */
+function lift(table, on) {
+  if (table.bare === on) return;
+  table.bare = on;
+  refresh(table);
 }
 
 /**

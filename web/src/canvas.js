@@ -1,7 +1,7 @@
 /** Paints a list of things to draw over the printed map. */
 
 import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
-import { paintArrow, paintBracket, paintCount, paintFlag, paintHex, paintNote, paintPath, paintTrail } from "./marks.js";
+import { paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintNote, paintPath, paintTrail } from "./marks.js";
 import { COUNTER } from "./slots.js";
 import { SPREAD } from "./sprites.js";
 
@@ -57,6 +57,7 @@ function paintItem(painting, brush, item) {
     case "bracket": return paintBracket(brush, item);
     case "count": return paintCount(brush, item);
     case "flag": return paintFlag(brush, item);
+    case "entry": return paintEntry(brush, item);
     case "arrow": return paintArrow(brush, item);
     case "path": return paintPath(brush, item);
     case "trail": return paintTrail(brush, item);

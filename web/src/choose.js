@@ -41,6 +41,18 @@ export function click(decision, selection, spot) {
 }
 
 /**
+ * What letting go of a carried counter means; it stays taken up where it can do nothing.
+ * @param {DecisionView} decision
+ * @param {Selection} selection
+ * @param {Spot} spot
+ * @returns {Step | null}
+ */
+export function dropped(decision, selection, spot) {
+  if (selection.kind !== "subject") return null;
+  return offer(hits(decision, selection, spot), false) ?? askWhy(decision, selection, spot);
+}
+
+/**
  * What taking up a subject by its id means, from a button or a list.
  * @param {DecisionView} decision
  * @param {"unit" | "hex" | "item"} what
@@ -157,12 +169,17 @@ function offer(choices, ask) {
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
 function hitTarget(decision, selection, spot) {
   if (selection.kind !== "subject") return null;
+  const choices = hits(decision, selection, spot);
+  return offer([...choices, ...(choices.length > 0 ? others(decision, selection, spot) : [])], false);
+}
+
+/** What the subject taken up can do to what lies there. @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]} */
+function hits(decision, selection, spot) {
   const here = [spot.unit, ...spot.units.map((unit) => unit.id), spot.hex];
-  const choices = Object.entries(selection.targets).flatMap(([verb, targets]) => {
+  return Object.entries(selection.targets).flatMap(([verb, targets]) => {
     const hit = here.find((id) => targets.some((target) => target.id === id));
     return hit ? [{ action: [verb, selection.id, hit], label: labelOf(decision, verb) }] : [];
   });
-  return offer([...choices, ...(choices.length > 0 ? others(decision, selection, spot) : [])], false);
 }
 
 /**

@@ -7,7 +7,9 @@
  * @import { Controller } from "./controller.js"
  * @import { Overlays } from "./overlays.js"
  * @import { Forecaster } from "./outlook.js"
- * @typedef {{ state: State, speaker: Speaker, act: Controller, overlays: Overlays, outlook: Forecaster }} Context
+ * @import { LookBacker } from "./look-back.js"
+ * @import { Opponent } from "./opponent.js"
+ * @typedef {{ state: State, speaker: Speaker, act: Controller, overlays: Overlays, outlook: Forecaster, opponent: Opponent, lookBack: LookBacker }} Context
  */
 
 /** @param {GameInfo | null} game @returns {Record<string, string>} side -> tone */

@@ -1,7 +1,8 @@
 /** What the player's acts do: each asks the engine where it must, changes the state, and keeps the game. */
 
-import { NONE, aimed, click, follow, selected, take } from "./choose.js";
+import { NONE, aimed, click, dropped, follow, selected, take } from "./choose.js";
 import { EngineLost } from "./engine.js";
+import { botOf } from "./seats.js";
 import * as reduce from "./state.js";
 
 /**
@@ -10,7 +11,7 @@ import * as reduce from "./state.js";
  * @import { Store } from "./state.js"
  * @typedef {ReturnType<typeof import("./engine.js").createEngine>} Engine
  * @typedef {{ centre: (hex: string) => void }} Sight
- * @typedef {{ keep: () => Promise<void>, restart: () => void, report: () => void, newGame: () => void, saves: () => void, rule: (id: string) => void }} Duties
+ * @typedef {{ keep: () => Promise<void>, restart: () => void, report: () => void, newGame: () => void, saves: () => void, rule: (id: string) => void, players: () => void, debrief: () => void }} Duties
  * @typedef {{ store: Store, engine: Pick<Engine, "call">, sight: Sight, duties: Duties, noticeTime?: number }} Parts
  */
 
@@ -26,12 +27,12 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
   let looked = "";
 
   /**
-   * Acts follow one another; one that was meant for an earlier position is dropped.
+   * Acts follow one another; one that was meant for an earlier position, or for a moment looked back at, is dropped.
    * @param {() => Promise<unknown> | unknown} act
    */
   function queue(act) {
     const meant = store.state.view?.length;
-    line = line.then(() => (store.state.live && store.state.view?.length === meant ? act() : undefined)).catch(report);
+    line = line.then(() => (store.state.live && !store.state.lookBack.view && store.state.view?.length === meant ? act() : undefined)).catch(report);
     return line;
   }
 
@@ -139,7 +140,23 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
   /** @param {Spot} spot */
   function point(spot) {
     const { view, selection } = store.state;
-    return view?.decision ? run(click(view.decision, selection, spot)) : undefined;
+    return view?.decision && botOf(view) === null ? run(click(view.decision, selection, spot)) : undefined;
+  }
+
+  /** Takes up a unit to be carried, unless it is. @param {string} unit */
+  function grab(unit) {
+    const { view, selection } = store.state;
+    if (!view?.decision || (selection.kind === "subject" && selection.id === unit)) return undefined;
+    const step = take(view.decision, "unit", unit);
+    return step?.do === "select" ? run(step) : undefined;
+  }
+
+  /** @param {string} unit @param {Spot} spot */
+  function drop(unit, spot) {
+    const { view, selection } = store.state;
+    if (!view?.decision || selection.kind !== "subject" || selection.id !== unit) return undefined;
+    const step = dropped(view.decision, selection, spot);
+    return step ? run(step) : undefined;
   }
 
   async function undoNow() {
@@ -151,12 +168,13 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
     await duties.keep();
   }
 
-  /** @param {OptionView} option */
-  function goToNext(option) {
+  /** @param {OptionView} option @param {number} by */
+  function goToNext(option, by) {
     const { selection, view } = store.state;
     if (option.subjects.length === 0 || !view?.decision) return;
     const last = selection.kind === "subject" ? selection.id : looked;
-    const id = option.subjects[(option.subjects.indexOf(last) + 1) % option.subjects.length];
+    const { length } = option.subjects;
+    const id = option.subjects[(Math.max(option.subjects.indexOf(last), by < 0 ? 0 : -1) + by + length) % length];
     looked = id;
     const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
     if (hex) sight.centre(hex);
@@ -169,6 +187,10 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
     catchUp,
     /** @param {Spot} spot */
     point: (spot) => queue(() => point(spot)),
+    /** @param {string} unit */
+    grab: (unit) => queue(() => grab(unit)),
+    /** @param {string} unit the one that was grabbed @param {Spot} spot where it is let go */
+    drop: (unit, spot) => queue(() => drop(unit, spot)),
     /** @param {string} id a unit beside the board */
     pointAt: (id) =>
       queue(() => {
@@ -181,8 +203,8 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
         const step = store.state.view?.decision && take(store.state.view.decision, what, id);
         return step ? run(step) : undefined;
       }),
-    /** @param {OptionView} option */
-    next: (option) => queue(() => goToNext(option)),
+    /** @param {OptionView} option @param {number} [by] 1, or -1 for the one before */
+    next: (option, by = 1) => queue(() => goToNext(option, by)),
     /** @param {string[]} action */
     play: (action) => queue(() => playNow(action)),
     undo: () => queue(undoNow),
@@ -198,11 +220,15 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
     pass: (side) => side !== null && store.update(reduce.withPassed, side),
     /** @param {string} hex */
     centre: (hex) => sight.centre(hex),
+    /** When the acts in hand are done. @returns {Promise<unknown>} */
+    idle: () => line,
     restart: duties.restart,
     report: duties.report,
     newGame: duties.newGame,
     saves: duties.saves,
     rule: duties.rule,
+    debrief: duties.debrief,
+    players: duties.players,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Fetches the static files: games, texts, rules, maps and first views; each once. */
 
-/** @import { BoardMap, GameInfo, Rulebook, View } from "./types.d.ts" */
+/** @import { BoardMap, BotInfo, GameInfo, Rulebook, View } from "./types.d.ts" */
 /** @import { Table } from "./text.js" */
 
 const ROOT = new URL("../", import.meta.url);
@@ -34,12 +34,26 @@ export function createLibrary() {
     gameTexts: (game) => once(`data/${game}/text.en.json`),
     /** @returns {Promise<GameInfo[]>} */
     games: async () => (await once("data/games.json")).games,
+    /** @returns {Promise<BotInfo[]>} */
+    bots: async () => (await once("data/games.json")).bots,
     /** @param {string} game @returns {Promise<Rulebook>} */
     rules: (game) => once(`data/${game}/rules.en.json`),
     /** @param {string} game @returns {Promise<BoardMap>} */
     map: (game) => once(`data/${game}/map.json`),
     /** @param {string} game @returns {Promise<Record<string, View>>} */
     starts: (game) => once(`data/${game}/start.json`),
+    /** @param {string} game @returns {Promise<import("./know-rules.js").Tests>} */
+    tests: (game) => once(`data/${game}/tests.json`),
+    /** @param {string} game @returns {Promise<import("./know-checks.js").Position[]>} */
+    positions: (game) => once(`data/${game}/perft.json`),
+    /** @param {string} game @returns {Promise<import("./know-checks.js").Golden[]>} */
+    golden: (game) => once(`data/${game}/golden.json`),
+    /** @returns {Promise<import("./about.js").About>} */
+    about: () => once("about.json"),
+    /** @returns {Promise<{ version: string, build: string }>} */
+    manifest: () => once("manifest.json"),
+    /** @param {string} file @returns {Promise<string>} */
+    file: async (file) => (await fetchFile(file)).text(),
   };
 }
 
@@ -47,9 +61,15 @@ export function createLibrary() {
 
 /** @param {string} file */
 async function fetchJson(file) {
-  const response = await fetch(new URL(file, ROOT)).catch(() => null);
-  if (!response?.ok) throw new FileMissing(file, response?.status ?? 0);
+  const response = await fetchFile(file);
   return response.json().catch(() => {
     throw new FileMissing(file, response.status);
   });
+}
+
+/** @param {string} file */
+async function fetchFile(file) {
+  const response = await fetch(new URL(file, ROOT)).catch(() => null);
+  if (!response?.ok) throw new FileMissing(file, response?.status ?? 0);
+  return response;
 }

@@ -39,7 +39,7 @@ function figure(face) {
 }
 
 /** @param {string} tag @param {Record<string, string | number>} given */
-function shape(tag, given) {
+export function shape(tag, given) {
   const node = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(given)) node.setAttribute(name, String(value));
   return node;

@@ -30,7 +30,8 @@ export function entryNode(reading, entry) {
 
 /** @param {Speaker} speaker @param {Entry} entry */
 export function titleOf(speaker, entry) {
-  return entry.number ? speaker.say("page.rules.ruling", { n: entry.number, title: entry.title }) : entry.title;
+  if (entry.number) return speaker.say("page.rules.ruling", { n: entry.number, title: entry.title });
+  return entry.section ? `${entry.section} ${entry.title}` : entry.title;
 }
 
 /** @param {Reading} reading @param {Entry} entry */

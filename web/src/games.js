@@ -1,6 +1,7 @@
 /** Opens games: the default one, a new one, a kept one; and keeps the one in play after every action. */
 
 import { EngineLost } from "./engine.js";
+import { askToPersist } from "./persist.js";
 import * as reduce from "./state.js";
 import { createSpeaker } from "./text.js";
 
@@ -50,7 +51,7 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
   /** @param {View} view */
   async function begin(view) {
     const log = await engine.call("log");
-    store.update(reduce.withOpened, view, log.ok ? log.events : view.events);
+    store.update(reduce.withBegun, view, log.ok ? log.events : view.events);
     await keep();
   }
 
@@ -149,6 +150,7 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
     const problem = written.ok ? "" : written.key;
     if (problem && problem !== complaint) say({ key: problem }, "alarm");
     complaint = problem;
+    if (written.ok && (store.state.view?.length ?? 0) > 0) await askToPersist(keeper);
   }
 
   /** The text of the game in play; of the last kept position where the engine is gone. @returns {Promise<string | null>} */

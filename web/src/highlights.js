@@ -21,6 +21,15 @@ export function highlights({ decision }, selection, spell) {
   return openHighlights(decision);
 }
 
+/**
+ * The hexes that the subject taken up would go through to a hex; null where it does not go there.
+ * @param {Selection} selection @param {string | null} hex @returns {string[] | null}
+ */
+export function wayTo(selection, hex) {
+  if (selection.kind !== "subject" || hex === null) return null;
+  return Object.values(selection.targets).flat().find(({ id, path }) => id === hex && path)?.path ?? null;
+}
+
 /** @param {DecisionView} decision @returns {Highlights} */
 function openHighlights(decision) {
   const hexes = subjects(decision, (option) => option.subject === "hex" && !option.target);

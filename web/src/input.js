@@ -11,6 +11,9 @@
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, point: Point) => void} zoom
  * @property {() => void} touched any press, before it is known what it becomes
+ * @property {(point: Point, type: string) => boolean} grab whether a drag that begins here carries something
+ * @property {(point: Point) => void} carry
+ * @property {(point: Point | null) => void} drop what is carried is let go; null: nowhere
  */
 
 /**
@@ -19,6 +22,7 @@
  * @property {Point} last
  * @property {number} button
  * @property {boolean} dragging
+ * @property {boolean} carrying
  */
 
 /** A press that moves less than this is a tap, in pixels. */
@@ -81,10 +85,17 @@ export function createHand(gestures) {
    */
   function down(id, point, button, type) {
     gestures.touched();
-    presses.set(id, { start: point, last: point, button, dragging: button === 1 });
+    presses.set(id, { start: point, last: point, button, dragging: button === 1, carrying: false });
     clearTimeout(long);
-    if (presses.size > 1) for (const press of presses.values()) press.dragging = true;
+    if (presses.size > 1) for (const press of presses.values()) stopTap(press);
     else if (type === "touch") long = Number(setTimeout(() => hold(id), LONG_MS));
+  }
+
+  /** With a second finger down it can only be a pinch. @param {Press} press */
+  function stopTap(press) {
+    press.dragging = true;
+    if (press.carrying) gestures.drop(null);
+    press.carrying = false;
   }
 
   /** @param {number} id */
@@ -106,10 +117,14 @@ export function createHand(gestures) {
       if (type !== "touch") gestures.hover(point);
       return;
     }
-    press.dragging ||= apart(point, press.start) > STILL;
+    if (!press.dragging && apart(point, press.start) > STILL) {
+      press.dragging = true;
+      press.carrying = press.button === 0 && gestures.grab(press.start, type);
+    }
     if (!press.dragging) return;
     clearTimeout(long);
-    if (presses.size === 2) pinch(press, point);
+    if (press.carrying) gestures.carry(point);
+    else if (presses.size === 2) pinch(press, point);
     else if (presses.size === 1) gestures.pan(point[0] - press.last[0], point[1] - press.last[1]);
     press.last = point;
   }
@@ -133,7 +148,9 @@ export function createHand(gestures) {
    */
   function up(id, point, time) {
     const press = presses.get(id);
-    drop(id);
+    presses.delete(id);
+    clearTimeout(long);
+    if (press?.carrying) gestures.drop(point);
     if (!press || press.dragging) return;
     gestures.tap(point, press.button);
     if (press.button !== 0) return;
@@ -145,6 +162,7 @@ export function createHand(gestures) {
   /** @param {number} [id] one press, or all */
   function drop(id) {
     clearTimeout(long);
+    if ([...presses.values()].some((press) => press.carrying)) gestures.drop(null);
     if (id === undefined) presses.clear();
     else presses.delete(id);
   }

@@ -3,6 +3,7 @@
 import { hexTitle, sideTitle, toneOf, unitShort } from "./context.js";
 import { byId, el, refresh } from "./dom.js";
 import { ratioWords } from "./ratios.js";
+import { legend } from "./legend.js";
 import { isOn, listed } from "./layers.js";
 import { signed } from "./reasons.js";
 
@@ -22,7 +23,7 @@ export function showLayerButton({ state }) {
 /** @param {Context} context @param {HTMLElement} body */
 export function showLayerSheet(context, body) {
   const { layers, view, live, game } = context.state;
-  refresh(body, [layers, view?.length, live, game?.id], () => [menu(context), ...laidParts(context)]);
+  refresh(body, [layers, view?.length, live, game?.id], () => [menu(context), ...laidParts(context), legend(context)]);
 }
 
 /** What can be switched on. @param {Context} context */

@@ -35,8 +35,9 @@ function isStart(start, whole) {
 
 /** @param {Context} context @param {LoggedEvent} event */
 function entry({ speaker, act }, event) {
-  const words = el("span", {}, ...signed({ speaker, act }, event.text));
+  const says = signed({ speaker, act }, event.text);
+  const words = el("span", {}, ...(event.bot ? [`${speaker.name(event.bot)}: `] : []), ...says);
   const goal = event.path?.at(-1);
   const centre = goal && el("button", { type: "button", className: "link go", title: speaker.say("page.log.show"), "aria-label": speaker.say("page.log.show"), onclick: () => act.centre(goal) });
-  return el("li", { className: event.die ? "rolled" : "" }, event.die && dice(event.die, speaker, 20), words, centre || null);
+  return el("li", { className: event.die ? "rolled" : event.bot ? "said" : "" }, event.die && dice(event.die, speaker, 20), words, centre || null);
 }

@@ -1,9 +1,11 @@
 /** Wires the page: state to board and panels, pointer and keys to acts, the engine to both. */
 
+import { openAbout } from "./about.js";
 import { createBoard } from "./board.js";
 import { createController } from "./controller.js";
 import { tonesOf, withRule } from "./context.js";
 import { FileMissing, createLibrary } from "./data.js";
+import { openDebrief } from "./debrief.js";
 import { createDialog } from "./dialogs.js";
 import { createDoubts } from "./doubts.js";
 import { createDrawer } from "./drawer.js";
@@ -12,16 +14,24 @@ import { takeWorker } from "./early.js";
 import { EngineLost, createEngine } from "./engine.js";
 import { createGames } from "./games.js";
 import { showInfo } from "./info.js";
-import { followKeys, followLayout } from "./layout.js";
-import { highlights } from "./highlights.js";
+import { followKeys, followLayout, followMenu } from "./layout.js";
+import { highlights, wayTo } from "./highlights.js";
 import { openNewGame } from "./new-game.js";
 import { createSheets } from "./panels.js";
 import { showPicked } from "./picked.js";
 import { showPrompt } from "./prompt.js";
+import { createOffline, isResetAsked, reset } from "./offline.js";
+import { showRelease } from "./release.js";
 import { openReport } from "./report.js";
 import { openSaves } from "./saves.js";
+import { createLookBack } from "./look-back.js";
+import { changes } from "./moments.js";
+import { showTimeline } from "./timeline-bar.js";
 import { together } from "./layers.js";
 import { showLayerButton } from "./layer-menu.js";
+import { lastStep, openPlayers } from "./computer.js";
+import { createOpponent } from "./opponent.js";
+import { speedFrom } from "./seats.js";
 import { createOutlook } from "./outlook.js";
 import { createOverlays } from "./overlays.js";
 import * as reduce from "./state.js";
@@ -34,6 +44,8 @@ import { createSpeaker } from "./text.js";
  * @import { Target } from "./types.d.ts"
  */
 
+/** The width of a picture of the board, in pixels. */
+const PICTURE = 2400;
 const WORKER = new URL("worker.js", import.meta.url);
 
 const library = createLibrary();
@@ -60,6 +72,8 @@ const act = createController({
     newGame: () => void openNewGame({ dialog, library, engine, games: store.state.games, current: store.state.game?.id ?? "", start: games.start }).catch(fault),
     saves: () => openSaves({ dialog, games, keeper, context }),
     rule: (id) => drawer.open(id),
+    debrief: () => void debrief().catch(fault),
+    players: () => void library.bots().then((bots) => openPlayers(dialog, context(), bots)).catch(fault),
   },
 });
 const games = createGames({
@@ -79,10 +93,18 @@ const games = createGames({
 const doubts = createDoubts({ store, engine });
 const overlays = createOverlays({ store, engine, keeper });
 const outlook = createOutlook({ store, engine });
+const mind = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) });
+const opponent = createOpponent({ store, engine, mind, keep: () => games.keep(), say: act.say });
+store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
+const offline = createOffline({ onChange: show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
+
+const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refuse: ({ error }) => act.say(error, "reason") });
 
 const hooks = {
   store,
   engine,
+  mind,
+  opponent,
   board,
   act,
   get state() {
@@ -90,7 +112,7 @@ const hooks = {
   },
 };
 Object.assign(window, { rasputitsa: hooks });
-void main();
+void (isResetAsked() ? reset() : main());
 
 async function main() {
   engine.start();
@@ -101,16 +123,31 @@ async function main() {
     const infos = await library.games();
     store.update((state) => ({ ...state, games: infos }));
     await games.prepare();
+    openAtRule();
     await resume();
   } catch (error) {
     fault(error);
   }
 }
 
+/** A link into the rules names the entry: `#rule=combat`. */
+function openAtRule() {
+  const id = location.hash.match(/^#rule=([\w-]+)$/)?.[1];
+  if (id) drawer.open(id);
+}
+
 /** Goes on with the kept game as soon as the engine answers; that it was lost meanwhile, its health says. */
 async function resume() {
   engine.call("games").then(markReady, () => undefined);
   await games.resume().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
+  if (engine.health().phase === "ready") void offline.start();
+}
+
+/** Lets the act in hand end, takes no other, and keeps the game: the page is about to be loaded again. */
+async function settle() {
+  await act.idle();
+  store.update((state) => ({ ...state, live: false }));
+  await games.keep().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
 }
 
 function markReady() {
@@ -122,6 +159,12 @@ function restart() {
   void resume();
 }
 
+async function debrief() {
+  const answer = await engine.call("debrief");
+  if (!answer.ok) return act.say(answer.error, "reason");
+  openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), start: games.start });
+}
+
 /** @param {unknown} error */
 function fault(error) {
   console.error(error);
@@ -130,9 +173,13 @@ function fault(error) {
   else act.say(missing ?? { key: "page.fault", facts: { error: String(error) } }, "alarm");
 }
 
+function about() {
+  void openAbout({ dialog, library, speaker, offline: offline.state() }).catch(fault);
+}
+
 /** @returns {Context} */
 function context() {
-  return { state: store.state, speaker, act, overlays, outlook };
+  return { state: store.state, speaker, act, overlays, outlook, opponent, lookBack };
 }
 
 function wire() {
@@ -141,13 +188,16 @@ function wire() {
   byId("fit", HTMLButtonElement).onclick = () => board.fit();
   byId("new-game", HTMLButtonElement).onclick = () => context().act.newGame();
   byId("saves", HTMLButtonElement).onclick = () => context().act.saves();
+  byId("about", HTMLButtonElement).onclick = about;
   byId("layers-open", HTMLButtonElement).onclick = () => {
     const open = !store.state.layers.open;
     overlays.open(open);
     if (open) queueMicrotask(() => sheets.reveal(context(), "layers"));
   };
+  byId("time-open", HTMLButtonElement).onclick = lookBack.toggle;
   byId("rules-open", HTMLButtonElement).onclick = drawer.toggle;
-  followKeys({ undo: act.undo, cancel: act.cancel, rules: drawer.toggle });
+  followMenu();
+  followKeys({ undo: act.undo, cancel: act.cancel, rules: drawer.toggle, step: stepUnit, bare: board.bare });
   keeper.onOther(() => act.say({ key: "page.storage.other" }, "alarm"));
   followLayout(({ narrow, reduced }) => {
     sheets.setNarrow(narrow);
@@ -157,33 +207,49 @@ function wire() {
   });
 }
 
+/** Takes up the next unit that can act, or the one before. @param {number} by */
+function stepUnit(by) {
+  const verbs = store.state.live ? store.state.view?.decision?.options ?? [] : [];
+  const option = verbs.find(({ subject, blocked, retracts }) => subject === "unit" && !blocked && !retracts);
+  if (option) void act.next(option, by);
+}
+
 let shownAt = -1;
 
 function show() {
   const { state } = store;
-  const now = context();
+  const present = context();
+  const now = { ...present, state: reduce.seen(state) };
   document.body.dataset.engine = state.health?.phase ?? "off";
   document.body.classList.toggle("covered", reduce.awaited(state) !== null);
   showBar(now);
+  showRelease(speaker, offline);
   if (state.live && state.view && state.view.length !== shownAt) {
     shownAt = state.view.length;
-    sheets.follow(now);
+    sheets.follow(present);
+    lookBack.forget();
   }
   showPrompt(now);
   showPicked(now);
   sheets.show(now);
   showInfo(now);
-  showLayerButton(now);
+  showLayerButton(present);
+  showTimeline(present);
   overlays.follow();
-  if (state.view) board.show(state.view, ui(now));
+  opponent.follow();
+  if (state.computer.speed !== keeper.recall("speed")) keeper.remember("speed", state.computer.speed);
+  if (now.state.view) board.show(now.state.view, ui(now));
 }
 
 /** @param {Context} now */
-function ui({ state }) {
+function ui(now) {
+  const { state } = now;
   const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
   const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell);
-  const laid = state.layers.laid.length > 0 ? together(state.layers.laid) : null;
-  return { ...shown, hover: state.hover.hex, path: null, laid, numbers: state.layers.numbers, reduced: state.reduced, tones: tonesOf(state.game) };
+  const since = state.lookBack.view && state.lookBack.compare && store.state.view ? changes(view, store.state.view) : null;
+  const laid = since ?? (state.layers.laid.length > 0 ? together(state.layers.laid) : null);
+  const way = { path: wayTo(state.selection, state.hover.hex), ...lastStep(now) };
+  return { ...shown, hover: state.hover.hex, ...way, laid, numbers: state.layers.numbers, reduced: state.reduced, tones: tonesOf(state.game) };
 }
 
 /** @param {Target[]} targets */
@@ -213,9 +279,16 @@ function onIntent(intent) {
     return doubts.look();
   }
   if (intent.type === "cancel" || intent.type === "outside") return act.cancel();
-  if (intent.type === "double") return;
+  if (intent.type === "double") return board.centre(intent.hex);
+  if (intent.type === "grab") return void act.grab(intent.unit);
+  if (intent.type === "drop") return void act.drop(intent.carried, spotOf(intent));
   store.update(reduce.withHover, { hex: intent.hex, unit: intent.unit });
   if (intent.button !== 0) return;
-  const units = intent.units.flatMap((id) => store.state.view?.units.find((unit) => unit.id === id) ?? []);
-  void act.point({ hex: intent.hex, units, unit: intent.unit });
+  void act.point(spotOf(intent));
+}
+
+/** @param {{ hex: string, units: string[], unit: string | null }} hit */
+function spotOf({ hex, units: ids, unit }) {
+  const units = ids.flatMap((id) => store.state.view?.units.find((each) => each.id === id) ?? []);
+  return { hex, units, unit };
 }

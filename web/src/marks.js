@@ -119,6 +119,23 @@ export function paintFlag({ ctx }, { at: [x, y], tone }) {
 }
 
 /**
+ * Where units come in from off the map: three arrow heads, hollow while the way is closed.
+ * @param {Brush} brush
+ * @param {Of<"entry">} item
+ */
+export function paintEntry({ ctx }, { at: [x, y], tone, open }) {
+  const look = toneOf(tone);
+  ctx.lineWidth = 0.025;
+  ctx.fillStyle = ctx.strokeStyle = look.strong;
+  for (const row of [-0.17, 0, 0.17]) {
+    ctx.beginPath();
+    trace(ctx, [[x - 0.1, y + row - 0.08], [x + 0.12, y + row], [x - 0.1, y + row + 0.08]], true);
+    if (open) ctx.fill();
+    ctx.stroke();
+  }
+}
+
+/**
  * A battle arrow, broad at the tail; hollow while announced, pale when fought, dashed where it only threatens.
  * @param {Brush} brush
  * @param {Of<"arrow">} item

@@ -1,5 +1,6 @@
 /** The dialog for a new game: a preset, a scenario, options, the seed of the dice, who plays. */
 
+import { playerFields } from "./computer.js";
 import { field, select } from "./dialogs.js";
 import { el, refresh } from "./dom.js";
 import { EngineLost } from "./engine.js";
@@ -10,14 +11,14 @@ import { createSpeaker } from "./text.js";
 import { differences, firstChoice, otherValue, presetChoice, presumed, withOption, withScenario } from "./wish.js";
 
 /**
- * @import { GameInfo, Text } from "./types.d.ts"
+ * @import { BotInfo, GameInfo, Text } from "./types.d.ts"
  * @import { Dialog } from "./dialogs.js"
  * @import { Engine, Library, Wish } from "./games.js"
  * @import { Entry } from "./rulebook.js"
  * @import { Speaker } from "./text.js"
  * @import { Choice, Verdict } from "./wish.js"
  * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, start: (wish: Wish) => Promise<boolean> }} Parts
- * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, entries: Entry[], show: (id: string) => void }} Sheet
+ * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, entries: Entry[], bots: BotInfo[], show: (id: string) => void }} Sheet
  */
 
 const SEEDS = 2 ** 53 - 1;
@@ -34,9 +35,9 @@ export async function openNewGame(parts) {
 /** @param {Parts} parts @param {string} id @param {(id: string) => void} show @returns {Promise<Sheet>} */
 async function sheetFor(parts, id, show) {
   const { library } = parts;
-  const [page, shared, own, book] = await Promise.all([library.pageTexts(), library.sharedTexts(), library.gameTexts(id), library.rules(id)]);
+  const [page, shared, own, book, bots] = await Promise.all([library.pageTexts(), library.sharedTexts(), library.gameTexts(id), library.rules(id), library.bots()]);
   const game = /** @type {GameInfo} */ (parts.games.find((each) => each.id === id));
-  return { parts, game, speaker: createSpeaker([own, shared, page]), entries: entriesOf(book), show };
+  return { parts, game, speaker: createSpeaker([own, shared, page]), entries: entriesOf(book), bots, show };
 }
 
 /** @param {Sheet} sheet */
@@ -74,10 +75,10 @@ function form(sheet) {
     { method: "dialog" },
     gameChoice(sheet),
     about(sheet),
+    playersField(sheet),
     presets,
     scenarios,
     game.options.length > 0 && el("details", { className: "options-block" }, el("summary", {}, speaker.say("page.new.options", { n: game.options.length })), options),
-    playersField(sheet),
     seedField(speaker),
     el("div", { className: "new-foot" }, summary, begin),
   );
@@ -174,11 +175,8 @@ function summaryOf({ game, speaker }, choice, verdict) {
 }
 
 /** @param {Sheet} sheet */
-function playersField({ game, speaker }) {
-  const rows = game.sides.map((side) => {
-    const choices = [{ value: "human", title: speaker.say("page.new.human") }];
-    return field(speaker.text(side.title), select(`player:${side.id}`, choices, "human"));
-  });
+function playersField({ game, speaker, bots }) {
+  const rows = playerFields(game, bots, speaker, {});
   return el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.new.players")), ...rows);
 }
 

@@ -10,6 +10,7 @@ import { stream } from "./random.js";
 const NEAT = 0.4;
 const BORDER = 0.13;
 const MARGIN = 0.95;
+const FOOT = 0.6;
 const GRAIN = 192;
 
 /**
@@ -17,7 +18,17 @@ const GRAIN = 192;
  * @param {Layout} layout
  */
 export function sheetBox(layout) {
-  return grow(layout.box, MARGIN);
+  const box = grow(layout.box, MARGIN);
+  return { ...box, bottom: box.bottom + FOOT };
+}
+
+/**
+ * The strip below the frame.
+ * @param {Layout} layout
+ */
+export function footBox(layout) {
+  const { left, right, bottom } = neatBox(layout);
+  return { left, right, top: bottom + 2 * BORDER, bottom: sheetBox(layout).bottom - BORDER };
 }
 
 /**

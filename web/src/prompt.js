@@ -1,10 +1,12 @@
 /** The head of the panel: whose turn, which phase, what to do next, and the buttons for it. */
 
 import { hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "./context.js";
+import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
 import { dice } from "./dice.js";
 import { byId, el, refresh } from "./dom.js";
 import { reasoned, ruleSign, signed } from "./reasons.js";
 import { awaited } from "./state.js";
+import { pastButtons, pastShown } from "./timeline-bar.js";
 
 /**
  * @import { OptionView, View } from "./types.d.ts"
@@ -21,8 +23,9 @@ export function showPrompt(context) {
   where.dataset.tone = toneOf(context, state.view?.decision?.side ?? state.view?.result?.winner);
   const line = byId("prompt-line", HTMLParagraphElement);
   const asked = line.textContent;
-  const sign = () => (context.state.live && awaited(context.state) === null && context.state.view?.decision ? ruleSign(context, context.state.view.decision.prompt) : null);
+  const sign = () => (context.state.live && !isWaiting(context) && awaited(context.state) === null && context.state.view?.decision ? ruleSign(context, context.state.view.decision.prompt) : null);
   refresh(line, [lineShown(context), context.state.live], () => [lineShown(context), sign()]);
+  showComputer(context);
   showOutcome(context);
   showRoll(context);
   showButtons(context);
@@ -53,6 +56,8 @@ function lineShown(context) {
   if (state.broken) return speaker.text(state.broken);
   if (state.health?.phase === "failed" || state.health?.phase === "slow") return state.health.reason ? speaker.text(state.health.reason) : "";
   if (!state.live) return speaker.say("page.starting");
+  if (state.lookBack.view) return speaker.say(state.view?.mode === "practice" ? "page.time.looking.practice" : "page.time.looking");
+  if (isWaiting(context)) return waitingLine(context);
   if (state.view?.decision) return speaker.text(state.view.decision.prompt);
   return state.view?.result ? speaker.say("page.over") : speaker.say("page.waiting");
 }
@@ -81,16 +86,18 @@ function showRoll(context) {
 /** @param {Context} context */
 function showButtons(context) {
   const { state } = context;
-  const shown = [state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.broken, state.view?.result, state.game?.id, awaited(state)];
+  const shown = [state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players, state.computer.phase === "lost", state.computer.speed, state.computer.resting, pastShown(state)];
   refresh(byId("buttons", HTMLDivElement), shown, () => {
     byId("reason", HTMLParagraphElement).textContent = "";
     if (!state.live) return repairs(context);
     if (awaited(state) !== null) return [hereButton(context)];
+    if (state.lookBack.view) return pastButtons(context);
+    if (isWaiting(context)) return [...waitingButtons(context), state.view?.can_undo ? undoButton(context) : null];
     const options = state.view?.decision?.options ?? [];
     const made = options.flatMap((option) => optionButtons(context, option));
     const first = made.filter((button) => button.classList.contains("primary"));
     const rest = made.filter((button) => !button.classList.contains("primary"));
-    return [...first, ...rest, ...ending(context), undoButton(context)];
+    return [...first, ...rest, ...resumeButtons(context), ...ending(context), undoButton(context)];
   });
 }
 
@@ -113,7 +120,7 @@ function hereButton({ state, speaker, act }) {
 /** @param {Context} context @returns {HTMLButtonElement[]} */
 function ending({ state, speaker, act }) {
   if (!state.view?.result) return [];
-  return [el("button", { type: "button", className: "primary", "data-key": "again", onclick: act.newGame }, speaker.say("page.again"))];
+  return [el("button", { type: "button", className: "primary", "data-key": "debrief", onclick: act.debrief }, speaker.say("page.debrief.open")), el("button", { type: "button", "data-key": "again", onclick: act.newGame }, speaker.say("page.again"))];
 }
 
 /** @param {Context} context @param {OptionView} option @returns {HTMLButtonElement[]} */

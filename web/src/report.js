@@ -33,13 +33,13 @@ export function reportText(health, reason, journal, game, length) {
   ].join("\n");
 }
 
-/** @param {HTMLTextAreaElement} area @returns {Promise<string>} the key of what to say */
+/** Over plain http there is no clipboard but the old command. @param {HTMLTextAreaElement} area @returns {Promise<string>} the key of what to say */
 async function copied(area) {
   try {
     await navigator.clipboard.writeText(area.value);
     return "page.report.copied";
   } catch {
     area.select();
-    return "page.report.select";
+    return document.execCommand("copy") ? "page.report.copied" : "page.report.select";
   }
 }

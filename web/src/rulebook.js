@@ -6,6 +6,7 @@
  * @property {string} id
  * @property {string} part the heading it stands under; empty for rulings
  * @property {number} number of a ruling; 0 for a section
+ * @property {string} section the number of a section, where the book has them numbered; empty for a ruling
  * @property {string} title
  * @property {string[]} text
  * @property {string} reason why a ruling reads as it does
@@ -21,6 +22,7 @@ export function entriesOf(book) {
     id: section.id,
     part: section.part,
     number: 0,
+    section: section.number ?? "",
     title: section.title,
     text: section.text,
     reason: "",
@@ -32,6 +34,7 @@ export function entriesOf(book) {
     id: ruling.id,
     part: "",
     number: ruling.number,
+    section: "",
     title: ruling.title,
     text: [ruling.text],
     reason: ruling.reason,

@@ -2,6 +2,7 @@
 
 import { field } from "./dialogs.js";
 import { el } from "./dom.js";
+import { download } from "./download.js";
 import { cleanName } from "./storage.js";
 
 /**
@@ -13,7 +14,6 @@ import { cleanName } from "./storage.js";
  */
 
 const LARGEST_FILE = 5_000_000;
-const LONGEST_WAIT = 60_000;
 
 /** @param {Parts} parts */
 export function openSaves(parts) {
@@ -81,14 +81,12 @@ async function takeOut(parts, note) {
   const { speaker, state } = parts.context();
   const save = await parts.games.text();
   if (save === null) return void (note.textContent = speaker.say("page.saves.failed", { name: "" }));
-  download(save, `${state.view?.game ?? "rasputitsa"}-turn-${state.view?.turn ?? 0}.json`);
+  download(fileOf(save), `${state.view?.game ?? "rasputitsa"}-turn-${state.view?.turn ?? 0}.json`);
 }
 
-/** @param {string} text @param {string} name */
-export function download(text, name) {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  el("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), LONGEST_WAIT);
+/** @param {string} save */
+function fileOf(save) {
+  return new Blob([save], { type: "application/json" });
 }
 
 /** @param {Parts} parts @param {HTMLElement} list @param {HTMLElement} note */
@@ -120,7 +118,7 @@ async function openKept(parts, card, note) {
 /** @param {Parts} parts @param {Card} card */
 function exportKept(parts, card) {
   const saved = parts.keeper.read(card.name).saved;
-  if (saved) download(saved.save, `${card.name.replace(/[^\p{L}\p{N}]+/gu, "-")}.json`);
+  if (saved) download(fileOf(saved.save), `${card.name.replace(/[^\p{L}\p{N}]+/gu, "-")}.json`);
 }
 
 /** A kept game goes at the second press. @param {Parts} parts @param {Card} card @param {HTMLElement} button @param {HTMLElement} list @param {HTMLElement} note */

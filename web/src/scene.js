@@ -29,6 +29,7 @@ import { stacksOf } from "./stacks.js";
  *   | { kind: "bracket", at: Point }
  *   | { kind: "count", at: Point, text: string }
  *   | { kind: "flag", at: Point, tone: string, sign: string }
+ *   | { kind: "entry", at: Point, tone: string, open: boolean }
  *   | { kind: "arrow", from: Point, to: Point, tone: string, status: string }
  *   | { kind: "path", points: Point[] }
  *   | { kind: "trail", points: Point[], tone: string, last: boolean }} Item
@@ -86,8 +87,10 @@ function inView(item, box) {
  * @returns {Item[]}
  */
 function flags(layout, { markers }, { tones }) {
-  return markers.flatMap(({ hex, side, kind }) => at(layout, hex, (centre) => (
-    { kind: "flag", at: slot(layout.orientation, "flag", centre), tone: tones[side] ?? "", sign: kind })));
+  return markers.flatMap(({ hex, side, kind }) => at(layout, hex, (centre) => {
+    const place = { at: slot(layout.orientation, "flag", centre), tone: tones[side] ?? "" };
+    return kind.startsWith("entry") ? { kind: "entry", ...place, open: kind === "entry" } : { kind: "flag", ...place, sign: kind };
+  }));
 }
 
 /**

@@ -2,15 +2,19 @@
 
 import { NONE } from "./choose.js";
 import { BARE } from "./layers.js";
+import { PRESENT } from "./moments.js";
+import { NOBODY, handsOff } from "./seats.js";
 
 /**
  * @import { BattleView, BoardMap, Event, GameInfo, Text, View } from "./types.d.ts"
  * @import { Choice, Selection } from "./choose.js"
  * @import { Health } from "./engine.js"
  * @import { Layers } from "./layers.js"
+ * @import { LookBack } from "./moments.js"
  * @import { Forecast } from "./outlook.js"
+ * @import { Computer, Deed } from "./seats.js"
  *
- * @typedef {Event & { length: number }} LoggedEvent  `length`: the number of actions before it
+ * @typedef {Event & { length: number, bot?: string }} LoggedEvent  `length`: the number of actions before it; `bot`: whose reason it is
  * @typedef {{ battle: BattleView, die: number }} Fought
  * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
@@ -33,11 +37,16 @@ import { BARE } from "./layers.js";
  * @property {Text | null} broken why the page cannot go on without being loaded again
  * @property {boolean} live the view is the engine's, not the drawing made before it was ready
  * @property {boolean} reduced no motion
+ * @property {Computer} computer what the computer players do
+ * @property {LookBack} lookBack which moment of the past is looked at
  * @property {string | null} passed the side that has taken the device over
  */
 
 /** @type {Forecast} */
 const UNASKED = Object.freeze({ order: [], working: false, answer: null, refusal: null });
+
+/** Where computers play each other nobody asks what they did long ago. */
+const MOST_DEEDS = 100;
 
 /** @type {Readonly<State>} */
 export const START = Object.freeze({
@@ -59,12 +68,14 @@ export const START = Object.freeze({
   broken: null,
   live: false,
   reduced: false,
+  computer: NOBODY,
+  lookBack: PRESENT,
   passed: null,
 });
 
 /** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
 export function withGame(state, game, map) {
-  return { ...state, game, map, view: null, log: [], roll: null, selection: NONE, menu: [], live: false };
+  return { ...state, game, map, view: null, log: [], roll: null, selection: NONE, menu: [], live: false, lookBack: PRESENT };
 }
 
 /**
@@ -107,14 +118,19 @@ export function battlesOf(view) {
  * @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State}
  */
 export function withOpened(state, view, log) {
-  return { ...settled(state, view), log, roll: null, fought: null };
+  return withComputer({ ...settled(state, view), log, roll: null, fought: null }, { deeds: [] });
+}
+
+/** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State} */
+export function withBegun(state, view, log) {
+  return withComputer(withOpened(state, view, log), { resting: {}, hurried: "" });
 }
 
 /** @param {State} state @param {View} view @returns {State} */
 function settled(state, view) {
   const passed = view.handover === null ? null : state.passed;
   const forecast = { ...UNASKED, order: state.forecast.order };
-  return { ...state, view, forecast, live: true, selection: NONE, menu: [], notice: null, why: null, passed };
+  return { ...state, view: handsOff(view), forecast, live: true, selection: NONE, menu: [], notice: null, why: null, passed };
 }
 
 /**
@@ -139,6 +155,23 @@ export function awaited(state) {
 /** @param {State} state @param {string} side @returns {State} */
 export function withPassed(state, side) {
   return { ...state, passed: side };
+}
+
+/** @param {State} state @param {Partial<Computer>} change @returns {State} */
+export function withComputer(state, change) {
+  return { ...state, computer: { ...state.computer, ...change } };
+}
+
+/** A view after what a computer did: its reason stands in the log before what happened. @param {State} state @param {View} view @param {Deed} deed @returns {State} */
+export function withDeed(state, view, deed) {
+  const said = { text: deed.reason, length: deed.length, bot: deed.bot };
+  const next = withView({ ...state, log: [...state.log, said] }, view);
+  return withComputer(next, { deeds: [...state.computer.deeds, deed].slice(-MOST_DEEDS) });
+}
+
+/** A view in which others play; nothing has happened. @param {State} state @param {View} view @param {Record<string, string>} resting @returns {State} */
+export function withSeats(state, view, resting) {
+  return withComputer(settled(state, view), { resting, deeds: [] });
 }
 
 /** @param {State} state @param {Selection} selection @returns {State} */
@@ -180,6 +213,19 @@ export function withLayers(state, change) {
 /** @param {State} state @param {Forecast} forecast @returns {State} */
 export function withForecast(state, forecast) {
   return { ...state, forecast };
+}
+
+/** @param {State} state @param {Partial<LookBack>} change @returns {State} */
+export function withLookBack(state, change) {
+  return { ...state, lookBack: { ...state.lookBack, ...change } };
+}
+
+/** What is to be shown: the moment looked at, in which nothing can be done, or the present. @param {State} state @returns {State} */
+export function seen(state) {
+  const then = state.lookBack.view;
+  if (!then) return state;
+  const log = state.log.filter(({ length }) => length < then.length);
+  return { ...state, view: then, log, roll: null, fought: null, selection: NONE, menu: [], why: null, layers: { ...state.layers, laid: [] } };
 }
 
 /** @param {State} state @param {Health} health @returns {State} */

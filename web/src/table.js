@@ -36,6 +36,8 @@ import { createSurface } from "./surface.js";
  * @property {boolean} keyed the keyboard was used last: the cursor shows
  * @property {Point} home the row and column that the cursor walks in
  * @property {string} hovered
+ * @property {{ unit: string, at: Point } | null} carried the counter under the hand
+ * @property {boolean} bare the counters are out of the way
  * @property {Glide[]} glides
  * @property {{ from: Camera, to: Camera, start: number } | null} flight
  * @property {number} frame a request for one, or 0
@@ -56,7 +58,7 @@ export function createTable(canvas, setup) {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
     sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE,
     camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
-    glides: [], flight: null, frame: 0, settling: 0, marked: false,
+    carried: null, bare: false, glides: [], flight: null, frame: 0, settling: 0, marked: false,
   };
 }
 
@@ -168,12 +170,18 @@ export function paintNow(table) {
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   surface.paint(ctx, table.camera, ratio);
   const moving = placesAt(table.glides, now);
+  if (table.carried) moving.set(table.carried.unit, table.carried.at);
   const cursor = table.keyed ? table.cursor : null;
-  const items = scene(layout, table.view, table.ui, { box: visible(table.camera), cursor, moving });
+  const items = scene(layout, table.bare ? unmanned(table.view) : table.view, table.ui, { box: visible(table.camera), cursor, moving });
   paint({ ctx, camera: table.camera, ratio, orientation: layout.orientation, sprite: table.sprite, spriteScale: table.spriteScale }, items);
-  if (moving.size || table.flight) refresh(table);
+  if (table.glides.some(({ end }) => end > now) || table.flight) refresh(table);
   else rest(table);
   markOnce(table);
+}
+
+/** A view of the map without counters. @param {View | null} view */
+function unmanned(view) {
+  return view && { ...view, units: [], arrows: [], events: [] };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The printed map, layer upon layer, as a bitmap for a scale and a part of the world. */
 
 import { blank } from "./pen.js";
+import { drawCartouche } from "./cartouche.js";
 import { drawContours } from "./contours.js";
 import { drawGround } from "./ground.js";
 import { drawLabels } from "./labels.js";
@@ -30,7 +31,7 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
 /** From the paper up. */
 const LAYERS = [
   drawPaper, drawContours, drawGround, drawGrid, drawBelts, drawSuburbs, drawRivers, drawLines,
-  drawFrame, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
+  drawFrame, drawCartouche, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
 ];
 
 /**

@@ -20,6 +20,11 @@ export type Answer = { ok: true; [field: string]: any } | { ok: false; error: Te
 /** `data/<game>/map.json`: the board as it is printed; nothing here ever changes during a game. */
 export interface BoardMap {
   game: string;
+  /** Text keys of what stands below the map. */
+  title: string;
+  subtitle: string;
+  /** How far it is from the centre of a hex to the next, in kilometres; absent where nobody knows. */
+  hex_km?: number;
   /** "flat": columns of hexes with flat tops; "pointy": rows of hexes with pointed tops. */
   orientation: "flat" | "pointy";
   /** id, axial q, axial r, terrain. Flat: x = 1.5 q, y = sqrt(3) (r + q / 2), in units of the hex's circumradius. */
@@ -97,6 +102,39 @@ export interface DecisionView {
 export interface Target {
   id: string;
   notes: Text[];
+  /** the hexes that a move would go through, start included */
+  path?: string[];
+}
+
+/** A phase that was played: the number of actions before it, its turn, what the log says of its beginning. */
+export interface TimelineMark {
+  length: number;
+  turn: number;
+  text: Text;
+}
+
+/** A line of play: it follows its parent for `at` actions, then its own, to `length`. */
+export interface TimelineBranch {
+  name: string;
+  parent: number | null;
+  at: number;
+  length: number;
+}
+
+/** What is told of a game that is over. */
+export interface Debrief {
+  /** `steps`: on the map when each turn began and at the end, as [turn, steps]; `lost`: units that were on it and are no more. */
+  sides: { side: string; steps: [number, number][]; lost: string[] }[];
+  /** How often each face fell, and every roll as [length, face]. */
+  dice: { faces: number[]; rolls: [number, number][] };
+  actions: number;
+}
+
+export interface Timeline {
+  marks: TimelineMark[];
+  branches: TimelineBranch[];
+  /** The branch being played. */
+  branch: number;
 }
 
 /** Something that happened. `die` are the faces rolled, `path` the hexes a unit went through, start included. */
@@ -196,7 +234,7 @@ export interface View {
   handover: string | null;
   decision: DecisionView | null;
   units: UnitView[];
-  /** Signs on hexes that change during play: control of cities. */
+  /** Signs on hexes that change during play: "control" of a city; "entry" and "entry_closed": where units come in. */
   markers: { hex: string; kind: string; side: string; title: Text }[];
   /** Attacks announced, from hex to hex. */
   arrows: { from: string; to: string; side: string; status: string }[];
@@ -207,6 +245,20 @@ export interface View {
   result: { winner: string | null; text: Text; lines: Text[] } | null;
   players: Record<string, string>;
   mode: string;
+}
+
+/** A computer player that can be chosen for a side: an entry of the answer to `bots`, and of `data/games.json`. */
+export interface BotInfo {
+  id: string;
+  title: Text;
+  detail: Text;
+}
+
+/** An action that a computer would play: an entry of the answer to `think`. */
+export interface Thought {
+  action: string[];
+  reason: Text;
+  considered: number;
 }
 
 /** `data/games.json`: what the new-game dialog needs. */
@@ -243,8 +295,8 @@ export interface Preset {
 
 /** `data/<game>/rules.<language>.json`: the rulebook in our words. The ids are those that a `Text` has as its `rule`. */
 export interface Rulebook {
-  /** `rulings`: numbers of the rulings about the section. `table`: the table shown in it; else the one with the section's id. */
-  sections: { id: string; part: string; title: string; text: string[]; table?: string; rulings?: number[] }[];
+  /** `number`: of the section in its book ("3.2"). `rulings`: numbers of the rulings about the section. `table`: the table shown in it; else the one with the section's id. */
+  sections: { id: string; number?: string; part: string; title: string; text: string[]; table?: string; rulings?: number[] }[];
   rulings: { id: string; number: number; title: string; text: string; reason: string; provenance?: string }[];
   tables: Record<string, ReferenceTable>;
 }

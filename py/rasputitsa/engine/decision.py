@@ -41,6 +41,11 @@ def no_notes(*args: str) -> tuple[Text, ...]:
     return ()
 
 
+def no_way(subject: str, target: str) -> Ids:
+    """Nothing goes to the target."""
+    return ()
+
+
 def not_offered(*args: str) -> Text:
     """The reason of last resort: it is not among the choices."""
     return text("why.not_offered", what=args)
@@ -50,9 +55,10 @@ def not_offered(*args: str) -> Text:
 class Option:
     """A verb with its subjects (None: the verb alone) and, computed only when asked, each subject's targets.
 
-    `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ... `why` says why a subject or a
-    target is not offered; `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before
-    (`owed`: the subjects whose taking back would free what is blocked); one that `advances` goes on to the next stage.
+    `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ... `way` gives the hexes through
+    which a subject would go to a target, both ends included. `why` says why a subject or a target is not offered;
+    `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
+    taking back would free what is blocked); one that `advances` goes on to the next stage.
     """
 
     verb: str
@@ -60,6 +66,7 @@ class Option:
     subjects: Ids = ()
     targets: Callable[[str], Ids] = no_targets
     notes: Callable[..., tuple[Text, ...]] = no_notes
+    way: Callable[[str, str], Ids] = no_way
     why: Callable[..., Text] = not_offered
     blocked: Text | None = None
     retracts: bool = False

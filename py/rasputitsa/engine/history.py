@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 
 from rasputitsa.engine.decision import Action
+from rasputitsa.engine.errors import IllegalActionError
+from rasputitsa.engine.text import text
 
 
 @dataclass(slots=True)
@@ -59,6 +61,28 @@ class History:
         """Forget what the current branch played after `count` actions, unless a branch leaves it later."""
         if count >= self.branch.at and not self._has_later_branch(count):
             del self.branch.actions[count - self.branch.at :]
+
+    def shared(self, index: int) -> int:
+        """How many actions a branch has in common with the current one, played with the same dice."""
+        here, there = self.line(self.current), self.line(index)
+        pairs = enumerate(zip(here, there, strict=False))
+        same = (a == b and self.seed_at(self.current, n) == self.seed_at(index, n) for n, (a, b) in pairs)
+        return next((n for n, is_same in enumerate(same) if not is_same), min(len(here), len(there)))
+
+    def ancestors(self, index: int) -> list[int]:
+        """A branch and those that it leaves, down to the trunk."""
+        parent = self.branches[index].parent
+        return [index, *([] if parent is None else self.ancestors(parent))]
+
+    def remove(self, index: int) -> None:
+        """Forget a branch and all that leave it. Raises IllegalActionError for one that is being played."""
+        if index in self.ancestors(self.current):
+            raise IllegalActionError(text("error.branch_in_use", branch=index))
+        kept = [n for n in range(len(self.branches)) if index not in self.ancestors(n)]
+        new = {old: number for number, old in enumerate(kept)}
+        for branch in (self.branches[n] for n in kept):
+            branch.parent = None if branch.parent is None else new[branch.parent]
+        self.branches, self.current = [self.branches[n] for n in kept], new[self.current]
 
     def _has_later_branch(self, count: int) -> bool:
         return any(branch.parent == self.current and branch.at > count for branch in self.branches)

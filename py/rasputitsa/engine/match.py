@@ -16,14 +16,17 @@ from rasputitsa.engine.state import State
 from rasputitsa.engine.text import text
 
 MODES = ("match", "practice")
-PLAYERS = ("human",)
+HUMAN = "human"
+PLAYERS = (HUMAN, "recruit", "random")
+"""Who can play a side: a person, or one of the bots, who are found in `rasputitsa.bots`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One action of the journal with what it caused (None: not replayed since the game was opened).
 
-    A `barrier` cannot be undone: a roll, a draw, or another side decides. `side` is who played it, where that is known.
+    A `barrier` cannot be undone: a roll, a draw, a commitment by the rules, or another person decides. `side` is who
+    played it, where that is known.
     """
 
     action: Action
@@ -42,7 +45,7 @@ class Match:
     def __init__(self, rules: Rules, state: State, dice: Dice | None = None, *, seed: int = 0) -> None:
         self.rules = rules
         self.mode = "match"
-        self.players = {side.id: "human" for side in rules.game.sides}
+        self.players = {side.id: HUMAN for side in rules.game.sides}
         self.history = History(seed)
         self.entries: list[Entry] = []
         self.start: Any = None
@@ -83,8 +86,19 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action can be taken back."""
-        return bool(self.entries) and (self.mode == "practice" or not self.entries[-1].barrier)
+        """Whether the last action of a person can be taken back."""
+        return self.undo_length is not None
+
+    @property
+    def undo_length(self) -> int | None:
+        """Where undo leads: before the last action of a person, those of computers after it taken back with it."""
+        for length in range(self.length - 1, -1, -1):
+            entry = self.entries[length]
+            if entry.barrier and self.mode != "practice":
+                return None
+            if self._is_person(entry.side):
+                return length
+        return None
 
     def play(self, action: Sequence[str]) -> None:
         """Play one action. Raises IllegalActionError with the reason, and changes nothing."""
@@ -103,10 +117,11 @@ class Match:
         return self.decision.check(action)
 
     def undo(self) -> None:
-        """Take back the last action. Raises IllegalActionError at a barrier (in practice there is none)."""
-        if not self.can_undo:
+        """Take back the last action of a person. Raises IllegalActionError at a barrier (in practice there is none)."""
+        length = self.undo_length
+        if length is None:
             raise IllegalActionError(text("error.no_undo"))
-        self._return_to(self.length - 1)
+        self._return_to(length)
         self.history.drop(self.length)
 
     def rewind(self, length: int, seed: int | None = None) -> None:
@@ -120,6 +135,32 @@ class Match:
             raise IllegalActionError(text("error.no_length", length=length))
         self._return_to(length)
         self._new_seed = seed
+
+    def go(self, branch: int, length: int) -> None:
+        """Go to a point of a branch of a practice game, before or after this one.
+
+        It goes as far as what was recorded there can be played. Raises IllegalActionError in a match.
+        """
+        if self.mode != "practice":
+            raise IllegalActionError(text("error.no_rewind"))
+        if not 0 <= branch < len(self.history.branches):
+            raise IllegalActionError(text("error.no_branch", branch=branch))
+        if not 0 <= length <= self.history.length(branch):
+            raise IllegalActionError(text("error.no_length", length=length))
+        self._return_to(min(self.history.shared(branch), length, self.length))
+        self.history.current = branch
+        for action in self.history.line(branch)[self.length : length]:
+            if self.refusal(action) is not None:
+                break
+            self._apply(action)
+
+    def past(self, length: int) -> "Match":
+        """A fork as the match stood after so many actions."""
+        if not 0 <= length <= self.length:
+            raise IllegalActionError(text("error.no_length", length=length))
+        then = Match(self.rules, self.state_at(length), self._dice_at(length))
+        then.players, then.mode = self.players, self.mode
+        return then
 
     def fork(self, dice: Dice) -> "Match":
         """A copy that plays on with other dice, without journal or seed."""
@@ -148,7 +189,9 @@ class Match:
         known = max(count for count in self._states if count <= length)
         state = self._states[known]
         for count in range(known, length):
-            state, _, _ = self._step(state, self.entries[count].action, self._dice_at(count))
+            state = self._step(state, self.entries[count].action, self._dice_at(count))[0].state
+            if count + 1 in self.digests:
+                self._states[count + 1] = state
         return state
 
     @property
@@ -169,7 +212,8 @@ class Match:
         for count, entry in enumerate(self.entries):
             events = entry.events
             if events is None:
-                state, _, events = self._step(state, entry.action, self._dice_at(count))
+                play, _ = self._step(state, entry.action, self._dice_at(count))
+                state, events = play.state, tuple(play.events)
                 self.entries[count] = replace(entry, events=events)
             elif count + 1 in self._states:
                 state = self._states[count + 1]
@@ -185,9 +229,10 @@ class Match:
 
     def _apply(self, action: Action) -> None:
         before, side = self.state, self._side()
-        self.state, self.decision, events = self._step(before, action, self._dice_at(self.length))
-        barrier = self.state.rolls != before.rolls or self._side() != side
-        self.entries.append(Entry(action, events, barrier, side or ""))
+        play, self.decision = self._step(before, action, self._dice_at(self.length))
+        self.state = play.state
+        barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(side)
+        self.entries.append(Entry(action, tuple(play.events), barrier, side or ""))
         if barrier:
             self._forget_states()
         self._remember(before)
@@ -201,11 +246,10 @@ class Match:
             self.digests[self.length] = ""
         self._states[self.length] = self.state
 
-    def _step(self, state: State, action: Action, dice: Dice) -> tuple[State, Decision | None, tuple[Event, ...]]:
+    def _step(self, state: State, action: Action, dice: Dice) -> tuple[Play[Rules, State], Decision | None]:
         play = Play(self.rules, state.copy(), dice)
         getattr(play.state.stack[-1], f"on_{action.verb}")(play, *action.args)
-        decision = play.settle()
-        return play.state, decision, tuple(play.events)
+        return play, play.settle()
 
     def _return_to(self, length: int) -> None:
         state = self.state_at(length)
@@ -215,6 +259,14 @@ class Match:
         self.state = self._states[length] = state
         self.decision = Play(self.rules, state, self._dice_at(length)).settle()
         self._new_seed = None
+
+    def _hands_over(self, side: str | None) -> bool:
+        """Whether another person decides than before, or nobody."""
+        now = self._side()
+        return now is None or (now != side and self._is_person(now) and self._is_person(side or ""))
+
+    def _is_person(self, side: str) -> bool:
+        return self.players.get(side, HUMAN) == HUMAN
 
     def _side(self) -> str | None:
         return self.decision.side if self.decision else None

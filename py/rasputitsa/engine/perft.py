@@ -1,5 +1,6 @@
 """Perft: counting all lines of play to a depth, with every face of a die a branch; the number pins the rules down."""
 
+import sys
 from collections.abc import Iterator
 
 from rasputitsa.engine.decision import Action
@@ -7,14 +8,19 @@ from rasputitsa.engine.dice import ScriptedDice, ScriptError
 from rasputitsa.engine.match import Match
 
 
-def perft(match: Match, depth: int) -> int:
-    """The number of leaves `depth` actions on; a game that ends sooner counts one.
+def perft(match: Match, depth: int, most: int = sys.maxsize) -> int:
+    """The number of leaves `depth` actions on; a game that ends sooner counts one. Counting ends soon after `most`.
 
     Retractions count only where nothing else is left.
     """
     if depth == 0 or match.decision is None:
         return 1
-    return sum(perft(child, depth - 1) for action in choices(match) for child in children(match, action))
+    leaves = 0
+    for child in (child for action in choices(match) for child in children(match, action)):
+        leaves += perft(child, depth - 1, most - leaves)
+        if leaves > most:
+            break
+    return leaves
 
 
 def choices(match: Match) -> Iterator[Action]:

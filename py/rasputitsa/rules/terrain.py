@@ -49,6 +49,9 @@ class Map:
         grid, data = self.grid, self.data
         return {
             "game": game,
+            "title": f"{game}.title",
+            "subtitle": f"{game}.subtitle",
+            **({"hex_km": data["hex_km"]} if "hex_km" in data else {}),
             "orientation": grid.orientation,
             "hexes": [[grid.names[hex], q, r, self.terrain_of(hex)] for hex, (q, r) in grid.axial.items()],
             "features": data["features"],

@@ -1,0 +1,52 @@
+"""What the dialog for a new game is told of each game: scenarios, sides, options, presets."""
+
+from typing import Any
+
+from rasputitsa.engine.game import Game, Preset
+from rasputitsa.engine.text import text
+
+Form = dict[str, Any]
+
+
+def game_info(game: Game) -> Form:
+    """What the new-game dialog needs of a game."""
+    slug = game.slug
+    return {
+        "id": slug,
+        "title": text(f"{slug}.title").json(),
+        "subtitle": text(f"{slug}.subtitle").json(),
+        "credit": text(f"{slug}.credit").json(),
+        "sides": [{"id": s.id, "title": text(f"name.{s.id}").json(), "tone": s.tone} for s in game.sides],
+        "scenarios": [
+            {
+                "id": s.id,
+                "title": text(f"{slug}.scenario.{s.id}").json(),
+                "detail": text(f"{slug}.scenario.{s.id}.detail").json(),
+                "turns": s.turns,
+            }
+            for s in game.scenarios
+        ],
+        "options": [_option_info(slug, spec) for spec in game.options],
+        "presets": [_preset_info(slug, preset) for preset in game.presets],
+    }
+
+
+def _option_info(slug: str, spec: Any) -> Form:
+    key = f"{slug}.option.{spec.id}"
+    values = [{"value": value, "title": text(f"{key}.{value}").json()} for value in spec.values]
+    return {
+        "id": spec.id,
+        "title": text(key).json(),
+        "detail": text(f"{key}.detail").json(),
+        "rule": spec.rule,
+        "favours": spec.favours,
+        "default": spec.values[0],
+        "values": values,
+        "idle": list(spec.idle),
+    }
+
+
+def _preset_info(slug: str, preset: Preset) -> Form:
+    key = f"{slug}.preset.{preset.id}"
+    form = {"id": preset.id, "scenario": preset.scenario, "options": dict(preset.options)}
+    return {**form, "title": text(key).json(), "detail": text(f"{key}.detail").json()}

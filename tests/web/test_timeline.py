@@ -1,0 +1,72 @@
+"""Looking back: any moment of the game on the board, what has changed since, and in practice another line of play."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.commander import played_until
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SEED = 1941
+SHOWN = "rasputitsa.store.state.lookBack.view?.length ?? null"
+
+
+def in_turn_two(page: Page, mode: str = "match") -> GamePage:
+    """A game that has come to its second turn, with the timeline open."""
+    _, actions = played_until(SEED, lambda match: match.state.turn == 2)
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.page.evaluate("mode => { rasputitsa.store.state.view.mode; }", mode)
+    game.send(actions)
+    page.locator("#time-open").click()
+    expect(page.locator("#time")).to_be_visible()
+    return game
+
+
+def shown(page: Page) -> object:
+    """The moment looked at, as a number of actions; None for the present."""
+    return page.evaluate(SHOWN)
+
+
+def test_steps_go_back_and_on_and_the_present_stays_as_it_is(page: Page):
+    game = in_turn_two(page)
+    length = game.length()
+    game.key("time:back").click()
+    page.wait_for_function(f"length => ({SHOWN}) === length", arg=length - 1)
+    game.key("time:first").click()
+    page.wait_for_function(f"length => ({SHOWN}) < length", arg=length - 1)
+    expect(page.locator("#prompt-line")).to_have_text(say("page.time.looking"))
+    assert game.length() == length
+    game.key("time:present").click()
+    page.wait_for_function(f"() => ({SHOWN}) === null")
+    expect(page.locator("#time")).to_be_hidden()
+    assert game.length() == length
+
+
+def test_a_turn_can_be_chosen_and_what_changed_is_marked(page: Page):
+    game = in_turn_two(page)
+    turns = game.key("time:turns")
+    turns.select_option(label=say("page.time.turn", turn=1))
+    page.wait_for_function(f"() => ({SHOWN}) !== null")
+    game.key("time:compare").click()
+    expect(game.key("time:compare")).to_have_attribute("aria-pressed", "true")
+
+
+def test_nothing_can_be_played_in_the_past(page: Page):
+    game = in_turn_two(page)
+    length = game.length()
+    game.key("time:first").click()
+    page.wait_for_function(f"() => ({SHOWN}) !== null")
+    expect(game.key("end")).to_have_count(0)
+    game.click_unit("XLI")
+    assert game.length() == length
+    assert page.evaluate("rasputitsa.store.state.selection.kind") == "none"
+
+
+def test_it_plays_by_itself_until_the_present(page: Page):
+    game = in_turn_two(page)
+    for _ in range(2):
+        game.key("time:back").click()
+        page.wait_for_timeout(50)
+    page.wait_for_function(f"length => ({SHOWN}) === length", arg=game.length() - 2)
+    game.key("time:play").click()
+    page.wait_for_function(f"() => ({SHOWN}) === null && !rasputitsa.store.state.lookBack.playing")
