@@ -6,7 +6,7 @@ import re
 import zlib
 from collections.abc import Mapping
 
-from building import archive, policy
+from building import archive, fonts, policy
 from building.bundle import bundle
 from building.paths import WEB
 from building.process import BuildError
@@ -16,7 +16,7 @@ FOLDER = WEB / "one-file"
 PAGE, WORKER = "one-file/page.js", "one-file/worker.js"
 RUNTIME = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs")
 ICON = "assets/icon.svg"
-LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest)|data/.*/(golden|perft|tests)\.json")
+LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest|woff2)|data/.*/(golden|perft|tests)\.json")
 """Files that stand in the page or in its scripts, and those that only a site needs."""
 STYLE = '<link rel="stylesheet" href="style.css">'
 LINKS = re.compile(
@@ -31,7 +31,8 @@ def one_file(files: Mapping[str, bytes]) -> bytes:
     script = bundle(modules, PAGE, ["src/main.js"])
     worker = bundle(modules, WORKER, ["src/worker.js", *RUNTIME])
     blocks = {name: raw for name, raw in files.items() if not LEFT_OUT.fullmatch(name)} | {"worker.js": worker.encode()}
-    page = _page(files["index.html"].decode(), files["style.css"].decode(), files[ICON], script)
+    style = fonts.inlined(files["style.css"].decode(), files)
+    page = _page(files["index.html"].decode(), style, files[ICON], script)
     return page.replace("</body>", _data(blocks) + f'<script type="module">{script}</script>\n</body>').encode()
 
 

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from building import about, archive, offline, one_file, pyodide, stdlib, wheel
+from building import about, archive, fonts, offline, one_file, pyodide, stdlib, wheel
 from building import node as nodes
 from building.evidence import evidence_files
 from building.node import Node
@@ -43,6 +43,7 @@ def site_files(node: Node, project: Project) -> dict[str, bytes]:
         **exported_files(project),
         **evidence_files(),
         **licence_files(),
+        **fonts.font_files(),
         **{f"pyodide/{part}": (PYODIDE / part).read_bytes() for part in pyodide.RUNTIME},
         "pyodide/stdlib.zip": stdlib.stdlib_zip(node),
         name: wheel.build_wheel(node, project),

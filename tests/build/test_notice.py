@@ -17,7 +17,7 @@ OURS = re.compile(
     r"[^/]+\.(html|css|svg|webmanifest|txt)|(src|assets|data|LICENSES)/.*|rasputitsa-[^/]+\.whl|(manifest|about)\.json|\.nojekyll"
 )
 FIT = re.compile(
-    r"\b(MIT|BSD|Apache|PSF|Python Software Foundation|ISC|MPL|Mozilla|Unlicense|BlueOak|0BSD)\b", re.IGNORECASE
+    r"\b(MIT|BSD|Apache|PSF|Python Software Foundation|ISC|MPL|Mozilla|Unlicense|BlueOak|0BSD|OFL)\b", re.IGNORECASE
 )
 COPYLEFT = re.compile(r"\b(A?GPL|GNU (Affero )?General Public)", re.IGNORECASE)
 LIST_BUILT_IN = """

@@ -27,7 +27,7 @@ import { keyAct, stepCursor } from "./keys.js";
 import { sheetBox } from "./paper.js";
 import { IDLE, scene } from "./scene.js";
 import { cardAt, stackAt } from "./stacks.js";
-import { centreOn, clear, createTable, glideTo, layMap, limits, look, measure, paintNow, printOf, refresh, settle, takeView } from "./table.js";
+import { centreOn, clear, createTable, glideTo, layMap, limits, look, measure, paintNow, printOf, refresh, reletter, settle, takeView } from "./table.js";
 import { printWhole } from "./terrain.js";
 
 export { counterImage } from "./sprites.js";
@@ -88,6 +88,8 @@ export function createBoard(canvas, setup) {
   canvas.addEventListener("keydown", onKey);
   const watch = new ResizeObserver(() => resize(table));
   watch.observe(canvas);
+  const onFonts = () => reletter(table);
+  document.fonts.addEventListener("loadingdone", onFonts);
   return {
     setMap: (/** @type {BoardMap} */ map) => layMap(table, map),
     show: (/** @type {View | null} */ view, /** @type {Ui} */ ui) => takeView(table, view, ui),
@@ -103,6 +105,7 @@ export function createBoard(canvas, setup) {
       silence();
       canvas.removeEventListener("keydown", onKey);
       watch.disconnect();
+      document.fonts.removeEventListener("loadingdone", onFonts);
       clear(table);
     },
   };

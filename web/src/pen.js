@@ -20,8 +20,8 @@ import { boxOf } from "./hex.js";
  * @property {Record<string, string>} tones side -> tone
  */
 
-export const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", "DejaVu Serif", serif';
-export const SANS = '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif';
+export const SERIF = '"Old Standard TT", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", "DejaVu Serif", serif';
+export const SANS = '"Source Sans 3", "Helvetica Neue", Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif';
 
 /** Text is set at this many units to one, so that a font has a size that browsers set well. */
 const GRAIN = 100;

@@ -204,6 +204,14 @@ export function printOf({ map, layout, setup, ui }) {
   return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, colours: setup.palette?.map };
 }
 
+/** Letters everything anew: a font has come. @param {Table} table */
+export function reletter(table) {
+  table.sprite = createSprites(table.setup.palette?.tones);
+  if (!table.map) return;
+  reprint(table);
+  refresh(table);
+}
+
 /** @param {Table} table */
 function reprint(table) {
   table.surface = createSurface(printOf(table));
