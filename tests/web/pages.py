@@ -69,11 +69,12 @@ class GamePage:
         """Wait until the game in play is the engine's."""
         self.page.wait_for_function(READY)
 
-    def begin(self, seed: int) -> None:
+    def begin(self, seed: int, mode: str = "match") -> None:
         """Begin a new game with these dice, by the dialog."""
         before = self.seed()
         self.press_bar("#new-game")
         self.dialog.locator("input[name=seed]").fill(str(seed))
+        self.key(f"mode:{mode}").check()
         self.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
         self.page.wait_for_function(LENGTH, arg=0)
         assert before != seed, "the game before had the same dice"

@@ -7,37 +7,31 @@ from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
-SHOWN = "rasputitsa.store.state.lookBack.view?.length ?? null"
+SHOWN = "(rasputitsa.store.state.lookBack.view?.length ?? null)"
 
 
 def in_turn_two(page: Page, mode: str = "match") -> GamePage:
     """A game that has come to its second turn, with the timeline open."""
     _, actions = played_until(SEED, lambda match: match.state.turn == 2)
     game = GamePage(page).visit()
-    game.begin(SEED)
-    game.page.evaluate("mode => { rasputitsa.store.state.view.mode; }", mode)
+    game.begin(SEED, mode)
     game.send(actions)
     page.locator("#time-open").click()
     expect(page.locator("#time")).to_be_visible()
     return game
 
 
-def shown(page: Page) -> object:
-    """The moment looked at, as a number of actions; None for the present."""
-    return page.evaluate(SHOWN)
-
-
 def test_steps_go_back_and_on_and_the_present_stays_as_it_is(page: Page):
     game = in_turn_two(page)
     length = game.length()
     game.key("time:back").click()
-    page.wait_for_function(f"length => ({SHOWN}) === length", arg=length - 1)
+    page.wait_for_function(f"length => {SHOWN} === length", arg=length - 1)
     game.key("time:first").click()
-    page.wait_for_function(f"length => ({SHOWN}) < length", arg=length - 1)
+    page.wait_for_function(f"length => {SHOWN} < length", arg=length - 1)
     expect(page.locator("#prompt-line")).to_have_text(say("page.time.looking"))
     assert game.length() == length
     game.key("time:present").click()
-    page.wait_for_function(f"() => ({SHOWN}) === null")
+    page.wait_for_function(f"() => {SHOWN} === null")
     expect(page.locator("#time")).to_be_hidden()
     assert game.length() == length
 
@@ -46,7 +40,7 @@ def test_a_turn_can_be_chosen_and_what_changed_is_marked(page: Page):
     game = in_turn_two(page)
     turns = game.key("time:turns")
     turns.select_option(label=say("page.time.turn", turn=1))
-    page.wait_for_function(f"() => ({SHOWN}) !== null")
+    page.wait_for_function(f"() => {SHOWN} !== null")
     game.key("time:compare").click()
     expect(game.key("time:compare")).to_have_attribute("aria-pressed", "true")
 
@@ -55,7 +49,7 @@ def test_nothing_can_be_played_in_the_past(page: Page):
     game = in_turn_two(page)
     length = game.length()
     game.key("time:first").click()
-    page.wait_for_function(f"() => ({SHOWN}) !== null")
+    page.wait_for_function(f"() => {SHOWN} !== null")
     expect(game.key("end")).to_have_count(0)
     game.click_unit("XLI")
     assert game.length() == length
@@ -67,6 +61,38 @@ def test_it_plays_by_itself_until_the_present(page: Page):
     for _ in range(2):
         game.key("time:back").click()
         page.wait_for_timeout(50)
-    page.wait_for_function(f"length => ({SHOWN}) === length", arg=game.length() - 2)
+    page.wait_for_function(f"length => {SHOWN} === length", arg=game.length() - 2)
     game.key("time:play").click()
-    page.wait_for_function(f"() => ({SHOWN}) === null && !rasputitsa.store.state.lookBack.playing")
+    page.wait_for_function(f"() => {SHOWN} === null && !rasputitsa.store.state.lookBack.playing")
+
+
+def test_a_practice_game_plays_on_from_an_earlier_moment_as_a_line_of_its_own(page: Page):
+    game = in_turn_two(page, "practice")
+    length = game.length()
+    game.key("time:first").click()
+    page.wait_for_function(f"() => {SHOWN} !== null")
+    at = page.evaluate(SHOWN)
+    game.key("time:fresh").click()
+    game.wait_length(at)
+    page.wait_for_function(f"() => {SHOWN} === null")
+    game.key("end").click()
+    game.wait_length(at + 1)
+    game.key("time:branches").click()
+    expect(page.locator(".branches li")).to_have_count(2)
+    game.key("branch:1:name").fill("Another way")
+    game.key("branch:1:name").press("Tab")
+    game.key("branch:0:go").click()
+    game.wait_length(length)
+    game.reload()
+    page.locator("#time-open").click()
+    game.key("time:branches").click()
+    expect(game.key("branch:1:name")).to_have_value("Another way")
+    game.key("branch:1:remove").click()
+    expect(page.locator(".branches")).to_have_count(0)
+
+
+def test_a_match_cannot_be_played_from_an_earlier_moment(page: Page):
+    game = in_turn_two(page)
+    game.key("time:first").click()
+    page.wait_for_function(f"() => {SHOWN} !== null")
+    expect(game.key("time:resume")).to_have_count(0)

@@ -109,7 +109,7 @@ function nextButtons({ dialog, context, picture, start }, view) {
   const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, className = "") => el("button", { type: "button", className, "data-key": key, onclick }, speaker.say(`page.debrief.${key}`));
   const again = (/** @type {Record<string, string>} */ players) => {
     dialog.close();
-    void start({ game: view.game, scenario: view.scenario, options: view.options, seed: randomSeed(), players });
+    void start({ game: view.game, scenario: view.scenario, options: view.options, seed: randomSeed(), players, mode: view.mode });
   };
   const isShared = new Set(Object.values(view.players)).size === 1;
   return [

@@ -13,7 +13,7 @@ import { createSpeaker } from "./text.js";
  * @typedef {ReturnType<typeof import("./engine.js").createEngine>} Engine
  * @typedef {ReturnType<typeof import("./storage.js").createStorage>} Keeper
  * @typedef {ReturnType<typeof import("./data.js").createLibrary>} Library
- * @typedef {{ game: string, scenario: string, options: Record<string, string | number | boolean>, seed: number, players: Record<string, string> }} Wish
+ * @typedef {{ game: string, scenario: string, options: Record<string, string | number | boolean>, seed: number, players: Record<string, string>, mode: string }} Wish
  * @typedef {object} Parts
  * @property {Store} store
  * @property {Pick<Engine, "call">} engine
@@ -59,7 +59,7 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
   async function start(wish) {
     const { live } = store.state;
     store.update((state) => ({ ...state, live: false }));
-    const answer = await engine.call("new", { ...wish, mode: "match" });
+    const answer = await engine.call("new", wish);
     if (!answer.ok) {
       store.update((state) => ({ ...state, live }));
       return refuse(answer.error);
@@ -100,6 +100,7 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
       options: Object.fromEntries(game.options.map((option) => [option.id, option.default])),
       seed: randomSeed(),
       players: Object.fromEntries(game.sides.map((side) => [side.id, "human"])),
+      mode: "match",
     };
   }
 

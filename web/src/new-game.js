@@ -79,6 +79,7 @@ function form(sheet) {
     presets,
     scenarios,
     game.options.length > 0 && el("details", { className: "options-block" }, el("summary", {}, speaker.say("page.new.options", { n: game.options.length })), options),
+    modeField(speaker),
     seedField(speaker),
     el("div", { className: "new-foot" }, summary, begin),
   );
@@ -180,6 +181,12 @@ function playersField({ game, speaker, bots }) {
   return el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.new.players")), ...rows);
 }
 
+/** A match goes forward only; practice goes to and fro. @param {Speaker} speaker */
+function modeField(speaker) {
+  const modes = ["match", "practice"].map((mode) => radio("mode", mode, mode === "match", () => undefined, [speaker.say(`page.new.mode.${mode}`)], speaker.say(`page.new.mode.${mode}.detail`)));
+  return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.mode")), ...modes);
+}
+
 /** @param {Speaker} speaker */
 function seedField(speaker) {
   const input = el("input", { type: "text", name: "seed", inputmode: "numeric", pattern: "[0-9]{1,16}", value: String(randomSeed()), required: "", autocomplete: "off" });
@@ -196,5 +203,6 @@ export function wishOf(game, choice, given) {
     options: choice.options,
     seed: Math.min(Number(given.get("seed")), SEEDS),
     players: Object.fromEntries(players),
+    mode: String(given.get("mode") ?? "match"),
   };
 }
