@@ -17,7 +17,7 @@ export function showTimeline(context) {
   place.hidden = !lookBack.open;
   document.body.classList.toggle("looking-back", lookBack.view !== null);
   refresh(place, [lookBack.open, lookBack.timeline, lookBack.view?.length, lookBack.playing, view?.length, view?.mode, live], () =>
-    lookBack.open && lookBack.timeline && view ? [controls(context), slider(context), el("p", { className: "time-moment", role: "status" }, momentWords(context)), shut(context), ...branchPart(context)] : [],
+    lookBack.open && lookBack.timeline && view ? [controls(context), slider(context), el("p", { className: "time-moment", role: "status" }, momentWords(context)), shut(context), ...branchPart(context, place.querySelector("details")?.open ?? false)] : [],
   );
 }
 
@@ -97,12 +97,12 @@ export function pastButtons({ speaker, lookBack: back, state }) {
   ];
 }
 
-/** @param {Context} context */
-function branchPart(context) {
+/** @param {Context} context @param {boolean} open */
+function branchPart(context, open) {
   const { state, speaker } = context;
   const branches = state.lookBack.timeline?.branches ?? [];
   if (branches.length < 2) return [];
-  return [el("details", { className: "branches" }, el("summary", { "data-key": "time:branches" }, speaker.say("page.time.branches", { n: branches.length })), el("ul", {}, ...branches.map((branch, index) => branchRow(context, branch, index))))];
+  return [el("details", { className: "branches", open }, el("summary", { "data-key": "time:branches" }, speaker.say("page.time.branches", { n: branches.length })), el("ul", {}, ...branches.map((branch, index) => branchRow(context, branch, index))))];
 }
 
 /** @param {Context} context @param {TimelineBranch} branch @param {number} index */
