@@ -1,7 +1,8 @@
 """Many modules as one script: each becomes a function that is run once, when it is first asked for.
 
-It knows the forms that our modules use and refuses others. `import(...)` finds the modules of the bundle and nothing
-else; what a module exports is read when it has run, so two modules must not need each other to start.
+It knows the forms that our modules use and refuses others. What a module exports is read when it has run, so two
+modules must not need each other to start. A bundle that is `sealed` has no address of its own: there `import(...)`
+finds the modules of the bundle and nothing else.
 """
 
 import json
@@ -18,22 +19,47 @@ PASSED_ON = re.compile(r'^export \{([^}]*)\} from "(\.[^"]+)";', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)
 EXPORT_LIST = re.compile(r"(?:^|(?<=;))export\s*\{([^}]*)\};?", re.MULTILINE)
 EXPORT_DEFAULT = re.compile(r"(?:^|(?<=[;}]))export default (\w+);?", re.MULTILINE)
+COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""A comment that has its lines to itself."""
 LEFT_OVER = re.compile(r"^(?:import|export)\b(?!\()", re.MULTILINE)
 DYNAMIC_IMPORT = re.compile(r"\bimport\(")
-RUNTIME = f"""const $made = {{}};
+RUNTIME = """const $made = {};
 const $module = (name) => ($made[name] ??= $modules[name]());
-const $import = async (base, target) => $module(new URL(target, base).href.slice({len(ROOT)}));
+"""
+SEALED = f"""const $import = async (base, target) => $module(new URL(target, base).href.slice({len(ROOT)}));
 """
 
 
-def bundle(files: Mapping[str, bytes], entry: str, others: Iterable[str] = ()) -> str:
-    """The entry with all that it imports statically; `others` are there for `import(...)`, with theirs."""
+def bundled(files: Mapping[str, bytes], folder: str, entries: Iterable[str]) -> dict[str, bytes]:
+    """The files with each entry as a bundle in its place, and without the modules of the folder that went into them."""
+    scripts = {entry: bundle(files, entry).encode() for entry in entries}
+    inside = {name for entry in scripts for name in reached(files, entry)}
+    assert all(posixpath.dirname(name) == folder for name in inside), "a module's address is that of its bundle"
+    return {name: raw for name, raw in files.items() if name not in inside} | scripts
+
+
+def sealed(files: Mapping[str, bytes], entry: str, others: Iterable[str]) -> str:
+    """A bundle that stands in a page; `others` are there for `import(...)`, with what they import."""
     names = list(dict.fromkeys(name for start in (entry, *others) for name in reached(files, start)))
-    modules = ",\n".join(f"{json.dumps(name)}: () => {wrapped(name, files[name].decode())}" for name in names)
-    script = f"const $modules = {{\n{modules}\n}};\n{RUNTIME}$module({json.dumps(entry)});\n"
+    script = _script({name: _sealed(name, wrapped(name, files[name].decode())) for name in names}, entry, SEALED)
     if re.search("</script|<!--", script, re.IGNORECASE):
         raise BuildError(f"{entry}: a script that stands in a page may not hold </script or <!--")
     return script
+
+
+def bundle(files: Mapping[str, bytes], entry: str) -> str:
+    """The entry with all that it imports statically."""
+    return _script({name: wrapped(name, files[name].decode()) for name in reached(files, entry)}, entry, "")
+
+
+def _script(modules: Mapping[str, str], entry: str, extra: str) -> str:
+    table = ",\n".join(f"{json.dumps(name)}: () => {code}" for name, code in modules.items())
+    return f"const $modules = {{\n{table}\n}};\n{RUNTIME}{extra}$module({json.dumps(entry)});\n"
+
+
+def _sealed(name: str, code: str) -> str:
+    address = json.dumps(ROOT + name)
+    return DYNAMIC_IMPORT.sub(f"$import({address}, ", code).replace("import.meta.url", address)
 
 
 def reached(files: Mapping[str, bytes], entry: str) -> list[str]:
@@ -47,7 +73,7 @@ def reached(files: Mapping[str, bytes], entry: str) -> list[str]:
 
 def wrapped(name: str, source: str) -> str:
     """A module as the body of a function that answers what it exports."""
-    source = _plain(source)
+    source = COMMENT.sub("", _plain(source))
     exported = {local: local for local in EXPORT.findall(source)}
     for match in EXPORT_LIST.finditer(source):
         exported |= {public: local for local, public in _pairs(match[1])}
@@ -58,8 +84,6 @@ def wrapped(name: str, source: str) -> str:
     if left := LEFT_OVER.search(code):
         line = code[left.start() :].split("\n", 1)[0]
         raise BuildError(f"{name}: this form cannot be bundled: {line[:80]}")
-    address = json.dumps(ROOT + name)
-    code = DYNAMIC_IMPORT.sub(f"$import({address}, ", code).replace("import.meta.url", address)
     answer = ", ".join(f"{public}: {local}" for public, local in exported.items())
     return f'{{ "use strict";\n{code}\nreturn {{ {answer} }}; }}'
 

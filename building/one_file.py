@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Mapping
 
 from building import archive, fonts, policy
-from building.bundle import bundle
+from building.bundle import sealed
 from building.paths import WEB
 from building.process import BuildError
 
@@ -20,16 +20,16 @@ LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest|woff2)|data/.*/
 """Files that stand in the page or in its scripts, and those that only a site needs."""
 STYLE = '<link rel="stylesheet" href="style.css">'
 LINKS = re.compile(
-    r'^\s*<(?:link rel="(?:modulepreload|manifest)"|script type="module")[^>]*>(?:</script>)?\n', re.MULTILINE
+    r'^\s*<(?:link rel="(?:modulepreload|preload|manifest)"|script type="module")[^>]*>(?:</script>)?\n', re.MULTILINE
 )
 CSS_URL = re.compile(r"""url\((?!["']?(?:data:|#))""")
 
 
-def one_file(files: Mapping[str, bytes]) -> bytes:
-    """The page, from the files of the site."""
-    modules = {**files, **{f"one-file/{path.name}": path.read_bytes() for path in FOLDER.glob("*.js")}}
-    script = bundle(modules, PAGE, ["src/main.js"])
-    worker = bundle(modules, WORKER, ["src/worker.js", *RUNTIME])
+def one_file(files: Mapping[str, bytes], sources: Mapping[str, bytes]) -> bytes:
+    """The page, from the files of the site and the modules that its scripts were made of."""
+    modules = {**files, **sources, **{f"one-file/{path.name}": path.read_bytes() for path in FOLDER.glob("*.js")}}
+    script = sealed(modules, PAGE, ["src/main.js"])
+    worker = sealed(modules, WORKER, ["src/worker.js", *RUNTIME])
     blocks = {name: raw for name, raw in files.items() if not LEFT_OUT.fullmatch(name)} | {"worker.js": worker.encode()}
     style = fonts.inlined(files["style.css"].decode(), files)
     page = _page(files["index.html"].decode(), style, files[ICON], script)

@@ -1,4 +1,4 @@
-"""Names all the modules of a page in its head, so that the browser fetches them side by side and not level by level."""
+"""Names in a page's head what it needs first, so that the browser fetches it side by side and not level by level."""
 
 import posixpath
 import re
@@ -8,9 +8,16 @@ IMPORT = re.compile(r"""^(?:import|export)\b[^;'"]*["'](\.[^'"]+)["']""", re.MUL
 LINK = re.compile(r'^(\s*)<link rel="modulepreload" href="([^"]+)">\n', re.MULTILINE)
 
 
-def with_preloads(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files, with each page's `modulepreload` of a module grown to all that this module imports."""
-    return {name: _expanded(raw, files) if name.endswith(".html") else raw for name, raw in files.items()}
+FIRST = "{first}"
+
+
+def with_preloads(files: Mapping[str, bytes], first: str) -> dict[str, bytes]:
+    """The files, with each page's `modulepreload` of a module grown to all that this module imports.
+
+    In the address of a `preload`, `{first}` stands for the game that a new visitor sees.
+    """
+    pages = {name: raw.replace(FIRST.encode(), first.encode()) for name, raw in files.items() if name.endswith(".html")}
+    return {**files, **{name: _expanded(raw, files) for name, raw in pages.items()}}
 
 
 def module_graph(files: Mapping[str, bytes], entry: str) -> list[str]:

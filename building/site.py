@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from building import about, archive, fonts, offline, one_file, pyodide, stdlib, wheel
 from building import node as nodes
+from building.bundle import bundled
 from building.evidence import evidence_files
 from building.node import Node
 from building.paths import DIST, PYODIDE, PYTHON, ROOT, WEB
@@ -21,6 +23,7 @@ TEXTS = ("LICENSE", "NOTICE")
 PAGES = (".html", ".css", ".svg", ".webmanifest", ".txt")
 MANIFEST = "manifest.json"
 NO_JEKYLL = ".nojekyll"
+MODULE = re.compile(r'<script type="module" src="([^"]+)">')
 ARCHIVE = "rasputitsa-site.zip"
 DOWNLOADS = (one_file.NAME, ARCHIVE)
 UNLISTED = (MANIFEST, NO_JEKYLL, offline.NAME, *DOWNLOADS)
@@ -38,9 +41,10 @@ def build(target: Path = DIST) -> None:
 def site_files(node: Node, project: Project) -> dict[str, bytes]:
     """Every file of the site by its path."""
     name = wheel.wheel_name(project)
+    sources, exported = web_files(), exported_files(project)
     files = {
-        **web_files(),
-        **exported_files(project),
+        **page_files(sources, first_game(exported)),
+        **exported,
         **evidence_files(),
         **licence_files(),
         **fonts.font_files(),
@@ -49,7 +53,7 @@ def site_files(node: Node, project: Project) -> dict[str, bytes]:
         name: wheel.build_wheel(node, project),
     }
     files[about.NAME] = about.about_json(files)
-    return with_downloads(released(project, name, files))
+    return with_downloads(released(project, name, files), sources)
 
 
 def released(project: Project, wheel_file: str, files: dict[str, bytes]) -> dict[str, bytes]:
@@ -61,16 +65,28 @@ def released(project: Project, wheel_file: str, files: dict[str, bytes]) -> dict
     return {**files, MANIFEST: table, offline.NAME: offline.service_worker(build, kept), NO_JEKYLL: b""}
 
 
-def with_downloads(files: dict[str, bytes]) -> dict[str, bytes]:
+def with_downloads(files: dict[str, bytes], sources: dict[str, bytes]) -> dict[str, bytes]:
     """The files with the one-file edition, and with a zip of the site, which holds neither."""
-    return {**files, one_file.NAME: one_file.one_file(files), ARCHIVE: archive.pack(files)}
+    return {**files, one_file.NAME: one_file.one_file(files, sources), ARCHIVE: archive.pack(files)}
 
 
 def web_files() -> dict[str, bytes]:
-    """The page: what stands in web/ itself, in web/src and in web/assets."""
+    """What stands in web/ itself, in web/src and in web/assets."""
     own = [path for path in WEB.iterdir() if path.suffix in PAGES]
     deeper = [path for part in ("src", "assets") for path in (WEB / part).rglob("*") if _is_served(path)]
-    return with_policy(with_preloads({path.relative_to(WEB).as_posix(): path.read_bytes() for path in own + deeper}))
+    return {path.relative_to(WEB).as_posix(): path.read_bytes() for path in own + deeper}
+
+
+def first_game(exported: dict[str, bytes]) -> str:
+    """The game that a new visitor sees."""
+    return str(json.loads(exported["data/games.json"])["games"][0]["id"])
+
+
+def page_files(sources: dict[str, bytes], first: str) -> dict[str, bytes]:
+    """The pages with their policy and preloads, the modules of each as one script: it is there sooner than many."""
+    pages = (raw.decode() for name, raw in sources.items() if name.endswith(".html"))
+    entries = sorted({entry for page in pages for entry in MODULE.findall(page)})
+    return with_policy(with_preloads(bundled(sources, "src", entries), first))
 
 
 def exported_files(project: Project) -> dict[str, bytes]:

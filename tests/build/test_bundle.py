@@ -2,7 +2,7 @@
 
 import pytest
 
-from building.bundle import bundle
+from building.bundle import bundled, sealed
 from building.node import Node
 from building.process import BuildError, run
 
@@ -28,7 +28,7 @@ export class Box { held = 3; }
 @pytest.mark.site
 def test_the_bundle_does_what_the_modules_do(node: Node, tmp_path):
     script = tmp_path / "bundle.mjs"
-    script.write_text(bundle(FILES, "src/main.js", ["src/later.js"]), encoding="utf-8")
+    script.write_text(sealed(FILES, "src/main.js", ["src/later.js"]), encoding="utf-8")
     said = run([node.node, script], env=node.env).splitlines()
     assert said == ["once", "effect", "file:///rasputitsa/src/main.js", "1 2 3 4 5 6"]
 
@@ -39,4 +39,21 @@ def test_the_bundle_does_what_the_modules_do(node: Node, tmp_path):
 )
 def test_other_forms_are_refused(source: bytes):
     with pytest.raises(BuildError):
-        bundle({"src/a.js": b"", "src/main.js": source}, "src/main.js")
+        sealed({"src/a.js": b"", "src/main.js": source}, "src/main.js", [])
+
+
+@pytest.mark.site
+def test_a_bundle_of_the_site_keeps_its_address_and_takes_the_place_of_its_modules(node: Node, tmp_path):
+    files = {
+        "index.html": b"",
+        "src/main.js": b'import { a } from "./a.js";\nconsole.log(a, import.meta.url.split("/").at(-1));\n',
+        "src/a.js": b"/** A number. */\nexport const a = /** @type {number} */ (1);\n",
+        "src/worker.js": b"self.onmessage = () => import('./a.js');\n",
+    }
+    made = bundled(files, "src", ["src/main.js"])
+    assert made.keys() == files.keys() - {"src/a.js"}
+    assert made["src/worker.js"] == files["src/worker.js"]
+    assert b"A number" not in made["src/main.js"]
+    script = tmp_path / "main.mjs"
+    script.write_bytes(made["src/main.js"])
+    assert run([node.node, script], env=node.env).splitlines() == ["1 main.mjs"]

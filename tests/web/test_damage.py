@@ -13,9 +13,8 @@ RECORDS = """() => ['a', 'b'].map((mark) => `rasputitsa:auto:${mark}`)
   .sort((one, two) => order(two) - order(one)).map((key) => [key, localStorage.getItem(key)]);
   function order(key) { return Number(localStorage.getItem(key).split(' ')[1]); }"""
 STORED = "() => Object.values({ ...localStorage })"
-RESEAL = """async (record) => {
-  const { seal } = await import('./src/seal.js');
-  const sealed = seal(50, record.slice(record.indexOf('\\n') + 1));
+RESEAL = """(record) => {
+  const sealed = rasputitsa.seal(50, record.slice(record.indexOf('\\n') + 1));
   for (const mark of ['a', 'b']) localStorage.setItem(`rasputitsa:auto:${mark}`, sealed);
 }"""
 PUT = "([key, text]) => localStorage.setItem(key, text)"

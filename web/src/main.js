@@ -1,5 +1,6 @@
 /** Wires the page: state to board and panels, pointer and keys to acts, the engine to both. */
 
+import { takeWorker } from "./early.js";
 import { openAbout } from "./about.js";
 import { createBoard } from "./board.js";
 import { createController } from "./controller.js";
@@ -10,7 +11,6 @@ import { createDialog } from "./dialogs.js";
 import { createDoubts } from "./doubts.js";
 import { createDrawer } from "./drawer.js";
 import { byId, localise, refresh } from "./dom.js";
-import { takeWorker } from "./early.js";
 import { EngineLost, createEngine } from "./engine.js";
 import { createGames } from "./games.js";
 import { showInfo } from "./info.js";
@@ -20,6 +20,7 @@ import { openNewGame } from "./new-game.js";
 import { createSheets } from "./panels.js";
 import { showPicked } from "./picked.js";
 import { showPrompt } from "./prompt.js";
+import { seal } from "./seal.js";
 import { createOffline, isResetAsked, reset } from "./offline.js";
 import { showRelease } from "./release.js";
 import { openReport } from "./report.js";
@@ -107,6 +108,7 @@ const hooks = {
   opponent,
   board,
   act,
+  seal,
   get state() {
     return store.state;
   },
