@@ -201,8 +201,8 @@ class Session:
         return {"timeline": past.timeline(self.match)}
 
     def _past(self, form: Mapping[str, Any]) -> Form:
-        length = save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")
-        return {"view": past.moment(self.match, length)}
+        match, length = self.match, save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")
+        return {"view": past.moment(match, length)}
 
     def _go(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)

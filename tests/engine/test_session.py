@@ -55,7 +55,24 @@ def test_the_games_are_listed_with_their_options():
     }
 
 
-@pytest.mark.parametrize("method", ["view", "targets", "why", "play", "undo", "rewind", "save", "position", "log"])
+@pytest.mark.parametrize(
+    "method",
+    [
+        "view",
+        "targets",
+        "why",
+        "play",
+        "undo",
+        "rewind",
+        "save",
+        "position",
+        "log",
+        "timeline",
+        "debrief",
+        "past",
+        "go",
+    ],
+)
 def test_without_a_game_there_is_nothing_to_ask_about(method: str):
     assert refused(Session(), method, at=0, action=["end"]) == "error.no_match"
 
@@ -86,6 +103,48 @@ def test_a_request_that_is_behind_is_refused(session: Session):
     ask(session, "play", action=["join", "R1"], at=0)
     for method in ("play", "undo", "targets", "why", "rewind"):
         assert refused(session, method, action=["leave", "R1"], verb="move", length=0, at=0) == "error.stale"
+
+
+def practised() -> Session:
+    """A practice game of two actions, and of another second one."""
+    session = Session()
+    ask(session, **NEW, mode="practice")
+    for verb in ("join", "leave"):
+        ask(session, "play", at=session.match.length, action=[verb, "R1"])
+    ask(session, "rewind", length=1, seed=9, at=2)
+    ask(session, "play", at=1, action=["leave", "R1"])
+    return session
+
+
+def test_the_timeline_tells_of_phases_and_branches():
+    told = ask(practised(), "timeline")["timeline"]
+    assert [(branch["parent"], branch["at"], branch["length"]) for branch in told["branches"]] == [
+        (None, 0, 2),
+        (0, 1, 2),
+    ]
+    assert told["branch"] == 1
+    assert [mark["length"] for mark in told["marks"]] == sorted({mark["length"] for mark in told["marks"]})
+
+
+def test_the_past_has_nothing_to_decide_and_changes_nothing():
+    session = practised()
+    before = ask(session, "view")["view"]
+    seen = ask(session, "past", length=1)["view"]
+    assert (seen["length"], seen["decision"]) == (1, None)
+    assert ask(session, "view")["view"] == before
+    assert refused(session, "past", length=3) == "error.no_length"
+
+
+def test_branches_are_named_visited_and_removed():
+    session = practised()
+    assert ask(session, "name_branch", branch=1, name="  Boldly ")["timeline"]["branches"][1]["name"] == "Boldly"
+    assert refused(session, "name_branch", branch=1, name="") == "error.name"
+    assert refused(session, "name_branch", branch=2, name="a") == "error.range"
+    assert refused(session, "remove_branch", branch=1) == "error.branch_in_use"
+    assert refused(session, "go", branch=0, length=1, at=0) == "error.stale"
+    assert refused(session, "go", branch=0, length=7, at=2) == "error.no_length"
+    assert ask(session, "go", branch=0, length=1, at=2)["view"]["length"] == 1
+    assert len(ask(session, "remove_branch", branch=1)["timeline"]["branches"]) == 1
 
 
 def test_a_practice_game_rewinds_and_keeps_its_branches():
