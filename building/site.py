@@ -27,25 +27,25 @@ UNLISTED = (MANIFEST, NO_JEKYLL, offline.NAME, *DOWNLOADS)
 """Files of the site that its manifest does not name: itself, what depends on it, and what is only handed out."""
 
 
-def build(target: Path = DIST) -> None:
-    """Make the site, and touch only the files of `target` that change."""
+def build(target: Path = DIST, source: Path = PYTHON) -> None:
+    """Make the site of the package in `source`, and touch only the files of `target` that change."""
     node = nodes.install_packages(tools=False)
-    files = site_files(node, read_project())
+    files = site_files(node, read_project(), source)
     changed = write_site(files, target)
     say(f"{target.name}/: {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB, {changed} changed")
 
 
-def site_files(node: Node, project: Project) -> dict[str, bytes]:
-    """Every file of the site by its path."""
+def site_files(node: Node, project: Project, source: Path = PYTHON) -> dict[str, bytes]:
+    """Every file of the site by its path; `source` is the folder that holds the package."""
     name = wheel.wheel_name(project)
     files = {
         **web_files(),
-        **exported_files(project),
+        **exported_files(project, source),
         **evidence_files(),
         **licence_files(),
         **{f"pyodide/{part}": (PYODIDE / part).read_bytes() for part in pyodide.RUNTIME},
         "pyodide/stdlib.zip": stdlib.stdlib_zip(node),
-        name: wheel.build_wheel(node, project),
+        name: wheel.build_wheel(node, project, source),
     }
     files[about.NAME] = about.about_json(files)
     return with_downloads(released(project, name, files))
@@ -72,10 +72,10 @@ def web_files() -> dict[str, bytes]:
     return with_policy(with_preloads({path.relative_to(WEB).as_posix(): path.read_bytes() for path in own + deeper}))
 
 
-def exported_files(project: Project) -> dict[str, bytes]:
+def exported_files(project: Project, source: Path = PYTHON) -> dict[str, bytes]:
     """The maps, texts and first views, which the package writes itself."""
     with tempfile.TemporaryDirectory() as directory:
-        run([sys.executable, "-m", project.name, "export", directory], cwd=PYTHON, env={"PYTHONDONTWRITEBYTECODE": "1"})
+        run([sys.executable, "-m", project.name, "export", directory], cwd=source, env={"PYTHONDONTWRITEBYTECODE": "1"})
         base = Path(directory)
         return {path.relative_to(base).as_posix(): path.read_bytes() for path in base.rglob("*") if path.is_file()}
 

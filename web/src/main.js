@@ -13,6 +13,7 @@ import { byId, localise, refresh } from "./dom.js";
 import { takeWorker } from "./early.js";
 import { EngineLost, createEngine } from "./engine.js";
 import { createGames } from "./games.js";
+import { showHandOver } from "./hand-over.js";
 import { showInfo } from "./info.js";
 import { followKeys, followLayout, followMenu } from "./layout.js";
 import { highlights, wayTo } from "./highlights.js";
@@ -221,7 +222,7 @@ function show() {
   const present = context();
   const now = { ...present, state: reduce.seen(state) };
   document.body.dataset.engine = state.health?.phase ?? "off";
-  document.body.classList.toggle("covered", reduce.awaited(state) !== null);
+  showHandOver(present);
   showBar(now);
   showRelease(speaker, offline);
   if (state.live && state.view && state.view.length !== shownAt) {

@@ -11,6 +11,7 @@ import { midway } from "./camera.js";
 const PER_HEX = 110;
 const LONGEST = 1600;
 const CAMERA_MS = 260;
+const OPENING_MS = 130;
 
 /**
  * The glides that show a view's events, one after the other; none takes longer the more there are.
@@ -47,6 +48,15 @@ export function placesAt(glides, now) {
     if (!places.has(glide.unit)) places.set(glide.unit, alongAt(glide, now));
   }
   return places;
+}
+
+/**
+ * How far a stack has opened since a time: 0 to 1.
+ * @param {number} start
+ * @param {number} now
+ */
+export function openedAt(start, now) {
+  return ease(Math.min(1, (now - start) / OPENING_MS));
 }
 
 /**

@@ -90,7 +90,7 @@ function showButtons(context) {
   refresh(byId("buttons", HTMLDivElement), shown, () => {
     byId("reason", HTMLParagraphElement).textContent = "";
     if (!state.live) return repairs(context);
-    if (awaited(state) !== null) return [hereButton(context)];
+    if (awaited(state) !== null) return [];
     if (state.lookBack.view) return pastButtons(context);
     if (isWaiting(context)) return [...waitingButtons(context), state.view?.can_undo ? undoButton(context) : null];
     const options = state.view?.decision?.options ?? [];
@@ -109,12 +109,6 @@ function repairs({ state, speaker, act }) {
   const restart = el("button", { type: "button", className: "primary", "data-key": "restart", onclick: act.restart }, speaker.say("page.restart"));
   const report = el("button", { type: "button", "data-key": "report", onclick: act.report }, speaker.say("page.report"));
   return [restart, report];
-}
-
-/** @param {Context} context */
-function hereButton({ state, speaker, act }) {
-  const given = { type: "button", className: "primary", "data-key": "here", onclick: () => act.pass(awaited(state)) };
-  return el("button", given, speaker.say("page.handover.here"));
 }
 
 /** @param {Context} context @returns {HTMLButtonElement[]} */

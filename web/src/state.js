@@ -39,7 +39,6 @@ import { NOBODY, handsOff } from "./seats.js";
  * @property {boolean} reduced no motion
  * @property {Computer} computer what the computer players do
  * @property {LookBack} lookBack which moment of the past is looked at
- * @property {string | null} passed the side that has taken the device over
  */
 
 /** @type {Forecast} */
@@ -70,7 +69,6 @@ export const START = Object.freeze({
   reduced: false,
   computer: NOBODY,
   lookBack: PRESENT,
-  passed: null,
 });
 
 /** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
@@ -128,9 +126,8 @@ export function withBegun(state, view, log) {
 
 /** @param {State} state @param {View} view @returns {State} */
 function settled(state, view) {
-  const passed = view.handover === null ? null : state.passed;
   const forecast = { ...UNASKED, order: state.forecast.order };
-  return { ...state, view: handsOff(view), forecast, live: true, selection: NONE, menu: [], notice: null, why: null, passed };
+  return { ...state, view: handsOff(view), forecast, live: true, selection: NONE, menu: [], notice: null, why: null };
 }
 
 /**
@@ -148,13 +145,12 @@ export function stageOf(view) {
  * @param {State} state
  */
 export function awaited(state) {
-  const side = state.live ? (state.view?.handover ?? null) : null;
-  return side === state.passed ? null : side;
+  return state.live ? (state.view?.handover ?? null) : null;
 }
 
-/** @param {State} state @param {string} side @returns {State} */
-export function withPassed(state, side) {
-  return { ...state, passed: side };
+/** What a side sees that has taken the device over; the log comes whole, with what it alone may know. @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State} */
+export function withTaken(state, view, log) {
+  return { ...settled(state, view), log };
 }
 
 /** @param {State} state @param {Partial<Computer>} change @returns {State} */

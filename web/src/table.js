@@ -3,7 +3,7 @@
 import { centredOn, fit, limitsOf, resized, visible } from "./camera.js";
 import { paint } from "./canvas.js";
 import { layoutOf } from "./hex.js";
-import { cameraAt, glidesOf, placesAt } from "./motion.js";
+import { cameraAt, glidesOf, openedAt, placesAt } from "./motion.js";
 import { MAP } from "./palette.js";
 import { sheetBox } from "./paper.js";
 import { IDLE, scene } from "./scene.js";
@@ -38,6 +38,7 @@ import { createSurface } from "./surface.js";
  * @property {string} hovered
  * @property {{ unit: string, at: Point } | null} carried the counter under the hand
  * @property {boolean} bare the counters are out of the way
+ * @property {{ hex: string | null, start: number }} opened the stack that is spread, and since when
  * @property {Glide[]} glides
  * @property {{ from: Camera, to: Camera, start: number } | null} flight
  * @property {number} frame a request for one, or 0
@@ -58,7 +59,7 @@ export function createTable(canvas, setup) {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
     sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE,
     camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
-    carried: null, bare: false, glides: [], flight: null, frame: 0, settling: 0, marked: false,
+    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, marked: false,
   };
 }
 
@@ -172,11 +173,24 @@ export function paintNow(table) {
   const moving = placesAt(table.glides, now);
   if (table.carried) moving.set(table.carried.unit, table.carried.at);
   const cursor = table.keyed ? table.cursor : null;
-  const items = scene(layout, table.bare ? unmanned(table.view) : table.view, table.ui, { box: visible(table.camera), cursor, moving });
+  const opened = opening(table, cursor ?? table.ui.hover, now);
+  const items = scene(layout, table.bare ? unmanned(table.view) : table.view, table.ui, { box: visible(table.camera), cursor, moving, opened });
   paint({ ctx, camera: table.camera, ratio, orientation: layout.orientation, sprite: table.sprite, spriteScale: table.spriteScale }, items);
-  if (table.glides.some(({ end }) => end > now) || table.flight) refresh(table);
+  if (table.glides.some(({ end }) => end > now) || table.flight || (opened.hex !== null && opened.share < 1)) refresh(table);
   else rest(table);
   markOnce(table);
+}
+
+/**
+ * The stack under the pointer or the cursor opens; nothing does while a counter is carried.
+ * @param {Table} table
+ * @param {string | null} hex
+ * @param {number} now
+ */
+function opening(table, hex, now) {
+  const wanted = table.carried ? null : hex;
+  if (wanted !== table.opened.hex) table.opened = { hex: wanted, start: now };
+  return { hex: wanted, share: table.ui.reduced ? 1 : openedAt(table.opened.start, now) };
 }
 
 /** A view of the map without counters. @param {View | null} view */
