@@ -5,7 +5,7 @@
  *   board.setMap(map);            // a BoardMap; fits it the first time; draws at once, without a view
  *   board.show(view, ui);         // a View and an Ui; call it after every change of either; cheap, repaints on the next frame
  *   board.fit();                  // the whole board
- *   board.centre("0507");         // a hex to the middle (eased unless ui.reduced)
+ *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
  *   board.zoom(1.3);              // in or out about the middle, for buttons
  *   board.bare(true);             // the counters out of the way, to read the map
  *   board.resize();               // after the canvas changed its CSS size (a ResizeObserver inside calls it too)
@@ -51,7 +51,7 @@ export { counterImage } from "./sprites.js";
  * @property {string[] | null} path hexes that a move would go through, start included
  * @property {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null} laid what is laid over the map
  * @property {boolean} numbers large numbers of the hexes
- * @property {boolean} reduced no motion
+ * @property {number} pace how long what moves takes, as a share of the usual; 0: nothing moves
  * @property {Record<string, string>} tones side -> tone ("blue", "brown", ...)
  */
 

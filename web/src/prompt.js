@@ -2,9 +2,10 @@
 
 import { hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "./context.js";
 import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
-import { dice } from "./dice.js";
+import { dice, roll } from "./dice.js";
 import { byId, el, refresh } from "./dom.js";
 import { reasoned, ruleSign, signed } from "./reasons.js";
+import { paceOf } from "./seats.js";
 import { awaited } from "./state.js";
 import { pastButtons, pastShown } from "./timeline-bar.js";
 
@@ -79,7 +80,10 @@ function showRoll(context) {
   refresh(byId("roll", HTMLDivElement), [state.roll, state.live], () => {
     if (!state.roll?.die || !state.live) return [];
     const words = el("span", { className: "roll-text" }, ...signed(context, state.roll.text));
-    return [el("div", { className: "roll" }, dice(state.roll.die, speaker, 44), words)];
+    const block = el("div", { className: "roll" }, dice(state.roll.die, speaker, 44), words);
+    const share = state.roll.length + 1 === state.view?.length ? paceOf(state) : 0;
+    if (share > 0) roll(block, state.roll.die, share);
+    return [block];
   });
 }
 

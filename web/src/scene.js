@@ -39,7 +39,7 @@ import { CLOSED, stacksOf } from "./stacks.js";
 
 /** @type {Ui} */
 export const IDLE = {
-  selected: null, actable: [], targets: [], targetKind: null, chosen: [], hover: null, path: null, laid: null, numbers: false, reduced: false, tones: {},
+  selected: null, actable: [], targets: [], targetKind: null, chosen: [], hover: null, path: null, laid: null, numbers: false, pace: 1, tones: {},
 };
 
 /**

@@ -3,6 +3,7 @@
 import { NONE } from "./choose.js";
 import { BARE } from "./layers.js";
 import { PRESENT } from "./moments.js";
+import { USUAL } from "./preferences.js";
 import { NOBODY, handsOff } from "./seats.js";
 
 /**
@@ -13,6 +14,7 @@ import { NOBODY, handsOff } from "./seats.js";
  * @import { LookBack } from "./moments.js"
  * @import { Forecast } from "./outlook.js"
  * @import { Computer, Deed } from "./seats.js"
+ * @import { Settings } from "./preferences.js"
  *
  * @typedef {Event & { length: number, bot?: string }} LoggedEvent  `length`: the number of actions before it; `bot`: whose reason it is
  * @typedef {{ battle: BattleView, die: number }} Fought
@@ -37,6 +39,7 @@ import { NOBODY, handsOff } from "./seats.js";
  * @property {Text | null} broken why the page cannot go on without being loaded again
  * @property {boolean} live the view is the engine's, not the drawing made before it was ready
  * @property {boolean} reduced no motion
+ * @property {Settings} settings what the player set for good
  * @property {Computer} computer what the computer players do
  * @property {LookBack} lookBack which moment of the past is looked at
  */
@@ -67,6 +70,7 @@ export const START = Object.freeze({
   broken: null,
   live: false,
   reduced: false,
+  settings: USUAL,
   computer: NOBODY,
   lookBack: PRESENT,
 });
@@ -156,6 +160,11 @@ export function withTaken(state, view, log) {
 /** @param {State} state @param {Partial<Computer>} change @returns {State} */
 export function withComputer(state, change) {
   return { ...state, computer: { ...state.computer, ...change } };
+}
+
+/** @param {State} state @param {Partial<Settings>} change @returns {State} */
+export function withSettings(state, change) {
+  return { ...state, settings: { ...state.settings, ...change } };
 }
 
 /** A view after what a computer did: its reason stands in the log before what happened. @param {State} state @param {View} view @param {Deed} deed @returns {State} */

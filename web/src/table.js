@@ -29,6 +29,7 @@ import { createSurface } from "./surface.js";
  * @property {ReturnType<typeof createSurface> | null} surface
  * @property {View | null} view
  * @property {Ui} ui
+ * @property {string} ground the colour of the table
  * @property {Camera} camera
  * @property {number} ratio device pixels to a CSS pixel
  * @property {number} spriteScale
@@ -40,7 +41,7 @@ import { createSurface } from "./surface.js";
  * @property {boolean} bare the counters are out of the way
  * @property {{ hex: string | null, start: number }} opened the stack that is spread, and since when
  * @property {Glide[]} glides
- * @property {{ from: Camera, to: Camera, start: number } | null} flight
+ * @property {{ from: Camera, to: Camera, start: number, share: number } | null} flight
  * @property {number} frame a request for one, or 0
  * @property {number} settling a timer, or 0
  * @property {boolean} marked
@@ -57,7 +58,7 @@ const REST = 140;
 export function createTable(canvas, setup) {
   return {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
-    sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE,
+    sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
     camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
     carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, marked: false,
   };
@@ -69,7 +70,7 @@ export function createTable(canvas, setup) {
  * @param {BoardMap} map
  */
 export function layMap(table, map) {
-  Object.assign(table, { map, layout: layoutOf(map), view: null, glides: [], flight: null, cursor: null });
+  Object.assign(table, { map, layout: layoutOf(map), ground: groundOf(table), view: null, glides: [], flight: null, cursor: null });
   table.surface = createSurface(printOf(table));
   table.camera = { ...table.camera, width: 0 };
   measure(table);
@@ -85,12 +86,17 @@ export function layMap(table, map) {
  */
 export function takeView(table, view, ui) {
   const newer = view && table.view && view.game === table.view.game && view.length > table.view.length;
-  if (table.layout && newer && !ui.reduced) table.glides = glidesOf(table.layout, view, performance.now());
+  if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, performance.now(), ui.pace);
   else if (view?.length !== table.view?.length) table.glides = [];
   const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
-  Object.assign(table, { view, ui });
+  Object.assign(table, { view, ui, ground: groundOf(table) });
   if (recoloured && table.map?.signs.length) reprint(table);
   refresh(table);
+}
+
+/** The colour of the table that the map lies on, as the page has it. @param {Table} table */
+function groundOf({ canvas, setup }) {
+  return getComputedStyle(canvas).getPropertyValue("--surround").trim() || (setup.palette?.map?.table ?? MAP.table);
 }
 
 /**
@@ -133,8 +139,8 @@ export function look(table, camera) {
  * @param {Camera} camera
  */
 export function glideTo(table, camera) {
-  if (table.ui.reduced) return look(table, camera);
-  table.flight = { from: table.camera, to: camera, start: performance.now() };
+  if (table.ui.pace === 0) return look(table, camera);
+  table.flight = { from: table.camera, to: camera, start: performance.now(), share: table.ui.pace };
   refresh(table);
 }
 
@@ -167,7 +173,7 @@ export function paintNow(table) {
   const now = performance.now();
   if (table.flight) fly(table, now);
   ctx.setTransform(1, 0, 0, 1, 0, 0);
-  ctx.fillStyle = table.setup.palette?.map?.table ?? MAP.table;
+  ctx.fillStyle = table.ground;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   surface.paint(ctx, table.camera, ratio);
   const moving = placesAt(table.glides, now);
@@ -190,7 +196,7 @@ export function paintNow(table) {
 function opening(table, hex, now) {
   const wanted = table.carried ? null : hex;
   if (wanted !== table.opened.hex) table.opened = { hex: wanted, start: now };
-  return { hex: wanted, share: table.ui.reduced ? 1 : openedAt(table.opened.start, now) };
+  return { hex: wanted, share: table.ui.pace === 0 ? 1 : openedAt(table.opened.start, now) };
 }
 
 /** A view of the map without counters. @param {View | null} view */
