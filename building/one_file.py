@@ -18,6 +18,7 @@ RUNTIME = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs")
 ICON = "assets/icon.svg"
 LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest|woff2)|data/.*/(golden|perft|tests)\.json")
 """Files that stand in the page or in its scripts, and those that only a site needs."""
+LOOK = '<script src="src/look.js"></script>'
 STYLE = '<link rel="stylesheet" href="style.css">'
 LINKS = re.compile(
     r'^\s*<(?:link rel="(?:modulepreload|preload|manifest)"|script type="module")[^>]*>(?:</script>)?\n', re.MULTILINE
@@ -31,17 +32,17 @@ def one_file(files: Mapping[str, bytes], sources: Mapping[str, bytes]) -> bytes:
     script = sealed(modules, PAGE, ["src/main.js"])
     worker = sealed(modules, WORKER, ["src/worker.js", *RUNTIME])
     blocks = {name: raw for name, raw in files.items() if not LEFT_OUT.fullmatch(name)} | {"worker.js": worker.encode()}
-    style = fonts.inlined(files["style.css"].decode(), files)
-    page = _page(files["index.html"].decode(), style, files[ICON], script)
+    style, look = fonts.inlined(files["style.css"].decode(), files), files["src/look.js"].decode()
+    page = _page(files["index.html"].decode(), style, files[ICON], script, look)
     return page.replace("</body>", _data(blocks) + f'<script type="module">{script}</script>\n</body>').encode()
 
 
-def _page(page: str, style: str, icon: bytes, script: str) -> str:
-    """The page of the site without what it loads, with the style and the policy that allows just these two texts."""
+def _page(page: str, style: str, icon: bytes, script: str, look: str) -> str:
+    """The page of the site without what it loads, with the style and the policy that allows just these texts."""
     if CSS_URL.search(style):
         raise BuildError("style.css names a file, which the one-file edition cannot load")
     own = policy.POLICY | {
-        "script-src": f"{_hash(script)} 'wasm-unsafe-eval'",
+        "script-src": f"{_hash(script)} {_hash(look)} 'wasm-unsafe-eval'",
         "worker-src": "blob:",
         "connect-src": "'none'",
         "style-src": _hash(style),
@@ -53,6 +54,7 @@ def _page(page: str, style: str, icon: bytes, script: str) -> str:
         '<html lang="en">': '<html lang="en" data-edition="one-file">',
         policy.meta(): policy.meta(own),
         STYLE: f"<style>{style}</style>",
+        LOOK: f"<script>{look}</script>",
         f'href="{ICON}"': f'href="data:image/svg+xml;base64,{base64.b64encode(icon).decode()}"',
     }
     for old, new in changes.items():

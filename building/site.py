@@ -30,18 +30,18 @@ UNLISTED = (MANIFEST, NO_JEKYLL, offline.NAME, *DOWNLOADS)
 """Files of the site that its manifest does not name: itself, what depends on it, and what is only handed out."""
 
 
-def build(target: Path = DIST) -> None:
-    """Make the site, and touch only the files of `target` that change."""
+def build(target: Path = DIST, source: Path = PYTHON) -> None:
+    """Make the site of the package in `source`, and touch only the files of `target` that change."""
     node = nodes.install_packages(tools=False)
-    files = site_files(node, read_project())
+    files = site_files(node, read_project(), source)
     changed = write_site(files, target)
     say(f"{target.name}/: {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB, {changed} changed")
 
 
-def site_files(node: Node, project: Project) -> dict[str, bytes]:
-    """Every file of the site by its path."""
+def site_files(node: Node, project: Project, source: Path = PYTHON) -> dict[str, bytes]:
+    """Every file of the site by its path; `source` is the folder that holds the package."""
     name = wheel.wheel_name(project)
-    sources, exported = web_files(), exported_files(project)
+    sources, exported = web_files(), exported_files(project, source)
     files = {
         **page_files(sources, first_game(exported)),
         **exported,
@@ -50,7 +50,7 @@ def site_files(node: Node, project: Project) -> dict[str, bytes]:
         **fonts.font_files(),
         **{f"pyodide/{part}": (PYODIDE / part).read_bytes() for part in pyodide.RUNTIME},
         "pyodide/stdlib.zip": stdlib.stdlib_zip(node),
-        name: wheel.build_wheel(node, project),
+        name: wheel.build_wheel(node, project, source),
     }
     files[about.NAME] = about.about_json(files)
     return with_downloads(released(project, name, files), sources)
@@ -89,10 +89,10 @@ def page_files(sources: dict[str, bytes], first: str) -> dict[str, bytes]:
     return with_policy(with_preloads(bundled(sources, "src", entries), first))
 
 
-def exported_files(project: Project) -> dict[str, bytes]:
+def exported_files(project: Project, source: Path = PYTHON) -> dict[str, bytes]:
     """The maps, texts and first views, which the package writes itself."""
     with tempfile.TemporaryDirectory() as directory:
-        run([sys.executable, "-m", project.name, "export", directory], cwd=PYTHON, env={"PYTHONDONTWRITEBYTECODE": "1"})
+        run([sys.executable, "-m", project.name, "export", directory], cwd=source, env={"PYTHONDONTWRITEBYTECODE": "1"})
         base = Path(directory)
         return {path.relative_to(base).as_posix(): path.read_bytes() for path in base.rglob("*") if path.is_file()}
 

@@ -28,9 +28,9 @@ def wheel_name(project: Project) -> str:
     return f"{project.name}-{project.version}-{TAG}.whl"
 
 
-def build_wheel(node: Node, project: Project) -> bytes:
+def build_wheel(node: Node, project: Project, base: Path = PYTHON) -> bytes:
     """The wheel, the same bytes for the same sources."""
-    files = package_files(project)
+    files = package_files(project, base)
     files |= _bytecode(node, files)
     about = f"{project.name}-{project.version}.dist-info"
     files[f"{about}/METADATA"] = _metadata(project).encode()

@@ -29,12 +29,14 @@ class Session:
     def __init__(self) -> None:
         self._match: Match | None = None
         self._mind: Any = None
+        self._taken: tuple[Match, int] | None = None
         self._methods: dict[str, Callable[[Mapping[str, Any]], Form]] = {
             "games": self._games,
             "new": self._new,
             "options": self._options,
             "open": self._open,
             "view": self._view,
+            "take_over": self._take_over,
             "targets": self._targets,
             "why": self._why,
             "overlays": self._overlays,
@@ -99,19 +101,36 @@ class Session:
         if "players" in form:
             match.players = save.players(form, match.rules)
         self._match = match
-        return {"view": view.view(match, view.BEGINNING)}
+        return {"view": self._seen(view.BEGINNING)}
 
     def _open(self, form: Mapping[str, Any]) -> Form:
         opened = save.load(scalar_text(form.get("save"), "/save"), games.find)
         self._match = opened.match
-        return {"view": view.view(opened.match, opened.match.length), "notices": view.texts(opened.notices)}
+        return {"view": self._seen(opened.match.length), "notices": view.texts(opened.notices)}
 
     def _view(self, form: Mapping[str, Any]) -> Form:
         since = save.bounded(form.get("since", self.match.length), view.BEGINNING, save.MOST_ACTIONS, "/since")
-        return {"view": view.view(self.match, since)}
+        return {"view": self._seen(since)}
+
+    def _take_over(self, form: Mapping[str, Any]) -> Form:
+        self._require_current(form)
+        self._taken = (self.match, self.match.length)
+        return {"view": self._seen(self.match.length - 1)}
+
+    def _seen(self, since: int) -> Form:
+        """The view of the side at the screen; while the device changes hands, what every side may see."""
+        if self._awaited():
+            return view.veiled(self.match, since)
+        return {**view.view(self.match, since), "handover": None}
+
+    def _awaited(self) -> str | None:
+        """The side that the device goes to, as long as it has not taken it."""
+        taken = self._taken and self._taken[0] is self.match and self._taken[1] == self.match.length
+        return None if taken else view.handover(self.match, self.match.common())
 
     def _targets(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
+        self._require_there()
         option = self._option(scalar(form.get("verb"), str, "/verb"))
         if "subject" not in form:
             return {"subjects": {subject: view.targets_form(option, subject) for subject in option.subjects}}
@@ -122,6 +141,7 @@ class Session:
 
     def _why(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
+        self._require_there()
         reason = self.match.refusal(save.action_from(form.get("action"), "/action"))
         return {"reason": reason.json() if reason else None}
 
@@ -150,30 +170,31 @@ class Session:
 
     def _look(self) -> Look[Rules, State]:
         """What the side at the screen may know."""
+        self._require_there()
         return Look(self.match.rules, self.match.observed(view.viewer(self.match)))
 
     def _play(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
         before = self.match.length
         self.match.play(save.action_from(form.get("action"), "/action"))
-        return {"view": view.view(self.match, before)}
+        return {"view": self._seen(before)}
 
     def _undo(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
         self.match.undo()
-        return {"view": view.view(self.match, self.match.length)}
+        return {"view": self._seen(self.match.length)}
 
     def _rewind(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
         length = save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")
         seed = form.get("seed")
         self.match.rewind(length, None if seed is None else save.bounded(seed, 0, SEEDS - 1, "/seed"))
-        return {"view": view.view(self.match, self.match.length)}
+        return {"view": self._seen(self.match.length)}
 
     def _players(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
         self.match.players = save.players(form, self.match.rules)
-        return {"view": view.view(self.match, self.match.length)}
+        return {"view": self._seen(self.match.length)}
 
     def _bots(self, form: Mapping[str, Any]) -> Form:
         from rasputitsa import thinking
@@ -202,13 +223,14 @@ class Session:
 
     def _past(self, form: Mapping[str, Any]) -> Form:
         match, length = self.match, save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")
+        self._require_there()
         return {"view": past.moment(match, length)}
 
     def _go(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
         length = save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")
         self.match.go(self._branch(form), length)
-        return {"view": view.view(self.match, self.match.length)}
+        return {"view": self._seen(self.match.length)}
 
     def _name_branch(self, form: Mapping[str, Any]) -> Form:
         name = scalar(form.get("name"), str, "/name").strip()
@@ -231,7 +253,7 @@ class Session:
         return {"position": position.canonical(save.position_file(self.match))}
 
     def _log(self, form: Mapping[str, Any]) -> Form:
-        side = view.viewer(self.match)
+        side = "" if self._awaited() else view.viewer(self.match)
         events = [
             {"length": length, **view.event_form(event)}
             for length, group in self.match.chronicle()
@@ -255,6 +277,10 @@ class Session:
     def _require_current(self, form: Mapping[str, Any]) -> None:
         if form.get("at") != self.match.length:
             raise RasputitsaError(text("error.stale", length=self.match.length))
+
+    def _require_there(self) -> None:
+        if side := self._awaited():
+            raise RasputitsaError(text("error.handover", side=side))
 
 
 def scalar_text(form: Any, at: str) -> str:

@@ -17,7 +17,16 @@ BEGINNING = -1
 def view(match: Match, since: int, side: str = "") -> dict[str, Any]:
     """What the page draws for a side (the one at the screen, unless named), with the events after `since` actions."""
     side = side or viewer(match)
-    look = Look(match.rules, match.observed(side))
+    return _form(match, since, side, match.observed(side))
+
+
+def veiled(match: Match, since: int) -> dict[str, Any]:
+    """What every side may see: drawn while the device changes hands."""
+    return _form(match, since, "", match.common())
+
+
+def _form(match: Match, since: int, side: str, state: State) -> dict[str, Any]:
+    look = Look(match.rules, state)
     game: Game = match.rules.game
     return {
         "game": game.slug,
@@ -26,7 +35,7 @@ def view(match: Match, since: int, side: str = "") -> dict[str, Any]:
         "length": match.length,
         "turn": look.state.turn,
         "turns": match.rules.scenario.turns,
-        "handover": handover(match, look),
+        "handover": handover(match, look.state),
         "decision": decision_form(match.decision, side),
         "units": [unit_form(look, unit) for unit in look.state.units.all()],
         "markers": game.markers(look),
@@ -47,9 +56,9 @@ def viewer(match: Match) -> str:
     return side if side in humans or not humans else humans[0]
 
 
-def handover(match: Match, look: Look[Rules, State]) -> str | None:
+def handover(match: Match, state: State) -> str | None:
     """The side that must take the device first, where the game hides something and another side had it."""
-    hides, decision = look.state is not match.state, match.decision
+    hides, decision = state is not match.state, match.decision
     if not hides or decision is None or not _are_two_persons(match, decision.side):
         return None
     return decision.side if not match.entries or match.entries[-1].side != decision.side else None

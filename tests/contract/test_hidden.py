@@ -4,7 +4,7 @@ import json
 
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
-from rasputitsa.view import targets_form, view
+from rasputitsa.view import targets_form, veiled, view
 from tests.contract.cases import Case, walk
 
 EVERY = 3
@@ -18,6 +18,7 @@ def test_a_hidden_fact_swapped_changes_nothing_that_the_other_side_sees(case: Ca
         for side in case.game.sides:
             original, swapped = match.fork(SeededDice(1)), match.imagined(side.id, choose, SeededDice(1))
             assert shown(swapped, side.id) == shown(original, side.id)
+            assert veiled(swapped, swapped.length) == veiled(original, original.length)
 
 
 def test_whether_a_side_is_asked_does_not_depend_on_what_is_hidden(case: Case):

@@ -10,7 +10,15 @@ from rasputitsa.view import BEGINNING, targets_form, view
 from tests.contract.cases import Case, walk
 
 EVERY = 7
-PANELS = {"track": "cells", "steps": "items", "figures": "rows", "pool": "units", "battles": "battles", "table": "rows"}
+PANELS = {
+    "track": "cells",
+    "steps": "items",
+    "figures": "rows",
+    "pool": "units",
+    "hand": "cards",
+    "battles": "battles",
+    "table": "rows",
+}
 
 
 def test_views_are_plain_json(case: Case):

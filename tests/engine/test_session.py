@@ -36,6 +36,7 @@ def refused(session: Session, method: str, **arguments: Any) -> str:
 def session() -> Session:
     opened = Session()
     ask(opened, **NEW)
+    ask(opened, "take_over", at=0)
     return opened
 
 
@@ -183,16 +184,39 @@ def test_the_log_does_not_tell_one_side_what_the_other_drew(session: Session):
     while ask(session, "view")["view"]["decision"]["side"] == "raiders":
         _play_first_that_advances(session)
     assert ask(session, "view")["view"]["decision"]["side"] == "guards"
+    assert "log.drew" not in [event["text"]["key"] for event in ask(session, "log")["events"]]
+    ask(session, "take_over", at=ask(session, "view")["view"]["length"])
     drawn = [event["length"] for event in ask(session, "log")["events"] if event["text"]["key"] == "log.drew"]
     assert 0 not in drawn
 
 
 def test_the_device_is_handed_over_when_the_other_side_decides(session: Session):
-    assert ask(session, "view")["view"]["handover"] == "raiders"
+    assert ask(session, "view")["view"]["handover"] is None
     assert ask(session, "play", action=["join", "R1"], at=0)["view"]["handover"] is None
     while (seen := ask(session, "view")["view"])["decision"]["side"] == "raiders":
         _play_first_that_advances(session)
     assert seen["handover"] == "guards"
+
+
+def test_nothing_of_either_hand_is_told_while_the_device_changes_hands():
+    session = Session()
+    before = ask(session, **NEW)["view"]
+    assert before["handover"] == "raiders"
+    assert hands(before) == ["hidden"]
+    assert before["decision"]["options"] == []
+    assert refused(session, "targets", verb="move", at=0) == "error.handover"
+    assert refused(session, "why", action=["move", "R1", "0303"], at=0) == "error.handover"
+    assert refused(session, "past", length=0) == "error.handover"
+    after = ask(session, "take_over", at=0)["view"]
+    assert after["handover"] is None
+    assert hands(after) != ["hidden"]
+    assert ask(session, "view")["view"]["handover"] is None
+
+
+def hands(view: dict[str, Any]) -> list[str]:
+    """The cards that are shown in both hands."""
+    panels = [panel for panel in view["panels"] if panel["id"].endswith("_hand")]
+    return [card["label"]["facts"]["card"] for panel in panels for card in panel["cards"]]
 
 
 def test_an_open_game_is_never_handed_over():

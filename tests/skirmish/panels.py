@@ -4,11 +4,11 @@ from typing import Any
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
 from rasputitsa.rules import tracks
 from rasputitsa.rules.combat import outcomes
 from tests.skirmish.battle import odds_of
-from tests.skirmish.cards import HIDDEN, distinct, hand_of
+from tests.skirmish.cards import HIDDEN, hand_of
 from tests.skirmish.combat import announced, attackers_of
 from tests.skirmish.sequence import PHASES, TURN
 from tests.skirmish.state import GUARDS, RAIDERS, Battle, SkirmishLook
@@ -57,8 +57,14 @@ def markers(look: SkirmishLook) -> list[dict[str, Any]]:
 def arrows(look: SkirmishLook) -> list[dict[str, Any]]:
     """Attacks announced."""
     attacking = (unit for unit in look.state.units.all() if unit.mark("attacks"))
-    names = look.rules.grid.names
-    return [
+    names, fought = look.rules.grid.names, look.state.battle
+    units = [look.state.units[id] for id in fought.attackers] if fought else []
+    fighting = [
+        {"from": names[unit.hex], "to": names[fought.hex], "side": unit.side, "status": "fighting"}
+        for unit in units
+        if fought and unit.hex not in (fought.hex, OFF_MAP)
+    ]
+    return fighting + [
         {"from": names[unit.hex], "to": str(unit.mark("attacks")), "side": unit.side, "status": "announced"}
         for unit in attacking
     ]
@@ -87,32 +93,39 @@ def _points(look: SkirmishLook) -> dict[str, Any]:
 
 
 def _hand(look: SkirmishLook, side: str) -> dict[str, Any]:
-    cards = hand_of(look, side)
-    rows = [(text("figure.card", card="hidden" if c == HIDDEN else c), cards.count(c), side) for c in distinct(cards)]
-    return tracks.figures(f"{side}_hand", text("panel.hand", "4.1", side=side), rows)
+    cards = [(text("figure.card", card="hidden" if c == HIDDEN else c), c != HIDDEN) for c in hand_of(look, side)]
+    return tracks.hand(f"{side}_hand", text("panel.hand", "4.1", side=side), side, cards)
 
 
 def _battles(look: SkirmishLook) -> dict[str, Any]:
-    battles = [(side, hex_id) for side in (RAIDERS, GUARDS) for hex_id in announced(look, side)]
+    fought = look.state.battle
+    battles = [_battle(look, fought, "fighting")] if fought else []
+    for side in (RAIDERS, GUARDS):
+        for hex_id in announced(look, side):
+            hex = look.rules.grid.index[hex_id]
+            ids = tuple(unit.id for unit in attackers_of(look, side, hex))
+            battles.append(_battle(look, Battle(hex, ids, False), "announced"))
     return {
         "kind": "battles",
         "id": "battles",
         "title": text("panel.battles", "3.1").json(),
-        "battles": [_battle(look, side, hex_id) for side, hex_id in battles],
+        "battles": battles,
     }
 
 
-def _battle(look: SkirmishLook, side: str, hex_id: str) -> dict[str, Any]:
-    hex = look.rules.grid.index[hex_id]
-    units = [unit.id for unit in attackers_of(look, side, hex)]
-    worked = odds_of(look, Battle(hex, tuple(units), False))
+def _battle(look: SkirmishLook, battle: Battle, status: str) -> dict[str, Any]:
+    hex_id = look.rules.grid.names[battle.hex]
+    units = [look.state.units[id] for id in battle.attackers if look.state.units[id].hex >= 0]
+    defence = [unit.id for unit in look.state.units.on(battle.hex) if unit.side != units[0].side] if units else []
+    worked = odds_of(look, battle) if defence else None
+    column = worked.column if worked else None
     return {
         "id": hex_id,
-        "attackers": units,
-        "defenders": [unit.id for unit in look.state.units.on(hex)],
+        "attackers": [unit.id for unit in units],
+        "defenders": defence,
         "hex": hex_id,
-        "status": "announced",
-        "column": "" if worked.column is None else look.rules.results.labels[worked.column],
-        "lines": [shift.text.json() for shift in worked.shifts],
-        "results": list(outcomes(look.rules.results, worked.column)),
+        "status": status,
+        "column": "" if column is None else look.rules.results.labels[column],
+        "lines": [shift.text.json() for shift in worked.shifts] if worked else [],
+        "results": list(outcomes(look.rules.results, column)),
     }

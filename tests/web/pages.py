@@ -19,6 +19,7 @@ KEPT_LENGTHS = """name => ['a', 'b'].flatMap((mark) => {
   const record = localStorage.getItem(`rasputitsa:save:${encodeURIComponent(name)}:${mark}`);
   return record === null ? [] : [JSON.parse(record.split('\\n')[1]).card.length];
 })"""
+AT_RISK = "rasputitsa.store.state.settings.ask && rasputitsa.games.isAtRisk()"
 UNIT = "id => rasputitsa.store.state.view.units.find((unit) => unit.id === id)"
 UNITS_ON = "hex => rasputitsa.store.state.view.units.filter((unit) => unit.hex === hex).map(({ id }) => id)"
 SELECTED = "id => rasputitsa.store.state.selection.id === id"
@@ -71,11 +72,13 @@ class GamePage:
 
     def begin(self, seed: int, mode: str = "match") -> None:
         """Begin a new game with these dice, by the dialog."""
-        before = self.seed()
+        before, asks = self.seed(), self.page.evaluate(AT_RISK)
         self.press_bar("#new-game")
         self.dialog.locator("input[name=seed]").fill(str(seed))
         self.key(f"mode:{mode}").check()
         self.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
+        if asks:
+            self.key("sure").click()
         self.page.wait_for_function(LENGTH, arg=0)
         assert before != seed, "the game before had the same dice"
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hexAt, layoutOf } from "../../web/src/hex.js";
 import { IDLE, scene } from "../../web/src/scene.js";
-import { cardAt, stackAt } from "../../web/src/stacks.js";
+import { cardAt, cardsOf, stackAt } from "../../web/src/stacks.js";
 import { boardOf, emptyView, unitAt } from "./boards.mjs";
 
 const layout = layoutOf(boardOf("flat", 9, 7));
@@ -94,9 +94,26 @@ test("in a stack the unit taken up lies on top, and a tap in the middle hits it"
   const stack = stackAt(units, "0303", { ...IDLE, selected: "b", actable: ["a"] });
   assert.deepEqual(stack.map(({ id }) => id), ["b", "a"]);
   const [x, y] = layout.centres.get("0303");
-  assert.equal(cardAt(stack, [x, y], [x, y]).id, "b");
-  assert.equal(cardAt(stack, [x, y], [x - 0.6, y - 0.6]).id, "a");
-  assert.equal(cardAt(stack, [x, y], [x + 0.7, y]), null);
+  const cards = cardsOf(units, { ...IDLE, selected: "b", actable: ["a"] }, [x, y], 0);
+  assert.equal(cardAt(cards, [x, y]).id, "b");
+  assert.equal(cardAt(cards, [x - 0.6, y - 0.6]).id, "a");
+  assert.equal(cardAt(cards, [x + 0.7, y]), null);
+});
+
+test("a stack that is spread shows every counter apart, within its hex, and in an order that selecting does not change", () => {
+  const units = [..."abcde"].map((id) => unitAt(id, "west", "0303"));
+  const centre = layout.centres.get("0303");
+  const cards = cardsOf(units, { ...IDLE, selected: "c" }, centre, 1);
+  const places = new Map(cards.map(({ unit, at }) => [unit.id, at]));
+  assert.deepEqual(new Map(cardsOf(units, IDLE, centre, 1).map(({ unit, at }) => [unit.id, at])), new Map([...places].sort()));
+  for (const { unit, at, size, hidden } of cards) {
+    assert.equal(hidden, false);
+    assert.equal(cardAt(cards, at).id, unit.id);
+    assert.ok(Math.hypot(at[0] - centre[0], at[1] - centre[1]) + (size * 1.12) / 2 < 1.1);
+  }
+  const items = drawn({}, { units }, { opened: { hex: "0303", share: 1 } });
+  assert.equal(kinds(items, "counter").length, 5);
+  assert.deepEqual(kinds(items, "count"), []);
 });
 
 test("what lies out of view is not drawn", () => {

@@ -23,10 +23,10 @@ test("nothing can be chosen while a computer decides", () => {
 
 test("pauses: as chosen, longer after a roll, none in a stage that is hurried", () => {
   const at = (speed, hurried = "") => ({ ...seats.NOBODY, speed, hurried });
-  assert.equal(seats.pauseAfter(at("normal"), "1:2", false), seats.PAUSES.normal);
-  assert.equal(seats.pauseAfter(at("normal"), "1:2", true), 2 * seats.PAUSES.normal);
+  assert.equal(seats.pauseAfter(at("normal"), "1:2", false), seats.SPEEDS.normal.pause);
+  assert.equal(seats.pauseAfter(at("normal"), "1:2", true), 2 * seats.SPEEDS.normal.pause);
   assert.equal(seats.pauseAfter(at("slow", "1:2"), "1:2", true), 0);
-  assert.equal(seats.pauseAfter(at("slow", "1:2"), "1:3", false), seats.PAUSES.slow);
+  assert.equal(seats.pauseAfter(at("slow", "1:2"), "1:3", false), seats.SPEEDS.slow.pause);
   assert.equal(seats.pauseAfter(at("skip"), "", true), 0);
 });
 

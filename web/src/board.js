@@ -5,12 +5,13 @@
  *   board.setMap(map);            // a BoardMap; fits it the first time; draws at once, without a view
  *   board.show(view, ui);         // a View and an Ui; call it after every change of either; cheap, repaints on the next frame
  *   board.fit();                  // the whole board
- *   board.centre("0507");         // a hex to the middle (eased unless ui.reduced)
+ *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
  *   board.zoom(1.3);              // in or out about the middle, for buttons
  *   board.bare(true);             // the counters out of the way, to read the map
  *   board.resize();               // after the canvas changed its CSS size (a ResizeObserver inside calls it too)
  *   board.cursor();               // the hex under the keyboard cursor, or null; board.cursor("0507") puts it there
  *   board.where("0507");          // { x, y, size } of a hex in CSS pixels of the canvas, or null: for tooltips
+ *   board.card("XLVI");           // { x, y, size } of a counter as it lies, in a stack that is open or not
  *   board.toPNG(2400);            // Promise<Blob>: the whole board that many pixels wide
  *   board.destroy();
  *   counterImage(face, tone, 48); // a counter as a canvas of 48 CSS pixels, for panels
@@ -26,7 +27,8 @@ import { listen } from "./input.js";
 import { keyAct, stepCursor } from "./keys.js";
 import { sheetBox } from "./paper.js";
 import { IDLE, scene } from "./scene.js";
-import { cardAt, stackAt } from "./stacks.js";
+import { COUNTER } from "./slots.js";
+import { cardAt, cardsOf, stackAt } from "./stacks.js";
 import { centreOn, clear, createTable, glideTo, layMap, limits, look, measure, paintNow, printOf, refresh, reletter, settle, takeView } from "./table.js";
 import { printWhole } from "./terrain.js";
 
@@ -49,7 +51,7 @@ export { counterImage } from "./sprites.js";
  * @property {string[] | null} path hexes that a move would go through, start included
  * @property {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null} laid what is laid over the map
  * @property {boolean} numbers large numbers of the hexes
- * @property {boolean} reduced no motion
+ * @property {number} pace how long what moves takes, as a share of the usual; 0: nothing moves
  * @property {Record<string, string>} tones side -> tone ("blue", "brown", ...)
  */
 
@@ -100,6 +102,7 @@ export function createBoard(canvas, setup) {
     resize: () => resize(table),
     cursor: (/** @type {string | undefined} */ hex) => putCursor(table, hex),
     where: (/** @type {string} */ hex) => where(table, hex),
+    card: (/** @type {string} */ unit) => cardOf(table, unit),
     toPNG: (/** @type {number} */ width) => picture(table, width),
     destroy: () => {
       silence();
@@ -191,13 +194,13 @@ function drop(table, point) {
  * @param {Table} table
  * @param {Point} point
  */
-function hitAt({ layout, camera, view, ui }, point) {
+function hitAt({ layout, camera, view, ui, opened }, point) {
   const world = toWorld(camera, point);
   const hex = layout && hexAt(layout, world);
   if (!hex) return null;
-  const stack = stackAt(view?.units ?? [], hex, ui);
-  const card = cardAt(stack, /** @type {Point} */ (layout.centres.get(hex)), world);
-  return { hex, units: stack.map(({ id }) => id), unit: card?.id ?? null };
+  const inside = (view?.units ?? []).filter((unit) => unit.hex === hex);
+  const cards = cardsOf(inside, ui, /** @type {Point} */ (layout.centres.get(hex)), opened.hex === hex ? 1 : 0);
+  return { hex, units: cards.map(({ unit }) => unit.id), unit: cardAt(cards, world)?.id ?? null };
 }
 
 /**
@@ -303,6 +306,20 @@ function where({ layout, camera }, hex) {
   if (!place) return null;
   const [x, y] = toScreen(camera, place);
   return { x, y, size: camera.scale };
+}
+
+/**
+ * @param {Table} table
+ * @param {string} id
+ */
+function cardOf({ layout, camera, view, ui, opened }, id) {
+  const hex = view?.units.find((unit) => unit.id === id)?.hex;
+  const centre = hex === undefined ? undefined : layout?.centres.get(hex);
+  if (!centre) return null;
+  const inside = (view?.units ?? []).filter((unit) => unit.hex === hex);
+  const card = cardsOf(inside, ui, centre, opened.hex === hex ? 1 : 0).find(({ unit }) => unit.id === id);
+  const [x, y] = toScreen(camera, /** @type {Point} */ (card?.at));
+  return { x, y, size: camera.scale * COUNTER * (card?.size ?? 1) };
 }
 
 /**

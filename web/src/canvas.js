@@ -73,10 +73,10 @@ function paintItem(painting, brush, item) {
  * @param {Painting} painting
  * @param {Of<"counter">} item
  */
-function paintCounter({ ctx, camera, ratio, sprite, spriteScale }, { at, face, tone, marked }) {
+function paintCounter({ ctx, camera, ratio, sprite, spriteScale }, { at, face, tone, marked, size }) {
   const made = spriteScale ?? camera.scale;
-  const image = sprite(face, tone, marked, COUNTER * made * ratio, ratio);
-  const side = COUNTER * SPREAD * camera.scale * ratio;
+  const image = sprite(face, tone, marked, COUNTER * size * made * ratio, ratio);
+  const side = COUNTER * size * SPREAD * camera.scale * ratio;
   const x = (at[0] - camera.x) * camera.scale * ratio + (camera.width * ratio - side) / 2;
   const y = (at[1] - camera.y) * camera.scale * ratio + (camera.height * ratio - side) / 2;
   ctx.save();

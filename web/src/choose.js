@@ -220,8 +220,10 @@ function takeUnit(decision, selection, spot) {
   if (able.length === 0) return null;
   const held = selection.kind === "subject" ? able.indexOf(selection.id) : -1;
   if (held >= 0 && able.length === 1) return { do: "clear" };
-  const next = held >= 0 && spot.unit !== null ? able.find((id) => id !== able[held] && id === spot.unit) : undefined;
-  return take(decision, "unit", next ?? able[(held + 1) % able.length]);
+  if (held < 0) return take(decision, "unit", able[0]);
+  if (spot.unit !== null && spot.unit !== able[held] && able.includes(spot.unit)) return take(decision, "unit", spot.unit);
+  const round = [...able].sort();
+  return take(decision, "unit", round[(round.indexOf(able[held]) + 1) % round.length]);
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */

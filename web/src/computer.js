@@ -4,7 +4,7 @@ import { sideTitle, toneOf } from "./context.js";
 import { field, select } from "./dialogs.js";
 import { byId, el, refresh } from "./dom.js";
 import { signed } from "./reasons.js";
-import { botOf, hasBots, PAUSES, PERSON } from "./seats.js";
+import { botOf, hasBots, PERSON, SPEEDS } from "./seats.js";
 import { awaited } from "./state.js";
 
 /**
@@ -93,7 +93,7 @@ function deedList(context) {
 
 /** @param {Context} context */
 function speedField({ state, speaker, opponent }) {
-  const choices = Object.keys(PAUSES).map((speed) => ({ value: speed, title: speaker.say(`page.computer.speed.${speed}`) }));
+  const choices = Object.keys(SPEEDS).map((speed) => ({ value: speed, title: speaker.say(`page.settings.speed.${speed}`) }));
   const node = select("speed", choices, state.computer.speed, opponent.setSpeed);
   node.setAttribute("data-key", "speed");
   return el("label", { className: "speed" }, el("span", {}, speaker.say("page.computer.speed")), node);

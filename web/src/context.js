@@ -1,7 +1,7 @@
 /** What every panel is given, and the names of things as the player reads them. */
 
 /**
- * @import { BoardMap, GameInfo, Text, UnitView } from "./types.d.ts"
+ * @import { BoardMap, Text, UnitView } from "./types.d.ts"
  * @import { State } from "./state.js"
  * @import { Speaker } from "./text.js"
  * @import { Controller } from "./controller.js"
@@ -12,14 +12,15 @@
  * @typedef {{ state: State, speaker: Speaker, act: Controller, overlays: Overlays, outlook: Forecaster, opponent: Opponent, lookBack: LookBacker }} Context
  */
 
-/** @param {GameInfo | null} game @returns {Record<string, string>} side -> tone */
-export function tonesOf(game) {
-  return Object.fromEntries((game?.sides ?? []).map((side) => [side.id, side.tone]));
+/** The looks of the sides, in the palette that was chosen. @param {Pick<State, "game" | "settings">} state @returns {Record<string, string>} side -> tone */
+export function tonesOf({ game, settings }) {
+  const prefix = settings.palette === "safe" ? "safe-" : "";
+  return Object.fromEntries((game?.sides ?? []).map((side) => [side.id, prefix + side.tone]));
 }
 
 /** @param {Context} context @param {string | null | undefined} side */
 export function toneOf(context, side) {
-  return tonesOf(context.state.game)[side ?? ""] ?? "grey";
+  return tonesOf(context.state)[side ?? ""] ?? "grey";
 }
 
 /** @param {Context} context @param {string} side */

@@ -168,6 +168,12 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
     await duties.keep();
   }
 
+  async function takeOverNow() {
+    const answer = await ask("take_over", {});
+    const log = answer && (await ask("log", {}));
+    if (log) store.update(reduce.withTaken, answer.view, log.events);
+  }
+
   /** @param {OptionView} option @param {number} by */
   function goToNext(option, by) {
     const { selection, view } = store.state;
@@ -216,8 +222,8 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
     },
     /** @param {Text | null} why the reason why a button that is pointed at cannot be pressed */
     hint: (why) => store.update(reduce.withWhy, why),
-    /** @param {string | null} side the side that has the device now */
-    pass: (side) => side !== null && store.update(reduce.withPassed, side),
+    /** The side that the device goes to has it. */
+    takeOver: () => queue(takeOverNow),
     /** @param {string} hex */
     centre: (hex) => sight.centre(hex),
     /** When the acts in hand are done. @returns {Promise<unknown>} */

@@ -21,6 +21,43 @@ export function dice(faces, speaker, size) {
   return el("span", { className: "dice", role: "img", "aria-label": label, title: label }, ...faces.map((face) => die(face, size)));
 }
 
+/** How long dice roll at the usual speed, and how long each shows a face, in milliseconds. */
+const ROLLING_MS = 750;
+const FACE_MS = 75;
+
+/**
+ * Lets dice roll before they show what fell; a press of a button, Enter or Escape ends it. Nothing waits for it.
+ * @param {HTMLElement} node what holds the dice @param {number[]} faces @param {number} share of the usual time
+ */
+export function roll(node, faces, share) {
+  const off = new AbortController();
+  const start = performance.now();
+  const shown = () => node.querySelectorAll("svg.die");
+  const turn = (/** @type {number} */ step) => shown().forEach((svg, index) => svg.replaceWith(die(((faces[index] + step * (index + 2)) % 6) + 1, sizeOf(svg))));
+  const timer = setInterval(() => {
+    const past = performance.now() - start;
+    if (past < share * ROLLING_MS && node.isConnected) turn(Math.ceil(past / FACE_MS));
+    else end();
+  }, FACE_MS);
+
+  function end() {
+    clearInterval(timer);
+    off.abort();
+    shown().forEach((svg, index) => svg.replaceWith(die(faces[index], sizeOf(svg))));
+    node.classList.remove("rolling");
+  }
+
+  node.classList.add("rolling");
+  document.addEventListener("pointerdown", end, { capture: true, signal: off.signal });
+  const onKey = (/** @type {KeyboardEvent} */ { key }) => ["Enter", "Escape"].includes(key) && end();
+  document.addEventListener("keydown", onKey, { capture: true, signal: off.signal });
+}
+
+/** @param {Element} svg */
+function sizeOf(svg) {
+  return Number(svg.getAttribute("width"));
+}
+
 /** @param {number} face @param {number} size */
 function die(face, size) {
   const svg = shape("svg", { viewBox: "0 0 40 40", width: size, height: size, class: "die", "aria-hidden": "true" });

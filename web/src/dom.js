@@ -31,7 +31,12 @@ function present(children) {
 }
 
 /** @type {WeakMap<Element, string>} */
-const drawn = new WeakMap();
+let drawn = new WeakMap();
+
+/** Has every part of the page drawn anew when it is next shown. */
+export function forgetDrawn() {
+  drawn = new WeakMap();
+}
 
 /**
  * Draws a part of the page anew where what it shows has changed; the focus is not lost.

@@ -34,6 +34,8 @@ export function randomSeed() {
 /** @param {Parts} parts */
 export function createGames({ store, engine, keeper, library, onGame, say }) {
   let complaint = "";
+  /** @type {View | null} the last view that is kept under a name */
+  let named = null;
   let speaker = createSpeaker([]);
 
   /** Shows the board and texts of a game at once; the engine may still be on its way. @param {string} id @param {string | null} scenario */
@@ -72,6 +74,7 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
   /** @param {string} save the text of a save @returns {Promise<boolean>} */
   async function open(save) {
     const refusal = await tryOpen(save);
+    if (!refusal) named = store.state.view;
     return refusal ? refuse(refusal) : true;
   }
 
@@ -170,11 +173,18 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
     const save = await text();
     if (save === null) return false;
     const written = keeper.write({ card: card(name), save });
-    if (!written.ok) say({ key: written.key }, "alarm");
+    if (written.ok) named = store.state.view;
+    else say({ key: written.key }, "alarm");
     return written.ok;
   }
 
-  return { prepare, resume, start, open, keep, keepAs, text };
+  /** Whether a game is being played that another in its place would end for good. */
+  function isAtRisk() {
+    const { view } = store.state;
+    return view !== null && view.length > 0 && !view.result && view !== named;
+  }
+
+  return { prepare, resume, start, open, keep, keepAs, text, isAtRisk };
 }
 
 /** @typedef {ReturnType<typeof createGames>} Games */

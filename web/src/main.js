@@ -7,18 +7,20 @@ import { createController } from "./controller.js";
 import { tonesOf, withRule } from "./context.js";
 import { FileMissing, createLibrary } from "./data.js";
 import { openDebrief } from "./debrief.js";
-import { createDialog } from "./dialogs.js";
+import { ask, createDialog } from "./dialogs.js";
 import { createDoubts } from "./doubts.js";
 import { createDrawer } from "./drawer.js";
-import { byId, localise, refresh } from "./dom.js";
+import { byId, forgetDrawn, localise, refresh } from "./dom.js";
 import { EngineLost, createEngine } from "./engine.js";
 import { createGames } from "./games.js";
+import { showHandOver } from "./hand-over.js";
 import { showInfo } from "./info.js";
 import { followKeys, followLayout, followMenu } from "./layout.js";
 import { highlights, wayTo } from "./highlights.js";
 import { openNewGame } from "./new-game.js";
 import { createSheets } from "./panels.js";
 import { showPicked } from "./picked.js";
+import { recalled } from "./preferences.js";
 import { showPrompt } from "./prompt.js";
 import { seal } from "./seal.js";
 import { createOffline, isResetAsked, reset } from "./offline.js";
@@ -32,7 +34,8 @@ import { together } from "./layers.js";
 import { showLayerButton } from "./layer-menu.js";
 import { lastStep, openPlayers } from "./computer.js";
 import { createOpponent } from "./opponent.js";
-import { speedFrom } from "./seats.js";
+import { paceOf, speedFrom } from "./seats.js";
+import { openSettings } from "./settings.js";
 import { createOutlook } from "./outlook.js";
 import { createOverlays } from "./overlays.js";
 import * as reduce from "./state.js";
@@ -42,6 +45,7 @@ import { createSpeaker } from "./text.js";
 /**
  * @import { Intent } from "./board.js"
  * @import { Context } from "./context.js"
+ * @import { Wish } from "./games.js"
  * @import { Target } from "./types.d.ts"
  */
 
@@ -70,7 +74,7 @@ const act = createController({
     keep: () => games.keep(),
     restart,
     report: () => openReport(dialog, context(), engine.journal()),
-    newGame: () => void openNewGame({ dialog, library, engine, games: store.state.games, current: store.state.game?.id ?? "", start: games.start }).catch(fault),
+    newGame: () => void openNewGame({ dialog, library, engine, games: store.state.games, current: store.state.game?.id ?? "", start: begin }).catch(fault),
     saves: () => openSaves({ dialog, games, keeper, context }),
     rule: (id) => drawer.open(id),
     debrief: () => void debrief().catch(fault),
@@ -97,12 +101,14 @@ const outlook = createOutlook({ store, engine });
 const mind = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) });
 const opponent = createOpponent({ store, engine, mind, keep: () => games.keep(), say: act.say });
 store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
+store.update(reduce.withSettings, recalled(keeper));
 const offline = createOffline({ onChange: show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 
 const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refuse: ({ error }) => act.say(error, "reason") });
 
 const hooks = {
   store,
+  games,
   engine,
   mind,
   opponent,
@@ -114,6 +120,8 @@ const hooks = {
   },
 };
 Object.assign(window, { rasputitsa: hooks });
+let shownAt = -1;
+let shownPalette = store.state.settings.palette;
 void (isResetAsked() ? reset() : main());
 
 async function main() {
@@ -161,6 +169,19 @@ function restart() {
   void resume();
 }
 
+/** Begins a game, once it is said that the one in play may be lost. @param {Wish} wish */
+async function begin(wish) {
+  if (!store.state.settings.ask || !games.isAtRisk()) return games.start(wish);
+  ask(dialog, speaker, {
+    title: speaker.say("page.ask.new"),
+    words: speaker.say("page.ask.new.detail"),
+    yes: speaker.say("page.new.start"),
+    run: () => void games.start(wish).catch(fault),
+    other: { words: speaker.say("page.ask.keep"), run: () => context().act.saves() },
+  });
+  return false;
+}
+
 async function debrief() {
   const answer = await engine.call("debrief");
   if (!answer.ok) return act.say(answer.error, "reason");
@@ -191,6 +212,8 @@ function wire() {
   byId("new-game", HTMLButtonElement).onclick = () => context().act.newGame();
   byId("saves", HTMLButtonElement).onclick = () => context().act.saves();
   byId("about", HTMLButtonElement).onclick = about;
+  byId("settings", HTMLButtonElement).onclick = () => openSettings({ dialog, speaker, store, keeper, setSpeed: opponent.setSpeed });
+  window.addEventListener("looked", show);
   byId("layers-open", HTMLButtonElement).onclick = () => {
     const open = !store.state.layers.open;
     overlays.open(open);
@@ -216,14 +239,15 @@ function stepUnit(by) {
   if (option) void act.next(option, by);
 }
 
-let shownAt = -1;
 
 function show() {
   const { state } = store;
   const present = context();
   const now = { ...present, state: reduce.seen(state) };
+  if (state.settings.palette !== shownPalette) forgetDrawn();
+  shownPalette = state.settings.palette;
   document.body.dataset.engine = state.health?.phase ?? "off";
-  document.body.classList.toggle("covered", reduce.awaited(state) !== null);
+  showHandOver(present);
   showBar(now);
   showRelease(speaker, offline);
   if (state.live && state.view && state.view.length !== shownAt) {
@@ -251,7 +275,7 @@ function ui(now) {
   const since = state.lookBack.view && state.lookBack.compare && store.state.view ? changes(view, store.state.view) : null;
   const laid = since ?? (state.layers.laid.length > 0 ? together(state.layers.laid) : null);
   const way = { path: wayTo(state.selection, state.hover.hex), ...lastStep(now) };
-  return { ...shown, hover: state.hover.hex, ...way, laid, numbers: state.layers.numbers, reduced: state.reduced, tones: tonesOf(state.game) };
+  return { ...shown, hover: state.hover.hex, ...way, laid, numbers: state.layers.numbers, pace: paceOf(state), tones: tonesOf(state) };
 }
 
 /** @param {Target[]} targets */

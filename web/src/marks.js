@@ -70,8 +70,8 @@ export function paintNote({ ctx, scale }, { at, text, style }) {
  * @param {Brush} brush
  * @param {Of<"bracket">} item
  */
-export function paintBracket({ ctx, scale }, { at: [x, y] }) {
-  const [half, arm] = [COUNTER / 2 + 0.06, 0.26];
+export function paintBracket({ ctx, scale }, { at: [x, y], size }) {
+  const [half, arm] = [(size * COUNTER) / 2 + 0.06, 0.26 * size];
   for (const [colour, width] of /** @type {[string, number][]} */ ([[MARKS.paper, 0.13], [MARKS.target, Math.max(0.075, 2 / scale)]])) {
     ctx.beginPath();
     for (const [sx, sy] of [[-1, -1], [1, -1], [1, 1], [-1, 1]]) {

@@ -11,20 +11,22 @@ import { midway } from "./camera.js";
 const PER_HEX = 110;
 const LONGEST = 1600;
 const CAMERA_MS = 260;
+const OPENING_MS = 130;
 
 /**
  * The glides that show a view's events, one after the other; none takes longer the more there are.
  * @param {Layout} layout
  * @param {Pick<View, "events">} view
  * @param {number} now
+ * @param {number} [share] of the usual time
  * @returns {Glide[]}
  */
-export function glidesOf(layout, { events }, now) {
+export function glidesOf(layout, { events }, now, share = 1) {
   const pointsOf = (/** @type {string[]} */ path) => path.map((id) => layout.centres.get(id)).filter((point) => point !== undefined);
   const ways = events.map(({ unit = "", path = [] }) => ({ unit, points: pointsOf(path) }))
     .filter(({ unit, points }) => unit && points.length > 1);
   const whole = ways.reduce((sum, { points }) => sum + (points.length - 1) * PER_HEX, 0);
-  const pace = PER_HEX * Math.min(1, LONGEST / (whole || 1));
+  const pace = share * PER_HEX * Math.min(1, LONGEST / (whole || 1));
   let start = now;
   return ways.map((way) => {
     const glide = { ...way, start, end: start + (way.points.length - 1) * pace };
@@ -50,13 +52,22 @@ export function placesAt(glides, now) {
 }
 
 /**
+ * How far a stack has opened since a time: 0 to 1.
+ * @param {number} start
+ * @param {number} now
+ */
+export function openedAt(start, now) {
+  return ease(Math.min(1, (now - start) / OPENING_MS));
+}
+
+/**
  * The camera on its way; null when it has come there.
- * @param {{ from: Camera, to: Camera, start: number }} flight
+ * @param {{ from: Camera, to: Camera, start: number, share: number }} flight
  * @param {number} now
  * @returns {Camera | null}
  */
-export function cameraAt({ from, to, start }, now) {
-  const t = (now - start) / CAMERA_MS;
+export function cameraAt({ from, to, start, share }, now) {
+  const t = (now - start) / (share * CAMERA_MS);
   return t >= 1 ? null : midway(from, to, ease(Math.max(0, t)));
 }
 

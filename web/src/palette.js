@@ -83,6 +83,20 @@ export const TONES = {
   },
 };
 
+/**
+ * Counters in colours that the colour-blind tell apart: the set of Okabe and Ito (2008), blue against vermilion, and so on; each
+ * keeps the frame and the flag of the tone it stands for.
+ * @type {Record<string, Tone>}
+ */
+const SAFE = {
+  "safe-blue": { ...TONES.blue, body: "#8fcbee", light: "#c7e6f8", dark: "#3f8fbf", ink: "#00243a", hatch: "#0072b2", strong: "#0072b2", sign: "#00395a" },
+  "safe-brown": { ...TONES.brown, body: "#d55e00", light: "#f08a3c", dark: "#8f3f00", ink: "#1d0c00", box: "#ffe3c9", hatch: "#8f3f00", strong: "#b34700", sign: "#4a2000" },
+  "safe-red": { ...TONES.red, body: "#cc79a7", light: "#e6b0cd", dark: "#8c4a70", ink: "#2a0c1c", box: "#f8e2ee", hatch: "#8c4a70", strong: "#a34d7d", sign: "#4d1b36" },
+  "safe-green": { ...TONES.green, body: "#4fc3a1", light: "#97decb", dark: "#00694d", ink: "#002a1e", hatch: "#007a59", strong: "#007a59", sign: "#00402f" },
+  "safe-black": TONES.black,
+  "safe-grey": { ...TONES.grey, body: "#f0e442", light: "#f8f2a0", dark: "#a89e1c", ink: "#2b2720", hatch: "#7a7210", strong: "#7a7210" },
+};
+
 export const MARKS = {
   gold: "#f2b632",
   goldInk: "#7a4e00",
@@ -106,5 +120,5 @@ export const MARKS = {
  * @returns {Tone}
  */
 export function toneOf(name) {
-  return TONES[name ?? "grey"] ?? TONES.grey;
+  return TONES[name ?? "grey"] ?? SAFE[name ?? ""] ?? TONES.grey;
 }

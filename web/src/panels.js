@@ -2,6 +2,7 @@
 
 import { battlesPanel } from "./battles.js";
 import { byId, el, refresh } from "./dom.js";
+import { handPanel } from "./hand.js";
 import { showList } from "./list.js";
 import { showLog } from "./log.js";
 import { highlights } from "./highlights.js";
@@ -21,7 +22,7 @@ const GROUPS = [
   { id: "battles", kinds: ["battles"], open: true },
   { id: "layers", kinds: [], open: true },
   { id: "turn", kinds: ["track", "steps"], open: true },
-  { id: "forces", kinds: ["pool", "figures"], open: true },
+  { id: "forces", kinds: ["hand", "pool", "figures"], open: true },
   { id: "tables", kinds: ["table"], open: false },
   { id: "list", kinds: [], open: false },
   { id: "log", kinds: [], open: true },
@@ -117,6 +118,7 @@ function sheetFor({ state }) {
   const panels = state.view?.panels ?? [];
   const subjects = new Set(decision?.options.flatMap((option) => (option.blocked ? [] : option.subjects)));
   if (panels.some((panel) => panel.kind === "battles" && panel.battles.length > 0)) return "battles";
+  if (panels.some((panel) => panel.kind === "hand") && decision?.options.some((option) => option.subject === "item")) return "forces";
   return panels.some((panel) => panel.kind === "pool" && panel.units.some((id) => subjects.has(id))) ? "forces" : null;
 }
 
@@ -149,6 +151,8 @@ function panelBody(context, panel) {
       return stepsPanel(context, panel);
     case "figures":
       return figuresPanel(context, panel);
+    case "hand":
+      return handPanel(context, panel);
     case "pool":
       return poolPanel(context, panel);
     case "battles":

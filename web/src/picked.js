@@ -1,8 +1,8 @@
 /** What is taken up: its targets, its other actions, the subjects that can be added; all as buttons, for keys and screen readers too. */
 
-import { directChoices, toggles } from "./choose.js";
+import { directChoices, optionsFor, toggles } from "./choose.js";
 import { hexTitle, thingTitle, unitOf, unitShort } from "./context.js";
-import { smallCounter } from "./counter.js";
+import { counterButton, smallCounter } from "./counter.js";
 import { byId, el, refresh } from "./dom.js";
 import { selectionTitle } from "./prompt.js";
 
@@ -48,9 +48,19 @@ function subject(context, selection, decision) {
     context,
     selectionTitle(context),
     selection.what === "unit" ? selection.id : null,
+    selection.what === "unit" && comrades(context, selection.id, decision),
     direct.length > 0 && el("div", { className: "choices" }, ...direct.map((choice) => choiceButton(context, choice, context.speaker.text(choice.label)))),
     ...verbs.map(([verb, targets]) => targetList(context, selection, decision, verb, targets)),
   );
+}
+
+/** The others of the stack that can act, each to be taken up in its place. @param {Context} context @param {string} id @param {DecisionView} decision */
+function comrades(context, id, decision) {
+  const hex = unitOf(context, id)?.hex;
+  const units = (context.state.view?.units ?? []).filter((unit) => hex !== undefined && unit.hex === hex && optionsFor(decision, "unit", unit.id).length > 0);
+  if (units.length < 2) return false;
+  const buttons = units.map((unit) => counterButton(context, unit.id, 44, { able: true, selected: unit.id === id, chosen: false }));
+  return el("div", { className: "counters", role: "group", "aria-label": context.speaker.say("page.stack") }, ...buttons);
 }
 
 /** @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision @param {string} verb @param {Target[]} targets */

@@ -2,9 +2,10 @@
 
 import { hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "./context.js";
 import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
-import { dice } from "./dice.js";
+import { dice, roll } from "./dice.js";
 import { byId, el, refresh } from "./dom.js";
 import { reasoned, ruleSign, signed } from "./reasons.js";
+import { paceOf } from "./seats.js";
 import { awaited } from "./state.js";
 import { pastButtons, pastShown } from "./timeline-bar.js";
 
@@ -79,7 +80,10 @@ function showRoll(context) {
   refresh(byId("roll", HTMLDivElement), [state.roll, state.live], () => {
     if (!state.roll?.die || !state.live) return [];
     const words = el("span", { className: "roll-text" }, ...signed(context, state.roll.text));
-    return [el("div", { className: "roll" }, dice(state.roll.die, speaker, 44), words)];
+    const block = el("div", { className: "roll" }, dice(state.roll.die, speaker, 44), words);
+    const share = state.roll.length + 1 === state.view?.length ? paceOf(state) : 0;
+    if (share > 0) roll(block, state.roll.die, share);
+    return [block];
   });
 }
 
@@ -90,7 +94,7 @@ function showButtons(context) {
   refresh(byId("buttons", HTMLDivElement), shown, () => {
     byId("reason", HTMLParagraphElement).textContent = "";
     if (!state.live) return repairs(context);
-    if (awaited(state) !== null) return [hereButton(context)];
+    if (awaited(state) !== null) return [];
     if (state.lookBack.view) return pastButtons(context);
     if (isWaiting(context)) return [...waitingButtons(context), state.view?.can_undo ? undoButton(context) : null];
     const options = state.view?.decision?.options ?? [];
@@ -109,12 +113,6 @@ function repairs({ state, speaker, act }) {
   const restart = el("button", { type: "button", className: "primary", "data-key": "restart", onclick: act.restart }, speaker.say("page.restart"));
   const report = el("button", { type: "button", "data-key": "report", onclick: act.report }, speaker.say("page.report"));
   return [restart, report];
-}
-
-/** @param {Context} context */
-function hereButton({ state, speaker, act }) {
-  const given = { type: "button", className: "primary", "data-key": "here", onclick: () => act.pass(awaited(state)) };
-  return el("button", given, speaker.say("page.handover.here"));
 }
 
 /** @param {Context} context @returns {HTMLButtonElement[]} */

@@ -3,13 +3,14 @@
 import { over, under } from "./lay.js";
 import { within } from "./pen.js";
 import { COUNTER, slot } from "./slots.js";
-import { stacksOf } from "./stacks.js";
+import { CLOSED, stacksOf } from "./stacks.js";
 
 /** @import { Face, UnitView, View } from "./types.js" */
 /** @import { Box, Layout, Point } from "./hex.js" */
 /** @import { Marked } from "./counters.js" */
 /** @import { Ui } from "./board.js" */
 /** @import { LaidItem } from "./lay.js" */
+/** @import { Opened } from "./stacks.js" */
 
 /**
  * What is looked at.
@@ -17,6 +18,7 @@ import { stacksOf } from "./stacks.js";
  * @property {Box} box the part of the world in view
  * @property {string | null} cursor the hex under the keyboard cursor, where it shows
  * @property {Map<string, Point>} moving units on their way
+ * @property {Opened} [opened] the stack that is spread
  */
 
 /** @typedef {"reach" | "attack" | "selected" | "hover" | "cursor"} HexStyle */
@@ -25,8 +27,8 @@ import { stacksOf } from "./stacks.js";
  * @typedef {LaidItem
  *   | { kind: "hex", at: Point, style: HexStyle }
  *   | { kind: "note", at: Point, text: string, style: "reach" | "tag" | "attack" }
- *   | { kind: "counter", at: Point, unit: string, face: Face, tone: string, marked: Marked }
- *   | { kind: "bracket", at: Point }
+ *   | { kind: "counter", at: Point, unit: string, face: Face, tone: string, marked: Marked, size: number }
+ *   | { kind: "bracket", at: Point, size: number }
  *   | { kind: "count", at: Point, text: string }
  *   | { kind: "flag", at: Point, tone: string, sign: string }
  *   | { kind: "entry", at: Point, tone: string, open: boolean }
@@ -37,7 +39,7 @@ import { stacksOf } from "./stacks.js";
 
 /** @type {Ui} */
 export const IDLE = {
-  selected: null, actable: [], targets: [], targetKind: null, chosen: [], hover: null, path: null, laid: null, numbers: false, reduced: false, tones: {},
+  selected: null, actable: [], targets: [], targetKind: null, chosen: [], hover: null, path: null, laid: null, numbers: false, pace: 1, tones: {},
 };
 
 /**
@@ -142,21 +144,21 @@ function pathOf(layout, { path }) {
  * @param {Viewport} port
  * @returns {Item[]}
  */
-function counters(layout, view, ui, { moving }) {
+function counters(layout, view, ui, { moving, opened = CLOSED }) {
   const marks = marking(view, ui);
   const aimed = new Set(ui.targetKind === "unit" ? ui.targets.map(({ id }) => id) : []);
   /** @type {Item[]} */
   const resting = [];
   /** @type {Item[]} */
   const flying = [];
-  for (const stack of stacksOf(layout, view.units, ui)) {
-    for (const { unit, at: place, hidden } of [...stack.cards].reverse()) {
+  for (const stack of stacksOf(layout, view.units, ui, opened)) {
+    for (const { unit, at: place, size, hidden } of [...stack.cards].reverse()) {
       const way = moving.get(unit.id);
       if (hidden && !way) continue;
-      (way ? flying : resting).push(counter(unit, way ?? place, marks(unit), ui));
-      if (aimed.has(unit.id) && !way) resting.push({ kind: "bracket", at: place });
+      (way ? flying : resting).push(counter(unit, way ?? place, marks(unit), ui, way ? 1 : size));
+      if (aimed.has(unit.id) && !way) resting.push({ kind: "bracket", at: place, size });
     }
-    if (stack.cards.length > 1) resting.push({ kind: "count", at: corner(stack.cards[0].at), text: String(stack.cards.length) });
+    if (stack.cards.length > 1 && stack.hex !== opened.hex) resting.push({ kind: "count", at: corner(stack.cards[0].at), text: String(stack.cards.length) });
   }
   return [...resting, ...flying];
 }
@@ -166,10 +168,11 @@ function counters(layout, view, ui, { moving }) {
  * @param {Point} place
  * @param {Marked} marked
  * @param {Ui} ui
+ * @param {number} size
  * @returns {Item}
  */
-function counter({ id, side, face }, place, marked, { tones }) {
-  return { kind: "counter", at: place, unit: id, face, tone: tones[side] ?? "", marked };
+function counter({ id, side, face }, place, marked, { tones }, size) {
+  return { kind: "counter", at: place, unit: id, face, tone: tones[side] ?? "", marked, size };
 }
 
 /**

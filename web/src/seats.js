@@ -16,8 +16,17 @@
 
 export const PERSON = "human";
 
-/** The pause before an action, in milliseconds. @type {Record<string, number>} */
-export const PAUSES = { slow: 1800, normal: 800, fast: 250, skip: 0 };
+/**
+ * The one place for speed: the pause after what a computer did, in milliseconds, and how long anything that moves takes, as a
+ * share of the usual.
+ * @type {Record<string, { pause: number, motion: number }>}
+ */
+export const SPEEDS = {
+  slow: { pause: 1800, motion: 1.8 },
+  normal: { pause: 800, motion: 1 },
+  fast: { pause: 250, motion: 0.45 },
+  skip: { pause: 0, motion: 0 },
+};
 const USUAL = "normal";
 const DICE = 2;
 
@@ -42,7 +51,7 @@ export function handsOff(view) {
 
 /** A speed as it is kept, or the usual one. @param {string | null} kept */
 export function speedFrom(kept) {
-  return kept !== null && Object.hasOwn(PAUSES, kept) ? kept : USUAL;
+  return kept !== null && Object.hasOwn(SPEEDS, kept) ? kept : USUAL;
 }
 
 /**
@@ -50,8 +59,13 @@ export function speedFrom(kept) {
  * @param {Computer} computer @param {string} stage @param {boolean} rolled
  */
 export function pauseAfter({ speed, hurried }, stage, rolled) {
-  const pause = hurried !== "" && hurried === stage ? 0 : PAUSES[speed];
+  const pause = hurried !== "" && hurried === stage ? 0 : SPEEDS[speed].pause;
   return rolled ? pause * DICE : pause;
+}
+
+/** How long what moves takes, as a share of the usual; 0 where nothing is to move. @param {{ computer: Pick<Computer, "speed">, reduced: boolean }} state */
+export function paceOf({ computer, reduced }) {
+  return reduced ? 0 : SPEEDS[computer.speed].motion;
 }
 
 /** Players with one side's changed. @param {Record<string, string>} players @param {string} side @param {string} player */

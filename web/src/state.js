@@ -3,6 +3,7 @@
 import { NONE } from "./choose.js";
 import { BARE } from "./layers.js";
 import { PRESENT } from "./moments.js";
+import { USUAL } from "./preferences.js";
 import { NOBODY, handsOff } from "./seats.js";
 
 /**
@@ -13,6 +14,7 @@ import { NOBODY, handsOff } from "./seats.js";
  * @import { LookBack } from "./moments.js"
  * @import { Forecast } from "./outlook.js"
  * @import { Computer, Deed } from "./seats.js"
+ * @import { Settings } from "./preferences.js"
  *
  * @typedef {Event & { length: number, bot?: string }} LoggedEvent  `length`: the number of actions before it; `bot`: whose reason it is
  * @typedef {{ battle: BattleView, die: number }} Fought
@@ -37,9 +39,9 @@ import { NOBODY, handsOff } from "./seats.js";
  * @property {Text | null} broken why the page cannot go on without being loaded again
  * @property {boolean} live the view is the engine's, not the drawing made before it was ready
  * @property {boolean} reduced no motion
+ * @property {Settings} settings what the player set for good
  * @property {Computer} computer what the computer players do
  * @property {LookBack} lookBack which moment of the past is looked at
- * @property {string | null} passed the side that has taken the device over
  */
 
 /** @type {Forecast} */
@@ -68,9 +70,9 @@ export const START = Object.freeze({
   broken: null,
   live: false,
   reduced: false,
+  settings: USUAL,
   computer: NOBODY,
   lookBack: PRESENT,
-  passed: null,
 });
 
 /** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
@@ -128,9 +130,8 @@ export function withBegun(state, view, log) {
 
 /** @param {State} state @param {View} view @returns {State} */
 function settled(state, view) {
-  const passed = view.handover === null ? null : state.passed;
   const forecast = { ...UNASKED, order: state.forecast.order };
-  return { ...state, view: handsOff(view), forecast, live: true, selection: NONE, menu: [], notice: null, why: null, passed };
+  return { ...state, view: handsOff(view), forecast, live: true, selection: NONE, menu: [], notice: null, why: null };
 }
 
 /**
@@ -148,18 +149,22 @@ export function stageOf(view) {
  * @param {State} state
  */
 export function awaited(state) {
-  const side = state.live ? (state.view?.handover ?? null) : null;
-  return side === state.passed ? null : side;
+  return state.live ? (state.view?.handover ?? null) : null;
 }
 
-/** @param {State} state @param {string} side @returns {State} */
-export function withPassed(state, side) {
-  return { ...state, passed: side };
+/** What a side sees that has taken the device over; the log comes whole, with what it alone may know. @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State} */
+export function withTaken(state, view, log) {
+  return { ...settled(state, view), log };
 }
 
 /** @param {State} state @param {Partial<Computer>} change @returns {State} */
 export function withComputer(state, change) {
   return { ...state, computer: { ...state.computer, ...change } };
+}
+
+/** @param {State} state @param {Partial<Settings>} change @returns {State} */
+export function withSettings(state, change) {
+  return { ...state, settings: { ...state.settings, ...change } };
 }
 
 /** A view after what a computer did: its reason stands in the log before what happened. @param {State} state @param {View} view @param {Deed} deed @returns {State} */

@@ -3,7 +3,7 @@
 import { centredOn, fit, limitsOf, resized, visible } from "./camera.js";
 import { paint } from "./canvas.js";
 import { layoutOf } from "./hex.js";
-import { cameraAt, glidesOf, placesAt } from "./motion.js";
+import { cameraAt, glidesOf, openedAt, placesAt } from "./motion.js";
 import { MAP } from "./palette.js";
 import { sheetBox } from "./paper.js";
 import { IDLE, scene } from "./scene.js";
@@ -29,6 +29,7 @@ import { createSurface } from "./surface.js";
  * @property {ReturnType<typeof createSurface> | null} surface
  * @property {View | null} view
  * @property {Ui} ui
+ * @property {string} ground the colour of the table
  * @property {Camera} camera
  * @property {number} ratio device pixels to a CSS pixel
  * @property {number} spriteScale
@@ -38,8 +39,9 @@ import { createSurface } from "./surface.js";
  * @property {string} hovered
  * @property {{ unit: string, at: Point } | null} carried the counter under the hand
  * @property {boolean} bare the counters are out of the way
+ * @property {{ hex: string | null, start: number }} opened the stack that is spread, and since when
  * @property {Glide[]} glides
- * @property {{ from: Camera, to: Camera, start: number } | null} flight
+ * @property {{ from: Camera, to: Camera, start: number, share: number } | null} flight
  * @property {number} frame a request for one, or 0
  * @property {number} settling a timer, or 0
  * @property {boolean} marked
@@ -56,9 +58,9 @@ const REST = 140;
 export function createTable(canvas, setup) {
   return {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
-    sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE,
+    sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
     camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
-    carried: null, bare: false, glides: [], flight: null, frame: 0, settling: 0, marked: false,
+    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, marked: false,
   };
 }
 
@@ -68,7 +70,7 @@ export function createTable(canvas, setup) {
  * @param {BoardMap} map
  */
 export function layMap(table, map) {
-  Object.assign(table, { map, layout: layoutOf(map), view: null, glides: [], flight: null, cursor: null });
+  Object.assign(table, { map, layout: layoutOf(map), ground: groundOf(table), view: null, glides: [], flight: null, cursor: null });
   table.surface = createSurface(printOf(table));
   table.camera = { ...table.camera, width: 0 };
   measure(table);
@@ -84,12 +86,17 @@ export function layMap(table, map) {
  */
 export function takeView(table, view, ui) {
   const newer = view && table.view && view.game === table.view.game && view.length > table.view.length;
-  if (table.layout && newer && !ui.reduced) table.glides = glidesOf(table.layout, view, performance.now());
+  if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, performance.now(), ui.pace);
   else if (view?.length !== table.view?.length) table.glides = [];
   const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
-  Object.assign(table, { view, ui });
+  Object.assign(table, { view, ui, ground: groundOf(table) });
   if (recoloured && table.map?.signs.length) reprint(table);
   refresh(table);
+}
+
+/** The colour of the table that the map lies on, as the page has it. @param {Table} table */
+function groundOf({ canvas, setup }) {
+  return getComputedStyle(canvas).getPropertyValue("--surround").trim() || (setup.palette?.map?.table ?? MAP.table);
 }
 
 /**
@@ -132,8 +139,8 @@ export function look(table, camera) {
  * @param {Camera} camera
  */
 export function glideTo(table, camera) {
-  if (table.ui.reduced) return look(table, camera);
-  table.flight = { from: table.camera, to: camera, start: performance.now() };
+  if (table.ui.pace === 0) return look(table, camera);
+  table.flight = { from: table.camera, to: camera, start: performance.now(), share: table.ui.pace };
   refresh(table);
 }
 
@@ -166,17 +173,30 @@ export function paintNow(table) {
   const now = performance.now();
   if (table.flight) fly(table, now);
   ctx.setTransform(1, 0, 0, 1, 0, 0);
-  ctx.fillStyle = table.setup.palette?.map?.table ?? MAP.table;
+  ctx.fillStyle = table.ground;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   surface.paint(ctx, table.camera, ratio);
   const moving = placesAt(table.glides, now);
   if (table.carried) moving.set(table.carried.unit, table.carried.at);
   const cursor = table.keyed ? table.cursor : null;
-  const items = scene(layout, table.bare ? unmanned(table.view) : table.view, table.ui, { box: visible(table.camera), cursor, moving });
+  const opened = opening(table, cursor ?? table.ui.hover, now);
+  const items = scene(layout, table.bare ? unmanned(table.view) : table.view, table.ui, { box: visible(table.camera), cursor, moving, opened });
   paint({ ctx, camera: table.camera, ratio, orientation: layout.orientation, sprite: table.sprite, spriteScale: table.spriteScale }, items);
-  if (table.glides.some(({ end }) => end > now) || table.flight) refresh(table);
+  if (table.glides.some(({ end }) => end > now) || table.flight || (opened.hex !== null && opened.share < 1)) refresh(table);
   else rest(table);
   markOnce(table);
+}
+
+/**
+ * The stack under the pointer or the cursor opens; nothing does while a counter is carried.
+ * @param {Table} table
+ * @param {string | null} hex
+ * @param {number} now
+ */
+function opening(table, hex, now) {
+  const wanted = table.carried ? null : hex;
+  if (wanted !== table.opened.hex) table.opened = { hex: wanted, start: now };
+  return { hex: wanted, share: table.ui.pace === 0 ? 1 : openedAt(table.opened.start, now) };
 }
 
 /** A view of the map without counters. @param {View | null} view */

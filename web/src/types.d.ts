@@ -218,6 +218,7 @@ export type Panel =
   | { kind: "track"; id: string; title: Text; cells: { label: Text; detail: Text[]; tone: string; current: boolean }[] }
   | { kind: "steps"; id: string; title: Text; items: { label: Text; side: string; status: "done" | "now" | "next" }[] }
   | { kind: "figures"; id: string; title: Text; rows: { label: Text; value: number | string; side?: string }[] }
+  | { kind: "hand"; id: string; title: Text; side: string; cards: { label: Text; open: boolean }[] }
   | { kind: "pool"; id: string; title: Text; side: string; units: string[] }
   | { kind: "battles"; id: string; title: Text; battles: BattleView[] }
   | { kind: "table"; id: string; title: Text; provenance: string; columns: string[]; rows: string[][]; mark?: [number, number] };

@@ -176,6 +176,13 @@ class Match:
         state: State = self.rules.game.observe(self.look, side)
         return state
 
+    def common(self) -> State:
+        """What every side may know of the state; the very state where the game hides nothing."""
+        state: State = self.state
+        for side in self.rules.game.sides:
+            state = self.rules.game.observe(Look(self.rules, state), side.id)
+        return state
+
     def position(self) -> dict[str, Any]:
         """The state as JSON."""
         return position.to_json(self.rules, self.state)

@@ -47,6 +47,12 @@ def figures(id: str, title: Text, rows: Iterable[tuple[Text, int, str]]) -> dict
     }
 
 
+def hand(id: str, title: Text, side: str, cards: Iterable[tuple[Text, bool]]) -> dict[str, Any]:
+    """The cards that a side holds: what each is called, and whether its face may be seen."""
+    faces = [{"label": label.json(), "open": is_open} for label, is_open in cards]
+    return {"kind": "hand", "id": id, "title": title.json(), "side": side, "cards": faces}
+
+
 def pool(id: str, title: Text, side: str, units: Iterable[str]) -> dict[str, Any]:
     """Counters off the map."""
     return {"kind": "pool", "id": id, "title": title.json(), "side": side, "units": list(units)}

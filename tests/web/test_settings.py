@@ -1,0 +1,144 @@
+"""What a player sets for good: it works at once, it is kept, and colours are right before the first paint."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.match import Match
+from tests.web.commander import new_match, played, played_until
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SEED = 1941
+SURROUND = "() => getComputedStyle(document.body).backgroundColor"
+DARK, LIGHT = "rgb(20, 18, 15)", "rgb(74, 68, 56)"
+FIRST_FRAME = """
+const look = () => {
+  if (!document.body) return requestAnimationFrame(look);
+  window.atFirst = getComputedStyle(document.body).backgroundColor;
+};
+requestAnimationFrame(look);
+"""
+TABLE = """() => {
+  const canvas = document.getElementById('board');
+  return 'rgb(' + [...canvas.getContext('2d').getImageData(2, 2, 1, 1).data].slice(0, 3).join(', ') + ')';
+}"""
+TONES = "() => [...new Set([...document.querySelectorAll('[data-tone]')].map((node) => node.dataset.tone))]"
+
+
+def settings(game: GamePage) -> GamePage:
+    """The dialog open."""
+    game.press_bar("#settings")
+    game.dialog.wait_for()
+    return game
+
+
+def choose(game: GamePage, name: str, value: str) -> None:
+    """Choose in the dialog, and close it."""
+    settings(game).dialog.locator(f"select[name={name}]").select_option(value)
+    game.close_dialog()
+
+
+@pytest.mark.parametrize(("device", "chosen", "seen"), [("light", "dark", DARK), ("dark", "light", LIGHT)])
+def test_surroundings_are_kept_and_right_in_the_first_frame(
+    new_profile: Callable[..., BrowserContext], device: str, chosen: str, seen: str
+):
+    context = new_profile(color_scheme=device)
+    context.add_init_script(FIRST_FRAME)
+    game = GamePage(context.new_page()).visit()
+    assert game.page.evaluate(SURROUND) != seen
+    choose(game, "look", chosen)
+    assert game.page.evaluate(SURROUND) == seen
+    game.wait_frame()
+    assert game.page.evaluate(TABLE) == seen
+    game.reload()
+    assert game.page.evaluate("atFirst") == seen
+
+
+def test_surroundings_follow_the_device_until_something_is_chosen(page: Page):
+    game = GamePage(page).visit()
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(SURROUND) == DARK
+    game.wait_frame()
+    assert page.evaluate(TABLE) == DARK
+
+
+def test_the_safe_palette_recolours_counters_and_panels_and_is_kept(page: Page):
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    before = page.locator("#board").screenshot()
+    choose(game, "palette", "safe")
+    game.wait_frame()
+    assert all(tone.startswith("safe-") for tone in page.evaluate(TONES) if tone in ("blue", "brown", "safe-blue"))
+    assert page.locator("#board").screenshot() != before
+    game.reload()
+    assert "safe-blue" in page.evaluate(TONES)
+
+
+def roll_on(page: Page) -> tuple[GamePage, Action, Match]:
+    """A game just before its first die, and the action that throws it."""
+    _, actions = played_until(SEED, lambda match: match.state.rolls > 0)
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.send(actions[:-1])
+    return game, actions[-1], new_match(SEED)
+
+
+def test_dice_roll_until_they_are_skipped(page: Page):
+    game, action, _ = roll_on(page)
+    choose(game, "speed", "slow")
+    game.play(action)
+    expect(page.locator(".roll.rolling")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".roll")).to_be_visible()
+    assert page.locator(".roll.rolling").count() == 0
+    expect(page.locator(".roll-text")).to_be_visible()
+
+
+def test_nothing_rolls_where_no_motion_is_wanted(new_profile: Callable[..., BrowserContext]):
+    context = new_profile(reduced_motion="reduce")
+    game, action, _ = roll_on(context.new_page())
+    game.play(action)
+    expect(game.page.locator(".roll")).to_be_visible()
+    assert game.page.locator(".roll.rolling").count() == 0
+
+
+def test_a_game_that_is_nowhere_kept_is_not_lost_unasked(page: Page):
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.play(("begin",))
+    new_game(game)
+    expect(game.dialog).to_contain_text(say("page.ask.new.detail"))
+    game.key("back").click()
+    assert game.length() == 1
+    game.keep_as("mine")
+    game.close_dialog()
+    new_game(game)
+    game.wait_length(0)
+
+
+def test_who_does_not_want_to_be_asked_is_not(page: Page):
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.play(("begin",))
+    settings(game).dialog.locator("input[name=ask]").uncheck()
+    game.close_dialog()
+    game.reload()
+    new_game(game)
+    game.wait_length(0)
+
+
+def test_a_game_that_is_over_can_be_left_without_a_question(page: Page):
+    game = GamePage(page).visit()
+    game.begin(88)
+    game.send(played(88)[1])
+    new_game(game)
+    game.wait_length(0)
+
+
+def new_game(game: GamePage) -> None:
+    """Begin a game by the dialog, as it stands."""
+    game.press_bar("#new-game")
+    game.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()

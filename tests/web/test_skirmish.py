@@ -1,0 +1,306 @@
+"""The invented game of tests/skirmish through the page: stacks, boxes, a secret hand, interrupts, overruns, points."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from building.serve import Site, serving
+from rasputitsa.engine import save
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.text import render
+from tests.skirmish import GAME
+from tests.skirmish.cards import battle_of, hand_of
+from tests.skirmish.state import SkirmishLook, SkirmishRules, SkirmishState
+from tests.web import second_site
+from tests.web.conftest import PAGES_HEADERS, PREFIX
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SEED = 7
+STACK = "0203"
+"""R1, R2 and R5 stand here at the start."""
+CLICKED_TURNS = 1
+LONGEST = 400
+SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844)}
+HEAR = """
+const Plain = window.Worker;
+window.heard = [];
+window.Worker = class extends Plain {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener('message', ({ data }) => window.heard.push(JSON.stringify(data)));
+  }
+};
+"""
+BEGUN = "() => rasputitsa.store.state.live && rasputitsa.store.state.view.game === 'skirmish'"
+APART = "ids => ids.map((id) => rasputitsa.board.card(id)).map(({ x, y }) => `${x} ${y}`)"
+TOLD = "() => heard.filter((line) => !line.includes('\\\\\"save\\\\\":')).join() + document.documentElement.outerHTML"
+
+
+@pytest.fixture(scope="session")
+def site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site with one game more; the released one does not hold it."""
+    with serving(Site(second_site.build(tmp_path_factory.mktemp("second")), PREFIX, PAGES_HEADERS)) as url:
+        yield url
+
+
+class SkirmishPage(GamePage):
+    """The page with a skirmish on the table."""
+
+    def start(self, seed: int = SEED) -> "SkirmishPage":
+        """Begin the game by the dialog; the device waits for the first side."""
+        self.visit()
+        self.press_bar("#new-game")
+        self.dialog.locator("select[name=game]").select_option(GAME.slug)
+        self.dialog.locator(".about strong", has_text=words("skirmish.title")).wait_for()
+        self.dialog.locator("input[name=seed]").fill(str(seed))
+        self.push(self.dialog.get_by_role("button", name=say("page.new.start"), exact=True))
+        self.page.wait_for_function(BEGUN)
+        return self
+
+    def take_over(self) -> None:
+        """Take the device, where it waits for somebody."""
+        if self.view()["handover"]:
+            self.push(self.key("here"))
+            self.page.wait_for_function("() => rasputitsa.store.state.view.handover === null")
+
+    def hold(self, unit_id: str) -> None:
+        """Point at a stack until it is open, and press one of its counters."""
+        hex = self.unit(unit_id)["hex"]
+        self.page.mouse.move(*self.place(hex))
+        self.wait_open(hex)
+        self.press_card(unit_id)
+        self.wait_selected(unit_id)
+
+    def wait_open(self, hex: str) -> None:
+        """Wait until no two counters of a hex lie on each other."""
+        self.page.wait_for_function("hex => rasputitsa.store.state.hover.hex === hex", arg=hex)
+        self.wait_frame()
+        places = self.page.evaluate(APART, self.units_on(hex))
+        assert len(set(places)) == len(places)
+
+    def press_card(self, unit_id: str) -> None:
+        """Click a counter where it lies, or tap it."""
+        left, top = self.page.evaluate("(({ left, top }) => [left, top])(board.getBoundingClientRect())")
+        card = self.page.evaluate("id => rasputitsa.board.card(id)", unit_id)
+        press = self.page.touchscreen.tap if self.touch else self.page.mouse.click
+        press(left + card["x"], top + card["y"])
+
+    def click_through(self, action: Action) -> None:
+        """Play an action with mouse and buttons."""
+        length = self.length()
+        verb, *rest = action
+        units = {unit["id"]: unit for unit in self.view()["units"]}
+        if rest and rest[0] in units:
+            self._click_unit_action(action, units[rest[0]].get("hex"))
+        elif rest and self.key(":".join(action)).count():
+            self.key(":".join(action)).click()
+        else:
+            self.press(action)
+            return
+        self.wait_length(length + 1)
+
+    def _click_unit_action(self, action: Action, hex: str | None) -> None:
+        verb, unit_id, *rest = action
+        if not rest:
+            self.send([action])
+        elif verb == "attack" or not hex or self.units_on(rest[0]):
+            self._take_from_list(verb, unit_id)
+            self._open_targets(verb)
+            self.key(":".join(action)).click()
+        else:
+            if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
+                self.hold(unit_id)
+            self.click_hex(rest[0])
+
+    def _take_from_list(self, verb: str, unit_id: str) -> None:
+        self.page.keyboard.press("Escape")
+        self._open_list()
+        self.key(f"list:{verb}:{unit_id}").click()
+        self.wait_selected(unit_id)
+
+
+def words(key: str, **facts: Any) -> str:
+    """What the game says."""
+    return str(GAME.texts("en")[key].format(**facts))
+
+
+def new_match(seed: int = SEED) -> Match:
+    """The game that the page begins with a seed and nothing else chosen."""
+    return Match.new(GAME, seed=seed)
+
+
+def here(match: Match) -> SkirmishLook:
+    """The game as it stands."""
+    assert isinstance(match.rules, SkirmishRules)
+    assert isinstance(match.state, SkirmishState)
+    return Look(match.rules, match.state)
+
+
+def drawn(seed: int, reached: Callable[[Match], bool]) -> tuple[Match, list[Action]]:
+    """A game played at random up to the first position that is as wanted."""
+    match, choose = new_match(seed), Chooser(seed)
+    actions: list[Action] = []
+    while not reached(match) and match.decision and len(actions) < LONGEST:
+        action = match.decision.sample(choose)
+        match.play(action)
+        actions.append(action)
+    return match, actions
+
+
+def first_drawn(reached: Callable[[Match], bool]) -> tuple[int, Match, list[Action]]:
+    """The first seed whose random game comes to such a position."""
+    for seed in range(1, 100):
+        match, actions = drawn(seed, reached)
+        if reached(match):
+            return seed, match, actions
+    raise LookupError("no such game")
+
+
+def is_overrun_with_a_card(match: Match) -> bool:
+    """Whether a side that is overrun can play a card."""
+    battle, decision = here(match).state.battle, match.decision
+    if battle is None or decision is None or not battle.overrun or decision.prompt.key != "prompt.interrupt":
+        return False
+    return bool(decision.options[0].subjects)
+
+
+def is_secret(match: Match) -> bool:
+    """Whether the device is to be handed to the guards, who alone hold a card of some name."""
+    if match.decision is None or match.decision.side != "guards" or match.entries[-1].side == "guards":
+        return False
+    return bool(set(hand_of(here(match), "guards")) - set(hand_of(here(match), "raiders")) - set(here(match).state.played))
+
+
+def test_a_whole_game_to_its_winner(page: Page):
+    game = SkirmishPage(page).start()
+    match, actions = drawn(SEED, lambda match: match.state.result is not None)
+    result = match.state.result
+    assert result is not None
+    table = new_match()
+    for action in actions:
+        game.take_over()
+        if table.state.turn <= CLICKED_TURNS:
+            game.click_through(action)
+        else:
+            game.send([action])
+        table.play(action)
+    expect(game.prompt).to_have_text(say("page.over"))
+    sentence = render(result.text, {**GAME.texts("en")})
+    expect(page.locator("#outcome")).to_contain_text(sentence)
+    expect(page.locator('[data-panel="points"] [aria-current] b')).to_have_text(str(here(match).state.points))
+    assert game.save() == save.dump(match)
+
+
+def test_a_stack_opens_under_the_mouse_and_every_counter_can_be_taken(page: Page):
+    game = SkirmishPage(page).start()
+    game.take_over()
+    for unit_id in ("R5", "R1", "R2"):
+        game.hold(unit_id)
+        expect(game.picked).to_contain_text(unit_id)
+
+
+def test_a_stack_opens_under_the_finger_and_every_counter_can_be_taken(new_profile: Callable[..., BrowserContext]):
+    context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    game = SkirmishPage(context.new_page(), "finger").start()
+    game.take_over()
+    game.click_hex(STACK)
+    game.wait_open(STACK)
+    for unit_id in ("R5", "R2"):
+        game.press_card(unit_id)
+        game.wait_selected(unit_id)
+    game.push(game.picked.locator('[data-unit="R1"]'))
+    game.wait_selected("R1")
+
+
+def test_enter_goes_round_all_the_counters_of_a_stack(page: Page):
+    game = SkirmishPage(page).start()
+    game.take_over()
+    page.locator("#board").focus()
+    game.walk_to(STACK)
+    taken = []
+    for _ in range(3):
+        page.keyboard.press("Enter")
+        game.settle()
+        taken.append(page.evaluate("rasputitsa.store.state.selection.id"))
+    assert sorted(taken) == ["R1", "R2", "R5"]
+
+
+def test_a_reserve_comes_from_its_box_onto_the_map(page: Page):
+    game = SkirmishPage(page).start()
+    game.take_over()
+    box = page.locator('[data-panel="raiders_reserve"]')
+    box.locator('[data-unit="R6"]').click()
+    game.wait_selected("R6")
+    game.click_hex("0101")
+    game.wait_length(1)
+    assert game.unit("R6")["hex"] == "0101"
+    expect(box.locator("[data-unit]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_while_the_device_changes_hands_nothing_of_a_hand_is_told(
+    new_profile: Callable[..., BrowserContext], size: tuple[int, int]
+):
+    seed, match, actions = first_drawn(is_secret)
+    context = new_profile(viewport={"width": size[0], "height": size[1]})
+    context.add_init_script(HEAR)
+    game = SkirmishPage(context.new_page()).start(seed)
+    mine = set(hand_of(here(match), "guards"))
+    secret = next(iter(mine - set(hand_of(here(match), "raiders")) - set(here(match).state.played)))
+    for action in actions:
+        game.take_over()
+        game.send([action])
+    expect(game.page.locator(".hand-over-card")).to_contain_text(words("name.guards"))
+    assert game.hidden(".hand-over-card button") == []
+    assert secret not in game.page.evaluate(TOLD)
+    assert words(f"name.{secret}") not in game.page.evaluate(TOLD)
+    game.take_over()
+    assert secret in game.page.evaluate(TOLD)
+    if size[0] < 500:
+        game.key("tab:forces").click()
+    held = game.page.locator('[data-panel="guards_hand"] li')
+    expect(held).to_have_text([words(f"name.{card}") for card in hand_of(here(match), "guards")])
+    backs = game.page.locator('[data-panel="raiders_hand"] li.back')
+    expect(backs).to_have_count(len(hand_of(here(match), "raiders")))
+
+
+def test_a_reload_in_the_middle_does_not_lift_the_veil(page: Page):
+    game = SkirmishPage(page).start()
+    game.reload()
+    expect(page.locator(".hand-over-card")).to_contain_text(words("name.raiders"))
+    expect(game.key("end")).to_have_count(0)
+
+
+def test_an_overrun_is_interrupted_by_a_card(page: Page):
+    seed, match, actions = first_drawn(is_overrun_with_a_card)
+    game = SkirmishPage(page).start(seed)
+    game.send(actions)
+    game.take_over()
+    assert match.decision is not None
+    fight = page.locator('.battle[data-status="fighting"]')
+    expect(fight).to_have_attribute("data-battle", match.rules.grid.names[battle_of(here(match)).hex])
+    card = match.decision.options[0].subjects[0]
+    side = match.decision.side
+    before = hand_of(here(match), side)
+    expect(page.locator(f'[data-panel="{side}_hand"] li')).to_have_text([words(f"name.{each}") for each in before])
+    game.key(f"card:{card}").click()
+    game.wait_length(len(actions) + 1)
+    match.play(Action("card", card))
+    assert game.save() == save.dump(match)
+
+
+def test_points_move_along_their_track(page: Page):
+    seed, match, actions = first_drawn(lambda match: here(match).state.points not in (0, None))
+    game = SkirmishPage(page).start(seed)
+    game.send(actions)
+    game.take_over()
+    track = page.locator('[data-panel="points"]')
+    expect(track.locator("h3")).to_have_text(words("panel.points"))
+    expect(track.locator('[aria-current="step"]')).to_have_count(1)
+    expect(track.locator("[aria-current] b")).to_have_text(str(here(match).state.points))
