@@ -2,34 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checksum, seal, unseal } from "../../web/src/seal.js";
 import { cleanName, createStorage, freeName } from "../../web/src/storage.js";
-
-class Shelf {
-  constructor() {
-    this.items = new Map();
-    this.room = Infinity;
-  }
-  get length() {
-    return this.items.size;
-  }
-  key(index) {
-    return [...this.items.keys()][index] ?? null;
-  }
-  getItem(key) {
-    return this.items.get(key) ?? null;
-  }
-  setItem(key, value) {
-    if (value.length > this.room) throw Object.assign(new Error("The quota has been exceeded."), { name: "QuotaExceededError" });
-    this.items.set(key, value);
-  }
-  removeItem(key) {
-    this.items.delete(key);
-  }
-}
-
-const saved = (length, name = "Smolensk") => ({
-  card: { name, game: "g", scenario: "s", turn: 1, turns: 7, length, when: length },
-  save: JSON.stringify({ length, word: "распутица" }),
-});
+import { Shelf, saved } from "./shelf.mjs";
 
 function filled() {
   const shelf = new Shelf();

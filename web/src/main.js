@@ -13,6 +13,13 @@ import { byId, localise, refresh } from "./dom.js";
 import { takeWorker } from "./early.js";
 import { EngineLost, createEngine } from "./engine.js";
 import { createGames } from "./games.js";
+import { archiveText } from "./archive.js";
+import { bringIn, followDrops, takeOutFile } from "./bring-in.js";
+import { showKeeping } from "./keeping.js";
+import { createLocks } from "./locks.js";
+import { createPlace } from "./place.js";
+import { isDue, noteExport } from "./reminder.js";
+import { createThumbnails } from "./thumbnail.js";
 import { showInfo } from "./info.js";
 import { followKeys, followLayout, followMenu } from "./layout.js";
 import { highlights, wayTo } from "./highlights.js";
@@ -50,6 +57,8 @@ const WORKER = new URL("worker.js", import.meta.url);
 
 const library = createLibrary();
 const keeper = createStorage();
+const place = createPlace({ keeper, locks: createLocks() });
+const thumbnails = createThumbnails(library);
 let speaker = createSpeaker([]);
 const store = reduce.createStore(reduce.START, show);
 const engine = createEngine({
@@ -70,9 +79,12 @@ const act = createController({
     restart,
     report: () => openReport(dialog, context(), engine.journal()),
     newGame: () => void openNewGame({ dialog, library, engine, games: store.state.games, current: store.state.game?.id ?? "", start: games.start }).catch(fault),
-    saves: () => openSaves({ dialog, games, keeper, context }),
+    saves: () => openSaves({ dialog, games, keeper, place, thumbnails, context, bring }),
     rule: (id) => drawer.open(id),
     debrief: () => void debrief().catch(fault),
+    playCopy: () => void games.playCopy().catch(fault),
+    exportGame: () => void exportGame().catch(fault),
+    exportAll: () => void exportAll().catch(fault),
     players: () => void library.bots().then((bots) => openPlayers(dialog, context(), bots)).catch(fault),
   },
 });
@@ -80,6 +92,7 @@ const games = createGames({
   store,
   engine,
   keeper,
+  place,
   library,
   say: act.say,
   onGame(next, map) {
@@ -141,6 +154,40 @@ async function resume() {
   engine.call("games").then(markReady, () => undefined);
   await games.resume().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
   if (engine.health().phase === "ready") void offline.start();
+  store.update(reduce.withKeeping, { due: isDue(keeper) });
+  whenIdle(() => keeper.compact(place.name()));
+}
+
+/** @param {() => void} task */
+function whenIdle(task) {
+  if ("requestIdleCallback" in window) requestIdleCallback(task);
+  else setTimeout(task, 2000);
+}
+
+/** The game in play as a file. */
+async function exportGame() {
+  const saved = await games.playing();
+  if (!saved) return act.say({ key: "page.saves.failed" }, "alarm");
+  takeOutFile(saved.save, saved.card.name);
+  takenOut();
+}
+
+/** All that is kept here as one file. */
+async function exportAll() {
+  takeOutFile(archiveText(keeper, await games.playing()), speaker.say("page.saves.all.file", { date: new Date().toISOString().slice(0, 10) }));
+  takenOut();
+}
+
+function takenOut() {
+  noteExport(keeper);
+  store.update(reduce.withKeeping, { due: false });
+}
+
+/** @param {File} file */
+async function bring(file) {
+  const brought = await bringIn({ file, keeper, games, isFresh: (store.state.view?.length ?? 0) === 0 });
+  if (brought.ok) store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
+  return brought;
 }
 
 /** Lets the act in hand end, takes no other, and keeps the game: the page is about to be loaded again. */
@@ -198,7 +245,9 @@ function wire() {
   byId("rules-open", HTMLButtonElement).onclick = drawer.toggle;
   followMenu();
   followKeys({ undo: act.undo, cancel: act.cancel, rules: drawer.toggle, step: stepUnit, bare: board.bare });
-  keeper.onOther(() => act.say({ key: "page.storage.other" }, "alarm"));
+  followDrops(byId("drop", HTMLDivElement), (file) => {
+    bring(file).then(({ ok, text }) => act.say(text, ok ? "plain" : "alarm")).catch(fault);
+  });
   followLayout(({ narrow, reduced }) => {
     sheets.setNarrow(narrow);
     drawer.setNarrow(narrow);
@@ -231,6 +280,7 @@ function show() {
   }
   showPrompt(now);
   showPicked(now);
+  showKeeping(present);
   sheets.show(now);
   showInfo(now);
   showLayerButton(present);

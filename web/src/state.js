@@ -16,7 +16,8 @@ import { NOBODY, handsOff } from "./seats.js";
  *
  * @typedef {Event & { length: number, bot?: string }} LoggedEvent  `length`: the number of actions before it; `bot`: whose reason it is
  * @typedef {{ battle: BattleView, die: number }} Fought
- * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
+ * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm", way?: Way }} Notice
+ * @typedef {{ key: string, go: () => unknown }} Way  what can be done about it: the words of a button and what it does
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
  * @typedef {object} State
  * @property {GameInfo[]} games
@@ -40,6 +41,13 @@ import { NOBODY, handsOff } from "./seats.js";
  * @property {Computer} computer what the computer players do
  * @property {LookBack} lookBack which moment of the past is looked at
  * @property {string | null} passed the side that has taken the device over
+ * @property {Keeping} keeping how it stands with what is kept
+ */
+
+/**
+ * `taken`: another tab plays this game; `unkept`: why the game in play is not being kept; `due`: it is time to take the games
+ * along in a file.
+ * @typedef {{ taken: boolean, unkept: string | null, due: boolean }} Keeping
  */
 
 /** @type {Forecast} */
@@ -71,6 +79,7 @@ export const START = Object.freeze({
   computer: NOBODY,
   lookBack: PRESENT,
   passed: null,
+  keeping: Object.freeze({ taken: false, unkept: null, due: false }),
 });
 
 /** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
@@ -213,6 +222,11 @@ export function withLayers(state, change) {
 /** @param {State} state @param {Forecast} forecast @returns {State} */
 export function withForecast(state, forecast) {
   return { ...state, forecast };
+}
+
+/** @param {State} state @param {Partial<Keeping>} change @returns {State} */
+export function withKeeping(state, change) {
+  return { ...state, keeping: { ...state.keeping, ...change } };
 }
 
 /** @param {State} state @param {Partial<LookBack>} change @returns {State} */
