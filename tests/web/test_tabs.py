@@ -29,7 +29,7 @@ def second_tab(context: BrowserContext) -> GamePage:
     """Another tab, which finds the game taken."""
     page = context.new_page()
     page.goto("")
-    page.wait_for_function(TAKEN)
+    page.wait_for_function(TAKEN, timeout=60_000)
     return GamePage(page)
 
 

@@ -8,7 +8,7 @@ import { download } from "./download.js";
  * @import { Keeper } from "./storage.js"
  * @import { Games } from "./games.js"
  * @typedef {{ ok: boolean, opened: boolean, text: Text }} Brought  `text`: what came of it
- * @typedef {{ keeper: Keeper, games: Games, isFresh: boolean }} Parts
+ * @typedef {{ keeper: Keeper, games: Pick<Games, "open">, isFresh: boolean }} Parts
  */
 
 const LARGEST_SAVE = 5_000_000;

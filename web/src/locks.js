@@ -6,7 +6,7 @@
 import { PREFIX } from "./storage.js";
 
 /** How long a lock may take to be let go by a tab that is being closed, and another tab to answer, in milliseconds. */
-const PATIENCE = 1000;
+const PATIENCE = 2000;
 
 /** @typedef {{ take: (name: string) => Promise<boolean>, free: (name: string) => void, wait: (name: string) => Promise<void>, isHeld: (name: string) => boolean }} Locks */
 

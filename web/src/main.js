@@ -13,6 +13,7 @@ import { byId, localise, refresh } from "./dom.js";
 import { takeWorker } from "./early.js";
 import { EngineLost, createEngine } from "./engine.js";
 import { createGames } from "./games.js";
+import { createHome } from "./home.js";
 import { archiveText } from "./archive.js";
 import { bringIn, followDrops, takeOutFile } from "./bring-in.js";
 import { showKeeping } from "./keeping.js";
@@ -48,6 +49,7 @@ import { createSpeaker } from "./text.js";
 /**
  * @import { Intent } from "./board.js"
  * @import { Context } from "./context.js"
+ * @import { Wish } from "./games.js"
  * @import { Target } from "./types.d.ts"
  */
 
@@ -78,9 +80,9 @@ const act = createController({
     keep: () => games.keep(),
     restart,
     report: () => openReport(dialog, context(), engine.journal()),
-    newGame: () => void openNewGame({ dialog, library, engine, games: store.state.games, current: store.state.game?.id ?? "", start: games.start }).catch(fault),
-    saves: () => openSaves({ dialog, games, keeper, place, thumbnails, context, bring }),
-    rule: (id) => drawer.open(id),
+    newGame: () => newGame(store.state.game?.id ?? ""),
+    saves: () => openSaves({ dialog, games: { ...games, open: openGame }, keeper, place, thumbnails, context, bring }),
+    rule: (id) => openRules(id),
     debrief: () => void debrief().catch(fault),
     playCopy: () => void games.playCopy().catch(fault),
     exportGame: () => void exportGame().catch(fault),
@@ -111,6 +113,7 @@ const opponent = createOpponent({ store, engine, mind, keep: () => games.keep(),
 store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
 const offline = createOffline({ onChange: show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 
+const home = createHome({ context, dialog, games: { open: openGame }, keeper, library, thumbnails, newGame, rules: () => openRules(null), onFault: fault });
 const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refuse: ({ error }) => act.say(error, "reason") });
 
 const hooks = {
@@ -137,6 +140,7 @@ async function main() {
     store.update((state) => ({ ...state, games: infos }));
     await games.prepare();
     openAtRule();
+    home.follow();
     await resume();
   } catch (error) {
     fault(error);
@@ -164,6 +168,33 @@ function whenIdle(task) {
   else setTimeout(task, 2000);
 }
 
+/** @param {string} current the game that is offered first */
+function newGame(current) {
+  const start = (/** @type {Wish} */ wish) => {
+    home.leave();
+    return games.start(wish);
+  };
+  openNewGame({ dialog, library, engine, games: store.state.games, current, start }).catch(fault);
+}
+
+/** @param {string} save */
+async function openGame(save) {
+  const isOpen = await games.open(save);
+  if (isOpen) home.leave();
+  return isOpen;
+}
+
+/** @param {string | null} id an entry; null: where they were left */
+function openRules(id) {
+  home.leave();
+  drawer.open(id);
+}
+
+function toggleRules() {
+  home.leave();
+  drawer.toggle();
+}
+
 /** The game in play as a file. */
 async function exportGame() {
   const saved = await games.playing();
@@ -185,7 +216,7 @@ function takenOut() {
 
 /** @param {File} file */
 async function bring(file) {
-  const brought = await bringIn({ file, keeper, games, isFresh: (store.state.view?.length ?? 0) === 0 });
+  const brought = await bringIn({ file, keeper, games: { open: openGame }, isFresh: (store.state.view?.length ?? 0) === 0 });
   if (brought.ok) store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
   return brought;
 }
@@ -242,9 +273,9 @@ function wire() {
     if (open) queueMicrotask(() => sheets.reveal(context(), "layers"));
   };
   byId("time-open", HTMLButtonElement).onclick = lookBack.toggle;
-  byId("rules-open", HTMLButtonElement).onclick = drawer.toggle;
+  byId("rules-open", HTMLButtonElement).onclick = toggleRules;
   followMenu();
-  followKeys({ undo: act.undo, cancel: act.cancel, rules: drawer.toggle, step: stepUnit, bare: board.bare });
+  followKeys({ undo: act.undo, cancel: act.cancel, rules: toggleRules, step: stepUnit, bare: board.bare });
   followDrops(byId("drop", HTMLDivElement), (file) => {
     bring(file).then(({ ok, text }) => act.say(text, ok ? "plain" : "alarm")).catch(fault);
   });

@@ -1,20 +1,24 @@
-/** Small pictures of a game: its map, and on it which hexes each side holds. */
+/** Pictures of a game: its map, and on it a position, with its counters or with a card for each hex that a side holds. */
 
+import { fit } from "./camera.js";
+import { paint } from "./canvas.js";
 import { layoutOf } from "./hex.js";
 import { toneOf } from "./palette.js";
 import { sheetBox } from "./paper.js";
+import { IDLE, scene } from "./scene.js";
+import { createSprites } from "./sprites.js";
 import { printWhole } from "./terrain.js";
 import { createSpeaker } from "./text.js";
 
 /**
- * @import { GameInfo } from "./types.d.ts"
+ * @import { GameInfo, View } from "./types.d.ts"
  * @import { Layout } from "./hex.js"
  * @import { Library } from "./data.js"
- * @typedef {{ canvas: HTMLCanvasElement, layout: Layout, scale: number }} Plate  a map printed once, and where its hexes are
+ * @typedef {{ canvas: HTMLCanvasElement, layout: Layout }} Plate  a map printed once, and where its hexes are
  */
 
 /** The width of a printed map in device pixels; smaller pictures are made from it. */
-const PLATE = 900;
+const PLATE = 1280;
 /** The side of a counter, in units of the map. */
 const CARD = 1.3;
 
@@ -30,19 +34,28 @@ export function createThumbnails(library) {
     return known;
   }
 
-  /**
-   * A canvas that shows a game as soon as its map is there.
-   * @param {GameInfo} game @param {Record<string, string>} sketch side -> ids of hexes, with spaces between @param {number} width CSS pixels
-   */
-  function picture(game, sketch, width) {
+  /** A canvas that is drawn on as soon as the map is there. @param {GameInfo} game @param {number} width CSS pixels @param {(ctx: CanvasRenderingContext2D, plate: Plate) => unknown} draw */
+  function canvasOf(game, width, draw) {
     const canvas = document.createElement("canvas");
     canvas.className = "thumbnail";
     canvas.setAttribute("aria-hidden", "true");
-    plateOf(game).then((plate) => draw(canvas, plate, game, sketch, width), () => undefined);
+    // Without its map a picture stays blank; that the map cannot be had, the board says.
+    plateOf(game).then((plate) => draw(layPlate(canvas, plate, width), plate), () => undefined);
     return canvas;
   }
 
-  return { picture };
+  return {
+    /** @param {GameInfo} game @param {Record<string, string>} sketch side -> ids of hexes, with spaces between @param {number} width CSS pixels */
+    picture: (game, sketch, width) => canvasOf(game, width, (ctx, plate) => drawSketch(ctx, plate, game, sketch)),
+    /** @param {GameInfo} game @param {View} view @param {number} width CSS pixels */
+    position: (game, view, width) => canvasOf(game, width, (ctx, plate) => drawView(ctx, plate, game, view)),
+    /** The first scenario as it begins. @param {GameInfo} game @param {number} width CSS pixels */
+    opening: (game, width) =>
+      canvasOf(game, width, async (ctx, plate) => {
+        const view = (await library.starts(game.id))[game.scenarios[0].id];
+        if (view) drawView(ctx, plate, game, view);
+      }),
+  };
 }
 
 /** @typedef {ReturnType<typeof createThumbnails>} Thumbnails */
@@ -55,19 +68,33 @@ async function printed(library, game) {
   const box = sheetBox(layout);
   const scale = PLATE / (box.right - box.left);
   const tones = Object.fromEntries(game.sides.map(({ id, tone }) => [id, tone]));
-  return { canvas: printWhole({ map, layout, text: (key) => speaker.say(key), tones }, scale), layout, scale };
+  return { canvas: printWhole({ map, layout, text: (key) => speaker.say(key), tones }, scale), layout };
 }
 
-/** @param {HTMLCanvasElement} canvas @param {Plate} plate @param {GameInfo} game @param {Record<string, string>} sketch @param {number} width */
-function draw(canvas, plate, game, sketch, width) {
+/** @param {HTMLCanvasElement} canvas @param {Plate} plate @param {number} width */
+function layPlate(canvas, plate, width) {
   const pixels = Math.round(width * (window.devicePixelRatio || 1));
   const ratio = pixels / plate.canvas.width;
   Object.assign(canvas, { width: pixels, height: Math.round(plate.canvas.height * ratio) });
   const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   ctx.imageSmoothingQuality = "high";
   ctx.drawImage(plate.canvas, 0, 0, canvas.width, canvas.height);
-  const { left, top } = sheetBox(plate.layout);
-  ctx.scale(plate.scale * ratio, plate.scale * ratio);
+  return ctx;
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Plate} plate @param {GameInfo} game @param {View} view */
+function drawView(ctx, { layout }, game, view) {
+  const box = sheetBox(layout);
+  const tones = Object.fromEntries(game.sides.map(({ id, tone }) => [id, tone]));
+  const items = scene(layout, view, { ...IDLE, tones }, { box, cursor: null, moving: new Map() });
+  paint({ ctx, camera: fit(box, ctx.canvas.width, ctx.canvas.height), ratio: 1, orientation: layout.orientation, sprite: createSprites() }, items);
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Plate} plate @param {GameInfo} game @param {Record<string, string>} sketch */
+function drawSketch(ctx, plate, game, sketch) {
+  const { left, top, right } = sheetBox(plate.layout);
+  const scale = ctx.canvas.width / (right - left);
+  ctx.scale(scale, scale);
   ctx.translate(-left, -top);
   for (const { id, tone } of game.sides) {
     for (const hex of (sketch[id] ?? "").split(" ")) drawCard(ctx, plate.layout.centres.get(hex), tone);
