@@ -47,8 +47,17 @@ function byBrowser(locks, patience) {
     });
   }
 
+  /** @param {string} name */
+  async function isTaken(name) {
+    return ((await locks.query()).held ?? []).some((lock) => lock.name === PREFIX + name);
+  }
+
   return {
-    take: async (name) => held.has(name) || request(name, AbortSignal.timeout(patience)),
+    async take(name) {
+      // A machine that is busy may be late with a lock that nobody has.
+      while (!held.has(name) && !(await request(name, AbortSignal.timeout(patience)))) if (await isTaken(name)) return false;
+      return true;
+    },
     free(name) {
       held.get(name)?.();
       held.delete(name);
