@@ -8,7 +8,7 @@ import * as reduce from "./state.js";
 /**
  * @import { Answer, OptionView, Target, Text } from "./types.d.ts"
  * @import { Spot, Step } from "./choose.js"
- * @import { Store, Way } from "./state.js"
+ * @import { Store } from "./state.js"
  * @typedef {ReturnType<typeof import("./engine.js").createEngine>} Engine
  * @typedef {{ centre: (hex: string) => void }} Sight
  * @typedef {{ keep: () => Promise<void>, restart: () => void, report: () => void, newGame: () => void, saves: () => void, rule: (id: string) => void, players: () => void, debrief: () => void, playCopy: () => void, exportGame: () => void, exportAll: () => void }} Duties
@@ -43,9 +43,9 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
     console.error(error);
   }
 
-  /** @param {Text} text @param {"plain" | "reason" | "alarm"} tone @param {Way} [way] what can be done about it */
-  function say(text, tone, way) {
-    const notice = { text, tone, way };
+  /** @param {Text} text @param {"plain" | "reason" | "alarm"} tone */
+  function say(text, tone) {
+    const notice = { text, tone };
     store.update(reduce.withNotice, notice);
     const time = tone === "alarm" ? ALARM_TIME : noticeTime;
     setTimeout(() => store.state.notice === notice && store.update(reduce.withNotice, null), time);

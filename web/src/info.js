@@ -1,7 +1,7 @@
 /** The line below the board: what lies under the pointer, or what the page has to say. */
 
 import { hexTitle, unitOf } from "./context.js";
-import { byId, el, refresh } from "./dom.js";
+import { byId, refresh } from "./dom.js";
 import { reasoned } from "./reasons.js";
 
 /** @import { Context } from "./context.js" */
@@ -14,9 +14,7 @@ export function showInfo(context) {
   const place = notice ? "" : hoverWords(context);
   node.dataset.tone = notice?.tone ?? (why ? "why" : "hover");
   node.setAttribute("aria-live", notice ? "assertive" : context.state.hover.spoken ? "polite" : "off");
-  const way = notice?.way;
-  const button = () => way && el("button", { type: "button", "data-key": `way:${way.key}`, onclick: way.go }, context.speaker.say(way.key));
-  refresh(node, [said && context.speaker.text(said), said?.rule, place, way?.key], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place, button()]);
+  refresh(node, [said && context.speaker.text(said), said?.rule, place], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place]);
 }
 
 /** @param {Context} context */

@@ -14,12 +14,11 @@ import { takeWorker } from "./early.js";
 import { EngineLost, createEngine } from "./engine.js";
 import { createGames } from "./games.js";
 import { createHome } from "./home.js";
-import { archiveText } from "./archive.js";
-import { bringIn, followDrops, takeOutFile } from "./bring-in.js";
+import { createFiles, followDrops } from "./files.js";
 import { showKeeping } from "./keeping.js";
 import { createLocks } from "./locks.js";
 import { createPlace } from "./place.js";
-import { isDue, noteExport } from "./reminder.js";
+import { isDue } from "./reminder.js";
 import { createThumbnails } from "./thumbnail.js";
 import { showInfo } from "./info.js";
 import { followKeys, followLayout, followMenu } from "./layout.js";
@@ -81,12 +80,12 @@ const act = createController({
     restart,
     report: () => openReport(dialog, context(), engine.journal()),
     newGame: () => newGame(store.state.game?.id ?? ""),
-    saves: () => openSaves({ dialog, games: { ...games, open: openGame }, keeper, place, thumbnails, context, bring }),
+    saves: () => openSaves({ dialog, games: { ...games, open: openGame }, keeper, place, thumbnails, context, bring: files.bring }),
     rule: (id) => openRules(id),
     debrief: () => void debrief().catch(fault),
     playCopy: () => void games.playCopy().catch(fault),
-    exportGame: () => void exportGame().catch(fault),
-    exportAll: () => void exportAll().catch(fault),
+    exportGame: () => void files.exportGame().catch(fault),
+    exportAll: () => void files.exportAll().catch(fault),
     players: () => void library.bots().then((bots) => openPlayers(dialog, context(), bots)).catch(fault),
   },
 });
@@ -113,6 +112,7 @@ const opponent = createOpponent({ store, engine, mind, keep: () => games.keep(),
 store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
 const offline = createOffline({ onChange: show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 
+const files = createFiles({ store, games: { ...games, open: openGame }, keeper, say: act.say, speaker: () => speaker });
 const home = createHome({ context, dialog, games: { open: openGame }, keeper, library, thumbnails, newGame, rules: () => openRules(null), onFault: fault });
 const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refuse: ({ error }) => act.say(error, "reason") });
 
@@ -159,7 +159,7 @@ async function resume() {
   await games.resume().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
-  whenIdle(() => keeper.compact(place.name()));
+  whenIdle(() => keeper.loose().forEach((name) => void place.whileIdle(name, () => keeper.compact(name))));
 }
 
 /** @param {() => void} task */
@@ -193,39 +193,6 @@ function openRules(id) {
 function toggleRules() {
   home.leave();
   drawer.toggle();
-}
-
-/** The game in play as a file. */
-async function exportGame() {
-  const saved = await games.playing();
-  if (!saved) return act.say({ key: "page.saves.failed" }, "alarm");
-  takeOutFile(saved.save, saved.card.name);
-  takenOut();
-}
-
-/** All that is kept here as one file. */
-async function exportAll() {
-  takeOutFile(archiveText(keeper, await games.playing()), speaker.say("page.saves.all.file", { date: new Date().toISOString().slice(0, 10) }));
-  takenOut();
-}
-
-function takenOut() {
-  noteExport(keeper);
-  store.update(reduce.withKeeping, { due: false });
-}
-
-/** @param {File} file */
-async function bring(file) {
-  const brought = await bringIn({ file, keeper, games: { open: openGame }, isFresh: (store.state.view?.length ?? 0) === 0 });
-  if (brought.ok) store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
-  return brought;
-}
-
-/** Lets the act in hand end, takes no other, and keeps the game: the page is about to be loaded again. */
-async function settle() {
-  await act.idle();
-  store.update((state) => ({ ...state, live: false }));
-  await games.keep().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
 }
 
 function markReady() {
@@ -277,7 +244,7 @@ function wire() {
   followMenu();
   followKeys({ undo: act.undo, cancel: act.cancel, rules: toggleRules, step: stepUnit, bare: board.bare });
   followDrops(byId("drop", HTMLDivElement), (file) => {
-    bring(file).then(({ ok, text }) => act.say(text, ok ? "plain" : "alarm")).catch(fault);
+    files.bring(file).then(({ ok, text }) => act.say(text, ok ? "plain" : "alarm")).catch(fault);
   });
   followLayout(({ narrow, reduced }) => {
     sheets.setNarrow(narrow);

@@ -66,13 +66,17 @@ export function createPlace({ keeper, locks, memory = ownMemory() }) {
     },
     /** Whether this tab may write: it has its place still. */
     isOurs: () => claimed && ready?.isHeld(lock()) === true,
-    /** Whether a named game is being played, here or in another tab. @param {string} other */
-    async isPlayed(other) {
-      if (claimed && other === name) return true;
+    /**
+     * Does something with a named game that no tab plays, and lets none play it meanwhile.
+     * @param {string} other @param {() => unknown} act @returns {Promise<boolean>} whether it was done
+     */
+    async whileIdle(other, act) {
+      if (claimed && other === name) return false;
       const all = await locks;
-      if (!(await all.take(NAMED + other))) return true;
+      if (!(await all.take(NAMED + other))) return false;
+      act();
       all.free(NAMED + other);
-      return false;
+      return true;
     },
     name: () => name,
     /** @returns {Read} */

@@ -2,13 +2,13 @@
 
 import { field } from "./dialogs.js";
 import { el } from "./dom.js";
-import { takeOutFile } from "./bring-in.js";
+import { takeOutFile } from "./files.js";
 import { noteExport } from "./reminder.js";
 import { cleanName, freeName } from "./storage.js";
 
 /**
  * @import { Fact } from "./types.d.ts"
- * @import { Brought } from "./bring-in.js"
+ * @import { Brought } from "./files.js"
  * @import { Entry } from "./storage.js"
  * @import { Context } from "./context.js"
  * @import { Dialog } from "./dialogs.js"
@@ -75,9 +75,9 @@ async function confirmed(sheet, name, button) {
 
 /** Whether no tab plays a kept game; one that is played stays as it is. @param {Sheet} sheet @param {string} name */
 async function isAlone(sheet, name) {
-  const isPlayed = await sheet.place.isPlayed(name);
-  if (isPlayed) tell(sheet, "page.saves.played", { name });
-  return !isPlayed;
+  const isIdle = await sheet.place.whileIdle(name, () => undefined);
+  if (!isIdle) tell(sheet, "page.saves.played", { name });
+  return isIdle;
 }
 
 /** @param {Sheet} sheet */

@@ -16,8 +16,7 @@ import { NOBODY, handsOff } from "./seats.js";
  *
  * @typedef {Event & { length: number, bot?: string }} LoggedEvent  `length`: the number of actions before it; `bot`: whose reason it is
  * @typedef {{ battle: BattleView, die: number }} Fought
- * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm", way?: Way }} Notice
- * @typedef {{ key: string, go: () => unknown }} Way  what can be done about it: the words of a button and what it does
+ * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
  * @typedef {object} State
  * @property {GameInfo[]} games

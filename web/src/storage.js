@@ -46,8 +46,10 @@ export function createStorage(open = () => window.localStorage) {
     write: (saved) => writePacked(shelf, saved),
     /** As `write`, in a moment and in two generations: for the game in play. @param {Saved} saved @returns {Written} */
     writeQuick: (saved) => write(shelf, keyOf(saved.card.name), JSON.stringify(saved)),
-    /** Packs what was written quickly. @param {string | null} spared the name of a game that is in play */
-    compact: (spared) => compact(shelf, spared),
+    /** The names of games that are not packed. */
+    loose: () => namesOf(shelf).filter((name) => isLoose(generations(shelf, keyOf(name)))),
+    /** Packs a game that was written quickly. @param {string} name */
+    compact: (name) => compact(shelf, name),
     /** @param {string} name @returns {Read} */
     read: (name) => read(shelf, keyOf(name)),
     /** @param {string} name */
@@ -141,14 +143,15 @@ function dropOlder(shelf, key) {
   for (const { mark } of found) if (newest && mark !== newest.mark) shelf?.removeItem(`${key}:${mark}`);
 }
 
-/** @param {Shelf | null} shelf @param {string | null} spared */
-function compact(shelf, spared) {
-  for (const name of namesOf(shelf).filter((each) => each !== spared)) {
-    const found = generations(shelf, keyOf(name));
-    const newest = newestOf(found);
-    const saved = newest?.form && opened(newest.form);
-    if (saved && (found.length > 1 || saved.save === newest.form?.save)) writePacked(shelf, saved);
-  }
+/** @param {Generation[]} found */
+function isLoose(found) {
+  return found.length > 1 || found.some(({ form }) => form?.save !== undefined);
+}
+
+/** @param {Shelf | null} shelf @param {string} name */
+function compact(shelf, name) {
+  const { saved } = read(shelf, keyOf(name));
+  if (saved) writePacked(shelf, saved);
 }
 
 /**
