@@ -195,6 +195,13 @@ function toggleRules() {
   drawer.toggle();
 }
 
+/** Lets the act in hand end, takes no other, and keeps the game: the page is about to be loaded again. */
+async function settle() {
+  await act.idle();
+  store.update((state) => ({ ...state, live: false }));
+  await games.keep().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
+}
+
 function markReady() {
   if (performance.getEntriesByName("engine-ready").length === 0) performance.mark("engine-ready");
 }
