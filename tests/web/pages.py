@@ -28,6 +28,14 @@ PLACE = """hex => {
   const place = rasputitsa.board.where(hex);
   return [left + place.x, top + place.y];
 }"""
+DROP = """([name, text]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name, { type: 'application/json' }));
+  const board = document.getElementById('board');
+  for (const type of ['dragover', 'drop']) {
+    board.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }
+}"""
 SHOWN = """(node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0"""
 BOXES = f"""(selector) => [...document.querySelectorAll(selector)].filter({SHOWN}).map((node) => {{
   const {{ left, top, width, height }} = node.getBoundingClientRect();
@@ -191,6 +199,13 @@ class GamePage:
         """Wait until the browser holds a save of so many actions."""
         self.page.wait_for_function(KEPT, arg=length)
 
+    def wait_practice(self) -> None:
+        """Wait until the game in play is a practice, and kept."""
+        self.page.wait_for_function(
+            "() => rasputitsa.store.state.live && rasputitsa.store.state.view.mode === 'practice'"
+        )
+        self.wait_kept(self.length())
+
     def wait_selected(self, id: str) -> None:
         """Wait until a unit or a hex is taken up."""
         self.page.wait_for_function(SELECTED, arg=id)
@@ -350,14 +365,22 @@ class GamePage:
         """A kept game in the list of the dialog."""
         return self.open_saves().locator(".saves li", has_text=name)
 
+    def press_row(self, name: str, deed: str) -> None:
+        """Press a button of a kept game."""
+        self.open_saves().locator(f'[data-key="{deed}:{name}"]').click()
+
+    def drop_file(self, name: str, text: str) -> None:
+        """Drop a file on the board."""
+        self.page.evaluate(DROP, [name, text])
+
     def kept_length(self, name: str) -> int:
         """The number of actions in a game kept under a name, by the newest of its two generations."""
         lengths: list[int] = self.page.evaluate(KEPT_LENGTHS, name)
         return max(lengths)
 
-    def export(self, directory: Path) -> bytes:
-        """Export the game in play and answer what the file holds."""
-        button = self.open_saves().get_by_role("button", name=say("page.saves.export"), exact=True)
+    def export(self, directory: Path, words: str = "page.saves.export") -> bytes:
+        """Export the game in play, or what else the button says, and answer what the file holds."""
+        button = self.open_saves().get_by_role("button", name=say(words), exact=True)
         with self.page.expect_download() as coming:
             button.click()
         path = directory / coming.value.suggested_filename

@@ -1,35 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checksum, seal, unseal } from "../../web/src/seal.js";
-import { cleanName, createStorage } from "../../web/src/storage.js";
-
-class Shelf {
-  constructor() {
-    this.items = new Map();
-    this.room = Infinity;
-  }
-  get length() {
-    return this.items.size;
-  }
-  key(index) {
-    return [...this.items.keys()][index] ?? null;
-  }
-  getItem(key) {
-    return this.items.get(key) ?? null;
-  }
-  setItem(key, value) {
-    if (value.length > this.room) throw Object.assign(new Error("The quota has been exceeded."), { name: "QuotaExceededError" });
-    this.items.set(key, value);
-  }
-  removeItem(key) {
-    this.items.delete(key);
-  }
-}
-
-const saved = (length, name = "Smolensk") => ({
-  card: { name, game: "g", scenario: "s", turn: 1, turns: 7, length, when: length },
-  save: JSON.stringify({ length, word: "распутица" }),
-});
+import { cleanName, createStorage, freeName } from "../../web/src/storage.js";
+import { Shelf, saved } from "./shelf.mjs";
 
 function filled() {
   const shelf = new Shelf();
@@ -133,7 +106,7 @@ test("named saves are listed latest first, and removed whole", () => {
   storage.write(saved(5, "One"));
   storage.write(saved(9, "Two: the sequel"));
   storage.write(saved(6, "One"));
-  assert.deepEqual(storage.list().map((card) => card.name), ["Two: the sequel", "One"]);
+  assert.deepEqual(storage.list().map(({ name }) => name), ["Two: the sequel", "One"]);
   assert.equal(storage.read("One").saved.card.length, 6);
   storage.remove("One");
   assert.equal(storage.has("One"), false);
@@ -162,4 +135,80 @@ test("a name is one line of bounded length", () => {
 test("the order is under the checksum", () => {
   assert.equal(unseal(seal(3, "payload").replace("R1 3", "R1 4")), null);
   assert.notEqual(checksum("ab"), checksum("ba"));
+});
+
+test("a named save is packed, keeps one generation, and reads as it was", () => {
+  const { shelf, storage } = filled();
+  const long = { ...saved(5, "Long"), save: "move unit 0507 ".repeat(300) };
+  storage.write(long);
+  storage.write(long);
+  const keys = [...shelf.items.keys()].filter((key) => key.includes("save:"));
+  assert.equal(keys.length, 1);
+  assert.ok(shelf.getItem(keys[0]).length < long.save.length / 4);
+  assert.deepEqual(storage.read("Long"), { saved: long, damaged: false });
+});
+
+test("a named save is not lost where the next write of it finds no room", () => {
+  const { shelf, storage } = filled();
+  storage.write(saved(5, "One"));
+  shelf.room = 10;
+  assert.deepEqual(storage.write(saved(9, "One")), { ok: false, key: "page.storage.full" });
+  assert.deepEqual(storage.read("One"), { saved: saved(5, "One"), damaged: false });
+});
+
+test("a named save torn in its second write leaves the first", () => {
+  const { shelf, storage } = filled();
+  storage.write(saved(5, "One"));
+  shelf.setItem("rasputitsa:save:One:b", "R1 2 99");
+  assert.deepEqual(storage.read("One"), { saved: saved(5, "One"), damaged: true });
+});
+
+test("what was written quickly is packed later", () => {
+  const { shelf, storage } = filled();
+  for (const name of ["Mine", "Left"]) for (const length of [1, 2]) storage.writeQuick(saved(length, name));
+  assert.deepEqual(storage.loose().sort(), ["Left", "Mine"]);
+  storage.compact("Left");
+  const marks = (name) => [...shelf.items.keys()].filter((key) => key.startsWith(`rasputitsa:save:${name}:`)).length;
+  assert.deepEqual([marks("Mine"), marks("Left")], [2, 1]);
+  assert.deepEqual(storage.loose(), ["Mine"]);
+  assert.deepEqual(storage.read("Left"), { saved: saved(2, "Left"), damaged: false });
+});
+
+test("a save is renamed, and nothing is lost where that has no room", () => {
+  const { shelf, storage } = filled();
+  storage.write(saved(5, "One"));
+  assert.deepEqual(storage.rename("One", "Two"), { ok: true });
+  assert.deepEqual(storage.read("Two").saved, saved(5, "Two"));
+  assert.equal(storage.has("One"), false);
+  shelf.room = 10;
+  assert.equal(storage.rename("Two", "Three").ok, false);
+  assert.deepEqual(storage.list().map(({ name }) => name), ["Two"]);
+});
+
+test("a save that was removed is put back", () => {
+  const { storage } = filled();
+  storage.write(saved(5, "One"));
+  const restore = storage.remove("One");
+  assert.deepEqual(storage.list(), []);
+  assert.deepEqual(restore(), { ok: true });
+  assert.deepEqual(storage.read("One").saved, saved(5, "One"));
+});
+
+test("a save of which nothing can be read is listed, not hidden", () => {
+  const { shelf, storage } = filled();
+  shelf.setItem(`rasputitsa:save:${encodeURIComponent("Kiev: 2")}:a`, "R1 torn");
+  assert.deepEqual(storage.list(), [{ name: "Kiev: 2", card: null, size: 14 }]);
+});
+
+test("a free name is found, and stays of bounded length", () => {
+  assert.equal(freeName("One", (name) => ["One", "One (2)"].includes(name)), "One (3)");
+  assert.equal(freeName("x".repeat(60), (name) => !name.endsWith(")")).length, 60);
+});
+
+test("settings and the room that all takes", () => {
+  const { shelf, storage } = filled();
+  storage.remember("tab", "log");
+  shelf.setItem("other", "x".repeat(1000));
+  assert.deepEqual(storage.settings(), { tab: "log" });
+  assert.equal(storage.used(), [...shelf.items].reduce((sum, [key, value]) => sum + (key === "other" ? 0 : 2 * (key.length + value.length)), 0));
 });

@@ -1,5 +1,7 @@
 """A game goes on after a reload, a closed tab and a crash; it is kept under a name, exported and imported."""
 
+import json
+import re
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
@@ -49,19 +51,13 @@ def test_a_crashed_tab_loses_one_action_at_most(game: GamePage, context: Browser
     assert again.save() == save.dump(match)
 
 
-def test_a_second_tab_that_plays_on_is_told_to_the_first(game: GamePage, context: BrowserContext):
-    other = GamePage(context.new_page()).visit()
-    other.send(played(SEED, 6)[1][5:])
-    expect(game.notice).to_have_text(say("page.storage.other"))
-
-
 def test_a_game_kept_under_a_name_is_opened_again(game: GamePage):
     before = game.save()
     game.keep_as(NAME)
     expect(game.dialog).to_contain_text(say("page.saves.done", name=NAME))
     game.close_dialog()
     game.send(played(SEED, 7)[1][5:])
-    game.row(NAME).get_by_role("button", name=say("page.saves.open"), exact=True).click()
+    game.press_row(NAME, "open")
     game.wait_length(5)
     assert game.save() == before
 
@@ -85,14 +81,108 @@ def test_a_name_in_use_is_written_over_at_the_second_press_only(game: GamePage):
     assert game.kept_length(NAME) == 7
 
 
-def test_a_kept_game_is_deleted_at_the_second_press_only(game: GamePage):
+def test_a_deleted_game_comes_back_by_undo(game: GamePage):
     game.keep_as(NAME)
-    button = game.row(NAME).get_by_role("button").last
-    button.click()
-    expect(game.row(NAME)).to_be_visible()
-    expect(button).to_have_text(say("page.saves.sure"))
-    button.click()
+    game.press_row(NAME, "delete")
     expect(game.row(NAME)).to_have_count(0)
+    expect(game.dialog).to_contain_text(say("page.saves.deleted", name=NAME))
+    game.key("put-back").click()
+    expect(game.dialog).to_contain_text(say("page.saves.back", name=NAME))
+    game.press_row(NAME, "open")
+    game.wait_length(5)
+
+
+def test_a_kept_game_says_turn_date_and_size(game: GamePage):
+    game.keep_as(NAME)
+    row = game.row(NAME)
+    expect(row).to_contain_text(re.compile(r"turn 1 of 7 · .*20\d\d.* · \d KB"))
+    expect(row.locator("canvas")).to_be_visible()
+
+
+def test_a_kept_game_is_renamed_but_not_to_a_name_in_use(game: GamePage):
+    for name in (NAME, "Another"):
+        game.keep_as(name)
+        expect(game.dialog).to_contain_text(say("page.saves.done", name=name))
+    rename(game, NAME, "Another")
+    expect(game.dialog).to_contain_text(say("page.saves.taken", name="Another"))
+    game.dialog.get_by_role("button", name=say("page.saves.cancel")).click()
+    rename(game, NAME, "Mud")
+    expect(game.row("Mud")).to_be_visible()
+    expect(game.row(NAME)).to_have_count(0)
+    game.press_row("Mud", "open")
+    game.wait_length(5)
+
+
+def rename(game: GamePage, name: str, to: str) -> None:
+    """Give a kept game another name."""
+    game.press_row(name, "rename")
+    game.dialog.locator("input[name=renamed]").fill(to)
+    game.dialog.locator(".rename").get_by_role("button", name=say("page.saves.rename"), exact=True).click()
+
+
+def test_a_kept_game_is_duplicated(game: GamePage):
+    game.keep_as(NAME)
+    game.press_row(NAME, "duplicate")
+    expect(game.dialog.locator(".saves li")).to_have_count(2)
+    assert game.kept_length(f"{NAME} (2)") == 5
+
+
+def test_a_file_dropped_on_the_page_is_opened(game: GamePage):
+    before = game.save()
+    game.send(played(SEED, 7)[1][5:])
+    game.drop_file("mine.json", before)
+    game.wait_length(5)
+    expect(game.notice).to_contain_text(say("page.saves.opened", name="mine.json"))
+    assert game.save() == before
+
+
+def test_export_all_brings_back_games_branches_and_settings_after_a_wipe(game: GamePage, tmp_path: Path):
+    saves = {name: practice(seed) for seed, name in enumerate((NAME, "Another"))}
+    for name, text in saves.items():
+        game.open_file("practice.json", text.encode())
+        game.wait_practice()
+        game.keep_as(name)
+        game.close_dialog()
+    game.page.evaluate(
+        "rasputitsa.store.update((state) => ({ ...state, computer: { ...state.computer, speed: 'fast' } }))"
+    )
+    data = game.export(tmp_path, "page.saves.all")
+    playing = game.save()
+    game.page.evaluate("localStorage.clear()")
+    game.reload()
+    assert game.length() == 0
+    game.open_file("all.json", data)
+    game.wait_practice()
+    assert game.save() == playing
+    assert game.page.evaluate("rasputitsa.store.state.computer.speed") == "fast"
+    for name, text in saves.items():
+        game.press_row(name, "open")
+        expect(game.dialog).to_have_count(0)
+        assert json.loads(game.save())["branches"] == json.loads(text)["branches"]
+    game.reload()
+    expect(game.open_saves().locator(".saves li")).to_have_count(2)
+
+
+def practice(seed: int) -> str:
+    """A game with three branches."""
+    match, _ = played(seed, 60)
+    match.mode = "practice"
+    for count in (40, 20):
+        match.rewind(count, seed + count)
+        match.play(next(match.decision.actions()) if match.decision else ())
+    return save.dump(match)
+
+
+def test_a_reminder_comes_with_the_third_game_and_goes_with_a_file(page: Page, tmp_path: Path):
+    game = GamePage(page).visit()
+    for seed in (1, 2, 3):
+        expect(page.locator("#keeping")).to_be_empty()
+        game.begin(seed)
+        game.send(played(seed, 1)[1])
+    expect(page.locator("#keeping")).to_contain_text(say("page.due"))
+    with page.expect_download():
+        game.key("take-out").click()
+    expect(page.locator("#keeping")).to_be_empty()
 
 
 def test_an_exported_game_goes_on_in_a_fresh_profile(

@@ -2,11 +2,14 @@
 
 import { EngineLost } from "./engine.js";
 import { askToPersist } from "./persist.js";
+import { isDue, noteGame } from "./reminder.js";
 import * as reduce from "./state.js";
+import { freeName } from "./storage.js";
 import { createSpeaker } from "./text.js";
 
 /**
  * @import { BoardMap, Text, View } from "./types.d.ts"
+ * @import { Place } from "./place.js"
  * @import { Card, Saved } from "./storage.js"
  * @import { Store } from "./state.js"
  * @import { Speaker } from "./text.js"
@@ -18,6 +21,7 @@ import { createSpeaker } from "./text.js";
  * @property {Store} store
  * @property {Pick<Engine, "call">} engine
  * @property {Keeper} keeper
+ * @property {Place} place
  * @property {Library} library
  * @property {(speaker: Speaker, map: BoardMap) => void} onGame
  * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
@@ -32,8 +36,8 @@ export function randomSeed() {
 }
 
 /** @param {Parts} parts */
-export function createGames({ store, engine, keeper, library, onGame, say }) {
-  let complaint = "";
+export function createGames({ store, engine, keeper, place, library, onGame, say }) {
+  let isNoted = false;
   /** @type {View | null} the last view that is kept under a name */
   let named = null;
   let speaker = createSpeaker([]);
@@ -54,6 +58,7 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
   async function begin(view) {
     const log = await engine.call("log");
     store.update(reduce.withBegun, view, log.ok ? log.events : view.events);
+    isNoted = view.length > 0;
     await keep();
   }
 
@@ -67,22 +72,24 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
       return refuse(answer.error);
     }
     await use(wish.game, null);
+    await standAside(answer.view);
     await begin(answer.view);
     return true;
   }
 
   /** @param {string} save the text of a save @returns {Promise<boolean>} */
   async function open(save) {
-    const refusal = await tryOpen(save);
+    const refusal = await tryOpen(save, standAside);
     if (!refusal) named = store.state.view;
     return refusal ? refuse(refusal) : true;
   }
 
-  /** @param {string} save @returns {Promise<Text | null>} why it cannot be opened */
-  async function tryOpen(save) {
+  /** @param {string} save @param {(view: View) => Promise<unknown>} [before] @returns {Promise<Text | null>} why it cannot be opened */
+  async function tryOpen(save, before) {
     const answer = await engine.call("open", { save });
     if (!answer.ok) return answer.error;
     await use(answer.view.game, null);
+    await before?.(answer.view);
     await begin(answer.view);
     for (const notice of answer.notices ?? []) say(notice, "alarm");
     return null;
@@ -109,20 +116,53 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
 
   /** Draws what can be drawn before the engine is there. */
   async function prepare() {
-    const kept = keeper.readAuto().saved;
+    const kept = place.read().saved;
     const known = kept && store.state.games.some((game) => game.id === kept.card.game);
     const first = store.state.games[0];
     if (known) await use(kept.card.game, null);
     else await use(first.id, first.scenarios[0].id);
   }
 
-  /** Goes on where the player left off. */
+  /** Goes on where the player left off; where another tab does, looks on. */
   async function resume() {
-    const { saved, damaged } = keeper.readAuto();
+    if (!(await place.claim())) return lookOn();
+    const { saved, damaged } = place.read();
     if (saved) return goOn(saved, damaged);
     if (damaged) keeper.setAside();
     await start(defaultWish());
     if (damaged) say({ key: "page.storage.damaged" }, "alarm");
+  }
+
+  /** Shows the game that another tab plays, until that lets it go or this one takes another. */
+  async function lookOn() {
+    const { saved } = place.read();
+    const answer = saved && (await engine.call("open", { save: saved.save }));
+    if (!answer?.ok) return void (await start(defaultWish()));
+    await use(answer.view.game, null);
+    store.update(reduce.withDrawing, answer.view);
+    store.update(reduce.withKeeping, { taken: true });
+    place.wait().then(() => (store.state.keeping.taken ? resume() : undefined)).catch((error) => say({ key: "page.fault", facts: { error: String(error) } }, "alarm"));
+  }
+
+  /** Goes on with what is shown as a game of its own, beside the one that another tab plays. */
+  async function playCopy() {
+    const { saved } = keeper.readAuto();
+    return saved ? open(saved.save) : start(defaultWish());
+  }
+
+  /** A tab that has not the place of the game in play keeps each of its games under a name. @param {View} view */
+  async function standAside(view) {
+    if (place.isOurs() && place.name() === null) return;
+    let name = "";
+    do name = freeName(nameFor(view), (each) => each === name || keeper.has(each));
+    while (!(await place.branchOff(name)));
+    say({ key: "page.taken.name", facts: { name } }, "plain");
+  }
+
+  /** @param {View} view */
+  function nameFor(view) {
+    const game = store.state.games.find(({ id }) => id === view.game);
+    return speaker.say("page.saves.default", { game: game ? speaker.text(game.title) : view.game, turn: view.turn });
   }
 
   /** @param {Saved} saved @param {boolean} damaged */
@@ -143,18 +183,25 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
   /** @param {string} name @returns {Card} */
   function card(name) {
     const view = /** @type {View} */ (store.state.view);
-    return { name, game: view.game, scenario: view.scenario, turn: view.turn, turns: view.turns, length: view.length, when: Date.now() };
+    return { name, game: view.game, scenario: view.scenario, turn: view.turn, turns: view.turns, length: view.length, when: Date.now(), sketch: sketchOf(view) };
   }
 
   /** Keeps the game in play; what goes wrong is said once. */
   async function keep() {
     const answer = await engine.call("save");
     if (!answer.ok) return;
-    const written = keeper.writeAuto({ card: card("auto"), save: answer.save });
-    const problem = written.ok ? "" : written.key;
-    if (problem && problem !== complaint) say({ key: problem }, "alarm");
-    complaint = problem;
-    if (written.ok && (store.state.view?.length ?? 0) > 0) await askToPersist(keeper);
+    const written = place.isOurs() ? place.write({ card: card("auto"), save: answer.save }) : { ok: false, key: "page.storage.other" };
+    const unkept = "key" in written ? written.key : null;
+    if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");
+    store.update(reduce.withKeeping, { unkept, taken: false });
+    if (!unkept && (store.state.view?.length ?? 0) > 0) await afterKeeping();
+  }
+
+  async function afterKeeping() {
+    if (!isNoted) noteGame(keeper);
+    isNoted = true;
+    store.update(reduce.withKeeping, { due: isDue(keeper) });
+    await askToPersist(keeper);
   }
 
   /** The text of the game in play; of the last kept position where the engine is gone. @returns {Promise<string | null>} */
@@ -164,7 +211,7 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
       return answer.ok ? answer.save : null;
     } catch (error) {
       if (!(error instanceof EngineLost)) throw error;
-      return keeper.readAuto().saved?.save ?? null;
+      return place.read().saved?.save ?? null;
     }
   }
 
@@ -184,7 +231,21 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
     return view !== null && view.length > 0 && !view.result && view !== named;
   }
 
-  return { prepare, resume, start, open, keep, keepAs, text, isAtRisk };
+  /** The game in play with its card, to be taken out. @returns {Promise<Saved | null>} */
+  async function playing() {
+    const save = store.state.view ? await text() : null;
+    return save === null ? null : { card: card(nameFor(/** @type {View} */ (store.state.view))), save };
+  }
+
+  return { prepare, resume, start, open, playCopy, keep, keepAs, text, playing, isAtRisk };
+}
+
+/** Which hexes each side holds, for a small picture. @param {View} view @returns {Record<string, string>} */
+export function sketchOf({ units }) {
+  /** @type {Record<string, string[]>} */
+  const held = {};
+  for (const { side, hex } of units) if (hex) (held[side] ??= []).push(hex);
+  return Object.fromEntries(Object.entries(held).map(([side, hexes]) => [side, [...new Set(hexes)].join(" ")]));
 }
 
 /** @typedef {ReturnType<typeof createGames>} Games */

@@ -14,6 +14,13 @@ import { byId, forgetDrawn, localise, refresh } from "./dom.js";
 import { EngineLost, createEngine } from "./engine.js";
 import { createGames } from "./games.js";
 import { showHandOver } from "./hand-over.js";
+import { createHome } from "./home.js";
+import { createFiles, followDrops } from "./files.js";
+import { showKeeping } from "./keeping.js";
+import { createLocks } from "./locks.js";
+import { createPlace } from "./place.js";
+import { isDue } from "./reminder.js";
+import { createThumbnails } from "./thumbnail.js";
 import { showInfo } from "./info.js";
 import { followKeys, followLayout, followMenu } from "./layout.js";
 import { highlights, wayTo } from "./highlights.js";
@@ -55,6 +62,8 @@ const WORKER = new URL("worker.js", import.meta.url);
 
 const library = createLibrary();
 const keeper = createStorage();
+const place = createPlace({ keeper, locks: createLocks() });
+const thumbnails = createThumbnails(library);
 let speaker = createSpeaker([]);
 const store = reduce.createStore(reduce.START, show);
 const engine = createEngine({
@@ -74,10 +83,13 @@ const act = createController({
     keep: () => games.keep(),
     restart,
     report: () => openReport(dialog, context(), engine.journal()),
-    newGame: () => void openNewGame({ dialog, library, engine, games: store.state.games, current: store.state.game?.id ?? "", start: begin }).catch(fault),
-    saves: () => openSaves({ dialog, games, keeper, context }),
-    rule: (id) => drawer.open(id),
+    newGame: () => newGame(store.state.game?.id ?? ""),
+    saves: () => openSaves({ dialog, games: { ...games, open: openGame }, keeper, place, thumbnails, context, bring: files.bring }),
+    rule: (id) => openRules(id),
     debrief: () => void debrief().catch(fault),
+    playCopy: () => void games.playCopy().catch(fault),
+    exportGame: () => void files.exportGame().catch(fault),
+    exportAll: () => void files.exportAll().catch(fault),
     players: () => void library.bots().then((bots) => openPlayers(dialog, context(), bots)).catch(fault),
   },
 });
@@ -85,6 +97,7 @@ const games = createGames({
   store,
   engine,
   keeper,
+  place,
   library,
   say: act.say,
   onGame(next, map) {
@@ -104,6 +117,8 @@ store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
 store.update(reduce.withSettings, recalled(keeper));
 const offline = createOffline({ onChange: show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 
+const files = createFiles({ store, games: { ...games, open: openGame }, keeper, say: act.say, speaker: () => speaker });
+const home = createHome({ context, dialog, games: { open: openGame }, keeper, library, thumbnails, newGame, rules: () => openRules(null), onFault: fault });
 const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refuse: ({ error }) => act.say(error, "reason") });
 
 const hooks = {
@@ -134,6 +149,7 @@ async function main() {
     store.update((state) => ({ ...state, games: infos }));
     await games.prepare();
     openAtRule();
+    home.follow();
     await resume();
   } catch (error) {
     fault(error);
@@ -151,6 +167,43 @@ async function resume() {
   engine.call("games").then(markReady, () => undefined);
   await games.resume().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
   if (engine.health().phase === "ready") void offline.start();
+  store.update(reduce.withKeeping, { due: isDue(keeper) });
+  whenIdle(() => keeper.loose().forEach((name) => void place.whileIdle(name, () => keeper.compact(name))));
+}
+
+/** @param {() => void} task */
+function whenIdle(task) {
+  if ("requestIdleCallback" in window) requestIdleCallback(task);
+  else setTimeout(task, 2000);
+}
+
+/** @param {string} current the game that is offered first */
+function newGame(current) {
+  openNewGame({ dialog, library, engine, games: store.state.games, current, start: begin }).catch(fault);
+}
+
+/** @param {Wish} wish */
+function start(wish) {
+  home.leave();
+  return games.start(wish);
+}
+
+/** @param {string} save */
+async function openGame(save) {
+  const isOpen = await games.open(save);
+  if (isOpen) home.leave();
+  return isOpen;
+}
+
+/** @param {string | null} id an entry; null: where they were left */
+function openRules(id) {
+  home.leave();
+  drawer.open(id);
+}
+
+function toggleRules() {
+  home.leave();
+  drawer.toggle();
 }
 
 /** Lets the act in hand end, takes no other, and keeps the game: the page is about to be loaded again. */
@@ -171,12 +224,12 @@ function restart() {
 
 /** Begins a game, once it is said that the one in play may be lost. @param {Wish} wish */
 async function begin(wish) {
-  if (!store.state.settings.ask || !games.isAtRisk()) return games.start(wish);
+  if (!store.state.settings.ask || !games.isAtRisk()) return start(wish);
   ask(dialog, speaker, {
     title: speaker.say("page.ask.new"),
     words: speaker.say("page.ask.new.detail"),
     yes: speaker.say("page.new.start"),
-    run: () => void games.start(wish).catch(fault),
+    run: () => void start(wish).catch(fault),
     other: { words: speaker.say("page.ask.keep"), run: () => context().act.saves() },
   });
   return false;
@@ -185,7 +238,7 @@ async function begin(wish) {
 async function debrief() {
   const answer = await engine.call("debrief");
   if (!answer.ok) return act.say(answer.error, "reason");
-  openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), start: games.start });
+  openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), start });
 }
 
 /** @param {unknown} error */
@@ -220,10 +273,12 @@ function wire() {
     if (open) queueMicrotask(() => sheets.reveal(context(), "layers"));
   };
   byId("time-open", HTMLButtonElement).onclick = lookBack.toggle;
-  byId("rules-open", HTMLButtonElement).onclick = drawer.toggle;
+  byId("rules-open", HTMLButtonElement).onclick = toggleRules;
   followMenu();
-  followKeys({ undo: act.undo, cancel: act.cancel, rules: drawer.toggle, step: stepUnit, bare: board.bare });
-  keeper.onOther(() => act.say({ key: "page.storage.other" }, "alarm"));
+  followKeys({ undo: act.undo, cancel: act.cancel, rules: toggleRules, step: stepUnit, bare: board.bare });
+  followDrops(byId("drop", HTMLDivElement), (file) => {
+    files.bring(file).then(({ ok, text }) => act.say(text, ok ? "plain" : "alarm")).catch(fault);
+  });
   followLayout(({ narrow, reduced }) => {
     sheets.setNarrow(narrow);
     drawer.setNarrow(narrow);
@@ -257,6 +312,7 @@ function show() {
   }
   showPrompt(now);
   showPicked(now);
+  showKeeping(present);
   sheets.show(now);
   showInfo(now);
   showLayerButton(present);

@@ -56,6 +56,7 @@ function lineShown(context) {
   if (side !== null) return speaker.say("page.handover", { side: sideTitle(context, side) });
   if (state.broken) return speaker.text(state.broken);
   if (state.health?.phase === "failed" || state.health?.phase === "slow") return state.health.reason ? speaker.text(state.health.reason) : "";
+  if (state.keeping.taken) return speaker.say("page.taken");
   if (!state.live) return speaker.say("page.starting");
   if (state.lookBack.view) return speaker.say(state.view?.mode === "practice" ? "page.time.looking.practice" : "page.time.looking");
   if (isWaiting(context)) return waitingLine(context);
@@ -90,7 +91,7 @@ function showRoll(context) {
 /** @param {Context} context */
 function showButtons(context) {
   const { state } = context;
-  const shown = [state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players, state.computer.phase === "lost", state.computer.speed, state.computer.resting, pastShown(state)];
+  const shown = [state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players, state.computer.phase === "lost", state.computer.speed, state.computer.resting, pastShown(state), state.keeping.taken];
   refresh(byId("buttons", HTMLDivElement), shown, () => {
     byId("reason", HTMLParagraphElement).textContent = "";
     if (!state.live) return repairs(context);
@@ -109,6 +110,7 @@ function showButtons(context) {
 function repairs({ state, speaker, act }) {
   const phase = state.health?.phase;
   if (state.broken) return [el("button", { type: "button", className: "primary", "data-key": "reload", onclick: () => location.reload() }, speaker.say("page.reload"))];
+  if (state.keeping.taken) return [el("button", { type: "button", className: "primary", "data-key": "copy", onclick: act.playCopy }, speaker.say("page.taken.copy"))];
   if (phase !== "failed" && phase !== "slow") return [];
   const restart = el("button", { type: "button", className: "primary", "data-key": "restart", onclick: act.restart }, speaker.say("page.restart"));
   const report = el("button", { type: "button", "data-key": "report", onclick: act.report }, speaker.say("page.report"));

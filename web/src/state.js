@@ -42,6 +42,13 @@ import { NOBODY, handsOff } from "./seats.js";
  * @property {Settings} settings what the player set for good
  * @property {Computer} computer what the computer players do
  * @property {LookBack} lookBack which moment of the past is looked at
+ * @property {Keeping} keeping how it stands with what is kept
+ */
+
+/**
+ * `taken`: another tab plays this game; `unkept`: why the game in play is not being kept; `due`: it is time to take the games
+ * along in a file.
+ * @typedef {{ taken: boolean, unkept: string | null, due: boolean }} Keeping
  */
 
 /** @type {Forecast} */
@@ -73,6 +80,7 @@ export const START = Object.freeze({
   settings: USUAL,
   computer: NOBODY,
   lookBack: PRESENT,
+  keeping: Object.freeze({ taken: false, unkept: null, due: false }),
 });
 
 /** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
@@ -218,6 +226,11 @@ export function withLayers(state, change) {
 /** @param {State} state @param {Forecast} forecast @returns {State} */
 export function withForecast(state, forecast) {
   return { ...state, forecast };
+}
+
+/** @param {State} state @param {Partial<Keeping>} change @returns {State} */
+export function withKeeping(state, change) {
+  return { ...state, keeping: { ...state.keeping, ...change } };
 }
 
 /** @param {State} state @param {Partial<LookBack>} change @returns {State} */

@@ -1,21 +1,29 @@
 /**
- * Keeps games in `localStorage`: each under a name, in two generations, each with a checksum.
+ * Keeps games in `localStorage`, each record with a checksum; every key is under our prefix.
  *
- * A save overwrites the older generation, so that a write that is torn leaves the one before it whole.
+ * The game in play, written after every action, and a copy of it in another tab are kept plain and in two generations: a
+ * save overwrites the older, so that a write that is torn leaves the one before it whole. Games kept under a name are packed;
+ * their older generation goes when the newer one is safe.
  */
 
+import { pack, unpack } from "./pack.js";
 import { seal, unseal } from "./seal.js";
 
-const PREFIX = "rasputitsa:";
+export const PREFIX = "rasputitsa:";
 const AUTO = `${PREFIX}auto`;
 const NAMED = `${PREFIX}save:`;
+const SETTING = `${PREFIX}setting:`;
 const GENERATIONS = ["a", "b"];
 const LONGEST_NAME = 60;
+/** Bytes that a unit of text takes. */
+const UNIT = 2;
 
 /**
- * What is known of a save without opening it. `when` is milliseconds since 1970.
- * @typedef {{ name: string, game: string, scenario: string, turn: number, turns: number, length: number, when: number }} Card
+ * What is known of a save without opening it. `when` is milliseconds since 1970; `sketch` says which hexes each side holds, by
+ * their ids with spaces between.
+ * @typedef {{ name: string, game: string, scenario: string, turn: number, turns: number, length: number, when: number, sketch?: Record<string, string> }} Card
  * @typedef {{ card: Card, save: string }} Saved
+ * @typedef {{ name: string, card: Card | null, size: number }} Entry  a game in the list, its size in bytes; no card: nothing of it can be read
  * @typedef {{ ok: true } | { ok: false, key: string }} Written
  * @typedef {{ saved: Saved | null, damaged: boolean }} Read  `damaged`: the last write was lost, this is the one before
  * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Shelf
@@ -29,29 +37,41 @@ export function createStorage(open = () => window.localStorage) {
   return {
     available: shelf !== null,
     /** @param {Saved} saved @returns {Written} */
-    writeAuto: (saved) => write(shelf, AUTO, saved),
+    writeAuto: (saved) => write(shelf, AUTO, JSON.stringify(saved)),
     /** @returns {Read} */
     readAuto: () => read(shelf, AUTO),
     /** Keeps what is left of a damaged game out of the way of the next one. */
     setAside: () => setAside(shelf),
     /** @param {Saved} saved @returns {Written} */
-    write: (saved) => write(shelf, keyOf(saved.card.name), saved),
+    write: (saved) => writePacked(shelf, saved),
+    /** As `write`, in a moment and in two generations: for the game in play. @param {Saved} saved @returns {Written} */
+    writeQuick: (saved) => write(shelf, keyOf(saved.card.name), JSON.stringify(saved)),
+    /** The names of games that are not packed. */
+    loose: () => namesOf(shelf).filter((name) => isLoose(generations(shelf, keyOf(name)))),
+    /** Packs a game that was written quickly. @param {string} name */
+    compact: (name) => compact(shelf, name),
     /** @param {string} name @returns {Read} */
     read: (name) => read(shelf, keyOf(name)),
     /** @param {string} name */
-    has: (name) => read(shelf, keyOf(name)).saved !== null,
-    /** @returns {Card[]} */
+    has: (name) => generations(shelf, keyOf(name)).length > 0,
+    /** The latest first. @returns {Entry[]} */
     list: () => list(shelf),
-    /** @param {string} name */
-    remove: (name) => GENERATIONS.forEach((mark) => shelf?.removeItem(`${keyOf(name)}:${mark}`)),
-    /** Tells when another page of this site keeps a game over ours. @param {() => void} told */
-    onOther: (told) => window.addEventListener("storage", ({ key }) => key?.startsWith(AUTO) && told()),
+    /** @param {string} name @param {string} to a name that is free @returns {Written} */
+    rename: (name, to) => rename(shelf, name, to),
+    /** @param {string} name @returns {() => Written} what puts it back */
+    remove: (name) => remove(shelf, keyOf(name)),
     /** @param {string} key @param {string} value @returns {Written} */
-    remember: (key, value) => put(shelf, `${PREFIX}setting:${key}`, value),
+    remember: (key, value) => put(shelf, SETTING + key, value),
     /** @param {string} key @returns {string | null} */
-    recall: (key) => take(shelf, `${PREFIX}setting:${key}`),
+    recall: (key) => take(shelf, SETTING + key),
+    /** @returns {Record<string, string>} */
+    settings: () => Object.fromEntries(keysUnder(shelf, SETTING).map((key) => [key.slice(SETTING.length), take(shelf, key) ?? ""])),
+    /** The bytes that everything of ours takes. */
+    used: () => keysUnder(shelf, PREFIX).reduce((sum, key) => sum + sizeOf(shelf, key), 0),
   };
 }
+
+/** @typedef {ReturnType<typeof createStorage>} Keeper */
 
 /**
  * A name as it is kept: one line, trimmed, of bounded length.
@@ -59,6 +79,17 @@ export function createStorage(open = () => window.localStorage) {
  */
 export function cleanName(name) {
   return name.replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME);
+}
+
+/**
+ * A name that is not taken: this one, or with a number behind it.
+ * @param {string} name @param {(name: string) => boolean} isTaken
+ */
+export function freeName(name, isTaken) {
+  const base = cleanName(name);
+  let free = base;
+  for (let number = 2; isTaken(free); number += 1) free = `${base.slice(0, LONGEST_NAME - String(number).length - 3)} (${number})`;
+  return free;
 }
 
 /** @param {string} name */
@@ -77,14 +108,50 @@ function tryOpen(open) {
   }
 }
 
-/** @param {Shelf | null} shelf @param {string} key @param {Saved} saved @returns {Written} */
-function write(shelf, key, saved) {
-  const found = generations(shelf, key);
-  const newest = newestOf(found);
+/** @param {Shelf | null} shelf @param {string} start */
+function keysUnder(shelf, start) {
+  const keys = Array.from({ length: shelf?.length ?? 0 }, (_, index) => shelf?.key(index) ?? "");
+  return keys.filter((key) => key.startsWith(start));
+}
+
+/** @param {Shelf | null} shelf @param {string} key */
+function sizeOf(shelf, key) {
+  return UNIT * (key.length + (take(shelf, key)?.length ?? 0));
+}
+
+/** @param {Shelf | null} shelf @param {string} key @param {string} payload @returns {Written} */
+function write(shelf, key, payload) {
+  const newest = newestOf(generations(shelf, key));
   const order = (newest?.order ?? 0) + 1;
   const mark = GENERATIONS.find((candidate) => candidate !== newest?.mark) ?? GENERATIONS[0];
-  const result = put(shelf, `${key}:${mark}`, seal(order, JSON.stringify(saved)));
+  const result = put(shelf, `${key}:${mark}`, seal(order, payload));
   return result.ok ? confirm(shelf, `${key}:${mark}`, order) : result;
+}
+
+/** @param {Shelf | null} shelf @param {Saved} saved @returns {Written} */
+function writePacked(shelf, { card, save }) {
+  const key = keyOf(card.name);
+  const written = write(shelf, key, JSON.stringify({ card, packed: pack(save) }));
+  if (written.ok) dropOlder(shelf, key);
+  return written;
+}
+
+/** @param {Shelf | null} shelf @param {string} key */
+function dropOlder(shelf, key) {
+  const found = generations(shelf, key);
+  const newest = newestOf(found);
+  for (const { mark } of found) if (newest && mark !== newest.mark) shelf?.removeItem(`${key}:${mark}`);
+}
+
+/** @param {Generation[]} found */
+function isLoose(found) {
+  return found.length > 1 || found.some(({ form }) => form?.save !== undefined);
+}
+
+/** @param {Shelf | null} shelf @param {string} name */
+function compact(shelf, name) {
+  const { saved } = read(shelf, keyOf(name));
+  if (saved) writePacked(shelf, saved);
 }
 
 /**
@@ -100,7 +167,7 @@ function confirm(shelf, key, order) {
 function read(shelf, key) {
   const found = generations(shelf, key);
   const newest = newestOf(found);
-  return { saved: newest?.saved ?? null, damaged: found.some((each) => each.saved === null) };
+  return { saved: newest?.form ? opened(newest.form) : null, damaged: found.some((each) => each.form === null) };
 }
 
 /** @param {Shelf | null} shelf */
@@ -111,7 +178,25 @@ function setAside(shelf) {
   }
 }
 
-/** @typedef {{ mark: string, order: number, saved: Saved | null }} Generation */
+/** @param {Shelf | null} shelf @param {string} name @param {string} to @returns {Written} */
+function rename(shelf, name, to) {
+  const { saved } = read(shelf, keyOf(name));
+  if (!saved) return { ok: false, key: "page.storage.unread" };
+  const written = writePacked(shelf, { ...saved, card: { ...saved.card, name: to } });
+  if (written.ok) remove(shelf, keyOf(name));
+  return written;
+}
+
+/** @param {Shelf | null} shelf @param {string} key @returns {() => Written} */
+function remove(shelf, key) {
+  const keys = GENERATIONS.map((mark) => `${key}:${mark}`);
+  const records = keys.flatMap((each) => [[each, take(shelf, each)]]).filter(([, record]) => record !== null);
+  for (const each of keys) shelf?.removeItem(each);
+  return () => records.map(([each, record]) => put(shelf, each ?? "", record ?? "")).find((written) => !written.ok) ?? { ok: true };
+}
+
+/** @typedef {{ card: Card, save?: string, packed?: string }} Form */
+/** @typedef {{ mark: string, order: number, form: Form | null }} Generation  no form: it is not whole */
 
 /** @param {Shelf | null} shelf @param {string} key @returns {Generation[]} */
 function generations(shelf, key) {
@@ -119,32 +204,45 @@ function generations(shelf, key) {
     const stored = take(shelf, `${key}:${mark}`);
     if (stored === null) return [];
     const record = unseal(stored);
-    return [{ mark, order: record?.order ?? 0, saved: record ? parse(record.payload) : null }];
+    return [{ mark, order: record?.order ?? 0, form: record ? parse(record.payload) : null }];
   });
 }
 
 /** @param {Generation[]} found */
 function newestOf(found) {
-  const whole = found.filter((each) => each.saved !== null);
+  const whole = found.filter((each) => each.form !== null);
   return whole.sort((a, b) => b.order - a.order)[0];
 }
 
-/** @param {string} payload @returns {Saved | null} */
+/** @param {string} payload @returns {Form | null} */
 function parse(payload) {
   try {
-    const saved = JSON.parse(payload);
-    return typeof saved?.save === "string" && typeof saved?.card?.name === "string" ? saved : null;
+    const form = JSON.parse(payload);
+    return typeof (form?.packed ?? form?.save) === "string" && typeof form.card?.name === "string" ? form : null;
   } catch {
     return null;
   }
 }
 
-/** @param {Shelf | null} shelf @returns {Card[]} */
+/** @param {Form} form @returns {Saved | null} */
+function opened({ card, save, packed }) {
+  const text = packed === undefined ? save : unpack(packed);
+  return typeof text === "string" ? { card, save: text } : null;
+}
+
+/** @param {Shelf | null} shelf */
+function namesOf(shelf) {
+  const bases = keysUnder(shelf, NAMED).map((key) => key.slice(NAMED.length, -GENERATIONS[0].length - 1));
+  return [...new Set(bases)].map(decodeURIComponent);
+}
+
+/** @param {Shelf | null} shelf @returns {Entry[]} */
 function list(shelf) {
-  const keys = Array.from({ length: shelf?.length ?? 0 }, (_, index) => shelf?.key(index) ?? "");
-  const bases = keys.filter((key) => key.startsWith(NAMED)).map((key) => key.slice(0, -2));
-  const saves = [...new Set(bases)].map((base) => read(shelf, base).saved);
-  return saves.flatMap((saved) => (saved ? [saved.card] : [])).sort((a, b) => b.when - a.when);
+  const entries = namesOf(shelf).map((name) => {
+    const size = GENERATIONS.reduce((sum, mark) => sum + (take(shelf, `${keyOf(name)}:${mark}`)?.length ?? 0), 0) * UNIT;
+    return { name, card: newestOf(generations(shelf, keyOf(name)))?.form?.card ?? null, size };
+  });
+  return entries.sort((a, b) => (b.card?.when ?? 0) - (a.card?.when ?? 0));
 }
 
 /** @param {Shelf | null} shelf @param {string} key @param {string} value @returns {Written} */

@@ -1,0 +1,116 @@
+"""Faults of the storage: nothing in play is lost, the page says what is, and offers a way to keep the game."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.commander import played
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SEED = 1941
+FAULTS = """
+const write = Storage.prototype.setItem;
+Storage.prototype.setItem = function (key, value) {
+  if (this === sessionStorage || !window.fault || !key.startsWith('rasputitsa:')) return write.call(this, key, value);
+  if (window.fault === 'torn') write.call(this, key, value.slice(0, value.length / 2));
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+};
+"""
+OFF = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });"
+OURS = "() => Object.keys({ ...localStorage }).filter((key) => !key.startsWith('rasputitsa:'))"
+
+
+@pytest.fixture
+def game(page: Page, context: BrowserContext) -> GamePage:
+    """A game of five actions, in a browser whose storage can be made to fail."""
+    context.add_init_script(FAULTS)
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.send(played(SEED, 5)[1])
+    game.wait_kept(5)
+    return game
+
+
+def take_out(game: GamePage, directory: Path) -> str:
+    """The file that the line below the buttons offers."""
+    with game.page.expect_download() as coming:
+        game.key("take-out").click()
+    coming.value.save_as(directory / "game.json")
+    return (directory / "game.json").read_text(encoding="utf-8")
+
+
+def test_a_full_storage_is_said_and_the_game_can_be_taken_out(game: GamePage, tmp_path: Path):
+    game.page.evaluate("window.fault = 'full'")
+    game.send(played(SEED, 6)[1][5:])
+    expect(game.notice).to_have_text(say("page.storage.full"))
+    game.send(played(SEED, 7)[1][6:])
+    expect(game.page.locator("#keeping")).to_contain_text(say("page.storage.full"))
+    assert take_out(game, tmp_path) == game.save()
+    game.page.evaluate("window.fault = null")
+    game.send(played(SEED, 8)[1][7:])
+    game.wait_kept(8)
+    expect(game.page.locator("#keeping")).to_be_empty()
+
+
+def test_a_game_is_not_lost_where_its_next_save_finds_no_room(game: GamePage):
+    game.page.evaluate("window.fault = 'full'")
+    game.send(played(SEED, 6)[1][5:])
+    expect(game.notice).to_have_text(say("page.storage.full"))
+    game.reload()
+    assert game.length() == 5
+
+
+def test_a_name_that_cannot_be_kept_is_said(game: GamePage):
+    game.keep_as("Smolensk")
+    expect(game.dialog).to_contain_text(say("page.saves.done", name="Smolensk"))
+    game.page.evaluate("window.fault = 'torn'")
+    game.keep_as("Smolensk")
+    game.keep_as("Smolensk")
+    expect(game.dialog).to_contain_text(say("page.saves.failed"))
+    game.page.evaluate("window.fault = null")
+    game.press_row("Smolensk", "open")
+    expect(game.dialog).to_have_count(0)
+    assert game.length() == 5
+
+
+def test_a_tab_killed_in_the_middle_of_a_write_loses_that_action_alone(game: GamePage, context: BrowserContext):
+    game.page.evaluate("window.fault = 'torn'")
+    game.send(played(SEED, 6)[1][5:])
+    expect(game.notice).to_have_text(say("page.storage.full"))
+    game.crash()
+    again = GamePage(context.new_page()).visit()
+    assert again.length() == 5
+    expect(again.notice).to_have_text(say("page.storage.previous"))
+
+
+def test_a_storage_wiped_in_the_middle_of_a_game_is_filled_again(game: GamePage):
+    game.page.evaluate("localStorage.clear()")
+    game.send(played(SEED, 6)[1][5:])
+    game.wait_kept(6)
+    game.reload()
+    assert game.length() == 6
+
+
+def test_without_storage_a_game_is_played_and_taken_out(page: Page, context: BrowserContext, tmp_path: Path):
+    context.add_init_script(OFF)
+    game = GamePage(page).visit()
+    expect(game.notice).to_have_text(say("page.storage.blocked"))
+    game.begin(SEED)
+    game.send(played(SEED, 5)[1])
+    assert json.loads(take_out(game, tmp_path))["length"] == 5
+    expect(game.open_saves()).to_contain_text(say("page.storage.blocked"))
+
+
+def test_a_damaged_named_save_is_shown_as_damaged(game: GamePage):
+    game.page.evaluate("localStorage.setItem('rasputitsa:save:Kiev:a', 'R1 2 99')")
+    expect(game.row("Kiev")).to_contain_text(say("page.storage.unread"))
+
+
+def test_every_key_is_ours_and_those_of_others_stay(game: GamePage):
+    game.page.evaluate("localStorage.setItem('another-site', '1')")
+    game.keep_as("Smolensk")
+    game.press_row("Smolensk", "delete")
+    assert game.page.evaluate(OURS) == ["another-site"]

@@ -1,0 +1,108 @@
+"""Home: one press from the board and back, with the games, what is kept and what helps to learn."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.commander import GAME, played
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SEED = 1941
+SIZES = {"desktop": (1440, 900), "projector": (1024, 768), "phone": (390, 844), "narrow": (320, 640)}
+PICTURES = "() => [...document.querySelectorAll('#home canvas')].map((canvas) => canvas.toDataURL())"
+DRAWN = """count => {
+  const canvases = [...document.querySelectorAll('#home canvas')];
+  return canvases.length === count && canvases.every(({ width }) => width !== 300);
+}"""
+WIDER = "() => { const home = document.getElementById('home'); return home.scrollWidth - home.clientWidth; }"
+
+
+@pytest.fixture
+def game(page: Page) -> GamePage:
+    """A game of five actions."""
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.send(played(SEED, 5)[1])
+    game.wait_kept(5)
+    return game
+
+
+def go_home(game: GamePage) -> None:
+    """Press the name in the bar."""
+    game.page.locator("#home-open").click()
+    expect(game.page.locator("#home [data-key=continue]")).to_be_visible()
+
+
+def test_a_first_visit_comes_to_the_board_and_home_is_one_press_away(page: Page):
+    game = GamePage(page).visit()
+    expect(page.locator("#home")).to_be_hidden()
+    go_home(game)
+    expect(game.key(f"new:{GAME}")).to_be_visible()
+    expect(page.locator("#home")).to_contain_text(say("page.home.learn"))
+
+
+def test_back_leads_to_the_game_as_it_was_left(game: GamePage):
+    game.click_hex("0307")
+    before = game.page.evaluate("rasputitsa.store.state.selection.id")
+    game.page.evaluate("window.marked = true")
+    go_home(game)
+    game.page.go_back()
+    expect(game.page.locator("#home")).to_be_hidden()
+    assert game.page.evaluate("[rasputitsa.store.state.selection.id, window.marked]") == [before, True]
+    go_home(game)
+    game.key("continue").click()
+    expect(game.page.locator("#home")).to_be_hidden()
+    game.send(played(SEED, 6)[1][5:])
+
+
+def test_home_can_be_an_address_and_a_reload_stays_there(game: GamePage):
+    go_home(game)
+    game.reload()
+    expect(game.page.locator("#home")).to_be_visible()
+    game.page.keyboard.press("Escape")
+    assert game.length() == 5
+
+
+def test_a_game_begins_from_its_card(game: GamePage):
+    go_home(game)
+    game.key(f"new:{GAME}").click()
+    game.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
+    game.wait_length(0)
+    expect(game.page.locator("#home")).to_be_hidden()
+
+
+def test_the_library_shows_positions_and_opens_them(game: GamePage):
+    game.keep_as("Five")
+    expect(game.dialog).to_contain_text(say("page.saves.done", name="Five"))
+    game.close_dialog()
+    game.send(played(SEED, 40)[1][5:])
+    game.keep_as("Forty")
+    expect(game.dialog).to_contain_text(say("page.saves.done", name="Forty"))
+    game.close_dialog()
+    go_home(game)
+    game.page.wait_for_function(DRAWN, arg=4)
+    assert len(set(game.page.evaluate(PICTURES))) == 4
+    game.key("kept:Five").click()
+    game.wait_length(5)
+    expect(game.page.locator("#home")).to_be_hidden()
+
+
+def test_the_lesson_and_the_rules_open(game: GamePage):
+    go_home(game)
+    game.key("learn:lesson").click()
+    expect(game.dialog).to_contain_text(say("page.lesson.move"))
+    game.close_dialog()
+    game.key("learn:rules").click()
+    expect(game.page.locator("#rules")).to_be_visible()
+    expect(game.page.locator("#home")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_on_it_can_be_pressed_at_every_size(new_profile, size: str):
+    width, height = SIZES[size]
+    context: BrowserContext = new_profile(viewport={"width": width, "height": height})
+    game = GamePage(context.new_page()).visit()
+    go_home(game)
+    assert game.overflow() == 0
+    assert game.page.evaluate(WIDER) <= 0
+    assert game.hidden("#home button, #home a", scroll=True) == []

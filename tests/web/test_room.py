@@ -1,0 +1,91 @@
+"""Room for many: 200 whole games with five branches each in 4 MB of the storage, and all come back as they were."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from rasputitsa.engine import save
+from rasputitsa.engine.match import Match
+from rasputitsa.games import find
+from tests.web.commander import Commander, new_match
+
+GAMES = 200
+KINDS = 10
+"""So many different games stand for all; packed one by one, none gains from being like another."""
+BRANCHES = 5
+ROOM = 4_000_000
+FILL = """async ([games, count]) => {
+  const { createStorage } = await import('./src/storage.js');
+  const keeper = createStorage();
+  const hexesOf = (save) => Object.values(JSON.parse(save).snapshot[1].units).flatMap(({ hex }) => hex ?? []).join(' ');
+  const card = (name, save, when) => ({
+    name, game: 'g'.repeat(20), scenario: 'classic', turn: 7, turns: 7, length: 238, when,
+    sketch: { one: hexesOf(save) },
+  });
+  const before = keeper.used();
+  const started = performance.now();
+  for (let index = 0; index < count; index += 1) {
+    const text = games[index % games.length];
+    const written = keeper.write({ card: card(`Game ${index} of the winter`, text, index), save: text });
+    if (!written.ok) return { ...written, index };
+  }
+  const time = (performance.now() - started) / count;
+  const came = (index) => keeper.read(`Game ${index} of the winter`).saved.save === games[index % games.length];
+  const same = Array.from({ length: count }, (_, index) => came(index)).filter(Boolean).length;
+  return { used: keeper.used() - before, time, same, listed: keeper.list().length };
+}"""
+
+
+def whole_game(seed: int) -> str:
+    """A practice game played to its end, and four more lines of play that leave it, each to the end with new dice."""
+    match = new_match(seed)
+    match.mode = "practice"
+    finish(match, seed)
+    ends = match.phase_ends
+    for number in range(1, BRANCHES):
+        match.go(0, ends[len(ends) * number // (BRANCHES + 1)])
+        match.rewind(match.length, seed * 100 + number)
+        finish(match, seed + number)
+    assert len(match.history.branches) == BRANCHES
+    return save.dump(match)
+
+
+def finish(match: Match, seed: int) -> None:
+    """Play on to the end: one game in two by the commander, the others at random, which makes more of it."""
+    if seed % 2:
+        commander = Commander(match)
+        while match.decision:
+            commander.play()
+    choose = random.Random(seed).randrange
+    while match.decision:
+        match.play(match.decision.sample(choose))
+
+
+@pytest.fixture(scope="module")
+def games() -> list[str]:
+    """Games of some length."""
+    return [whole_game(seed) for seed in range(KINDS)]
+
+
+@pytest.fixture(scope="module")
+def measured(games: list[str], browser: Browser, site_url: str) -> Iterator[dict[str, Any]]:
+    """The storage of a browser after all of them were kept in it."""
+    context = browser.new_context(base_url=site_url, service_workers="block")
+    page = context.new_page()
+    page.goto("LICENSE.txt")  # the modules without the page that keeps a game of its own
+    yield page.evaluate(FILL, [games, GAMES])
+    context.close()
+
+
+def test_the_games_are_whole_and_have_their_branches(games: list[str]):
+    opened = [save.load(text, find).match for text in games]
+    assert [len(match.history.branches) for match in opened] == [BRANCHES] * KINDS
+    assert all(match.decision is None for match in opened)
+
+
+def test_they_fit_and_come_back_as_they_were(measured: dict[str, Any]):
+    assert measured["used"] <= ROOM
+    assert (measured["same"], measured["listed"]) == (GAMES, GAMES)

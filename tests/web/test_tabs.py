@@ -1,0 +1,107 @@
+"""Two tabs never write over each other: the second says that the game is played in the first, and offers a copy."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.commander import played
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SEED = 1941
+TAKEN = "() => window.rasputitsa?.store.state.keeping.taken"
+WITHOUT_LOCKS = "Object.defineProperty(navigator, 'locks', { value: undefined });"
+LIBRARY = "() => Object.keys({ ...localStorage }).filter((key) => key.startsWith('rasputitsa:save:')).length"
+
+
+@pytest.fixture(params=["locks of the browser", "the storage"])
+def game(request: pytest.FixtureRequest, context: BrowserContext) -> GamePage:
+    """A game of five actions in the first tab; with the browser's locks and without, as over plain http."""
+    if request.param == "the storage":
+        context.add_init_script(WITHOUT_LOCKS)
+    game = GamePage(context.new_page()).visit()
+    game.begin(SEED)
+    game.send(played(SEED, 5)[1])
+    game.wait_kept(5)
+    return game
+
+
+def second_tab(context: BrowserContext) -> GamePage:
+    """Another tab, which finds the game taken."""
+    page = context.new_page()
+    page.goto("")
+    page.wait_for_function(TAKEN, timeout=60_000)
+    return GamePage(page)
+
+
+def test_the_second_tab_says_so_and_changes_nothing(game: GamePage, context: BrowserContext):
+    other = second_tab(context)
+    expect(other.prompt).to_have_text(say("page.taken"))
+    assert other.length() == 5
+    assert not other.page.evaluate("rasputitsa.store.state.live")
+    before = game.save()
+    game.reload()
+    assert game.save() == before
+
+
+def test_a_copy_and_the_game_go_on_side_by_side(game: GamePage, context: BrowserContext):
+    other = second_tab(context)
+    other.key("copy").click()
+    other.page.wait_for_function("() => rasputitsa.store.state.live")
+    actions = played(SEED, 9)[1]
+    other.send(actions[5:9])
+    game.send(actions[5:7])
+    game.wait_kept(7)
+    game.reload()
+    assert game.length() == 7
+    other.reload()
+    assert other.length() == 9
+    other.page.close()
+    name = game.open_saves().locator(".save-name b").inner_text()
+    game.press_row(name, "open")
+    game.wait_length(9)
+
+
+def test_a_new_game_in_the_second_tab_leaves_that_of_the_first(game: GamePage, context: BrowserContext):
+    other = second_tab(context)
+    other.page.evaluate("rasputitsa.act.newGame()")
+    other.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
+    other.wait_length(0)
+    game.send(played(SEED, 6)[1][5:])
+    game.reload()
+    assert game.length() == 6
+    assert game.page.evaluate(LIBRARY) == 1
+
+
+def test_the_second_tab_goes_on_when_the_first_is_closed(game: GamePage, context: BrowserContext):
+    other = second_tab(context)
+    game.send(played(SEED, 6)[1][5:])
+    game.wait_kept(6)
+    game.page.close()
+    other.wait_ready()
+    assert other.length() == 6
+    other.send(played(SEED, 7)[1][6:])
+    other.wait_kept(7)
+
+
+def test_a_game_that_a_tab_plays_is_not_renamed_deleted_or_written_over(game: GamePage, context: BrowserContext):
+    other = second_tab(context)
+    other.key("copy").click()
+    other.page.wait_for_function("() => rasputitsa.store.state.live")
+    name = game.open_saves().locator(".save-name b").inner_text()
+    for tab in (game, other):
+        tab.press_row(name, "delete")
+        expect(tab.dialog).to_contain_text(say("page.saves.played", name=name))
+        expect(tab.row(name)).to_have_count(1)
+    game.close_dialog()
+    game.keep_as(name)
+    expect(game.dialog).to_contain_text(say("page.saves.played", name=name))
+
+
+def test_a_tab_that_is_killed_leaves_the_game_to_the_next(context: BrowserContext, page: Page):
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.send(played(SEED, 5)[1])
+    game.wait_kept(5)
+    game.crash()
+    again = GamePage(context.new_page()).visit()
+    assert again.length() == 5

@@ -1,0 +1,137 @@
+/**
+ * Sees to it that a game is played in one tab only: by the browser's locks, or, where it has none (plain http, a file), by
+ * asking the other tabs through the storage whether one of them has it.
+ */
+
+import { PREFIX } from "./storage.js";
+
+/** How long a lock may take to be let go by a tab that is being closed, and another tab to answer, in milliseconds. */
+const PATIENCE = 2000;
+
+/** @typedef {{ take: (name: string) => Promise<boolean>, free: (name: string) => void, wait: (name: string) => Promise<void>, isHeld: (name: string) => boolean }} Locks */
+
+/**
+ * `take` answers whether the name is ours now; `wait` ends when it is; `isHeld` whether it still is.
+ * @param {{ locks?: LockManager | null, shelf?: () => Storage, patience?: number }} [given] @returns {Promise<Locks>}
+ */
+export async function createLocks({ locks = navigator.locks ?? null, shelf = () => window.localStorage, patience = PATIENCE } = {}) {
+  if (locks && (await works(locks))) return byBrowser(locks, patience);
+  try {
+    return byStorage(shelf(), patience);
+  } catch {
+    return { take: async () => true, free: () => undefined, wait: async () => undefined, isHeld: () => true };
+  }
+}
+
+/** @param {LockManager} locks */
+async function works(locks) {
+  return locks.query().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** @param {LockManager} locks @param {number} patience @returns {Locks} */
+function byBrowser(locks, patience) {
+  /** @type {Map<string, () => void>} what lets a name go */
+  const held = new Map();
+
+  /** @param {string} name @param {AbortSignal} [signal] @returns {Promise<boolean>} */
+  function request(name, signal) {
+    return new Promise((resolve) => {
+      const got = () => new Promise((/** @type {(value?: unknown) => void} */ release) => {
+        held.set(name, release);
+        resolve(true);
+      });
+      locks.request(PREFIX + name, { signal }, got).catch(() => resolve(false));
+    });
+  }
+
+  /** @param {string} name */
+  async function isTaken(name) {
+    return ((await locks.query()).held ?? []).some((lock) => lock.name === PREFIX + name);
+  }
+
+  return {
+    async take(name) {
+      // A machine that is busy may be late with a lock that nobody has.
+      while (!held.has(name) && !(await request(name, AbortSignal.timeout(patience)))) if (await isTaken(name)) return false;
+      return true;
+    },
+    free(name) {
+      held.get(name)?.();
+      held.delete(name);
+    },
+    async wait(name) {
+      if (!held.has(name)) await request(name);
+    },
+    isHeld: (name) => held.has(name),
+  };
+}
+
+/**
+ * Who has a name stands in the storage. A tab that wants it asks; the one that has it signs anew, or has gone.
+ * @param {Storage} shelf @param {number} patience @returns {Locks}
+ */
+function byStorage(shelf, patience) {
+  const own = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  const held = new Set();
+  const signed = (/** @type {string} */ name) => `${PREFIX}lock:${name}`;
+  const asked = (/** @type {string} */ name) => `${PREFIX}ask:${name}`;
+  const isOurs = (/** @type {string} */ name) => held.has(name) && (shelf.getItem(signed(name)) ?? "").startsWith(own);
+  const sign = (/** @type {string} */ name) => write(shelf, signed(name), `${own} ${Date.now()}`);
+
+  window.addEventListener("storage", ({ key, newValue }) => {
+    const name = key?.startsWith(asked("")) && newValue ? key.slice(asked("").length) : "";
+    if (isOurs(name)) sign(name);
+  });
+  window.addEventListener("pagehide", () => [...held].forEach(free));
+
+  /** @param {string} name */
+  async function take(name) {
+    if (isOurs(name)) return true;
+    const before = shelf.getItem(signed(name));
+    if (before !== null && (await isAnswered(name, before))) return false;
+    held.add(name);
+    sign(name);
+    return true;
+  }
+
+  /** @param {string} name @param {string} before */
+  async function isAnswered(name, before) {
+    write(shelf, asked(name), own);
+    await pause(patience);
+    shelf.removeItem(asked(name));
+    const now = shelf.getItem(signed(name));
+    return now !== null && now !== before;
+  }
+
+  /** @param {string} name */
+  function free(name) {
+    if (isOurs(name)) shelf.removeItem(signed(name));
+    held.delete(name);
+  }
+
+  return {
+    take,
+    free,
+    async wait(name) {
+      while (!(await take(name))) await pause(patience);
+    },
+    isHeld: isOurs,
+  };
+}
+
+/** A storage that is full cannot be written over by another tab either. @param {Storage} shelf @param {string} key @param {string} value */
+function write(shelf, key, value) {
+  try {
+    shelf.setItem(key, value);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+/** @param {number} time in milliseconds */
+function pause(time) {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}
