@@ -13,7 +13,9 @@ import { byId, localise, refresh } from "./dom.js";
 import { takeWorker } from "./early.js";
 import { EngineLost, createEngine } from "./engine.js";
 import { createGames } from "./games.js";
+import { followFocus } from "./focus.js";
 import { showInfo } from "./info.js";
+import { openKeys } from "./key-sheet.js";
 import { followKeys, followLayout, followMenu } from "./layout.js";
 import { highlights, wayTo } from "./highlights.js";
 import { openNewGame } from "./new-game.js";
@@ -37,6 +39,7 @@ import { createOverlays } from "./overlays.js";
 import * as reduce from "./state.js";
 import { createStorage } from "./storage.js";
 import { createSpeaker } from "./text.js";
+import { createWalk } from "./walk.js";
 
 /**
  * @import { Intent } from "./board.js"
@@ -98,7 +101,10 @@ const opponent = createOpponent({ store, engine, mind, keep: () => games.keep(),
 store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
 const offline = createOffline({ onChange: show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 
+const walk = createWalk({ store, act, board, canvas: byId("board", HTMLCanvasElement), onCursor: (hex) => onIntent({ type: "cursor", hex }) });
 const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refuse: ({ error }) => act.say(error, "reason") });
+
+const mendFocus = followFocus(byId("board", HTMLCanvasElement));
 
 const hooks = {
   store,
@@ -189,6 +195,7 @@ function wire() {
   byId("new-game", HTMLButtonElement).onclick = () => context().act.newGame();
   byId("saves", HTMLButtonElement).onclick = () => context().act.saves();
   byId("about", HTMLButtonElement).onclick = about;
+  byId("keys", HTMLButtonElement).onclick = keySheet;
   byId("layers-open", HTMLButtonElement).onclick = () => {
     const open = !store.state.layers.open;
     overlays.open(open);
@@ -197,7 +204,21 @@ function wire() {
   byId("time-open", HTMLButtonElement).onclick = lookBack.toggle;
   byId("rules-open", HTMLButtonElement).onclick = drawer.toggle;
   followMenu();
-  followKeys({ undo: act.undo, cancel: act.cancel, rules: drawer.toggle, step: stepUnit, bare: board.bare });
+  followKeys({
+    acts: {
+      next: () => walk.unit(1),
+      before: () => walk.unit(-1),
+      target: () => walk.target(1),
+      targetBefore: () => walk.target(-1),
+      map: walk.map,
+      undo: act.undo,
+      cancel: act.cancel,
+      rules: drawer.toggle,
+      keys: keySheet,
+    },
+    bare: board.bare,
+    letters: hasLetters,
+  });
   keeper.onOther(() => act.say({ key: "page.storage.other" }, "alarm"));
   followLayout(({ narrow, reduced }) => {
     sheets.setNarrow(narrow);
@@ -207,11 +228,13 @@ function wire() {
   });
 }
 
-/** Takes up the next unit that can act, or the one before. @param {number} by */
-function stepUnit(by) {
-  const verbs = store.state.live ? store.state.view?.decision?.options ?? [] : [];
-  const option = verbs.find(({ subject, blocked, retracts }) => subject === "unit" && !blocked && !retracts);
-  if (option) void act.next(option, by);
+/** Whether single characters are keys. */
+function hasLetters() {
+  return keeper.recall("letters") !== "off";
+}
+
+function keySheet() {
+  openKeys({ dialog, speaker, letters: hasLetters(), setLetters: (on) => keeper.remember("letters", on ? "on" : "off") });
 }
 
 let shownAt = -1;
@@ -239,6 +262,7 @@ function show() {
   opponent.follow();
   if (state.computer.speed !== keeper.recall("speed")) keeper.remember("speed", state.computer.speed);
   if (now.state.view) board.show(now.state.view, ui(now));
+  mendFocus();
 }
 
 /** @param {Context} now */
