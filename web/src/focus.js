@@ -18,7 +18,7 @@ export function followFocus(home) {
     // A control that is still there was left by its player, for the browser's own bar.
     if (!keyed || canHold(document.activeElement) || canHold(held)) return;
     const next = used.map(heirOf).find(canHold) ?? home;
-    /** @type {HTMLElement} */ (next).focus({ preventScroll: true });
+    /** @type {HTMLElement} */ (next).focus();
   }
 
   document.addEventListener("pointerdown", () => void (keyed = false), true);

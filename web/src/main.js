@@ -16,6 +16,7 @@ import { createGames } from "./games.js";
 import { followFocus } from "./focus.js";
 import { showInfo } from "./info.js";
 import { openKeys } from "./key-sheet.js";
+import { createHerald } from "./herald.js";
 import { followKeys, followLayout, followMenu } from "./layout.js";
 import { highlights, wayTo } from "./highlights.js";
 import { openNewGame } from "./new-game.js";
@@ -37,8 +38,10 @@ import { speedFrom } from "./seats.js";
 import { createOutlook } from "./outlook.js";
 import { createOverlays } from "./overlays.js";
 import * as reduce from "./state.js";
+import { createSpeech } from "./speech.js";
 import { createStorage } from "./storage.js";
 import { createSpeaker } from "./text.js";
+import { showTwin } from "./twin.js";
 import { createWalk } from "./walk.js";
 
 /**
@@ -104,6 +107,8 @@ const offline = createOffline({ onChange: show, settle, release: () => store.upd
 const walk = createWalk({ store, act, board, canvas: byId("board", HTMLCanvasElement), onCursor: (hex) => onIntent({ type: "cursor", hex }) });
 const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refuse: ({ error }) => act.say(error, "reason") });
 
+const speech = createSpeech(byId("speech", HTMLDivElement));
+const herald = createHerald(speech);
 const mendFocus = followFocus(byId("board", HTMLCanvasElement));
 
 const hooks = {
@@ -185,7 +190,7 @@ function about() {
 
 /** @returns {Context} */
 function context() {
-  return { state: store.state, speaker, act, overlays, outlook, opponent, lookBack };
+  return { state: store.state, speaker, act, overlays, outlook, opponent, lookBack, speech };
 }
 
 function wire() {
@@ -258,11 +263,13 @@ function show() {
   showInfo(now);
   showLayerButton(present);
   showTimeline(present);
+  showTwin(now);
   overlays.follow();
   opponent.follow();
   if (state.computer.speed !== keeper.recall("speed")) keeper.remember("speed", state.computer.speed);
   if (now.state.view) board.show(now.state.view, ui(now));
   mendFocus();
+  herald.follow(present);
 }
 
 /** @param {Context} now */
