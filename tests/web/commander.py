@@ -4,7 +4,7 @@ Every action is legal by the engine's own word. No move ends on a unit of the mo
 the hex; nothing is left to chance, so a seed has one game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.match import Match
@@ -20,8 +20,9 @@ BATTLES_A_PHASE = {"german": 2, "soviet": 1}
 class Commander:
     """One hand for both sides; remembers what was done since the last phase end."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, moves: Mapping[str, int] = MOVES_A_PHASE) -> None:
         self.match = match
+        self.moves = moves
         self._done: list[Action] = []
 
     def play(self) -> Action:
@@ -60,7 +61,7 @@ class Commander:
     def _move(self, option: Option) -> Action:
         """The move that comes nearest to Moscow, a few units a phase, each once."""
         moved = {action[1] for action in self._done}
-        if len(moved) >= MOVES_A_PHASE[self._decision().side]:
+        if len(moved) >= self.moves[self._decision().side]:
             return Action("end")
         choices = [
             (self._distance(target), index, Action("move", unit, target))

@@ -2,11 +2,14 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.web.commander import new_match
+from rasputitsa.engine import save
+from tests.web.commander import Commander, new_match
+from tests.web.keyboard import Keyboard
 from tests.web.pages import GamePage
 from tests.web.words import say, told
 
 SEED = 1941
+FEW_MOVES = {"german": 1, "soviet": 1}
 
 
 def in_movement(page: Page) -> GamePage:
@@ -35,7 +38,7 @@ def test_the_cursor_says_what_it_stands_on(page: Page):
     game.walk_to("0204")
     expect(game.notice).to_contain_text(say("name.0204"))
     expect(game.notice).to_contain_text(say("name.VIII"))
-    expect(game.notice).to_have_attribute("aria-live", "polite")
+    expect(page.get_by_role("log")).to_contain_text(say("name.0204"))
 
 
 def test_escape_lets_go_wherever_the_focus_is(page: Page):
@@ -73,3 +76,61 @@ def test_every_phase_can_be_ended_by_tab_and_enter(page: Page):
         game.wait_length(match.length)
         assert match.decision is not None
         expect(game.prompt).to_have_text(told(match.decision.prompt))
+
+
+def test_a_whole_game_by_tab_arrows_and_enter(page: Page):
+    game = GamePage(page).visit()
+    keyboard = Keyboard(game)
+    keyboard.begin(SEED)
+    match = new_match(SEED)
+    commander = Commander(match, FEW_MOVES)
+    while match.decision:
+        keyboard.play(commander.play())
+    assert match.state.result is not None
+    expect(game.prompt).to_have_text(say("page.over"))
+    expect(page.locator("#outcome")).to_contain_text(told(match.state.result.text))
+    assert game.save() == save.dump(match)
+
+
+def test_units_and_targets_are_gone_round_by_letters(page: Page):
+    game = in_movement(page)
+    page.keyboard.press("n")
+    page.wait_for_function("() => document.activeElement.id === 'board' && rasputitsa.board.cursor() !== null")
+    first, place = page.evaluate("() => [rasputitsa.store.state.selection.id, rasputitsa.board.cursor()]")
+    assert game.unit(first)["hex"] == place
+    page.keyboard.press("t")
+    goal = page.evaluate("() => rasputitsa.board.cursor()")
+    page.keyboard.press("t")
+    assert page.evaluate("() => rasputitsa.board.cursor()") not in (place, goal)
+    page.keyboard.press("Shift+T")
+    page.keyboard.press("Enter")
+    game.wait_length(2)
+    assert game.unit(first)["hex"] == goal
+
+
+def test_a_sheet_shows_every_key_and_can_switch_the_letters_off(page: Page):
+    game = in_movement(page)
+    page.locator("#board").focus()
+    page.keyboard.press("?")
+    rows = game.dialog.get_by_role("row")
+    expect(rows.filter(has_text=say("page.keys.target")).first).to_contain_text("T")
+    assert rows.count() == 15
+    game.dialog.get_by_label(say("page.keys.letters")).press("Space")
+    page.keyboard.press("Escape")
+    expect(page.locator("#board")).to_be_focused()
+    page.keyboard.press("r")
+    page.keyboard.press("?")
+    assert game.dialog.count() == 0
+    assert page.locator("#rules").is_hidden()
+
+
+def test_the_focus_goes_back_where_a_control_went_away(page: Page):
+    game = in_movement(page)
+    keyboard = Keyboard(game)
+    keyboard.tab_to("board")
+    for key in ("sheet:list", "list:move:LVII", "targets:move", "move:LVII:0308"):
+        game.key(key).wait_for()
+        keyboard.tab_to(key)
+        keyboard.press("Enter")
+    game.wait_length(2)
+    expect(game.key("list:move:LVII")).to_be_focused()

@@ -33,7 +33,7 @@ def in_movement(page: Page) -> GamePage:
 
 def test_it_holds_every_section_and_ruling_and_marks_what_is_reconstructed(page: Page):
     GamePage(page).visit()
-    page.keyboard.press("?")
+    page.keyboard.press("r")
     expect(page.locator(".entry")).to_have_count(len(BOOK["sections"]) + len(BOOK["rulings"]))
     marked = page.locator(".entry:has(> summary .provenance)")
     rulings = sum(ruling.get("provenance") == "reconstructed" for ruling in BOOK["rulings"])

@@ -9,7 +9,8 @@
  * @import { Forecaster } from "./outlook.js"
  * @import { LookBacker } from "./look-back.js"
  * @import { Opponent } from "./opponent.js"
- * @typedef {{ state: State, speaker: Speaker, act: Controller, overlays: Overlays, outlook: Forecaster, opponent: Opponent, lookBack: LookBacker }} Context
+ * @import { Speech } from "./speech.js"
+ * @typedef {{ state: State, speaker: Speaker, act: Controller, overlays: Overlays, outlook: Forecaster, opponent: Opponent, lookBack: LookBacker, speech: Speech }} Context
  */
 
 /** The looks of the sides, in the palette that was chosen. @param {Pick<State, "game" | "settings">} state @returns {Record<string, string>} side -> tone */

@@ -1,6 +1,7 @@
 /** Keys on the board: a cursor that goes from hex to hex, and what each key asks for. */
 
 import { directions, neighbour, stepFrom } from "./hex.js";
+import { actOf } from "./keymap.js";
 
 /** @import { Layout, Point } from "./hex.js" */
 
@@ -17,17 +18,25 @@ const NEARLY = 0.4;
 
 /**
  * What a key asks for; null for keys that are not the board's.
- * @param {Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">} event
+ * @param {import("./keymap.js").Press} press
  * @returns {KeyAct | null}
  */
-export function keyAct({ key, shiftKey, ctrlKey, metaKey, altKey }) {
-  if (ctrlKey || metaKey || altKey) return null;
-  if (WAYS[key]) return { kind: "step", way: WAYS[key] };
-  if (key === "Enter" || key === " ") return { kind: "take", button: shiftKey ? 2 : 0 };
-  if (key === "+" || key === "=") return { kind: "zoom", factor: 1.25 };
-  if (key === "-" || key === "_") return { kind: "zoom", factor: 0.8 };
-  if (key === "0") return { kind: "fit" };
-  return key === "Escape" ? { kind: "cancel" } : null;
+export function keyAct(press) {
+  if (press.key === "Escape") return { kind: "cancel" };
+  switch (actOf("board", press)) {
+    case "step":
+      return { kind: "step", way: WAYS[press.key] };
+    case "take":
+      return { kind: "take", button: press.shiftKey ? 2 : 0 };
+    case "larger":
+      return { kind: "zoom", factor: 1.25 };
+    case "smaller":
+      return { kind: "zoom", factor: 0.8 };
+    case "whole":
+      return { kind: "fit" };
+    default:
+      return null;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The width of the page, the wish for no motion, and the keys that work everywhere. */
 
 import { byId } from "./dom.js";
+import { actOf, isCharacter } from "./keymap.js";
 
 const NARROW = "(max-width: 720px), (max-height: 480px)";
 const REDUCED = "(prefers-reduced-motion: reduce)";
@@ -35,39 +36,23 @@ export function followMenu() {
 }
 
 /**
- * @typedef {object} Acts
- * @property {() => unknown} undo
- * @property {() => unknown} cancel
- * @property {() => unknown} rules
- * @property {(by: number) => unknown} step to the next unit, or the one before
- * @property {(on: boolean) => unknown} bare the map without counters
+ * @typedef {Record<Exclude<import("./keymap.js").PageKey, "bare">, () => unknown>} Acts
+ * @typedef {{ acts: Acts, bare: (on: boolean) => unknown, letters: () => boolean }} Keys
+ *   `bare`: the map without counters, as long as the key is held; `letters`: whether single characters count
  */
 
-/** @param {Acts} acts */
-export function followKeys(acts) {
+/** @param {Keys} keys */
+export function followKeys({ acts, bare, letters }) {
   document.addEventListener("keydown", (event) => {
-    if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
-    const act = actOf(event, acts);
-    if (!act) return;
-    if (event.key !== "Escape") event.preventDefault();
-    act();
+    if (isTyping(event.target) || document.querySelector("dialog[open]") || (isCharacter(event) && !letters())) return;
+    const act = /** @type {import("./keymap.js").PageKey | null} */ (actOf("page", event));
+    if (act === null) return;
+    if (act !== "cancel") event.preventDefault();
+    if (act === "bare") bare(true);
+    else acts[act]();
   });
-  document.addEventListener("keyup", ({ key }) => {
-    if (key.toLowerCase() === "h") acts.bare(false);
-  });
-  window.addEventListener("blur", () => acts.bare(false));
-}
-
-/** @param {KeyboardEvent} event @param {Acts} acts @returns {(() => unknown) | null} */
-function actOf({ key, ctrlKey, metaKey, altKey, shiftKey }, { undo, cancel, rules, step, bare }) {
-  const letter = key.toLowerCase();
-  if (ctrlKey || metaKey) return letter === "z" && !shiftKey ? undo : null;
-  if (altKey) return null;
-  if (key === "Escape") return cancel;
-  if (key === "?") return rules;
-  if (letter === "n") return () => step(1);
-  if (letter === "p") return () => step(-1);
-  return letter === "h" ? () => bare(true) : null;
+  document.addEventListener("keyup", ({ key }) => key.toLowerCase() === "h" && bare(false));
+  window.addEventListener("blur", () => bare(false));
 }
 
 /** @param {EventTarget | null} target */

@@ -13,7 +13,7 @@ import { signed } from "./reasons.js";
 const shown = new WeakMap();
 
 /**
- * Adds the events that are new, so that a screen reader says those alone.
+ * Adds the events that are new; the others stay as they are.
  * @param {Context} context @param {HTMLElement} body
  */
 export function showLog(context, body) {
@@ -21,7 +21,7 @@ export function showLog(context, body) {
   const before = shown.get(body);
   if (before?.events === log && before.game === game?.id) return;
   const grown = before && before.game === game?.id && isStart(before.events, log);
-  const list = grown ? before.list : el("ol", { className: "log", role: "log", "aria-label": context.speaker.say("page.sheet.log") });
+  const list = grown ? before.list : el("ol", { className: "log", "aria-label": context.speaker.say("page.sheet.log") });
   const fresh = log.slice(grown ? before.events.length : 0);
   fresh.forEach((event) => list.prepend(entry(context, event)));
   if (!grown) body.replaceChildren(log.length > 0 ? list : el("p", { className: "quiet" }, context.speaker.say("page.log.none")));

@@ -21,7 +21,10 @@ import { createLocks } from "./locks.js";
 import { createPlace } from "./place.js";
 import { isDue } from "./reminder.js";
 import { createThumbnails } from "./thumbnail.js";
+import { followFocus } from "./focus.js";
 import { showInfo } from "./info.js";
+import { openKeys } from "./key-sheet.js";
+import { createHerald } from "./herald.js";
 import { followKeys, followLayout, followMenu } from "./layout.js";
 import { highlights, wayTo } from "./highlights.js";
 import { openNewGame } from "./new-game.js";
@@ -46,8 +49,11 @@ import { openSettings } from "./settings.js";
 import { createOutlook } from "./outlook.js";
 import { createOverlays } from "./overlays.js";
 import * as reduce from "./state.js";
+import { createSpeech } from "./speech.js";
 import { createStorage } from "./storage.js";
 import { createSpeaker } from "./text.js";
+import { showTwin } from "./twin.js";
+import { createWalk } from "./walk.js";
 
 /**
  * @import { Intent } from "./board.js"
@@ -119,7 +125,12 @@ const offline = createOffline({ onChange: show, settle, release: () => store.upd
 
 const files = createFiles({ store, games: { ...games, open: openGame }, keeper, say: act.say, speaker: () => speaker });
 const home = createHome({ context, dialog, games: { open: openGame }, keeper, library, thumbnails, newGame, rules: () => openRules(null), onFault: fault });
+const walk = createWalk({ store, act, board, canvas: byId("board", HTMLCanvasElement), onCursor: (hex) => onIntent({ type: "cursor", hex }) });
 const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refuse: ({ error }) => act.say(error, "reason") });
+
+const speech = createSpeech(byId("speech", HTMLDivElement));
+const herald = createHerald(speech);
+const mendFocus = followFocus(byId("board", HTMLCanvasElement));
 
 const hooks = {
   store,
@@ -255,7 +266,7 @@ function about() {
 
 /** @returns {Context} */
 function context() {
-  return { state: store.state, speaker, act, overlays, outlook, opponent, lookBack };
+  return { state: store.state, speaker, act, overlays, outlook, opponent, lookBack, speech };
 }
 
 function wire() {
@@ -267,6 +278,7 @@ function wire() {
   byId("about", HTMLButtonElement).onclick = about;
   byId("settings", HTMLButtonElement).onclick = () => openSettings({ dialog, speaker, store, keeper, setSpeed: opponent.setSpeed });
   window.addEventListener("looked", show);
+  byId("keys", HTMLButtonElement).onclick = keySheet;
   byId("layers-open", HTMLButtonElement).onclick = () => {
     const open = !store.state.layers.open;
     overlays.open(open);
@@ -275,7 +287,21 @@ function wire() {
   byId("time-open", HTMLButtonElement).onclick = lookBack.toggle;
   byId("rules-open", HTMLButtonElement).onclick = toggleRules;
   followMenu();
-  followKeys({ undo: act.undo, cancel: act.cancel, rules: toggleRules, step: stepUnit, bare: board.bare });
+  followKeys({
+    acts: {
+      next: () => walk.unit(1),
+      before: () => walk.unit(-1),
+      target: () => walk.target(1),
+      targetBefore: () => walk.target(-1),
+      map: walk.map,
+      undo: act.undo,
+      cancel: act.cancel,
+      rules: toggleRules,
+      keys: keySheet,
+    },
+    bare: board.bare,
+    letters: hasLetters,
+  });
   followDrops(byId("drop", HTMLDivElement), (file) => {
     files.bring(file).then(({ ok, text }) => act.say(text, ok ? "plain" : "alarm")).catch(fault);
   });
@@ -287,11 +313,13 @@ function wire() {
   });
 }
 
-/** Takes up the next unit that can act, or the one before. @param {number} by */
-function stepUnit(by) {
-  const verbs = store.state.live ? store.state.view?.decision?.options ?? [] : [];
-  const option = verbs.find(({ subject, blocked, retracts }) => subject === "unit" && !blocked && !retracts);
-  if (option) void act.next(option, by);
+/** Whether single characters are keys. */
+function hasLetters() {
+  return keeper.recall("letters") !== "off";
+}
+
+function keySheet() {
+  openKeys({ dialog, speaker, letters: hasLetters(), setLetters: (on) => keeper.remember("letters", on ? "on" : "off") });
 }
 
 
@@ -317,10 +345,13 @@ function show() {
   showInfo(now);
   showLayerButton(present);
   showTimeline(present);
+  showTwin(now);
   overlays.follow();
   opponent.follow();
   if (state.computer.speed !== keeper.recall("speed")) keeper.remember("speed", state.computer.speed);
   if (now.state.view) board.show(now.state.view, ui(now));
+  mendFocus();
+  herald.follow(present);
 }
 
 /** @param {Context} now */

@@ -67,7 +67,7 @@ export function outlookPart(context, battles) {
     { className: "outlook", "aria-busy": String(working) },
     el("h3", {}, speaker.say("page.outlook")),
     el("ol", {}, ...order.map((hex, index) => place(context, battles, order, hex, index))),
-    working ? el("p", { className: "quiet working", role: "status" }, speaker.say("page.working")) : answer ? null : ask,
+    working ? el("p", { className: "quiet working" }, speaker.say("page.working")) : answer ? null : ask,
     refusal && el("p", { className: "note" }, speaker.text(refusal)),
     answer && totals(context, answer),
   );

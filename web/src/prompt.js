@@ -171,6 +171,7 @@ function optionButton(context, option, key, words, run) {
   const { blocked } = option;
   const reason = blocked && withRule(context.speaker, blocked);
   const say = () => byId("reason", HTMLParagraphElement).replaceChildren(...(blocked ? reasoned(context, blocked) : []));
+  const refuse = () => (say(), context.speech.say(reason ?? ""));
   return el(
     "button",
     {
@@ -180,7 +181,7 @@ function optionButton(context, option, key, words, run) {
       "data-verb": option.verb,
       "aria-disabled": reason ? "true" : null,
       title: reason ?? null,
-      onclick: reason ? say : run,
+      onclick: reason ? refuse : run,
       onfocus: say,
       onpointerenter: blocked ? () => context.act.hint(blocked) : null,
       onpointerleave: blocked ? () => context.act.hint(null) : null,

@@ -17,7 +17,7 @@ export function showTimeline(context) {
   place.hidden = !lookBack.open;
   document.body.classList.toggle("looking-back", lookBack.view !== null);
   refresh(place, [lookBack.open, lookBack.timeline, lookBack.view?.length, lookBack.playing, view?.length, view?.mode, live], () =>
-    lookBack.open && lookBack.timeline && view ? [controls(context), slider(context), el("p", { className: "time-moment", role: "status" }, momentWords(context)), shut(context), ...branchPart(context, place.querySelector("details")?.open ?? false)] : [],
+    lookBack.open && lookBack.timeline && view ? [controls(context), slider(context), el("p", { className: "time-moment" }, momentWords(context)), shut(context), ...branchPart(context, place.querySelector("details")?.open ?? false)] : [],
   );
 }
 

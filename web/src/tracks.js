@@ -17,7 +17,7 @@ const ROW = 8;
 
 /** The details of the cell pointed at stand below the track; those of the current one, where there is none. @param {Context} context @param {Track} panel */
 export function trackPanel(context, panel) {
-  const detail = el("ul", { className: "cell-detail", "aria-live": "polite" });
+  const detail = el("ul", { className: "cell-detail" });
   const now = panel.cells.find((cell) => cell.current);
   const tell = (/** @type {Cell | undefined} */ cell) => detail.replaceChildren(...(cell ? details(context, cell, cell !== now) : []));
   const cells = panel.cells.map((cell) => cellNode(context, cell, tell));

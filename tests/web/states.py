@@ -1,0 +1,100 @@
+"""The main states of the page, one after the other, for whatever must hold in all of them."""
+
+from collections.abc import Iterator
+
+from tests.web.commander import Commander, asked, new_match
+from tests.web.pages import GamePage
+
+SEED = 1941
+FEW_MOVES = {"german": 1, "soviet": 1}
+
+
+def states_of(game: GamePage) -> Iterator[str]:
+    """The page in one state after the other."""
+    page = game.page
+    game.visit()
+    game.begin(SEED)
+    yield "start"
+    yield from dialogs(game)
+    yield from battles(game)
+    yield from beside(game)
+    yield from end(game)
+    page.goto("know.html")
+    page.locator(".know-part").first.wait_for()
+    page.locator(".know-part > summary").first.click()
+    page.locator(".proved > summary").first.click()
+    yield "how we know"
+
+
+def dialogs(game: GamePage) -> Iterator[str]:
+    page = game.page
+    for button, inside in (("new-game", ".options-block > summary"), ("saves", None), ("about", None), ("keys", None)):
+        if button == "saves":
+            game.keep_as("a game")
+        else:
+            game.press_bar(f"#{button}")
+        if inside:
+            game.dialog.locator(inside).click()
+        game.dialog.get_by_role("heading", level=2).wait_for()
+        yield f"{button} dialog"
+        game.close_dialog()
+
+
+def battles(game: GamePage) -> Iterator[str]:
+    """A unit taken up, an attack being built, a battle with its dice."""
+    match = new_match(SEED)
+    commander = Commander(match, FEW_MOVES)
+    while not asked(match, "prompt.move.panzer"):
+        game.send([commander.play()])
+    game.click_unit("LVII")
+    game.wait_selected("LVII")
+    yield "a unit taken up"
+    game.push(game.key("cancel"))
+    while True:
+        action = commander.play()
+        if action[0] == "attack":
+            break
+        game.send([action])
+    game.play(action)
+    game.picked.locator(".choices").wait_for()
+    yield "an attack being built"
+    while match.state.rolls == 0:
+        game.send([commander.play()])
+    game.page.locator(".roll").wait_for()
+    yield "a battle with dice"
+
+
+def beside(game: GamePage) -> Iterator[str]:
+    """The rules drawer, what lies over the map with its legend, the timeline."""
+    page = game.page
+    page.locator("#rules-open").click()
+    page.locator(".entry > summary").first.click()
+    yield "rules"
+    page.locator("#rules-close").click()
+    page.locator("#layers-open").click()
+    for chip in page.locator(".layer-chip").all():
+        chip.click()
+    page.locator(".legend > summary").click()
+    page.locator(".laid").first.wait_for()
+    yield "overlays"
+    page.locator("#layers-open").click()
+    page.locator("#time-open").click()
+    page.locator('[data-key="time:back"]').click()
+    page.locator(".looking-back").wait_for()
+    yield "timeline"
+    page.locator('[data-key="time:close"]').click()
+
+
+def end(game: GamePage) -> Iterator[str]:
+    game.begin(SEED + 1)
+    match = new_match(SEED + 1)
+    commander = Commander(match, FEW_MOVES)
+    actions = []
+    while match.decision:
+        actions.append(commander.play())
+    game.send(actions)
+    yield "the end"
+    game.key("debrief").click()
+    game.dialog.locator(".chart").first.wait_for()
+    yield "debrief"
+    game.close_dialog()

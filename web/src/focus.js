@@ -1,0 +1,48 @@
+/** Keeps the focus of those who play by keys: where a control goes away under it, the one used before takes it back. */
+
+const REMEMBERED = 12;
+
+/**
+ * Watches the focus; the answer gives it back where it was lost, and is to be called after every drawing.
+ * @param {HTMLElement} home what takes it where nothing else is left
+ * @returns {() => void}
+ */
+export function followFocus(home) {
+  let keyed = false;
+  /** @type {HTMLElement | null} */
+  let held = null;
+  /** @type {HTMLElement[]} */
+  let used = [];
+
+  function mend() {
+    // A control that is still there was left by its player, for the browser's own bar.
+    if (!keyed || canHold(document.activeElement) || canHold(held)) return;
+    const next = used.map(heirOf).find(canHold) ?? home;
+    /** @type {HTMLElement} */ (next).focus();
+  }
+
+  document.addEventListener("pointerdown", () => void (keyed = false), true);
+  document.addEventListener("keydown", onKey, true);
+  document.addEventListener("focusin", ({ target }) => void (held = target instanceof HTMLElement ? target : null));
+  document.addEventListener("focusout", () => void setTimeout(mend));
+  return mend;
+
+  /** @param {KeyboardEvent} event */
+  function onKey({ key, target }) {
+    keyed = true;
+    if ((key !== "Enter" && key !== " ") || !(target instanceof HTMLElement)) return;
+    used = [target, ...used.filter((each) => each !== target)].slice(0, REMEMBERED);
+  }
+}
+
+/** A control, or the one that was drawn in its place. @param {HTMLElement} node @returns {Element | null} */
+function heirOf(node) {
+  const { key } = node.dataset;
+  return node.isConnected || !key ? node : document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+}
+
+/** @param {Element | null} node */
+function canHold(node) {
+  if (!node || node === document.body || !node.isConnected) return false;
+  return node.checkVisibility({ visibilityProperty: true }) && !node.matches(":disabled") && node.closest("[inert]") === null;
+}

@@ -1,0 +1,53 @@
+/** Every key of the page, as data: the board and the page obey it, and the sheet of keys shows it. */
+
+/**
+ * @typedef {"step" | "take" | "larger" | "smaller" | "whole" | "cancel"} BoardKey
+ * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "bare" | "undo" | "rules" | "keys" | "cancel"} PageKey
+ * @typedef {object} KeyRow
+ * @property {BoardKey | PageKey} act
+ * @property {"board" | "page"} where "board": while the map has the focus
+ * @property {string[]} keys by their names in keyboard events; `Ctrl+` and `Shift+` before them
+ * @property {number} shown how many of them the sheet shows; the others are there for keyboards that differ
+ */
+
+/** @type {readonly KeyRow[]} */
+export const KEYS = Object.freeze([
+  { act: "step", where: "board", keys: ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], shown: 4 },
+  { act: "take", where: "board", keys: ["Enter", " "], shown: 1 },
+  { act: "larger", where: "board", keys: ["+", "="], shown: 1 },
+  { act: "smaller", where: "board", keys: ["-", "_"], shown: 1 },
+  { act: "whole", where: "board", keys: ["0"], shown: 1 },
+  { act: "next", where: "page", keys: ["n"], shown: 1 },
+  { act: "before", where: "page", keys: ["p"], shown: 1 },
+  { act: "target", where: "page", keys: ["t"], shown: 1 },
+  { act: "targetBefore", where: "page", keys: ["Shift+t"], shown: 1 },
+  { act: "map", where: "page", keys: ["m"], shown: 1 },
+  { act: "bare", where: "page", keys: ["h"], shown: 1 },
+  { act: "undo", where: "page", keys: ["Ctrl+z"], shown: 1 },
+  { act: "cancel", where: "page", keys: ["Escape"], shown: 1 },
+  { act: "rules", where: "page", keys: ["r"], shown: 1 },
+  { act: "keys", where: "page", keys: ["?"], shown: 1 },
+]);
+
+/** @typedef {Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">} Press */
+
+/**
+ * What a press asks for; null where it is no key of that place.
+ * @param {"board" | "page"} where @param {Press} press @returns {KeyRow["act"] | null}
+ */
+export function actOf(where, press) {
+  if (press.altKey) return null;
+  const name = nameOf(press);
+  return KEYS.find((row) => row.where === where && row.keys.includes(name))?.act ?? null;
+}
+
+/** Whether a press is one character alone, which those who speak to their computer can do without meaning it. @param {Press} press */
+export function isCharacter({ key, ctrlKey, metaKey }) {
+  return key.length === 1 && !ctrlKey && !metaKey;
+}
+
+/** A press as the table writes it; only letters are told apart by Shift. @param {Press} press */
+function nameOf({ key, shiftKey, ctrlKey, metaKey }) {
+  const isLetter = /^\p{L}$/u.test(key);
+  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${isLetter && shiftKey ? "Shift+" : ""}${isLetter ? key.toLowerCase() : key}`;
+}
