@@ -30,7 +30,7 @@ def dialogs(game: GamePage) -> Iterator[str]:
     page = game.page
     for button, inside in (("new-game", ".options-block > summary"), ("saves", None), ("about", None), ("keys", None)):
         if button == "saves":
-            game.keep_as("a game")
+            game.keep_as("1941")
         else:
             game.press_bar(f"#{button}")
         if inside:
@@ -72,6 +72,7 @@ def beside(game: GamePage) -> Iterator[str]:
     yield "rules"
     page.locator("#rules-close").click()
     page.locator("#layers-open").click()
+    page.locator(".layer-row").nth(1).wait_for()
     for chip in page.locator(".layer-chip").all():
         chip.click()
     page.locator(".legend > summary").click()

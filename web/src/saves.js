@@ -99,13 +99,12 @@ function fillList(parts, list, note) {
 
 /** @param {Parts} parts @param {Card} card @param {HTMLElement} list @param {HTMLElement} note */
 function saveRow(parts, card, list, note) {
-  const { say } = parts.context().speaker;
-  const when = new Date(card.when).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  const detail = el("span", { className: "quiet" }, say("page.saves.detail", { turn: card.turn, turns: card.turns, when }));
+  const { say, moment } = parts.context().speaker;
+  const detail = el("span", { className: "quiet" }, say("page.saves.detail", { turn: card.turn, turns: card.turns, when: moment(card.when) }));
   const open = el("button", { type: "button", onclick: () => void openKept(parts, card, note) }, say("page.saves.open"));
   const out = el("button", { type: "button", onclick: () => exportKept(parts, card) }, say("page.saves.file"));
   const remove = el("button", { type: "button", onclick: () => removeKept(parts, card, remove, list, note) }, say("page.saves.delete"));
-  return el("li", {}, el("span", { className: "save-name" }, el("b", {}, card.name), detail), el("span", { className: "row" }, open, out, remove));
+  return el("li", {}, el("span", { className: "save-name" }, el("b", { translate: "no" }, card.name), detail), el("span", { className: "row" }, open, out, remove));
 }
 
 /** @param {Parts} parts @param {Card} card @param {HTMLElement} note */
