@@ -1,4 +1,4 @@
-"""A language that nobody speaks: every letter accented and every text longer by a third, so that what is not translated is seen."""
+"""A language that nobody speaks: all letters accented, texts a third longer, so that what is not translated is seen."""
 
 import json
 import re

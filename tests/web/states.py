@@ -27,7 +27,7 @@ def states_of(game: GamePage) -> Iterator[str]:
 
 
 def dialogs(game: GamePage) -> Iterator[str]:
-    page = game.page
+    """What opens from the bar."""
     for button, inside in (("new-game", ".options-block > summary"), ("saves", None), ("about", None), ("keys", None)):
         if button == "saves":
             game.keep_as("1941")
@@ -87,6 +87,7 @@ def beside(game: GamePage) -> Iterator[str]:
 
 
 def end(game: GamePage) -> Iterator[str]:
+    """A game that is over, and what is told of it."""
     game.begin(SEED + 1)
     match = new_match(SEED + 1)
     commander = Commander(match, FEW_MOVES)

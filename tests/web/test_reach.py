@@ -1,4 +1,4 @@
-"""Targets are large enough, and zoomed to 200 % or on 320 pixels everything can still be reached without scrolling sideways."""
+"""Targets are large enough; at 200 % or on 320 pixels everything can be reached without scrolling sideways."""
 
 from collections.abc import Callable
 
