@@ -1,9 +1,11 @@
 """The files that a site shows before Python is ready: catalogue, boards, texts, rules, first views."""
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +16,23 @@ from rasputitsa.engine.match import Match
 from rasputitsa.thinking import all_bots
 from rasputitsa.view import BEGINNING, view
 
-LANGUAGES = ("en",)
+TEXT = re.compile(r"text\.([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)\.json")
 
 
 def export(folder: Path) -> list[Path]:
     """Write everything below `folder`/data and return the paths."""
     data = folder / "data"
     written = [_write(data / "games.json", _catalogue())]
-    written += [_write(data / f"text.{language}.json", shared_texts(language)) for language in LANGUAGES]
+    shared = languages(files("rasputitsa").joinpath("data"))
+    written += [_write(data / f"text.{language}.json", shared_texts(language)) for language in shared]
     for slug in games.slugs():
         written += _export_game(games.find(slug), data / slug)
     return written
+
+
+def languages(folder: Traversable) -> list[str]:
+    """The languages that have a file of texts in a folder."""
+    return sorted(match[1] for path in folder.iterdir() if (match := TEXT.fullmatch(path.name)))
 
 
 def _catalogue() -> dict[str, Any]:
@@ -48,10 +56,13 @@ def texts_of(game: Game, language: str) -> dict[str, str]:
 
 
 def _export_game(game: Game, folder: Path) -> list[Path]:
+    source = files(f"rasputitsa.games.{folder.name}").joinpath("data")
+    spoken = languages(source)
+    ruled = [language for language in spoken if source.joinpath(f"rules.{language}.json").is_file()]
     start = {scenario.id: view(Match.new(game, scenario.id, seed=0), BEGINNING) for scenario in game.scenarios}
     return [
-        *(_write(folder / f"text.{language}.json", game.texts(language)) for language in LANGUAGES),
-        *(_write(folder / f"rules.{language}.json", game.rules(language)) for language in LANGUAGES),
+        *(_write(folder / f"text.{language}.json", game.texts(language)) for language in spoken),
+        *(_write(folder / f"rules.{language}.json", game.rules(language)) for language in ruled),
         _write(folder / "map.json", game.board()),
         _write(folder / "start.json", start),
     ]

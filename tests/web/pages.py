@@ -43,7 +43,7 @@ BOXES = f"""(selector) => [...document.querySelectorAll(selector)].filter({SHOWN
 }})"""
 HIDDEN = f"""([selector, scroll]) => [...document.querySelectorAll(selector)].filter({SHOWN}).filter((node) => {{
   if (scroll) node.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
-  const {{ left, top, right, bottom }} = node.getBoundingClientRect();
+  const {{ left, top, right, bottom }} = node.getClientRects()[0];
   const inside = left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return !inside || hit === null || !(node.contains(hit) || hit.contains(node) && node.tagName === 'P');

@@ -27,10 +27,10 @@ def states_of(game: GamePage) -> Iterator[str]:
 
 
 def dialogs(game: GamePage) -> Iterator[str]:
-    page = game.page
+    """What opens from the bar."""
     for button, inside in (("new-game", ".options-block > summary"), ("saves", None), ("about", None), ("keys", None)):
         if button == "saves":
-            game.keep_as("a game")
+            game.keep_as("1941")
         else:
             game.press_bar(f"#{button}")
         if inside:
@@ -72,6 +72,7 @@ def beside(game: GamePage) -> Iterator[str]:
     yield "rules"
     page.locator("#rules-close").click()
     page.locator("#layers-open").click()
+    page.locator(".layer-row").nth(1).wait_for()
     for chip in page.locator(".layer-chip").all():
         chip.click()
     page.locator(".legend > summary").click()
@@ -86,6 +87,7 @@ def beside(game: GamePage) -> Iterator[str]:
 
 
 def end(game: GamePage) -> Iterator[str]:
+    """A game that is over, and what is told of it."""
     game.begin(SEED + 1)
     match = new_match(SEED + 1)
     commander = Commander(match, FEW_MOVES)

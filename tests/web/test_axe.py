@@ -1,7 +1,5 @@
 """axe-core finds nothing serious in any main state of the page, in light, in dark and in forced colours."""
 
-from collections.abc import Iterator
-
 from playwright.sync_api import Page
 
 from tests.web.axe import SOURCE, violations

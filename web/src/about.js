@@ -23,9 +23,9 @@ export async function openAbout({ dialog, library, speaker, offline }) {
     el("p", { id: "about-version" }, say("page.about.version", { version, build })),
     el("p", {}, say("page.about.what")),
     el("p", { id: "about-offline" }, say(`page.about.offline.${offline.kept}`)),
-    part(say("page.about.downloads"), offline.kept === "file" ? [say("page.about.file")] : [await downloads(say)]),
+    part(say("page.about.downloads"), offline.kept === "file" ? [say("page.about.file")] : [await downloads(speaker)]),
     part(say("page.about.stored"), [el("p", {}, say("page.about.stored.text")), ...resetRow(say, offline)]),
-    part(say("page.about.changes"), about.changes.flatMap(release)),
+    part(say("page.about.changes"), [el("div", { lang: "en" }, ...about.changes.flatMap(release))]),
     part(say("page.about.authors"), [folded("NOTICE.txt", "NOTICE.txt", library)]),
     part(say("page.about.licences"), about.texts.map((file) => folded(file, titleOf(file), library))),
   ]);
@@ -36,14 +36,14 @@ function part(title, body) {
   return el("section", { className: "about-part" }, el("h3", {}, title), ...body);
 }
 
-/** What can be taken along, where this host has it. @param {Speaker["say"]} say */
-async function downloads(say) {
+/** What can be taken along, where this host has it. @param {Speaker} speaker */
+async function downloads({ say, number }) {
   const found = await Promise.all(DOWNLOADS.map(sizeOf));
   const rows = DOWNLOADS.flatMap((file, index) => {
     const size = found[index];
     if (size === null) return [];
-    const link = el("a", { href: new URL(file, ROOT).href, download: file }, file);
-    return [el("li", {}, link, " ", say(`page.about.download.${file.split(".").at(-1)}`, { size }))];
+    const link = el("a", { href: new URL(file, ROOT).href, download: file, translate: "no" }, file);
+    return [el("li", {}, link, " ", say(`page.about.download.${file.split(".").at(-1)}`, { size: number(size, 1) }))];
   });
   return rows.length > 0 ? el("ul", { className: "about-list" }, ...rows) : el("p", {}, say("page.about.downloads.none"));
 }
@@ -51,7 +51,7 @@ async function downloads(say) {
 /** In millions of bytes, or null where it cannot be had. @param {string} file */
 async function sizeOf(file) {
   const response = await fetch(new URL(file, ROOT), { method: "HEAD" }).catch(() => null);
-  return response?.ok ? (Number(response.headers.get("Content-Length")) / 1e6).toFixed(1) : null;
+  return response?.ok ? Number(response.headers.get("Content-Length")) / 1e6 : null;
 }
 
 /** @param {Speaker["say"]} say @param {Offline} offline */
@@ -73,9 +73,9 @@ function strong(line) {
 
 /** A text that is fetched when it is opened. @param {string} file @param {string} title @param {Library} library */
 function folded(file, title, library) {
-  const body = el("pre", { tabIndex: 0 });
+  const body = el("pre", { tabIndex: 0, lang: "en" });
   const fill = async () => void (body.textContent ||= await library.file(file));
-  return el("details", { ontoggle: () => void fill() }, el("summary", {}, title), body);
+  return el("details", { ontoggle: () => void fill() }, el("summary", { translate: "no" }, title), body);
 }
 
 /** @param {string} file */

@@ -67,7 +67,7 @@ function forces(context, battle) {
 function results({ speaker, state }, battle) {
   const fallen = fallenOn(state, battle);
   const faces = battle.results.map((_, index) => el("th", { scope: "col", className: index + 1 === fallen ? "marked" : "" }, String(index + 1)));
-  const cells = battle.results.map((result, index) => el("td", { className: index + 1 === fallen ? "marked" : "", title: speaker.name(result) }, result));
+  const cells = battle.results.map((result, index) => el("td", { className: index + 1 === fallen ? "marked" : "", title: speaker.name(result), translate: "no" }, result));
   const caption = el("caption", {}, speaker.say("page.battle.results"));
   return el("table", { className: "faces" }, caption, el("thead", {}, el("tr", {}, ...faces)), el("tbody", {}, el("tr", {}, ...cells)));
 }

@@ -3,6 +3,8 @@
 /** @import { BoardMap, BotInfo, GameInfo, Rulebook, View } from "./types.d.ts" */
 /** @import { Table } from "./text.js" */
 
+import { FIRST, chosen, isFirst, over, wished } from "./language.js";
+
 const ROOT = new URL("../", import.meta.url);
 
 /** A file that the page cannot do without. */
@@ -15,7 +17,8 @@ export class FileMissing extends Error {
   }
 }
 
-export function createLibrary() {
+/** @param {readonly string[]} wishes the languages wished for */
+export function createLibrary(wishes = wished(location.search, navigator.languages)) {
   /** @type {Map<string, Promise<any>>} */
   const fetched = new Map();
   /** @param {string} file */
@@ -25,19 +28,28 @@ export function createLibrary() {
     known.catch(() => fetched.delete(file));
     return known;
   };
+  /** @returns {Promise<string>} */
+  const language = async () => (isFirst(wishes) ? FIRST : chosen(wishes, has(await once("manifest.json"))));
+  /** A file in the first language, with what the one chosen has of it. @param {string} stem @returns {Promise<any>} */
+  const translated = async (stem) => {
+    const tag = await language();
+    const own = tag !== FIRST && (await once("manifest.json")).files[`${stem}.${tag}.json`] ? once(`${stem}.${tag}.json`) : null;
+    return over(await once(`${stem}.${FIRST}.json`), await own);
+  };
   return {
+    language,
     /** @returns {Promise<Table>} */
-    pageTexts: () => once("assets/text.en.json"),
+    pageTexts: () => translated("assets/text"),
     /** @returns {Promise<Table>} */
-    sharedTexts: () => once("data/text.en.json"),
+    sharedTexts: () => translated("data/text"),
     /** @param {string} game @returns {Promise<Table>} */
-    gameTexts: (game) => once(`data/${game}/text.en.json`),
+    gameTexts: (game) => translated(`data/${game}/text`),
     /** @returns {Promise<GameInfo[]>} */
     games: async () => (await once("data/games.json")).games,
     /** @returns {Promise<BotInfo[]>} */
     bots: async () => (await once("data/games.json")).bots,
     /** @param {string} game @returns {Promise<Rulebook>} */
-    rules: (game) => once(`data/${game}/rules.en.json`),
+    rules: (game) => translated(`data/${game}/rules`),
     /** @param {string} game @returns {Promise<BoardMap>} */
     map: (game) => once(`data/${game}/map.json`),
     /** @param {string} game @returns {Promise<Record<string, View>>} */
@@ -58,6 +70,11 @@ export function createLibrary() {
 }
 
 /** @typedef {ReturnType<typeof createLibrary>} Library */
+
+/** @param {{ files: Record<string, string> }} manifest @returns {(language: string) => boolean} */
+function has({ files }) {
+  return (language) => Object.keys(files).some((file) => file.endsWith(`/text.${language}.json`));
+}
 
 /** @param {string} file */
 async function fetchJson(file) {

@@ -91,15 +91,15 @@ function lostRow(context, { side, lost }) {
 /** @param {Context} context @param {Debrief} debrief */
 function diceTable({ speaker }, { dice: { faces, rolls } }) {
   const most = Math.max(1, ...faces);
-  const expected = (rolls.length / faces.length).toFixed(1);
+  const expected = speaker.number(rolls.length / faces.length, 1);
   const bars = faces.map((count, index) => {
     const bar = el("span", { className: "bar-fill" });
     bar.style.height = `${(count / most) * 100}%`;
     return el("li", {}, el("span", { className: "bar-place", "aria-hidden": "true" }, bar), el("b", {}, String(index + 1)), el("span", {}, speaker.say("page.debrief.times", { n: count })));
   });
   const sum = rolls.reduce((total, [, face]) => total + face, 0);
-  const mean = rolls.length === 0 ? "" : (sum / rolls.length).toFixed(2);
-  const words = speaker.say("page.debrief.dice.sum", { n: rolls.length, expected, mean, fair: ((faces.length + 1) / 2).toFixed(1) });
+  const mean = rolls.length === 0 ? "" : speaker.number(sum / rolls.length, 2);
+  const words = speaker.say("page.debrief.dice.sum", { n: rolls.length, expected, mean, fair: speaker.number((faces.length + 1) / 2, 1) });
   return el("div", {}, el("ol", { className: "bars" }, ...bars), el("p", { className: "quiet" }, words));
 }
 

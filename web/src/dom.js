@@ -1,5 +1,7 @@
 /** The few things that every panel does with the document. */
 
+import { inLanguage } from "./language.js";
+
 /** @typedef {Node | string | null | undefined | false} Child */
 
 const PROPERTIES = new Set(["className", "disabled", "value", "checked", "textContent", "htmlFor", "tabIndex", "open", "readOnly", "hidden", "type", "name", "id"]);
@@ -75,12 +77,13 @@ export function byId(id, type) {
 }
 
 /**
- * Fills in the words of the page: `data-text` the content, `data-title`, `data-label` and `data-hint` the attributes.
+ * Fills in the words of the page: `data-text` the content, `data-title`, `data-label` and `data-hint` the attributes; `data-page` an address that keeps the language.
  * @param {ParentNode} root @param {(key: string) => string} say
  */
 export function localise(root, say) {
   for (const node of root.querySelectorAll("[data-text]")) node.textContent = say(node.getAttribute("data-text") ?? "");
   for (const node of root.querySelectorAll("[data-title]")) node.setAttribute("title", say(node.getAttribute("data-title") ?? ""));
   for (const node of root.querySelectorAll("[data-hint]")) node.setAttribute("placeholder", say(node.getAttribute("data-hint") ?? ""));
+  for (const link of root.querySelectorAll("a[data-page]")) link.setAttribute("href", inLanguage(link.getAttribute("data-page") ?? "", location.search));
   for (const node of root.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.getAttribute("data-label") ?? ""));
 }

@@ -27,7 +27,7 @@ function figureLabel(context, row) {
 
 /** @param {Context} context @param {PrintedTable} panel */
 export function tablePanel({ speaker }, panel) {
-  const heads = panel.columns.map((name) => el("th", { scope: "col" }, name));
+  const heads = panel.columns.map((name) => el("th", { scope: "col", translate: "no" }, name));
   const rows = panel.rows.map((row, index) => el("tr", {}, ...row.map((cell, column) => tableCell(speaker.name(cell), cell, panel, index, column))));
   const note = el("p", { className: "quiet" }, speaker.say(`page.provenance.${panel.provenance}`));
   return el("div", {}, el("table", { className: "printed" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)), note);
@@ -35,7 +35,7 @@ export function tablePanel({ speaker }, panel) {
 
 /** A column without a head names the rows. @param {string} words @param {string} cell @param {PrintedTable} panel @param {number} row @param {number} column */
 function tableCell(words, cell, panel, row, column) {
-  if (column === 0 && panel.columns[0] === "") return el("th", { scope: "row" }, cell);
+  if (column === 0 && panel.columns[0] === "") return el("th", { scope: "row", translate: "no" }, cell);
   const marked = panel.mark?.[0] === row && panel.mark[1] === column;
-  return el("td", { className: marked ? "marked" : "", title: words }, cell);
+  return el("td", { className: marked ? "marked" : "", title: words, translate: "no" }, cell);
 }

@@ -20,6 +20,7 @@ export function createHerald(speech) {
   return {
     /** To be called after every drawing. @param {Context} context */
     follow(context) {
+      if (!context.speaker.has("page.speech")) return;
       const before = known;
       // While the device changes hands, what the next player may know is not said yet.
       const covered = awaited(context.state) !== null;

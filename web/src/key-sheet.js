@@ -26,7 +26,7 @@ function keyTable(speaker, where) {
 
 /** @param {Speaker} speaker @param {KeyRow} row */
 function keyRow(speaker, { act, keys, shown }) {
-  const caps = keys.slice(0, shown).flatMap((key) => [el("kbd", {}, capOf(speaker, key)), " "]);
+  const caps = keys.slice(0, shown).flatMap((key) => [el("kbd", { translate: "no" }, capOf(speaker, key)), " "]);
   return el("tr", {}, el("th", { scope: "row" }, ...caps), el("td", {}, speaker.say(`page.keys.${act}`)));
 }
 

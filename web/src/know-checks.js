@@ -108,10 +108,15 @@ function sum(proofs, name) {
 
 /** @param {number} number */
 function figure(number) {
-  return number.toLocaleString("en");
+  return number.toLocaleString(language());
 }
 
 /** A fraction to three places. @param {[number, number]} fraction */
 function quotient([numerator, denominator]) {
-  return (numerator / denominator).toFixed(3);
+  return (numerator / denominator).toLocaleString(language(), { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+}
+
+/** The language of the page; in tests there is none. */
+function language() {
+  return globalThis.document?.documentElement.lang || "en";
 }

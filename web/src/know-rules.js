@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { titleOf } from "./entries.js";
+import { inLanguage } from "./language.js";
 import { termsOf } from "./rulebook.js";
 
 /**
@@ -53,16 +54,16 @@ function entryNode(game, entry) {
   const count = el("span", { className: "quiet" }, speaker.say("page.know.tests", { n: testsOf(game, entry).length }));
   const summary = el("summary", {}, el("span", {}, titleOf(speaker, entry)), count);
   const files = Object.entries(game.tests[entry.id] ?? {}).flatMap(([file, names]) => [
-    el("h4", {}, plain(file)),
-    el("ul", {}, ...names.map((name) => el("li", {}, plain(name)))),
+    el("h4", { lang: "en" }, plain(file)),
+    el("ul", { lang: "en" }, ...names.map((name) => el("li", {}, plain(name)))),
   ]);
-  const about = el("p", { className: "quiet" }, "\u00a7 ", el("code", {}, entry.id), " \u00b7 ", ruleLink(entry, speaker.say("page.know.read")));
+  const about = el("p", { className: "quiet" }, "\u00a7 ", el("code", { translate: "no" }, entry.id), " \u00b7 ", ruleLink(entry, speaker.say("page.know.read")));
   return el("details", { className: "proved", "data-rule": entry.id }, summary, el("div", { className: "proved-body" }, about, ...files));
 }
 
 /** @param {Entry} entry @param {string} words */
 function ruleLink(entry, words) {
-  return el("a", { href: `index.html#rule=${entry.id}` }, words);
+  return el("a", { href: inLanguage(`index.html#rule=${entry.id}`, location.search) }, words);
 }
 
 /** @param {Studied} game @param {Entry} entry */

@@ -68,7 +68,7 @@ export function createRun({ engine, speaker, speakers, plan, onFault }) {
       follow(engine.health());
       if (await runOne(check, rows[index].row)) passed += 1;
     }
-    sum(checks.length, passed, seconds(start));
+    sum(checks.length, passed, speaker.number(seconds(start), 1));
   }
 
   /** @param {number} all @param {number} passed @param {string} time */
@@ -83,7 +83,7 @@ export function createRun({ engine, speaker, speakers, plan, onFault }) {
     row.start();
     const start = performance.now();
     const verdict = await asked(check, row).catch(lost);
-    row.end(verdict, Number(seconds(start)));
+    row.end(verdict, seconds(start));
     return verdict?.good === true;
   }
 
@@ -144,7 +144,7 @@ function checkRow(check, speaker, speakers) {
     end(verdict, seconds) {
       bar.hidden = true;
       node.dataset.state = verdict ? (verdict.good ? "good" : "bad") : "waiting";
-      const time = verdict?.good ? [el("p", { className: "quiet" }, speaker.say("page.know.time", { seconds: seconds.toFixed(1) }))] : [];
+      const time = verdict?.good ? [el("p", { className: "quiet" }, speaker.say("page.know.time", { seconds: speaker.number(seconds, 1) }))] : [];
       result.replaceChildren(...(verdict?.lines ?? []).map(told), ...time);
     },
   };
@@ -158,5 +158,5 @@ function drawn() {
 
 /** @param {number} start */
 function seconds(start) {
-  return ((performance.now() - start) / 1000).toFixed(1);
+  return (performance.now() - start) / 1000;
 }

@@ -24,7 +24,8 @@ let speaker = createSpeaker([]);
 void main().catch(fault);
 
 async function main() {
-  speaker = createSpeaker([await library.pageTexts(), await library.sharedTexts()]);
+  speaker = createSpeaker([await library.pageTexts(), await library.sharedTexts()], await library.language());
+  document.documentElement.lang = speaker.language;
   localise(document, (key) => speaker.say(key));
   document.title = speaker.say("page.title", { game: speaker.say("page.know") });
   const studied = await Promise.all((await library.games()).map(study));
@@ -34,7 +35,7 @@ async function main() {
 
 /** Everything that is known of a game before anything is checked. @param {GameInfo} info @returns {Promise<Studied>} */
 async function study(info) {
-  const own = createSpeaker([await library.gameTexts(info.id), ...speaker.tables]);
+  const own = createSpeaker([await library.gameTexts(info.id), ...speaker.tables], speaker.language);
   return { id: info.id, speaker: own, title: own.text(info.title), entries: entriesOf(await library.rules(info.id)), tests: await library.tests(info.id) };
 }
 

@@ -154,7 +154,8 @@ async function main() {
   engine.start();
   wire();
   try {
-    speaker = createSpeaker([await library.pageTexts()]);
+    speaker = createSpeaker([await library.pageTexts()], await library.language());
+    document.documentElement.lang = speaker.language;
     localise(document, (key) => speaker.say(key));
     const infos = await library.games();
     store.update((state) => ({ ...state, games: infos }));

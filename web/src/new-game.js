@@ -35,9 +35,9 @@ export async function openNewGame(parts) {
 /** @param {Parts} parts @param {string} id @param {(id: string) => void} show @returns {Promise<Sheet>} */
 async function sheetFor(parts, id, show) {
   const { library } = parts;
-  const [page, shared, own, book, bots] = await Promise.all([library.pageTexts(), library.sharedTexts(), library.gameTexts(id), library.rules(id), library.bots()]);
+  const [page, shared, own, book, bots, language] = await Promise.all([library.pageTexts(), library.sharedTexts(), library.gameTexts(id), library.rules(id), library.bots(), library.language()]);
   const game = /** @type {GameInfo} */ (parts.games.find((each) => each.id === id));
-  return { parts, game, speaker: createSpeaker([own, shared, page]), entries: entriesOf(book), bots, show };
+  return { parts, game, speaker: createSpeaker([own, shared, page], language), entries: entriesOf(book), bots, show };
 }
 
 /** @param {Sheet} sheet */

@@ -36,7 +36,7 @@ export function ratioWords(speaker, ratio) {
 
 /** A number that is no chance. @param {Speaker} speaker @param {Ratio} ratio */
 export function meanWords(speaker, ratio) {
-  const n = String(Math.round(valueOf(ratio) * 100) / 100);
+  const n = speaker.number(valueOf(ratio));
   if (ratio[1] === 1 || fraction(ratio).length > LONGEST) return n;
   return speaker.say("page.ratio.mean", { fraction: fraction(ratio), n });
 }

@@ -37,5 +37,5 @@ function cellWords(speaker, cell) {
 function cellNode(speaker, table, cell, index) {
   const words = cellWords(speaker, cell);
   if (index === 0 && table.columns[0] === "") return el("th", { scope: "row" }, words);
-  return el("td", { title: typeof cell === "string" ? speaker.name(cell) : null, className: typeof cell === "object" ? "words" : "" }, words);
+  return el("td", { title: typeof cell === "string" ? speaker.name(cell) : null, translate: typeof cell === "string" ? "no" : null, className: typeof cell === "object" ? "words" : "" }, words);
 }

@@ -133,8 +133,7 @@ function pictureOf({ thumbnails, context }, { card }) {
 /** Turn, date and size. @param {Context} context @param {Entry} entry */
 export function detailWords({ speaker }, { card, size }) {
   if (!card) return "";
-  const when = new Date(card.when).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  return speaker.say("page.saves.detail", { turn: card.turn, turns: card.turns, when, size: Math.max(1, Math.round(size / 1000)) });
+  return speaker.say("page.saves.detail", { turn: card.turn, turns: card.turns, when: speaker.moment(card.when), size: Math.max(1, Math.round(size / 1000)) });
 }
 
 /** @param {Sheet} sheet @param {string} name */

@@ -55,12 +55,17 @@ export function name(tables, id) {
 }
 
 /**
- * A speaker bound to its tables, most particular first.
- * @param {Table[]} tables
+ * A speaker bound to its tables, most particular first, and to the language whose numbers it writes.
+ * @param {Table[]} tables @param {string} [language]
  */
-export function createSpeaker(tables) {
+export function createSpeaker(tables, language = "en") {
   return {
     tables,
+    language,
+    /** A number as the language writes it. @param {number} value @param {number} [places] behind the point; as many as there are, up to two, where none are given */
+    number: (value, places) => value.toLocaleString(language, { minimumFractionDigits: places, maximumFractionDigits: places ?? 2 }),
+    /** A moment, to the minute. @param {number} when */
+    moment: (when) => new Date(when).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" }),
     /** @param {Text} text */
     text: (text) => format(tables, text),
     /** @param {string} key @param {Record<string, Fact>} [facts] */
