@@ -131,6 +131,7 @@ Object.assign(window, { rasputitsa: hooks });
 void (isResetAsked() ? reset() : main());
 
 async function main() {
+  void place.claim();
   engine.start();
   wire();
   try {
