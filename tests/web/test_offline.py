@@ -171,7 +171,9 @@ def test_an_update_fetches_only_what_has_changed(game: GamePage, server: Server,
 
 
 def test_another_tab_is_not_given_two_versions(game: GamePage, context: BrowserContext, server: Server, build_b: Path):
-    other = GamePage(context.new_page()).visit()
+    other = GamePage(context.new_page())
+    other.page.goto("")
+    other.page.wait_for_function("() => window.rasputitsa?.store.state.keeping.taken")
     server.serve(build_b)
     game.reload()
     wait_offered(game.page)

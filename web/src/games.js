@@ -126,6 +126,7 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
   /** Goes on where the player left off; where another tab does, looks on. */
   async function resume() {
     if (!(await place.claim())) return lookOn();
+    store.update(reduce.withKeeping, { taken: false });
     const { saved, damaged } = place.read();
     if (saved) return goOn(saved, damaged);
     if (damaged) keeper.setAside();
@@ -156,6 +157,7 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     let name = "";
     do name = freeName(nameFor(view), (each) => each === name || keeper.has(each));
     while (!(await place.branchOff(name)));
+    store.update(reduce.withKeeping, { taken: false });
     say({ key: "page.taken.name", facts: { name } }, "plain");
   }
 
@@ -188,12 +190,13 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
 
   /** Keeps the game in play; what goes wrong is said once. */
   async function keep() {
+    if (store.state.keeping.taken) return;
     const answer = await engine.call("save");
     if (!answer.ok) return;
     const written = place.isOurs() ? place.write({ card: card("auto"), save: answer.save }) : { ok: false, key: "page.storage.other" };
     const unkept = "key" in written ? written.key : null;
     if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");
-    store.update(reduce.withKeeping, { unkept, taken: false });
+    store.update(reduce.withKeeping, { unkept });
     if (!unkept && (store.state.view?.length ?? 0) > 0) await afterKeeping();
   }
 

@@ -8,10 +8,15 @@ import { PREFIX } from "./storage.js";
 /** How long a lock may take to be let go by a tab that is being closed, and another tab to answer, in milliseconds. */
 const PATIENCE = 2000;
 
-/** @typedef {{ take: (name: string) => Promise<boolean>, free: (name: string) => void, wait: (name: string) => Promise<void>, isHeld: (name: string) => boolean }} Locks */
+/** A tab that is loaded again is without its lock for a moment: who waits takes one only when it was free so often. */
+const SURE = 2;
 
 /**
- * `take` answers whether the name is ours now; `wait` ends when it is; `isHeld` whether it still is.
+ * `take` answers whether the name is ours now; `isHeld` whether it still is; `isFree` whether nobody has it.
+ * @typedef {{ take: (name: string) => Promise<boolean>, free: (name: string) => void, isFree: (name: string) => Promise<boolean>, isHeld: (name: string) => boolean }} Locks
+ */
+
+/**
  * @param {{ locks?: LockManager | null, shelf?: () => Storage, patience?: number }} [given] @returns {Promise<Locks>}
  */
 export async function createLocks({ locks = navigator.locks ?? null, shelf = () => window.localStorage, patience = PATIENCE } = {}) {
@@ -19,7 +24,16 @@ export async function createLocks({ locks = navigator.locks ?? null, shelf = () 
   try {
     return byStorage(shelf(), patience);
   } catch {
-    return { take: async () => true, free: () => undefined, wait: async () => undefined, isHeld: () => true };
+    return { take: async () => true, free: () => undefined, isFree: async () => true, isHeld: () => true };
+  }
+}
+
+/** Ends when a name that another tab has is ours. @param {Locks} locks @param {string} name @param {number} [patience] */
+export async function waitFor(locks, name, patience = PATIENCE) {
+  let free = 0;
+  while (free < SURE || !(await locks.take(name))) {
+    await pause(patience);
+    free = (await locks.isFree(name)) ? free + 1 : 0;
   }
 }
 
@@ -36,7 +50,7 @@ function byBrowser(locks, patience) {
   /** @type {Map<string, () => void>} what lets a name go */
   const held = new Map();
 
-  /** @param {string} name @param {AbortSignal} [signal] @returns {Promise<boolean>} */
+  /** @param {string} name @param {AbortSignal} signal @returns {Promise<boolean>} */
   function request(name, signal) {
     return new Promise((resolve) => {
       const got = () => new Promise((/** @type {(value?: unknown) => void} */ release) => {
@@ -62,9 +76,7 @@ function byBrowser(locks, patience) {
       held.get(name)?.();
       held.delete(name);
     },
-    async wait(name) {
-      if (!held.has(name)) await request(name);
-    },
+    isFree: async (name) => !(await isTaken(name)),
     isHeld: (name) => held.has(name),
   };
 }
@@ -115,8 +127,9 @@ function byStorage(shelf, patience) {
   return {
     take,
     free,
-    async wait(name) {
-      while (!(await take(name))) await pause(patience);
+    async isFree(name) {
+      const before = shelf.getItem(signed(name));
+      return before === null || !(await isAnswered(name, before));
     },
     isHeld: isOurs,
   };

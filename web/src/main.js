@@ -151,6 +151,7 @@ let shownPalette = store.state.settings.palette;
 void (isResetAsked() ? reset() : main());
 
 async function main() {
+  void place.claim();
   engine.start();
   wire();
   try {

@@ -1,5 +1,7 @@
 /** Where this tab keeps its game: with the game in play, or, where another tab plays that, under a name. */
 
+import { waitFor } from "./locks.js";
+
 /**
  * @import { Keeper, Read, Saved, Written } from "./storage.js"
  * @import { Locks } from "./locks.js"
@@ -16,6 +18,8 @@ export function createPlace({ keeper, locks, memory = ownMemory() }) {
   let claimed = false;
   /** @type {Locks | null} */
   let ready = null;
+  /** @type {Promise<boolean> | null} */
+  let claiming = null;
 
   /** @returns {string | null} the name that this tab went on with under, while there is such a game */
   function remembered() {
@@ -37,6 +41,12 @@ export function createPlace({ keeper, locks, memory = ownMemory() }) {
 
   /** Takes the place of the game in play for this tab. @returns {Promise<boolean>} whether no other tab has it */
   async function claim() {
+    if (claimed) return true;
+    claiming ??= tryClaim().finally(() => (claiming = null));
+    return claiming;
+  }
+
+  async function tryClaim() {
     ready = await locks;
     if (await ready.take(lock())) claimed = true;
     else if (name !== null) {
@@ -60,7 +70,7 @@ export function createPlace({ keeper, locks, memory = ownMemory() }) {
     branchOff,
     /** Ends when the tab that has the game in play has let it go. */
     async wait() {
-      await (await locks).wait(AUTO);
+      await waitFor(await locks, AUTO);
       if (!claimed) move(null);
       else if (name !== null) ready?.free(AUTO);
     },
