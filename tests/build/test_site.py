@@ -33,6 +33,12 @@ def test_manifest_holds_what_the_worker_boots_from(manifest):
 
 
 @pytest.mark.site
+def test_the_games_of_the_tests_are_not_handed_out(manifest):
+    shipped = [*manifest["files"], *archive.unpack((DIST / manifest["wheel"]).read_bytes())]
+    assert [name for name in shipped if "skirmish" in name] == []
+
+
+@pytest.mark.site
 def test_the_same_sources_give_the_same_bytes(node, manifest):
     again = site.site_files(node, read_project())
     assert {name: raw for name, raw in again.items() if raw != (DIST / name).read_bytes()} == {}

@@ -54,9 +54,11 @@ export function createSurface(print) {
    * @param {number} ratio
    */
   function paint(ctx, camera, ratio) {
-    shade(ctx, camera, ratio, sheet);
+    const seen = visible(camera);
+    if (!covers(sheet, seen)) shade(ctx, camera, ratio, sheet);
     ctx.imageSmoothingQuality = "high";
-    for (const each of [whole, piece]) if (each) lay(ctx, camera, ratio, each);
+    const enough = piece !== null && piece.scale === camera.scale * ratio && covers(piece.box, within(seen, sheet));
+    for (const each of enough ? [piece] : [whole, piece]) if (each) lay(ctx, camera, ratio, each);
   }
 
   return { settle, paint };
@@ -69,8 +71,15 @@ export function createSurface(print) {
  */
 function sharp(sheet, wanted, seen) {
   if (!sheet || Math.abs(sheet.scale / wanted - 1) > 0.002) return false;
-  const { left, top, right, bottom } = sheet.box;
-  return left <= seen.left && top <= seen.top && right >= seen.right && bottom >= seen.bottom;
+  return covers(sheet.box, seen);
+}
+
+/**
+ * @param {Box} box
+ * @param {Box} inner
+ */
+function covers({ left, top, right, bottom }, inner) {
+  return left <= inner.left && top <= inner.top && right >= inner.right && bottom >= inner.bottom;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { centredOn, fit, limitsOf, resized, visible } from "./camera.js";
 import { paint } from "./canvas.js";
+import { createFilm, fits, layFilm } from "./film.js";
 import { layoutOf } from "./hex.js";
 import { cameraAt, glidesOf, openedAt, placesAt } from "./motion.js";
 import { MAP } from "./palette.js";
@@ -13,8 +14,11 @@ import { createSurface } from "./surface.js";
 /** @import { BoardMap, View } from "./types.js" */
 /** @import { Setup, Ui } from "./board.js" */
 /** @import { Camera, Limits } from "./camera.js" */
-/** @import { Layout, Point } from "./hex.js" */
+/** @import { Painting } from "./canvas.js" */
+/** @import { Film } from "./film.js" */
+/** @import { Box, Layout, Point } from "./hex.js" */
 /** @import { Glide } from "./motion.js" */
+/** @import { Item } from "./scene.js" */
 /** @import { Print } from "./terrain.js" */
 
 /**
@@ -44,6 +48,9 @@ import { createSurface } from "./surface.js";
  * @property {{ from: Camera, to: Camera, start: number, share: number } | null} flight
  * @property {number} frame a request for one, or 0
  * @property {number} settling a timer, or 0
+ * @property {number} shown how many views were taken, to know one from another
+ * @property {string} painted what was painted last, where nothing moved
+ * @property {Film | null} film
  * @property {boolean} marked
  */
 
@@ -60,7 +67,7 @@ export function createTable(canvas, setup) {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
     sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
     camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
-    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, marked: false,
+    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, shown: 0, painted: "", film: null, marked: false,
   };
 }
 
@@ -89,7 +96,7 @@ export function takeView(table, view, ui) {
   if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, performance.now(), ui.pace);
   else if (view?.length !== table.view?.length) table.glides = [];
   const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
-  Object.assign(table, { view, ui, ground: groundOf(table) });
+  Object.assign(table, { view, ui, ground: groundOf(table), shown: table.shown + 1 });
   if (recoloured && table.map?.signs.length) reprint(table);
   refresh(table);
 }
@@ -180,8 +187,14 @@ export function paintNow(table) {
   if (table.carried) moving.set(table.carried.unit, table.carried.at);
   const cursor = table.keyed ? table.cursor : null;
   const opened = opening(table, cursor ?? table.ui.hover, now);
-  const items = scene(layout, table.bare ? unmanned(table.view) : table.view, table.ui, { box: visible(table.camera), cursor, moving, opened });
-  paint({ ctx, camera: table.camera, ratio, orientation: layout.orientation, sprite: table.sprite, spriteScale: table.spriteScale }, items);
+  const view = table.bare ? unmanned(table.view) : table.view;
+  const itemsIn = (/** @type {Box} */ box) => scene(layout, view, table.ui, { box, cursor, moving, opened });
+  const painting = { ctx, camera: table.camera, ratio, orientation: layout.orientation, sprite: table.sprite, spriteScale: table.spriteScale };
+  const still = moving.size === 0 && !table.flight && (opened.hex === null || opened.share === 1);
+  const mark = still ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale].join() : "";
+  if (mark && mark === table.painted) film(table, painting, itemsIn, mark);
+  else paint(painting, itemsIn(visible(table.camera)));
+  table.painted = mark;
   if (table.glides.some(({ end }) => end > now) || table.flight || (opened.hex !== null && opened.share < 1)) refresh(table);
   else rest(table);
   markOnce(table);
@@ -199,6 +212,18 @@ function opening(table, hex, now) {
   return { hex: wanted, share: table.ui.pace === 0 ? 1 : openedAt(table.opened.start, now) };
 }
 
+/**
+ * What was painted last is to be seen from elsewhere: from now on it is moved as a whole.
+ * @param {Table} table
+ * @param {Painting} painting
+ * @param {(box: Box) => Item[]} itemsIn
+ * @param {string} mark
+ */
+function film(table, painting, itemsIn, mark) {
+  if (!fits(table.film, table.camera, mark)) table.film = createFilm(painting, itemsIn, mark);
+  layFilm(table.ctx, table.film, table.camera, table.ratio);
+}
+
 /** A view of the map without counters. @param {View | null} view */
 function unmanned(view) {
   return view && { ...view, units: [], arrows: [], events: [] };
@@ -211,7 +236,7 @@ function unmanned(view) {
 export function clear(table) {
   cancelAnimationFrame(table.frame);
   clearTimeout(table.settling);
-  Object.assign(table, { frame: 0, settling: 0, map: null, layout: null, surface: null });
+  Object.assign(table, { frame: 0, settling: 0, film: null, map: null, layout: null, surface: null });
 }
 
 /**

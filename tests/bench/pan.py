@@ -1,0 +1,120 @@
+"""What a frame costs while a large board is moved: run by `python3 build.py bench pan`. Figures, no verdict.
+
+A synthetic board of 3,000 hexes with 300 counters, some in stacks, is dragged by a pointer for 90 frames, at a size of
+hexes at which one plays and with the whole board in sight. *Script a frame* is what the page's own code takes: the
+pointer event and the paint that it asks for, by `performance.now()` around both. What the browser does with the canvas
+afterwards is not in it; where other programs want the processor, the late frames are theirs.
+"""
+
+import os
+import statistics
+import sys
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from building.chromium import FLAGS
+from building.paths import DIST
+from building.serve import Site, serving
+
+FRAMES = 90
+GOAL = 1.0
+LARGE_HEX, WHOLE_BOARD = 30, 0
+MAKE = """async ({ columns, rows, counters, radius }) => {
+  const { createBoard } = await import(new URL('src/board.js', document.baseURI));
+  const { IDLE } = await import(new URL('src/scene.js', document.baseURI));
+  const id = (column, row) => String(column + 1).padStart(2, '0') + String(row + 1).padStart(2, '0');
+  const hexes = Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    return [id(column, row), column, row - Math.floor(column / 2), (column * 7 + row * 5) % 11 < 3 ? 'wood' : 'clear'];
+  });
+  const river = Array.from({ length: rows }, (_, row) => [id(Math.floor(columns / 2), row), 'SE']);
+  const road = Array.from({ length: columns - 1 }, (_, column) => [id(column, 20), 'SE']);
+  const map = {
+    game: 'bench', title: 'bench', subtitle: 'bench', orientation: 'flat', hexes, features: {}, hexsides: { river },
+    links: { road }, exits: {}, places: [], labels: [], signs: [], boxes: [],
+  };
+  const units = Array.from({ length: counters }, (_, index) => {
+    const hex = hexes[((index - (index % 5 === 0 && index > 0 ? 1 : 0)) * 97) % hexes.length][0];
+    const face = {
+      symbol: index % 3 ? 'infantry' : 'armour', size: 'XXX', name: `U${index}`, values: [String(index % 9), '4'],
+      steps: 1 + (index % 2), full: 2, badges: [], title: { key: 'unit' },
+    };
+    return { id: `U${index}`, side: index % 2 ? 'west' : 'east', hex, face };
+  });
+  const view = {
+    game: 'bench', length: 0, units, markers: [], arrows: [], panels: [], events: [],
+    decision: { side: 'west', prompt: { key: 'p' }, options: [] },
+  };
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', zIndex: '9' });
+  document.body.append(canvas);
+  const board = createBoard(canvas, { onIntent: () => undefined, formatText: ({ key }) => key });
+  board.setMap(map);
+  const actable = units.filter(({ side }) => side === 'west').map((unit) => unit.id);
+  board.show(view, { ...IDLE, pace: 0, actable, tones: { west: 'blue', east: 'brown' } });
+  if (radius) {
+    for (let step = 0; step < 20 && board.where('3030').size < radius; step += 1) board.zoom(1.1);
+    board.centre('3025');
+  }
+  await new Promise((done) => setTimeout(done, 1500));
+  Object.assign(window, { bench: { canvas, board, count: hexes.length } });
+  return { hexes: hexes.length, counters: units.length, radius: board.where('3030').size };
+}"""
+PAN = """async (frames) => {
+  const { canvas } = bench;
+  const plain = window.requestAnimationFrame.bind(window);
+  let script = 0;
+  const timed = (act) => {
+    const start = performance.now();
+    act();
+    script += performance.now() - start;
+  };
+  window.requestAnimationFrame = (act) => plain((time) => timed(() => act(time)));
+  const move = (type, x, y) => timed(() => canvas.dispatchEvent(new PointerEvent(type, {
+    pointerId: 1, pointerType: 'mouse', button: type === 'pointermove' ? -1 : 0, clientX: x, clientY: y,
+  })));
+  const frame = () => new Promise((done) => plain(done));
+  const times = [];
+  move('pointerdown', 4, 4);
+  for (let step = 1; step <= frames; step += 1) {
+    script = 0;
+    const there = step % 60 < 30 ? step % 30 : 30 - (step % 30);
+    move('pointermove', 4 + 12 * there, 4 + 7 * there);
+    await frame();
+    await frame();
+    times.push(script);
+  }
+  move('pointerup', 4, 4);
+  window.requestAnimationFrame = plain;
+  return times;
+}"""
+BOARD: dict[str, Any] = {"columns": 60, "rows": 50, "counters": 300}
+
+
+def main() -> int:
+    """Measure and print."""
+    with sync_playwright() as playwright, serving(Site(DIST, "/rasputitsa/")) as url:
+        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=list(FLAGS))
+        for name, radius in (("hexes of a size to play", LARGE_HEX), ("the whole board", WHOLE_BOARD)):
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.goto(url)
+            made = page.evaluate(MAKE, {**BOARD, "radius": radius})
+            show(name, made, page.evaluate(PAN, FRAMES))
+            page.close()
+        browser.close()
+    return 0
+
+
+def show(name: str, made: dict[str, Any], times: list[float]) -> None:
+    """One line: the median, the 95th percentile, the goal."""
+    late = statistics.quantiles(times, n=20)[-1]
+    print(
+        f"script a frame while moving {made['hexes']} hexes with {made['counters']} counters ({name}, radius "
+        f"{made['radius']:.0f} px), ms: median {statistics.median(times):.2f}, 95th percentile {late:.2f}, "
+        f"worst {max(times):.2f} of {len(times)} frames (goal: under {GOAL:.0f})"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
