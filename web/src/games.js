@@ -151,7 +151,7 @@ export function createGames({ store, engine, keeper, library, onGame, say }) {
     const problem = written.ok ? "" : written.key;
     if (problem && problem !== complaint) say({ key: problem }, "alarm");
     complaint = problem;
-    if (written.ok && (store.state.view?.length ?? 0) > 0) await askToPersist(keeper);
+    if (written.ok && (store.state.view?.length ?? 0) > 0) askToPersist(keeper);
   }
 
   /** The text of the game in play; of the last kept position where the engine is gone. @returns {Promise<string | null>} */
