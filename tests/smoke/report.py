@@ -9,6 +9,7 @@ from typing import Literal
 from tests.smoke.browser import Browser, NotThereError
 
 Steps = Sequence[tuple[str, Callable[[Browser], None]]]
+LONGEST = 600
 HEADING = f"{'browser':9} {'version':26} {'step':9} {'result':8}"
 
 
@@ -37,9 +38,9 @@ def tried(name: str, have: Callable[[str], AbstractContextManager[Browser]], ste
                 act(browser)
                 yield Line(name, version, step, "ok", f"{time.monotonic() - start:6.1f} s")
     except NotThereError as error:
-        yield Line(name, version, step, "not run", str(error))
+        yield Line(name, version, step, "not run", _short(str(error)))
     except Exception as error:
-        yield Line(name, version, step, "FAILED", f"{type(error).__name__}: {error}")
+        yield Line(name, version, step, "FAILED", _short(f"{type(error).__name__}: {error}"))
 
 
 def exit_code(lines: Sequence[Line], optional: Collection[str]) -> int:
@@ -49,3 +50,8 @@ def exit_code(lines: Sequence[Line], optional: Collection[str]) -> int:
 
 def _is_bad(line: Line, optional: Collection[str]) -> bool:
     return line.result == "FAILED" or line.result == "not run" and line.browser not in optional
+
+
+def _short(message: str) -> str:
+    """The message on one line."""
+    return " ".join(message.split())[:LONGEST]
