@@ -8,7 +8,7 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit("build.py needs Python 3.11 or newer")
 
-from building import bench, checks, icons, notice, play, site
+from building import bench, checks, icons, notice, play, site, smoke
 from building.paths import CACHE, DIST, NODE_MODULES, VENV
 from building.process import BuildError, say
 
@@ -37,6 +37,7 @@ def run(arguments: argparse.Namespace, rest: list[str]) -> int:
         "test": lambda: checks.test(rest),
         "lint": checks.lint,
         "bench": lambda: bench.bench(arguments.names),
+        "smoke": lambda: smoke.smoke(arguments.names, arguments.optional),
         "notice": notice.write_notice,
         "icons": icons.write_icons,
         "clean": clean,
@@ -62,6 +63,9 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("test", help="run every check; further words go to pytest")
     commands.add_parser("lint", help="run the checks that only read the sources")
     commands.add_parser("bench", help="run the benchmarks").add_argument("names", nargs="*", help="default: all")
+    command = commands.add_parser("smoke", help="play a turn in each browser")
+    command.add_argument("names", nargs="*", metavar="BROWSER", help=f"{', '.join(smoke.BROWSERS)}; default: all")
+    command.add_argument("--optional", action="append", default=[], metavar="BROWSER", help="need not be there")
     commands.add_parser("notice", help="write NOTICE anew")
     commands.add_parser("icons", help="draw the icons of web/assets anew")
     commands.add_parser("clean", help="remove dist/, build/, .venv/ and web/node_modules/")

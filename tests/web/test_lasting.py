@@ -8,6 +8,7 @@ COUNT = """navigator.storage.persist = async () => {
   localStorage.setItem("asked", String(Number(localStorage.getItem("asked") ?? 0) + 1));
   return true;
 };"""
+UNANSWERED = "navigator.storage.persist = () => new Promise(() => {})"
 ASKED = "Number(localStorage.getItem('asked') ?? 0)"
 
 
@@ -23,3 +24,12 @@ def test_persistence_is_asked_for_at_the_first_save(page: Page, context: Browser
     game.wait_kept(2)
     game.settle()
     assert page.evaluate(ASKED) == 1
+
+
+def test_the_game_goes_on_while_the_player_has_not_answered(page: Page, context: BrowserContext):
+    """Firefox asks the player, and answers the page only then."""
+    context.add_init_script(UNANSWERED)
+    game = GamePage(page).visit()
+    game.begin(1941)
+    game.send([("begin",), ("end",)])
+    game.wait_kept(2)

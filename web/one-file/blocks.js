@@ -18,9 +18,10 @@ export function answer(blocks, request) {
   return new Response(unpacked(blocks[name]), { headers: { "Content-Type": type } });
 }
 
-/** @param {string} block */
+/** A response's body, as the worker of a page from a disk may not read a Blob in WebKit. @param {string} block */
 export function unpacked(block) {
-  return new Blob([bytesOf(block)]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const body = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (new Response(bytesOf(block)).body);
+  return body.pipeThrough(new DecompressionStream("deflate"));
 }
 
 /** @param {string} block @returns {Uint8Array<ArrayBuffer>} */

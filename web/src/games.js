@@ -197,14 +197,14 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     const unkept = "key" in written ? written.key : null;
     if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");
     store.update(reduce.withKeeping, { unkept });
-    if (!unkept && (store.state.view?.length ?? 0) > 0) await afterKeeping();
+    if (!unkept && (store.state.view?.length ?? 0) > 0) afterKeeping();
   }
 
-  async function afterKeeping() {
+  function afterKeeping() {
     if (!isNoted) noteGame(keeper);
     isNoted = true;
     store.update(reduce.withKeeping, { due: isDue(keeper) });
-    await askToPersist(keeper);
+    askToPersist(keeper);
   }
 
   /** The text of the game in play; of the last kept position where the engine is gone. @returns {Promise<string | null>} */

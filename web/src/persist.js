@@ -1,12 +1,12 @@
-/** Asks the browser, once, not to clear what is kept here when space runs short. */
+/** Asks the browser, once, not to clear what is kept here when space runs short; some hand the question to the player. */
 
 /** @import { createStorage } from "./storage.js" */
 
 const ASKED = "persist-asked";
 
-/** @param {Pick<ReturnType<typeof createStorage>, "recall" | "remember">} keeper */
-export async function askToPersist(keeper) {
+/** Nothing waits for the answer: a player may leave it open. @param {Pick<ReturnType<typeof createStorage>, "recall" | "remember">} keeper */
+export function askToPersist(keeper) {
   if (keeper.recall(ASKED) || !navigator.storage?.persist) return;
   keeper.remember(ASKED, "yes");
-  await navigator.storage.persist().catch(() => false);
+  navigator.storage.persist().catch(() => false);
 }
