@@ -13,7 +13,9 @@ from typing import IO, TypeVar
 from tests.smoke.browser import PATIENCE, BrowserError
 
 T = TypeVar("T")
-LAST_WORDS = 2000
+LAST_WORDS = 500
+GRACE = 5
+"""Seconds in which a program may end by itself, once it is asked to."""
 
 
 class Program:
@@ -41,7 +43,10 @@ class Program:
         return given
 
     def end(self) -> None:
-        """End it with everything that it has started."""
+        """End it, then whatever it has started and left behind."""
+        self._process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(GRACE)
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()

@@ -31,5 +31,6 @@ def test_the_game_goes_on_while_the_player_has_not_answered(page: Page, context:
     context.add_init_script(UNANSWERED)
     game = GamePage(page).visit()
     game.begin(1941)
-    game.send([("begin",), ("end",)])
+    game.play(("begin",))
+    game.play(("end",))
     game.wait_kept(2)
