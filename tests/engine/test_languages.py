@@ -21,6 +21,7 @@ def test_a_file_added_to_a_game_is_exported_with_what_it_has(tmp_path: Path, mon
     (package / "text.de.json").write_text(json.dumps({"list.separator": " und "}), encoding="utf-8")
     (package / "text.en.json").write_text("{}", encoding="utf-8")
     monkeypatch.setattr("rasputitsa.export.files", lambda name: package.parent if name == "rasputitsa" else files(name))
+    monkeypatch.setattr("rasputitsa.games.slugs", lambda: ("battle_for_moscow",))
     export.shared_texts.cache_clear()
     written = {path.relative_to(tmp_path).as_posix() for path in export.export(tmp_path)}
     export.shared_texts.cache_clear()

@@ -42,7 +42,8 @@ def test_a_first_visit_comes_to_the_board_and_home_is_one_press_away(page: Page)
 
 
 def test_back_leads_to_the_game_as_it_was_left(game: GamePage):
-    game.click_hex("0307")
+    game.click_unit("LVII")
+    game.wait_selected("LVII")
     before = game.page.evaluate("rasputitsa.store.state.selection.id")
     game.page.evaluate("window.marked = true")
     go_home(game)
@@ -67,6 +68,7 @@ def test_a_game_begins_from_its_card(game: GamePage):
     go_home(game)
     game.key(f"new:{GAME}").click()
     game.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
+    game.key("sure").click()
     game.wait_length(0)
     expect(game.page.locator("#home")).to_be_hidden()
 

@@ -218,7 +218,7 @@ def expect_soon(true: Callable[[], bool]) -> None:
 
 def test_a_file_lost_from_the_cache_is_fetched_again(game: GamePage):
     whole = game.page.evaluate(KEPT)
-    assert game.page.evaluate(LOSE, "src/camera.js")
+    assert game.page.evaluate(LOSE, "src/worker.js")
     game.reload()
     assert game.page.evaluate(KEPT) == whole
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from building.paths import WEB
 from rasputitsa.engine import save
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
@@ -75,7 +76,8 @@ def measured(games: list[str], browser: Browser, site_url: str) -> Iterator[dict
     """The storage of a browser after all of them were kept in it."""
     context = browser.new_context(base_url=site_url, service_workers="block")
     page = context.new_page()
-    page.goto("LICENSE.txt")  # the modules without the page that keeps a game of its own
+    page.route("**/src/*.js", lambda route: route.fulfill(path=WEB / "src" / route.request.url.rpartition("/")[2]))
+    page.goto("LICENSE.txt")  # the modules, as they are written, without the page that keeps a game of its own
     yield page.evaluate(FILL, [games, GAMES])
     context.close()
 

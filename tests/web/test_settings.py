@@ -60,7 +60,7 @@ def test_surroundings_are_kept_and_right_in_the_first_frame(
 def test_surroundings_follow_the_device_until_something_is_chosen(page: Page):
     game = GamePage(page).visit()
     page.emulate_media(color_scheme="dark")
-    assert page.evaluate(SURROUND) == DARK
+    page.wait_for_function("dark => getComputedStyle(document.body).backgroundColor === dark", arg=DARK)
     game.wait_frame()
     assert page.evaluate(TABLE) == DARK
 

@@ -272,6 +272,7 @@ def test_while_the_device_changes_hands_nothing_of_a_hand_is_told(
 
 def test_a_reload_in_the_middle_does_not_lift_the_veil(page: Page):
     game = SkirmishPage(page).start()
+    game.wait_kept(0)
     game.reload()
     expect(page.locator(".hand-over-card")).to_contain_text(words("name.raiders"))
     expect(game.key("end")).to_have_count(0)

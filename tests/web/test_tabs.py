@@ -65,6 +65,7 @@ def test_a_new_game_in_the_second_tab_leaves_that_of_the_first(game: GamePage, c
     other = second_tab(context)
     other.page.evaluate("rasputitsa.act.newGame()")
     other.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
+    other.key("sure").click()
     other.wait_length(0)
     game.send(played(SEED, 6)[1][5:])
     game.reload()

@@ -99,5 +99,5 @@ function cursorWords(context, before) {
   const { hover, why } = context.state;
   if (!hover.spoken) return "";
   if (hover !== before?.hover) return hoverWords(context);
-  return why && why !== before.why ? withRule(context.speaker, why) : "";
+  return why && why !== before.why ? `${hoverWords(context)}. ${withRule(context.speaker, why)}` : "";
 }
