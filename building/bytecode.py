@@ -11,6 +11,17 @@ from building.paths import CACHE
 from building.process import say
 
 SCRIPT = Path(__file__).with_name("bytecode_in_pyodide.py")
+DATACLASSES = Path(__file__).with_name("dataclasses_in_pyodide.py")
+
+
+def of_dataclasses(node: Node, wheel: bytes, package: str) -> bytes:
+    """The code that dataclasses compile while the package of a wheel is imported; see `rasputitsa.quick_start`."""
+    task = json.dumps({"package": package})
+    key = stamps.digest(pyodide.fingerprint(), DATACLASSES.read_bytes(), task, wheel)
+    kept = CACHE / "bytecode" / f"{key[:32]}.marshal"
+    if not kept.exists():
+        _keep(kept, _import_all(node, wheel, task))
+    return kept.read_bytes()
 
 
 def compiled(node: Node, sources: Mapping[str, bytes], prefix: str, optimize: int) -> dict[str, bytes]:
@@ -23,6 +34,15 @@ def compiled(node: Node, sources: Mapping[str, bytes], prefix: str, optimize: in
         say(f"compiling {len(sources)} modules for {prefix}")
         _keep(kept, _compile(node, packed, task))
     return archive.unpack(kept.read_bytes())
+
+
+def _import_all(node: Node, wheel: bytes, task: str) -> bytes:
+    with tempfile.TemporaryDirectory() as directory:
+        host = Path(directory)
+        (host / "package.whl").write_bytes(wheel)
+        (host / "task.json").write_text(task, encoding="utf-8")
+        pyodide.run_script(node, DATACLASSES, host, pyodide.Boot(wheel=host / "package.whl"))
+        return (host / "dataclasses.marshal").read_bytes()
 
 
 def _compile(node: Node, packed: bytes, task: str) -> bytes:

@@ -32,6 +32,8 @@ def build_wheel(node: Node, project: Project, base: Path = PYTHON) -> bytes:
     """The wheel, the same bytes for the same sources."""
     files = package_files(project, base)
     files |= _bytecode(node, files)
+    code = bytecode.of_dataclasses(node, archive.pack(files), project.name)
+    files[_cached_name(f"{project.name}/dataclasses.py", "marshal")] = code
     about = f"{project.name}-{project.version}.dist-info"
     files[f"{about}/METADATA"] = _metadata(project).encode()
     files[f"{about}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: true\nTag: {TAG}\n".encode()
@@ -47,13 +49,13 @@ def _belongs(path: Path) -> bool:
 def _bytecode(node: Node, files: dict[str, bytes]) -> dict[str, bytes]:
     sources = {name: raw for name, raw in files.items() if name.endswith(".py")}
     compiled = bytecode.compiled(node, sources, pyodide.site_packages(), optimize=0)
-    tag = f"cpython-{pyodide.python_version().replace('.', '')}"
-    return {_cached_name(name, tag): raw for name, raw in compiled.items()}
+    return {_cached_name(name, "pyc"): raw for name, raw in compiled.items()}
 
 
-def _cached_name(name: str, tag: str) -> str:
+def _cached_name(name: str, kind: str) -> str:
     path = PurePosixPath(name)
-    return str(path.parent / "__pycache__" / f"{path.stem}.{tag}.pyc")
+    tag = f"cpython-{pyodide.python_version().replace('.', '')}"
+    return str(path.parent / "__pycache__" / f"{path.stem}.{tag}.{kind}")
 
 
 def _metadata(project: Project) -> str:

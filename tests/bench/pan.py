@@ -14,9 +14,10 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from building.chromium import FLAGS
-from building.paths import DIST
+from building.paths import WEB
 from building.serve import Site, serving
 
+BLANK = "<!doctype html><title>bench</title>"
 FRAMES = 90
 GOAL = 1.0
 LARGE_HEX, WHOLE_BOARD = 30, 0
@@ -94,11 +95,12 @@ BOARD: dict[str, Any] = {"columns": 60, "rows": 50, "counters": 300}
 
 def main() -> int:
     """Measure and print."""
-    with sync_playwright() as playwright, serving(Site(DIST, "/rasputitsa/")) as url:
+    with sync_playwright() as playwright, serving(Site(WEB, "/rasputitsa/")) as url:
         browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=list(FLAGS))
         for name, radius in (("hexes of a size to play", LARGE_HEX), ("the whole board", WHOLE_BOARD)):
             page = browser.new_page(viewport={"width": 1440, "height": 900})
-            page.goto(url)
+            page.route(f"{url}bench", lambda route: route.fulfill(content_type="text/html", body=BLANK))
+            page.goto(f"{url}bench")
             made = page.evaluate(MAKE, {**BOARD, "radius": radius})
             show(name, made, page.evaluate(PAN, FRAMES))
             page.close()

@@ -4,6 +4,8 @@
  *   const board = createBoard(canvas, { onIntent, formatText });
  *   board.setMap(map);            // a BoardMap; fits it the first time; draws at once, without a view
  *   board.show(view, ui);         // a View and an Ui; call it after every change of either; cheap, repaints on the next frame
+ *   board.finish();               // after a draft: the map with all that adorns it
+ *   board.paint();                // at once, and not with the next frame
  *   board.fit();                  // the whole board
  *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
  *   board.zoom(1.3);              // in or out about the middle, for buttons
@@ -26,10 +28,11 @@ import { hexAt } from "./hex.js";
 import { listen } from "./input.js";
 import { keyAct, stepCursor } from "./keys.js";
 import { sheetBox } from "./paper.js";
+import { fontsLoaded } from "./pen.js";
 import { IDLE, scene } from "./scene.js";
 import { COUNTER } from "./slots.js";
 import { cardAt, cardsOf, stackAt } from "./stacks.js";
-import { centreOn, clear, createTable, glideTo, layMap, limits, look, measure, paintNow, printOf, refresh, reletter, settle, takeView } from "./table.js";
+import { centreOn, clear, createTable, finish, glideTo, layMap, limits, look, measure, paintNow, printOf, refresh, reletter, settle, takeView } from "./table.js";
 import { printWhole } from "./terrain.js";
 
 export { counterImage } from "./sprites.js";
@@ -75,6 +78,7 @@ export { counterImage } from "./sprites.js";
  * @property {(intent: Intent) => void} onIntent
  * @property {(text: Text) => string} formatText
  * @property {{ map?: Partial<MapColours>, tones?: Record<string, Tone> }} [palette]
+ * @property {boolean} [draft] prints what is needed to read the map, and the rest once `finish` is called: quick to paint
  */
 
 /**
@@ -90,11 +94,12 @@ export function createBoard(canvas, setup) {
   canvas.addEventListener("keydown", onKey);
   const watch = new ResizeObserver(() => resize(table));
   watch.observe(canvas);
-  const onFonts = () => reletter(table);
-  document.fonts.addEventListener("loadingdone", onFonts);
+  void fontsLoaded().then(() => reletter(table));
   return {
     setMap: (/** @type {BoardMap} */ map) => layMap(table, map),
     show: (/** @type {View | null} */ view, /** @type {Ui} */ ui) => takeView(table, view, ui),
+    finish: () => finish(table),
+    paint: () => paintNow(table),
     fit: () => glideTo(table, whole(table)),
     centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
     zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(table.camera, factor, middle(table), limits(table))),
@@ -108,7 +113,6 @@ export function createBoard(canvas, setup) {
       silence();
       canvas.removeEventListener("keydown", onKey);
       watch.disconnect();
-      document.fonts.removeEventListener("loadingdone", onFonts);
       clear(table);
     },
   };
@@ -332,7 +336,7 @@ function picture(table, width) {
   const layout = /** @type {Layout} */ (table.layout);
   const box = sheetBox(layout);
   const scale = width / (box.right - box.left);
-  const canvas = printWhole(printOf(table), scale);
+  const canvas = printWhole({ ...printOf(table), draft: false }, scale);
   const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const camera = fit(box, canvas.width, (box.bottom - box.top) * scale);
   const items = scene(layout, table.view, { ...IDLE, tones: table.ui.tones }, { box, cursor: null, moving: new Map() });

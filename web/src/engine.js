@@ -24,9 +24,10 @@ export class EngineLost extends Error {
 }
 
 /**
- * @param {{ spawn: () => Worker, onHealth: (health: Health) => void, url?: URL, limits?: Limits }} setup
+ * `onFirst`: the first answer has come.
+ * @param {{ spawn: () => Worker, onHealth: (health: Health) => void, onFirst?: () => void, url?: URL, limits?: Limits }} setup
  */
-export function createEngine({ spawn, onHealth, url, limits = LIMITS }) {
+export function createEngine({ spawn, onHealth, onFirst = () => undefined, url, limits = LIMITS }) {
   const journal = createJournal();
   /** @type {Health} */
   let health = { phase: "off", stage: "", reason: null, detail: "", version: "" };
@@ -37,6 +38,7 @@ export function createEngine({ spawn, onHealth, url, limits = LIMITS }) {
   /** @type {(Call & { id: number }) | null} */
   let current = null;
   let ids = 0;
+  let answers = 0;
   let waited = 0;
   let heard = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -84,6 +86,8 @@ export function createEngine({ spawn, onHealth, url, limits = LIMITS }) {
     const done = current;
     current = null;
     journal.close(answer);
+    answers += 1;
+    if (answers === 1) onFirst();
     done?.resolve(answer);
     next();
   }

@@ -46,11 +46,12 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
   async function use(id, scenario) {
     const game = store.state.games.find((each) => each.id === id);
     if (!game) throw new Error(`no game ${id}`);
-    const [page, shared, own, map, language] = await Promise.all([library.pageTexts(), library.sharedTexts(), library.gameTexts(id), library.map(id), library.language()]);
+    const texts = Promise.all([library.gameTexts(id), library.sharedTexts(), library.pageTexts()]);
+    const first = scenario ? library.starts(id).then((starts) => starts[scenario]) : null;
+    const [tables, map, start, language] = await Promise.all([texts, library.map(id), first, library.language()]);
     if (store.state.game !== game) store.update(reduce.withGame, game, map);
-    speaker = createSpeaker([own, shared, page], language);
+    speaker = createSpeaker(tables, language);
     onGame(speaker, map);
-    const start = scenario && (await library.starts(id))[scenario];
     if (start && !store.state.live) store.update(reduce.withDrawing, start);
   }
 

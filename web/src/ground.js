@@ -58,7 +58,7 @@ function neutral(pen, terrain) {
  * @param {(pen: Pen, point: Point, size: number) => void} draw
  */
 function scatter(pen, terrain, spacing, draw) {
-  if (pen.scale < 11) return;
+  if (pen.draft || pen.scale < 11) return;
   for (const { id, centre } of shown(pen)) {
     if (pen.layout.terrain.get(id) !== terrain) continue;
     const random = stream(id + terrain);

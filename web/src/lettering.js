@@ -7,7 +7,7 @@ import { slot } from "./slots.js";
 
 const RANKS = [
   { size: 0.31, weight: "700", spacing: 0.045, capitals: true },
-  { size: 0.245, weight: "600", spacing: 0.012, capitals: false },
+  { size: 0.245, weight: "700", spacing: 0.012, capitals: false },
   { size: 0.2, weight: "500", spacing: 0.008, capitals: false },
 ];
 

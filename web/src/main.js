@@ -64,6 +64,8 @@ import { createWalk } from "./walk.js";
 
 /** The width of a picture of the board, in pixels. */
 const PICTURE = 2400;
+/** The longest that the map stays a draft while the engine is awaited, in milliseconds. */
+const FINISHED_AFTER = 3000;
 const WORKER = new URL("worker.js", import.meta.url);
 
 const library = createLibrary();
@@ -76,9 +78,13 @@ const engine = createEngine({
   url: WORKER,
   spawn: takeWorker,
   onHealth: (health) => store.update(reduce.withHealth, health),
+  onFirst() {
+    performance.mark("engine-ready");
+    whenIdle(board.finish);
+  },
 });
 const dialog = createDialog(() => speaker);
-const board = createBoard(byId("board", HTMLCanvasElement), { onIntent, formatText: (text) => speaker.text(text) });
+const board = createBoard(byId("board", HTMLCanvasElement), { onIntent, formatText: (text) => speaker.text(text), draft: true });
 const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id));
 const drawer = createDrawer({ speaker: () => speaker, game: () => store.state.game?.id ?? null, rules: library.rules, onFault: fault });
 const act = createController({
@@ -146,6 +152,7 @@ const hooks = {
   },
 };
 Object.assign(window, { rasputitsa: hooks });
+let isSet = false;
 let shownAt = -1;
 let shownPalette = store.state.settings.palette;
 void (isResetAsked() ? reset() : main());
@@ -161,10 +168,16 @@ async function main() {
     const infos = await library.games();
     store.update((state) => ({ ...state, games: infos }));
     await games.prepare();
+    board.paint();
+    await new Promise((resolve) => setTimeout(resolve));
+    isSet = true;
+    show();
+    setTimeout(board.finish, FINISHED_AFTER);
     openAtRule();
     home.follow();
     await resume();
   } catch (error) {
+    isSet = true;
     fault(error);
   }
 }
@@ -177,7 +190,6 @@ function openAtRule() {
 
 /** Goes on with the kept game as soon as the engine answers; that it was lost meanwhile, its health says. */
 async function resume() {
-  engine.call("games").then(markReady, () => undefined);
   await games.resume().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
@@ -224,10 +236,6 @@ async function settle() {
   await act.idle();
   store.update((state) => ({ ...state, live: false }));
   await games.keep().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
-}
-
-function markReady() {
-  if (performance.getEntriesByName("engine-ready").length === 0) performance.mark("engine-ready");
 }
 
 function restart() {
@@ -325,8 +333,10 @@ function keySheet() {
 }
 
 
+/** Shows the state. The board comes first: nothing else is drawn until it is painted. */
 function show() {
   const { state } = store;
+  if (!isSet) return showBoard(context());
   const present = context();
   const now = { ...present, state: reduce.seen(state) };
   if (state.settings.palette !== shownPalette) forgetDrawn();
@@ -351,9 +361,14 @@ function show() {
   overlays.follow();
   opponent.follow();
   if (state.computer.speed !== keeper.recall("speed")) keeper.remember("speed", state.computer.speed);
-  if (now.state.view) board.show(now.state.view, ui(now));
+  showBoard(now);
   mendFocus();
   herald.follow(present);
+}
+
+/** @param {Context} now */
+function showBoard(now) {
+  if (now.state.view) board.show(now.state.view, ui(now));
 }
 
 /** @param {Context} now */

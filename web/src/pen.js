@@ -18,13 +18,22 @@ import { boxOf } from "./hex.js";
  * @property {MapColours} colours
  * @property {(key: string) => string} text
  * @property {Record<string, string>} tones side -> tone
+ * @property {boolean} draft without what only adorns the map
  */
 
 export const SERIF = '"Old Standard TT", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", "DejaVu Serif", serif';
 export const SANS = '"Source Sans 3", "Helvetica Neue", Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif';
 
+/** The faces that maps and counters are lettered in. */
+const FACES = ["400", "italic 400", "700"].map((style) => `${style} 1em ${SERIF}`).concat(["400", "700"].map((style) => `${style} 1em ${SANS}`));
+
 /** Text is set at this many units to one, so that a font has a size that browsers set well. */
 const GRAIN = 100;
+
+/** Settles when the faces of the board have come, or those that will. */
+export function fontsLoaded() {
+  return Promise.allSettled(FACES.map((face) => document.fonts.load(face)));
+}
 
 /**
  * The hexes of a map that show in the pen's part of the world.

@@ -50,7 +50,9 @@ import { createSurface } from "./surface.js";
  * @property {number} settling a timer, or 0
  * @property {number} shown how many views were taken, to know one from another
  * @property {string} painted what was painted last, where nothing moved
+ * @property {Camera | null} from where it was seen from then
  * @property {Film | null} film
+ * @property {boolean} draft the map is printed without what only adorns it
  * @property {boolean} marked
  */
 
@@ -67,22 +69,21 @@ export function createTable(canvas, setup) {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
     sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
     camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
-    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, shown: 0, painted: "", film: null, marked: false,
+    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, shown: 0, painted: "", from: null, film: null, draft: setup.draft ?? false, marked: false,
   };
 }
 
 /**
- * Lays a map on the table; shows the whole of it.
+ * Lays a map on the table; shows the whole of it. It is printed with the next frame, in the tones of the view that comes meanwhile.
  * @param {Table} table
  * @param {BoardMap} map
  */
 export function layMap(table, map) {
-  Object.assign(table, { map, layout: layoutOf(map), ground: groundOf(table), view: null, glides: [], flight: null, cursor: null });
-  table.surface = createSurface(printOf(table));
+  const surface = map === table.map ? table.surface : null;
+  Object.assign(table, { map, surface, layout: layoutOf(map), ground: groundOf(table), view: null, glides: [], flight: null, cursor: null });
   table.camera = { ...table.camera, width: 0 };
   measure(table);
-  settle(table);
-  paintNow(table);
+  refresh(table);
 }
 
 /**
@@ -97,7 +98,7 @@ export function takeView(table, view, ui) {
   else if (view?.length !== table.view?.length) table.glides = [];
   const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
   Object.assign(table, { view, ui, ground: groundOf(table), shown: table.shown + 1 });
-  if (recoloured && table.map?.signs.length) reprint(table);
+  if (recoloured && table.map?.signs.length) table.surface = null;
   refresh(table);
 }
 
@@ -175,8 +176,9 @@ export function refresh(table) {
  * @param {Table} table
  */
 export function paintNow(table) {
-  const { layout, surface, ctx, canvas, ratio } = table;
-  if (!layout || !surface || !table.camera.width) return;
+  const { layout, ctx, canvas, ratio } = table;
+  if (!layout || !table.camera.width) return;
+  const surface = surfaceOf(table);
   const now = performance.now();
   if (table.flight) fly(table, now);
   ctx.setTransform(1, 0, 0, 1, 0, 0);
@@ -192,12 +194,20 @@ export function paintNow(table) {
   const painting = { ctx, camera: table.camera, ratio, orientation: layout.orientation, sprite: table.sprite, spriteScale: table.spriteScale };
   const still = moving.size === 0 && !table.flight && (opened.hex === null || opened.share === 1);
   const mark = still ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale].join() : "";
-  if (mark && mark === table.painted) film(table, painting, itemsIn, mark);
+  if (mark && mark === table.painted && table.camera !== table.from) film(table, painting, itemsIn, mark);
   else paint(painting, itemsIn(visible(table.camera)));
-  table.painted = mark;
+  Object.assign(table, { painted: mark, from: table.camera });
   if (table.glides.some(({ end }) => end > now) || table.flight || (opened.hex !== null && opened.share < 1)) refresh(table);
   else rest(table);
   markOnce(table);
+}
+
+/** The printed map; printed now where it is not. @param {Table} table */
+function surfaceOf(table) {
+  if (table.surface) return table.surface;
+  table.surface = createSurface(printOf(table));
+  settle(table);
+  return table.surface;
 }
 
 /**
@@ -244,23 +254,23 @@ export function clear(table) {
  * @param {Table} table
  * @returns {Print}
  */
-export function printOf({ map, layout, setup, ui }) {
+export function printOf({ map, layout, setup, ui, draft }) {
   const text = (/** @type {string} */ key) => setup.formatText({ key });
-  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, colours: setup.palette?.map };
+  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, colours: setup.palette?.map, draft };
 }
 
-/** Letters everything anew: a font has come. @param {Table} table */
-export function reletter(table) {
-  table.sprite = createSprites(table.setup.palette?.tones);
-  if (!table.map) return;
-  reprint(table);
+/** Prints the map with all that adorns it. @param {Table} table */
+export function finish(table) {
+  if (!table.draft) return;
+  Object.assign(table, { draft: false, surface: null });
   refresh(table);
 }
 
-/** @param {Table} table */
-function reprint(table) {
-  table.surface = createSurface(printOf(table));
-  settle(table);
+/** Letters everything anew: the fonts have come. @param {Table} table */
+export function reletter(table) {
+  table.sprite = createSprites(table.setup.palette?.tones);
+  table.surface = null;
+  refresh(table);
 }
 
 /**

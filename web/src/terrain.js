@@ -26,6 +26,7 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
  * @property {(key: string) => string} text
  * @property {Record<string, string>} tones
  * @property {Partial<MapColours>} [colours]
+ * @property {boolean} [draft] a map that can be read, without what only adorns it: quick to print
  */
 
 /** From the paper up. */
@@ -33,6 +34,7 @@ const LAYERS = [
   drawPaper, drawContours, drawGround, drawGrid, drawBelts, drawSuburbs, drawRivers, drawLines,
   drawFrame, drawCartouche, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
 ];
+const ADORNING = new Set([drawContours, drawGrain]);
 
 /**
  * Draws a part of the map at so many device pixels to a unit.
@@ -41,13 +43,13 @@ const LAYERS = [
  * @param {number} scale
  * @returns {HTMLCanvasElement}
  */
-export function printMap({ map, layout, text, tones, colours }, box, scale) {
+export function printMap({ map, layout, text, tones, colours, draft = false }, box, scale) {
   const { canvas, ctx } = blank((box.right - box.left) * scale, (box.bottom - box.top) * scale);
   ctx.scale(scale, scale);
   ctx.translate(-box.left, -box.top);
   /** @type {Pen} */
-  const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones };
-  for (const layer of LAYERS) layer(pen);
+  const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones, draft };
+  for (const layer of LAYERS) if (!draft || !ADORNING.has(layer)) layer(pen);
   return canvas;
 }
 

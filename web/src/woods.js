@@ -42,7 +42,7 @@ export function tintGround(pen, terrain, fill, edge) {
  * @param {string} terrain
  */
 export function drawCrowns(pen, terrain) {
-  if (pen.scale < 11) return;
+  if (pen.draft || pen.scale < 11) return;
   const stamps = crownStamps(pen);
   const lines = linesByHex(pen);
   const size = CROWN * (stamps[0].width / (CROWN * pen.scale));

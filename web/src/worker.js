@@ -83,6 +83,7 @@ async function startPython(manifest) {
 /** @param {any} pyodide @returns {(request: string) => string} */
 function importHandle(pyodide) {
   try {
+    pyodide.pyimport("rasputitsa.quick_start").install();
     return pyodide.pyimport("rasputitsa.session").handle;
   } catch (error) {
     throw new BootFailure({ key: "page.engine.import" }, error);
