@@ -34,7 +34,9 @@ def bundled(files: Mapping[str, bytes], folder: str, entries: Iterable[str]) -> 
     """The files with each entry as a bundle in its place, and without the modules of the folder that went into them."""
     scripts = {entry: bundle(files, entry).encode() for entry in entries}
     inside = {name for entry in scripts for name in reached(files, entry)}
-    assert all(posixpath.dirname(name) == folder for name in inside), "a module's address is that of its bundle"
+    for name in inside:
+        if posixpath.dirname(name) != folder and b"import.meta" in files[name]:
+            raise BuildError(f"{name}: its address would be that of the bundle in {folder}/")
     return {name: raw for name, raw in files.items() if name not in inside} | scripts
 
 

@@ -22,8 +22,8 @@ FRAMES = 90
 GOAL = 1.0
 LARGE_HEX, WHOLE_BOARD = 30, 0
 MAKE = """async ({ columns, rows, counters, radius }) => {
-  const { createBoard } = await import(new URL('src/board.js', document.baseURI));
-  const { IDLE } = await import(new URL('src/scene.js', document.baseURI));
+  const { createBoard } = await import(new URL('src/board/board.js', document.baseURI));
+  const { IDLE } = await import(new URL('src/board/scene.js', document.baseURI));
   const id = (column, row) => String(column + 1).padStart(2, '0') + String(row + 1).padStart(2, '0');
   const hexes = Array.from({ length: columns * rows }, (_, index) => {
     const [column, row] = [index % columns, Math.floor(index / columns)];

@@ -42,6 +42,12 @@ def test_other_forms_are_refused(source: bytes):
         sealed({"src/a.js": b"", "src/main.js": source}, "src/main.js", [])
 
 
+def test_a_module_of_another_folder_may_not_ask_for_its_address():
+    files = {"src/main.js": b'import { a } from "./deep/a.js";\n', "src/deep/a.js": b"export const a = import.meta.url;\n"}
+    with pytest.raises(BuildError, match="src/deep/a.js"):
+        bundled(files, "src", ["src/main.js"])
+
+
 @pytest.mark.site
 def test_a_bundle_of_the_site_keeps_its_address_and_takes_the_place_of_its_modules(node: Node, tmp_path):
     files = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { archiveText, isArchive, parseArchive, restore } from "../../web/src/archive.js";
-import { createStorage } from "../../web/src/storage.js";
+import { archiveText, isArchive, parseArchive, restore } from "../../web/src/keep/archive.js";
+import { createStorage } from "../../web/src/keep/storage.js";
 import { Shelf, saved } from "./shelf.mjs";
 
 function storage(room = Infinity) {

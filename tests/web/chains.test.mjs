@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chainLongest, chainStraight, outlines, relax, sideGraph } from "../../web/src/chains.js";
-import { inset, lengths, smooth, walk } from "../../web/src/curves.js";
-import { layoutOf } from "../../web/src/hex.js";
-import { linesOf } from "../../web/src/lines.js";
-import { streams } from "../../web/src/water.js";
+import { chainLongest, chainStraight, outlines, relax, sideGraph } from "../../web/src/map/chains.js";
+import { inset, lengths, smooth, walk } from "../../web/src/map/curves.js";
+import { layoutOf } from "../../web/src/map/hex.js";
+import { linesOf } from "../../web/src/map/lines.js";
+import { streams } from "../../web/src/map/water.js";
 import { boardOf } from "./boards.mjs";
 
 const layout = layoutOf(boardOf("flat", 9, 7));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NONE, aimed, click, directChoices, follow, selected, take, toggles } from "../../web/src/choose.js";
-import { highlights, wayTo } from "../../web/src/highlights.js";
+import { NONE, aimed, click, directChoices, follow, selected, take, toggles } from "../../web/src/play/choose.js";
+import { highlights, wayTo } from "../../web/src/play/highlights.js";
 
 const text = (key) => ({ key });
 const option = (verb, subject, target, subjects, more = {}) => ({ verb, label: text(verb), subject, target, subjects, ...more });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createController } from "../../web/src/controller.js";
-import * as reduce from "../../web/src/state.js";
+import { createController } from "../../web/src/play/controller.js";
+import * as reduce from "../../web/src/play/state.js";
 
 const unit = (id, side, hex) => ({ id, side, hex, face: { title: { key: id } } });
 const UNITS = [unit("a", "red", "0101"), unit("b", "red", "0201"), unit("x", "blue", "0102")];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NONE, doubted } from "../../web/src/choose.js";
-import { createDoubts } from "../../web/src/doubts.js";
-import { START, createStore, withHover, withOpened, withSelection } from "../../web/src/state.js";
+import { NONE, doubted } from "../../web/src/play/choose.js";
+import { createDoubts } from "../../web/src/play/doubts.js";
+import { START, createStore, withHover, withOpened, withSelection } from "../../web/src/play/state.js";
 import { emptyView, unitAt } from "./boards.mjs";
 
 const A = unitAt("a", "west", "0303");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cornerKey, corners, directionTo, directions, hexAt, layoutOf, neighbour, sideEnds, stepFrom, toAxial, toPoint } from "../../web/src/hex.js";
+import { cornerKey, corners, directionTo, directions, hexAt, layoutOf, neighbour, sideEnds, stepFrom, toAxial, toPoint } from "../../web/src/map/hex.js";
 import { boardOf, near } from "./boards.mjs";
 
 const ORIENTATIONS = /** @type {const} */ (["flat", "pointy"]);

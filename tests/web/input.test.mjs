@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createHand } from "../../web/src/input.js";
-import { keyAct, stepCursor } from "../../web/src/keys.js";
-import { glidesOf, placesAt } from "../../web/src/motion.js";
-import { layoutOf } from "../../web/src/hex.js";
+import { createHand } from "../../web/src/board/input.js";
+import { keyAct, stepCursor } from "../../web/src/board/keys.js";
+import { glidesOf, placesAt } from "../../web/src/board/motion.js";
+import { layoutOf } from "../../web/src/map/hex.js";
 import { boardOf } from "./boards.mjs";
 
 function listening() {
@@ -140,7 +140,7 @@ test("the cursor stops at the edge", () => {
 });
 
 /**
- * @param {import("../../web/src/hex.js").Layout} layout
+ * @param {import("../../web/src/map/hex.js").Layout} layout
  */
 function walkOn(layout, from, way, home, count) {
   const found = [];

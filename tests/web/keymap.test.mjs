@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { capOf } from "../../web/src/key-sheet.js";
-import { KEYS, actOf, isCharacter } from "../../web/src/keymap.js";
-import { createSpeaker } from "../../web/src/text.js";
+import { capOf } from "../../web/src/dialogs/key-sheet.js";
+import { KEYS, actOf, isCharacter } from "../../web/src/document/keymap.js";
+import { createSpeaker } from "../../web/src/words/text.js";
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const speaker = createSpeaker([JSON.parse(read("web/assets/text.en.json"))]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { planOf } from "../../web/src/know-checks.js";
+import { planOf } from "../../web/src/know/know-checks.js";
 
 const EVIDENCE = [
   {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chosen, inLanguage, isFirst, over, wished } from "../../web/src/language.js";
-import { createSpeaker } from "../../web/src/text.js";
+import { chosen, inLanguage, isFirst, over, wished } from "../../web/src/words/language.js";
+import { createSpeaker } from "../../web/src/words/text.js";
 
 test("the address comes before the browser, and nonsense is not asked for", () => {
   assert.deepEqual(wished("?lang=pl", ["de-AT", "en"]), ["pl", "de-AT", "en"]);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hexAt, layoutOf } from "../../web/src/hex.js";
-import { BARE, isOn, listed, switched, together, unitFor, withOffer, withUnit } from "../../web/src/layers.js";
-import { IDLE, scene } from "../../web/src/scene.js";
+import { hexAt, layoutOf } from "../../web/src/map/hex.js";
+import { BARE, isOn, listed, switched, together, unitFor, withOffer, withUnit } from "../../web/src/play/layers.js";
+import { IDLE, scene } from "../../web/src/board/scene.js";
 import { boardOf, emptyView, unitAt } from "./boards.mjs";
 
 const layout = layoutOf(boardOf("flat", 5, 5));

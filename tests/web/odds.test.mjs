@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moved, orderOf } from "../../web/src/outlook.js";
-import { exact, fraction, percent, ratioWords, spanWords } from "../../web/src/ratios.js";
-import { createSpeaker } from "../../web/src/text.js";
-import { START, withOpened, withView } from "../../web/src/state.js";
-import { columnsFor } from "../../web/src/tracks.js";
+import { moved, orderOf } from "../../web/src/panel/outlook.js";
+import { exact, fraction, percent, ratioWords, spanWords } from "../../web/src/document/ratios.js";
+import { createSpeaker } from "../../web/src/words/text.js";
+import { START, withOpened, withView } from "../../web/src/play/state.js";
+import { columnsFor } from "../../web/src/panel/tracks.js";
 import { emptyView } from "./boards.mjs";
 
 const speaker = createSpeaker([{ "page.ratio": "{fraction} ({n}%)", "page.ratio.percent": "{n}%", "page.ratio.mean": "{fraction} ({n})", "page.ratio.span": "{low} to {high}" }]);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EngineLost } from "../../web/src/engine.js";
-import { createOpponent } from "../../web/src/opponent.js";
-import * as reduce from "../../web/src/state.js";
+import { EngineLost } from "../../web/src/play/engine.js";
+import { createOpponent } from "../../web/src/play/opponent.js";
+import * as reduce from "../../web/src/play/state.js";
 
 const view = (length, side, players) => ({
   length, players, turn: 1, panels: [], events: [], handover: null, can_undo: false, result: null,

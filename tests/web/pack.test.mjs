@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pack, unpack } from "../../web/src/pack.js";
+import { pack, unpack } from "../../web/src/keep/pack.js";
 
 const SAVE = JSON.stringify({ branches: Array.from({ length: 40 }, (_, n) => ({ at: n, actions: [["move", `unit ${n % 7}`, "0507"], ["end"]] })) });
 

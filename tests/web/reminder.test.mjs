@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isDue, noteExport, noteGame } from "../../web/src/reminder.js";
+import { isDue, noteExport, noteGame } from "../../web/src/keep/reminder.js";
 
 const DAY = 24 * 60 * 60 * 1000;
 

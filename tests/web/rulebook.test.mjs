@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entriesOf, pieces, search, termsOf } from "../../web/src/rulebook.js";
+import { entriesOf, pieces, search, termsOf } from "../../web/src/words/rulebook.js";
 
 const TABLE = { title: { key: "t" }, columns: ["", "1:1"], rows: [["1", "DE"]], provenance: "reconstructed" };
 const ENTRIES = entriesOf({

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hexAt, layoutOf } from "../../web/src/hex.js";
-import { IDLE, scene } from "../../web/src/scene.js";
-import { cardAt, cardsOf, stackAt } from "../../web/src/stacks.js";
+import { hexAt, layoutOf } from "../../web/src/map/hex.js";
+import { IDLE, scene } from "../../web/src/board/scene.js";
+import { cardAt, cardsOf, stackAt } from "../../web/src/board/stacks.js";
 import { boardOf, emptyView, unitAt } from "./boards.mjs";
 
 const layout = layoutOf(boardOf("flat", 9, 7));

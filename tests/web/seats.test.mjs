@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as seats from "../../web/src/seats.js";
-import * as state from "../../web/src/state.js";
+import * as seats from "../../web/src/play/seats.js";
+import * as state from "../../web/src/play/state.js";
 
 const view = (length, side, players, more = {}) => ({
   length, players, turn: 1, panels: [], events: [], handover: null, can_undo: false,

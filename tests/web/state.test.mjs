@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NONE } from "../../web/src/choose.js";
-import * as state from "../../web/src/state.js";
+import { NONE } from "../../web/src/play/choose.js";
+import * as state from "../../web/src/play/state.js";
 
 const steps = (now) => ({ kind: "steps", items: ["a", "b"].map((id) => ({ label: { key: id }, status: id === now ? "now" : "next" })) });
 const view = (length, events = [], now = "a") => ({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checksum, seal, unseal } from "../../web/src/seal.js";
-import { cleanName, createStorage, freeName } from "../../web/src/storage.js";
+import { checksum, seal, unseal } from "../../web/src/keep/seal.js";
+import { cleanName, createStorage, freeName } from "../../web/src/keep/storage.js";
 import { Shelf, saved } from "./shelf.mjs";
 
 function filled() {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { layoutOf } from "../../web/src/hex.js";
-import { printWhole } from "../../web/src/terrain.js";
+import { layoutOf } from "../../web/src/map/hex.js";
+import { printWhole } from "../../web/src/map/terrain.js";
 import { boardOf } from "./boards.mjs";
 
 /** Every call on a canvas since the test began. */

@@ -19,7 +19,7 @@ KINDS = 10
 BRANCHES = 5
 ROOM = 4_000_000
 FILL = """async ([games, count]) => {
-  const { createStorage } = await import('./src/storage.js');
+  const { createStorage } = await import('./src/keep/storage.js');
   const keeper = createStorage();
   const hexesOf = (save) => Object.values(JSON.parse(save).snapshot[1].units).flatMap(({ hex }) => hex ?? []).join(' ');
   const card = (name, save, when) => ({
@@ -76,7 +76,7 @@ def measured(games: list[str], browser: Browser, site_url: str) -> Iterator[dict
     """The storage of a browser after all of them were kept in it."""
     context = browser.new_context(base_url=site_url, service_workers="block")
     page = context.new_page()
-    page.route("**/src/*.js", lambda route: route.fulfill(path=WEB / "src" / route.request.url.rpartition("/")[2]))
+    page.route("**/src/**/*.js", lambda route: route.fulfill(path=WEB / "src" / route.request.url.partition("/src/")[2]))
     page.goto("LICENSE.txt")  # the modules, as they are written, without the page that keeps a game of its own
     yield page.evaluate(FILL, [games, GAMES])
     context.close()

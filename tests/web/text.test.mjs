@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { createSpeaker, format } from "../../web/src/text.js";
+import { createSpeaker, format } from "../../web/src/words/text.js";
 
 const fixture = JSON.parse(readFileSync(new URL("../contract/format.json", import.meta.url), "utf8"));
 

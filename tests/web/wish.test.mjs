@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { differences, firstChoice, isIdle, otherValue, presetChoice, presumed, withOption, withScenario } from "../../web/src/wish.js";
+import { differences, firstChoice, isIdle, otherValue, presetChoice, presumed, withOption, withScenario } from "../../web/src/play/wish.js";
 
 const values = (...given) => given.map((value) => ({ value, title: { key: `v.${value}` } }));
 const GAME = {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 const WEB = new URL("../../web/", import.meta.url);
 const words = JSON.parse(readFileSync(new URL("assets/text.en.json", WEB), "utf8"));
 const html = readFileSync(new URL("index.html", WEB), "utf8");
-const sources = readdirSync(new URL("src/", WEB)).filter((name) => name.endsWith(".js"));
+const sources = readdirSync(new URL("src/", WEB), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
 const code = sources.map((name) => readFileSync(new URL(`src/${name}`, WEB), "utf8")).join("\n");
 
 const literal = [...(code + html).matchAll(/["'`](page\.[a-z.]*[a-z])["'`]/g)].map((match) => match[1]);

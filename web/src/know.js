@@ -1,21 +1,21 @@
 /** Wires the page "How we know": the checks that run here, the rules with their tests, and what is reconstructed. */
 
-import { byId, el, localise } from "./dom.js";
-import { createLibrary } from "./data.js";
-import { LIMITS, createEngine } from "./engine.js";
-import { planOf } from "./know-checks.js";
-import { openList, rulesList } from "./know-rules.js";
-import { createRun } from "./know-run.js";
-import { entriesOf } from "./rulebook.js";
-import { createSpeaker } from "./text.js";
+import { byId, el, localise } from "./document/dom.js";
+import { createLibrary } from "./site/data.js";
+import { LIMITS, createEngine } from "./play/engine.js";
+import { planOf } from "./know/know-checks.js";
+import { openList, rulesList } from "./know/know-rules.js";
+import { createRun } from "./know/know-run.js";
+import { entriesOf } from "./words/rulebook.js";
+import { createSpeaker } from "./words/text.js";
+import { WORKER } from "./address.js";
 
 /**
- * @import { Evidence } from "./know-checks.js"
+ * @import { Evidence } from "./know/know-checks.js"
  * @import { GameInfo } from "./types.d.ts"
- * @import { Studied } from "./know-rules.js"
+ * @import { Studied } from "./know/know-rules.js"
  */
 
-const WORKER = new URL("worker.js", import.meta.url);
 /** One request may count for a while on a slow phone. */
 const PATIENCE = { ...LIMITS, call: 90 };
 

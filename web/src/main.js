@@ -1,64 +1,65 @@
 /** Wires the page: state to board and panels, pointer and keys to acts, the engine to both. */
 
-import { takeWorker } from "./early.js";
-import { openAbout } from "./about.js";
-import { createBoard } from "./board.js";
-import { createController } from "./controller.js";
-import { tonesOf, withRule } from "./context.js";
-import { FileMissing, createLibrary } from "./data.js";
-import { openDebrief } from "./debrief.js";
-import { ask, createDialog } from "./dialogs.js";
-import { createDoubts } from "./doubts.js";
-import { createDrawer } from "./drawer.js";
-import { byId, forgetDrawn, localise, refresh } from "./dom.js";
-import { EngineLost, createEngine } from "./engine.js";
-import { createGames } from "./games.js";
-import { showHandOver } from "./hand-over.js";
-import { createHome } from "./home.js";
-import { createFiles, followDrops } from "./files.js";
-import { showKeeping } from "./keeping.js";
-import { createLocks } from "./locks.js";
-import { createPlace } from "./place.js";
-import { isDue } from "./reminder.js";
-import { createThumbnails } from "./thumbnail.js";
-import { followFocus } from "./focus.js";
-import { showInfo } from "./info.js";
-import { openKeys } from "./key-sheet.js";
-import { createHerald } from "./herald.js";
-import { followKeys, followLayout, followMenu } from "./layout.js";
-import { highlights, wayTo } from "./highlights.js";
-import { openNewGame } from "./new-game.js";
-import { createSheets } from "./panels.js";
-import { showPicked } from "./picked.js";
-import { recalled } from "./preferences.js";
-import { showPrompt } from "./prompt.js";
-import { seal } from "./seal.js";
-import { createOffline, isResetAsked, reset } from "./offline.js";
-import { showRelease } from "./release.js";
-import { openReport } from "./report.js";
-import { openSaves } from "./saves.js";
-import { createLookBack } from "./look-back.js";
-import { changes } from "./moments.js";
-import { showTimeline } from "./timeline-bar.js";
-import { together } from "./layers.js";
-import { showLayerButton } from "./layer-menu.js";
-import { lastStep, openPlayers } from "./computer.js";
-import { createOpponent } from "./opponent.js";
-import { paceOf, speedFrom } from "./seats.js";
-import { openSettings } from "./settings.js";
-import { createOutlook } from "./outlook.js";
-import { createOverlays } from "./overlays.js";
-import * as reduce from "./state.js";
-import { createSpeech } from "./speech.js";
-import { createStorage } from "./storage.js";
-import { createSpeaker } from "./text.js";
-import { showTwin } from "./twin.js";
-import { createWalk } from "./walk.js";
+import { takeWorker } from "./play/early.js";
+import { openAbout } from "./site/about.js";
+import { createBoard } from "./board/board.js";
+import { createController } from "./play/controller.js";
+import { tonesOf, withRule } from "./panel/context.js";
+import { FileMissing, createLibrary } from "./site/data.js";
+import { openDebrief } from "./dialogs/debrief.js";
+import { ask, createDialog } from "./document/dialogs.js";
+import { createDoubts } from "./play/doubts.js";
+import { createDrawer } from "./panel/drawer.js";
+import { byId, forgetDrawn, localise, refresh } from "./document/dom.js";
+import { EngineLost, createEngine } from "./play/engine.js";
+import { createGames } from "./play/games.js";
+import { showHandOver } from "./panel/hand-over.js";
+import { createHome } from "./dialogs/home.js";
+import { createFiles, followDrops } from "./play/files.js";
+import { showKeeping } from "./panel/keeping.js";
+import { createLocks } from "./keep/locks.js";
+import { createPlace } from "./keep/place.js";
+import { isDue } from "./keep/reminder.js";
+import { createThumbnails } from "./board/thumbnail.js";
+import { followFocus } from "./document/focus.js";
+import { showInfo } from "./panel/info.js";
+import { openKeys } from "./dialogs/key-sheet.js";
+import { createHerald } from "./panel/herald.js";
+import { followKeys, followLayout, followMenu } from "./document/layout.js";
+import { highlights, wayTo } from "./play/highlights.js";
+import { openNewGame } from "./dialogs/new-game.js";
+import { createSheets } from "./panel/panels.js";
+import { showPicked } from "./panel/picked.js";
+import { recalled } from "./keep/preferences.js";
+import { showPrompt } from "./panel/prompt.js";
+import { seal } from "./keep/seal.js";
+import { createOffline, isResetAsked, reset } from "./site/offline.js";
+import { showRelease } from "./site/release.js";
+import { openReport } from "./dialogs/report.js";
+import { openSaves } from "./dialogs/saves.js";
+import { createLookBack } from "./play/look-back.js";
+import { changes } from "./play/moments.js";
+import { showTimeline } from "./panel/timeline-bar.js";
+import { together } from "./play/layers.js";
+import { showLayerButton } from "./panel/layer-menu.js";
+import { lastStep, openPlayers } from "./panel/computer.js";
+import { createOpponent } from "./play/opponent.js";
+import { paceOf, speedFrom } from "./play/seats.js";
+import { openSettings } from "./dialogs/settings.js";
+import { createOutlook } from "./panel/outlook.js";
+import { createOverlays } from "./play/overlays.js";
+import * as reduce from "./play/state.js";
+import { createSpeech } from "./document/speech.js";
+import { createStorage } from "./keep/storage.js";
+import { createSpeaker } from "./words/text.js";
+import { showTwin } from "./panel/twin.js";
+import { createWalk } from "./play/walk.js";
+import { WORKER } from "./address.js";
 
 /**
- * @import { Intent } from "./board.js"
- * @import { Context } from "./context.js"
- * @import { Wish } from "./games.js"
+ * @import { Intent } from "./board/board.js"
+ * @import { Context } from "./panel/context.js"
+ * @import { Wish } from "./play/games.js"
  * @import { Target } from "./types.d.ts"
  */
 
@@ -66,7 +67,6 @@ import { createWalk } from "./walk.js";
 const PICTURE = 2400;
 /** The longest that the map stays a draft while the engine is awaited, in milliseconds. */
 const FINISHED_AFTER = 3000;
-const WORKER = new URL("worker.js", import.meta.url);
 
 const library = createLibrary();
 const keeper = createStorage();

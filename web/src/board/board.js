@@ -1,0 +1,370 @@
+/**
+ * The board on one canvas: the map, the counters and the marks on them. It knows no rule; it draws a view and reports intents.
+ *
+ *   const board = createBoard(canvas, { onIntent, formatText });
+ *   board.setMap(map);            // a BoardMap; fits it the first time; draws at once, without a view
+ *   board.show(view, ui);         // a View and an Ui; call it after every change of either; cheap, repaints on the next frame
+ *   board.finish();               // after a draft: the map with all that adorns it
+ *   board.paint();                // at once, and not with the next frame
+ *   board.fit();                  // the whole board
+ *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
+ *   board.zoom(1.3);              // in or out about the middle, for buttons
+ *   board.bare(true);             // the counters out of the way, to read the map
+ *   board.resize();               // after the canvas changed its CSS size (a ResizeObserver inside calls it too)
+ *   board.cursor();               // the hex under the keyboard cursor, or null; board.cursor("0507") puts it there
+ *   board.where("0507");          // { x, y, size } of a hex in CSS pixels of the canvas, or null: for tooltips
+ *   board.card("XLVI");           // { x, y, size } of a counter as it lies, in a stack that is open or not
+ *   board.toPNG(2400);            // Promise<Blob>: the whole board that many pixels wide
+ *   board.destroy();
+ *   counterImage(face, tone, 48); // a counter as a canvas of 48 CSS pixels, for panels
+ *
+ * After the first paint with a map it calls `performance.mark("board-painted")`, once.
+ * The canvas should have `tabindex="0"`, `touch-action: none` (set here if it is not) and a CSS size of its own.
+ */
+
+import { fit, pan, showing, toScreen, toWorld, zoomAt } from "./camera.js";
+import { paint } from "./canvas.js";
+import { hexAt } from "../map/hex.js";
+import { listen } from "./input.js";
+import { keyAct, stepCursor } from "./keys.js";
+import { sheetBox } from "../map/paper.js";
+import { fontsLoaded } from "../map/pen.js";
+import { IDLE, scene } from "./scene.js";
+import { COUNTER } from "../map/slots.js";
+import { cardAt, cardsOf, stackAt } from "./stacks.js";
+import { centreOn, clear, createTable, finish, glideTo, layMap, limits, look, measure, paintNow, printOf, refresh, reletter, settle, takeView } from "./table.js";
+import { printWhole } from "../map/terrain.js";
+
+export { counterImage } from "./sprites.js";
+
+/** @import { BoardMap, Overlay, Text, View } from "../types.js" */
+/** @import { Layout, Point } from "../map/hex.js" */
+/** @import { MapColours, Tone } from "../map/palette.js" */
+/** @import { Table } from "./table.js" */
+
+/**
+ * What the page adds to a view.
+ * @typedef {object} Ui
+ * @property {string | null} selected the unit (or hex) taken up
+ * @property {string[]} actable units marked as able to act
+ * @property {{ id: string, notes: string[] }[]} targets where it can go or what it can hit; notes already formatted
+ * @property {"hex" | "unit" | null} targetKind what the ids of the targets are
+ * @property {string[]} chosen subjects taken so far (attackers of a battle being built)
+ * @property {string | null} hover the hex under the pointer
+ * @property {string[] | null} path hexes that a move would go through, start included
+ * @property {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null} laid what is laid over the map
+ * @property {boolean} numbers large numbers of the hexes
+ * @property {number} pace how long what moves takes, as a share of the usual; 0: nothing moves
+ * @property {Record<string, string>} tones side -> tone ("blue", "brown", ...)
+ */
+
+/**
+ * What the player did. `units` are the ids in the hex, topmost first; `unit` the counter right under the pointer, or null.
+ * `x`, `y` are CSS pixels in the canvas. `button` is 0 or 2; a long press of touch is 2.
+ * @typedef {{ type: "hex", hex: string, units: string[], unit: string | null, button: number, x: number, y: number }
+ *   | { type: "double", hex: string, units: string[], unit: string | null, button: number, x: number, y: number }
+ *   | { type: "hover", hex: string | null, unit: string | null, x: number, y: number }
+ *   | { type: "cursor", hex: string }
+ *   | { type: "grab", unit: string }
+ *   | { type: "drop", carried: string, hex: string, units: string[], unit: string | null, x: number, y: number }
+ *   | { type: "outside" }
+ *   | { type: "cancel" }} Intent
+ * "grab": a counter is being dragged; "drop": it was let go over a hex.
+ * "cursor": the keyboard cursor came to a hex (say what is there). "outside": a tap beside the map. "cancel": Escape.
+ */
+
+/**
+ * @typedef {object} Setup
+ * @property {(intent: Intent) => void} onIntent
+ * @property {(text: Text) => string} formatText
+ * @property {{ map?: Partial<MapColours>, tones?: Record<string, Tone> }} [palette]
+ * @property {boolean} [draft] prints what is needed to read the map, and the rest once `finish` is called: quick to paint
+ */
+
+/**
+ * Puts a board on a canvas.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Setup} setup
+ */
+export function createBoard(canvas, setup) {
+  const table = createTable(canvas, setup);
+  canvas.style.touchAction = "none";
+  const silence = listen(canvas, gestures(table));
+  const onKey = (/** @type {KeyboardEvent} */ event) => press(table, event);
+  canvas.addEventListener("keydown", onKey);
+  const watch = new ResizeObserver(() => resize(table));
+  watch.observe(canvas);
+  void fontsLoaded().then(() => reletter(table));
+  return {
+    setMap: (/** @type {BoardMap} */ map) => layMap(table, map),
+    show: (/** @type {View | null} */ view, /** @type {Ui} */ ui) => takeView(table, view, ui),
+    finish: () => finish(table),
+    paint: () => paintNow(table),
+    fit: () => glideTo(table, whole(table)),
+    centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
+    zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(table.camera, factor, middle(table), limits(table))),
+    bare: (/** @type {boolean} */ on) => lift(table, on),
+    resize: () => resize(table),
+    cursor: (/** @type {string | undefined} */ hex) => putCursor(table, hex),
+    where: (/** @type {string} */ hex) => where(table, hex),
+    card: (/** @type {string} */ unit) => cardOf(table, unit),
+    toPNG: (/** @type {number} */ width) => picture(table, width),
+    destroy: () => {
+      silence();
+      canvas.removeEventListener("keydown", onKey);
+      watch.disconnect();
+      clear(table);
+    },
+  };
+}
+
+/** @param {Table} table */
+function resize(table) {
+  const first = !table.camera.width;
+  measure(table);
+  table.flight = null;
+  if (first) settle(table);
+  paintNow(table);
+}
+
+/**
+ * @param {Table} table
+ * @returns {import("./input.js").Gestures}
+ */
+function gestures(table) {
+  const { onIntent } = table.setup;
+  return {
+    tap: (point, button) => {
+      const hit = hitAt(table, point);
+      if (hit) onIntent({ type: "hex", ...hit, button, x: point[0], y: point[1] });
+      else if (button === 0) onIntent({ type: "outside" });
+    },
+    double: (point) => {
+      const hit = hitAt(table, point);
+      if (hit) onIntent({ type: "double", ...hit, button: 0, x: point[0], y: point[1] });
+    },
+    hover: (point) => hover(table, point),
+    grab: (point, type) => grab(table, point, type),
+    carry: (point) => carry(table, point),
+    drop: (point) => drop(table, point),
+    pan: (dx, dy) => table.layout && look(table, pan(table.camera, dx, dy, limits(table))),
+    zoom: (factor, point) => table.layout && look(table, zoomAt(table.camera, factor, point, limits(table))),
+    touched: () => {
+      if (table.keyed) refresh(table);
+      table.keyed = false;
+    },
+  };
+}
+
+/**
+ * Counters that can act are carried by a drag; under a finger, which must be able to move the map, only the one taken up.
+ * @param {Table} table
+ * @param {Point} point
+ * @param {string} type of pointer
+ */
+function grab(table, point, type) {
+  const unit = hitAt(table, point)?.unit ?? null;
+  const { selected, actable } = table.ui;
+  if (unit === null || (unit !== selected && (type === "touch" || !actable.includes(unit)))) return false;
+  table.setup.onIntent({ type: "grab", unit });
+  table.carried = { unit, at: toWorld(table.camera, point) };
+  return true;
+}
+
+/**
+ * @param {Table} table
+ * @param {Point} point
+ */
+function carry(table, point) {
+  if (table.carried) table.carried.at = toWorld(table.camera, point);
+  hover(table, point);
+  refresh(table);
+}
+
+/**
+ * @param {Table} table
+ * @param {Point | null} point
+ */
+function drop(table, point) {
+  const unit = table.carried?.unit;
+  const hit = point && hitAt(table, point);
+  table.carried = null;
+  refresh(table);
+  if (unit !== undefined && hit) table.setup.onIntent({ type: "drop", carried: unit, ...hit, x: point[0], y: point[1] });
+}
+
+/**
+ * The hex and the units under a point.
+ * @param {Table} table
+ * @param {Point} point
+ */
+function hitAt({ layout, camera, view, ui, opened }, point) {
+  const world = toWorld(camera, point);
+  const hex = layout && hexAt(layout, world);
+  if (!hex) return null;
+  const inside = (view?.units ?? []).filter((unit) => unit.hex === hex);
+  const cards = cardsOf(inside, ui, /** @type {Point} */ (layout.centres.get(hex)), opened.hex === hex ? 1 : 0);
+  return { hex, units: cards.map(({ unit }) => unit.id), unit: cardAt(cards, world)?.id ?? null };
+}
+
+/**
+ * Reports a hover when what lies under the pointer changes.
+ * @param {Table} table
+ * @param {Point | null} point
+ */
+function hover(table, point) {
+  const hit = point && hitAt(table, point);
+  const key = hit ? `${hit.hex} ${hit.unit}` : "";
+  if (key === table.hovered) return;
+  table.hovered = key;
+  const [x, y] = point ?? [0, 0];
+  table.setup.onIntent({ type: "hover", hex: hit?.hex ?? null, unit: hit?.unit ?? null, x, y });
+}
+
+/**
+ * @param {Table} table
+ * @param {KeyboardEvent} event
+ */
+function press(table, event) {
+  const act = keyAct(event);
+  if (!act || !table.layout) return;
+  event.preventDefault();
+  if (act.kind === "zoom") look(table, zoomAt(table.camera, act.factor, middle(table), limits(table)));
+  else if (act.kind === "fit") glideTo(table, whole(table));
+  else if (act.kind === "cancel") table.setup.onIntent({ type: "cancel" });
+  else if (act.kind === "step") step(table, act.way);
+  else take(table, act.button);
+}
+
+/**
+ * The first arrow shows the cursor; the next ones move it.
+ * @param {Table} table
+ * @param {Point} way
+ */
+function step(table, way) {
+  const layout = /** @type {Layout} */ (table.layout);
+  const from = table.cursor ?? hexAt(layout, [table.camera.x, table.camera.y]) ?? layout.ids[0];
+  const next = table.cursor === null ? from : stepCursor(layout, from, way, table.home) ?? from;
+  const [x, y] = /** @type {Point} */ (layout.centres.get(next));
+  if (table.cursor === null) table.home = [x, y];
+  else table.home = way[0] ? [x, table.home[1]] : [table.home[0], y];
+  setCursor(table, next);
+  table.setup.onIntent({ type: "cursor", hex: next });
+}
+
+/**
+ * @param {Table} table
+ * @param {number} button
+ */
+function take(table, button) {
+  if (table.cursor === null) return step(table, [0, 0]);
+  const place = /** @type {Point} */ (table.layout?.centres.get(table.cursor));
+  const [x, y] = toScreen(table.camera, place);
+  const units = stackAt(table.view?.units ?? [], table.cursor, table.ui).map(({ id }) => id);
+  table.keyed = true;
+  table.setup.onIntent({ type: "hex", hex: table.cursor, units, unit: units[0] ?? null, button, x, y });
+}
+
+/**
+ * @param {Table} table
+ * @param {string | undefined} hex
+ * @returns {string | null}
+ */
+function putCursor(table, hex) {
+  if (hex !== undefined) {
+    withHex(table, hex, (place) => {
+      table.home = place;
+      setCursor(table, hex);
+    });
+  }
+  return table.cursor;
+}
+
+/**
+ * @param {Table} table
+ * @param {string} hex
+ */
+function setCursor(table, hex) {
+  table.cursor = hex;
+  table.keyed = true;
+  const place = /** @type {Point} */ (table.layout?.centres.get(hex));
+  look(table, showing(table.camera, place, 1.4, limits(table)));
+}
+
+/**
+ * @param {Table} table
+ * @param {boolean} on
+ */
+function lift(table, on) {
+  if (table.bare === on) return;
+  table.bare = on;
+  refresh(table);
+}
+
+/**
+ * @param {Table} table
+ * @param {string} hex
+ */
+function where({ layout, camera }, hex) {
+  const place = layout?.centres.get(hex);
+  if (!place) return null;
+  const [x, y] = toScreen(camera, place);
+  return { x, y, size: camera.scale };
+}
+
+/**
+ * @param {Table} table
+ * @param {string} id
+ */
+function cardOf({ layout, camera, view, ui, opened }, id) {
+  const hex = view?.units.find((unit) => unit.id === id)?.hex;
+  const centre = hex === undefined ? undefined : layout?.centres.get(hex);
+  if (!centre) return null;
+  const inside = (view?.units ?? []).filter((unit) => unit.hex === hex);
+  const card = cardsOf(inside, ui, centre, opened.hex === hex ? 1 : 0).find(({ unit }) => unit.id === id);
+  const [x, y] = toScreen(camera, /** @type {Point} */ (card?.at));
+  return { x, y, size: camera.scale * COUNTER * (card?.size ?? 1) };
+}
+
+/**
+ * The whole board as a picture.
+ * @param {Table} table
+ * @param {number} width pixels
+ * @returns {Promise<Blob>}
+ */
+function picture(table, width) {
+  const layout = /** @type {Layout} */ (table.layout);
+  const box = sheetBox(layout);
+  const scale = width / (box.right - box.left);
+  const canvas = printWhole({ ...printOf(table), draft: false }, scale);
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const camera = fit(box, canvas.width, (box.bottom - box.top) * scale);
+  const items = scene(layout, table.view, { ...IDLE, tones: table.ui.tones }, { box, cursor: null, moving: new Map() });
+  paint({ ctx, camera, ratio: 1, orientation: layout.orientation, sprite: table.sprite }, items);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture of the board could not be made."))));
+  });
+}
+
+/**
+ * @param {Table} table
+ * @param {string} hex
+ * @param {(place: Point) => void} act
+ */
+function withHex({ layout }, hex, act) {
+  const place = layout?.centres.get(hex);
+  if (place) act(place);
+}
+
+/** @param {Table} table */
+function whole({ layout, camera }) {
+  return layout ? fit(sheetBox(layout), camera.width, camera.height) : camera;
+}
+
+/**
+ * @param {Table} table
+ * @returns {Point}
+ */
+function middle({ camera }) {
+  return [camera.width / 2, camera.height / 2];
+}

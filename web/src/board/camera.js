@@ -1,0 +1,185 @@
+/** Where one looks from: pure functions over a camera. Screen points are CSS pixels. */
+
+/** @import { Box, Point } from "../map/hex.js" */
+
+/**
+ * @typedef {object} Camera
+ * @property {number} x the world point in the middle of the view
+ * @property {number} y
+ * @property {number} scale CSS pixels to a unit
+ * @property {number} width of the view
+ * @property {number} height
+ */
+
+/** @typedef {{ box: Box, least: number, most: number }} Limits */
+
+/** The largest scale: a hex of about 250 pixels. */
+const MOST = 145;
+/** How far the edge of the board may come into the view, in pixels. */
+const SLACK = 48;
+
+/**
+ * How far a view of that size may go about a board.
+ * @param {Box} box
+ * @param {number} width
+ * @param {number} height
+ * @returns {Limits}
+ */
+export function limitsOf(box, width, height) {
+  const least = Math.min(width / (box.right - box.left), height / (box.bottom - box.top));
+  return { box, least, most: Math.max(MOST, least) };
+}
+
+/**
+ * The whole board in the view.
+ * @param {Box} box
+ * @param {number} width
+ * @param {number} height
+ * @returns {Camera}
+ */
+export function fit(box, width, height) {
+  const { least } = limitsOf(box, width, height);
+  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, scale: least, width, height };
+}
+
+/**
+ * The same camera in a view of another size.
+ * @param {Camera} camera
+ * @param {number} width
+ * @param {number} height
+ * @param {Box} box
+ * @returns {Camera}
+ */
+export function resized(camera, width, height, box) {
+  const whole = camera.scale <= limitsOf(box, camera.width, camera.height).least * 1.001;
+  return whole ? fit(box, width, height) : clamp({ ...camera, width, height }, limitsOf(box, width, height));
+}
+
+/**
+ * @param {Camera} camera
+ * @param {number} dx
+ * @param {number} dy
+ * @param {Limits} limits
+ * @returns {Camera}
+ */
+export function pan(camera, dx, dy, limits) {
+  return clamp({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }, limits);
+}
+
+/**
+ * Zooms; the world point under the screen point stays there.
+ * @param {Camera} camera
+ * @param {number} factor
+ * @param {Point} point
+ * @param {Limits} limits
+ * @returns {Camera}
+ */
+export function zoomAt(camera, factor, point, limits) {
+  const scale = Math.min(limits.most, Math.max(limits.least, camera.scale * factor));
+  const [wx, wy] = toWorld(camera, point);
+  const x = wx - (point[0] - camera.width / 2) / scale;
+  const y = wy - (point[1] - camera.height / 2) / scale;
+  return clamp({ ...camera, scale, x, y }, limits);
+}
+
+/**
+ * @param {Camera} camera
+ * @param {Point} place
+ * @param {Limits} limits
+ * @returns {Camera}
+ */
+export function centredOn(camera, [x, y], limits) {
+  return clamp({ ...camera, x, y }, limits);
+}
+
+/**
+ * The least move that shows a world point with so many units about it.
+ * @param {Camera} camera
+ * @param {Point} place
+ * @param {number} margin
+ * @param {Limits} limits
+ * @returns {Camera}
+ */
+export function showing(camera, [x, y], margin, limits) {
+  const halfWidth = Math.max(0, camera.width / 2 / camera.scale - margin);
+  const halfHeight = Math.max(0, camera.height / 2 / camera.scale - margin);
+  const near = { ...camera, x: between(camera.x, x - halfWidth, x + halfWidth), y: between(camera.y, y - halfHeight, y + halfHeight) };
+  return clamp(near, limits);
+}
+
+/**
+ * A camera between two others, for a glide.
+ * @param {Camera} from
+ * @param {Camera} to
+ * @param {number} t
+ * @returns {Camera}
+ */
+export function midway(from, to, t) {
+  const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * t;
+  return { ...to, x: mix(from.x, to.x), y: mix(from.y, to.y), scale: from.scale * (to.scale / from.scale) ** t };
+}
+
+/**
+ * Keeps the board in the view.
+ * @param {Camera} camera
+ * @param {Limits} limits
+ * @returns {Camera}
+ */
+export function clamp(camera, { box, least, most }) {
+  const scale = Math.min(most, Math.max(least, camera.scale));
+  return {
+    ...camera,
+    scale,
+    x: axis(camera.x, camera.width / scale, box.left, box.right, SLACK / scale),
+    y: axis(camera.y, camera.height / scale, box.top, box.bottom, SLACK / scale),
+  };
+}
+
+/**
+ * @param {Camera} camera
+ * @param {Point} point
+ * @returns {Point}
+ */
+export function toWorld(camera, [x, y]) {
+  return [camera.x + (x - camera.width / 2) / camera.scale, camera.y + (y - camera.height / 2) / camera.scale];
+}
+
+/**
+ * @param {Camera} camera
+ * @param {Point} place
+ * @returns {Point}
+ */
+export function toScreen(camera, [x, y]) {
+  return [(x - camera.x) * camera.scale + camera.width / 2, (y - camera.y) * camera.scale + camera.height / 2];
+}
+
+/**
+ * The part of the world in the view.
+ * @param {Camera} camera
+ * @returns {Box}
+ */
+export function visible({ x, y, scale, width, height }) {
+  const [w, h] = [width / 2 / scale, height / 2 / scale];
+  return { left: x - w, top: y - h, right: x + w, bottom: y + h };
+}
+
+/**
+ * @param {number} middle
+ * @param {number} seen the length in view
+ * @param {number} low
+ * @param {number} high
+ * @param {number} slack
+ */
+function axis(middle, seen, low, high, slack) {
+  if (seen >= high - low) return (low + high) / 2;
+  return between(middle, low - slack + seen / 2, high + slack - seen / 2);
+}
+
+/**
+ * @param {number} value
+ * @param {number} low
+ * @param {number} high
+ */
+function between(value, low, high) {
+  return Math.min(high, Math.max(low, value));
+}

@@ -1,0 +1,87 @@
+/** Paints a list of things to draw over the printed map. */
+
+import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
+import { paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintNote, paintPath, paintTrail } from "./marks.js";
+import { COUNTER } from "../map/slots.js";
+import { SPREAD } from "./sprites.js";
+
+/** @import { Camera } from "./camera.js" */
+/** @import { Orientation } from "../map/hex.js" */
+/** @import { Brush, Of } from "./marks.js" */
+/** @import { Context } from "../map/pen.js" */
+/** @import { Item } from "./scene.js" */
+
+/**
+ * What a painting is made with.
+ * @typedef {object} Painting
+ * @property {Context} ctx
+ * @property {Camera} camera
+ * @property {number} ratio device pixels to a CSS pixel
+ * @property {Orientation} orientation
+ * @property {ReturnType<typeof import("./sprites.js").createSprites>} sprite
+ * @property {number} [spriteScale] the scale that sprites are drawn for, while the camera is between two
+ */
+
+/**
+ * Turns the context to world units as the camera sees them.
+ * @param {Context} ctx
+ * @param {Camera} camera
+ * @param {number} ratio
+ */
+export function lookThrough(ctx, { x, y, scale, width, height }, ratio) {
+  ctx.setTransform(ratio * scale, 0, 0, ratio * scale, ratio * (width / 2 - x * scale), ratio * (height / 2 - y * scale));
+}
+
+/**
+ * @param {Painting} painting
+ * @param {Item[]} items
+ */
+export function paint(painting, items) {
+  const { ctx, camera, ratio, orientation } = painting;
+  lookThrough(ctx, camera, ratio);
+  /** @type {Brush} */
+  const brush = { ctx, orientation, scale: camera.scale };
+  for (const item of items) paintItem(painting, brush, item);
+}
+
+/**
+ * @param {Painting} painting
+ * @param {Brush} brush
+ * @param {Item} item
+ */
+function paintItem(painting, brush, item) {
+  switch (item.kind) {
+    case "hex": return paintHex(brush, item);
+    case "note": return paintNote(brush, item);
+    case "counter": return paintCounter(painting, item);
+    case "bracket": return paintBracket(brush, item);
+    case "count": return paintCount(brush, item);
+    case "flag": return paintFlag(brush, item);
+    case "entry": return paintEntry(brush, item);
+    case "arrow": return paintArrow(brush, item);
+    case "path": return paintPath(brush, item);
+    case "trail": return paintTrail(brush, item);
+    case "area": return paintArea(brush, item);
+    case "way": return paintWay(brush, item);
+    case "sign": return paintSign(brush, item);
+    case "number": return paintNumber(brush, item);
+  }
+}
+
+/**
+ * Sprites are laid on whole device pixels, so that their lettering stays sharp.
+ * @param {Painting} painting
+ * @param {Of<"counter">} item
+ */
+function paintCounter({ ctx, camera, ratio, sprite, spriteScale }, { at, face, tone, marked, size }) {
+  const made = spriteScale ?? camera.scale;
+  const image = sprite(face, tone, marked, COUNTER * size * made * ratio, ratio);
+  const side = COUNTER * size * SPREAD * camera.scale * ratio;
+  const x = (at[0] - camera.x) * camera.scale * ratio + (camera.width * ratio - side) / 2;
+  const y = (at[1] - camera.y) * camera.scale * ratio + (camera.height * ratio - side) / 2;
+  ctx.save();
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  if (made === camera.scale) ctx.drawImage(image, Math.round(x), Math.round(y));
+  else ctx.drawImage(image, x, y, side, side);
+  ctx.restore();
+}

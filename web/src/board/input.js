@@ -1,0 +1,194 @@
+/** Pointer, touch and wheel, told apart into taps, drags, pinches and hovers. Points are CSS pixels in the canvas. */
+
+/** @import { Point } from "../map/hex.js" */
+
+/**
+ * What the gestures mean is for the board to say.
+ * @typedef {object} Gestures
+ * @property {(point: Point, button: number) => void} tap
+ * @property {(point: Point) => void} double
+ * @property {(point: Point | null) => void} hover
+ * @property {(dx: number, dy: number) => void} pan
+ * @property {(factor: number, point: Point) => void} zoom
+ * @property {() => void} touched any press, before it is known what it becomes
+ * @property {(point: Point, type: string) => boolean} grab whether a drag that begins here carries something
+ * @property {(point: Point) => void} carry
+ * @property {(point: Point | null) => void} drop what is carried is let go; null: nowhere
+ */
+
+/**
+ * @typedef {object} Press
+ * @property {Point} start
+ * @property {Point} last
+ * @property {number} button
+ * @property {boolean} dragging
+ * @property {boolean} carrying
+ */
+
+/** A press that moves less than this is a tap, in pixels. */
+const STILL = 6;
+const DOUBLE_MS = 350;
+const DOUBLE_APART = 24;
+const LONG_MS = 550;
+
+/**
+ * Listens on a canvas until the answer is called.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Gestures} gestures
+ * @returns {() => void}
+ */
+export function listen(canvas, gestures) {
+  const hand = createHand(gestures);
+  const off = new AbortController();
+  const pointOf = (/** @type {MouseEvent} */ event) => {
+    const box = canvas.getBoundingClientRect();
+    return /** @type {Point} */ ([event.clientX - box.left, event.clientY - box.top]);
+  };
+  const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ act) => {
+    canvas.addEventListener(type, act, { signal: off.signal, passive: false });
+  };
+  on("pointerdown", (/** @type {PointerEvent} */ event) => {
+    canvas.focus({ preventScroll: true });
+    if (event.isTrusted) canvas.setPointerCapture(event.pointerId);
+    hand.down(event.pointerId, pointOf(event), event.button, event.pointerType);
+  });
+  on("pointermove", (/** @type {PointerEvent} */ event) => hand.move(event.pointerId, pointOf(event), event.pointerType));
+  on("pointerup", (/** @type {PointerEvent} */ event) => hand.up(event.pointerId, pointOf(event), event.timeStamp));
+  on("pointercancel", (/** @type {PointerEvent} */ event) => hand.drop(event.pointerId));
+  on("pointerleave", () => gestures.hover(null));
+  on("contextmenu", (event) => event.preventDefault());
+  on("wheel", (/** @type {WheelEvent} */ event) => {
+    event.preventDefault();
+    gestures.zoom(wheelFactor(event), pointOf(event));
+  });
+  return () => {
+    hand.drop();
+    off.abort();
+  };
+}
+
+/**
+ * The presses that are down, and what they have become.
+ * @param {Gestures} gestures
+ */
+export function createHand(gestures) {
+  /** @type {Map<number, Press>} */
+  const presses = new Map();
+  let lastTap = { time: -Infinity, point: /** @type {Point} */ ([0, 0]) };
+  let long = 0;
+
+  /**
+   * @param {number} id
+   * @param {Point} point
+   * @param {number} button
+   * @param {string} type
+   */
+  function down(id, point, button, type) {
+    gestures.touched();
+    presses.set(id, { start: point, last: point, button, dragging: button === 1, carrying: false });
+    clearTimeout(long);
+    if (presses.size > 1) for (const press of presses.values()) stopTap(press);
+    else if (type === "touch") long = Number(setTimeout(() => hold(id), LONG_MS));
+  }
+
+  /** With a second finger down it can only be a pinch. @param {Press} press */
+  function stopTap(press) {
+    press.dragging = true;
+    if (press.carrying) gestures.drop(null);
+    press.carrying = false;
+  }
+
+  /** @param {number} id */
+  function hold(id) {
+    const press = presses.get(id);
+    if (!press || press.dragging) return;
+    press.dragging = true;
+    gestures.tap(press.start, 2);
+  }
+
+  /**
+   * @param {number} id
+   * @param {Point} point
+   * @param {string} type
+   */
+  function move(id, point, type) {
+    const press = presses.get(id);
+    if (!press) {
+      if (type !== "touch") gestures.hover(point);
+      return;
+    }
+    if (!press.dragging && apart(point, press.start) > STILL) {
+      press.dragging = true;
+      press.carrying = press.button === 0 && gestures.grab(press.start, type);
+    }
+    if (!press.dragging) return;
+    clearTimeout(long);
+    if (press.carrying) gestures.carry(point);
+    else if (presses.size === 2) pinch(press, point);
+    else if (presses.size === 1) gestures.pan(point[0] - press.last[0], point[1] - press.last[1]);
+    press.last = point;
+  }
+
+  /**
+   * @param {Press} press the one that moves
+   * @param {Point} point where it goes
+   */
+  function pinch(press, point) {
+    const other = /** @type {Press} */ ([...presses.values()].find((each) => each !== press));
+    const before = middle(press.last, other.last);
+    const after = middle(point, other.last);
+    gestures.pan(after[0] - before[0], after[1] - before[1]);
+    gestures.zoom(apart(point, other.last) / Math.max(1, apart(press.last, other.last)), after);
+  }
+
+  /**
+   * @param {number} id
+   * @param {Point} point
+   * @param {number} time
+   */
+  function up(id, point, time) {
+    const press = presses.get(id);
+    presses.delete(id);
+    clearTimeout(long);
+    if (press?.carrying) gestures.drop(point);
+    if (!press || press.dragging) return;
+    gestures.tap(point, press.button);
+    if (press.button !== 0) return;
+    const again = time - lastTap.time < DOUBLE_MS && apart(point, lastTap.point) < DOUBLE_APART;
+    lastTap = { time: again ? -Infinity : time, point };
+    if (again) gestures.double(point);
+  }
+
+  /** @param {number} [id] one press, or all */
+  function drop(id) {
+    clearTimeout(long);
+    if ([...presses.values()].some((press) => press.carrying)) gestures.drop(null);
+    if (id === undefined) presses.clear();
+    else presses.delete(id);
+  }
+
+  return { down, move, up, drop };
+}
+
+/** @param {WheelEvent} event */
+function wheelFactor({ deltaY, deltaMode, ctrlKey }) {
+  const pixels = deltaY * (deltaMode === 1 ? 18 : deltaMode === 2 ? 400 : 1);
+  return Math.exp(-Math.max(-240, Math.min(240, pixels)) * (ctrlKey ? 0.01 : 0.0018));
+}
+
+/**
+ * @param {Point} a
+ * @param {Point} b
+ */
+function apart(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/**
+ * @param {Point} a
+ * @param {Point} b
+ * @returns {Point}
+ */
+function middle(a, b) {
+  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+}

@@ -1,0 +1,299 @@
+/** From a view to a list of things to draw, from the map up. Pure: no canvas, no clock, no rule. */
+
+import { over, under } from "./lay.js";
+import { within } from "../map/pen.js";
+import { COUNTER, slot } from "../map/slots.js";
+import { CLOSED, stacksOf } from "./stacks.js";
+
+/** @import { Face, UnitView, View } from "../types.js" */
+/** @import { Box, Layout, Point } from "../map/hex.js" */
+/** @import { Marked } from "./counters.js" */
+/** @import { Ui } from "./board.js" */
+/** @import { LaidItem } from "./lay.js" */
+/** @import { Opened } from "./stacks.js" */
+
+/**
+ * What is looked at.
+ * @typedef {object} Viewport
+ * @property {Box} box the part of the world in view
+ * @property {string | null} cursor the hex under the keyboard cursor, where it shows
+ * @property {Map<string, Point>} moving units on their way
+ * @property {Opened} [opened] the stack that is spread
+ */
+
+/** @typedef {"reach" | "attack" | "selected" | "hover" | "cursor"} HexStyle */
+
+/**
+ * @typedef {LaidItem
+ *   | { kind: "hex", at: Point, style: HexStyle }
+ *   | { kind: "note", at: Point, text: string, style: "reach" | "tag" | "attack" }
+ *   | { kind: "counter", at: Point, unit: string, face: Face, tone: string, marked: Marked, size: number }
+ *   | { kind: "bracket", at: Point, size: number }
+ *   | { kind: "count", at: Point, text: string }
+ *   | { kind: "flag", at: Point, tone: string, sign: string }
+ *   | { kind: "entry", at: Point, tone: string, open: boolean }
+ *   | { kind: "arrow", from: Point, to: Point, tone: string, status: string }
+ *   | { kind: "path", points: Point[] }
+ *   | { kind: "trail", points: Point[], tone: string, last: boolean }} Item
+ */
+
+/** @type {Ui} */
+export const IDLE = {
+  selected: null, actable: [], targets: [], targetKind: null, chosen: [], hover: null, path: null, laid: null, numbers: false, pace: 1, tones: {},
+};
+
+/**
+ * Everything to draw over the printed map, in order.
+ * @param {Layout} layout
+ * @param {View | null} view
+ * @param {Ui} ui
+ * @param {Viewport} port
+ * @returns {Item[]}
+ */
+export function scene(layout, view, ui, port) {
+  const known = view ?? EMPTY;
+  const items = [
+    ...under(layout, ui),
+    ...flags(layout, known, ui),
+    ...trails(layout, known, ui),
+    ...overlays(layout, known, ui),
+    ...pathOf(layout, ui),
+    ...counters(layout, known, ui, port),
+    ...arrows(layout, known, ui),
+    ...over(layout, ui),
+    ...notes(layout, known, ui),
+    ...pointers(layout, ui, port),
+  ];
+  return items.filter((item) => inView(item, port.box));
+}
+
+/** @type {Pick<View, "units" | "markers" | "arrows" | "events" | "decision">} */
+const EMPTY = { units: [], markers: [], arrows: [], events: [], decision: null };
+
+/** @typedef {typeof EMPTY} Known */
+
+/**
+ * @param {Item} item
+ * @param {Box} box
+ */
+function inView(item, box) {
+  if ("at" in item) return within(box, item.at, 1.5);
+  const points = "points" in item ? item.points : [item.from, item.to];
+  return points.some((point) => within(box, point, 2));
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Known} view
+ * @param {Ui} ui
+ * @returns {Item[]}
+ */
+function flags(layout, { markers }, { tones }) {
+  return markers.flatMap(({ hex, side, kind }) => at(layout, hex, (centre) => {
+    const place = { at: slot(layout.orientation, "flag", centre), tone: tones[side] ?? "" };
+    return kind.startsWith("entry") ? { kind: "entry", ...place, open: kind === "entry" } : { kind: "flag", ...place, sign: kind };
+  }));
+}
+
+/**
+ * The ways that units went since the view before.
+ * @param {Layout} layout
+ * @param {Known} view
+ * @param {Ui} ui
+ * @returns {Item[]}
+ */
+function trails(layout, { events, units }, { tones }) {
+  const moved = events.filter(({ path }) => path && path.length > 1);
+  return moved.map(({ path, unit }, i) => {
+    const side = units.find(({ id }) => id === unit)?.side ?? "";
+    return { kind: "trail", points: pointsOf(layout, path ?? []), tone: tones[side] ?? "", last: i === moved.length - 1 };
+  });
+}
+
+/**
+ * Where the unit taken up can go, and what it can hit.
+ * @param {Layout} layout
+ * @param {Known} view
+ * @param {Ui} ui
+ * @returns {Item[]}
+ */
+function overlays(layout, view, ui) {
+  const enemies = enemyHexes(view, ui);
+  const places = ui.targetKind === "unit" ? [] : ui.targets.map(({ id }) => id);
+  const selected = ui.selected === null ? null : view.units.find(({ id }) => id === ui.selected)?.hex ?? ui.selected;
+  return [
+    ...(selected === null ? [] : hexItem(layout, selected, "selected")),
+    ...places.flatMap((id) => hexItem(layout, id, enemies.has(id) ? "attack" : "reach")),
+  ];
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Ui} ui
+ * @returns {Item[]}
+ */
+function pathOf(layout, { path }) {
+  const points = pointsOf(layout, path ?? []);
+  return points.length > 1 ? [{ kind: "path", points }] : [];
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Known} view
+ * @param {Ui} ui
+ * @param {Viewport} port
+ * @returns {Item[]}
+ */
+function counters(layout, view, ui, { moving, opened = CLOSED }) {
+  const marks = marking(view, ui);
+  const aimed = new Set(ui.targetKind === "unit" ? ui.targets.map(({ id }) => id) : []);
+  /** @type {Item[]} */
+  const resting = [];
+  /** @type {Item[]} */
+  const flying = [];
+  for (const stack of stacksOf(layout, view.units, ui, opened)) {
+    for (const { unit, at: place, size, hidden } of [...stack.cards].reverse()) {
+      const way = moving.get(unit.id);
+      if (hidden && !way) continue;
+      (way ? flying : resting).push(counter(unit, way ?? place, marks(unit), ui, way ? 1 : size));
+      if (aimed.has(unit.id) && !way) resting.push({ kind: "bracket", at: place, size });
+    }
+    if (stack.cards.length > 1 && stack.hex !== opened.hex) resting.push({ kind: "count", at: corner(stack.cards[0].at), text: String(stack.cards.length) });
+  }
+  return [...resting, ...flying];
+}
+
+/**
+ * @param {UnitView} unit
+ * @param {Point} place
+ * @param {Marked} marked
+ * @param {Ui} ui
+ * @param {number} size
+ * @returns {Item}
+ */
+function counter({ id, side, face }, place, marked, { tones }, size) {
+  return { kind: "counter", at: place, unit: id, face, tone: tones[side] ?? "", marked, size };
+}
+
+/**
+ * How each unit is marked: of the side that decides, those that cannot act are dimmed.
+ * @param {Known} view
+ * @param {Ui} ui
+ * @returns {(unit: UnitView) => Marked}
+ */
+function marking({ decision }, { selected, actable, chosen }) {
+  const [able, taken] = [new Set(actable), new Set(chosen)];
+  return ({ id, side }) => {
+    const free = id === selected || able.has(id) || taken.has(id);
+    return {
+      selected: id === selected,
+      actable: able.has(id) && selected === null,
+      chosen: taken.has(id),
+      dimmed: !free && able.size > 0 && side === decision?.side,
+    };
+  };
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Known} view
+ * @param {Ui} ui
+ * @returns {Item[]}
+ */
+function arrows(layout, view, { tones }) {
+  return view.arrows.flatMap(({ from, to, side, status }) => {
+    const [start, end] = [layout.centres.get(from), layout.centres.get(to)];
+    return start && end ? [{ kind: /** @type {const} */ ("arrow"), from: start, to: end, tone: tones[side] ?? "", status }] : [];
+  });
+}
+
+/**
+ * The notes of the targets: in an empty hex as print, beside a counter as a tag, on an enemy as a red tag.
+ * @param {Layout} layout
+ * @param {Known} view
+ * @param {Ui} ui
+ * @returns {Item[]}
+ */
+function notes(layout, view, ui) {
+  const enemies = enemyHexes(view, ui);
+  const held = new Set(view.units.map(({ hex }) => hex));
+  const end = ui.path?.at(-1);
+  const hexOf = new Map(view.units.map(({ id, hex }) => [id, hex]));
+  return ui.targets.filter(({ notes: lines }) => lines.length).flatMap(({ id, notes: lines }) => {
+    const hex = ui.targetKind === "unit" ? hexOf.get(id) ?? "" : id;
+    const attack = ui.targetKind === "unit" || enemies.has(hex);
+    const style = attack ? "attack" : held.has(hex) || hex === end ? "tag" : "reach";
+    return at(layout, hex, (centre) => ({ kind: "note", at: notePlace(centre, style), text: lines.join(" \u00b7 "), style }));
+  });
+}
+
+/**
+ * @param {Point} centre
+ * @param {"reach" | "tag" | "attack"} style
+ * @returns {Point}
+ */
+function notePlace([x, y], style) {
+  return style === "reach" ? [x, y] : [x + 0.36, y - 0.56];
+}
+
+/**
+ * The hex under the pointer and the one under the keyboard cursor.
+ * @param {Layout} layout
+ * @param {Ui} ui
+ * @param {Viewport} port
+ * @returns {Item[]}
+ */
+function pointers(layout, { hover }, { cursor }) {
+  return [
+    ...(hover === null ? [] : hexItem(layout, hover, "hover")),
+    ...(cursor === null ? [] : hexItem(layout, cursor, "cursor")),
+  ];
+}
+
+/**
+ * Hexes that hold units of another side than the one that acts.
+ * @param {Known} view
+ * @param {Ui} ui
+ */
+function enemyHexes(view, ui) {
+  const own = view.units.find(({ id }) => id === ui.selected)?.side ?? view.decision?.side;
+  return new Set(view.units.filter(({ side }) => side !== own).map(({ hex }) => hex ?? ""));
+}
+
+/**
+ * @param {Layout} layout
+ * @param {string} hex
+ * @param {HexStyle} style
+ * @returns {Item[]}
+ */
+function hexItem(layout, hex, style) {
+  return at(layout, hex, (centre) => ({ kind: "hex", at: centre, style }));
+}
+
+/**
+ * @param {Layout} layout
+ * @param {string} hex
+ * @param {(centre: Point) => Item} make
+ * @returns {Item[]}
+ */
+function at(layout, hex, make) {
+  const centre = layout.centres.get(hex);
+  return centre ? [make(centre)] : [];
+}
+
+/**
+ * @param {Layout} layout
+ * @param {string[]} hexes
+ * @returns {Point[]}
+ */
+function pointsOf(layout, hexes) {
+  return hexes.map((id) => layout.centres.get(id)).filter((point) => point !== undefined);
+}
+
+/**
+ * @param {Point} middle
+ * @returns {Point}
+ */
+function corner([x, y]) {
+  return [x + COUNTER / 2 - 0.02, y + COUNTER / 2 - 0.04];
+}

@@ -1,0 +1,316 @@
+/** What the board remembers, and how it gets onto the canvas: frames, glides, the rest after which the map is printed sharp. */
+
+import { centredOn, fit, limitsOf, resized, visible } from "./camera.js";
+import { paint } from "./canvas.js";
+import { createFilm, fits, layFilm } from "./film.js";
+import { layoutOf } from "../map/hex.js";
+import { cameraAt, glidesOf, openedAt, placesAt } from "./motion.js";
+import { MAP } from "../map/palette.js";
+import { sheetBox } from "../map/paper.js";
+import { IDLE, scene } from "./scene.js";
+import { createSprites } from "./sprites.js";
+import { createSurface } from "./surface.js";
+
+/** @import { BoardMap, View } from "../types.js" */
+/** @import { Setup, Ui } from "./board.js" */
+/** @import { Camera, Limits } from "./camera.js" */
+/** @import { Painting } from "./canvas.js" */
+/** @import { Film } from "./film.js" */
+/** @import { Box, Layout, Point } from "../map/hex.js" */
+/** @import { Glide } from "./motion.js" */
+/** @import { Item } from "./scene.js" */
+/** @import { Print } from "../map/terrain.js" */
+
+/**
+ * All that the board remembers.
+ * @typedef {object} Table
+ * @property {HTMLCanvasElement} canvas
+ * @property {CanvasRenderingContext2D} ctx
+ * @property {Setup} setup
+ * @property {ReturnType<typeof createSprites>} sprite
+ * @property {BoardMap | null} map
+ * @property {Layout | null} layout
+ * @property {ReturnType<typeof createSurface> | null} surface
+ * @property {View | null} view
+ * @property {Ui} ui
+ * @property {string} ground the colour of the table
+ * @property {Camera} camera
+ * @property {number} ratio device pixels to a CSS pixel
+ * @property {number} spriteScale
+ * @property {string | null} cursor
+ * @property {boolean} keyed the keyboard was used last: the cursor shows
+ * @property {Point} home the row and column that the cursor walks in
+ * @property {string} hovered
+ * @property {{ unit: string, at: Point } | null} carried the counter under the hand
+ * @property {boolean} bare the counters are out of the way
+ * @property {{ hex: string | null, start: number }} opened the stack that is spread, and since when
+ * @property {Glide[]} glides
+ * @property {{ from: Camera, to: Camera, start: number, share: number } | null} flight
+ * @property {number} frame a request for one, or 0
+ * @property {number} settling a timer, or 0
+ * @property {number} shown how many views were taken, to know one from another
+ * @property {string} painted what was painted last, where nothing moved
+ * @property {Camera | null} from where it was seen from then
+ * @property {Film | null} film
+ * @property {boolean} draft the map is printed without what only adorns it
+ * @property {boolean} marked
+ */
+
+/** How long the camera must rest before the map is printed afresh, in milliseconds. */
+const REST = 140;
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Setup} setup
+ * @returns {Table}
+ */
+export function createTable(canvas, setup) {
+  return {
+    canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
+    sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
+    camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
+    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, shown: 0, painted: "", from: null, film: null, draft: setup.draft ?? false, marked: false,
+  };
+}
+
+/**
+ * Lays a map on the table; shows the whole of it. It is printed with the next frame, in the tones of the view that comes meanwhile.
+ * @param {Table} table
+ * @param {BoardMap} map
+ */
+export function layMap(table, map) {
+  const surface = map === table.map ? table.surface : null;
+  Object.assign(table, { map, surface, layout: layoutOf(map), ground: groundOf(table), view: null, glides: [], flight: null, cursor: null });
+  table.camera = { ...table.camera, width: 0 };
+  measure(table);
+  refresh(table);
+}
+
+/**
+ * Takes a view and what the page adds to it.
+ * @param {Table} table
+ * @param {View | null} view
+ * @param {Ui} ui
+ */
+export function takeView(table, view, ui) {
+  const newer = view && table.view && view.game === table.view.game && view.length > table.view.length;
+  if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, performance.now(), ui.pace);
+  else if (view?.length !== table.view?.length) table.glides = [];
+  const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
+  Object.assign(table, { view, ui, ground: groundOf(table), shown: table.shown + 1 });
+  if (recoloured && table.map?.signs.length) table.surface = null;
+  refresh(table);
+}
+
+/** The colour of the table that the map lies on, as the page has it. @param {Table} table */
+function groundOf({ canvas, setup }) {
+  return getComputedStyle(canvas).getPropertyValue("--surround").trim() || (setup.palette?.map?.table ?? MAP.table);
+}
+
+/**
+ * Takes the size of the canvas from the page.
+ * @param {Table} table
+ */
+export function measure(table) {
+  const { canvas, layout } = table;
+  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+  table.ratio = window.devicePixelRatio || 1;
+  const [w, h] = [Math.round(width * table.ratio), Math.round(height * table.ratio)];
+  if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
+  if (!layout || !width || !height) return;
+  const box = sheetBox(layout);
+  table.camera = table.camera.width ? resized(table.camera, width, height, box) : fit(box, width, height);
+}
+
+/**
+ * @param {Table} table
+ * @returns {Limits}
+ */
+export function limits({ layout, camera }) {
+  return limitsOf(sheetBox(/** @type {Layout} */ (layout)), camera.width, camera.height);
+}
+
+/**
+ * Looks from elsewhere, at once.
+ * @param {Table} table
+ * @param {Camera} camera
+ */
+export function look(table, camera) {
+  table.camera = camera;
+  table.flight = null;
+  refresh(table);
+}
+
+/**
+ * Looks from elsewhere, gliding there where motion is wanted.
+ * @param {Table} table
+ * @param {Camera} camera
+ */
+export function glideTo(table, camera) {
+  if (table.ui.pace === 0) return look(table, camera);
+  table.flight = { from: table.camera, to: camera, start: performance.now(), share: table.ui.pace };
+  refresh(table);
+}
+
+/**
+ * @param {Table} table
+ * @param {Point} place
+ */
+export function centreOn(table, place) {
+  glideTo(table, centredOn(table.camera, place, limits(table)));
+}
+
+/**
+ * Paints on the next frame.
+ * @param {Table} table
+ */
+export function refresh(table) {
+  table.frame ||= requestAnimationFrame(() => {
+    table.frame = 0;
+    paintNow(table);
+  });
+}
+
+/**
+ * Paints; asks for the next frame while something glides.
+ * @param {Table} table
+ */
+export function paintNow(table) {
+  const { layout, ctx, canvas, ratio } = table;
+  if (!layout || !table.camera.width) return;
+  const surface = surfaceOf(table);
+  const now = performance.now();
+  if (table.flight) fly(table, now);
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.fillStyle = table.ground;
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  surface.paint(ctx, table.camera, ratio);
+  const moving = placesAt(table.glides, now);
+  if (table.carried) moving.set(table.carried.unit, table.carried.at);
+  const cursor = table.keyed ? table.cursor : null;
+  const opened = opening(table, cursor ?? table.ui.hover, now);
+  const view = table.bare ? unmanned(table.view) : table.view;
+  const itemsIn = (/** @type {Box} */ box) => scene(layout, view, table.ui, { box, cursor, moving, opened });
+  const painting = { ctx, camera: table.camera, ratio, orientation: layout.orientation, sprite: table.sprite, spriteScale: table.spriteScale };
+  const still = moving.size === 0 && !table.flight && (opened.hex === null || opened.share === 1);
+  const mark = still ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale].join() : "";
+  if (mark && mark === table.painted && table.camera !== table.from) film(table, painting, itemsIn, mark);
+  else paint(painting, itemsIn(visible(table.camera)));
+  Object.assign(table, { painted: mark, from: table.camera });
+  if (table.glides.some(({ end }) => end > now) || table.flight || (opened.hex !== null && opened.share < 1)) refresh(table);
+  else rest(table);
+  markOnce(table);
+}
+
+/** The printed map; printed now where it is not. @param {Table} table */
+function surfaceOf(table) {
+  if (table.surface) return table.surface;
+  table.surface = createSurface(printOf(table));
+  settle(table);
+  return table.surface;
+}
+
+/**
+ * The stack under the pointer or the cursor opens; nothing does while a counter is carried.
+ * @param {Table} table
+ * @param {string | null} hex
+ * @param {number} now
+ */
+function opening(table, hex, now) {
+  const wanted = table.carried ? null : hex;
+  if (wanted !== table.opened.hex) table.opened = { hex: wanted, start: now };
+  return { hex: wanted, share: table.ui.pace === 0 ? 1 : openedAt(table.opened.start, now) };
+}
+
+/**
+ * What was painted last is to be seen from elsewhere: from now on it is moved as a whole.
+ * @param {Table} table
+ * @param {Painting} painting
+ * @param {(box: Box) => Item[]} itemsIn
+ * @param {string} mark
+ */
+function film(table, painting, itemsIn, mark) {
+  if (!fits(table.film, table.camera, mark)) table.film = createFilm(painting, itemsIn, mark);
+  layFilm(table.ctx, table.film, table.camera, table.ratio);
+}
+
+/** A view of the map without counters. @param {View | null} view */
+function unmanned(view) {
+  return view && { ...view, units: [], arrows: [], events: [] };
+}
+
+/**
+ * Stops every timer and frame.
+ * @param {Table} table
+ */
+export function clear(table) {
+  cancelAnimationFrame(table.frame);
+  clearTimeout(table.settling);
+  Object.assign(table, { frame: 0, settling: 0, film: null, map: null, layout: null, surface: null });
+}
+
+/**
+ * What a print of the table's map needs.
+ * @param {Table} table
+ * @returns {Print}
+ */
+export function printOf({ map, layout, setup, ui, draft }) {
+  const text = (/** @type {string} */ key) => setup.formatText({ key });
+  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, colours: setup.palette?.map, draft };
+}
+
+/** Prints the map with all that adorns it. @param {Table} table */
+export function finish(table) {
+  if (!table.draft) return;
+  Object.assign(table, { draft: false, surface: null });
+  refresh(table);
+}
+
+/** Letters everything anew: the fonts have come. @param {Table} table */
+export function reletter(table) {
+  table.sprite = createSprites(table.setup.palette?.tones);
+  table.surface = null;
+  refresh(table);
+}
+
+/**
+ * @param {Table} table
+ * @param {number} now
+ */
+function fly(table, now) {
+  const flight = /** @type {NonNullable<Table["flight"]>} */ (table.flight);
+  const camera = cameraAt(flight, now);
+  table.camera = camera ?? flight.to;
+  if (!camera) table.flight = null;
+}
+
+/**
+ * Prints map and counters sharp once the camera rests.
+ * @param {Table} table
+ */
+function rest(table) {
+  clearTimeout(table.settling);
+  table.settling = window.setTimeout(() => {
+    if (settle(table)) paintNow(table);
+  }, REST);
+}
+
+/**
+ * Prints the map and the counters for the camera as it stands.
+ * @param {Table} table
+ * @returns {boolean} whether anything changed
+ */
+export function settle(table) {
+  if (!table.camera.width) return false;
+  const printed = table.surface?.settle(table.camera, table.ratio) ?? false;
+  const resized = table.spriteScale !== table.camera.scale;
+  table.spriteScale = table.camera.scale;
+  return printed || resized;
+}
+
+/** @param {Table} table */
+function markOnce(table) {
+  if (table.marked) return;
+  table.marked = true;
+  performance.mark("board-painted");
+}

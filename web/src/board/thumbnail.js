@@ -1,0 +1,121 @@
+/** Pictures of a game: its map, and on it a position, with its counters or with a card for each hex that a side holds. */
+
+import { fit } from "./camera.js";
+import { paint } from "./canvas.js";
+import { layoutOf } from "../map/hex.js";
+import { toneOf } from "../map/palette.js";
+import { sheetBox } from "../map/paper.js";
+import { IDLE, scene } from "./scene.js";
+import { createSprites } from "./sprites.js";
+import { printWhole } from "../map/terrain.js";
+import { createSpeaker } from "../words/text.js";
+
+/**
+ * @import { GameInfo, View } from "../types.d.ts"
+ * @import { Layout } from "../map/hex.js"
+ * @import { Library } from "../site/data.js"
+ * @typedef {{ canvas: HTMLCanvasElement, layout: Layout }} Plate  a map printed once, and where its hexes are
+ */
+
+/** The width of a printed map in device pixels; smaller pictures are made from it. */
+const PLATE = 1280;
+/** The side of a counter, in units of the map. */
+const CARD = 1.3;
+
+/** @param {Library} library */
+export function createThumbnails(library) {
+  /** @type {Map<string, Promise<Plate>>} */
+  const plates = new Map();
+
+  /** @param {GameInfo} game */
+  function plateOf(game) {
+    const known = plates.get(game.id) ?? printed(library, game);
+    plates.set(game.id, known);
+    return known;
+  }
+
+  /** A canvas that is drawn on as soon as the map is there. @param {GameInfo} game @param {number} width CSS pixels @param {(ctx: CanvasRenderingContext2D, plate: Plate) => unknown} draw */
+  function canvasOf(game, width, draw) {
+    const canvas = document.createElement("canvas");
+    canvas.className = "thumbnail";
+    canvas.setAttribute("aria-hidden", "true");
+    // Without its map a picture stays blank; that the map cannot be had, the board says.
+    plateOf(game).then((plate) => draw(layPlate(canvas, plate, width), plate), () => undefined);
+    return canvas;
+  }
+
+  return {
+    /** @param {GameInfo} game @param {Record<string, string>} sketch side -> ids of hexes, with spaces between @param {number} width CSS pixels */
+    picture: (game, sketch, width) => canvasOf(game, width, (ctx, plate) => drawSketch(ctx, plate, game, sketch)),
+    /** @param {GameInfo} game @param {View} view @param {number} width CSS pixels */
+    position: (game, view, width) => canvasOf(game, width, (ctx, plate) => drawView(ctx, plate, game, view)),
+    /** The first scenario as it begins. @param {GameInfo} game @param {number} width CSS pixels */
+    opening: (game, width) =>
+      canvasOf(game, width, async (ctx, plate) => {
+        const view = (await library.starts(game.id))[game.scenarios[0].id];
+        if (view) drawView(ctx, plate, game, view);
+      }),
+  };
+}
+
+/** @typedef {ReturnType<typeof createThumbnails>} Thumbnails */
+
+/** @param {Library} library @param {GameInfo} game @returns {Promise<Plate>} */
+async function printed(library, game) {
+  const [map, page, shared, own] = await Promise.all([library.map(game.id), library.pageTexts(), library.sharedTexts(), library.gameTexts(game.id)]);
+  const speaker = createSpeaker([own, shared, page]);
+  const layout = layoutOf(map);
+  const box = sheetBox(layout);
+  const scale = PLATE / (box.right - box.left);
+  const tones = Object.fromEntries(game.sides.map(({ id, tone }) => [id, tone]));
+  return { canvas: printWhole({ map, layout, text: (key) => speaker.say(key), tones }, scale), layout };
+}
+
+/** @param {HTMLCanvasElement} canvas @param {Plate} plate @param {number} width */
+function layPlate(canvas, plate, width) {
+  const pixels = Math.round(width * (window.devicePixelRatio || 1));
+  const ratio = pixels / plate.canvas.width;
+  Object.assign(canvas, { width: pixels, height: Math.round(plate.canvas.height * ratio) });
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  ctx.imageSmoothingQuality = "high";
+  ctx.drawImage(plate.canvas, 0, 0, canvas.width, canvas.height);
+  return ctx;
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Plate} plate @param {GameInfo} game @param {View} view */
+function drawView(ctx, { layout }, game, view) {
+  const box = sheetBox(layout);
+  const tones = Object.fromEntries(game.sides.map(({ id, tone }) => [id, tone]));
+  const items = scene(layout, view, { ...IDLE, tones }, { box, cursor: null, moving: new Map() });
+  paint({ ctx, camera: fit(box, ctx.canvas.width, ctx.canvas.height), ratio: 1, orientation: layout.orientation, sprite: createSprites() }, items);
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Plate} plate @param {GameInfo} game @param {Record<string, string>} sketch */
+function drawSketch(ctx, plate, game, sketch) {
+  const { left, top, right } = sheetBox(plate.layout);
+  const scale = ctx.canvas.width / (right - left);
+  ctx.scale(scale, scale);
+  ctx.translate(-left, -top);
+  for (const { id, tone } of game.sides) {
+    for (const hex of (sketch[id] ?? "").split(" ")) drawCard(ctx, plate.layout.centres.get(hex), tone);
+  }
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {[number, number] | undefined} centre @param {string} tone */
+function drawCard(ctx, centre, tone) {
+  if (!centre) return;
+  const look = toneOf(tone);
+  const [x, y] = [centre[0] - CARD / 2, centre[1] - CARD / 2];
+  ctx.fillStyle = "rgba(30, 22, 12, 0.35)";
+  ctx.fillRect(x + 0.1, y + 0.12, CARD, CARD);
+  ctx.fillStyle = look.body;
+  ctx.fillRect(x, y, CARD, CARD);
+  ctx.lineWidth = 0.14;
+  ctx.strokeStyle = look.dark;
+  ctx.strokeRect(x, y, CARD, CARD);
+  ctx.fillStyle = look.box;
+  ctx.fillRect(x + 0.28, y + 0.3, CARD - 0.56, 0.5);
+  ctx.strokeStyle = look.sign;
+  ctx.lineWidth = 0.08;
+  ctx.strokeRect(x + 0.28, y + 0.3, CARD - 0.56, 0.5);
+}

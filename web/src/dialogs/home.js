@@ -1,0 +1,191 @@
+/** The home page: go on, begin a game, learn, and what is kept; it lies over the board, which stays as it is. */
+
+import { byId, el } from "../document/dom.js";
+import { openLesson } from "./lesson.js";
+import { detailWords } from "./saves.js";
+import { createSpeaker } from "../words/text.js";
+
+/**
+ * @import { GameInfo, View } from "../types.d.ts"
+ * @import { Context } from "../panel/context.js"
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Games, Keeper, Library } from "../play/games.js"
+ * @import { Entry } from "../keep/storage.js"
+ * @import { Thumbnails } from "../board/thumbnail.js"
+ * @import { Speaker, Table } from "../words/text.js"
+ * @typedef {object} Parts
+ * @property {() => Context} context
+ * @property {Dialog} dialog
+ * @property {Pick<Games, "open">} games
+ * @property {Keeper} keeper
+ * @property {Library} library
+ * @property {Thumbnails} thumbnails
+ * @property {(game: string) => void} newGame
+ * @property {() => void} rules
+ * @property {(error: unknown) => void} onFault
+ *
+ * @typedef {Parts & { leave: () => void, speakers: Map<string, Speaker> }} Sheet
+ */
+
+const ADDRESS = "#home";
+/** As many kept games are shown; the dialog has them all. */
+const MOST = 6;
+/** Widths of pictures in CSS pixels. */
+const WIDE = 640;
+const NARROW = 420;
+
+/** @param {Parts} parts */
+export function createHome(parts) {
+  const place = byId("home", HTMLElement);
+  const button = byId("home-open", HTMLButtonElement);
+
+  async function show() {
+    const sheet = { ...parts, leave, speakers: await speakersOf(parts) };
+    place.replaceChildren(el("div", { className: "home-page" }, ...pageOf(sheet)));
+  }
+
+  /** Shows what the address says: home, or the game. */
+  function follow() {
+    const isHome = location.hash === ADDRESS;
+    place.hidden = !isHome;
+    document.body.classList.toggle("at-home", isHome);
+    button.setAttribute("aria-expanded", String(isHome));
+    byId("table", HTMLElement).toggleAttribute("inert", isHome);
+    if (!isHome) return;
+    show().catch(parts.onFault);
+    place.focus({ preventScroll: true });
+  }
+
+  /** Back to the game, as it was left. */
+  function leave() {
+    if (location.hash !== ADDRESS) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    follow();
+  }
+
+  button.onclick = () => {
+    if (location.hash === ADDRESS) return leave();
+    history.pushState(null, "", ADDRESS);
+    follow();
+  };
+  place.addEventListener("keydown", ({ key }) => key === "Escape" && leave());
+  window.addEventListener("popstate", follow);
+  return { follow, leave };
+}
+
+/** @param {Parts} parts @returns {Promise<Map<string, Speaker>>} one for each game, with its own words */
+async function speakersOf({ library, context }) {
+  const [page, shared] = await Promise.all([library.pageTexts(), library.sharedTexts()]);
+  const pairs = context().state.games.map(async ({ id }) => /** @type {[string, Speaker]} */ ([id, createSpeaker([await library.gameTexts(id), shared, page])]));
+  return new Map(await Promise.all(pairs));
+}
+
+/** @param {Sheet} sheet */
+function pageOf(sheet) {
+  const { say } = sheet.context().speaker;
+  const head = el("header", { className: "home-head" }, el("h2", {}, say("page.name")), el("p", {}, say("page.home.what")));
+  return [head, goOn(sheet), ...part(say("page.home.games"), "home-games", gameCards(sheet)), ...part(say("page.home.learn"), "home-learn", learnCards(sheet)), ...library(sheet)].filter((node) => node !== null);
+}
+
+/** @param {string} title @param {string} className @param {Node[]} cards */
+function part(title, className, cards) {
+  return [el("h3", {}, title), el("div", { className }, ...cards)];
+}
+
+/** The game in play. @param {Sheet} sheet */
+function goOn(sheet) {
+  const { state, speaker } = sheet.context();
+  const { view, game } = state;
+  if (!view || !game) return null;
+  const words = sheet.speakers.get(game.id) ?? speaker;
+  const picture = sheet.thumbnails.position(game, view, WIDE);
+  const turn = speaker.say(view.turn > 0 ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.turns });
+  const text = el(
+    "div",
+    { className: "home-text" },
+    el("p", { className: "home-kicker" }, speaker.say(view.length > 0 ? "page.home.playing" : "page.home.ready")),
+    el("h3", {}, words.text(game.title)),
+    el("p", { className: "home-facts" }, [turn, view.decision ? words.text(view.decision.prompt) : "", view.result ? words.text(view.result.text) : ""].filter(Boolean).join(" · ")),
+    el("p", { className: "quiet" }, playersWords(speaker, words, game, view)),
+    el("button", { type: "button", className: "primary", "data-key": "continue", onclick: sheet.leave }, speaker.say(view.length > 0 ? "page.home.continue" : "page.home.begin")),
+  );
+  return el("article", { className: "home-now" }, pressed(picture, sheet.leave), text);
+}
+
+/** @param {Speaker} speaker @param {Speaker} words @param {GameInfo} game @param {View} view */
+function playersWords(speaker, words, game, { players }) {
+  return game.sides.map(({ id, title }) => speaker.say("page.players.seat", { side: words.text(title), player: players[id] === "human" ? speaker.say("page.home.person") : speaker.name(players[id]) })).join(" · ");
+}
+
+/** A picture does what the button beside it does. @param {HTMLElement} picture @param {() => unknown} onclick */
+function pressed(picture, onclick) {
+  picture.addEventListener("click", onclick);
+  return picture;
+}
+
+/** @param {Sheet} sheet */
+function gameCards(sheet) {
+  return sheet.context().state.games.map((game) => gameCard(sheet, game, /** @type {Speaker} */ (sheet.speakers.get(game.id))));
+}
+
+/** @param {Sheet} sheet @param {GameInfo} game @param {Speaker} words */
+function gameCard({ context, thumbnails, newGame }, game, words) {
+  const { say } = context().speaker;
+  const turns = game.scenarios.map((scenario) => scenario.turns);
+  const begin = () => newGame(game.id);
+  const span = say(Math.min(...turns) === Math.max(...turns) ? "page.home.turns" : "page.home.turns.span", { n: Math.min(...turns), most: Math.max(...turns) });
+  return el(
+    "article",
+    { className: "home-card" },
+    pressed(thumbnails.opening(game, NARROW), begin),
+    el("h4", {}, words.text(game.title)),
+    el("p", { className: "home-subtitle" }, words.text(game.subtitle)),
+    el("p", { className: "quiet" }, [say("page.home.players", { n: game.sides.length }), span, say("page.home.scenarios", { n: game.scenarios.length })].join(" · ")),
+    el("button", { type: "button", className: "primary", "data-key": `new:${game.id}`, onclick: begin }, say("page.new")),
+  );
+}
+
+/** @param {Sheet} sheet */
+function learnCards({ context, dialog, rules }) {
+  const { speaker } = context();
+  const { say } = speaker;
+  const card = (/** @type {string} */ key, /** @type {() => unknown} */ onclick) => {
+    const words = [el("b", {}, say(`page.learn.${key}`)), el("span", { className: "quiet" }, say(`page.learn.${key}.detail`))];
+    return el("button", { type: "button", className: "home-lesson", "data-key": `learn:${key}`, onclick }, ...words);
+  };
+  const proof = el("a", { className: "home-lesson", href: "know.html", "data-site-only": "" }, el("b", {}, say("page.know")), el("span", { className: "quiet" }, say("page.learn.know.detail")));
+  return [card("lesson", () => openLesson(dialog, speaker)), card("rules", rules), proof];
+}
+
+/** @param {Sheet} sheet @returns {Node[]} */
+function library(sheet) {
+  const { speaker, act, state } = sheet.context();
+  const entries = sheet.keeper.list();
+  const cards = entries.slice(0, MOST).map((entry) => keptCard(sheet, entry));
+  const none = el("p", { className: "quiet" }, speaker.say(sheet.keeper.available ? "page.saves.none" : "page.storage.blocked"));
+  const due = state.keeping.due ? [el("p", { className: "note" }, speaker.say("page.due"))] : [];
+  const buttons = el(
+    "div",
+    { className: "buttons" },
+    el("button", { type: "button", "data-key": "library", onclick: act.saves }, speaker.say("page.home.library.all", { n: entries.length })),
+    el("button", { type: "button", onclick: act.exportAll }, speaker.say("page.saves.all")),
+  );
+  return [...part(speaker.say("page.home.library"), "home-kept", cards.length > 0 ? cards : [none]), ...due, buttons];
+}
+
+/** @param {Sheet} sheet @param {Entry} entry */
+function keptCard(sheet, entry) {
+  const { speaker, state, act } = sheet.context();
+  const game = state.games.find(({ id }) => id === entry.card?.game);
+  const open = async () => {
+    const saved = sheet.keeper.read(entry.name).saved;
+    if (!saved || !(await sheet.games.open(saved.save))) act.saves();
+  };
+  return el(
+    "button",
+    { type: "button", className: "home-save", "data-key": `kept:${entry.name}`, onclick: () => void open().catch(sheet.onFault) },
+    game ? sheet.thumbnails.picture(game, entry.card?.sketch ?? {}, NARROW / 2) : null,
+    el("b", {}, entry.name),
+    el("span", { className: "quiet" }, entry.card ? detailWords(sheet.context(), entry) : speaker.say("page.storage.unread")),
+  );
+}

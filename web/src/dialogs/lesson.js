@@ -1,0 +1,17 @@
+/** The first five minutes, as a dialog: what to press, in the order in which one needs it. */
+
+import { el } from "../document/dom.js";
+
+/**
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Speaker } from "../words/text.js"
+ */
+
+const STEPS = ["prompt", "move", "attack", "why", "undo", "computer", "keep"];
+
+/** @param {Dialog} dialog @param {Speaker} speaker */
+export function openLesson(dialog, speaker) {
+  const steps = STEPS.map((step) => el("li", {}, el("b", {}, speaker.say(`page.lesson.${step}`)), " ", speaker.say(`page.lesson.${step}.detail`)));
+  const done = el("button", { type: "button", className: "primary", onclick: dialog.close }, speaker.say("page.lesson.done"));
+  dialog.open(speaker.say("page.learn.lesson"), [el("ol", { className: "lesson" }, ...steps), el("div", { className: "buttons" }, done)]);
+}

@@ -1,0 +1,45 @@
+/** The error report: what failed, where, and after which requests; to be copied and sent. */
+
+import { el } from "../document/dom.js";
+
+/**
+ * @import { Context } from "../panel/context.js"
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Health } from "../play/engine.js"
+ */
+
+/** @param {Dialog} dialog @param {Context} context @param {string[]} journal */
+export function openReport(dialog, context, journal) {
+  const { state, speaker } = context;
+  const health = state.health;
+  const text = reportText(health, health?.reason ? speaker.text(health.reason) : "", journal, state.view?.game ?? "", state.view?.length ?? 0);
+  const area = el("textarea", { readOnly: true, rows: 14, value: text, "aria-label": speaker.say("page.report.text") });
+  const note = el("span", { role: "status" });
+  const copy = el("button", { type: "button", className: "primary", onclick: async () => (note.textContent = speaker.say(await copied(area))) }, speaker.say("page.report.copy"));
+  const restart = el("button", { type: "button", onclick: () => (dialog.close(), context.act.restart()) }, speaker.say("page.restart"));
+  dialog.open(speaker.say("page.report"), [el("p", {}, speaker.say("page.report.detail")), area, el("div", { className: "buttons" }, copy, restart, note)]);
+}
+
+/** @param {Health | null} health @param {string} reason @param {string[]} journal @param {string} game @param {number} length */
+export function reportText(health, reason, journal, game, length) {
+  return [
+    `Rasputitsa ${health?.version || "?"}, ${new Date().toISOString()}`,
+    `${location.pathname} ${navigator.userAgent}`,
+    `${game} @${length}, engine ${health?.phase ?? "off"} ${health?.stage ?? ""}`,
+    reason,
+    health?.detail ?? "",
+    "",
+    ...journal,
+  ].join("\n");
+}
+
+/** Over plain http there is no clipboard but the old command. @param {HTMLTextAreaElement} area @returns {Promise<string>} the key of what to say */
+async function copied(area) {
+  try {
+    await navigator.clipboard.writeText(area.value);
+    return "page.report.copied";
+  } catch {
+    area.select();
+    return document.execCommand("copy") ? "page.report.copied" : "page.report.select";
+  }
+}

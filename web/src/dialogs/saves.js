@@ -1,0 +1,213 @@
+/** The dialog of kept games: keep this one under a name, open, rename, duplicate or delete another, files in and out. */
+
+import { field } from "../document/dialogs.js";
+import { el } from "../document/dom.js";
+import { takeOutFile } from "../play/files.js";
+import { noteExport } from "../keep/reminder.js";
+import { cleanName, freeName } from "../keep/storage.js";
+
+/**
+ * @import { Fact } from "../types.d.ts"
+ * @import { Brought } from "../play/files.js"
+ * @import { Entry } from "../keep/storage.js"
+ * @import { Context } from "../panel/context.js"
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Games, Keeper } from "../play/games.js"
+ * @import { Place } from "../keep/place.js"
+ * @import { Thumbnails } from "../board/thumbnail.js"
+ * @typedef {object} Parts
+ * @property {Dialog} dialog
+ * @property {Games} games
+ * @property {Keeper} keeper
+ * @property {Place} place
+ * @property {Thumbnails} thumbnails
+ * @property {() => Context} context
+ * @property {(file: File) => Promise<Brought>} bring
+ *
+ * @typedef {Parts & { list: HTMLElement, note: HTMLElement, renamed: string | null }} Sheet  `renamed`: the game whose name is being changed
+ */
+
+const UNDO_TIME = 12_000;
+const PICTURE = 88;
+
+/** @param {Parts} parts */
+export function openSaves(parts) {
+  const { say } = parts.context().speaker;
+  const note = el("p", { className: "note", role: "status" });
+  const sheet = { ...parts, note, list: el("ul", { className: "saves" }), renamed: null };
+  fillList(sheet);
+  parts.dialog.open(say("page.saves"), [keepForm(sheet), note, fileRow(sheet), el("h3", {}, say("page.saves.kept")), sheet.list]);
+}
+
+/** @param {Sheet} sheet @param {string} key @param {Record<string, Fact>} [facts] */
+function tell(sheet, key, facts) {
+  sheet.note.textContent = sheet.context().speaker.say(key, facts);
+}
+
+/** @param {Sheet} sheet */
+function keepForm(sheet) {
+  const { speaker, state } = sheet.context();
+  const title = state.game ? speaker.text(state.game.title) : "";
+  const words = speaker.say("page.saves.default", { game: title, turn: state.view?.turn ?? 0 });
+  const input = el("input", { type: "text", name: "name", value: words, required: "", maxlength: 60, autocomplete: "off" });
+  const button = el("button", { type: "submit", className: "primary" }, speaker.say("page.saves.keep"));
+  const form = el("form", {}, field(speaker.say("page.saves.name"), el("span", { className: "row" }, input, button)));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const name = cleanName(input.value);
+    if (!name || !(await confirmed(sheet, name, button))) return;
+    const kept = await sheet.games.keepAs(name);
+    tell(sheet, kept ? "page.saves.done" : "page.saves.failed", { name });
+    fillList(sheet);
+  });
+  return form;
+}
+
+/** A name in use is written over at the second press only, and never while a tab plays that game. @param {Sheet} sheet @param {string} name @param {HTMLElement} button */
+async function confirmed(sheet, name, button) {
+  if (!sheet.keeper.has(name)) return true;
+  if (!(await isAlone(sheet, name))) return false;
+  if (button.dataset.sure === name) return true;
+  button.dataset.sure = name;
+  tell(sheet, "page.saves.over", { name });
+  return false;
+}
+
+/** Whether no tab plays a kept game; one that is played stays as it is. @param {Sheet} sheet @param {string} name */
+async function isAlone(sheet, name) {
+  const isIdle = await sheet.place.whileIdle(name, () => undefined);
+  if (!isIdle) tell(sheet, "page.saves.played", { name });
+  return isIdle;
+}
+
+/** @param {Sheet} sheet */
+function fileRow(sheet) {
+  const { speaker, act } = sheet.context();
+  const input = el("input", { type: "file", accept: ".json,application/json,text/plain", hidden: true });
+  input.addEventListener("change", () => input.files?.[0] && void chosen(sheet, input.files[0]));
+  const bring = el("button", { type: "button", onclick: () => input.click() }, speaker.say("page.saves.import"));
+  const out = el("button", { type: "button", onclick: act.exportGame }, speaker.say("page.saves.export"));
+  const all = el("button", { type: "button", "data-key": "export-all", onclick: act.exportAll }, speaker.say("page.saves.all"));
+  return el("div", { className: "buttons" }, out, all, bring, input);
+}
+
+/** @param {Sheet} sheet @param {File} file */
+async function chosen(sheet, file) {
+  const { opened, text } = await sheet.bring(file);
+  if (opened) sheet.dialog.close();
+  tell(sheet, text.key, text.facts);
+  fillList(sheet);
+}
+
+/** @param {Sheet} sheet */
+function fillList(sheet) {
+  const { say } = sheet.context().speaker;
+  const entries = sheet.keeper.list();
+  const empty = el("li", { className: "quiet" }, say(sheet.keeper.available ? "page.saves.none" : "page.storage.blocked"));
+  sheet.list.replaceChildren(...(entries.length > 0 ? entries.map((entry) => saveRow(sheet, entry)) : [empty]));
+}
+
+/** @param {Sheet} sheet @param {Entry} entry */
+function saveRow(sheet, entry) {
+  const { say } = sheet.context().speaker;
+  const deed = (/** @type {string} */ key, /** @type {() => unknown} */ onclick, className = "") => el("button", { type: "button", className, "data-key": `${key}:${entry.name}`, onclick }, say(`page.saves.${key}`));
+  const remove = deed("delete", () => void removeKept(sheet, entry.name));
+  if (!entry.card) return el("li", {}, el("span", { className: "save-name" }, el("b", {}, entry.name), el("span", { className: "quiet" }, say("page.storage.unread"))), el("span", { className: "row" }, remove));
+  if (sheet.renamed === entry.name) return el("li", {}, renameForm(sheet, entry.name));
+  const deeds = [
+    deed("open", () => void openKept(sheet, entry.name), "primary"),
+    deed("rename", () => startRename(sheet, entry.name)),
+    deed("duplicate", () => duplicate(sheet, entry.name)),
+    deed("file", () => exportKept(sheet, entry.name)),
+    remove,
+  ];
+  return el("li", {}, pictureOf(sheet, entry), el("span", { className: "save-name" }, el("b", {}, entry.name), el("span", { className: "quiet" }, detailWords(sheet.context(), entry))), el("span", { className: "row" }, ...deeds));
+}
+
+/** @param {Sheet} sheet @param {Entry} entry */
+function pictureOf({ thumbnails, context }, { card }) {
+  const game = context().state.games.find(({ id }) => id === card?.game);
+  return game ? thumbnails.picture(game, card?.sketch ?? {}, PICTURE) : null;
+}
+
+/** Turn, date and size. @param {Context} context @param {Entry} entry */
+export function detailWords({ speaker }, { card, size }) {
+  if (!card) return "";
+  return speaker.say("page.saves.detail", { turn: card.turn, turns: card.turns, when: speaker.moment(card.when), size: Math.max(1, Math.round(size / 1000)) });
+}
+
+/** @param {Sheet} sheet @param {string} name */
+async function openKept(sheet, name) {
+  const { saved, damaged } = sheet.keeper.read(name);
+  if (!saved) return tell(sheet, "page.storage.unread");
+  if (!(await sheet.games.open(saved.save).catch(() => false))) return tell(sheet, "page.saves.refused");
+  sheet.dialog.close();
+  if (damaged) sheet.context().act.say({ key: "page.storage.previous" }, "alarm");
+}
+
+/** @param {Sheet} sheet @param {string} name */
+function exportKept(sheet, name) {
+  const saved = sheet.keeper.read(name).saved;
+  if (!saved) return;
+  takeOutFile(saved.save, name);
+  noteExport(sheet.keeper);
+}
+
+/** @param {Sheet} sheet @param {string} name */
+function duplicate(sheet, name) {
+  const saved = sheet.keeper.read(name).saved;
+  if (!saved) return tell(sheet, "page.storage.unread");
+  const to = freeName(name, sheet.keeper.has);
+  const written = sheet.keeper.write({ ...saved, card: { ...saved.card, name: to } });
+  if (written.ok) tell(sheet, "page.saves.duplicated", { name: to });
+  else tell(sheet, written.key);
+  fillList(sheet);
+}
+
+/** @param {Sheet} sheet @param {string | null} name */
+function startRename(sheet, name) {
+  sheet.renamed = name;
+  fillList(sheet);
+  /** @type {HTMLInputElement | null} */ (sheet.list.querySelector("input[name=renamed]"))?.select();
+}
+
+/** @param {Sheet} sheet @param {string} name */
+function renameForm(sheet, name) {
+  const { say } = sheet.context().speaker;
+  const input = el("input", { type: "text", name: "renamed", value: name, required: "", maxlength: 60, autocomplete: "off", "aria-label": say("page.saves.renamed.name") });
+  const done = el("button", { type: "submit", className: "primary" }, say("page.saves.rename"));
+  const cancel = el("button", { type: "button", onclick: () => startRename(sheet, null) }, say("page.saves.cancel"));
+  const form = el("form", { className: "rename" }, el("span", { className: "row" }, input, done, cancel));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void rename(sheet, name, cleanName(input.value));
+  });
+  return form;
+}
+
+/** @param {Sheet} sheet @param {string} name @param {string} to */
+async function rename(sheet, name, to) {
+  if (to === "" || to === name) return startRename(sheet, null);
+  if (sheet.keeper.has(to)) return tell(sheet, "page.saves.taken", { name: to });
+  if (!(await isAlone(sheet, name))) return;
+  const written = sheet.keeper.rename(name, to);
+  if (written.ok) tell(sheet, "page.saves.renamed", { name: to });
+  else tell(sheet, written.key);
+  startRename(sheet, null);
+}
+
+/** A game that is deleted can be put back for a while. @param {Sheet} sheet @param {string} name */
+async function removeKept(sheet, name) {
+  if (!(await isAlone(sheet, name))) return;
+  const { say } = sheet.context().speaker;
+  const putBack = sheet.keeper.remove(name);
+  const undo = el("button", { type: "button", "data-key": "put-back" }, say("page.saves.undo"));
+  undo.addEventListener("click", () => {
+    const written = putBack();
+    tell(sheet, written.ok ? "page.saves.back" : written.key, { name });
+    fillList(sheet);
+  });
+  sheet.note.replaceChildren(say("page.saves.deleted", { name }), " ", undo);
+  setTimeout(() => undo.isConnected && sheet.note.replaceChildren(), UNDO_TIME);
+  fillList(sheet);
+}

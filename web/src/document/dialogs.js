@@ -1,0 +1,60 @@
+/** The one dialog of the page: a title, a body, and a way out. */
+
+import { byId, el } from "./dom.js";
+
+/**
+ * @import { Speaker } from "../words/text.js"
+ * @typedef {{ open: (title: string, body: (Node | string)[]) => void, close: () => void }} Dialog
+ */
+
+/** @param {() => Speaker} speaker @returns {Dialog} */
+export function createDialog(speaker) {
+  const node = byId("dialog", HTMLDialogElement);
+  const close = () => node.close();
+  node.addEventListener("click", (event) => event.target === node && close());
+  return {
+    open(title, body) {
+      const words = speaker().say("page.close");
+      const out = el("button", { type: "button", className: "icon close", "aria-label": words, title: words, onclick: close }, "\u00d7");
+      const head = el("header", {}, el("h2", { id: "dialog-title" }, title), out);
+      node.replaceChildren(head, el("div", { className: "dialog-body" }, ...body));
+      node.setAttribute("aria-labelledby", "dialog-title");
+      if (!node.open) node.showModal();
+    },
+    close,
+  };
+}
+
+/**
+ * Asks before something is lost.
+ * @param {Dialog} dialog @param {Speaker} speaker @param {{ title: string, words: string, yes: string, run: () => void, other: { words: string, run: () => void } }} question
+ */
+export function ask(dialog, speaker, { title, words, yes, run, other }) {
+  const after = (/** @type {() => void} */ act) => () => {
+    dialog.close();
+    act();
+  };
+  const buttons = [
+    el("button", { type: "button", className: "primary", "data-key": "sure", onclick: after(run) }, yes),
+    el("button", { type: "button", "data-key": "instead", onclick: after(other.run) }, other.words),
+    el("button", { type: "button", "data-key": "back", onclick: dialog.close }, speaker.say("page.ask.back")),
+  ];
+  dialog.open(title, [el("p", {}, words), el("div", { className: "buttons" }, ...buttons)]);
+}
+
+/** A labelled field. @param {string} words @param {HTMLElement} control @param {...(Node | string | null)} notes */
+export function field(words, control, ...notes) {
+  const kept = notes.filter((note) => note !== null);
+  return el("label", { className: "field" }, el("span", { className: "field-name" }, words), control, ...kept.map((note) => el("span", { className: "quiet" }, note)));
+}
+
+/**
+ * A choice from a list.
+ * @param {string} name @param {{ value: string, title: string }[]} choices @param {string} chosen @param {(value: string) => void} [onChoice]
+ */
+export function select(name, choices, chosen, onChoice) {
+  const options = choices.map(({ value, title }) => el("option", { value }, title));
+  const node = el("select", { name, onchange: () => onChoice?.(node.value) }, ...options);
+  node.value = chosen;
+  return node;
+}

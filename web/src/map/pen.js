@@ -1,0 +1,177 @@
+/** What the layers of the printed map draw with: a context in world units, the map and its layout. */
+
+import { boxOf } from "./hex.js";
+
+/** @import { BoardMap } from "../types.js" */
+/** @import { Box, Layout, Point } from "./hex.js" */
+/** @import { MapColours } from "./palette.js" */
+
+/** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
+
+/**
+ * @typedef {object} Pen
+ * @property {Context} ctx one unit is the circumradius of a hex
+ * @property {BoardMap} map
+ * @property {Layout} layout
+ * @property {number} scale device pixels to a unit
+ * @property {Box} box the part of the world to draw
+ * @property {MapColours} colours
+ * @property {(key: string) => string} text
+ * @property {Record<string, string>} tones side -> tone
+ * @property {boolean} draft without what only adorns the map
+ */
+
+export const SERIF = '"Old Standard TT", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", "DejaVu Serif", serif';
+export const SANS = '"Source Sans 3", "Helvetica Neue", Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif';
+
+/** The faces that maps and counters are lettered in. */
+const FACES = ["400", "italic 400", "700"].map((style) => `${style} 1em ${SERIF}`).concat(["400", "700"].map((style) => `${style} 1em ${SANS}`));
+
+/** Text is set at this many units to one, so that a font has a size that browsers set well. */
+const GRAIN = 100;
+
+/** Settles when the faces of the board have come, or those that will. */
+export function fontsLoaded() {
+  return Promise.allSettled(FACES.map((face) => document.fonts.load(face)));
+}
+
+/**
+ * The hexes of a map that show in the pen's part of the world.
+ * @param {Pen} pen
+ * @param {Iterable<string>} [ids]
+ * @returns {{ id: string, centre: Point }[]}
+ */
+export function shown({ layout, box }, ids = layout.ids) {
+  const found = [];
+  for (const id of ids) {
+    const centre = layout.centres.get(id);
+    if (centre && within(box, centre, 1.5)) found.push({ id, centre });
+  }
+  return found;
+}
+
+/**
+ * Does a line come near the pen's part of the world?
+ * @param {Pen} pen
+ * @param {Point[]} line
+ */
+export function touches({ box }, line) {
+  const own = boxOf(line);
+  return own.left < box.right + 1 && own.right > box.left - 1 && own.top < box.bottom + 1 && own.bottom > box.top - 1;
+}
+
+/**
+ * Puts a line into the path.
+ * @param {Context | Path2D} path
+ * @param {Point[]} line
+ * @param {boolean} [closed]
+ */
+export function trace(path, line, closed = false) {
+  line.forEach(([x, y], i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
+  if (closed) path.closePath();
+}
+
+/**
+ * Strokes a line.
+ * @param {Context} ctx
+ * @param {Point[]} line
+ * @param {string} colour
+ * @param {number} width
+ * @param {number[]} [dash]
+ */
+export function stroke(ctx, line, colour, width, dash = []) {
+  ctx.beginPath();
+  trace(ctx, line);
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = width;
+  ctx.setLineDash(dash);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+/**
+ * How a piece of text is set. Sizes are in units.
+ * @typedef {object} Setting
+ * @property {number} size
+ * @property {string} colour
+ * @property {string} [family]
+ * @property {string} [weight] and style, as in CSS: "italic 600"
+ * @property {number} [spacing]
+ * @property {string} [halo]
+ * @property {number} [haloWidth]
+ * @property {number} [angle]
+ * @property {CanvasTextAlign} [align]
+ * @property {number} [width] no wider than this: the text is narrowed
+ */
+
+/**
+ * Sets text with its middle at a point.
+ * @param {Context} ctx
+ * @param {string} text
+ * @param {Point} point
+ * @param {Setting} how
+ */
+export function letter(ctx, text, [x, y], how) {
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.rotate(how.angle ?? 0);
+  ctx.scale(1 / GRAIN, 1 / GRAIN);
+  font(ctx, how);
+  const limit = how.width === undefined ? undefined : how.width * GRAIN;
+  if (how.halo) {
+    ctx.strokeStyle = how.halo;
+    ctx.lineWidth = (how.haloWidth ?? how.size * 0.3) * GRAIN;
+    ctx.lineJoin = "round";
+    ctx.strokeText(text, 0, 0, limit);
+  }
+  ctx.fillStyle = how.colour;
+  ctx.fillText(text, 0, 0, limit);
+  ctx.restore();
+}
+
+/**
+ * The width of a text in units.
+ * @param {Context} ctx
+ * @param {string} text
+ * @param {Setting} how
+ */
+export function widthOf(ctx, text, how) {
+  ctx.save();
+  font(ctx, how);
+  const { width } = ctx.measureText(text);
+  ctx.restore();
+  return width / GRAIN;
+}
+
+/**
+ * @param {Box} box
+ * @param {Point} point
+ * @param {number} margin
+ */
+export function within(box, [x, y], margin) {
+  return x > box.left - margin && x < box.right + margin && y > box.top - margin && y < box.bottom + margin;
+}
+
+/**
+ * @param {Context} ctx
+ * @param {Setting} how
+ */
+function font(ctx, { size, family = SANS, weight = "400", spacing = 0, align = "center" }) {
+  ctx.font = `${weight} ${size * GRAIN}px ${family}`;
+  ctx.textAlign = align;
+  ctx.textBaseline = "middle";
+  if ("letterSpacing" in ctx) ctx.letterSpacing = `${spacing * GRAIN}px`;
+}
+
+/**
+ * An empty canvas of so many device pixels.
+ * @param {number} width
+ * @param {number} height
+ */
+export function blank(width, height) {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.ceil(width));
+  canvas.height = Math.max(1, Math.ceil(height));
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  return { canvas, ctx };
+}

@@ -1,0 +1,63 @@
+/** The printed map, layer upon layer, as a bitmap for a scale and a part of the world. */
+
+import { blank } from "./pen.js";
+import { drawCartouche } from "./cartouche.js";
+import { drawContours } from "./contours.js";
+import { drawGround } from "./ground.js";
+import { drawLabels } from "./labels.js";
+import { drawIds, drawPlaces } from "./lettering.js";
+import { drawLines } from "./lines.js";
+import { MAP } from "./palette.js";
+import { drawFrame, drawGrain, drawGrid, drawPaper, sheetBox } from "./paper.js";
+import { drawSigns } from "./signs.js";
+import { drawRivers } from "./water.js";
+import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
+
+/** @import { BoardMap } from "../types.js" */
+/** @import { Box, Layout } from "./hex.js" */
+/** @import { MapColours } from "./palette.js" */
+/** @import { Pen } from "./pen.js" */
+
+/**
+ * What a print of the map needs to know.
+ * @typedef {object} Print
+ * @property {BoardMap} map
+ * @property {Layout} layout
+ * @property {(key: string) => string} text
+ * @property {Record<string, string>} tones
+ * @property {Partial<MapColours>} [colours]
+ * @property {boolean} [draft] a map that can be read, without what only adorns it: quick to print
+ */
+
+/** From the paper up. */
+const LAYERS = [
+  drawPaper, drawContours, drawGround, drawGrid, drawBelts, drawSuburbs, drawRivers, drawLines,
+  drawFrame, drawCartouche, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
+];
+const ADORNING = new Set([drawContours, drawGrain]);
+
+/**
+ * Draws a part of the map at so many device pixels to a unit.
+ * @param {Print} print
+ * @param {Box} box
+ * @param {number} scale
+ * @returns {HTMLCanvasElement}
+ */
+export function printMap({ map, layout, text, tones, colours, draft = false }, box, scale) {
+  const { canvas, ctx } = blank((box.right - box.left) * scale, (box.bottom - box.top) * scale);
+  ctx.scale(scale, scale);
+  ctx.translate(-box.left, -box.top);
+  /** @type {Pen} */
+  const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones, draft };
+  for (const layer of LAYERS) if (!draft || !ADORNING.has(layer)) layer(pen);
+  return canvas;
+}
+
+/**
+ * The whole map.
+ * @param {Print} print
+ * @param {number} scale
+ */
+export function printWhole(print, scale) {
+  return printMap(print, sheetBox(print.layout), scale);
+}

@@ -1,0 +1,204 @@
+/** Water: rivers along hexsides, wider streams, and the sea with lines along its coast. */
+
+import { chainLongest, outlines, relax, sideGraph } from "./chains.js";
+import { inset, lengths, smooth, walk } from "./curves.js";
+import { hexAt } from "./hex.js";
+import { clipToNeat } from "./paper.js";
+import { stroke, touches, trace } from "./pen.js";
+
+/** @import { Layout, Point } from "./hex.js" */
+/** @import { Edge } from "./chains.js" */
+/** @import { Pen } from "./pen.js" */
+/** @import { BoardMap } from "../types.js" */
+
+/** @typedef {{ line: Point[], width: number[] }} Stream */
+
+/** Hexside features that are water, with their full width. */
+export const WIDTHS = /** @type {Record<string, number>} */ ({ river: 0.115, major_river: 0.2, sea: 0.3 });
+
+/**
+ * The streams of one hexside feature, smooth, thin at their springs.
+ * @param {Layout} layout
+ * @param {[string, string][]} sides
+ * @param {number} full width
+ * @param {[string, string][]} [water] all hexsides of water: where another stream goes on there is no spring
+ * @returns {Stream[]}
+ */
+export function streams(layout, sides, full, water = sides) {
+  const { edges, places } = sideGraph(layout, sides);
+  const eased = relax(edges, places, 0.26);
+  const ends = springs(layout, sideGraph(layout, water).edges, places);
+  const degree = degrees(edges);
+  return chainLongest(edges).map((keys) => {
+    const points = keys.map((key) => /** @type {Point} */ (eased.get(key)));
+    if (runsOff(layout, keys[0], points[0], degree)) points.unshift(beyond(layout, points[0]));
+    const [last, end] = [keys[keys.length - 1], points[points.length - 1]];
+    if (runsOff(layout, last, end, degree)) points.push(beyond(layout, end));
+    const line = smooth(points, { parts: 10, wander: 0.085, seed: keys[0] + keys[1] });
+    return { line, width: taper(line, full, ends.has(keys[0]), ends.has(keys[keys.length - 1])) };
+  });
+}
+
+/**
+ * All water along hexsides, as one net, so that a tributary meets its river.
+ * @param {BoardMap} map
+ * @param {Layout} layout
+ * @returns {Stream[]}
+ */
+export function allStreams(map, layout) {
+  const named = Object.entries(map.hexsides).filter(([name]) => name in WIDTHS);
+  const water = named.flatMap(([, sides]) => sides);
+  return named.flatMap(([name, sides]) => streams(layout, sides, WIDTHS[name], water));
+}
+
+/** @param {Pen} pen */
+export function drawRivers(pen) {
+  const { ctx, colours, map, layout } = pen;
+  const all = allStreams(map, layout).filter(({ line }) => touches(pen, line));
+  ctx.save();
+  clipToNeat(pen);
+  ctx.lineCap = "round";
+  ctx.lineJoin = "round";
+  for (const { line, width } of all) stroke(ctx, line, colours.riverBank, Math.max(...width) * 2.6);
+  for (const each of all) flow(pen, each, colours.waterInk, 0.035);
+  for (const each of all) flow(pen, each, colours.river, 0);
+  for (const { line, width } of all) glint(pen, line, Math.max(...width));
+  ctx.restore();
+}
+
+/**
+ * The sea, with three lines along the coast.
+ * @param {Pen} pen
+ */
+export function drawSea(pen) {
+  const { ctx, layout, colours } = pen;
+  const sea = new Set(layout.ids.filter((id) => layout.terrain.get(id) === "sea"));
+  if (!sea.size) return;
+  const rings = outlines(layout, sea);
+  ctx.save();
+  const shore = new Path2D();
+  for (const ring of rings) trace(shore, smooth(ring, { closed: true, parts: 6, wander: 0.1, seed: "coast" }), true);
+  ctx.fillStyle = colours.water;
+  ctx.fill(shore);
+  ctx.clip(shore);
+  ctx.strokeStyle = colours.waterInk;
+  for (const [distance, width] of [[0, 0.05], [0.13, 0.016], [0.28, 0.012], [0.46, 0.009]]) {
+    ctx.lineWidth = width;
+    ctx.beginPath();
+    for (const ring of rings) trace(ctx, smooth(inset(ring, distance), { closed: true, parts: 6, wander: 0.1, seed: "coast" }), true);
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
+/**
+ * @param {Edge[]} edges
+ * @returns {Map<string, number>}
+ */
+function degrees(edges) {
+  const count = new Map();
+  for (const key of edges.flat()) count.set(key, (count.get(key) ?? 0) + 1);
+  return count;
+}
+
+/**
+ * The places that are free ends of the net of water inside the board.
+ * @param {Layout} layout
+ * @param {Edge[]} edges the whole net
+ * @param {Map<string, Point>} places
+ */
+function springs(layout, edges, places) {
+  const degree = degrees(edges);
+  const free = [...places].filter(([key]) => degree.get(key) === 1);
+  return new Set(free.filter(([, point]) => !outward(layout, point)).map(([key]) => key));
+}
+
+/**
+ * At the edge of the board a river goes on to the frame.
+ * @param {Layout} layout
+ * @param {string} key
+ * @param {Point} point
+ * @param {Map<string, number>} degree
+ */
+function runsOff(layout, key, point, degree) {
+  return degree.get(key) === 1 && outward(layout, point) !== null;
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Point} point
+ * @returns {Point}
+ */
+function beyond(layout, [x, y]) {
+  const [dx, dy] = outward(layout, [x, y]) ?? [0, 0];
+  return [x + dx * 1.6, y + dy * 1.6];
+}
+
+/**
+ * The direction off the board at a corner, or null inside it.
+ * @param {Layout} layout
+ * @param {Point} corner
+ * @returns {Point | null}
+ */
+function outward(layout, [x, y]) {
+  const open = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((i) => (i * Math.PI) / 6 + 0.1)
+    .filter((angle) => hexAt(layout, [x + 0.3 * Math.cos(angle), y + 0.3 * Math.sin(angle)]) === null);
+  if (!open.length) return null;
+  const [dx, dy] = [sum(open.map(Math.cos)), sum(open.map(Math.sin))];
+  const length = Math.hypot(dx, dy) || 1;
+  return [dx / length, dy / length];
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/**
+ * @param {Point[]} line
+ * @param {number} full
+ * @param {boolean} first does it spring at its first point?
+ * @param {boolean} last
+ */
+function taper(line, full, first, last) {
+  const along = lengths(line);
+  const total = along[along.length - 1];
+  return along.map((s) => {
+    const distance = Math.min(first ? s : Infinity, last ? total - s : Infinity);
+    return full * Math.min(1, 0.4 + distance * 0.16);
+  });
+}
+
+/**
+ * @param {Pen} pen
+ * @param {Stream} stream
+ * @param {string} colour
+ * @param {number} more
+ */
+function flow({ ctx }, { line, width }, colour, more) {
+  ctx.strokeStyle = colour;
+  for (let i = 1; i < line.length; i += 2) {
+    ctx.beginPath();
+    trace(ctx, line.slice(i - 1, i + 2));
+    ctx.lineWidth = width[i] + more;
+    ctx.stroke();
+  }
+}
+
+/**
+ * Short light strokes in the water.
+ * @param {Pen} pen
+ * @param {Point[]} line
+ * @param {number} width
+ */
+function glint({ ctx, colours, scale }, line, width) {
+  if (scale < 40) return;
+  ctx.strokeStyle = colours.water;
+  ctx.lineWidth = width * 0.16;
+  for (const { point: [x, y], angle } of walk(line, 0.47)) {
+    const [dx, dy] = [0.09 * Math.cos(angle), 0.09 * Math.sin(angle)];
+    ctx.beginPath();
+    trace(ctx, [[x - dx, y - dy], [x + dx, y + dy]]);
+    ctx.stroke();
+  }
+}

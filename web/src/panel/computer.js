@@ -1,0 +1,154 @@
+/** What the panel says of the computer players: what they do, why, and how to stop them; and the dialog of who plays. */
+
+import { sideTitle, toneOf } from "./context.js";
+import { field, select } from "../document/dialogs.js";
+import { byId, el, refresh } from "../document/dom.js";
+import { signed } from "./reasons.js";
+import { botOf, hasBots, PERSON, SPEEDS } from "../play/seats.js";
+import { awaited } from "../play/state.js";
+
+/**
+ * @import { BotInfo, GameInfo } from "../types.d.ts"
+ * @import { Context } from "./context.js"
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Speaker } from "../words/text.js"
+ */
+
+/** Whether a computer is to play, so that a person waits. @param {Context} context */
+export function isWaiting({ state }) {
+  return state.live && !state.lookBack.view && awaited(state) === null && botOf(state.view) !== null;
+}
+
+/** What the prompt says while a computer plays. @param {Context} context */
+export function waitingLine(context) {
+  const { state, speaker } = context;
+  const facts = { bot: speaker.name(botOf(state.view) ?? ""), side: sideTitle(context, state.view?.decision?.side ?? "") };
+  return speaker.say(state.computer.phase === "lost" ? "page.computer.lost" : `page.computer.${state.computer.phase === "waking" ? "waking" : "plays"}`, facts);
+}
+
+/** The buttons while a computer plays. @param {Context} context */
+export function waitingButtons(context) {
+  const { state, speaker, opponent } = context;
+  const lost = state.computer.phase === "lost";
+  const takeOver = button("stop", speaker.say(lost ? "page.computer.take" : "page.computer.stop"), speaker.say("page.computer.stop.key"), opponent.stop);
+  if (lost) {
+    const again = button("retry", speaker.say("page.computer.retry"), null, opponent.retry);
+    again.classList.add("primary");
+    return [again, takeOver];
+  }
+  const hurry = button("hurry", speaker.say("page.computer.hurry"), null, opponent.hurry);
+  return state.computer.speed === "skip" ? [takeOver] : [takeOver, hurry];
+}
+
+/** Lets a computer that was stopped play on. @param {Context} context */
+export function resumeButtons(context) {
+  const { state, speaker, opponent } = context;
+  const side = state.view?.decision?.side ?? "";
+  const bot = state.computer.resting[side];
+  return bot ? [button("resume", speaker.say("page.computer.resume", { bot: speaker.name(bot) }), null, opponent.resume)] : [];
+}
+
+/** What a computer did last, for the board: the unit, and the way that it went. @param {Context} context */
+export function lastStep({ state }) {
+  const event = botOf(state.view) === null || state.lookBack.view ? undefined : state.view?.events.findLast(({ unit }) => unit);
+  return event ? { selected: event.unit ?? null, path: event.path ?? null } : null;
+}
+
+/** The block below the prompt. @param {Context} context */
+export function showComputer(context) {
+  const { state } = context;
+  const { deeds, speed, phase } = state.computer;
+  const shown = [state.live && !state.lookBack.view, awaited(state), state.view?.players, state.game?.id, Boolean(state.view?.result), isWaiting(context), deeds, speed, phase];
+  const place = byId("computer", HTMLDivElement);
+  const open = place.querySelector("details")?.open ?? false;
+  refresh(place, shown, () => {
+    if (!state.live || !state.view || state.lookBack.view || awaited(state) !== null) return [];
+    if (phase === "lost" && isWaiting(context)) return [];
+    return isWaiting(context) ? [lastDeed(context), speedField(context)] : [deedList(context)];
+  });
+  refresh(byId("seats", HTMLDivElement), shown.slice(0, 5), () => (state.live && !state.lookBack.view && state.view && !state.view.result && awaited(state) === null ? [seatLine(context)] : []));
+  const list = place.querySelector("details");
+  if (list) list.open = open;
+}
+
+/** @param {Context} context */
+function lastDeed(context) {
+  const { deeds, phase } = context.state.computer;
+  const deed = deeds.at(-1);
+  const working = phase === "thinking" || phase === "waking";
+  const words = deed ? signed(context, deed.reason) : [context.speaker.say("page.computer.thinking")];
+  return el("p", { className: working && !deed ? "deed working" : "deed", "data-tone": toneOf(context, deed?.side ?? context.state.view?.decision?.side) }, ...words);
+}
+
+/** What was done while the person waited. @param {Context} context */
+function deedList(context) {
+  const { speaker, state } = context;
+  const { deeds } = state.computer;
+  if (deeds.length === 0) return null;
+  const bots = [...new Set(deeds.map(({ bot }) => bot))].map((bot) => speaker.name(bot));
+  const title = speaker.say("page.computer.did", { bot: bots.join(speaker.say("list.separator")), n: deeds.length });
+  const items = deeds.map((deed) => el("li", { "data-tone": toneOf(context, deed.side) }, ...signed(context, deed.reason)));
+  return el("details", { className: "deeds" }, el("summary", {}, title), el("ol", {}, ...items));
+}
+
+/** @param {Context} context */
+function speedField({ state, speaker, opponent }) {
+  const choices = Object.keys(SPEEDS).map((speed) => ({ value: speed, title: speaker.say(`page.settings.speed.${speed}`) }));
+  const node = select("speed", choices, state.computer.speed, opponent.setSpeed);
+  node.setAttribute("data-key", "speed");
+  return el("label", { className: "speed" }, el("span", {}, speaker.say("page.computer.speed")), node);
+}
+
+/** Who plays, and the way to change it. @param {Context} context */
+function seatLine(context) {
+  const { state, speaker, act } = context;
+  const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
+  const names = Object.entries(view.players).map(([side, player]) => speaker.say("page.players.seat", { side: sideTitle(context, side), player: playerName(speaker, player) }));
+  const words = hasBots(view) ? names.join(" · ") : speaker.say("page.players.persons");
+  return el("p", { className: "seats" }, el("span", {}, words), button("players", speaker.say("page.players.change"), null, act.players, "link"));
+}
+
+/** @param {Speaker} speaker @param {string} player */
+function playerName(speaker, player) {
+  return player === PERSON ? speaker.say("page.players.person") : speaker.name(player);
+}
+
+/** A choice of player for each side. @param {GameInfo} game @param {BotInfo[]} bots @param {Speaker} speaker @param {Record<string, string>} players */
+export function playerFields(game, bots, speaker, players) {
+  const choices = [{ value: PERSON, title: speaker.say("page.new.human") }, ...bots.map((bot) => ({ value: bot.id, title: speaker.text(bot.title) }))];
+  return game.sides.map((side) => {
+    const note = el("span", { className: "quiet" });
+    const tell = (/** @type {string} */ id) => {
+      const bot = bots.find((each) => each.id === id);
+      note.textContent = bot ? speaker.text(bot.detail) : "";
+    };
+    const chosen = players[side.id] ?? PERSON;
+    const node = field(speaker.text(side.title), select(`player:${side.id}`, choices, chosen, tell));
+    node.append(note);
+    tell(chosen);
+    return node;
+  });
+}
+
+/**
+ * The dialog in which players change during a game.
+ * @param {Dialog} dialog @param {Context} context @param {BotInfo[]} bots
+ */
+export function openPlayers(dialog, { state, speaker, opponent }, bots) {
+  const { game, view } = state;
+  if (!game || !view) return;
+  const fields = el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.new.players")), ...playerFields(game, bots, speaker, view.players));
+  const form = el("form", { method: "dialog" }, fields, el("button", { type: "submit", className: "primary" }, speaker.say("page.players.done")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const given = new FormData(form);
+    dialog.close();
+    void opponent.reseat((players) => Object.fromEntries(Object.keys(players).map((side) => [side, String(given.get(`player:${side}`))])));
+  });
+  dialog.open(speaker.say("page.players"), [form]);
+}
+
+/** @param {string} key @param {string} words @param {string | null} title @param {() => unknown} run @param {string} [className] */
+function button(key, words, title, run, className = "") {
+  return el("button", { type: "button", className, "data-key": key, title, onclick: () => void run() }, words);
+}

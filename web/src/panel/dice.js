@@ -1,0 +1,83 @@
+/** Dice as drawings: pips for faces up to six, a figure above. */
+
+import { el } from "../document/dom.js";
+
+/** @import { Speaker } from "../words/text.js" */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** @type {Record<number, [number, number][]>} */
+const PIPS = {
+  1: [[1, 1]],
+  2: [[0, 2], [2, 0]],
+  3: [[0, 2], [1, 1], [2, 0]],
+  4: [[0, 0], [0, 2], [2, 0], [2, 2]],
+  5: [[0, 0], [0, 2], [1, 1], [2, 0], [2, 2]],
+  6: [[0, 0], [0, 1], [0, 2], [2, 0], [2, 1], [2, 2]],
+};
+
+/** @param {number[]} faces @param {Speaker} speaker @param {number} size in CSS pixels */
+export function dice(faces, speaker, size) {
+  const label = speaker.say("page.dice", { faces });
+  return el("span", { className: "dice", role: "img", "aria-label": label, title: label }, ...faces.map((face) => die(face, size)));
+}
+
+/** How long dice roll at the usual speed, and how long each shows a face, in milliseconds. */
+const ROLLING_MS = 750;
+const FACE_MS = 75;
+
+/**
+ * Lets dice roll before they show what fell; a press of a button, Enter or Escape ends it. Nothing waits for it.
+ * @param {HTMLElement} node what holds the dice @param {number[]} faces @param {number} share of the usual time
+ */
+export function roll(node, faces, share) {
+  const off = new AbortController();
+  const start = performance.now();
+  const shown = () => node.querySelectorAll("svg.die");
+  const turn = (/** @type {number} */ step) => shown().forEach((svg, index) => svg.replaceWith(die(((faces[index] + step * (index + 2)) % 6) + 1, sizeOf(svg))));
+  const timer = setInterval(() => {
+    const past = performance.now() - start;
+    if (past < share * ROLLING_MS && node.isConnected) turn(Math.ceil(past / FACE_MS));
+    else end();
+  }, FACE_MS);
+
+  function end() {
+    clearInterval(timer);
+    off.abort();
+    shown().forEach((svg, index) => svg.replaceWith(die(faces[index], sizeOf(svg))));
+    node.classList.remove("rolling");
+  }
+
+  node.classList.add("rolling");
+  document.addEventListener("pointerdown", end, { capture: true, signal: off.signal });
+  const onKey = (/** @type {KeyboardEvent} */ { key }) => ["Enter", "Escape"].includes(key) && end();
+  document.addEventListener("keydown", onKey, { capture: true, signal: off.signal });
+}
+
+/** @param {Element} svg */
+function sizeOf(svg) {
+  return Number(svg.getAttribute("width"));
+}
+
+/** @param {number} face @param {number} size */
+function die(face, size) {
+  const svg = shape("svg", { viewBox: "0 0 40 40", width: size, height: size, class: "die", "aria-hidden": "true" });
+  svg.append(shape("rect", { x: 1.5, y: 1.5, width: 37, height: 37, rx: 7 }));
+  const pips = PIPS[face];
+  if (pips) svg.append(...pips.map(([x, y]) => shape("circle", { cx: 10 + 10 * x, cy: 10 + 10 * y, r: 3.6 })));
+  else svg.append(figure(face));
+  return svg;
+}
+
+/** @param {number} face */
+function figure(face) {
+  const text = shape("text", { x: 20, y: 27, "text-anchor": "middle", "font-size": 20 });
+  text.textContent = String(face);
+  return text;
+}
+
+/** @param {string} tag @param {Record<string, string | number>} given */
+export function shape(tag, given) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(given)) node.setAttribute(name, String(value));
+  return node;
+}

@@ -1,0 +1,43 @@
+/** What happened, latest first, with the dice. */
+
+import { dice } from "./dice.js";
+import { el } from "../document/dom.js";
+import { signed } from "./reasons.js";
+
+/**
+ * @import { LoggedEvent } from "../play/state.js"
+ * @import { Context } from "./context.js"
+ */
+
+/** @type {WeakMap<HTMLElement, { list: HTMLOListElement, events: LoggedEvent[], game: string | undefined }>} */
+const shown = new WeakMap();
+
+/**
+ * Adds the events that are new; the others stay as they are.
+ * @param {Context} context @param {HTMLElement} body
+ */
+export function showLog(context, body) {
+  const { log, game } = context.state;
+  const before = shown.get(body);
+  if (before?.events === log && before.game === game?.id) return;
+  const grown = before && before.game === game?.id && isStart(before.events, log);
+  const list = grown ? before.list : el("ol", { className: "log", "aria-label": context.speaker.say("page.sheet.log") });
+  const fresh = log.slice(grown ? before.events.length : 0);
+  fresh.forEach((event) => list.prepend(entry(context, event)));
+  if (!grown) body.replaceChildren(log.length > 0 ? list : el("p", { className: "quiet" }, context.speaker.say("page.log.none")));
+  shown.set(body, { list, events: log.length > 0 ? log : [{ text: { key: "" }, length: -1 }], game: game?.id });
+}
+
+/** @param {LoggedEvent[]} start @param {LoggedEvent[]} whole */
+function isStart(start, whole) {
+  return start.length <= whole.length && start.every((event, index) => event === whole[index]);
+}
+
+/** @param {Context} context @param {LoggedEvent} event */
+function entry({ speaker, act }, event) {
+  const says = signed({ speaker, act }, event.text);
+  const words = el("span", {}, ...(event.bot ? [`${speaker.name(event.bot)}: `] : []), ...says);
+  const goal = event.path?.at(-1);
+  const centre = goal && el("button", { type: "button", className: "link go", title: speaker.say("page.log.show"), "aria-label": speaker.say("page.log.show"), onclick: () => act.centre(goal) });
+  return el("li", { className: event.die ? "rolled" : event.bot ? "said" : "" }, event.die && dice(event.die, speaker, 20), words, centre || null);
+}

@@ -1,0 +1,311 @@
+/** Turns a decision and what the player pointed at into the next step: an action, a question to the engine, or a choice to offer. */
+
+/**
+ * @import { DecisionView, OptionView, Target, Text, UnitView } from "../types.d.ts"
+ * @typedef {{ hex: string | null, units: UnitView[], unit: string | null }} Spot  what lies under the pointer, topmost counter first
+ * @typedef {{ action: string[], label: Text, take?: string }} Choice  `take`: instead of an action, a unit to take up
+ * @typedef {{ kind: "none" }} NothingSelected
+ * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean }} SubjectSelected
+ *   `crowded`: every target holds a unit of the deciding side
+ * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken: Record<string, string[]> }} TargetSelected
+ *   `subjects`: verb -> subjects that can be added, each with its notes; `taken`: subject -> the action that takes it back
+ * @typedef {NothingSelected | SubjectSelected | TargetSelected} Selection
+ * @typedef {{ do: "play", action: string[] }
+ *   | { do: "select", what: "unit" | "hex" | "item", id: string, verbs: string[] }
+ *   | { do: "aim", what: "unit" | "hex", id: string, verbs: string[] }
+ *   | { do: "menu", choices: Choice[] }
+ *   | { do: "why", action: string[] }
+ *   | { do: "clear" }} Step
+ */
+
+/** @type {NothingSelected} */
+export const NONE = Object.freeze({ kind: "none" });
+
+/**
+ * What a click means.
+ * @param {DecisionView} decision
+ * @param {Selection} selection
+ * @param {Spot} spot
+ * @returns {Step}
+ */
+export function click(decision, selection, spot) {
+  return (
+    hitTarget(decision, selection, spot) ??
+    toggle(selection, spot, decision) ??
+    takeUnit(decision, selection, spot) ??
+    takeHex(decision, selection, spot) ??
+    askWhy(decision, selection, spot) ??
+    aimAt(decision, selection, spot) ??
+    askWhyNot(decision, selection, spot) ?? { do: "clear" }
+  );
+}
+
+/**
+ * What letting go of a carried counter means; it stays taken up where it can do nothing.
+ * @param {DecisionView} decision
+ * @param {Selection} selection
+ * @param {Spot} spot
+ * @returns {Step | null}
+ */
+export function dropped(decision, selection, spot) {
+  if (selection.kind !== "subject") return null;
+  return offer(hits(decision, selection, spot), false) ?? askWhy(decision, selection, spot);
+}
+
+/**
+ * What taking up a subject by its id means, from a button or a list.
+ * @param {DecisionView} decision
+ * @param {"unit" | "hex" | "item"} what
+ * @param {string} id
+ * @returns {Step | null}
+ */
+export function take(decision, what, id) {
+  const options = optionsFor(decision, what, id);
+  const aimed = options.filter((option) => option.target);
+  if (aimed.length > 0) return { do: "select", what, id, verbs: aimed.map((option) => option.verb) };
+  return offer(directChoices(decision, what, id), options.some((option) => option.retracts));
+}
+
+/**
+ * The actions that a subject completes alone.
+ * @param {DecisionView} decision
+ * @param {"unit" | "hex" | "item"} what
+ * @param {string} id
+ * @returns {Choice[]}
+ */
+export function directChoices(decision, what, id) {
+  const direct = optionsFor(decision, what, id).filter((option) => !option.target);
+  return direct.map((option) => ({ action: [option.verb, id], label: option.titles?.[id] ?? option.label }));
+}
+
+/**
+ * The open options that have this subject.
+ * @param {DecisionView} decision
+ * @param {"unit" | "hex" | "item"} what
+ * @param {string} id
+ */
+export function optionsFor(decision, what, id) {
+  return openOptions(decision).filter((option) => option.subject === what && option.subjects.includes(id));
+}
+
+/**
+ * What comes next after a played action: building up an attack goes on at the same target.
+ * @param {DecisionView | null} decision the decision after the action
+ * @param {Selection} selection the selection that led to it
+ * @param {string[]} action
+ * @param {UnitView[]} units
+ * @returns {Step}
+ */
+export function follow(decision, selection, action, units) {
+  if (!decision || selection.kind === "none") return { do: "clear" };
+  if (selection.kind === "target") return aim(decision, selection.what, selection.id) ?? { do: "clear" };
+  const target = action[2];
+  const foe = units.find((unit) => (unit.hex === target || unit.id === target) && unit.side !== decision.side);
+  if (!target || !foe) return { do: "clear" };
+  return aim(decision, foe.id === target ? "unit" : "hex", target) ?? { do: "clear" };
+}
+
+/**
+ * The selection once the engine has said which subjects reach the target.
+ * @param {DecisionView} decision
+ * @param {"unit" | "hex"} what
+ * @param {string} id
+ * @param {Record<string, Record<string, Target[]>>} reach verb -> subject -> targets
+ * @param {Record<string, boolean>} linked subjects drawn as taken against this target
+ * @returns {Selection}
+ */
+export function aimed(decision, what, id, reach, linked) {
+  /** @type {Record<string, Target[]>} */
+  const subjects = {};
+  /** @type {Record<string, string[]>} */
+  const taken = {};
+  for (const option of openOptions(decision)) {
+    if (option.subject !== "unit") continue;
+    if (option.retracts) Object.assign(taken, takenBy(option, id, reach[option.verb], linked));
+    else if (option.target === what) subjects[option.verb] = reaching(reach[option.verb] ?? {}, id);
+  }
+  const any = Object.keys(taken).length > 0 || Object.values(subjects).some((list) => list.length > 0);
+  return any ? { kind: "target", what, id, subjects, taken } : NONE;
+}
+
+/** @param {OptionView} option @param {string} id @param {Record<string, Target[]> | undefined} reach @param {Record<string, boolean>} linked */
+function takenBy(option, id, reach, linked) {
+  const mine = option.subjects.filter((subject) =>
+    option.target ? reach?.[subject]?.some((target) => target.id === id) : linked[subject],
+  );
+  return Object.fromEntries(mine.map((subject) => [subject, option.target ? [option.verb, subject, id] : [option.verb, subject]]));
+}
+
+/** @param {Record<string, Target[]>} reach @param {string} id @returns {Target[]} */
+function reaching(reach, id) {
+  return Object.entries(reach).flatMap(([subject, targets]) => {
+    const found = targets.find((target) => target.id === id);
+    return found ? [{ id: subject, notes: found.notes }] : [];
+  });
+}
+
+/**
+ * A subject with its targets.
+ * @param {"unit" | "hex" | "item"} what @param {string} id @param {Record<string, Target[]>} targets @param {UnitView[]} comrades
+ * @returns {SubjectSelected}
+ */
+export function selected(what, id, targets, comrades) {
+  const held = new Set(comrades.map((unit) => unit.hex));
+  const all = Object.values(targets).flat();
+  return { kind: "subject", what, id, targets, crowded: all.every((target) => held.has(target.id)) };
+}
+
+/** @param {DecisionView} decision */
+function openOptions(decision) {
+  return decision.options.filter((option) => !option.blocked);
+}
+
+/** @param {Choice[]} choices @param {boolean} ask @returns {Step | null} */
+function offer(choices, ask) {
+  if (choices.length === 0) return null;
+  return choices.length === 1 && !ask ? { do: "play", action: choices[0].action } : { do: "menu", choices };
+}
+
+/** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
+function hitTarget(decision, selection, spot) {
+  if (selection.kind !== "subject") return null;
+  const choices = hits(decision, selection, spot);
+  return offer([...choices, ...(choices.length > 0 ? others(decision, selection, spot) : [])], false);
+}
+
+/** What the subject taken up can do to what lies there. @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]} */
+function hits(decision, selection, spot) {
+  const here = [spot.unit, ...spot.units.map((unit) => unit.id), spot.hex];
+  return Object.entries(selection.targets).flatMap(([verb, targets]) => {
+    const hit = here.find((id) => targets.some((target) => target.id === id));
+    return hit ? [{ action: [verb, selection.id, hit], label: labelOf(decision, verb) }] : [];
+  });
+}
+
+/**
+ * A click on a comrade in reach can mean its hex or the comrade itself; where every target holds a comrade, it means the hex.
+ * @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]}
+ */
+function others(decision, selection, spot) {
+  const option = openOptions(decision).find((candidate) => candidate.verb in selection.targets);
+  if (option?.target !== "hex" || selection.crowded) return [];
+  const able = pointed(spot).filter((id) => id !== selection.id && optionsFor(decision, "unit", id).length > 0);
+  return able.slice(0, 1).map((id) => ({ action: [], take: id, label: { key: "page.take", facts: { unit: id } } }));
+}
+
+/** @param {Selection} selection @param {Spot} spot @param {DecisionView} decision @returns {Step | null} */
+function toggle(selection, spot, decision) {
+  if (selection.kind !== "target") return null;
+  const choices = pointed(spot).flatMap((id) => toggles(selection, id, decision));
+  if (choices.length > 0) return offer(choices.filter((choice) => choice.action[1] === choices[0].action[1]), false);
+  const again = selection.id === spot.hex || spot.units.some((unit) => unit.id === selection.id);
+  return again ? { do: "clear" } : null;
+}
+
+/**
+ * The actions that add a subject to the target, or take it back.
+ * @param {TargetSelected} selection @param {string} id @param {DecisionView} decision
+ * @returns {Choice[]}
+ */
+export function toggles(selection, id, decision) {
+  const verbs = Object.entries(selection.subjects).filter(([, subjects]) => subjects.some((subject) => subject.id === id));
+  const adding = verbs.map(([verb]) => ({ action: [verb, id, selection.id], label: labelOf(decision, verb) }));
+  const back = selection.taken[id];
+  return back ? [...adding, { action: back, label: labelOf(decision, back[0]) }] : adding;
+}
+
+/** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
+function takeUnit(decision, selection, spot) {
+  const able = pointed(spot).filter((id) => optionsFor(decision, "unit", id).length > 0);
+  if (able.length === 0) return null;
+  const held = selection.kind === "subject" ? able.indexOf(selection.id) : -1;
+  if (held >= 0 && able.length === 1) return { do: "clear" };
+  if (held < 0) return take(decision, "unit", able[0]);
+  if (spot.unit !== null && spot.unit !== able[held] && able.includes(spot.unit)) return take(decision, "unit", spot.unit);
+  const round = [...able].sort();
+  return take(decision, "unit", round[(round.indexOf(able[held]) + 1) % round.length]);
+}
+
+/** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
+function takeHex(decision, selection, spot) {
+  if (spot.hex === null || (selection.kind === "subject" && selection.id === spot.hex)) return null;
+  return take(decision, "hex", spot.hex);
+}
+
+/** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
+function askWhy(decision, selection, spot) {
+  if (selection.kind !== "subject" || spot.hex === null || isOwnPlace(selection, spot)) return null;
+  const option = openOptions(decision).find((candidate) => candidate.verb in selection.targets);
+  const target = option?.target === "unit" ? pointed(spot)[0] : spot.hex;
+  return option && target ? { do: "why", action: [option.verb, selection.id, target] } : null;
+}
+
+/**
+ * The action whose refusal says why nothing can be done with what is pointed at; null where something can, or nothing is wanted.
+ * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {string[] | null}
+ */
+export function doubted(decision, selection, spot) {
+  if (selection.kind === "target") return doubtedSubject(decision, selection, spot);
+  if (hitTarget(decision, selection, spot) || takes(decision, selection, spot)) return null;
+  const step = askWhy(decision, selection, spot) ?? askWhyNot(decision, selection, spot);
+  return step?.do === "why" ? step.action : null;
+}
+
+/** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot */
+function takes(decision, selection, spot) {
+  if (selection.kind !== "none") return false;
+  const ids = spot.hex === null ? [] : [spot.hex];
+  return pointed(spot).some((id) => optionsFor(decision, "unit", id).length > 0) || ids.some((id) => optionsFor(decision, "hex", id).length > 0);
+}
+
+/** @param {DecisionView} decision @param {TargetSelected} selection @param {Spot} spot @returns {string[] | null} */
+function doubtedSubject(decision, selection, spot) {
+  const own = spot.units.find((unit) => unit.side === decision.side);
+  if (!own || toggles(selection, own.id, decision).length > 0) return null;
+  const option = openOptions(decision).find((each) => each.subject === "unit" && each.target === selection.what && !each.retracts);
+  return option ? [option.verb, own.id, selection.id] : null;
+}
+
+/** @param {SubjectSelected} selection @param {Spot} spot */
+function isOwnPlace(selection, spot) {
+  return selection.id === spot.hex || spot.units.some((unit) => unit.id === selection.id);
+}
+
+/** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
+function aimAt(decision, selection, spot) {
+  const foe = spot.units.find((unit) => unit.side !== decision.side);
+  if (!foe || selection.kind === "subject") return null;
+  return aim(decision, "unit", foe.id) ?? (spot.hex === null ? null : aim(decision, "hex", spot.hex));
+}
+
+/** @param {DecisionView} decision @param {"unit" | "hex"} what @param {string} id @returns {Step | null} */
+function aim(decision, what, id) {
+  const options = openOptions(decision).filter((option) => option.subject === "unit");
+  const aiming = options.filter((option) => option.target === what || (option.retracts && !option.target));
+  if (!aiming.some((option) => option.target === what)) return null;
+  return { do: "aim", what, id, verbs: aiming.filter((option) => option.target).map((option) => option.verb) };
+}
+
+/**
+ * Asks why nothing can be done with a unit of one's own, or with a hex where hexes are to be chosen.
+ * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null}
+ */
+function askWhyNot(decision, selection, spot) {
+  if (selection.kind !== "none" || spot.hex === null) return null;
+  const own = spot.units.find((unit) => unit.side === decision.side);
+  const option = decision.options.find((candidate) => !candidate.retracts && candidate.subject === (own ? "unit" : "hex"));
+  if (!option || (!own && option.target)) return null;
+  const subject = own ? own.id : spot.hex;
+  return { do: "why", action: option.target ? [option.verb, subject, spot.hex] : [option.verb, subject] };
+}
+
+/** @param {Spot} spot @returns {string[]} the unit pointed at first, then the others in the hex */
+function pointed(spot) {
+  const ids = spot.units.map((unit) => unit.id);
+  return spot.unit !== null && ids.includes(spot.unit) ? [spot.unit, ...ids.filter((id) => id !== spot.unit)] : ids;
+}
+
+/** @param {DecisionView} decision @param {string} verb @returns {Text} */
+function labelOf(decision, verb) {
+  return decision.options.find((option) => option.verb === verb)?.label ?? { key: verb };
+}

@@ -1,0 +1,255 @@
+/** Opens games: the default one, a new one, a kept one; and keeps the one in play after every action. */
+
+import { EngineLost } from "./engine.js";
+import { askToPersist } from "../keep/persist.js";
+import { isDue, noteGame } from "../keep/reminder.js";
+import * as reduce from "./state.js";
+import { freeName } from "../keep/storage.js";
+import { createSpeaker } from "../words/text.js";
+
+/**
+ * @import { BoardMap, Text, View } from "../types.d.ts"
+ * @import { Place } from "../keep/place.js"
+ * @import { Card, Saved } from "../keep/storage.js"
+ * @import { Store } from "./state.js"
+ * @import { Speaker } from "../words/text.js"
+ * @typedef {ReturnType<typeof import("./engine.js").createEngine>} Engine
+ * @typedef {ReturnType<typeof import("../keep/storage.js").createStorage>} Keeper
+ * @typedef {ReturnType<typeof import("../site/data.js").createLibrary>} Library
+ * @typedef {{ game: string, scenario: string, options: Record<string, string | number | boolean>, seed: number, players: Record<string, string>, mode: string }} Wish
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {Pick<Engine, "call">} engine
+ * @property {Keeper} keeper
+ * @property {Place} place
+ * @property {Library} library
+ * @property {(speaker: Speaker, map: BoardMap) => void} onGame
+ * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
+ */
+
+const LARGEST_SEED = 2 ** 53;
+
+/** A seed that nobody chose. */
+export function randomSeed() {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return ((high & 0x1fffff) * 2 ** 32 + low) % LARGEST_SEED;
+}
+
+/** @param {Parts} parts */
+export function createGames({ store, engine, keeper, place, library, onGame, say }) {
+  let isNoted = false;
+  /** @type {View | null} the last view that is kept under a name */
+  let named = null;
+  let speaker = createSpeaker([]);
+
+  /** Shows the board and texts of a game at once; the engine may still be on its way. @param {string} id @param {string | null} scenario */
+  async function use(id, scenario) {
+    const game = store.state.games.find((each) => each.id === id);
+    if (!game) throw new Error(`no game ${id}`);
+    const texts = Promise.all([library.gameTexts(id), library.sharedTexts(), library.pageTexts()]);
+    const first = scenario ? library.starts(id).then((starts) => starts[scenario]) : null;
+    const [tables, map, start, language] = await Promise.all([texts, library.map(id), first, library.language()]);
+    if (store.state.game !== game) store.update(reduce.withGame, game, map);
+    speaker = createSpeaker(tables, language);
+    onGame(speaker, map);
+    if (start && !store.state.live) store.update(reduce.withDrawing, start);
+  }
+
+  /** @param {View} view */
+  async function begin(view) {
+    const log = await engine.call("log");
+    store.update(reduce.withBegun, view, log.ok ? log.events : view.events);
+    isNoted = view.length > 0;
+    await keep();
+  }
+
+  /** Nothing of the old game can be played while the new one is laid out. @param {Wish} wish @returns {Promise<boolean>} */
+  async function start(wish) {
+    const { live } = store.state;
+    store.update((state) => ({ ...state, live: false }));
+    const answer = await engine.call("new", wish);
+    if (!answer.ok) {
+      store.update((state) => ({ ...state, live }));
+      return refuse(answer.error);
+    }
+    await use(wish.game, null);
+    await standAside(answer.view);
+    await begin(answer.view);
+    return true;
+  }
+
+  /** @param {string} save the text of a save @returns {Promise<boolean>} */
+  async function open(save) {
+    const refusal = await tryOpen(save, standAside);
+    if (!refusal) named = store.state.view;
+    return refusal ? refuse(refusal) : true;
+  }
+
+  /** @param {string} save @param {(view: View) => Promise<unknown>} [before] @returns {Promise<Text | null>} why it cannot be opened */
+  async function tryOpen(save, before) {
+    const answer = await engine.call("open", { save });
+    if (!answer.ok) return answer.error;
+    await use(answer.view.game, null);
+    await before?.(answer.view);
+    await begin(answer.view);
+    for (const notice of answer.notices ?? []) say(notice, "alarm");
+    return null;
+  }
+
+  /** @param {Text} error */
+  function refuse(error) {
+    say(error, "alarm");
+    return false;
+  }
+
+  /** @returns {Wish} */
+  function defaultWish() {
+    const game = store.state.games[0];
+    return {
+      game: game.id,
+      scenario: game.scenarios[0].id,
+      options: Object.fromEntries(game.options.map((option) => [option.id, option.default])),
+      seed: randomSeed(),
+      players: Object.fromEntries(game.sides.map((side) => [side.id, "human"])),
+      mode: "match",
+    };
+  }
+
+  /** Draws what can be drawn before the engine is there. */
+  async function prepare() {
+    const kept = place.read().saved;
+    const known = kept && store.state.games.some((game) => game.id === kept.card.game);
+    const first = store.state.games[0];
+    if (known) await use(kept.card.game, null);
+    else await use(first.id, first.scenarios[0].id);
+  }
+
+  /** Goes on where the player left off; where another tab does, looks on. */
+  async function resume() {
+    if (!(await place.claim())) return lookOn();
+    store.update(reduce.withKeeping, { taken: false });
+    const { saved, damaged } = place.read();
+    if (saved) return goOn(saved, damaged);
+    if (damaged) keeper.setAside();
+    await start(defaultWish());
+    if (damaged) say({ key: "page.storage.damaged" }, "alarm");
+  }
+
+  /** Shows the game that another tab plays, until that lets it go or this one takes another. */
+  async function lookOn() {
+    const { saved } = place.read();
+    const answer = saved && (await engine.call("open", { save: saved.save }));
+    if (!answer?.ok) return void (await start(defaultWish()));
+    await use(answer.view.game, null);
+    store.update(reduce.withDrawing, answer.view);
+    store.update(reduce.withKeeping, { taken: true });
+    place.wait().then(() => (store.state.keeping.taken ? resume() : undefined)).catch((error) => say({ key: "page.fault", facts: { error: String(error) } }, "alarm"));
+  }
+
+  /** Goes on with what is shown as a game of its own, beside the one that another tab plays. */
+  async function playCopy() {
+    const { saved } = keeper.readAuto();
+    return saved ? open(saved.save) : start(defaultWish());
+  }
+
+  /** A tab that has not the place of the game in play keeps each of its games under a name. @param {View} view */
+  async function standAside(view) {
+    if (place.isOurs() && place.name() === null) return;
+    let name = "";
+    do name = freeName(nameFor(view), (each) => each === name || keeper.has(each));
+    while (!(await place.branchOff(name)));
+    store.update(reduce.withKeeping, { taken: false });
+    say({ key: "page.taken.name", facts: { name } }, "plain");
+  }
+
+  /** @param {View} view */
+  function nameFor(view) {
+    const game = store.state.games.find(({ id }) => id === view.game);
+    return speaker.say("page.saves.default", { game: game ? speaker.text(game.title) : view.game, turn: view.turn });
+  }
+
+  /** @param {Saved} saved @param {boolean} damaged */
+  async function goOn(saved, damaged) {
+    const refusal = await tryOpen(saved.save);
+    if (!refusal) return damaged ? say({ key: "page.storage.previous" }, "alarm") : undefined;
+    rescue(saved);
+    await start(defaultWish());
+    say({ key: "page.storage.rescued", facts: { reason: speaker.text(refusal) } }, "alarm");
+  }
+
+  /** A game that the engine refuses is put aside, not written over. @param {Saved} saved */
+  function rescue(saved) {
+    const name = `! ${saved.card.game} ${new Date(saved.card.when).toISOString().slice(0, 16)}`;
+    keeper.write({ ...saved, card: { ...saved.card, name } });
+  }
+
+  /** @param {string} name @returns {Card} */
+  function card(name) {
+    const view = /** @type {View} */ (store.state.view);
+    return { name, game: view.game, scenario: view.scenario, turn: view.turn, turns: view.turns, length: view.length, when: Date.now(), sketch: sketchOf(view) };
+  }
+
+  /** Keeps the game in play; what goes wrong is said once. */
+  async function keep() {
+    if (store.state.keeping.taken) return;
+    const answer = await engine.call("save");
+    if (!answer.ok) return;
+    const written = place.isOurs() ? place.write({ card: card("auto"), save: answer.save }) : { ok: false, key: "page.storage.other" };
+    const unkept = "key" in written ? written.key : null;
+    if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");
+    store.update(reduce.withKeeping, { unkept });
+    if (!unkept && (store.state.view?.length ?? 0) > 0) afterKeeping();
+  }
+
+  function afterKeeping() {
+    if (!isNoted) noteGame(keeper);
+    isNoted = true;
+    store.update(reduce.withKeeping, { due: isDue(keeper) });
+    askToPersist(keeper);
+  }
+
+  /** The text of the game in play; of the last kept position where the engine is gone. @returns {Promise<string | null>} */
+  async function text() {
+    try {
+      const answer = await engine.call("save");
+      return answer.ok ? answer.save : null;
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error;
+      return place.read().saved?.save ?? null;
+    }
+  }
+
+  /** @param {string} name @returns {Promise<boolean>} */
+  async function keepAs(name) {
+    const save = await text();
+    if (save === null) return false;
+    const written = keeper.write({ card: card(name), save });
+    if (written.ok) named = store.state.view;
+    else say({ key: written.key }, "alarm");
+    return written.ok;
+  }
+
+  /** Whether a game is being played that another in its place would end for good. */
+  function isAtRisk() {
+    const { view } = store.state;
+    return view !== null && view.length > 0 && !view.result && view !== named;
+  }
+
+  /** The game in play with its card, to be taken out. @returns {Promise<Saved | null>} */
+  async function playing() {
+    const save = store.state.view ? await text() : null;
+    return save === null ? null : { card: card(nameFor(/** @type {View} */ (store.state.view))), save };
+  }
+
+  return { prepare, resume, start, open, playCopy, keep, keepAs, text, playing, isAtRisk };
+}
+
+/** Which hexes each side holds, for a small picture. @param {View} view @returns {Record<string, string>} */
+export function sketchOf({ units }) {
+  /** @type {Record<string, string[]>} */
+  const held = {};
+  for (const { side, hex } of units) if (hex) (held[side] ??= []).push(hex);
+  return Object.fromEntries(Object.entries(held).map(([side, hexes]) => [side, [...new Set(hexes)].join(" ")]));
+}
+
+/** @typedef {ReturnType<typeof createGames>} Games */

@@ -1,0 +1,92 @@
+/** What the board shall mark for a selection: pure, from a view and a selection to a part of the board's `Ui`. */
+
+/**
+ * @import { DecisionView, OptionView, Target, View } from "../types.d.ts"
+ * @import { Selection, SubjectSelected, TargetSelected } from "./choose.js"
+ * @import { Ui } from "../board/board.js"
+ * @typedef {Pick<Ui, "selected" | "actable" | "targets" | "targetKind" | "chosen">} Highlights
+ * @typedef {(targets: Target[]) => { id: string, notes: string[] }[]} Spell
+ */
+
+/**
+ * @param {Pick<View, "decision">} view
+ * @param {Selection} selection
+ * @param {Spell} spell
+ * @returns {Highlights}
+ */
+export function highlights({ decision }, selection, spell) {
+  if (!decision) return { selected: null, actable: [], targets: [], targetKind: null, chosen: [] };
+  if (selection.kind === "subject") return subjectHighlights(decision, selection, spell);
+  if (selection.kind === "target") return targetHighlights(selection, spell);
+  return openHighlights(decision);
+}
+
+/**
+ * The hexes that the subject taken up would go through to a hex; null where it does not go there.
+ * @param {Selection} selection @param {string | null} hex @returns {string[] | null}
+ */
+export function wayTo(selection, hex) {
+  if (selection.kind !== "subject" || hex === null) return null;
+  return Object.values(selection.targets).flat().find(({ id, path }) => id === hex && path)?.path ?? null;
+}
+
+/** @param {DecisionView} decision @returns {Highlights} */
+function openHighlights(decision) {
+  const hexes = subjects(decision, (option) => option.subject === "hex" && !option.target);
+  return {
+    selected: null,
+    actable: ableUnits(decision),
+    targets: hexes.map((id) => ({ id, notes: [] })),
+    targetKind: hexes.length > 0 ? "hex" : null,
+    chosen: takenUnits(decision),
+  };
+}
+
+/** @param {DecisionView} decision @param {SubjectSelected} selection @param {Spell} spell @returns {Highlights} */
+function subjectHighlights(decision, selection, spell) {
+  const verbs = Object.keys(selection.targets).filter((verb) => selection.targets[verb].length > 0);
+  const option = decision.options.find((candidate) => verbs.includes(candidate.verb));
+  return {
+    selected: selection.what === "item" ? null : selection.id,
+    actable: ableUnits(decision),
+    targets: merge(verbs.flatMap((verb) => spell(selection.targets[verb]))),
+    targetKind: option?.target === "unit" ? "unit" : "hex",
+    chosen: takenUnits(decision),
+  };
+}
+
+/** @param {TargetSelected} selection @param {Spell} spell @returns {Highlights} */
+function targetHighlights(selection, spell) {
+  const adding = merge(Object.values(selection.subjects).flatMap(spell));
+  return {
+    selected: selection.id,
+    actable: adding.map((target) => target.id),
+    targets: adding,
+    targetKind: "unit",
+    chosen: Object.keys(selection.taken),
+  };
+}
+
+/** @param {DecisionView} decision */
+function ableUnits(decision) {
+  return subjects(decision, (option) => option.subject === "unit" && !option.retracts);
+}
+
+/** @param {DecisionView} decision */
+function takenUnits(decision) {
+  return subjects(decision, (option) => option.subject === "unit" && option.retracts === true);
+}
+
+/** @param {DecisionView} decision @param {(option: OptionView) => boolean} fits */
+function subjects(decision, fits) {
+  const found = decision.options.filter((option) => !option.blocked && fits(option));
+  return [...new Set(found.flatMap((option) => option.subjects))];
+}
+
+/** @param {{ id: string, notes: string[] }[]} targets one entry an id, the notes of all verbs together */
+function merge(targets) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const { id, notes } of targets) found.set(id, [...(found.get(id) ?? []), ...notes]);
+  return [...found].map(([id, notes]) => ({ id, notes }));
+}

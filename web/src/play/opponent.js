@@ -1,0 +1,197 @@
+/** The computer players: a second engine thinks, its thoughts are played one after the other, and a person can stop them. */
+
+import { EngineLost } from "./engine.js";
+import { botOf, pauseAfter, PERSON, seated, stillResting } from "./seats.js";
+import * as reduce from "./state.js";
+
+/**
+ * @import { Answer, Text, Thought, View } from "../types.d.ts"
+ * @import { Engine } from "./games.js"
+ * @import { Health } from "./engine.js"
+ * @import { Computer } from "./seats.js"
+ * @import { State, Store } from "./state.js"
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {Pick<Engine, "call">} engine the one with the game
+ * @property {Pick<Engine, "call" | "start" | "restart" | "health">} mind the one that thinks
+ * @property {() => Promise<void>} keep
+ * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
+ * @property {(milliseconds: number) => Promise<void>} [wait]
+ */
+
+/** Nodes in a slice: few enough that a stop is answered at once. */
+const SLICE = 50;
+const SEEDS = 2 ** 31;
+
+/** @param {Parts} parts */
+export function createOpponent({ store, engine, mind, keep, say, wait = pause }) {
+  /** @type {Promise<void> | null} */
+  let running = null;
+  let stopped = false;
+
+  /** @param {Partial<Computer>} change */
+  const become = (change) => store.update(reduce.withComputer, change);
+
+  /** Lets a computer play where it is its turn; to be called after every change. */
+  function follow() {
+    if (running || stopped || !isDue(store.state)) return;
+    running = run().catch(lost).finally(() => {
+      running = null;
+      if (store.state.computer.phase !== "lost") become({ phase: "idle" });
+      queueMicrotask(follow);
+    });
+  }
+
+  async function run() {
+    if (store.state.computer.phase === "idle" && isFresh(store.state)) become({ deeds: [] });
+    while (!stopped && isDue(store.state)) {
+      const view = /** @type {View} */ (store.state.view);
+      const line = await think(view);
+      await playLine(view, line);
+    }
+  }
+
+  /** The actions that a computer would play from here; none where the game went on meanwhile. @param {View} view @returns {Promise<Thought[]>} */
+  async function think(view) {
+    wake();
+    const side = view.decision?.side ?? "";
+    const seed = seedOf(view);
+    const known = await engine.call("known", { side, seed, at: view.length });
+    if (!known.ok) return refuse(known);
+    let answer = await mind.call("think", { position: known.position, bot: botOf(view), seed, nodes: SLICE });
+    while (answer.ok && !answer.done && isStill(view)) {
+      become({ phase: "thinking", spent: answer.spent, budget: answer.budget });
+      answer = await mind.call("think", { nodes: SLICE });
+    }
+    if (!answer.ok) throw new EngineLost(answer.error);
+    return answer.thoughts;
+  }
+
+  function wake() {
+    const { phase } = mind.health();
+    if (phase === "off") mind.start();
+    become({ phase: phase === "ready" ? "thinking" : "waking", spent: 0, budget: 0 });
+  }
+
+  /** @param {View} start @param {Thought[]} line */
+  async function playLine(start, line) {
+    let at = start;
+    for (const thought of line) {
+      if (!isStill(at) || at.decision?.side !== start.decision?.side) return;
+      become({ phase: "playing" });
+      const next = await playOne(at, thought);
+      if (!next) return;
+      at = next;
+      const rolled = at.events.some((event) => event.die);
+      await wait(pauseAfter(store.state.computer, reduce.stageOf(at), rolled));
+    }
+  }
+
+  /** @param {View} at @param {Thought} thought @returns {Promise<View | null>} */
+  async function playOne(at, { action, reason }) {
+    const deed = { side: at.decision?.side ?? "", bot: botOf(at) ?? "", reason, length: at.length };
+    const answer = await engine.call("play", { action, at: at.length });
+    if (!answer.ok) {
+      refuse(answer);
+      return null;
+    }
+    if (store.state.view !== at || !store.state.live) return null;
+    store.update(reduce.withDeed, answer.view, deed);
+    await keep();
+    return store.state.view;
+  }
+
+  /** @param {View} view */
+  function isStill(view) {
+    return !stopped && store.state.live && !store.state.lookBack.view && store.state.view === view;
+  }
+
+  /** A refusal that only says that the game has moved on is nobody's concern. @param {Extract<Answer, { ok: false }>} answer @returns {never[]} */
+  function refuse(answer) {
+    if (answer.error.key !== "error.stale") throw new EngineLost(answer.error);
+    return [];
+  }
+
+  /** The engine with the game speaks for itself. @param {unknown} error */
+  function lost(error) {
+    if (!store.state.live) return;
+    become({ phase: "lost" });
+    if (!(error instanceof EngineLost)) say({ key: "page.fault", facts: { error: String(error) } }, "alarm");
+  }
+
+  /** Has other players sit down; the computers hold still meanwhile. @param {(players: Record<string, string>) => Record<string, string>} change */
+  async function reseat(change) {
+    stopped = true;
+    try {
+      await running;
+      const { view } = store.state;
+      if (!view || !store.state.live) return;
+      const players = change(view.players);
+      const answer = await engine.call("players", { players, at: view.length });
+      if (!answer.ok) return say(answer.error, "alarm");
+      store.update(reduce.withSeats, answer.view, stillResting(store.state.computer.resting, players));
+      await keep();
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error;
+    } finally {
+      stopped = false;
+      queueMicrotask(follow);
+    }
+  }
+
+  /** Leaves the side that a computer plays now to the person. */
+  async function stop() {
+    const { view } = store.state;
+    const [side, bot] = [view?.decision?.side ?? "", botOf(view)];
+    if (bot === null) return;
+    await reseat((players) => seated(players, side, PERSON));
+    become({ phase: "idle", resting: { ...store.state.computer.resting, [side]: bot } });
+  }
+
+  return {
+    follow,
+    stop,
+    reseat,
+    /** Lets the computers that rest play on. */
+    resume() {
+      const { resting } = store.state.computer;
+      return reseat((players) => ({ ...players, ...resting }));
+    },
+    /** A new worker in place of the one that was lost. */
+    retry() {
+      mind.restart();
+      become({ phase: "idle" });
+      follow();
+    },
+    /** Plays to the end of the stage without a pause. */
+    hurry: () => become({ hurried: reduce.stageOf(store.state.view) }),
+    /** @param {string} speed */
+    setSpeed: (speed) => become({ speed }),
+    /** @param {Health} health */
+    onHealth(health) {
+      if (health.phase === "failed") become({ phase: "lost" });
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createOpponent>} Opponent */
+
+/** @param {State} state */
+function isDue(state) {
+  return state.live && !state.lookBack.view && !state.view?.result && botOf(state.view) !== null && state.computer.phase !== "lost";
+}
+
+/** Whether a person decided last. @param {State} state */
+function isFresh({ view, computer }) {
+  return computer.deeds.at(-1)?.length !== (view?.length ?? 0) - 1;
+}
+
+/** The dice that a computer imagines: others at every point of a game. @param {View} view */
+function seedOf(view) {
+  return (view.length * 7919 + view.turn) % SEEDS;
+}
+
+/** @param {number} milliseconds @returns {Promise<void>} */
+function pause(milliseconds) {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

@@ -1,0 +1,79 @@
+/** Who plays which side, and what is known of the computer that plays now: pure, from the state. */
+
+/**
+ * @import { Text, View } from "../types.d.ts"
+ * @typedef {"idle" | "waking" | "thinking" | "playing" | "lost"} Phase
+ * @typedef {{ side: string, bot: string, reason: Text, length: number }} Deed
+ * @typedef {object} Computer what the computer players do
+ * @property {Phase} phase
+ * @property {Deed[]} deeds what they did since a person decided last
+ * @property {Record<string, string>} resting the sides that a person has taken over, each with the bot that played it
+ * @property {string} speed
+ * @property {string} hurried the stage that is played to its end without a pause
+ * @property {number} spent nodes
+ * @property {number} budget
+ */
+
+export const PERSON = "human";
+
+/**
+ * The one place for speed: the pause after what a computer did, in milliseconds, and how long anything that moves takes, as a
+ * share of the usual.
+ * @type {Record<string, { pause: number, motion: number }>}
+ */
+export const SPEEDS = {
+  slow: { pause: 1800, motion: 1.8 },
+  normal: { pause: 800, motion: 1 },
+  fast: { pause: 250, motion: 0.45 },
+  skip: { pause: 0, motion: 0 },
+};
+const USUAL = "normal";
+const DICE = 2;
+
+/** @type {Readonly<Computer>} */
+export const NOBODY = Object.freeze({ phase: "idle", deeds: [], resting: {}, speed: USUAL, hurried: "", spent: 0, budget: 0 });
+
+/** The bot that is to play now, or null. @param {View | null} view @returns {string | null} */
+export function botOf(view) {
+  const player = view?.decision ? view.players[view.decision.side] : undefined;
+  return player === undefined || player === PERSON ? null : player;
+}
+
+/** Whether any side is played by a computer. @param {View} view */
+export function hasBots(view) {
+  return Object.values(view.players).some((player) => player !== PERSON);
+}
+
+/** A view in which nothing can be chosen while a computer decides. @param {View} view @returns {View} */
+export function handsOff(view) {
+  return view.decision && botOf(view) !== null ? { ...view, decision: { ...view.decision, options: [] } } : view;
+}
+
+/** A speed as it is kept, or the usual one. @param {string | null} kept */
+export function speedFrom(kept) {
+  return kept !== null && Object.hasOwn(SPEEDS, kept) ? kept : USUAL;
+}
+
+/**
+ * How long what was done is left to be looked at, in milliseconds; a roll longer.
+ * @param {Computer} computer @param {string} stage @param {boolean} rolled
+ */
+export function pauseAfter({ speed, hurried }, stage, rolled) {
+  const pause = hurried !== "" && hurried === stage ? 0 : SPEEDS[speed].pause;
+  return rolled ? pause * DICE : pause;
+}
+
+/** How long what moves takes, as a share of the usual; 0 where nothing is to move. @param {{ computer: Pick<Computer, "speed">, reduced: boolean }} state */
+export function paceOf({ computer, reduced }) {
+  return reduced ? 0 : SPEEDS[computer.speed].motion;
+}
+
+/** Players with one side's changed. @param {Record<string, string>} players @param {string} side @param {string} player */
+export function seated(players, side, player) {
+  return { ...players, [side]: player };
+}
+
+/** What is left of those at rest when others sit down. @param {Record<string, string>} resting @param {Record<string, string>} players */
+export function stillResting(resting, players) {
+  return Object.fromEntries(Object.entries(resting).filter(([side]) => players[side] === PERSON));
+}

@@ -1,0 +1,283 @@
+/** All that the page knows, as one object, and the small pure steps that change it. */
+
+import { NONE } from "./choose.js";
+import { BARE } from "./layers.js";
+import { PRESENT } from "./moments.js";
+import { USUAL } from "../keep/preferences.js";
+import { NOBODY, handsOff } from "./seats.js";
+
+/**
+ * @import { BattleView, BoardMap, Event, GameInfo, Text, View } from "../types.d.ts"
+ * @import { Choice, Selection } from "./choose.js"
+ * @import { Health } from "./engine.js"
+ * @import { Layers } from "./layers.js"
+ * @import { LookBack } from "./moments.js"
+ * @import { Forecast } from "../panel/outlook.js"
+ * @import { Computer, Deed } from "./seats.js"
+ * @import { Settings } from "../keep/preferences.js"
+ *
+ * @typedef {Event & { length: number, bot?: string }} LoggedEvent  `length`: the number of actions before it; `bot`: whose reason it is
+ * @typedef {{ battle: BattleView, die: number }} Fought
+ * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
+ * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
+ * @typedef {object} State
+ * @property {GameInfo[]} games
+ * @property {GameInfo | null} game
+ * @property {BoardMap | null} map
+ * @property {View | null} view
+ * @property {LoggedEvent[]} log
+ * @property {LoggedEvent | null} roll the last roll of dice, as long as the stage lasts in which it fell
+ * @property {Selection} selection
+ * @property {Choice[]} menu several actions that fit one click
+ * @property {Hover} hover
+ * @property {Text | null} why the reason why nothing can be done with what is hovered
+ * @property {Fought | null} fought the last battle that is over, as long as the stage lasts
+ * @property {Forecast} forecast what the announced battles can bring together
+ * @property {Layers} layers what is laid over the map
+ * @property {Notice | null} notice
+ * @property {Health | null} health
+ * @property {Text | null} broken why the page cannot go on without being loaded again
+ * @property {boolean} live the view is the engine's, not the drawing made before it was ready
+ * @property {boolean} reduced no motion
+ * @property {Settings} settings what the player set for good
+ * @property {Computer} computer what the computer players do
+ * @property {LookBack} lookBack which moment of the past is looked at
+ * @property {Keeping} keeping how it stands with what is kept
+ */
+
+/**
+ * `taken`: another tab plays this game; `unkept`: why the game in play is not being kept; `due`: it is time to take the games
+ * along in a file.
+ * @typedef {{ taken: boolean, unkept: string | null, due: boolean }} Keeping
+ */
+
+/** @type {Forecast} */
+const UNASKED = Object.freeze({ order: [], working: false, answer: null, refusal: null });
+
+/** Where computers play each other nobody asks what they did long ago. */
+const MOST_DEEDS = 100;
+
+/** @type {Readonly<State>} */
+export const START = Object.freeze({
+  games: [],
+  game: null,
+  map: null,
+  view: null,
+  log: [],
+  roll: null,
+  selection: NONE,
+  menu: [],
+  hover: { hex: null, unit: null },
+  why: null,
+  fought: null,
+  forecast: UNASKED,
+  layers: BARE,
+  notice: null,
+  health: null,
+  broken: null,
+  live: false,
+  reduced: false,
+  settings: USUAL,
+  computer: NOBODY,
+  lookBack: PRESENT,
+  keeping: Object.freeze({ taken: false, unkept: null, due: false }),
+});
+
+/** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
+export function withGame(state, game, map) {
+  return { ...state, game, map, view: null, log: [], roll: null, selection: NONE, menu: [], live: false, lookBack: PRESENT };
+}
+
+/**
+ * The first drawing, before the engine has said anything: nothing can be chosen in it.
+ * @param {State} state @param {View} view @returns {State}
+ */
+export function withDrawing(state, view) {
+  return { ...state, view: { ...view, decision: null, can_undo: false }, live: false };
+}
+
+/**
+ * A view after an action: what happened joins the log.
+ * @param {State} state @param {View} view @returns {State}
+ */
+export function withView(state, view) {
+  const events = view.events.map((event) => ({ ...event, length: view.length - 1 }));
+  const rolled = events.findLast((event) => event.die);
+  const roll = rolled ?? (stageOf(state.view) === stageOf(view) ? state.roll : null);
+  const fought = foughtIn(state, view, rolled !== undefined, roll) ?? (roll ? state.fought : null);
+  return { ...settled(state, view), log: [...state.log, ...events], roll, fought };
+}
+
+/**
+ * The battle that was there before the action and is no more: the one that was being fought, or the one whose die fell.
+ * @param {State} state @param {View} view @param {boolean} rolled @param {LoggedEvent | null} roll @returns {Fought | null}
+ */
+function foughtIn(state, view, rolled, roll) {
+  const left = new Set(battlesOf(view).map(({ id }) => id));
+  const over = battlesOf(state.view).filter(({ id, status }) => !left.has(id) && (rolled || status === "fighting"));
+  return over.length === 1 && roll?.die?.length === 1 ? { battle: { ...over[0], status: "fought" }, die: roll.die[0] } : null;
+}
+
+/** @param {View | null} view */
+export function battlesOf(view) {
+  return (view?.panels ?? []).flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
+}
+
+/**
+ * A view that is not the one action after the last: opened, undone, begun anew. The log comes whole.
+ * @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State}
+ */
+export function withOpened(state, view, log) {
+  return withComputer({ ...settled(state, view), log, roll: null, fought: null }, { deeds: [] });
+}
+
+/** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State} */
+export function withBegun(state, view, log) {
+  return withComputer(withOpened(state, view, log), { resting: {}, hurried: "" });
+}
+
+/** @param {State} state @param {View} view @returns {State} */
+function settled(state, view) {
+  const forecast = { ...UNASKED, order: state.forecast.order };
+  return { ...state, view: handsOff(view), forecast, live: true, selection: NONE, menu: [], notice: null, why: null };
+}
+
+/**
+ * Where the game stands, for what lasts no longer than a stage.
+ * @param {View | null} view
+ */
+export function stageOf(view) {
+  if (!view) return "";
+  const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
+  return `${view.turn}:${steps.findIndex((item) => item.status === "now")}`;
+}
+
+/**
+ * The side that the device is to be handed to, as long as it has not said that it is there.
+ * @param {State} state
+ */
+export function awaited(state) {
+  return state.live ? (state.view?.handover ?? null) : null;
+}
+
+/** What a side sees that has taken the device over; the log comes whole, with what it alone may know. @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State} */
+export function withTaken(state, view, log) {
+  return { ...settled(state, view), log };
+}
+
+/** @param {State} state @param {Partial<Computer>} change @returns {State} */
+export function withComputer(state, change) {
+  return { ...state, computer: { ...state.computer, ...change } };
+}
+
+/** @param {State} state @param {Partial<Settings>} change @returns {State} */
+export function withSettings(state, change) {
+  return { ...state, settings: { ...state.settings, ...change } };
+}
+
+/** A view after what a computer did: its reason stands in the log before what happened. @param {State} state @param {View} view @param {Deed} deed @returns {State} */
+export function withDeed(state, view, deed) {
+  const said = { text: deed.reason, length: deed.length, bot: deed.bot };
+  const next = withView({ ...state, log: [...state.log, said] }, view);
+  return withComputer(next, { deeds: [...state.computer.deeds, deed].slice(-MOST_DEEDS) });
+}
+
+/** A view in which others play; nothing has happened. @param {State} state @param {View} view @param {Record<string, string>} resting @returns {State} */
+export function withSeats(state, view, resting) {
+  return withComputer(settled(state, view), { resting, deeds: [] });
+}
+
+/** @param {State} state @param {Selection} selection @returns {State} */
+export function withSelection(state, selection) {
+  return { ...state, selection, menu: [], why: null };
+}
+
+/** @param {State} state @param {Choice[]} menu @returns {State} */
+export function withMenu(state, menu) {
+  return { ...state, menu };
+}
+
+/** @param {State} state @returns {State} */
+export function cleared(state) {
+  return { ...state, selection: NONE, menu: [], notice: null, why: null };
+}
+
+/** @param {State} state @param {Notice | null} notice @returns {State} */
+export function withNotice(state, notice) {
+  return { ...state, notice };
+}
+
+/** @param {State} state @param {Hover} hover @returns {State} */
+export function withHover(state, hover) {
+  return hover.hex === state.hover.hex && hover.unit === state.hover.unit ? state : { ...state, hover, why: null };
+}
+
+/** @param {State} state @param {Text | null} why @returns {State} */
+export function withWhy(state, why) {
+  return why === state.why ? state : { ...state, why };
+}
+
+/** @param {State} state @param {(layers: Layers) => Layers} change @returns {State} */
+export function withLayers(state, change) {
+  const layers = change(state.layers);
+  return layers === state.layers ? state : { ...state, layers };
+}
+
+/** @param {State} state @param {Forecast} forecast @returns {State} */
+export function withForecast(state, forecast) {
+  return { ...state, forecast };
+}
+
+/** @param {State} state @param {Partial<Keeping>} change @returns {State} */
+export function withKeeping(state, change) {
+  return { ...state, keeping: { ...state.keeping, ...change } };
+}
+
+/** @param {State} state @param {Partial<LookBack>} change @returns {State} */
+export function withLookBack(state, change) {
+  return { ...state, lookBack: { ...state.lookBack, ...change } };
+}
+
+/** What is to be shown: the moment looked at, in which nothing can be done, or the present. @param {State} state @returns {State} */
+export function seen(state) {
+  const then = state.lookBack.view;
+  if (!then) return state;
+  const log = state.log.filter(({ length }) => length < then.length);
+  return { ...state, view: then, log, roll: null, fought: null, selection: NONE, menu: [], why: null, layers: { ...state.layers, laid: [] } };
+}
+
+/** @param {State} state @param {Health} health @returns {State} */
+export function withHealth(state, health) {
+  return { ...state, health, live: state.live && health.phase === "ready" };
+}
+
+/**
+ * One state, changed by reducers; whoever listens is told once a turn of the event loop.
+ * @param {State} start @param {(state: State) => void} onChange
+ */
+export function createStore(start, onChange) {
+  let state = start;
+  let told = true;
+  function tell() {
+    told = true;
+    onChange(state);
+  }
+  return {
+    get state() {
+      return state;
+    },
+    /**
+     * @template {unknown[]} Rest
+     * @param {(state: State, ...rest: Rest) => State} reducer @param {Rest} rest
+     */
+    update(reducer, ...rest) {
+      const next = reducer(state, ...rest);
+      if (next === state) return;
+      state = next;
+      if (told) queueMicrotask(tell);
+      told = false;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createStore>} Store */

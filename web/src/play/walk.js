@@ -1,0 +1,51 @@
+/** Goes round the units that can act and the places that what is taken up can act on, with the cursor of the board. */
+
+import { highlights } from "./highlights.js";
+
+/**
+ * @import { createBoard } from "../board/board.js"
+ * @import { Controller } from "./controller.js"
+ * @import { Store } from "./state.js"
+ * @typedef {{ store: Store, act: Controller, board: ReturnType<typeof createBoard>, canvas: HTMLElement, onCursor: (hex: string) => void }} Parts
+ */
+
+/** @param {Parts} parts */
+export function createWalk({ store, act, board, canvas, onCursor }) {
+  /** @param {string} hex */
+  function goTo(hex) {
+    canvas.focus({ preventScroll: true });
+    board.cursor(hex);
+    onCursor(hex);
+  }
+
+  /** The hexes of what can be done with what is taken up, or of what can be taken up. */
+  function goals() {
+    const { view, selection, live } = store.state;
+    if (!live || !view) return [];
+    const { targets, actable } = highlights(view, selection, (found) => found.map(({ id }) => ({ id, notes: [] })));
+    const ids = targets.length > 0 ? targets.map(({ id }) => id) : actable;
+    const hexes = ids.map((id) => view.units.find((unit) => unit.id === id)?.hex ?? id).filter((id) => board.where(id) !== null);
+    return [...new Set(hexes)];
+  }
+
+  return {
+    map: () => canvas.focus({ preventScroll: true }),
+    /** Takes up the next unit that can act, or the one before. @param {-1 | 1} by */
+    async unit(by) {
+      const options = store.state.live ? store.state.view?.decision?.options ?? [] : [];
+      const option = options.find(({ subject, blocked, retracts, subjects }) => subject === "unit" && !blocked && !retracts && subjects.length > 0);
+      if (!option) return act.say({ key: "page.walk.none" }, "plain");
+      await act.next(option, by);
+      const { selection, view } = store.state;
+      const hex = selection.kind === "subject" ? view?.units.find(({ id }) => id === selection.id)?.hex : null;
+      if (hex) goTo(hex);
+    },
+    /** Goes to the next goal, or the one before. @param {-1 | 1} by */
+    target(by) {
+      const hexes = goals();
+      if (hexes.length === 0) return act.say({ key: "page.walk.none" }, "plain");
+      const at = hexes.indexOf(board.cursor(undefined) ?? "");
+      goTo(hexes[at < 0 ? (by < 0 ? hexes.length - 1 : 0) : (at + by + hexes.length) % hexes.length]);
+    },
+  };
+}

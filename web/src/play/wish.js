@@ -1,0 +1,71 @@
+/** What is chosen in the new-game dialog, and how it differs from a preset: pure. */
+
+/**
+ * @import { GameInfo, OptionInfo, Preset, Text, Value } from "../types.d.ts"
+ * @typedef {Record<string, Value>} Values
+ * @typedef {{ preset: string, scenario: string, options: Values }} Choice  `options`: those that are not at their default
+ * @typedef {object} Verdict  what the rules make of a choice
+ * @property {Values} options every option with its value
+ * @property {Record<string, Text | null>} locked options that are decided, with the reason where there is one
+ * @property {Text | null} refusal why the choice cannot be played
+ */
+
+/** @param {GameInfo} game @returns {Choice} */
+export function firstChoice(game) {
+  const preset = game.presets[0];
+  return preset ? presetChoice(game, preset) : { preset: "", scenario: game.scenarios[0].id, options: {} };
+}
+
+/** @param {GameInfo} game @param {Preset} preset @returns {Choice} */
+export function presetChoice(game, preset) {
+  return Object.entries(preset.options).reduce((choice, [id, value]) => withOption(game, choice, id, value), {
+    preset: preset.id,
+    scenario: preset.scenario,
+    options: /** @type {Values} */ ({}),
+  });
+}
+
+/** @param {Choice} choice @param {string} scenario @returns {Choice} */
+export function withScenario(choice, scenario) {
+  return { ...choice, scenario };
+}
+
+/** An option at its default is not among those chosen. @param {GameInfo} game @param {Choice} choice @param {string} id @param {Value} value @returns {Choice} */
+export function withOption(game, choice, id, value) {
+  const { [id]: _, ...others } = choice.options;
+  const isDefault = game.options.find((option) => option.id === id)?.default === value;
+  return { ...choice, options: isDefault ? others : { ...others, [id]: value } };
+}
+
+/** What can be said before the rules have spoken. @param {GameInfo} game @param {Choice} choice @returns {Verdict} */
+export function presumed(game, choice) {
+  const defaults = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
+  return { options: { ...defaults, ...choice.options }, locked: {}, refusal: null };
+}
+
+/** @param {OptionInfo} option @param {Choice} choice */
+export function isIdle(option, choice) {
+  return option.idle.includes(choice.scenario);
+}
+
+/** A value that an option does not have now, to ask why it cannot. @param {OptionInfo} option @param {Value} value */
+export function otherValue(option, value) {
+  return option.values.find((each) => each.value !== value)?.value;
+}
+
+/**
+ * Where a choice differs from its preset: the titles of the scenario and of the options, with their values.
+ * @param {GameInfo} game @param {Choice} choice @param {Values} options every option with its value
+ * @returns {{ title: Text | null, value: Text }[]}
+ */
+export function differences(game, choice, options) {
+  const preset = game.presets.find((each) => each.id === choice.preset);
+  if (!preset) return [];
+  const scenario = game.scenarios.find((each) => each.id === choice.scenario && each.id !== preset.scenario);
+  const changed = game.options.filter((option) => options[option.id] !== (preset.options[option.id] ?? option.default));
+  const values = changed.flatMap((option) => {
+    const now = option.values.find((each) => each.value === options[option.id]);
+    return now ? [{ title: option.title, value: now.title }] : [];
+  });
+  return [...(scenario ? [{ title: null, value: scenario.title }] : []), ...values];
+}

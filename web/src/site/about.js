@@ -1,0 +1,84 @@
+/** What the page says about itself: version, offline copy, downloads, changes, authors, licences, and what it stores. */
+
+import { ROOT } from "../address.js";
+import { el } from "../document/dom.js";
+import { reset } from "./offline.js";
+
+/**
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Library } from "./data.js"
+ * @import { Offline } from "./offline.js"
+ * @import { Speaker } from "../words/text.js"
+ * @typedef {{ changes: { title: string, lines: string[] }[], texts: string[] }} About
+ * @typedef {{ dialog: Dialog, library: Library, speaker: Speaker, offline: Offline }} Parts
+ */
+
+const DOWNLOADS = ["rasputitsa.html", "rasputitsa-site.zip"];
+
+/** @param {Parts} parts */
+export async function openAbout({ dialog, library, speaker, offline }) {
+  const { say } = speaker;
+  const [about, { version, build }] = await Promise.all([library.about(), library.manifest()]);
+  dialog.open(say("page.about"), [
+    el("p", { id: "about-version" }, say("page.about.version", { version, build })),
+    el("p", {}, say("page.about.what")),
+    el("p", { id: "about-offline" }, say(`page.about.offline.${offline.kept}`)),
+    part(say("page.about.downloads"), offline.kept === "file" ? [say("page.about.file")] : [await downloads(speaker)]),
+    part(say("page.about.stored"), [el("p", {}, say("page.about.stored.text")), ...resetRow(say, offline)]),
+    part(say("page.about.changes"), [el("div", { lang: "en" }, ...about.changes.flatMap(release))]),
+    part(say("page.about.authors"), [folded("NOTICE.txt", "NOTICE.txt", library)]),
+    part(say("page.about.licences"), about.texts.map((file) => folded(file, titleOf(file), library))),
+  ]);
+}
+
+/** @param {string} title @param {(Node | string)[]} body */
+function part(title, body) {
+  return el("section", { className: "about-part" }, el("h3", {}, title), ...body);
+}
+
+/** What can be taken along, where this host has it. @param {Speaker} speaker */
+async function downloads({ say, number }) {
+  const found = await Promise.all(DOWNLOADS.map(sizeOf));
+  const rows = DOWNLOADS.flatMap((file, index) => {
+    const size = found[index];
+    if (size === null) return [];
+    const link = el("a", { href: new URL(file, ROOT).href, download: file, translate: "no" }, file);
+    return [el("li", {}, link, " ", say(`page.about.download.${file.split(".").at(-1)}`, { size: number(size, 1) }))];
+  });
+  return rows.length > 0 ? el("ul", { className: "about-list" }, ...rows) : el("p", {}, say("page.about.downloads.none"));
+}
+
+/** In millions of bytes, or null where it cannot be had. @param {string} file */
+async function sizeOf(file) {
+  const response = await fetch(new URL(file, ROOT), { method: "HEAD" }).catch(() => null);
+  return response?.ok ? Number(response.headers.get("Content-Length")) / 1e6 : null;
+}
+
+/** @param {Speaker["say"]} say @param {Offline} offline */
+function resetRow(say, { kept }) {
+  if (kept === "file" || kept === "insecure") return [];
+  const button = el("button", { type: "button", "data-key": "reset", onclick: () => void reset() }, say("page.about.reset"));
+  return [el("p", {}, say("page.about.reset.text")), el("div", { className: "buttons" }, button)];
+}
+
+/** @param {About["changes"][number]} change */
+function release({ title, lines }) {
+  return [el("h4", {}, title), el("ul", { className: "about-list" }, ...lines.map((line) => el("li", {}, ...strong(line))))];
+}
+
+/** @param {string} line with **strong words** */
+function strong(line) {
+  return line.split("**").map((words, index) => (index % 2 ? el("b", {}, words) : words));
+}
+
+/** A text that is fetched when it is opened. @param {string} file @param {string} title @param {Library} library */
+function folded(file, title, library) {
+  const body = el("pre", { tabIndex: 0, lang: "en" });
+  const fill = async () => void (body.textContent ||= await library.file(file));
+  return el("details", { ontoggle: () => void fill() }, el("summary", { translate: "no" }, title), body);
+}
+
+/** @param {string} file */
+function titleOf(file) {
+  return file.replace("LICENSES/", "").replace(/\.txt$/, "");
+}

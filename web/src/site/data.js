@@ -1,0 +1,91 @@
+/** Fetches the static files: games, texts, rules, maps and first views; each once. */
+
+/** @import { BoardMap, BotInfo, GameInfo, Rulebook, View } from "../types.d.ts" */
+/** @import { Table } from "../words/text.js" */
+
+import { ROOT } from "../address.js";
+import { FIRST, chosen, isFirst, over, wished } from "../words/language.js";
+
+/** A file that the page cannot do without. */
+export class FileMissing extends Error {
+  /** @param {string} file @param {number} status 0 where there was no answer */
+  constructor(file, status) {
+    super(`${file}: ${status}`);
+    this.file = file;
+    this.status = status;
+  }
+}
+
+/** @param {readonly string[]} wishes the languages wished for */
+export function createLibrary(wishes = wished(location.search, navigator.languages)) {
+  /** @type {Map<string, Promise<any>>} */
+  const fetched = new Map();
+  /** @param {string} file */
+  const once = (file) => {
+    const known = fetched.get(file) ?? fetchJson(file);
+    fetched.set(file, known);
+    known.catch(() => fetched.delete(file));
+    return known;
+  };
+  /** @returns {Promise<string>} */
+  const language = async () => (isFirst(wishes) ? FIRST : chosen(wishes, has(await once("manifest.json"))));
+  /** A file in the first language, with what the one chosen has of it. @param {string} stem @returns {Promise<any>} */
+  const translated = async (stem) => {
+    const tag = await language();
+    const own = tag !== FIRST && (await once("manifest.json")).files[`${stem}.${tag}.json`] ? once(`${stem}.${tag}.json`) : null;
+    return over(await once(`${stem}.${FIRST}.json`), await own);
+  };
+  return {
+    language,
+    /** @returns {Promise<Table>} */
+    pageTexts: () => translated("assets/text"),
+    /** @returns {Promise<Table>} */
+    sharedTexts: () => translated("data/text"),
+    /** @param {string} game @returns {Promise<Table>} */
+    gameTexts: (game) => translated(`data/${game}/text`),
+    /** @returns {Promise<GameInfo[]>} */
+    games: async () => (await once("data/games.json")).games,
+    /** @returns {Promise<BotInfo[]>} */
+    bots: async () => (await once("data/games.json")).bots,
+    /** @param {string} game @returns {Promise<Rulebook>} */
+    rules: (game) => translated(`data/${game}/rules`),
+    /** @param {string} game @returns {Promise<BoardMap>} */
+    map: (game) => once(`data/${game}/map.json`),
+    /** @param {string} game @returns {Promise<Record<string, View>>} */
+    starts: (game) => once(`data/${game}/start.json`),
+    /** @param {string} game @returns {Promise<import("../know/know-rules.js").Tests>} */
+    tests: (game) => once(`data/${game}/tests.json`),
+    /** @param {string} game @returns {Promise<import("../know/know-checks.js").Position[]>} */
+    positions: (game) => once(`data/${game}/perft.json`),
+    /** @param {string} game @returns {Promise<import("../know/know-checks.js").Golden[]>} */
+    golden: (game) => once(`data/${game}/golden.json`),
+    /** @returns {Promise<import("./about.js").About>} */
+    about: () => once("about.json"),
+    /** @returns {Promise<{ version: string, build: string }>} */
+    manifest: () => once("manifest.json"),
+    /** @param {string} file @returns {Promise<string>} */
+    file: async (file) => (await fetchFile(file)).text(),
+  };
+}
+
+/** @typedef {ReturnType<typeof createLibrary>} Library */
+
+/** @param {{ files: Record<string, string> }} manifest @returns {(language: string) => boolean} */
+function has({ files }) {
+  return (language) => Object.keys(files).some((file) => file.endsWith(`/text.${language}.json`));
+}
+
+/** @param {string} file */
+async function fetchJson(file) {
+  const response = await fetchFile(file);
+  return response.json().catch(() => {
+    throw new FileMissing(file, response.status);
+  });
+}
+
+/** @param {string} file */
+async function fetchFile(file) {
+  const response = await fetch(new URL(file, ROOT)).catch(() => null);
+  if (!response?.ok) throw new FileMissing(file, response?.status ?? 0);
+  return response;
+}

@@ -1,0 +1,80 @@
+/** Turns `Text` values and the page's own keys into sentences; the templates are data, the grammar is in `docs/session.md`. */
+
+/** @typedef {import("../types.d.ts").Text} Text */
+/** @typedef {import("../types.d.ts").Fact} Fact */
+/** @typedef {Record<string, string>} Table */
+
+const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)(?::([^|{}]*)\|([^{}]*))?\}/g;
+
+/**
+ * The sentence for a text: the first table that has the key gives the template.
+ * @param {Table[]} tables
+ * @param {Text} text
+ * @returns {string}
+ */
+export function format(tables, text) {
+  const facts = text.facts ?? {};
+  return lookUp(tables, text.key).replace(PLACE, (whole, name, one, other) => {
+    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
+    if (fact === undefined) return whole;
+    if (one === undefined) return show(tables, fact);
+    return (fact === 1 ? one : other).replaceAll("#", () => show(tables, fact));
+  });
+}
+
+/**
+ * The template of a key, or the key itself, so that a missing one is seen.
+ * @param {Table[]} tables
+ * @param {string} key
+ */
+export function lookUp(tables, key) {
+  const table = tables.find((candidate) => Object.hasOwn(candidate, key));
+  return table ? table[key] : key;
+}
+
+/**
+ * A fact as the player reads it.
+ * @param {Table[]} tables
+ * @param {Fact} fact
+ * @returns {string}
+ */
+function show(tables, fact) {
+  if (Array.isArray(fact)) return fact.map((item) => show(tables, item)).join(lookUp(tables, "list.separator"));
+  if (typeof fact === "number") return String(fact);
+  return name(tables, fact);
+}
+
+/**
+ * What an id is called, or the id itself.
+ * @param {Table[]} tables
+ * @param {string} id
+ */
+export function name(tables, id) {
+  const key = `name.${id}`;
+  return tables.some((table) => Object.hasOwn(table, key)) ? lookUp(tables, key) : id;
+}
+
+/**
+ * A speaker bound to its tables, most particular first, and to the language whose numbers it writes.
+ * @param {Table[]} tables @param {string} [language]
+ */
+export function createSpeaker(tables, language = "en") {
+  return {
+    tables,
+    language,
+    /** A number as the language writes it. @param {number} value @param {number} [places] behind the point; as many as there are, up to two, where none are given */
+    number: (value, places) => value.toLocaleString(language, { minimumFractionDigits: places, maximumFractionDigits: places ?? 2 }),
+    /** A moment, to the minute. @param {number} when */
+    moment: (when) => new Date(when).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" }),
+    /** @param {Text} text */
+    text: (text) => format(tables, text),
+    /** @param {string} key @param {Record<string, Fact>} [facts] */
+    say: (key, facts) => format(tables, { key, facts }),
+    /** @param {string} id */
+    name: (id) => name(tables, id),
+    /** @param {string} key */
+    has: (key) => tables.some((table) => Object.hasOwn(table, key)),
+  };
+}
+
+/** @typedef {ReturnType<typeof createSpeaker>} Speaker */
