@@ -1,0 +1,108 @@
+/** The buttons of the bar, the keys that work everywhere, and files that are dropped on the page. */
+
+import { byId } from "./document/dom.js";
+import { followKeys, followLayout, followMenu } from "./document/layout.js";
+import { openKeys } from "./dialogs/key-sheet.js";
+import { openSettings } from "./dialogs/settings.js";
+import { followDrops } from "./play/files.js";
+
+/**
+ * @import { createBoard } from "./board/board.js"
+ * @import { Dialog } from "./document/dialogs.js"
+ * @import { Controller } from "./play/controller.js"
+ * @import { Keeper } from "./play/games.js"
+ * @import { Store } from "./play/state.js"
+ * @import { Context } from "./panel/context.js"
+ * @typedef {object} Parts
+ * @property {() => Context} context
+ * @property {Store} store
+ * @property {Controller} act
+ * @property {ReturnType<typeof createBoard>} board
+ * @property {Dialog} dialog
+ * @property {Keeper} keeper
+ * @property {ReturnType<typeof import("./panel/panels.js").createSheets>} sheets
+ * @property {ReturnType<typeof import("./panel/drawer.js").createDrawer>} drawer
+ * @property {ReturnType<typeof import("./play/files.js").createFiles>} files
+ * @property {ReturnType<typeof import("./play/walk.js").createWalk>} walk
+ * @property {() => void} about
+ * @property {() => void} toggleRules
+ * @property {() => void} show
+ * @property {(error: unknown) => void} fault
+ */
+
+/** @param {Parts} parts */
+export function wire(parts) {
+  wireBoard(parts);
+  wireBar(parts);
+  wireKeys(parts);
+  window.addEventListener("looked", parts.show);
+  followMenu();
+  followDrops(byId("drop", HTMLDivElement), (file) => {
+    parts.files.bring(file).then(({ ok, text }) => parts.act.say(text, ok ? "plain" : "alarm")).catch(parts.fault);
+  });
+  followLayout(({ narrow, reduced }) => {
+    parts.sheets.setNarrow(narrow);
+    parts.drawer.setNarrow(narrow);
+    parts.store.update((state) => ({ ...state, reduced }));
+  });
+}
+
+/** @param {Parts} parts */
+function wireBoard({ board, context, store, sheets }) {
+  button("zoom-in").onclick = () => board.zoom(1.3);
+  button("zoom-out").onclick = () => board.zoom(1 / 1.3);
+  button("fit").onclick = () => board.fit();
+  button("time-open").onclick = () => context().lookBack.toggle();
+  button("layers-open").onclick = () => {
+    const open = !store.state.layers.open;
+    context().overlays.open(open);
+    if (open) queueMicrotask(() => sheets.reveal(context(), "layers"));
+  };
+}
+
+/** @param {Parts} parts */
+function wireBar(parts) {
+  const { act, dialog, context, store, keeper } = parts;
+  button("new-game").onclick = () => act.newGame();
+  button("saves").onclick = () => act.saves();
+  button("about").onclick = parts.about;
+  button("rules-open").onclick = parts.toggleRules;
+  button("settings").onclick = () => openSettings({ dialog, speaker: context().speaker, store, keeper, setSpeed: context().opponent.setSpeed });
+  button("keys").onclick = () => keySheet(parts);
+}
+
+/** @param {Parts} parts */
+function wireKeys(parts) {
+  const { act, board, walk } = parts;
+  followKeys({
+    acts: {
+      next: () => walk.unit(1),
+      before: () => walk.unit(-1),
+      target: () => walk.target(1),
+      targetBefore: () => walk.target(-1),
+      map: walk.map,
+      undo: act.undo,
+      cancel: act.cancel,
+      rules: parts.toggleRules,
+      keys: () => keySheet(parts),
+    },
+    bare: board.bare,
+    letters: () => hasLetters(parts),
+  });
+}
+
+/** Whether single characters are keys. @param {Pick<Parts, "keeper">} parts */
+function hasLetters({ keeper }) {
+  return keeper.recall("letters") !== "off";
+}
+
+/** @param {Parts} parts */
+function keySheet({ dialog, context, keeper }) {
+  const setLetters = (/** @type {boolean} */ on) => keeper.remember("letters", on ? "on" : "off");
+  openKeys({ dialog, speaker: context().speaker, letters: hasLetters({ keeper }), setLetters });
+}
+
+/** @param {string} id */
+function button(id) {
+  return byId(id, HTMLButtonElement);
+}

@@ -1,0 +1,118 @@
+/** Shows the state: the board, and all that stands around it. */
+
+import { together } from "./play/layers.js";
+import { changes } from "./play/moments.js";
+import { highlights, wayTo } from "./play/highlights.js";
+import { paceOf } from "./play/seats.js";
+import { seen } from "./play/state.js";
+import { byId, forgetDrawn, refresh } from "./document/dom.js";
+import { lastStep } from "./panel/computer.js";
+import { tonesOf, withRule } from "./panel/context.js";
+import { showHandOver } from "./panel/hand-over.js";
+import { showInfo } from "./panel/info.js";
+import { showKeeping } from "./panel/keeping.js";
+import { showLayerButton } from "./panel/layer-menu.js";
+import { showPicked } from "./panel/picked.js";
+import { showPrompt } from "./panel/prompt.js";
+import { showTimeline } from "./panel/timeline-bar.js";
+import { showTwin } from "./panel/twin.js";
+import { showRelease } from "./site/release.js";
+
+/**
+ * @import { Ui, createBoard } from "./board/board.js"
+ * @import { Keeper } from "./play/games.js"
+ * @import { Context } from "./panel/context.js"
+ * @import { OfflineKeeper } from "./site/offline.js"
+ * @import { Target } from "./types.d.ts"
+ * @typedef {object} Parts
+ * @property {() => Context} context
+ * @property {ReturnType<typeof createBoard>} board
+ * @property {ReturnType<typeof import("./panel/panels.js").createSheets>} sheets
+ * @property {Keeper} keeper
+ * @property {OfflineKeeper} offline
+ * @property {ReturnType<typeof import("./panel/herald.js").createHerald>} herald
+ * @property {() => void} mendFocus
+ */
+
+/** @param {() => Parts} parts */
+export function createScreen(parts) {
+  let isSet = false;
+  let shownAt = -1;
+  let shownPalette = "";
+
+  /** Shows the state. The board comes first: nothing else is drawn until it is painted. */
+  function show() {
+    if (!isSet) return showBoard(parts().context());
+    const { context, sheets, offline, herald, mendFocus } = parts();
+    const present = context();
+    const now = { ...present, state: seen(present.state) };
+    follow(present);
+    showHandOver(present);
+    showBar(now);
+    showRelease(present.speaker, offline);
+    showPrompt(now);
+    showPicked(now);
+    showKeeping(present);
+    sheets.show(now);
+    showInfo(now);
+    showLayerButton(present);
+    showTimeline(present);
+    showTwin(now);
+    present.overlays.follow();
+    present.opponent.follow();
+    showBoard(now);
+    mendFocus();
+    herald.follow(present);
+  }
+
+  /** What goes on with the state and is not drawn. @param {Context} present */
+  function follow({ state, ...rest }) {
+    const { sheets, keeper } = parts();
+    if (shownPalette && state.settings.palette !== shownPalette) forgetDrawn();
+    shownPalette = state.settings.palette;
+    document.body.dataset.engine = state.health?.phase ?? "off";
+    if (state.live && state.view && state.view.length !== shownAt) {
+      shownAt = state.view.length;
+      sheets.follow({ state, ...rest });
+      rest.lookBack.forget();
+    }
+    if (state.computer.speed !== keeper.recall("speed")) keeper.remember("speed", state.computer.speed);
+  }
+
+  /** @param {Context} now */
+  function showBoard(now) {
+    if (now.state.view) parts().board.show(now.state.view, marksOf(now, parts().context().state.view));
+  }
+
+  return {
+    show,
+    /** From now on everything is shown. */
+    set() {
+      isSet = true;
+      show();
+    },
+  };
+}
+
+/** What the board marks. @param {Context} now @param {Context["state"]["view"]} latest @returns {Ui} */
+function marksOf(now, latest) {
+  const { state, speaker } = now;
+  const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
+  const spell = (/** @type {Target[]} */ targets) => targets.map(({ id, notes }) => ({ id, notes: notes.map((note) => speaker.text(note)) }));
+  const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell);
+  const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
+  const laid = since ?? (state.layers.laid.length > 0 ? together(state.layers.laid) : null);
+  const way = { path: wayTo(state.selection, state.hover.hex), ...lastStep(now) };
+  return { ...shown, hover: state.hover.hex, ...way, laid, numbers: state.layers.numbers, pace: paceOf(state), tones: tonesOf(state) };
+}
+
+/** @param {Context} now */
+function showBar({ state, speaker }) {
+  const title = state.game ? speaker.text(state.game.title) : "";
+  byId("bar-game", HTMLParagraphElement).textContent = title;
+  if (title) document.title = speaker.say("page.title", { game: title });
+  const health = byId("health", HTMLParagraphElement);
+  const words = speaker.say(`page.health.${state.health?.phase ?? "off"}`);
+  refresh(health, words, () => [words]);
+  health.title = state.health?.reason ? withRule(speaker, state.health.reason) : words;
+}
