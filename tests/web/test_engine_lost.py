@@ -23,6 +23,10 @@ self.onmessage = (event) => {
 };
 """
 HANG = "for (;;);"
+OUT_OF_MEMORY = """{
+  const builtins = handle.__self__.__class__.handle.__globals__.get('__builtins__');
+  handle = () => builtins.get('bytearray')(2 ** 40);
+}"""
 FAULT = "RuntimeError: memory access out of bounds"
 BREAK = f"return self.postMessage({{ type: 'broken', id: event.data.id, detail: '{FAULT}' }});"
 REPORT = "#dialog textarea"
@@ -71,8 +75,12 @@ def test_a_killed_engine_restarts_to_the_same_game(page: Page):
 
 @pytest.mark.parametrize(
     ("deed", "sentence"),
-    [(HANG, say("page.engine.hung", seconds=14)), (BREAK, say("page.engine.broken"))],
-    ids=["hangs", "breaks"],
+    [
+        (HANG, say("page.engine.hung", seconds=14)),
+        (BREAK, say("page.engine.broken")),
+        (OUT_OF_MEMORY, say("page.engine.broken")),
+    ],
+    ids=["hangs", "breaks", "has no memory left"],
 )
 def test_an_engine_that_does_not_answer_restarts_to_the_same_game(
     page: Page, context: BrowserContext, deed: str, sentence: str

@@ -130,10 +130,36 @@ def test_a_kept_game_is_duplicated(game: GamePage):
 def test_a_file_dropped_on_the_page_is_opened(game: GamePage):
     before = game.save()
     game.send(played(SEED, 7)[1][5:])
+    game.keep_as(NAME)
+    game.close_dialog()
     game.drop_file("mine.json", before)
     game.wait_length(5)
     expect(game.notice).to_contain_text(say("page.saves.opened", name="mine.json"))
     assert game.save() == before
+
+
+def test_a_game_in_whose_place_another_is_opened_is_kept(game: GamePage):
+    before = game.save()
+    game.send(played(SEED, 7)[1][5:])
+    replaced = game.save()
+    game.drop_file("mine.json", before)
+    game.wait_length(5)
+    name = say("page.saves.default", game=say("game.battle_for_moscow"), turn=game.view()["turn"])
+    expect(game.notice).to_contain_text(say("page.saves.aside", name=name))
+    game.press_row(name, "open")
+    game.wait_length(7)
+    assert game.save() == replaced
+
+
+def test_a_game_that_cannot_be_kept_goes_to_a_file_before_another_takes_its_place(game: GamePage):
+    before = game.save()
+    game.send(played(SEED, 7)[1][5:])
+    replaced = game.save()
+    game.page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    with game.page.expect_download() as download:
+        game.drop_file("mine.json", before)
+    game.wait_length(5)
+    assert download.value.path().read_text(encoding="utf-8") == replaced
 
 
 def test_export_all_brings_back_games_branches_and_settings_after_a_wipe(game: GamePage, tmp_path: Path):

@@ -30,7 +30,7 @@ import { createSheets } from "./panel/panels.js";
 import { createController } from "./play/controller.js";
 import { createDoubts } from "./play/doubts.js";
 import { EngineLost, createEngine } from "./play/engine.js";
-import { createFiles } from "./play/files.js";
+import { createFiles, takeOutFile } from "./play/files.js";
 import { createGames } from "./play/games.js";
 import { createLookBack } from "./play/look-back.js";
 import { createOpponent } from "./play/opponent.js";
@@ -101,6 +101,7 @@ const games = createGames({
   place,
   library,
   say: act.say,
+  handOut: takeOutFile,
   onGame(next, map) {
     speaker = next;
     localise(document, (key) => speaker.say(key));
@@ -152,8 +153,8 @@ async function main() {
     speaker = createSpeaker([await library.pageTexts()], await library.language());
     document.documentElement.lang = speaker.language;
     localise(document, (key) => speaker.say(key));
-    const infos = await library.games();
-    store.update((state) => ({ ...state, games: infos }));
+    const [infos, bots] = await Promise.all([library.games(), library.bots()]);
+    store.update((state) => ({ ...state, games: infos, bots }));
     await games.prepare();
     board.paint();
     await new Promise((resolve) => setTimeout(resolve));

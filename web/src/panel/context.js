@@ -53,7 +53,7 @@ export function unitTitle(context, id) {
 export function unitShort(context, id) {
   const unit = unitOf(context, id);
   const name = context.speaker.name(id);
-  return unit ? context.speaker.say("page.unit", { name, values: unit.face.values.join("\u2013") }) : name;
+  return unit ? context.speaker.say("page.unit", { name, values: unit.face.values.join("\u2060\u2013\u2060") }) : name;
 }
 
 /** A subject or target of any kind. @param {Context} context @param {string | null} kind @param {string} id */

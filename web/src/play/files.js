@@ -55,7 +55,8 @@ export function createFiles({ store, games, keeper, say, speaker }) {
     if (isArchive(text)) return bringAll(text);
     if (text.length > LARGEST_SAVE) return refused("page.saves.large");
     const isOpen = await games.open(text).catch(() => false);
-    return isOpen ? { ok: true, opened: true, text: { key: "page.saves.opened", facts: { name: file.name } } } : refused("page.saves.refused");
+    if (!isOpen) return refused("page.saves.refused");
+    return { ok: true, opened: true, text: store.state.notice?.text ?? { key: "page.saves.opened", facts: { name: file.name } } };
   }
 
   /** @param {string} text @returns {Promise<Brought>} */

@@ -25,6 +25,7 @@ import { createSpeaker } from "../words/text.js";
  * @property {Library} library
  * @property {(speaker: Speaker, map: BoardMap) => void} onGame
  * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
+ * @property {(save: string, name: string) => void} handOut gives the player a file
  */
 
 const LARGEST_SEED = 2 ** 53;
@@ -36,7 +37,7 @@ export function randomSeed() {
 }
 
 /** @param {Parts} parts */
-export function createGames({ store, engine, keeper, place, library, onGame, say }) {
+export function createGames({ store, engine, keeper, place, library, onGame, say, handOut }) {
   let isNoted = false;
   /** @type {View | null} the last view that is kept under a name */
   let named = null;
@@ -78,11 +79,22 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     return true;
   }
 
-  /** @param {string} save the text of a save @returns {Promise<boolean>} */
+  /** Opens a save in place of the game in play, which is kept under a name if it is not yet. @param {string} save the text of a save @returns {Promise<boolean>} */
   async function open(save) {
+    const replaced = isAtRisk() ? await playing() : null;
     const refusal = await tryOpen(save, standAside);
-    if (!refusal) named = store.state.view;
-    return refusal ? refuse(refusal) : true;
+    if (refusal) return refuse(refusal);
+    named = store.state.view;
+    if (replaced) setAside(replaced);
+    return true;
+  }
+
+  /** Nothing is lost: where a game cannot be kept in the browser it is handed out as a file. @param {Saved} replaced */
+  function setAside({ card: own, save }) {
+    const name = freeName(own.name, keeper.has);
+    const written = keeper.write({ card: { ...own, name }, save });
+    if (!written.ok) handOut(save, name);
+    say({ key: written.ok ? "page.saves.aside" : "page.saves.aside.file", facts: { name } }, "plain");
   }
 
   /** @param {string} save @param {(view: View) => Promise<unknown>} [before] @returns {Promise<Text | null>} why it cannot be opened */

@@ -7,7 +7,7 @@ import { USUAL } from "../keep/preferences.js";
 import { NOBODY, handsOff } from "./seats.js";
 
 /**
- * @import { BattleView, BoardMap, Event, GameInfo, Text, View } from "../types.d.ts"
+ * @import { BattleView, BoardMap, BotInfo, Event, GameInfo, Text, View } from "../types.d.ts"
  * @import { Choice, Selection } from "./choose.js"
  * @import { Health } from "./engine.js"
  * @import { Layers } from "./layers.js"
@@ -22,6 +22,7 @@ import { NOBODY, handsOff } from "./seats.js";
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
  * @typedef {object} State
  * @property {GameInfo[]} games
+ * @property {BotInfo[]} bots
  * @property {GameInfo | null} game
  * @property {BoardMap | null} map
  * @property {View | null} view
@@ -60,6 +61,7 @@ const MOST_DEEDS = 100;
 /** @type {Readonly<State>} */
 export const START = Object.freeze({
   games: [],
+  bots: [],
   game: null,
   map: null,
   view: null,
