@@ -16,6 +16,7 @@ from tests.web.words import say
 
 SEED = 1941
 NAME = "Typhoon, my way"
+FULL = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
 
 
 @pytest.fixture
@@ -144,7 +145,7 @@ def test_a_game_in_whose_place_another_is_opened_is_kept(game: GamePage):
     replaced = game.save()
     game.drop_file("mine.json", before)
     game.wait_length(5)
-    name = say("page.saves.default", game=say("game.battle_for_moscow"), turn=game.view()["turn"])
+    name = say("page.saves.default", game=say("battle_for_moscow.title"), turn=game.view()["turn"])
     expect(game.notice).to_contain_text(say("page.saves.aside", name=name))
     game.press_row(name, "open")
     game.wait_length(7)
@@ -155,7 +156,7 @@ def test_a_game_that_cannot_be_kept_goes_to_a_file_before_another_takes_its_plac
     before = game.save()
     game.send(played(SEED, 7)[1][5:])
     replaced = game.save()
-    game.page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }")
+    game.page.evaluate(FULL)
     with game.page.expect_download() as download:
         game.drop_file("mine.json", before)
     game.wait_length(5)
@@ -186,7 +187,10 @@ def test_export_all_brings_back_games_branches_and_settings_after_a_wipe(game: G
         expect(game.dialog).to_have_count(0)
         assert json.loads(game.save())["branches"] == json.loads(text)["branches"]
     game.reload()
-    expect(game.open_saves().locator(".saves li")).to_have_count(2)
+    aside = say("page.saves.default", game=say("battle_for_moscow.title"), turn=1)
+    names = game.open_saves().locator(".saves li .save-name b")
+    expect(names).to_have_count(3)
+    assert set(names.all_inner_texts()) == {*saves, aside}
 
 
 def practice(seed: int) -> str:

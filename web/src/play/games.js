@@ -85,8 +85,14 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     const refusal = await tryOpen(save, standAside);
     if (refusal) return refuse(refusal);
     named = store.state.view;
-    if (replaced) setAside(replaced);
+    if (replaced && !isKept(replaced)) setAside(replaced);
     return true;
+  }
+
+  /** Whether the very game is kept under some name. @param {Saved} saved */
+  function isKept({ card: own, save }) {
+    const alike = keeper.list().filter((entry) => entry.card?.length === own.length && entry.card.game === own.game);
+    return alike.some(({ name }) => keeper.read(name).saved?.save === save);
   }
 
   /** Nothing is lost: where a game cannot be kept in the browser it is handed out as a file. @param {Saved} replaced */
