@@ -109,3 +109,25 @@ test("an answer that the rules refuse stops the computer and not the page", asyn
   assert.equal(store.state.view.players.blue, "human");
   assert.equal(store.state.computer.phase, "idle");
 });
+
+test("step by step, each action waits for the person's word", async () => {
+  const { store, opponent, told } = made({ wait: (time) => new Promise((done) => Number.isFinite(time) && setTimeout(done, time)) });
+  opponent.setSpeed("step");
+  opponent.follow();
+  await settle();
+  assert.equal(told.play.length, 1);
+  opponent.step();
+  await settle();
+  assert.equal(told.play.length, 2);
+  opponent.setSpeed("skip");
+  await settle();
+  assert.equal(store.state.view.length, 5);
+});
+
+test("a pause ends at once when the side is taken over", async () => {
+  const { opponent, told } = made({ wait: () => new Promise(() => undefined) });
+  opponent.follow();
+  await settle();
+  await opponent.stop();
+  assert.equal(told.play.length, 1);
+});

@@ -37,6 +37,11 @@ export function waitingButtons(context) {
     return [again, takeOver];
   }
   const hurry = button("hurry", speaker.say("page.computer.hurry"), null, opponent.hurry);
+  if (state.computer.speed === "step") {
+    const step = button("step", speaker.say("page.computer.step"), null, opponent.step);
+    step.classList.add("primary");
+    return [step, takeOver, hurry];
+  }
   return state.computer.speed === "skip" ? [takeOver] : [takeOver, hurry];
 }
 

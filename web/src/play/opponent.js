@@ -28,6 +28,7 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
   /** @type {Promise<void> | null} */
   let running = null;
   let stopped = false;
+  let goOn = () => {};
 
   /** @param {Partial<Computer>} change */
   const become = (change) => store.update(reduce.withComputer, change);
@@ -83,8 +84,14 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
       if (!next) return;
       at = next;
       const rolled = at.events.some((event) => event.die);
-      await wait(pauseAfter(store.state.computer, reduce.stageOf(at), rolled));
+      await rest(pauseAfter(store.state.computer, reduce.stageOf(at), rolled));
     }
+  }
+
+  /** A pause, which ends at once when a person wants it so. @param {number} milliseconds */
+  function rest(milliseconds) {
+    const asked = new Promise((resolve) => (goOn = () => resolve(undefined)));
+    return Promise.race([wait(milliseconds), asked]);
   }
 
   /** @param {View} at @param {Thought} thought @returns {Promise<View | null>} */
@@ -122,6 +129,7 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
   /** Has other players sit down; the computers hold still meanwhile. @param {(players: Record<string, string>) => Record<string, string>} change */
   async function reseat(change) {
     stopped = true;
+    goOn();
     try {
       await running;
       const { view } = store.state;
@@ -164,9 +172,17 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
       follow();
     },
     /** Plays to the end of the stage without a pause. */
-    hurry: () => become({ hurried: reduce.stageOf(store.state.view) }),
+    hurry() {
+      become({ hurried: reduce.stageOf(store.state.view) });
+      goOn();
+    },
+    /** Plays the next action now. */
+    step: () => goOn(),
     /** @param {string} speed */
-    setSpeed: (speed) => become({ speed }),
+    setSpeed(speed) {
+      become({ speed });
+      goOn();
+    },
     /** @param {Health} health */
     onHealth(health) {
       if (health.phase === "failed") become({ phase: "lost" });
@@ -193,5 +209,5 @@ function seedOf(view) {
 
 /** @param {number} milliseconds @returns {Promise<void>} */
 function pause(milliseconds) {
-  return new Promise((done) => setTimeout(done, milliseconds));
+  return new Promise((done) => Number.isFinite(milliseconds) && setTimeout(done, milliseconds));
 }

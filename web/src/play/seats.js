@@ -18,7 +18,7 @@ export const PERSON = "human";
 
 /**
  * The one place for speed: the pause after what a computer did, in milliseconds, and how long anything that moves takes, as a
- * share of the usual.
+ * share of the usual. Step by step, the person says when it goes on.
  * @type {Record<string, { pause: number, motion: number }>}
  */
 export const SPEEDS = {
@@ -26,6 +26,7 @@ export const SPEEDS = {
   normal: { pause: 800, motion: 1 },
   fast: { pause: 250, motion: 0.45 },
   skip: { pause: 0, motion: 0 },
+  step: { pause: Infinity, motion: 1 },
 };
 const USUAL = "normal";
 const DICE = 2;
