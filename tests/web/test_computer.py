@@ -152,3 +152,29 @@ def test_no_worker_is_started_for_two_persons(game: GamePage, requests: list[str
     game.play(("begin",))
     assert sum(url.endswith("worker.js") for url in requests) <= 1
     assert game.page.evaluate("rasputitsa.mind.health().phase") == "off"
+
+
+def test_a_hint_says_what_the_computer_would_do_and_does_it_on_request(game: GamePage):
+    begin(game, soviet="recruit")
+    game.play(("begin",))
+    game.key("hint").click()
+    expect(game.key("hint-play")).to_be_visible(timeout=PATIENCE)
+    advice = game.page.evaluate("rasputitsa.store.state.advice.thought")
+    assert advice["action"][0] == "move"
+    block = game.page.locator("#hint")
+    expect(block).to_contain_text(say("page.advice.by", bot=say("bot.recruit")))
+    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in advice["reason"]["facts"].items()}
+    expect(block).to_contain_text(say(advice["reason"]["key"], **facts))
+    game.key("hint-play").click()
+    game.wait_length(2)
+    assert json.loads(game.save())["branches"][0]["actions"][1] == advice["action"]
+    expect(block).to_be_empty()
+
+
+def test_a_hint_is_let_go(game: GamePage):
+    begin(game, soviet="recruit")
+    game.play(("begin",))
+    game.key("hint").click()
+    game.key("hint-away").click()
+    expect(game.page.locator("#hint")).to_be_empty()
+    assert game.length() == 1

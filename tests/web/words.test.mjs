@@ -15,6 +15,11 @@ test("every key of the page has words", () => {
   assert.deepEqual([...new Set(literal)].filter((key) => !Object.hasOwn(words, key)), []);
 });
 
+test("no key stands twice", () => {
+  const keys = [...readFileSync(new URL("assets/text.en.json", WEB), "utf8").matchAll(/^\s*"([^"]+)":/gm)].map((match) => match[1]);
+  assert.deepEqual(keys.filter((key, index) => keys.indexOf(key) !== index), []);
+});
+
 test("every family of keys has words", () => {
   assert.deepEqual(patterns.filter((start) => !Object.keys(words).some((key) => key.startsWith(start))), []);
 });

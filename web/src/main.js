@@ -27,6 +27,7 @@ import { createDrawer } from "./panel/drawer.js";
 import { createHerald } from "./panel/herald.js";
 import { createOutlook } from "./panel/outlook.js";
 import { createSheets } from "./panel/panels.js";
+import { createAdviser } from "./play/advice.js";
 import { createController } from "./play/controller.js";
 import { createDoubts } from "./play/doubts.js";
 import { EngineLost, createEngine } from "./play/engine.js";
@@ -115,6 +116,7 @@ const overlays = createOverlays({ store, engine, keeper });
 const outlook = createOutlook({ store, engine });
 const mind = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) });
 const opponent = createOpponent({ store, engine, mind, keep: () => games.keep(), say: act.say });
+const adviser = createAdviser({ store, engine, mind, say: act.say });
 const offline = createOffline({ onChange: screen.show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 const onIntent = createPointing({ store, act, centre: board.centre, look: doubts.look });
 const files = createFiles({ store, games: { ...games, open: openGame }, keeper, say: act.say, speaker: () => speaker });
@@ -263,5 +265,5 @@ function about() {
 
 /** @returns {Context} */
 function context() {
-  return { state: store.state, speaker, act, overlays, outlook, opponent, lookBack, speech };
+  return { state: store.state, speaker, act, adviser, overlays, outlook, opponent, lookBack, speech };
 }

@@ -2,13 +2,14 @@
 
 import { together } from "./play/layers.js";
 import { changes } from "./play/moments.js";
-import { highlights, wayTo } from "./play/highlights.js";
+import { advised, highlights, wayTo } from "./play/highlights.js";
 import { paceOf } from "./play/seats.js";
 import { seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
 import { lastStep } from "./panel/computer.js";
 import { tonesOf, withRule } from "./panel/context.js";
 import { showHandOver } from "./panel/hand-over.js";
+import { showHint } from "./panel/hint.js";
 import { showInfo } from "./panel/info.js";
 import { showKeeping } from "./panel/keeping.js";
 import { showLayerButton } from "./panel/layer-menu.js";
@@ -51,6 +52,7 @@ export function createScreen(parts) {
     showBar(now);
     showRelease(present.speaker, offline);
     showPrompt(now);
+    showHint(now);
     showPicked(now);
     showKeeping(present);
     sheets.show(now);
@@ -103,7 +105,7 @@ function marksOf(now, latest) {
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
   const laid = since ?? (state.layers.laid.length > 0 ? together(state.layers.laid) : null);
   const way = { path: wayTo(state.selection, state.hover.hex), ...lastStep(now) };
-  return { ...shown, hover: state.hover.hex, ...way, laid, numbers: state.layers.numbers, pace: paceOf(state), tones: tonesOf(state) };
+  return { ...shown, ...advised(state), hover: state.hover.hex, ...way, laid, numbers: state.layers.numbers, pace: paceOf(state), tones: tonesOf(state) };
 }
 
 /** @param {Context} now */

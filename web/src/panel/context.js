@@ -4,13 +4,14 @@
  * @import { BoardMap, Text, UnitView } from "../types.d.ts"
  * @import { State } from "../play/state.js"
  * @import { Speaker } from "../words/text.js"
+ * @import { Adviser } from "../play/advice.js"
  * @import { Controller } from "../play/controller.js"
  * @import { Overlays } from "../play/overlays.js"
  * @import { Forecaster } from "./outlook.js"
  * @import { LookBacker } from "../play/look-back.js"
  * @import { Opponent } from "../play/opponent.js"
  * @import { Speech } from "../document/speech.js"
- * @typedef {{ state: State, speaker: Speaker, act: Controller, overlays: Overlays, outlook: Forecaster, opponent: Opponent, lookBack: LookBacker, speech: Speech }} Context
+ * @typedef {{ state: State, speaker: Speaker, act: Controller, adviser: Adviser, overlays: Overlays, outlook: Forecaster, opponent: Opponent, lookBack: LookBacker, speech: Speech }} Context
  */
 
 /** The looks of the sides, in the palette that was chosen. @param {Pick<State, "game" | "settings">} state @returns {Record<string, string>} side -> tone */

@@ -1,6 +1,7 @@
 /** The head of the panel: whose turn, which phase, what to do next, and the buttons for it. */
 
 import { hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "./context.js";
+import { hintButton } from "./hint.js";
 import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
 import { dice, roll } from "./dice.js";
 import { byId, el, refresh } from "../document/dom.js";
@@ -102,7 +103,7 @@ function showButtons(context) {
     const made = options.flatMap((option) => optionButtons(context, option));
     const first = made.filter((button) => button.classList.contains("primary"));
     const rest = made.filter((button) => !button.classList.contains("primary"));
-    return [...first, ...rest, ...resumeButtons(context), ...ending(context), undoButton(context)];
+    return [...first, ...rest, ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
   });
 }
 

@@ -3,6 +3,7 @@
 /**
  * @import { DecisionView, OptionView, Target, View } from "../types.d.ts"
  * @import { Selection, SubjectSelected, TargetSelected } from "./choose.js"
+ * @import { State } from "./state.js"
  * @import { Ui } from "../board/board.js"
  * @typedef {Pick<Ui, "selected" | "actable" | "targets" | "targetKind" | "chosen">} Highlights
  * @typedef {(targets: Target[]) => { id: string, notes: string[] }[]} Spell
@@ -19,6 +20,21 @@ export function highlights({ decision }, selection, spell) {
   if (selection.kind === "subject") return subjectHighlights(decision, selection, spell);
   if (selection.kind === "target") return targetHighlights(selection, spell);
   return openHighlights(decision);
+}
+
+/**
+ * What advice that was given marks, as long as nothing is taken up: the unit, and where it would go or what it would attack.
+ * @param {Pick<State, "view" | "advice" | "selection">} state @returns {Partial<Highlights>}
+ */
+export function advised({ view, advice, selection }) {
+  if (!advice?.thought || selection.kind !== "none") return {};
+  const [, subject, target] = advice.thought.action;
+  const isUnit = (/** @type {string | undefined} */ id) => view?.units.some((unit) => unit.id === id) === true;
+  return {
+    selected: isUnit(subject) ? subject : null,
+    targets: target ? [{ id: target, notes: [] }] : [],
+    targetKind: target ? (isUnit(target) ? "unit" : "hex") : null,
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The computer players: a second engine thinks, its thoughts are played one after the other, and a person can stop them. */
 
 import { EngineLost } from "./engine.js";
-import { botOf, pauseAfter, PERSON, seated, stillResting } from "./seats.js";
+import { botOf, pauseAfter, PERSON, seated, seedOf, stillResting } from "./seats.js";
 import * as reduce from "./state.js";
 
 /**
@@ -21,7 +21,6 @@ import * as reduce from "./state.js";
 
 /** Nodes in a slice: few enough that a stop is answered at once. */
 const SLICE = 50;
-const SEEDS = 2 ** 31;
 
 /** @param {Parts} parts */
 export function createOpponent({ store, engine, mind, keep, say, wait = pause }) {
@@ -200,11 +199,6 @@ function isDue(state) {
 /** Whether a person decided last. @param {State} state */
 function isFresh({ view, computer }) {
   return computer.deeds.at(-1)?.length !== (view?.length ?? 0) - 1;
-}
-
-/** The dice that a computer imagines: others at every point of a game. @param {View} view */
-function seedOf(view) {
-  return (view.length * 7919 + view.turn) % SEEDS;
 }
 
 /** @param {number} milliseconds @returns {Promise<void>} */

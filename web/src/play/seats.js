@@ -30,6 +30,7 @@ export const SPEEDS = {
 };
 const USUAL = "normal";
 const DICE = 2;
+const SEEDS = 2 ** 31;
 
 /** @type {Readonly<Computer>} */
 export const NOBODY = Object.freeze({ phase: "idle", deeds: [], resting: {}, speed: USUAL, hurried: "", spent: 0, budget: 0 });
@@ -77,4 +78,9 @@ export function seated(players, side, player) {
 /** What is left of those at rest when others sit down. @param {Record<string, string>} resting @param {Record<string, string>} players */
 export function stillResting(resting, players) {
   return Object.fromEntries(Object.entries(resting).filter(([side]) => players[side] === PERSON));
+}
+
+/** The dice that a computer imagines: others at every point of a game. @param {View} view */
+export function seedOf(view) {
+  return (view.length * 7919 + view.turn) % SEEDS;
 }

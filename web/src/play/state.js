@@ -8,6 +8,7 @@ import { NOBODY, handsOff } from "./seats.js";
 
 /**
  * @import { BattleView, BoardMap, BotInfo, Event, GameInfo, Text, View } from "../types.d.ts"
+ * @import { Advice } from "./advice.js"
  * @import { Choice, Selection } from "./choose.js"
  * @import { Health } from "./engine.js"
  * @import { Layers } from "./layers.js"
@@ -23,6 +24,7 @@ import { NOBODY, handsOff } from "./seats.js";
  * @typedef {object} State
  * @property {GameInfo[]} games
  * @property {BotInfo[]} bots
+ * @property {Advice | null} advice what a computer would do in the player's place, or that it is being thought about
  * @property {GameInfo | null} game
  * @property {BoardMap | null} map
  * @property {View | null} view
@@ -62,6 +64,7 @@ const MOST_DEEDS = 100;
 export const START = Object.freeze({
   games: [],
   bots: [],
+  advice: null,
   game: null,
   map: null,
   view: null,
@@ -141,7 +144,7 @@ export function withBegun(state, view, log) {
 /** @param {State} state @param {View} view @returns {State} */
 function settled(state, view) {
   const forecast = { ...UNASKED, order: state.forecast.order };
-  return { ...state, view: handsOff(view), forecast, live: true, selection: NONE, menu: [], notice: null, why: null };
+  return { ...state, view: handsOff(view), forecast, advice: null, live: true, selection: NONE, menu: [], notice: null, why: null };
 }
 
 /**
@@ -202,6 +205,11 @@ export function withMenu(state, menu) {
 /** @param {State} state @returns {State} */
 export function cleared(state) {
   return { ...state, selection: NONE, menu: [], notice: null, why: null };
+}
+
+/** @param {State} state @param {Advice | null} advice @returns {State} */
+export function withAdvice(state, advice) {
+  return { ...state, advice };
 }
 
 /** @param {State} state @param {Notice | null} notice @returns {State} */

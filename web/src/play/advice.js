@@ -1,0 +1,81 @@
+/** Advice for the decision in hand: a computer player thinks about it, as its own side could, and says what it would do. */
+
+import { EngineLost } from "./engine.js";
+import { PERSON, seedOf } from "./seats.js";
+import { withAdvice } from "./state.js";
+
+/**
+ * @import { Text, Thought, View } from "../types.d.ts"
+ * @import { Engine } from "./games.js"
+ * @import { Store } from "./state.js"
+ * @typedef {{ bot: string, thought: Thought | null, share: number }} Advice  `share`: how far the thinking is, from 0 to 1
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {Pick<Engine, "call">} engine the one with the game
+ * @property {Pick<Engine, "call" | "start" | "restart" | "health">} mind the one that thinks
+ * @property {(text: Text, tone: "alarm") => void} say
+ */
+
+/** Nodes in a slice: few enough that the advice can be let go at once. */
+const SLICE = 50;
+
+/** @param {Parts} parts */
+export function createAdviser({ store, engine, mind, say }) {
+  /** Asks for advice on the decision in hand; what becomes known after the game went on is dropped. */
+  async function ask() {
+    const { view, bots } = store.state;
+    const bot = adviserOf(view, bots.map(({ id }) => id));
+    if (!view || !bot || store.state.advice) return;
+    store.update(withAdvice, { bot, thought: null, share: 0 });
+    try {
+      await think(view, bot);
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error;
+      store.update(withAdvice, null);
+      say({ key: "page.advice.lost" }, "alarm");
+    }
+  }
+
+  /** @param {View} view @param {string} bot */
+  async function think(view, bot) {
+    wake();
+    const seed = seedOf(view);
+    const known = await engine.call("known", { side: view.decision?.side ?? "", seed, at: view.length });
+    if (!known.ok) return letGo();
+    let answer = await mind.call("think", { position: known.position, bot, seed, nodes: SLICE });
+    while (answer.ok && isAwaited(view) && !answer.done && answer.thoughts.length === 0) {
+      store.update(withAdvice, { bot, thought: null, share: answer.spent / Math.max(answer.budget, 1) });
+      answer = await mind.call("think", { nodes: SLICE });
+    }
+    if (!answer.ok) throw new EngineLost(answer.error);
+    if (isAwaited(view)) store.update(withAdvice, { bot, thought: answer.thoughts[0] ?? null, share: 1 });
+  }
+
+  function wake() {
+    const { phase } = mind.health();
+    if (phase === "off") mind.start();
+    if (phase === "failed") mind.restart();
+  }
+
+  /** @param {View} view */
+  function isAwaited(view) {
+    return store.state.view === view && store.state.live && store.state.advice?.thought === null;
+  }
+
+  function letGo() {
+    store.update(withAdvice, null);
+  }
+
+  return { ask, letGo };
+}
+
+/** @typedef {ReturnType<typeof createAdviser>} Adviser */
+
+/**
+ * Who is asked: the computer at the table, else the strongest there is.
+ * @param {View | null} view @param {string[]} bots from the weakest to the strongest @returns {string | undefined}
+ */
+export function adviserOf(view, bots) {
+  const seated = Object.values(view?.players ?? {}).filter((player) => player !== PERSON && bots.includes(player));
+  return seated[0] ?? bots.at(-1);
+}
