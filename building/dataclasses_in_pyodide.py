@@ -27,7 +27,7 @@ def main() -> None:
     setattr(dataclasses, "exec", execute)  # noqa: B010 (no attribute that a type checker knows)
     package = importlib.import_module(task["package"])
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        if not module.name.endswith(".__main__"):
+        if not module.name.endswith(".__main__") and not module.name.startswith(f"{package.__name__}.adapters."):
             importlib.import_module(module.name)
     (HOST / "dataclasses.marshal").write_bytes(marshal.dumps(dict(sorted(code.items())), WITHOUT_REFERENCES))
 

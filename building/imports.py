@@ -1,10 +1,14 @@
-"""Which modules the package imports, read off its syntax trees: the wheel may lean on the standard library only."""
+"""Which modules the package imports, read off its syntax trees: the wheel may lean on the standard library only.
+
+Its adapters to other people's libraries lean on those; nothing in the package imports an adapter.
+"""
 
 import ast
 import sys
 from collections.abc import Iterator, Mapping
 
 DYNAMIC = {"import_module", "__import__"}
+ADAPTERS = "adapters"
 
 
 def imported_modules(source: bytes, name: str) -> Iterator[tuple[int, str]]:
@@ -23,7 +27,7 @@ def foreign_imports(files: Mapping[str, bytes], package: str) -> list[str]:
     return [
         f"{name}:{line}: {module}"
         for name, source in sorted(files.items())
-        if name.endswith(".py")
+        if name.endswith(".py") and not is_adapter(name, package)
         for line, module in imported_modules(source, name)
         if not _is_ours(module, package) and not _is_standard(module)
     ]
@@ -34,11 +38,16 @@ def standard_imports(files: Mapping[str, bytes], package: str) -> list[str]:
     modules = {
         module
         for name, source in files.items()
-        if name.endswith(".py")
+        if name.endswith(".py") and not is_adapter(name, package)
         for _, module in imported_modules(source, name)
         if not _is_ours(module, package)
     }
     return sorted(modules)
+
+
+def is_adapter(file: str, package: str) -> bool:
+    """Whether a file of the package is a bridge to a library that is not the package's own need."""
+    return file.startswith(f"{package}/{ADAPTERS}/")
 
 
 def _is_ours(module: str, package: str) -> bool:
