@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from rasputitsa.engine.match import Match
@@ -40,9 +41,9 @@ def _last_for(events: Iterable[Event], side: str) -> Text | None:
 
 def debrief(match: Match) -> dict[str, Any]:
     """The sides with their strength and losses, and the rolls of the dice against what was to be expected."""
-    ends = list(turn_ends(match))
+    ends, phases = list(turn_ends(match)), [match.state_at(length) for length in (0, *match.phase_ends)]
     return {
-        "sides": [side_form(side.id, ends, seen_on_the_map(match, side.id)) for side in match.rules.game.sides],
+        "sides": [side_form(side.id, ends, [*phases, match.state]) for side in match.rules.game.sides],
         "dice": dice_form(match),
         "actions": match.length,
     }
@@ -59,20 +60,18 @@ def turn_ends(match: Match) -> Iterator[tuple[int, State]]:
     yield match.state.turn + 1, match.state
 
 
-def seen_on_the_map(match: Match, side: str) -> set[str]:
-    """The units of a side that stood on the map when any phase ended."""
-    states = (match.state_at(length) for length in (0, *match.phase_ends))
-    return {unit.id for state in states for unit in state.units.of(side)}
-
-
-def side_form(side: str, ends: list[tuple[int, State]], seen: set[str]) -> dict[str, Any]:
-    """Steps on the map when each turn began and at the end; units that were on the map and are no more."""
-    last = ends[-1][1]
+def side_form(side: str, ends: list[tuple[int, State]], phases: list[State]) -> dict[str, Any]:
+    """Steps on the map when each turn began and at the end; the units that went off it, each with its turn."""
     return {
         "side": side,
         "steps": [[turn, sum(unit.steps for unit in state.units.of(side))] for turn, state in ends],
-        "lost": sorted(seen - {unit.id for unit in last.units.of(side)}),
+        "lost": [[before.turn, id] for before, after in pairwise(phases) for id in gone(before, after, side)],
     }
+
+
+def gone(before: State, after: State, side: str) -> list[str]:
+    """The units of a side that were on the map and are no more."""
+    return sorted({unit.id for unit in before.units.of(side)} - {unit.id for unit in after.units.of(side)})
 
 
 def dice_form(match: Match) -> dict[str, Any]:

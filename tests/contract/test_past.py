@@ -16,7 +16,9 @@ def test_strength_losses_and_dice_are_those_of_the_game(case: Case):
     for side in told["sides"]:
         units = match.state.units.of(side["side"])
         assert side["steps"][-1] == [match.state.turn + 1, sum(unit.steps for unit in units)]
-        assert not set(side["lost"]) & {unit.id for unit in units}
+        at_first = {unit.id for unit in match.state_at(0).units.of(side["side"])}
+        assert at_first - {unit.id for unit in units} <= {id for _, id in side["lost"]}
+        assert [turn for turn, _ in side["lost"]] == sorted(turn for turn, _ in side["lost"])
         assert [turn for turn, _ in side["steps"]] == sorted({turn for turn, _ in side["steps"]})
     assert sum(told["dice"]["faces"]) == len(told["dice"]["rolls"]) > 0
 

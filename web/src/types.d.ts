@@ -123,8 +123,8 @@ export interface TimelineBranch {
 
 /** What is told of a game that is over. */
 export interface Debrief {
-  /** `steps`: on the map when each turn began and at the end, as [turn, steps]; `lost`: units that were on it and are no more. */
-  sides: { side: string; steps: [number, number][]; lost: string[] }[];
+  /** `steps`: on the map when each turn began and at the end, as [turn, steps]; `lost`: units that went off it, each with the turn, as [turn, unit]; some may have come back. */
+  sides: { side: string; steps: [number, number][]; lost: [number, string][] }[];
   /** How often each face fell, and every roll as [length, face]. */
   dice: { faces: number[]; rolls: [number, number][] };
   actions: number;

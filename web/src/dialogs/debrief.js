@@ -1,7 +1,7 @@
 /** The debrief: how a game ended and why, strength turn by turn, who was lost, the dice, and what next. */
 
 import { smallCounter } from "../panel/counter.js";
-import { sideTitle, toneOf } from "../panel/context.js";
+import { sideTitle, toneOf, unitOf } from "../panel/context.js";
 import { shape } from "../panel/dice.js";
 import { el } from "../document/dom.js";
 import { download } from "../document/download.js";
@@ -83,9 +83,12 @@ function strengthTable(context, { sides }) {
 
 /** @param {Context} context @param {Debrief["sides"][number]} side */
 function lostRow(context, { side, lost }) {
-  const counters = lost.map((id) => smallCounter(context, id, COUNTER)).filter((node) => node !== null);
-  const words = context.speaker.say("page.debrief.lost.side", { side: sideTitle(context, side), n: lost.length });
-  return el("div", { className: "debrief-lost", "data-tone": toneOf(context, side) }, el("p", {}, words), el("div", { className: "counters" }, ...counters));
+  const { speaker } = context;
+  const back = new Set(lost.map(([, id]) => id).filter((id) => unitOf(context, id)?.hex));
+  const words = speaker.say("page.debrief.lost.side", { side: sideTitle(context, side), n: lost.length });
+  const returned = back.size > 0 ? ` ${speaker.say("page.debrief.lost.back", { n: back.size })}` : "";
+  const counters = lost.map(([turn, id]) => el("li", {}, smallCounter(context, id, COUNTER), el("span", { className: "quiet" }, speaker.say("page.debrief.lost.turn", { turn }))));
+  return el("div", { className: "debrief-lost", "data-tone": toneOf(context, side) }, el("p", {}, words + returned), el("ol", { className: "fallen" }, ...counters));
 }
 
 /** @param {Context} context @param {Debrief} debrief */
