@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rasputitsa import games
-from rasputitsa.cli import commands, play
+from rasputitsa.cli import calibrate, commands, play
 from rasputitsa.cli.soak import soak
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.text import render
@@ -33,6 +33,7 @@ def parser() -> argparse.ArgumentParser:
     _add_files(command)
     _add_measures(command)
     _add_soak(command)
+    calibrate.arguments(command.add_parser("calibrate", help="fit the chance to win to games of bots"))
     return top
 
 

@@ -51,6 +51,7 @@ class Session:
             "rewind": self._rewind,
             "timeline": self._timeline,
             "debrief": self._debrief,
+            "chances": self._chances,
             "past": self._past,
             "go": self._go,
             "name_branch": self._name_branch,
@@ -220,6 +221,9 @@ class Session:
 
     def _timeline(self, form: Mapping[str, Any]) -> Form:
         return {"timeline": past.timeline(self.match)}
+
+    def _chances(self, form: Mapping[str, Any]) -> Form:
+        return {"chances": past.chances(self.match)}
 
     def _past(self, form: Mapping[str, Any]) -> Form:
         match, length = self.match, save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")

@@ -1,0 +1,210 @@
+"""Fitting the chance to win to games of bots with drawn options and set-ups, and trying it on others."""
+
+import argparse
+import json
+import math
+import sys
+import zlib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from rasputitsa import bots, games
+from rasputitsa.bots import chance
+from rasputitsa.cli.seats import thought
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.errors import OptionsError
+from rasputitsa.engine.game import named_scenario
+from rasputitsa.engine.match import Match, phase
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.text import text
+from rasputitsa.proofs import Case, drawn_case
+
+MOST_ACTIONS = 5_000
+EXCHANGES = 6
+HELD_OUT = 3
+"""One set of options in so many is kept out of the fitting, with all its games."""
+
+PLAIN = 3
+"""One set in so many is a preset, or a scenario without options; the others are drawn."""
+
+RANGES = 10
+RIDGE = 1.0
+ROUNDS = 30
+
+Row = tuple[tuple[float, ...], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played: the game, the bots to draw from, and how many games share a set of options."""
+
+    slug: str
+    bots: tuple[str, ...]
+    shared: int
+
+
+def calibrate(given: argparse.Namespace) -> int:
+    """Play, fit, try on the sets of options that were kept out, and write the file of the model."""
+    if not chance.has_figures(given.game):
+        raise OptionsError(text("error.no_model", game=given.game))
+    plan = Plan(given.game, tuple(given.bot), given.shared)
+    for id in plan.bots:
+        bots.find(id)
+    fitted: list[list[Row]] = []
+    tried: list[list[Row]] = []
+    for number, rows in _played(plan, given.games, given.seed, given.jobs):
+        (tried if is_held_out(case_of(plan, given.seed, number)) else fitted).append(rows)
+        print(f"\r{len(fitted) + len(tried)} of {given.games} games", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    weights = fit([row for rows in fitted for row in rows])
+    table = reliability(weights, [row for rows in tried for row in rows])
+    form = {
+        "bots": list(plan.bots),
+        "games": [len(fitted), len(tried)],
+        "seed": given.seed,
+        "weights": [round(weight, 5) for weight in weights],
+        "reliability": [[round(a, 4), round(b, 4), count] for a, b, count in table],
+        "error": round(calibration_error(table), 4),
+    }
+    given.out.write_text(json.dumps(form, indent=1) + "\n", encoding="utf-8")
+    print(f"calibration error {form['error']:.3f} on {len(tried)} games with options not used for fitting")
+    return 0
+
+
+def case_of(plan: Plan, seed: int, number: int) -> Case:
+    """The scenario and options of a game: those of a preset or of none, or drawn; several games share them."""
+    game, turn = games.find(plan.slug), number // plan.shared
+    plain = [(preset.scenario, preset.options) for preset in game.presets]
+    plain += [(scenario.id, {}) for scenario in game.scenarios]
+    if turn % PLAIN:
+        return drawn_case(game, seed + turn)
+    id, options = plain[turn // PLAIN % len(plain)]
+    return Case(game, id, game.complete(named_scenario(game, id), options))
+
+
+def is_held_out(case: Case) -> bool:
+    """Whether the games of a set of options are kept out of the fitting."""
+    return zlib.crc32(str(case).encode()) % HELD_OUT == 0
+
+
+def rows_of(plan: Plan, seed: int, number: int) -> tuple[int, list[Row]]:
+    """One game: the figures of its position at every phase end, and what it came to for the side that begins."""
+    game = games.find(plan.slug)
+    match = _begun(case_of(plan, seed, number), seed + number)
+    choose = Chooser(seed + 7 * number)
+    players = {side.id: bots.find(plan.bots[choose(len(plan.bots))]) for side in game.sides}
+    figures: list[tuple[float, ...]] = []
+    before = phase(match.state)
+    for _ in range(MOST_ACTIONS):
+        if match.decision is None:
+            break
+        match.play(thought(match, players[match.decision.side], seed + number).action)
+        if phase(match.state) != before and match.state.result is None:
+            figures.append(tuple(chance.figures_of(Look(match.rules, match.state))))
+        before = phase(match.state)
+    worth = chance.chance(Look(match.rules, match.state)) if match.state.result else None
+    return number, [] if worth is None else [(figure, worth) for figure in figures]
+
+
+def fit(rows: Sequence[Row]) -> list[float]:
+    """The weights of a logistic regression with a small ridge, by Newton's method."""
+    size = len(rows[0][0]) if rows else 0
+    weights = [0.0] * size
+    for _ in range(ROUNDS):
+        gradient = [-RIDGE * weight for weight in weights]
+        curvature = [[RIDGE if i == j else 0.0 for j in range(size)] for i in range(size)]
+        for figures, worth in rows:
+            predicted = chance.logistic(_dot(weights, figures))
+            slope, bend = worth - predicted, predicted * (1 - predicted)
+            for i, figure in enumerate(figures):
+                gradient[i] += slope * figure
+                line = curvature[i]
+                for j in range(i + 1):
+                    line[j] += bend * figure * figures[j]
+        step = solved(curvature, gradient)
+        weights = [weight + change for weight, change in zip(weights, step, strict=True)]
+        if max(map(abs, step), default=0.0) < 1e-6:
+            break
+    return weights
+
+
+def solved(lower: list[list[float]], right: Sequence[float]) -> list[float]:
+    """The solution of a symmetric positive system given by its lower half (Cholesky).
+
+    >>> solved([[4.0, 0.0], [2.0, 3.0]], [2.0, 3.0])
+    [0.0, 1.0]
+    """
+    size = len(right)
+    root = [[0.0] * size for _ in range(size)]
+    for i in range(size):
+        for j in range(i + 1):
+            rest = lower[i][j] - _dot(root[i][:j], root[j][:j])
+            root[i][j] = math.sqrt(rest) if i == j else rest / root[j][j]
+    forward: list[float] = []
+    for i in range(size):
+        forward.append((right[i] - _dot(root[i][:i], forward)) / root[i][i])
+    found = [0.0] * size
+    for i in reversed(range(size)):
+        later = sum(root[k][i] * found[k] for k in range(i + 1, size))
+        found[i] = (forward[i] - later) / root[i][i]
+    return found
+
+
+def reliability(weights: Sequence[float], rows: Sequence[Row]) -> list[tuple[float, float, int]]:
+    """For each range of predicted chances: their mean, the share that was won, how many."""
+    table = []
+    predicted = [(chance.logistic(_dot(weights, figures)), worth) for figures, worth in rows]
+    for number in range(RANGES):
+        inside = [pair for pair in predicted if min(int(pair[0] * RANGES), RANGES - 1) == number]
+        if inside:
+            sums = [sum(column) / len(inside) for column in zip(*inside, strict=True)]
+            table.append((sums[0], sums[1], len(inside)))
+    return table
+
+
+def calibration_error(table: Sequence[tuple[float, float, int]]) -> float:
+    """The mean distance of predicted and observed, each range counting by its positions."""
+    total = sum(count for _, _, count in table)
+    return sum(abs(predicted - won) * count for predicted, won, count in table) / total if total else 0.0
+
+
+def _played(plan: Plan, count: int, seed: int, jobs: int) -> Iterator[tuple[int, list[Row]]]:
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(partial(rows_of, plan, seed), range(count))
+
+
+def _begun(case: Case, seed: int) -> Match:
+    """A match whose set-up was changed by some random exchanges."""
+    match, choose = case.new(seed), Chooser(seed)
+    for _ in range(choose(EXCHANGES)):
+        option = match.decision.option("place") if match.decision else None
+        if option is None:
+            break
+        unit = option.subjects[choose(len(option.subjects))]
+        targets = option.targets(unit)
+        match.play((option.verb, unit, targets[choose(len(targets))]))
+    return match
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(a * b for a, b in zip(one, other, strict=True))
+
+
+def arguments(one: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    one.add_argument("--game", choices=games.slugs(), default=games.slugs()[0])
+    one.add_argument("--bot", action="append", default=None, help="who plays; several are drawn from")
+    one.add_argument("--games", type=int, default=300)
+    one.add_argument("--shared", type=int, default=4, help="games with the same set of options")
+    one.add_argument("--seed", type=int, default=1941)
+    one.add_argument("--jobs", type=int, default=2)
+    one.add_argument("--out", type=Path, required=True, help="the file of the model")
+    one.set_defaults(run=_run)
+
+
+def _run(given: argparse.Namespace) -> int:
+    given.bot = given.bot or [bots.ids()[0]]
+    return calibrate(given)
