@@ -1,4 +1,4 @@
-"""`python -m rasputitsa`: play in a terminal, replay and verify saves, random games, perft, speed, export, soak."""
+"""`python -m rasputitsa`: play in a terminal, replay and verify saves, random games, perft, export, soak, arena."""
 
 import argparse
 import sys
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rasputitsa import games
-from rasputitsa.cli import commands, play
+from rasputitsa.cli import arena, commands, play
 from rasputitsa.cli.soak import soak
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.text import render
@@ -33,6 +33,7 @@ def parser() -> argparse.ArgumentParser:
     _add_files(command)
     _add_measures(command)
     _add_soak(command)
+    arena.add(command)
     return top
 
 
