@@ -13,7 +13,6 @@ from rasputitsa.engine.dice import SEEDS, SeededDice
 from rasputitsa.engine.game import Game, Value, named_scenario
 from rasputitsa.engine.match import Match
 
-
 USES = DICE, CHOICES_A, CHOICES_B = 0, 1, 2
 """What a pair needs seeds for: the dice of both games, and what each bot chooses by chance."""
 
