@@ -11,7 +11,7 @@ from rasputitsa.arena.ladder import report as summaries
 from rasputitsa.arena.plots import Bar, bars
 from rasputitsa.arena.record import Record
 from rasputitsa.arena.statistics import difference_of
-from rasputitsa.arena.summary import estimate, first_side_scores
+from rasputitsa.arena.summary import estimate, first_side_scores, rounded
 from rasputitsa.arena.tables import interval, percent, side_names, table
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.game import Game, OptionSpec, Value
@@ -87,7 +87,7 @@ def difference(record: Record, place: int, case: Case) -> dict[str, Any]:
     first, second = case.contest.setting.sides
     favoured = "" if not made.excludes(0) else first if made.value > 0 else second
     names = {"base": record.contests[case.base].name, "option": case.option, "value": case.value}
-    return {**names, "pairs": min(len(with_it), len(without)), "difference": asdict(made), "favours": favoured}
+    return {**names, "pairs": min(len(with_it), len(without)), "difference": rounded(asdict(made)), "favours": favoured}
 
 
 def nearest_even(summaries: Sequence[dict[str, Any]]) -> int:

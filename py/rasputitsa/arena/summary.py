@@ -9,6 +9,7 @@ from rasputitsa.arena.pair import A, B, GameRecord, Pair
 from rasputitsa.arena.sprt import RESULTS
 from rasputitsa.arena.statistics import Estimate, elo, mean_of, quantile, share_of, wilson
 
+DIGITS = 6
 WORST = 0.95
 """The quantile of the times that is shown beside the median."""
 
@@ -17,7 +18,7 @@ def summary(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any]:
     """The result of a contest, from A's point of view."""
     games = [game for pair in pairs for game in pair.games]
     score = share_of([pair.result / (RESULTS - 1) for pair in pairs])
-    return {
+    form = {
         "name": contest.name,
         "setting": contest.setting.json(),
         "a": contest.a,
@@ -33,6 +34,14 @@ def summary(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any]:
         "forfeits": forfeits(pairs),
         "thinking": {"a": thinking(games, A), "b": thinking(games, B)},
     }
+    return {name: rounded(value) for name, value in form.items()}
+
+
+def rounded(form: Any) -> Any:
+    """A form whose fractions have few digits, the same on every machine."""
+    if isinstance(form, dict):
+        return {name: rounded(value) for name, value in form.items()}
+    return round(form, DIGITS) if isinstance(form, float) else form
 
 
 def counts(pairs: Sequence[Pair]) -> list[int]:
