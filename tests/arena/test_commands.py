@@ -14,6 +14,7 @@ from rasputitsa.arena.contest import Contest, Setting
 from rasputitsa.arena.errors import ArenaError
 from rasputitsa.arena.record import Record
 from rasputitsa.arena.run import run
+from rasputitsa.arena.sprt import Sprt
 from rasputitsa.cli import arena
 from rasputitsa.cli.progress import Progress
 from rasputitsa.games import find, slugs
@@ -128,6 +129,12 @@ def test_a_report_that_does_not_follow_from_its_pairs_is_found(tmp_path: Path, c
     path.write_text(json.dumps(form), encoding="utf-8")
     assert main(["ladder", "--check", str(path), "--sample", "1"]) == 1
     assert "the report does not follow" in capsys.readouterr().out
+
+
+def test_what_is_no_rung_is_played_to_the_end():
+    base = Contest("", Setting.of(find("skirmish"), "dawn", {}), "", "", 3, 7, Sprt(0, 50))
+    met = [(each.a, each.b, each.until is None) for each in ladder.rungs(base, ("x", "y", "z"), ("g",), ("x",))]
+    assert met == [("y", "x", False), ("z", "y", False), ("z", "g", True), ("y", "x", True), ("z", "x", True)]
 
 
 def test_the_levels_are_those_offered_above_random_play():

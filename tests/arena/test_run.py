@@ -1,6 +1,8 @@
 """Runs: the same pairs with any number of processes, stopping when decided, going on after an interruption."""
 
 import json
+import multiprocessing
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -39,24 +41,32 @@ def repeatable(record: Record) -> list[tuple[int, int, list[dict[str, object]]]]
     return [(pair.contest, pair.number, [game.repeatable() for game in pair.games]) for pair in record.all()]
 
 
-def played(*contests: Contest, jobs: int = 1, start_method: str | None = None) -> Record:
+def played(*contests: Contest, jobs: int = 1) -> Record:
     record = begun(None, *contests)
-    run(record, jobs, ignore, start_method)
+    run(record, jobs, ignore)
     return record
 
 
-@pytest.mark.parametrize("start_method", ["spawn", "fork"])
+@pytest.fixture(params=["spawn", "fork"])
+def start_method(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Processes are begun in one of the two ways that systems have."""
+    before = multiprocessing.get_start_method(allow_none=True)
+    multiprocessing.set_start_method(request.param, force=True)
+    yield
+    multiprocessing.set_start_method(before, force=True)
+
+
+@pytest.mark.usefixtures("start_method")
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
-def test_the_games_are_the_same_however_many_processes_play_them(start_method: str):
-    contests = (contest(3, setting=MOSCOW), contest(2, a=IDLE, setting=MOSCOW))
-    assert repeatable(played(*contests, jobs=2, start_method=start_method)) == repeatable(played(*contests))
+def test_the_games_are_the_same_however_many_processes_play_them():
+    contests = (contest(3, setting=MOSCOW), contest(60, Sprt(0, 100), FAILING, MOSCOW))
+    assert repeatable(played(*contests, jobs=2)) == repeatable(played(*contests))
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_a_contest_stops_at_the_pair_that_decides_it(jobs: int):
+def test_a_contest_stops_at_the_pair_that_decides_it():
     """A bot that always forfeits loses every pair."""
     test = Sprt(0, 100)
-    record = played(contest(60, test, FAILING), jobs=jobs, start_method="fork")
+    record = played(contest(60, test, FAILING))
     assert len(record.all()) == test.decided_after([0] * 60)
     assert record.is_over(0)
 

@@ -24,10 +24,19 @@ def levels(named: str) -> tuple[str, ...]:
     return found
 
 
-def rungs(base: Contest, names: Sequence[str], against: Sequence[str]) -> list[Contest]:
-    """Each level against the one below it, then the best against others, as the base has it."""
-    met = [*zip(names[1:], names, strict=False), *((names[-1], other) for other in against)]
-    return [replace(base, name=f"{a} v {b}", a=a, b=b) for a, b in met]
+def rungs(base: Contest, names: Sequence[str], against: Sequence[str], yardsticks: Sequence[str]) -> list[Contest]:
+    """Each level against the one below it, then the best against others and all against yardsticks.
+
+    What is no rung is played to the end: no test stops it.
+    """
+    met = [_named(base, a, b) for a, b in zip(names[1:], names, strict=False)]
+    others = [(names[-1], other) for other in against]
+    others += [(level, yardstick) for yardstick in yardsticks for level in names if level != yardstick]
+    return [*met, *(replace(_named(base, a, b), until=None) for a, b in others)]
+
+
+def _named(base: Contest, a: str, b: str) -> Contest:
+    return replace(base, name=f"{a} v {b}", a=a, b=b)
 
 
 def report(record: Record) -> list[dict[str, Any]]:

@@ -1,8 +1,7 @@
 """Playing a record's contests in one process or several; which pairs are played, and how, does not depend on it."""
 
-import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, ProcessPoolExecutor, wait
+from concurrent import futures
 from functools import partial
 from itertools import islice
 
@@ -14,13 +13,12 @@ Show = Callable[[Record, int], None]
 """What is told of a record whenever a pair of the contest has ended."""
 
 
-def run(record: Record, jobs: int, show: Show, start_method: str | None = None) -> None:
-    """Play what is missing, contest after contest; `start_method` is how processes are begun (None: the usual way)."""
+def run(record: Record, jobs: int, show: Show) -> None:
+    """Play what is missing, contest after contest, so many pairs at once."""
     if jobs == 1:
         _contests(record, map, show)
         return
-    context = multiprocessing.get_context(start_method)
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+    with futures.ProcessPoolExecutor(jobs) as pool:
         _contests(record, partial(_as_they_finish, pool, jobs), show)
 
 
@@ -40,12 +38,12 @@ def _contest(record: Record, index: int, pairs: Iterable[Pair], show: Show) -> N
             break
 
 
-def _as_they_finish(pool: Executor, jobs: int, play: Play, numbers: Iterable[int]) -> Iterator[Pair]:
+def _as_they_finish(pool: futures.Executor, jobs: int, play: Play, numbers: Iterable[int]) -> Iterator[Pair]:
     """Pairs in the order in which they end; so many are under way at once, the lowest numbers first."""
     waiting = iter(numbers)
     running = {pool.submit(play, number) for number in islice(waiting, jobs)}
     while running:
-        done, running = wait(running, return_when=FIRST_COMPLETED)
+        done, running = futures.wait(running, return_when=futures.FIRST_COMPLETED)
         for future in done:
             yield future.result()
         running |= {pool.submit(play, number) for number in islice(waiting, len(done))}

@@ -36,6 +36,7 @@ def add(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     one = _adder(command, "ladder", ladder_command, "neighbouring levels meet; or check a file of them")
     one.add_argument("--levels", default="", metavar="A,B,C", help="weakest first; default: all that are offered")
     one.add_argument("--against", action="append", default=[], metavar="BOT", help="whom the best level meets too")
+    one.add_argument("--yardstick", action="append", default=[], metavar="BOT", help="whom all levels meet too")
     one.add_argument("--check", type=Path, metavar="FILE", help="play some pairs of a file again; 1 if any differs")
     one.add_argument("--sample", type=_positive, default=4, help="so many pairs")
     _setting(one)
@@ -65,7 +66,7 @@ def ladder_command(given: argparse.Namespace) -> int:
     if given.check:
         return check(given)
     names = ladder.levels(given.levels)
-    record = _played(given, ladder.rungs(_base(given, "", "", ""), names, given.against))
+    record = _played(given, ladder.rungs(_base(given, "", "", ""), names, given.against, given.yardstick))
     record.report = ladder.report(record)
     return _finish(given, record, ladder_table(record.report))
 
