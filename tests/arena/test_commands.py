@@ -44,8 +44,8 @@ def test_a_table_is_markdown_and_tells_everything(tmp_path: Path, capsys: SAID):
         "Margin": "–",
         "Pairs by points (0, ½, 1, 1½, 2)": "0 0 0 0 2",
         "Raiders side, whoever plays it": "50 % (19 to 81)",
-        f"{DRAWN}, ms a phase": "T 1 nodes a decision",
-        f"{FAILING}, ms a phase": "T 0 nodes a decision",
+        f"{DRAWN}, ms a phase": "T 1.0 nodes a decision",
+        f"{FAILING}, ms a phase": "T 0.0 nodes a decision",
     }
     assert said[-6] == f"- pair 0, {DRAWN} raiders: {FAILING} forfeits: ZeroDivisionError: lost the map"
     command = f"arena {DRAWN} {FAILING} --game skirmish --pairs 2 --seed 7 --scenario dawn"

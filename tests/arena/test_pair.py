@@ -7,11 +7,14 @@ from rasputitsa.arena.contest import CHOICES_A, CHOICES_B, DICE, Contest, Settin
 from rasputitsa.arena.errors import ArenaError
 from rasputitsa.arena.margin import margin_of
 from rasputitsa.arena.pair import Pair, play_pair
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.state import Result
 from rasputitsa.engine.text import text
 from rasputitsa.games import find
+from tests.arena import stubs
 from tests.arena.stubs import named
 
 MOSCOW = Setting.of(find("battle_for_moscow"), "", {})
@@ -73,6 +76,20 @@ def test_a_game_without_an_end_is_a_draw(monkeypatch: pytest.MonkeyPatch):
         ("", "", "unfinished", 5)
     ] * 2
     assert played.result == 2
+
+
+def test_a_bot_is_given_neither_the_seed_nor_the_journal(monkeypatch: pytest.MonkeyPatch):
+    given: list[Match] = []
+
+    def watched(match: Match, choose: Chooser) -> Action:
+        given.append(match)
+        return stubs.onward(match, choose)
+
+    monkeypatch.setattr(stubs, "IDLE", stubs.Stub("watched", watched))
+    play_pair(contest("IDLE", "DRAWN"), 0, 0)
+    seed = contest("IDLE", "DRAWN").seed_of(0, DICE)
+    assert given
+    assert not [match for match in given if match.length or match.history.seed_at(0, 0) == seed]
 
 
 def test_what_a_game_tells():

@@ -14,7 +14,7 @@ from rasputitsa.arena.errors import ArenaError
 from rasputitsa.arena.pair import GameRecord, Pair, play_pair
 from rasputitsa.arena.record import Record
 from rasputitsa.arena.run import run
-from rasputitsa.arena.sources import versions
+from rasputitsa.arena.sources import fingerprint, versions
 from rasputitsa.arena.sprt import Sprt
 from rasputitsa.games import find
 from tests.arena.stubs import named
@@ -143,6 +143,23 @@ def test_a_file_cut_off_before_its_pairs_or_of_something_else_is_refused(tmp_pat
         with pytest.raises(ArenaError):
             begun(path)
         assert path.read_text(encoding="utf-8") == words
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path):
+    path = tmp_path / "file.json"
+    path.write_bytes(bytes(range(128, 256)))
+    with pytest.raises(ArenaError, match="is no file of the arena"):
+        begun(path)
+
+
+def test_the_fingerprint_is_that_of_what_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "one_bot.py").write_text("BOT = 1", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = [fingerprint([]), fingerprint(["random"]), fingerprint(["one_bot:BOT"])]
+    (tmp_path / "one_bot.py").write_text("BOT = 2", encoding="utf-8")
+    found.append(fingerprint(["one_bot:BOT"]))
+    assert found[0] == found[1]
+    assert len(set(found)) == 3
 
 
 def test_an_empty_file_is_begun(tmp_path: Path):

@@ -112,8 +112,8 @@ def difference_table(differences: Sequence[dict[str, Any]], names: dict[str, str
         (
             f"{each['base']} {each['option']}={each['value']}",
             str(each["pairs"]),
-            f"{100 * each['difference']['value']:+.0f}",
-            f"{100 * each['difference']['low']:+.0f} to {100 * each['difference']['high']:+.0f}",
+            f"{100 * each['difference']['value']:+.1f}",
+            f"{100 * each['difference']['low']:+.1f} to {100 * each['difference']['high']:+.1f}",
             names.get(each["favours"], "open"),
         )
         for each in differences

@@ -52,8 +52,8 @@ class Record:
     @classmethod
     def read(cls, path: Path) -> "Record":
         """The record in a file. Raises ArenaError where it is none."""
-        form = _form(path.read_text(encoding="utf-8"))
         try:
+            form = _form(path.read_text(encoding="utf-8"))
             contests = tuple(Contest.from_json(contest) for contest in form["contests"])
             record = cls(form["command"], contests, path, form["versions"], form["date"], form.get("report"))
             record._take(Pair.from_json(pair) for pair in form["pairs"])

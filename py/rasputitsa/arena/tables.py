@@ -96,7 +96,7 @@ def margin_text(form: Mapping[str, Any] | None) -> str:
 def thinking_text(form: Mapping[str, Any]) -> str:
     """The median and the 95th percentile of the times, and nodes a decision."""
     nodes = form["nodes"] / max(1, form["decisions"])
-    return f"{form['ms']['median']}, 95th {form['ms']['p95']}; {nodes:.0f} nodes a decision"
+    return f"{form['ms']['median']}, 95th {form['ms']['p95']}; {nodes:.1f} nodes a decision"
 
 
 def sprt_text(form: Mapping[str, Any]) -> str:
