@@ -92,6 +92,27 @@ def test_a_bot_is_given_neither_the_seed_nor_the_journal(monkeypatch: pytest.Mon
     assert not [match for match in given if match.length or match.history.seed_at(0, 0) == seed]
 
 
+def test_each_bot_has_choices_of_its_own(monkeypatch: pytest.MonkeyPatch):
+    drawn: dict[str, int] = {}
+
+    def drawing(match: Match, choose: Chooser) -> Action:
+        assert match.decision is not None
+        drawn.setdefault(match.decision.side, choose(1 << 40))
+        return stubs.onward(match, choose)
+
+    monkeypatch.setattr(stubs, "IDLE", stubs.Stub("drawing", drawing))
+    play_pair(contest("IDLE", "IDLE"), 0, 0)
+    assert len(set(drawn.values())) == 2
+
+
+def test_the_time_of_a_phase_is_that_of_all_its_decisions(monkeypatch: pytest.MonkeyPatch):
+    clock = iter(range(1_000_000))
+    monkeypatch.setattr("rasputitsa.arena.pair.time.perf_counter", lambda: next(clock))
+    game = play_pair(contest("DRAWN", "IDLE", MOSCOW), 0, 0).games[0]
+    assert [sum(times) for times in game.ms] == [1000 * count for count in game.decisions]
+    assert len(game.ms[0]) < game.decisions[0]
+
+
 def test_what_a_game_tells():
     game = play_pair(contest("IDLE", "DRAWN", MOSCOW), 0, 0).games[0]
     assert sum(game.decisions) == game.actions
