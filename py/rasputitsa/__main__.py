@@ -1,4 +1,4 @@
-"""`python -m rasputitsa`: play in a terminal, replay and verify saves, random games, perft, speed, export, soak."""
+"""`python -m rasputitsa`: play in a terminal, replay and verify saves, random games, perft, export, soak, arena."""
 
 import argparse
 import sys
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rasputitsa import games
-from rasputitsa.cli import calibrate, commands, play
+from rasputitsa.cli import arena, calibrate, commands, play
 from rasputitsa.cli.soak import soak
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.text import render
@@ -34,6 +34,7 @@ def parser() -> argparse.ArgumentParser:
     _add_measures(command)
     _add_soak(command)
     calibrate.arguments(command.add_parser("calibrate", help="fit the chance to win to games of bots"))
+    arena.add(command)
     return top
 
 

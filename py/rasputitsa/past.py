@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from rasputitsa.bots.chance import chance, model_of
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.stage import Event, Look
+from rasputitsa.engine.stage import Event
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text
 from rasputitsa.view import view, viewer
@@ -38,24 +37,6 @@ def timeline(match: Match) -> dict[str, Any]:
 def _last_for(events: Iterable[Event], side: str) -> Text | None:
     known = [event.text for event in events if event.side in ("", side)]
     return known[-1] if known else None
-
-
-def chances(match: Match) -> dict[str, Any] | None:
-    """The side that begins, its chance to win at every phase end and now, and how well such figures proved elsewhere.
-
-    None for a game without a model (`rasputitsa.bots.chance`), and where something is hidden from the side at the screen.
-    """
-    model, side = model_of(match.rules.game.slug), match.rules.game.sides[0].id
-    if model is None or match.observed(viewer(match)) is not match.state:
-        return None
-    lengths = sorted({0, *match.phase_ends, match.length})
-    points = [[length, chance(Look(match.rules, match.state_at(length)))] for length in lengths]
-    return {
-        "side": side,
-        "points": points,
-        "error": model.error,
-        "reliability": [list(row) for row in model.reliability],
-    }
 
 
 def debrief(match: Match) -> dict[str, Any]:

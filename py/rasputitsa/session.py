@@ -223,7 +223,9 @@ class Session:
         return {"timeline": past.timeline(self.match)}
 
     def _chances(self, form: Mapping[str, Any]) -> Form:
-        return {"chances": past.chances(self.match)}
+        from rasputitsa import thinking
+
+        return {"chances": thinking.chances(self.match)}
 
     def _past(self, form: Mapping[str, Any]) -> Form:
         match, length = self.match, save.bounded(form.get("length"), 0, save.MOST_ACTIONS, "/length")

@@ -5,11 +5,13 @@ from typing import Any
 
 from rasputitsa import bots
 from rasputitsa.bots import Bot, Thought
+from rasputitsa.bots.chance import chance, model_of
 from rasputitsa.engine import position, save
 from rasputitsa.engine.codec import scalar, word
 from rasputitsa.engine.dice import SEEDS, Chooser
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import text
 
 LONGEST_LINE = 60
@@ -85,6 +87,20 @@ def minded(form: Mapping[str, Any], mind: Mind | None, find: save.Find) -> Mind:
     if form.get("stop") is True:
         mind.stop()
     return mind
+
+
+def chances(match: Match) -> dict[str, Any] | None:
+    """The side that begins, its chance to win at every phase end and now, and how well such figures proved elsewhere.
+
+    Chances are thousandths. None for a game without a model (`rasputitsa.bots.chance`), and where something is hidden.
+    """
+    model = model_of(match.rules.game.slug)
+    if model is None or match.common() is not match.state:
+        return None
+    lengths = sorted({0, *match.phase_ends, match.length})
+    points = [[length, chance(Look(match.rules, match.state_at(length)))] for length in lengths]
+    rows = [list(row) for row in model.reliability]
+    return {"side": match.rules.game.sides[0].id, "points": points, "error": model.error, "reliability": rows}
 
 
 def all_bots() -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from tests.architecture.test_imports import GAMES, PACKAGE, ROOT, modules, part
 SHARED = [
     path for path in modules() if part(path) in ("hexgrid", "engine", "rules", "view", "proofs", "thinking", "session")
 ]
-FOR_THE_TERMINAL = ("cli", "__main__", "bench")
+FOR_THE_TERMINAL = ("cli", "__main__", "bench", "arena")
 """What prints to a terminal, for those who program."""
 SCRIPTS = sorted((ROOT / "web" / "src").rglob("*.js"))
 

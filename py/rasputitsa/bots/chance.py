@@ -1,10 +1,10 @@
 """The chance to win from a position: a logistic model of a few figures, fitted by `python -m rasputitsa calibrate`.
 
-A game has a model where its package in `rasputitsa.bots` has a module `figures` and a file `chance.json` beside it.
+All is whole numbers, figures, weights and chances in thousandths, so that every machine says the same. A game has a
+model where its package in `rasputitsa.bots` has a module `figures` and a file `chance.json` beside it.
 """
 
 import json
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -15,48 +15,53 @@ from typing import Any
 from rasputitsa.bots.advice import PARTICULAR
 
 FILE = "chance.json"
-STEEPEST = 30.0
+ONE = 1000
+"""What counts as one: figures, weights and chances are thousandths."""
+
+STEP = 100
+"""How far apart the points of a curve are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A weight for each figure, and how well it did on games that it was not fitted to.
+    """A weight for each figure, the logistic curve, and how well it did on games that it was not fitted to.
 
-    `reliability`: for ranges of the predicted chance its mean, the share of games won, and how many positions fell into
-    it. `error`: the mean distance between the two, each range counting by its positions (expected calibration error).
+    `curve`: the chance at 0, `STEP`, 2 `STEP`, ... `reliability`: for ranges of the predicted chance its mean, the
+    share of games won, and how many positions fell into it. `error`: the mean distance between the two, each range
+    counting by its positions (expected calibration error).
     """
 
-    weights: tuple[float, ...]
-    reliability: tuple[tuple[float, float, int], ...]
-    error: float
+    weights: tuple[int, ...]
+    curve: tuple[int, ...]
+    reliability: tuple[tuple[int, int, int], ...]
+    error: int
 
-    def chance(self, figures: Sequence[float]) -> float:
+    def chance(self, figures: Sequence[int]) -> int:
         """The chance of the side that the figures speak for."""
-        return logistic(sum(weight * figure for weight, figure in zip(self.weights, figures, strict=True)))
+        value = sum(weight * figure for weight, figure in zip(self.weights, figures, strict=True)) // ONE
+        return self._at(value) if value >= 0 else ONE - self._at(-value)
+
+    def _at(self, value: int) -> int:
+        """The curve at a value from zero up, between its points in proportion."""
+        below, over = divmod(value, STEP)
+        if below + 1 >= len(self.curve):
+            return self.curve[-1]
+        low, high = self.curve[below : below + 2]
+        return low + (high - low) * over // STEP
 
 
-def logistic(value: float) -> float:
-    """The number between 0 and 1.
-
-    >>> logistic(0.0)
-    0.5
-    """
-    return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, value))))
-
-
-def chance(look: Any) -> float | None:
+def chance(look: Any) -> int | None:
     """The chance to win of the side that begins; a draw counts half. None for a game without a model."""
-    sides = look.rules.game.sides
-    result = look.state.result
+    sides, result = look.rules.game.sides, look.state.result
     if result is not None:
-        return 0.5 if not result.winner else float(result.winner == sides[0].id)
+        return ONE // 2 if not result.winner else ONE * (result.winner == sides[0].id)
     model = model_of(look.rules.game.slug)
     return model.chance(figures_of(look)) if model else None
 
 
-def figures_of(look: Any) -> Sequence[float]:
+def figures_of(look: Any) -> Sequence[int]:
     """What the model of a game looks at, for the side that begins."""
-    figures: Sequence[float] = import_module(f"rasputitsa.bots.{look.rules.game.slug}.figures").figures(look)
+    figures: Sequence[int] = import_module(f"rasputitsa.bots.{look.rules.game.slug}.figures").figures(look)
     return figures
 
 
@@ -68,9 +73,9 @@ def has_figures(slug: str) -> bool:
 @cache
 def model_of(slug: str) -> Model | None:
     """The model of a game, if it has one."""
-    path = Path(__file__).parent / slug / FILE
+    path = Path(__file__).with_name(slug).joinpath(FILE)
     if slug not in PARTICULAR or not path.exists():
         return None
     form = json.loads(path.read_text(encoding="utf-8"))
-    rows = tuple((float(predicted), float(won), int(count)) for predicted, won, count in form["reliability"])
-    return Model(tuple(form["weights"]), rows, form["error"])
+    rows = tuple((predicted, won, count) for predicted, won, count in form["reliability"])
+    return Model(tuple(form["weights"]), tuple(form["curve"]), rows, form["error"])

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from rasputitsa import bots, games
 from rasputitsa.bots import chance
+from rasputitsa.bots.chance import ONE, STEP
 from rasputitsa.cli.seats import thought
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import OptionsError
@@ -31,6 +32,7 @@ PLAIN = 3
 """One set in so many is a preset, or a scenario without options; the others are drawn."""
 
 RANGES = 10
+STEEPEST = 8
 RIDGE = 1.0
 ROUNDS = 30
 
@@ -65,12 +67,13 @@ def calibrate(given: argparse.Namespace) -> int:
         "bots": list(plan.bots),
         "games": [len(fitted), len(tried)],
         "seed": given.seed,
-        "weights": [round(weight, 5) for weight in weights],
-        "reliability": [[round(a, 4), round(b, 4), count] for a, b, count in table],
-        "error": round(calibration_error(table), 4),
+        "weights": [round(weight * ONE) for weight in weights],
+        "curve": [round(logistic(place / ONE) * ONE) for place in range(0, STEEPEST * ONE + 1, STEP)],
+        "reliability": [[round(predicted * ONE), round(won * ONE), count] for predicted, won, count in table],
+        "error": round(calibration_error(table) * ONE),
     }
     given.out.write_text(json.dumps(form, indent=1) + "\n", encoding="utf-8")
-    print(f"calibration error {form['error']:.3f} on {len(tried)} games with options not used for fitting")
+    print(f"calibration error {calibration_error(table):.3f} on {len(tried)} games with options not used for fitting")
     return 0
 
 
@@ -103,10 +106,19 @@ def rows_of(plan: Plan, seed: int, number: int) -> tuple[int, list[Row]]:
             break
         match.play(thought(match, players[match.decision.side], seed + number).action)
         if phase(match.state) != before and match.state.result is None:
-            figures.append(tuple(chance.figures_of(Look(match.rules, match.state))))
+            figures.append(tuple(figure / ONE for figure in chance.figures_of(Look(match.rules, match.state))))
         before = phase(match.state)
     worth = chance.chance(Look(match.rules, match.state)) if match.state.result else None
-    return number, [] if worth is None else [(figure, worth) for figure in figures]
+    return number, [] if worth is None else [(figure, worth / ONE) for figure in figures]
+
+
+def logistic(value: float) -> float:
+    """The number between 0 and 1.
+
+    >>> logistic(0.0)
+    0.5
+    """
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, value))))
 
 
 def fit(rows: Sequence[Row]) -> list[float]:
@@ -117,7 +129,7 @@ def fit(rows: Sequence[Row]) -> list[float]:
         gradient = [-RIDGE * weight for weight in weights]
         curvature = [[RIDGE if i == j else 0.0 for j in range(size)] for i in range(size)]
         for figures, worth in rows:
-            predicted = chance.logistic(_dot(weights, figures))
+            predicted = logistic(_dot(weights, figures))
             slope, bend = worth - predicted, predicted * (1 - predicted)
             for i, figure in enumerate(figures):
                 gradient[i] += slope * figure
@@ -156,7 +168,7 @@ def solved(lower: list[list[float]], right: Sequence[float]) -> list[float]:
 def reliability(weights: Sequence[float], rows: Sequence[Row]) -> list[tuple[float, float, int]]:
     """For each range of predicted chances: their mean, the share that was won, how many."""
     table = []
-    predicted = [(chance.logistic(_dot(weights, figures)), worth) for figures, worth in rows]
+    predicted = [(logistic(_dot(weights, figures)), worth) for figures, worth in rows]
     for number in range(RANGES):
         inside = [pair for pair in predicted if min(int(pair[0] * RANGES), RANGES - 1) == number]
         if inside:

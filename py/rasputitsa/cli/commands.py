@@ -21,7 +21,7 @@ LONGEST_GAME = 20_000
 def new_match(given: argparse.Namespace) -> Match:
     """The game that the arguments ask for."""
     game = games.find(given.game)
-    options = dict(_option(game, word) for word in given.option)
+    options = dict(given_option(game, word) for word in given.option)
     return Match.new(game, given.scenario, options, seed=given.seed)
 
 
@@ -106,7 +106,8 @@ def write_export(given: argparse.Namespace) -> int:
     return 0
 
 
-def _option(game: Game, word: str) -> tuple[str, Any]:
+def given_option(game: Game, word: str) -> tuple[str, Any]:
+    """An option and its value as NAME=VALUE names them. Raises OptionsError."""
     name, _, value = word.partition("=")
     for spec in game.options:
         if spec.id == name:

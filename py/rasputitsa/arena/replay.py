@@ -1,0 +1,32 @@
+"""Whether a file tells the truth: some of its games are played again, and its report is drawn up again."""
+
+from collections.abc import Iterator
+
+from rasputitsa.arena.errors import ArenaError
+from rasputitsa.arena.ladder import report
+from rasputitsa.arena.pair import Pair, play_pair
+from rasputitsa.arena.record import Record
+from rasputitsa.engine.dice import Chooser
+
+
+def drawn(record: Record, count: int, seed: int) -> list[Pair]:
+    """So many different pairs of a record, drawn with a seed; all where there are no more. Raises ArenaError."""
+    left, choose = record.all(), Chooser(seed)
+    if not left:
+        raise ArenaError(f"{record.path} has no pairs")
+    return [left.pop(choose(len(left))) for _ in range(min(count, len(left)))]
+
+
+def faults(record: Record, sample: list[Pair]) -> Iterator[str]:
+    """What is not as recorded, a line each."""
+    for pair in sample:
+        contest = record.contests[pair.contest]
+        again = play_pair(contest, pair.contest, pair.number)
+        for told, found in zip(pair.games, again.games, strict=True):
+            was, now = told.repeatable(), found.repeatable()
+            changed = [f"{name} {was[name]}, now {now[name]}" for name in was if was[name] != now[name]]
+            if changed:
+                yield f"{contest.name}, pair {pair.number}, {contest.a} {told.a_side}: {'; '.join(changed)}"
+    contests = record.report["contests"] if isinstance(record.report, dict) else record.report
+    if contests != report(record):
+        yield "the report does not follow from the pairs"
