@@ -249,6 +249,14 @@ export interface View {
 }
 
 /** A computer player that can be chosen for a side: an entry of the answer to `bots`, and of `data/games.json`. */
+/** How likely the side that begins is to win, in thousandths, at phase ends: pairs of length and chance. */
+export interface Chances {
+  side: string;
+  points: [number, number][];
+  error: number;
+  reliability: [number, number, number][];
+}
+
 export interface BotInfo {
   id: string;
   title: Text;

@@ -1,6 +1,7 @@
 /** The timeline below the board: a slider over all moments of the game, steps, play, what changed since, and branches. */
 
 import { byId, el, refresh } from "../document/dom.js";
+import { chancePart } from "./chances.js";
 import { markAt } from "../play/moments.js";
 
 /**
@@ -16,8 +17,8 @@ export function showTimeline(context) {
   button.setAttribute("aria-expanded", String(lookBack.open));
   place.hidden = !lookBack.open;
   document.body.classList.toggle("looking-back", lookBack.view !== null);
-  refresh(place, [lookBack.open, lookBack.timeline, lookBack.view?.length, lookBack.playing, view?.length, view?.mode, live], () =>
-    lookBack.open && lookBack.timeline && view ? [controls(context), slider(context), el("p", { className: "time-moment" }, momentWords(context)), shut(context), ...branchPart(context, place.querySelector("details")?.open ?? false)] : [],
+  refresh(place, [lookBack.open, lookBack.timeline, lookBack.chances, context.state.settings.palette, lookBack.view?.length, lookBack.playing, view?.length, view?.mode, live], () =>
+    lookBack.open && lookBack.timeline && view ? [controls(context), slider(context), el("p", { className: "time-moment" }, momentWords(context)), shut(context), chancePart(context, ...span(context)), ...branchPart(context, place.querySelector("details")?.open ?? false)] : [],
   );
 }
 
@@ -45,7 +46,7 @@ function shut({ speaker, lookBack }) {
   return el("button", { type: "button", className: "icon", "data-key": "time:close", title: words, "aria-label": words, onclick: lookBack.close }, "\u00d7");
 }
 
-/** The moment looked at and the present, as numbers of actions. @param {Context} context */
+/** The moment looked at and the present, as numbers of actions. @param {Context} context @returns {[number, number]} */
 function span({ state }) {
   const last = state.view?.length ?? 0;
   return [state.lookBack.view?.length ?? last, last];

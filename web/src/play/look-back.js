@@ -39,7 +39,14 @@ export function createLookBack({ store, engine, keep, refuse, pace = PACE }) {
 
   async function open() {
     const answer = store.state.live ? await ask("timeline") : null;
-    if (answer) set({ open: true, timeline: answer.timeline });
+    if (!answer) return;
+    set({ open: true, timeline: answer.timeline });
+    await foretell();
+  }
+
+  async function foretell() {
+    const answer = await ask("chances");
+    if (answer && here().open) set({ chances: answer.chances });
   }
 
   function close() {
@@ -87,6 +94,7 @@ export function createLookBack({ store, engine, keep, refuse, pace = PACE }) {
     store.update(reduce.withOpened, view, log.events);
     set({ ...PRESENT, open: true, timeline: time.timeline });
     await keep();
+    await foretell();
   }
 
   /** @param {string} method @param {Record<string, unknown>} fields */

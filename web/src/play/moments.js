@@ -1,17 +1,18 @@
 /** The past of a game as moments: which phase each lies in, and what has changed since. Pure. */
 
 /**
- * @import { Overlay, Timeline, TimelineMark, UnitView, View } from "../types.d.ts"
+ * @import { Chances, Overlay, Timeline, TimelineMark, UnitView, View } from "../types.d.ts"
  * @typedef {object} LookBack
  * @property {boolean} open the timeline shows
  * @property {Timeline | null} timeline as the engine told it last
+ * @property {Chances | null} chances the chance to win at its moments; null where nothing is foretold
  * @property {View | null} view the moment looked at; null: the present
  * @property {boolean} playing the moments follow one another by themselves
  * @property {boolean} compare what has changed since is marked
  */
 
 /** @type {LookBack} */
-export const PRESENT = Object.freeze({ open: false, timeline: null, view: null, playing: false, compare: false });
+export const PRESENT = Object.freeze({ open: false, timeline: null, chances: null, view: null, playing: false, compare: false });
 
 /**
  * The phase that a moment lies in.
