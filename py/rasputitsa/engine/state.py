@@ -1,7 +1,7 @@
 """A game in progress as a value: units, turn, rolls read, the stack of stages, the result."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any, Self
 
 from rasputitsa.engine.text import Text
@@ -72,38 +72,42 @@ class Unit:
 
     def marked(self, name: str, value: Mark) -> "Unit":
         """This unit with a mark set."""
-        others = tuple(mark for mark in self.marks if mark[0] != name)
-        return replace(self, marks=tuple(sorted((*others, (name, value)))))
+        others = [mark for mark in self.marks if mark[0] != name]
+        return self._with_marks(tuple(sorted([*others, (name, value)])))
 
     def unmarked(self, *names: str) -> "Unit":
         """This unit without some marks."""
-        return replace(self, marks=tuple(mark for mark in self.marks if mark[0] not in names))
+        return self._with_marks(tuple([mark for mark in self.marks if mark[0] not in names]))
 
     def at(self, hex: Hex) -> "Unit":
         """This unit on a hex."""
-        return replace(self, hex=hex, box="")
+        return Unit(self.id, self.type, self.side, hex, "", self.steps, self.marks)
 
     def inside(self, box: str) -> "Unit":
         """This unit in a box off the map, all marks gone."""
-        return replace(self, hex=OFF_MAP, box=box, marks=())
+        return Unit(self.id, self.type, self.side, OFF_MAP, box, self.steps)
 
     def with_steps(self, steps: int) -> "Unit":
         """This unit with so many steps."""
-        return replace(self, steps=steps)
+        return Unit(self.id, self.type, self.side, self.hex, self.box, steps, self.marks)
+
+    def _with_marks(self, marks: tuple[tuple[str, Mark], ...]) -> "Unit":
+        return Unit(self.id, self.type, self.side, self.hex, self.box, self.steps, marks)
 
 
 class Units(Mapping[str, Unit]):
-    """All counters of a game, by id: an immutable mapping that remembers which hexes each side holds.
+    """All counters of a game, by id: an immutable mapping that remembers each side's units and the hexes they hold.
 
     They stand in the order of the roster, `ranks` (not given: the order in which they come), others after them by id.
     """
 
-    __slots__ = ("_areas", "_by_hex", "_ranks", "_units")
+    __slots__ = ("_areas", "_by_hex", "_forces", "_ranks", "_units")
 
     def __init__(self, units: Mapping[str, Unit], ranks: Mapping[str, int] | None = None) -> None:
         self._units = dict(units)
         self._ranks = {id: rank for rank, id in enumerate(units)} if ranks is None else ranks
-        self._areas: dict[str, HexSet] | None = None
+        self._forces: dict[str, tuple[Unit, ...]] = {}
+        self._areas: dict[str, HexSet] = {}
         self._by_hex: dict[Hex, tuple[Unit, ...]] | None = None
 
     def __getitem__(self, id: str) -> Unit:
@@ -129,8 +133,12 @@ class Units(Mapping[str, Unit]):
         """These units with some put in the place of those of the same id, or added."""
         units = self._units | {unit.id: unit for unit in changed}
         if len(units) > len(self._units):
-            units = {id: units[id] for id in sorted(units, key=self._place)}
-        return Units(units, self._ranks)
+            return Units({id: units[id] for id in sorted(units, key=self._place)}, self._ranks)
+        new = Units(units, self._ranks)
+        touched = {unit.side for unit in changed} | {self._units[unit.id].side for unit in changed}
+        new._forces = {side: units for side, units in self._forces.items() if side not in touched}
+        new._areas = {side: area for side, area in self._areas.items() if side not in touched}
+        return new
 
     def without(self, *ids: str) -> "Units":
         """These units less some."""
@@ -138,12 +146,12 @@ class Units(Mapping[str, Unit]):
 
     def area(self, side: str) -> HexSet:
         """The hexes that a side's units stand on."""
-        if self._areas is None:
-            self._areas = {}
-            for unit in self._units.values():
-                if unit.hex >= 0:
-                    self._areas[unit.side] = self._areas.get(unit.side, 0) | 1 << unit.hex
-        return self._areas.get(side, 0)
+        if side not in self._areas:
+            area = 0
+            for unit in self.of(side):
+                area |= 1 << unit.hex
+            self._areas[side] = area
+        return self._areas[side]
 
     def on(self, hex: Hex) -> tuple[Unit, ...]:
         """The units on a hex, both sides', in the order of the roster."""
@@ -156,7 +164,9 @@ class Units(Mapping[str, Unit]):
 
     def of(self, side: str) -> tuple[Unit, ...]:
         """A side's units on the map."""
-        return tuple(unit for unit in self._units.values() if unit.side == side and unit.hex >= 0)
+        if side not in self._forces:
+            self._forces[side] = tuple([unit for unit in self._units.values() if unit.side == side and unit.hex >= 0])
+        return self._forces[side]
 
     def boxed(self, box: str) -> tuple[Unit, ...]:
         """The units in a box off the map."""

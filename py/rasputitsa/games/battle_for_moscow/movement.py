@@ -8,7 +8,7 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
-from rasputitsa.games.battle_for_moscow.going import ENDLESS, Going, Kind, allowance, going, rail_hexes, slowed_by
+from rasputitsa.games.battle_for_moscow.going import ENDLESS, Kind, ground, rail_hexes
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, is_tank_unit
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import HexSet
@@ -101,19 +101,16 @@ class Moves:
     def __init__(self, look: MoscowLook, stage: Movement) -> None:
         self.look = look
         self.stage = stage
-        self._going: dict[str, Going] = {}
-        self._fields: dict[str, Field] = {}
+        self.ground = ground(look, stage.side, stage.kind)
 
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
         units = self.look.state.units.of(self.stage.side)
-        return tuple(
-            unit.id for unit in units if self.may_move(unit) and self.is_unfinished(unit) and self.can_step(unit)
-        )
+        return tuple([unit.id for unit in units if self.is_unfinished(unit) and self.can_step(unit)])
 
     def moved(self) -> Ids:
         """The units that moved in this phase."""
-        return tuple(unit.id for unit in self.look.state.units.of(self.stage.side) if unit.mark("from"))
+        return tuple([unit.id for unit in self.look.state.units.of(self.stage.side) if unit.marks and unit.mark("from")])
 
     def crowding(self) -> Ids:
         """The moved units that share a hex: one of them must go on or be taken back."""
@@ -137,21 +134,12 @@ class Moves:
 
     def field(self, unit: Unit) -> Field:
         """How far a unit can go."""
-        if unit.id not in self._fields:
-            self._fields[unit.id] = self.going(unit).field(self.look, unit, self.left(unit))
-        return self._fields[unit.id]
-
-    def going(self, unit: Unit) -> Going:
-        """The going for a unit."""
-        tank = "tank" if is_tank_unit(unit) else ""
-        if tank not in self._going:
-            self._going[tank] = going(self.look, self.stage.side, self.stage.kind, tank)
-        return self._going[tank]
+        return self.ground.going(unit).field(unit.hex, self.left(unit))
 
     def left(self, unit: Unit) -> int:
         """The MP that a unit still has in this phase."""
         left = unit.mark("mp")
-        return allowance(self.look, unit, self.stage.kind) if left is None else int(left)
+        return self.ground.allowance(unit) if left is None else int(left)
 
     def blocked_end(self) -> Text | None:
         """Why the phase cannot end: two units in one hex (ruling 10)."""
@@ -162,18 +150,15 @@ class Moves:
 
     def may_move(self, unit: Unit) -> bool:
         """Whether this phase lets a unit move at all (How to Play; Tank unit)."""
-        if self.stage.kind == "panzer":
-            return unit.type.branch == "armour"
-        on_rails = bool(rail_hexes(self.look.rules) >> unit.hex & 1)
-        return self.stage.kind == "all" or on_rails or is_tank_unit(unit)
+        return self.ground.may_move(unit)
 
     def is_unfinished(self, unit: Unit) -> bool:
         """Whether a unit has not moved, or its move may still go on."""
-        return unit.mark("from") is None or unit.id == self.stage.mover
+        return not unit.marks or unit.mark("from") is None or unit.id == self.stage.mover
 
     def can_step(self, unit: Unit) -> bool:
         """Whether a unit can enter at least one hex."""
-        return self.going(unit).can_step(unit, self.left(unit))
+        return self.ground.can_step(unit, self.left(unit))
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot move, or not to a hex."""
@@ -193,7 +178,7 @@ class Moves:
             return text("why.moved", "ruling-10", unit=unit.id)
         if unit.mark("from") and not self.left(unit):
             return self._why_no_mp(unit)
-        if not self.going(unit).can_step(unit, ENDLESS):
+        if not self.ground.going(unit).starts(ENDLESS) >> unit.hex & 1:
             return text("why.no_link" if self._goes_by_rail(unit) else "why.enclosed", "movement", unit=unit.id)
         if not self.can_step(unit):
             return text("why.no_move", "movement", unit=unit.id, mp=self.left(unit))
@@ -201,17 +186,17 @@ class Moves:
 
     def _why_no_mp(self, unit: Unit) -> Text:
         here = self.look.rules.grid.names[unit.hex]
-        if self.going(unit).zone >> unit.hex & 1:
+        if self.ground.going(unit).zone >> unit.hex & 1:
             return text("why.stopped", "zoc", unit=unit.id, hex=here, enemies=self._enemies_next_to(unit.hex))
         return self._slowed("why.no_mp", unit)
 
     def _slowed(self, key: str, unit: Unit, **facts: Fact) -> Text:
         """A reason that lies in the MP, in mud and snow in those that the weather leaves (ruling 8)."""
         kind, left = self.stage.kind, self.left(unit)
-        slow = slowed_by(self.look, kind)
+        slow = self.ground.slowed_by
         if not slow:
             return text(key, "movement", unit=unit.id, mp=left, **facts)
-        rule, whole = SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), allowance(self.look, unit, kind)
+        rule, whole = SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), self.ground.allowance(unit)
         return text(f"{key}.{slow}", rule, unit=unit.id, mp=left, whole=whole, printed=unit.movement, **facts)
 
     def _goes_by_rail(self, unit: Unit) -> bool:
@@ -224,7 +209,7 @@ class Moves:
             return text("why.no_hex", "movement", hex=hex_id)
         if hex == unit.hex:
             return text("why.same_hex", "movement", unit=unit.id)
-        if not self.going(unit).open >> hex & 1:
+        if not self.ground.going(unit).open >> hex & 1:
             enemies = tuple(enemy.id for enemy in self.look.state.units.on(hex))
             return text("why.enemy", "movement", hex=hex_id, enemies=enemies)
         if self._goes_by_rail(unit) and not rail_hexes(self.look.rules) >> hex & 1:
@@ -232,7 +217,7 @@ class Moves:
         return None
 
     def _why_not_there(self, unit: Unit, hex_id: str) -> Text:
-        hex, ways = self.look.rules.grid.index[hex_id], self.going(unit).field_without_zones(self.look, unit)
+        hex, ways = self.look.rules.grid.index[hex_id], self.ground.going(unit).field_without_zones(unit.hex)
         if not ways.reached >> hex & 1:
             key = "why.no_way.rail" if self._goes_by_rail(unit) else "why.no_way"
             return text(key, "movement", unit=unit.id, hex=hex_id)
@@ -240,7 +225,7 @@ class Moves:
         cost = max(ways.starts) - ways.left(hex)
         if cost > self.left(unit):
             return self._slowed("why.too_far", unit, hex=hex_id, cost=cost)
-        stop = next((step for step in path[1:-1] if self.going(unit).zone >> step & 1), path[1])
+        stop = next((step for step in path[1:-1] if self.ground.going(unit).zone >> step & 1), path[1])
         stop_id, enemies = self.look.rules.grid.names[stop], self._enemies_next_to(stop)
         return text("why.zone", "zoc", unit=unit.id, target=hex_id, hex=stop_id, enemies=enemies)
 
