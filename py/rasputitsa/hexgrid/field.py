@@ -87,19 +87,18 @@ class Field:
         return tuple(reversed(path))
 
     def _before(self, hex: Hex, left: int) -> tuple[Hex, int, bool]:
-        for direction in range(6):
-            previous = self.grid.neighbour(hex, (direction + 3) % 6)
-            for cost in self.costs:
-                if previous >= 0 and cost.allows(previous, hex, direction):
-                    before = left + cost.points
-                    if self.starts.get(before, 0) >> previous & 1:
-                        return previous, before, True
-                    if self._passes(previous, before):
-                        return previous, before, False
+        steps = [(cost, left + cost.points, self._sources(left + cost.points)) for cost in self.costs]
+        for direction, offset in enumerate(self.grid.offsets):
+            previous = hex - offset
+            for cost, before, sources in steps:
+                if previous >= 0 and sources >> previous & 1 and cost.allows(previous, hex, direction):
+                    return previous, before, bool(self.starts.get(before, 0) >> previous & 1)
         raise KeyError(self.grid.names[hex])
 
-    def _passes(self, hex: Hex, left: int) -> bool:
-        return left < len(self.layers) and bool((self.layers[left] & ~self.halt) >> hex & 1)
+    def _sources(self, left: int) -> HexSet:
+        """The hexes from which movement with so many MP left goes on."""
+        passed = self.layers[left] & ~self.halt if left < len(self.layers) else 0
+        return passed | self.starts.get(left, 0)
 
 
 def field(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.state import (
     MoscowLook,
@@ -47,6 +48,10 @@ class Going:
     def field(self, hex: Hex, left: int) -> Field:
         """How far a unit goes from a hex with so many MP."""
         return _field(self, hex, left)
+
+    def targets(self, hex: Hex, left: int) -> Ids:
+        """The printed ids of the hexes that a unit can reach."""
+        return _targets(self, hex, left)
 
     def field_without_zones(self, hex: Hex) -> Field:
         """Where the ways lead that are open but for zones of control and MP."""
@@ -118,6 +123,11 @@ def _ground(rules: MoscowRules, kind: Kind, weather: Weather, enemies: HexSet) -
 @lru_cache(maxsize=1024)
 def _field(going: Going, hex: Hex, left: int) -> Field:
     return field(going.grid, {left: 1 << hex}, going.costs, going.open, going.zone)
+
+
+@lru_cache(maxsize=1024)
+def _targets(going: Going, hex: Hex, left: int) -> Ids:
+    return going.grid.ids(_field(going, hex, left).reached)
 
 
 @lru_cache(maxsize=64)

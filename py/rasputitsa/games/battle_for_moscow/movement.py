@@ -1,6 +1,6 @@
 """Movement phases: who may move, a move leg by leg, taking it back (Movement; Zone of Control; rulings 10 and 11)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -76,7 +76,7 @@ class Movement(Stage):
         play.log(text("log.move", unit=unit_id, start=names[0], end=hex_id), unit=unit_id, path=names)
         record_captures(play, unit_id, self.side, path[1:])
         take_cities(play, self.side, path[1:])
-        play.goto(replace(self, mover=unit_id))
+        play.goto(Movement(self.side, self.kind, unit_id))
 
     def on_take_back(self, play: MoscowPlay, unit_id: str) -> None:
         """Return a unit to where it began the phase, and the cities that it alone took (ruling 11).
@@ -88,7 +88,7 @@ class Movement(Stage):
         play.state.put(unit.at(play.rules.grid.index[start]).unmarked("from", "mp"))
         return_captures(play, unit_id, enemy_of(self.side))
         play.log(text("log.take_back", "ruling-10", unit=unit_id, hex=start), unit=unit_id)
-        play.goto(replace(self, mover="" if unit_id == self.mover else self.mover))
+        play.goto(Movement(self.side, self.kind, "" if unit_id == self.mover else self.mover))
 
     def on_end(self, play: MoscowPlay) -> None:
         """End the phase."""
@@ -106,7 +106,7 @@ class Moves:
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
         units = self.look.state.units.of(self.stage.side)
-        return tuple([unit.id for unit in units if self.is_unfinished(unit) and self.can_step(unit)])
+        return tuple([unit.id for unit in units if self.can_step(unit) and self.is_unfinished(unit)])
 
     def moved(self) -> Ids:
         """The units that moved in this phase."""
@@ -119,7 +119,8 @@ class Moves:
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit can reach."""
-        return self.look.rules.grid.ids(self.field(self.look.state.units[unit_id]).reached)
+        unit = self.look.state.units[unit_id]
+        return self.ground.going(unit).targets(unit.hex, self.left(unit))
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """What a hex costs, in MP."""
@@ -154,7 +155,7 @@ class Moves:
 
     def is_unfinished(self, unit: Unit) -> bool:
         """Whether a unit has not moved, or its move may still go on."""
-        return not unit.marks or unit.mark("from") is None or unit.id == self.stage.mover
+        return unit.mark("from") is None or unit.id == self.stage.mover
 
     def can_step(self, unit: Unit) -> bool:
         """Whether a unit can enter at least one hex."""
@@ -236,8 +237,11 @@ class Moves:
 
 def shared_hexes(look: MoscowLook, side: str) -> HexSet:
     """The hexes in which two of a side's units stand."""
+    units = look.state.units.of(side)
+    if look.state.units.area(side).bit_count() == len(units):
+        return 0
     once = twice = 0
-    for unit in look.state.units.of(side):
+    for unit in units:
         twice |= once & 1 << unit.hex
         once |= 1 << unit.hex
     return twice
