@@ -105,9 +105,9 @@ class Match:
         reason = self.refusal(action)
         if reason is not None:
             raise IllegalActionError(reason)
-        seed = self._seed(self.length)
-        self._apply(Action(*action))
-        self.history.add(Action(*action), self.length - 1, seed)
+        seed, played = self._seed(self.length), Action(*action)
+        self._apply(played)
+        self.history.add(played, self.length - 1, seed)
         self._new_seed = None
 
     def refusal(self, action: Sequence[str]) -> Any:
@@ -289,5 +289,4 @@ class Match:
 
 def phase(state: State) -> tuple[object, ...]:
     """What changes when a phase ends: the turn and the places in the sequences of play."""
-    places = [(stage.sequence, stage.index) for stage in state.stack if isinstance(stage, SequenceStage)]
-    return (state.turn, *places)
+    return (state.turn, *[stage for stage in state.stack if isinstance(stage, SequenceStage)])

@@ -72,8 +72,11 @@ class Unit:
 
     def marked(self, name: str, value: Mark) -> "Unit":
         """This unit with a mark set."""
-        others = [mark for mark in self.marks if mark[0] != name]
-        return self._with_marks(tuple(sorted([*others, (name, value)])))
+        return self.with_marks({name: value})
+
+    def with_marks(self, marks: Mapping[str, Mark]) -> "Unit":
+        """This unit with some marks set."""
+        return self._with_marks(tuple(sorted((dict(self.marks) | marks).items())))
 
     def unmarked(self, *names: str) -> "Unit":
         """This unit without some marks."""
@@ -101,13 +104,12 @@ class Units(Mapping[str, Unit]):
     They stand in the order of the roster, `ranks` (not given: the order in which they come), others after them by id.
     """
 
-    __slots__ = ("_areas", "_by_hex", "_forces", "_ranks", "_units")
+    __slots__ = ("_by_hex", "_forces", "_ranks", "_units")
 
     def __init__(self, units: Mapping[str, Unit], ranks: Mapping[str, int] | None = None) -> None:
         self._units = dict(units)
         self._ranks = {id: rank for rank, id in enumerate(units)} if ranks is None else ranks
-        self._forces: dict[str, tuple[Unit, ...]] = {}
-        self._areas: dict[str, HexSet] = {}
+        self._forces: dict[str, _Force] = {}
         self._by_hex: dict[Hex, tuple[Unit, ...]] | None = None
 
     def __getitem__(self, id: str) -> Unit:
@@ -134,10 +136,12 @@ class Units(Mapping[str, Unit]):
         units = self._units | {unit.id: unit for unit in changed}
         if len(units) > len(self._units):
             return Units({id: units[id] for id in sorted(units, key=self._place)}, self._ranks)
-        new = Units(units, self._ranks)
-        touched = {unit.side for unit in changed} | {self._units[unit.id].side for unit in changed}
-        new._forces = {side: units for side, units in self._forces.items() if side not in touched}
-        new._areas = {side: area for side, area in self._areas.items() if side not in touched}
+        new = object.__new__(Units)
+        new._units, new._ranks, new._by_hex = units, self._ranks, None
+        new._forces = self._forces.copy()
+        for unit in changed:
+            new._forces.pop(unit.side, None)
+            new._forces.pop(self._units[unit.id].side, None)
         return new
 
     def without(self, *ids: str) -> "Units":
@@ -146,12 +150,15 @@ class Units(Mapping[str, Unit]):
 
     def area(self, side: str) -> HexSet:
         """The hexes that a side's units stand on."""
-        if side not in self._areas:
-            area = 0
-            for unit in self.of(side):
-                area |= 1 << unit.hex
-            self._areas[side] = area
-        return self._areas[side]
+        return self._force(side).area
+
+    def of(self, side: str) -> tuple[Unit, ...]:
+        """A side's units on the map."""
+        return self._force(side).units
+
+    def shared(self, side: str) -> HexSet:
+        """The hexes in which two or more of a side's units stand."""
+        return self._force(side).shared
 
     def on(self, hex: Hex) -> tuple[Unit, ...]:
         """The units on a hex, both sides', in the order of the roster."""
@@ -162,18 +169,55 @@ class Units(Mapping[str, Unit]):
                     self._by_hex[unit.hex] = (*self._by_hex.get(unit.hex, ()), unit)
         return self._by_hex.get(hex, ())
 
-    def of(self, side: str) -> tuple[Unit, ...]:
-        """A side's units on the map."""
-        if side not in self._forces:
-            self._forces[side] = tuple([unit for unit in self._units.values() if unit.side == side and unit.hex >= 0])
-        return self._forces[side]
-
     def boxed(self, box: str) -> tuple[Unit, ...]:
         """The units in a box off the map."""
         return tuple(unit for unit in self._units.values() if unit.box == box)
 
+    def _force(self, side: str) -> "_Force":
+        force = self._forces.get(side)
+        if force is None:
+            units = [unit for unit in self._units.values() if unit.side == side and unit.hex >= 0]
+            force = self._forces[side] = _Force(tuple(units))
+        return force
+
     def _place(self, id: str) -> tuple[int, str]:
         return self._ranks.get(id, len(self._ranks)), id
+
+
+class _Force:
+    """One side's units on the map, with the hexes that they hold."""
+
+    __slots__ = ("_area", "_shared", "units")
+
+    def __init__(self, units: tuple[Unit, ...]) -> None:
+        self.units = units
+        self._area: HexSet | None = None
+        self._shared: HexSet | None = None
+
+    @property
+    def area(self) -> HexSet:
+        """The hexes in which they stand."""
+        if self._area is None:
+            self._area = 0
+            for unit in self.units:
+                self._area |= 1 << unit.hex
+        return self._area
+
+    @property
+    def shared(self) -> HexSet:
+        """The hexes in which two or more of them stand."""
+        if self._shared is None:
+            self._shared = _met_twice([unit.hex for unit in self.units])
+        return self._shared
+
+
+def _met_twice(hexes: list[Hex]) -> HexSet:
+    once = twice = 0
+    if len(set(hexes)) < len(hexes):
+        for hex in hexes:
+            twice |= once & 1 << hex
+            once |= 1 << hex
+    return twice
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,9 @@ class Cost:
 
     def reach(self, grid: Grid, area: HexSet) -> HexSet:
         """The hexes that one such step enters from an area."""
-        area &= self.leave
         if self.anywhere >= 0:
-            return grid.expand(area) & self.anywhere
+            return grid.expand(area & self.leave) & self.anywhere
+        area &= self.leave
         reached = 0
         for direction, entered in enumerate(self.enter):
             if entered:
@@ -130,9 +130,11 @@ def field(
 
 
 def _spread(grid: Grid, costs: tuple[Cost, ...], source: HexSet, left: int, pending: list[HexSet]) -> None:
+    near = grid.expand(source)
     for cost in costs:
         if cost.points <= left:
-            pending[left - cost.points] |= cost.reach(grid, source)
+            free = cost.anywhere >= 0 and cost.leave == grid.hexes
+            pending[left - cost.points] |= near & cost.anywhere if free else cost.reach(grid, source)
 
 
 def _union(layers: list[HexSet]) -> HexSet:

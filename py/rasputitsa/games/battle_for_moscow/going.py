@@ -64,7 +64,7 @@ class Ground:
     def __init__(self, rules: MoscowRules, kind: Kind, weather: Weather, enemies: HexSet) -> None:
         self.rules, self.kind, self.weather, self.enemies = rules, kind, weather, enemies
         self._going: dict[str, Going] = {}
-        self._starts: dict[tuple[str, int, int], HexSet] = {}
+        self._starts: dict[tuple[str, int], HexSet] = {}
 
     def going(self, unit: Unit) -> Going:
         """The going for a unit."""
@@ -75,10 +75,16 @@ class Ground:
 
     def can_step(self, unit: Unit, left: int) -> bool:
         """Whether this phase lets a unit with so many MP enter at least one hex."""
-        key = unit.type.id, unit.steps, left
-        if key not in self._starts:
-            self._starts[key] = self._may_start(unit) & self.going(unit).starts(left)
-        return bool(self._starts[key] >> unit.hex & 1)
+        return bool((self._may_start(unit) & self.going(unit).starts(left)) >> unit.hex & 1)
+
+    def can_begin(self, unit: Unit) -> bool:
+        """Whether this phase lets a unit that has not moved in it enter at least one hex."""
+        face = unit.type.id, unit.steps
+        starts = self._starts.get(face)
+        if starts is None:
+            starts = self._may_start(unit) & self.going(unit).starts(self.allowance(unit))
+            self._starts[face] = starts
+        return bool(starts >> unit.hex & 1)
 
     def may_move(self, unit: Unit) -> bool:
         """Whether this phase lets a unit move at all (How to Play; Tank unit)."""

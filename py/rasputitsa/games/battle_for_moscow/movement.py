@@ -71,8 +71,7 @@ class Movement(Stage):
         path = reach.path(end)
         names = [play.rules.grid.names[hex] for hex in path]
         left = 0 if reach.halt >> end & 1 else reach.left(end)
-        moved = unit.at(end).marked("mp", left)
-        play.state.put(moved if unit.mark("from") else moved.marked("from", names[0]))
+        play.state.put(unit.at(end).with_marks({"from": unit.mark("from") or names[0], "mp": left}))
         play.log(text("log.move", unit=unit_id, start=names[0], end=hex_id), unit=unit_id, path=names)
         record_captures(play, unit_id, self.side, path[1:])
         take_cities(play, self.side, path[1:])
@@ -106,7 +105,7 @@ class Moves:
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
         units = self.look.state.units.of(self.stage.side)
-        return tuple([unit.id for unit in units if self.can_step(unit) and self.is_unfinished(unit)])
+        return tuple([unit.id for unit in units if self._is_subject(unit)])
 
     def moved(self) -> Ids:
         """The units that moved in this phase."""
@@ -114,8 +113,11 @@ class Moves:
 
     def crowding(self) -> Ids:
         """The moved units that share a hex: one of them must go on or be taken back."""
-        shared = shared_hexes(self.look, self.stage.side)
-        return tuple(id for id in self.moved() if shared >> self.look.state.units[id].hex & 1) if shared else ()
+        units = self.look.state.units
+        shared = units.shared(self.stage.side)
+        if not shared:
+            return ()
+        return tuple([unit.id for unit in units.of(self.stage.side) if shared >> unit.hex & 1 and unit.mark("from")])
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit can reach."""
@@ -144,7 +146,7 @@ class Moves:
 
     def blocked_end(self) -> Text | None:
         """Why the phase cannot end: two units in one hex (ruling 10)."""
-        shared = shared_hexes(self.look, self.stage.side)
+        shared = self.look.state.units.shared(self.stage.side)
         if not shared:
             return None
         return text("why.stacked", "ruling-10", hexes=self.look.rules.grid.ids(shared))
@@ -171,6 +173,11 @@ class Moves:
     def why_not_back(self, unit_id: str) -> Text:
         """Why a unit cannot be taken back."""
         return text("why.not_moved", "ruling-10", unit=unit_id)
+
+    def _is_subject(self, unit: Unit) -> bool:
+        if not unit.marks:
+            return self.ground.can_begin(unit)
+        return self.is_unfinished(unit) and self.can_step(unit)
 
     def _why_unit(self, unit: Unit) -> Text | None:
         if not self.may_move(unit):
@@ -233,18 +240,6 @@ class Moves:
     def _enemies_next_to(self, hex: int) -> Ids:
         near = self.look.rules.grid.neighbours(hex)
         return tuple(unit.id for unit in self.look.state.units.of(enemy_of(self.stage.side)) if near >> unit.hex & 1)
-
-
-def shared_hexes(look: MoscowLook, side: str) -> HexSet:
-    """The hexes in which two of a side's units stand."""
-    units = look.state.units.of(side)
-    if look.state.units.area(side).bit_count() == len(units):
-        return 0
-    once = twice = 0
-    for unit in units:
-        twice |= once & 1 << unit.hex
-        once |= 1 << unit.hex
-    return twice
 
 
 def _close(play: MoscowPlay) -> None:
