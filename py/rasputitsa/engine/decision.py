@@ -1,7 +1,7 @@
 """What a side may choose now: verbs, their subjects, their targets; and why not."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rasputitsa.engine.text import Text, text
 
@@ -51,8 +51,7 @@ def not_offered(*args: str) -> Text:
     return text("why.not_offered", what=args)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A verb with its subjects (None: the verb alone) and, computed only when asked, each subject's targets.
 
     `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ... `way` gives the hexes through
@@ -120,8 +119,7 @@ class Option:
         return Action(self.verb, subject, targets[choose(len(targets))])
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A side, what it is asked, and what it may answer."""
 
     side: str

@@ -74,7 +74,7 @@ class Unit:
         """This unit with a mark set."""
         return self.with_marks({name: value})
 
-    def with_marks(self, marks: Mapping[str, Mark]) -> "Unit":
+    def with_marks(self, marks: dict[str, Mark]) -> "Unit":
         """This unit with some marks set."""
         return self._with_marks(tuple(sorted((dict(self.marks) | marks).items())))
 
@@ -212,12 +212,13 @@ class _Force:
 
 
 def _met_twice(hexes: list[Hex]) -> HexSet:
-    once = twice = 0
-    if len(set(hexes)) < len(hexes):
-        for hex in hexes:
-            twice |= once & 1 << hex
-            once |= 1 << hex
-    return twice
+    seen: set[Hex] = set()
+    area = 0
+    for hex in hexes:
+        if hex in seen:
+            area |= 1 << hex
+        seen.add(hex)
+    return area
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,8 @@ class Ground:
         """A unit's MP in the phase: one in mud but not by rail, one or two less in snow (ruling 8)."""
         slow = self.slowed_by
         if slow == "snow":
-            return unit.movement - self.rules.figures["snow_armour" if unit.type.branch == "armour" else "snow_infantry"]
+            loss = "snow_armour" if unit.type.branch == "armour" else "snow_infantry"
+            return unit.movement - self.rules.figures[loss]
         return 1 if slow == "mud" else unit.movement
 
     @property

@@ -11,7 +11,6 @@ from rasputitsa.games.battle_for_moscow.control import record_captures, return_c
 from rasputitsa.games.battle_for_moscow.going import ENDLESS, Kind, ground, rail_hexes
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, is_tank_unit
 from rasputitsa.hexgrid.field import Field
-from rasputitsa.hexgrid.grid import HexSet
 
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
 SLOW_RULE = {("mud", "all"): "mud_turns", ("snow", "all"): "winter_effects", ("snow", "rail"): "ruling-8"}
@@ -104,12 +103,13 @@ class Moves:
 
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
-        units = self.look.state.units.of(self.stage.side)
-        return tuple([unit.id for unit in units if self._is_subject(unit)])
+        units, begins, goes_on = self.look.state.units.of(self.stage.side), self.ground.can_begin, self._goes_on
+        return tuple([unit.id for unit in units if (goes_on(unit) if unit.marks else begins(unit))])
 
     def moved(self) -> Ids:
         """The units that moved in this phase."""
-        return tuple([unit.id for unit in self.look.state.units.of(self.stage.side) if unit.marks and unit.mark("from")])
+        units = self.look.state.units.of(self.stage.side)
+        return tuple([unit.id for unit in units if unit.marks and unit.mark("from")])
 
     def crowding(self) -> Ids:
         """The moved units that share a hex: one of them must go on or be taken back."""
@@ -174,9 +174,7 @@ class Moves:
         """Why a unit cannot be taken back."""
         return text("why.not_moved", "ruling-10", unit=unit_id)
 
-    def _is_subject(self, unit: Unit) -> bool:
-        if not unit.marks:
-            return self.ground.can_begin(unit)
+    def _goes_on(self, unit: Unit) -> bool:
         return self.is_unfinished(unit) and self.can_step(unit)
 
     def _why_unit(self, unit: Unit) -> Text | None:
