@@ -147,16 +147,16 @@ class Decision(NamedTuple):
 
     def sample(self, choose: Callable[[int], int]) -> Action:
         """Draw an action: a subject of any verb, then a target; it retracts what is owed, or for want of else."""
-        forward = [(option, option.drawn_from) for option in self.options if not option.retracts]
-        owed = [(option, option.owed) for option in self.options if option.retracts]
-        total = sum([len(subjects) for _, subjects in forward + owed])
-        if total:
-            return _drawn(forward + owed, choose(total), choose)
-        back = [(option, option.drawn_from) for option in self.options]
-        return _drawn(back, choose(sum([len(subjects) for _, subjects in back])), choose)
+        forward = [option for option in self.options if not option.retracts]
+        back = [option for option in self.options if option.retracts]
+        offers = [(option, option.drawn_from) for option in forward] + [(option, option.owed) for option in back]
+        if not any(subjects for _, subjects in offers):
+            offers = [(option, option.drawn_from) for option in back]
+        return _drawn(offers, choose)
 
 
-def _drawn(offers: list[tuple[Option, Ids]], index: int, choose: Callable[[int], int]) -> Action:
+def _drawn(offers: list[tuple[Option, Ids]], choose: Callable[[int], int]) -> Action:
+    index = choose(sum([len(subjects) for _, subjects in offers]))
     for option, subjects in offers:
         if index < len(subjects):
             return option.draw(subjects[index], choose)

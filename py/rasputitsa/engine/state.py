@@ -140,8 +140,12 @@ class Units(Mapping[str, Unit]):
         new._units, new._ranks, new._by_hex = units, self._ranks, None
         new._forces = self._forces.copy()
         for unit in changed:
-            new._forces.pop(unit.side, None)
-            new._forces.pop(self._units[unit.id].side, None)
+            old = self._units[unit.id]
+            force = new._forces.pop(unit.side, None)
+            if old.side != unit.side:
+                new._forces.pop(old.side, None)
+            elif force and len(changed) == 1 and old.hex >= 0 and unit.hex >= 0:
+                new._forces[unit.side] = force.exchanged(old, unit)
         return new
 
     def without(self, *ids: str) -> "Units":
@@ -193,6 +197,10 @@ class _Force:
         self.units = units
         self._area: HexSet | None = None
         self._shared: HexSet | None = None
+
+    def exchanged(self, old: Unit, new: Unit) -> "_Force":
+        """This force with a unit in the place of another."""
+        return _Force(tuple([new if unit is old else unit for unit in self.units]))
 
     @property
     def area(self) -> HexSet:

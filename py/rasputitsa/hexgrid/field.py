@@ -84,7 +84,7 @@ class Field:
         while not start and not self.entries.get(left, 0) >> path[-1] & 1:
             hex, left, start = self._before(path[-1], left)
             path.append(hex)
-        return tuple(reversed(path))
+        return tuple(path[::-1])
 
     def _before(self, hex: Hex, left: int) -> tuple[Hex, int, bool]:
         steps = [(cost, left + cost.points, self._sources(left + cost.points)) for cost in self.costs]

@@ -81,7 +81,8 @@ class Grid:
     def distance(self, a: Hex, b: Hex) -> int:
         """Hexes from one to the other, regardless of what lies between."""
         (aq, ar), (bq, br) = self.axial[a], self.axial[b]
-        return max(abs(aq - bq), abs(ar - br), abs(aq + ar - bq - br))
+        q, r = aq - bq, ar - br
+        return (abs(q) + abs(r) + abs(q + r)) // 2
 
     def ring(self, centre: Hex, radius: int) -> HexSet:
         """The hexes exactly `radius` from the centre."""

@@ -1,6 +1,7 @@
 """Movement phases: who may move, a move leg by leg, taking it back (Movement; Zone of Control; rulings 10 and 11)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -57,7 +58,7 @@ class Movement(Stage):
             Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
             Option("end", blocked=moves.blocked_end(), advances=True),
         )
-        return Decision(self.side, text(f"prompt.move.{self.kind}", "movement", side=self.side), options)
+        return Decision(self.side, _prompt(self.side, self.kind), options)
 
     def run(self, play: MoscowPlay) -> None:
         """End a phase in which nothing can move."""
@@ -238,6 +239,11 @@ class Moves:
     def _enemies_next_to(self, hex: int) -> Ids:
         near = self.look.rules.grid.neighbours(hex)
         return tuple(unit.id for unit in self.look.state.units.of(enemy_of(self.stage.side)) if near >> unit.hex & 1)
+
+
+@lru_cache(maxsize=8)
+def _prompt(side: SideId, kind: Kind) -> Text:
+    return text(f"prompt.move.{kind}", "movement", side=side)
 
 
 def _close(play: MoscowPlay) -> None:
