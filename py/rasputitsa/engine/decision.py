@@ -18,7 +18,7 @@ class Action(tuple[str, ...]):
     __slots__ = ()
 
     def __new__(cls, verb: str, *args: str) -> "Action":
-        return super().__new__(cls, (verb, *args))
+        return tuple.__new__(cls, (verb, *args))
 
     @property
     def verb(self) -> str:
