@@ -6,24 +6,47 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from time import perf_counter
 
+from rasputitsa.bots.advice import adviser_for
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.hexgrid import field, rectangle, uniform
 
 _GAMES = 8
+_POSITIONS = 160
+_PLAN = 10
+
+Rates = dict[str, int]
+"""How many a second: see `rates`."""
 
 
 def report(match: Match) -> Iterator[str]:
-    """Lines of figures: calibration, random games, a movement field, a copy, a fork."""
+    """Lines of figures: calibration, the rates, a copy, a fork."""
     unit = calibration()
     yield f"calibration loop of 100,000 additions: {unit * 1e3:.2f} ms"
-    actions, seconds, verbs = random_games(match)
-    ending = sum(count for verb, count in verbs.items() if verb.startswith("end"))
-    yield f"random games: {actions / seconds:,.0f} actions a second, {seconds / actions / unit:.4f} loops an action"
-    yield f"  {actions / _GAMES:.0f} actions a game, {ending / actions:.1%} of them end a phase"
-    yield f"movement field, 40 units: {_microseconds(movement_field())} us"
+    for what, rate in rates(match).items():
+        yield f"{what}: {rate:,} a second, {1 / (rate * unit):.4f} loops each"
     yield f"copy of a state: {_microseconds(match.state.copy)} us"
-    yield f"fork of a match: {_microseconds(lambda: match.fork(SeededDice(1)))} us, {fork_bytes(match):,} bytes"
+    yield f"fork of a match: {fork_bytes(match):,} bytes"
+
+
+def rates(match: Match) -> Rates:
+    """How many a second of each, on positions of random games.
+
+    `actions`: drawn from the complete legal set, checked and played, with the journal kept; `playouts`: such games from
+    the first action to the last; `forks`: a match copied, its decision ready; `decisions`: a fork with every legal
+    action listed; `plans`: a fork on which ten actions are drawn and played, and the position judged as bots judge it;
+    `fields`: a movement field of 6 MP.
+    """
+    actions, seconds, _ = random_games(match)
+    positions, grow = _positions(match), movement_field()
+    return {
+        "actions": round(actions / seconds),
+        "playouts": round(_GAMES / seconds),
+        "forks": _rate(positions, _fork),
+        "decisions": _rate(positions, _listed),
+        "plans": _rate(positions, _judged),
+        "fields": _rate([match] * 1_000, lambda _: grow()),
+    }
 
 
 def calibration() -> float:
@@ -45,6 +68,40 @@ def random_games(match: Match) -> tuple[int, float, Counter[str]]:
             verbs[action.verb] += 1
         seconds += perf_counter() - start
     return sum(verbs.values()), seconds, verbs
+
+
+def _positions(match: Match) -> list[Match]:
+    """A match at the decisions of random games, spread over them."""
+    found: list[Match] = []
+    for seed in range(_GAMES):
+        game, choose = match.fork(SeededDice(seed)), Chooser(seed)
+        while game.decision:
+            if game.length % 7 == 0:
+                found.append(game.fork(SeededDice(seed)))
+            game.play(game.decision.sample(choose))
+    return found[:: max(1, len(found) // _POSITIONS)]
+
+
+def _rate(positions: list[Match], work: Callable[[Match], object]) -> int:
+    return round(len(positions) / _timed(lambda: [work(position) for position in positions]))
+
+
+def _fork(position: Match) -> Match:
+    return position.fork(SeededDice(1))
+
+
+def _listed(position: Match) -> int:
+    decision = _fork(position).decision
+    return len(list(decision.actions())) if decision else 0
+
+
+def _judged(position: Match) -> int:
+    trial, choose = _fork(position), Chooser(1)
+    for _ in range(_PLAN):
+        if trial.decision:
+            trial.play(trial.decision.sample(choose))
+    adviser = adviser_for(trial.rules.game.slug)
+    return adviser.worth(trial.look, trial.rules.game.sides[0].id)
 
 
 def movement_field() -> Callable[[], object]:

@@ -11,6 +11,10 @@ B = Unit("B", KIND, "blue", 3, "", 1)
 C = Unit("C", KIND, "red", OFF_MAP, "pool", 1)
 
 
+def held(units: Units) -> list[tuple[tuple[Unit, ...], int, int]]:
+    return [(units.of(side), units.area(side), units.shared(side)) for side in ("red", "blue")]
+
+
 @pytest.fixture
 def units() -> Units:
     return Units({unit.id: unit for unit in (A, B, C)})
@@ -69,3 +73,17 @@ def test_a_copy_of_a_state_is_another(units: Units):
     assert (state.turn, state.units["A"].marks) == (1, ())
     copy.clear_marks("mp")
     assert copy.units == units
+
+
+def test_what_is_remembered_of_a_side_follows_every_change(units: Units):
+    """Asked before and after each change, the sets are those of units that remember nothing."""
+    changes = [(A.at(9),), (A.at(9), B.at(9)), (C.at(3),), (A.inside("pool"),), (Unit("A", KIND, "blue", 3, "", 2),)]
+    for changed in changes:
+        assert held(units) == held(Units(dict(units)))
+        after = units.with_units(*changed)
+        assert held(after) == held(Units(dict(after)))
+
+
+def test_hexes_are_shared_within_a_side_only(units: Units):
+    assert (units.shared("red"), units.shared("blue")) == (0, 0)
+    assert units.with_units(C.at(3)).shared("red") == 1 << 3

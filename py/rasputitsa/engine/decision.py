@@ -1,7 +1,7 @@
 """What a side may choose now: verbs, their subjects, their targets; and why not."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rasputitsa.engine.text import Text, text
 
@@ -18,7 +18,7 @@ class Action(tuple[str, ...]):
     __slots__ = ()
 
     def __new__(cls, verb: str, *args: str) -> "Action":
-        return super().__new__(cls, (verb, *args))
+        return tuple.__new__(cls, (verb, *args))
 
     @property
     def verb(self) -> str:
@@ -51,8 +51,7 @@ def not_offered(*args: str) -> Text:
     return text("why.not_offered", what=args)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A verb with its subjects (None: the verb alone) and, computed only when asked, each subject's targets.
 
     `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ... `way` gives the hexes through
@@ -74,11 +73,16 @@ class Option:
     advances: bool = False
 
     @property
-    def weight(self) -> int:
-        """How many subjects there are to draw from; a bare verb counts one, a blocked one nothing."""
+    def drawn_from(self) -> Ids:
+        """The subjects to draw from; a bare verb has one without a name, a blocked one none."""
         if self.blocked:
-            return 0
-        return len(self.subjects) if self.takes else 1
+            return ()
+        return self.subjects if self.takes else ("",)
+
+    @property
+    def weight(self) -> int:
+        """How many subjects there are to draw from."""
+        return len(self.drawn_from)
 
     def check(self, args: Ids) -> Text | None:
         """None where these arguments are offered, else the reason."""
@@ -105,19 +109,17 @@ class Option:
             for target in self.targets(subject):
                 yield Action(self.verb, subject, target)
 
-    def draw(self, index: int, choose: Callable[[int], int]) -> Action:
+    def draw(self, subject: str, choose: Callable[[int], int]) -> Action:
         """The action of one subject, its target drawn."""
         if not self.takes:
             return Action(self.verb)
-        subject = self.subjects[index]
         if len(self.takes) == 1:
             return Action(self.verb, subject)
         targets = self.targets(subject)
         return Action(self.verb, subject, targets[choose(len(targets))])
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A side, what it is asked, and what it may answer."""
 
     side: str
@@ -145,14 +147,18 @@ class Decision:
 
     def sample(self, choose: Callable[[int], int]) -> Action:
         """Draw an action: a subject of any verb, then a target; it retracts what is owed, or for want of else."""
-        forward = [option for option in self.options if not option.retracts and option.weight]
-        options = forward + self._owed() or [option for option in self.options if option.weight]
-        index = choose(sum(option.weight for option in options))
-        for option in options:
-            if index < option.weight:
-                return option.draw(index, choose)
-            index -= option.weight
-        raise LookupError("a decision without an action")
+        forward = [option for option in self.options if not option.retracts]
+        back = [option for option in self.options if option.retracts]
+        offers = [(option, option.drawn_from) for option in forward] + [(option, option.owed) for option in back]
+        if not any(subjects for _, subjects in offers):
+            offers = [(option, option.drawn_from) for option in back]
+        return _drawn(offers, choose)
 
-    def _owed(self) -> list[Option]:
-        return [replace(option, subjects=option.owed) for option in self.options if option.retracts and option.owed]
+
+def _drawn(offers: list[tuple[Option, Ids]], choose: Callable[[int], int]) -> Action:
+    index = choose(sum([len(subjects) for _, subjects in offers]))
+    for option, subjects in offers:
+        if index < len(subjects):
+            return option.draw(subjects[index], choose)
+        index -= len(subjects)
+    raise LookupError("a decision without an action")

@@ -50,10 +50,10 @@ class History:
 
     def add(self, action: Action, count: int, seed: int) -> None:
         """Record an action played after `count` others; where the branch went on otherwise, a new branch begins."""
-        line = self.line(self.current)
-        if count < len(line) and line[count] == action and self.seed_at(self.current, count) == seed:
+        is_past = count < self.length(self.current)
+        if is_past and self.line(self.current)[count] == action and self.seed_at(self.current, count) == seed:
             return
-        if count < len(line) or seed != self.branch.seed:
+        if is_past or seed != self.branch.seed:
             self._fork(count, seed)
         self.branch.actions.append(action)
 

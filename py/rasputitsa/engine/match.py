@@ -105,9 +105,10 @@ class Match:
         reason = self.refusal(action)
         if reason is not None:
             raise IllegalActionError(reason)
-        seed = self._seed(self.length)
-        self._apply(Action(*action))
-        self.history.add(Action(*action), self.length - 1, seed)
+        count = self.length
+        seed, played = self._seed(count), Action(*action)
+        self._apply(played)
+        self.history.add(played, count, seed)
         self._new_seed = None
 
     def refusal(self, action: Sequence[str]) -> Any:
@@ -270,7 +271,7 @@ class Match:
     def _hands_over(self, side: str | None) -> bool:
         """Whether another person decides than before, or nobody."""
         now = self._side()
-        return now is None or (now != side and self._is_person(now) and self._is_person(side or ""))
+        return now != side and (now is None or (self._is_person(now) and self._is_person(side or "")))
 
     def _is_person(self, side: str) -> bool:
         return self.players.get(side, HUMAN) == HUMAN
@@ -289,5 +290,4 @@ class Match:
 
 def phase(state: State) -> tuple[object, ...]:
     """What changes when a phase ends: the turn and the places in the sequences of play."""
-    places = [(stage.sequence, stage.index) for stage in state.stack if isinstance(stage, SequenceStage)]
-    return (state.turn, *places)
+    return (state.turn, *[stage for stage in state.stack if isinstance(stage, SequenceStage)])

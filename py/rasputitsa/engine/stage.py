@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import Dice
@@ -13,8 +13,7 @@ from rasputitsa.engine.text import Text, text
 _LONGEST_RUN = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened: a sentence, the faces rolled, a unit's path in printed ids.
 
     `side`: the only one that learns of it; empty: everybody.

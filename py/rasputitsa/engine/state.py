@@ -1,7 +1,7 @@
 """A game in progress as a value: units, turn, rolls read, the stack of stages, the result."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any, Self
 
 from rasputitsa.engine.text import Text
@@ -72,38 +72,44 @@ class Unit:
 
     def marked(self, name: str, value: Mark) -> "Unit":
         """This unit with a mark set."""
-        others = tuple(mark for mark in self.marks if mark[0] != name)
-        return replace(self, marks=tuple(sorted((*others, (name, value)))))
+        return self.with_marks({name: value})
+
+    def with_marks(self, marks: dict[str, Mark]) -> "Unit":
+        """This unit with some marks set."""
+        return self._with_marks(tuple(sorted((dict(self.marks) | marks).items())))
 
     def unmarked(self, *names: str) -> "Unit":
         """This unit without some marks."""
-        return replace(self, marks=tuple(mark for mark in self.marks if mark[0] not in names))
+        return self._with_marks(tuple([mark for mark in self.marks if mark[0] not in names]))
 
     def at(self, hex: Hex) -> "Unit":
         """This unit on a hex."""
-        return replace(self, hex=hex, box="")
+        return Unit(self.id, self.type, self.side, hex, "", self.steps, self.marks)
 
     def inside(self, box: str) -> "Unit":
         """This unit in a box off the map, all marks gone."""
-        return replace(self, hex=OFF_MAP, box=box, marks=())
+        return Unit(self.id, self.type, self.side, OFF_MAP, box, self.steps)
 
     def with_steps(self, steps: int) -> "Unit":
         """This unit with so many steps."""
-        return replace(self, steps=steps)
+        return Unit(self.id, self.type, self.side, self.hex, self.box, steps, self.marks)
+
+    def _with_marks(self, marks: tuple[tuple[str, Mark], ...]) -> "Unit":
+        return Unit(self.id, self.type, self.side, self.hex, self.box, self.steps, marks)
 
 
 class Units(Mapping[str, Unit]):
-    """All counters of a game, by id: an immutable mapping that remembers which hexes each side holds.
+    """All counters of a game, by id: an immutable mapping that remembers each side's units and the hexes they hold.
 
     They stand in the order of the roster, `ranks` (not given: the order in which they come), others after them by id.
     """
 
-    __slots__ = ("_areas", "_by_hex", "_ranks", "_units")
+    __slots__ = ("_by_hex", "_forces", "_ranks", "_units")
 
     def __init__(self, units: Mapping[str, Unit], ranks: Mapping[str, int] | None = None) -> None:
         self._units = dict(units)
         self._ranks = {id: rank for rank, id in enumerate(units)} if ranks is None else ranks
-        self._areas: dict[str, HexSet] | None = None
+        self._forces: dict[str, _Force] = {}
         self._by_hex: dict[Hex, tuple[Unit, ...]] | None = None
 
     def __getitem__(self, id: str) -> Unit:
@@ -129,8 +135,18 @@ class Units(Mapping[str, Unit]):
         """These units with some put in the place of those of the same id, or added."""
         units = self._units | {unit.id: unit for unit in changed}
         if len(units) > len(self._units):
-            units = {id: units[id] for id in sorted(units, key=self._place)}
-        return Units(units, self._ranks)
+            return Units({id: units[id] for id in sorted(units, key=self._place)}, self._ranks)
+        new = object.__new__(Units)
+        new._units, new._ranks, new._by_hex = units, self._ranks, None
+        new._forces = self._forces.copy()
+        for unit in changed:
+            old = self._units[unit.id]
+            force = new._forces.pop(unit.side, None)
+            if old.side != unit.side:
+                new._forces.pop(old.side, None)
+            elif force and len(changed) == 1 and old.hex >= 0 and unit.hex >= 0:
+                new._forces[unit.side] = force.exchanged(old, unit)
+        return new
 
     def without(self, *ids: str) -> "Units":
         """These units less some."""
@@ -138,12 +154,15 @@ class Units(Mapping[str, Unit]):
 
     def area(self, side: str) -> HexSet:
         """The hexes that a side's units stand on."""
-        if self._areas is None:
-            self._areas = {}
-            for unit in self._units.values():
-                if unit.hex >= 0:
-                    self._areas[unit.side] = self._areas.get(unit.side, 0) | 1 << unit.hex
-        return self._areas.get(side, 0)
+        return self._force(side).area
+
+    def of(self, side: str) -> tuple[Unit, ...]:
+        """A side's units on the map."""
+        return self._force(side).units
+
+    def shared(self, side: str) -> HexSet:
+        """The hexes in which two or more of a side's units stand."""
+        return self._force(side).shared
 
     def on(self, hex: Hex) -> tuple[Unit, ...]:
         """The units on a hex, both sides', in the order of the roster."""
@@ -154,16 +173,60 @@ class Units(Mapping[str, Unit]):
                     self._by_hex[unit.hex] = (*self._by_hex.get(unit.hex, ()), unit)
         return self._by_hex.get(hex, ())
 
-    def of(self, side: str) -> tuple[Unit, ...]:
-        """A side's units on the map."""
-        return tuple(unit for unit in self._units.values() if unit.side == side and unit.hex >= 0)
-
     def boxed(self, box: str) -> tuple[Unit, ...]:
         """The units in a box off the map."""
         return tuple(unit for unit in self._units.values() if unit.box == box)
 
+    def _force(self, side: str) -> "_Force":
+        force = self._forces.get(side)
+        if force is None:
+            units = [unit for unit in self._units.values() if unit.side == side and unit.hex >= 0]
+            force = self._forces[side] = _Force(tuple(units))
+        return force
+
     def _place(self, id: str) -> tuple[int, str]:
         return self._ranks.get(id, len(self._ranks)), id
+
+
+class _Force:
+    """One side's units on the map, with the hexes that they hold."""
+
+    __slots__ = ("_area", "_shared", "units")
+
+    def __init__(self, units: tuple[Unit, ...]) -> None:
+        self.units = units
+        self._area: HexSet | None = None
+        self._shared: HexSet | None = None
+
+    def exchanged(self, old: Unit, new: Unit) -> "_Force":
+        """This force with a unit in the place of another."""
+        return _Force(tuple([new if unit is old else unit for unit in self.units]))
+
+    @property
+    def area(self) -> HexSet:
+        """The hexes in which they stand."""
+        if self._area is None:
+            self._area = 0
+            for unit in self.units:
+                self._area |= 1 << unit.hex
+        return self._area
+
+    @property
+    def shared(self) -> HexSet:
+        """The hexes in which two or more of them stand."""
+        if self._shared is None:
+            self._shared = _met_twice([unit.hex for unit in self.units])
+        return self._shared
+
+
+def _met_twice(hexes: list[Hex]) -> HexSet:
+    seen: set[Hex] = set()
+    area = 0
+    for hex in hexes:
+        if hex in seen:
+            area |= 1 << hex
+        seen.add(hex)
+    return area
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 Fact = int | str | tuple[int | str, ...]
 
 _FIELD = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One sentence in no language: the key of a template, ids and integers to fill it, a rulebook section or ruling."""
 
     key: str

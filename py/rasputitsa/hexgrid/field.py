@@ -24,9 +24,9 @@ class Cost:
 
     def reach(self, grid: Grid, area: HexSet) -> HexSet:
         """The hexes that one such step enters from an area."""
-        area &= self.leave
         if self.anywhere >= 0:
-            return grid.expand(area) & self.anywhere
+            return grid.expand(area & self.leave) & self.anywhere
+        area &= self.leave
         reached = 0
         for direction, entered in enumerate(self.enter):
             if entered:
@@ -84,22 +84,21 @@ class Field:
         while not start and not self.entries.get(left, 0) >> path[-1] & 1:
             hex, left, start = self._before(path[-1], left)
             path.append(hex)
-        return tuple(reversed(path))
+        return tuple(path[::-1])
 
     def _before(self, hex: Hex, left: int) -> tuple[Hex, int, bool]:
-        for direction in range(6):
-            previous = self.grid.neighbour(hex, (direction + 3) % 6)
-            for cost in self.costs:
-                if previous >= 0 and cost.allows(previous, hex, direction):
-                    before = left + cost.points
-                    if self.starts.get(before, 0) >> previous & 1:
-                        return previous, before, True
-                    if self._passes(previous, before):
-                        return previous, before, False
+        steps = [(cost, left + cost.points, self._sources(left + cost.points)) for cost in self.costs]
+        for direction, offset in enumerate(self.grid.offsets):
+            previous = hex - offset
+            for cost, before, sources in steps:
+                if previous >= 0 and sources >> previous & 1 and cost.allows(previous, hex, direction):
+                    return previous, before, bool(self.starts.get(before, 0) >> previous & 1)
         raise KeyError(self.grid.names[hex])
 
-    def _passes(self, hex: Hex, left: int) -> bool:
-        return left < len(self.layers) and bool((self.layers[left] & ~self.halt) >> hex & 1)
+    def _sources(self, left: int) -> HexSet:
+        """The hexes from which movement with so many MP left goes on."""
+        passed = self.layers[left] & ~self.halt if left < len(self.layers) else 0
+        return passed | self.starts.get(left, 0)
 
 
 def field(
@@ -131,9 +130,11 @@ def field(
 
 
 def _spread(grid: Grid, costs: tuple[Cost, ...], source: HexSet, left: int, pending: list[HexSet]) -> None:
+    near = grid.expand(source)
     for cost in costs:
         if cost.points <= left:
-            pending[left - cost.points] |= cost.reach(grid, source)
+            free = cost.anywhere >= 0 and cost.leave == grid.hexes
+            pending[left - cost.points] |= near & cost.anywhere if free else cost.reach(grid, source)
 
 
 def _union(layers: list[HexSet]) -> HexSet:

@@ -40,22 +40,21 @@ class Grid:
     axial: Mapping[Hex, tuple[int, int]]
     names: Mapping[Hex, str]
     index: Mapping[str, Hex]
+    offsets: tuple[int, ...] = field(init=False)
+    """What to add to a hex to step in each direction."""
     _rings: dict[tuple[Hex, int], HexSet] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "offsets", tuple(q * self.stride + r for q, r in VECTORS))
 
     @property
     def directions(self) -> tuple[str, ...]:
         """Compass names of the six directions, clockwise."""
         return DIRECTIONS[self.orientation]
 
-    @property
-    def offsets(self) -> tuple[int, ...]:
-        """What to add to a hex to step in each direction."""
-        return tuple(q * self.stride + r for q, r in VECTORS)
-
     def shift(self, area: HexSet, direction: int) -> HexSet:
         """The set moved one hex in a direction; what leaves the board is dropped."""
-        q, r = VECTORS[direction]
-        offset = q * self.stride + r
+        offset = self.offsets[direction]
         moved = area << offset if offset > 0 else area >> -offset
         return moved & self.hexes
 
@@ -71,7 +70,8 @@ class Grid:
 
     def neighbour(self, hex: Hex, direction: int) -> Hex:
         """The hex next to this one in a direction, or `OFF_MAP`."""
-        return self.shift(1 << hex, direction).bit_length() - 1
+        there = hex + self.offsets[direction]
+        return there if there >= 0 and self.hexes >> there & 1 else OFF_MAP
 
     def direction(self, start: Hex, end: Hex) -> int:
         """The direction from a hex to an adjacent one."""
@@ -81,7 +81,8 @@ class Grid:
     def distance(self, a: Hex, b: Hex) -> int:
         """Hexes from one to the other, regardless of what lies between."""
         (aq, ar), (bq, br) = self.axial[a], self.axial[b]
-        return max(abs(aq - bq), abs(ar - br), abs(aq + ar - bq - br))
+        q, r = aq - bq, ar - br
+        return (abs(q) + abs(r) + abs(q + r)) // 2
 
     def ring(self, centre: Hex, radius: int) -> HexSet:
         """The hexes exactly `radius` from the centre."""
@@ -113,7 +114,7 @@ class Grid:
 
     def ids(self, area: HexSet) -> tuple[str, ...]:
         """The printed ids of a set, in the order of the bits."""
-        return tuple(self.names[hex] for hex in hexes_in(area))
+        return tuple([self.names[hex] for hex in hexes_in(area)])
 
 
 def rectangle(columns: int, rows: int, orientation: str, shifted: str) -> Grid:

@@ -16,7 +16,7 @@ def cities_of(look: MoscowLook, side: str) -> HexSet:
 def enemy_cities_on(look: MoscowLook, side: str, path: Iterable[Hex]) -> tuple[Hex, ...]:
     """The cities on a path that would change hands, in the order entered."""
     takeable = look.rules.cities & ~cities_of(look, side)
-    return tuple(dict.fromkeys(hex for hex in path if takeable >> hex & 1))
+    return tuple(dict.fromkeys([hex for hex in path if takeable >> hex & 1]))
 
 
 def take_cities(play: MoscowPlay, side: str, path: Iterable[Hex]) -> None:
@@ -34,10 +34,12 @@ def give_city(play: MoscowPlay, side: str, city: Hex) -> None:
 
 def record_captures(play: MoscowPlay, unit: str, side: str, path: Iterable[Hex]) -> None:
     """Remember which enemy cities a moving unit entered, so that taking it back can return them (ruling 11)."""
-    taken_before = play.rules.grid.set_of(capture.city for capture in play.state.captures)
-    hostile = (play.rules.cities & ~cities_of(play, side)) | taken_before
-    entered = (Capture(unit, hex) for hex in path if hostile >> hex & 1)
-    play.state.captures = tuple(dict.fromkeys((*play.state.captures, *entered)))
+    hostile = play.rules.cities & ~cities_of(play, side)
+    for capture in play.state.captures:
+        hostile |= 1 << capture.city
+    entered = [Capture(unit, hex) for hex in path if hostile >> hex & 1]
+    if entered:
+        play.state.captures = tuple(dict.fromkeys((*play.state.captures, *entered)))
 
 
 def return_captures(play: MoscowPlay, unit: str, enemy: str) -> None:

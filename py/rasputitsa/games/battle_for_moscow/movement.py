@@ -1,6 +1,7 @@
 """Movement phases: who may move, a move leg by leg, taking it back (Movement; Zone of Control; rulings 10 and 11)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -8,10 +9,9 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
-from rasputitsa.games.battle_for_moscow.going import ENDLESS, Going, Kind, allowance, going, rail_hexes, slowed_by
+from rasputitsa.games.battle_for_moscow.going import ENDLESS, Kind, ground, rail_hexes
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, is_tank_unit
 from rasputitsa.hexgrid.field import Field
-from rasputitsa.hexgrid.grid import HexSet
 
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
 SLOW_RULE = {("mud", "all"): "mud_turns", ("snow", "all"): "winter_effects", ("snow", "rail"): "ruling-8"}
@@ -58,7 +58,7 @@ class Movement(Stage):
             Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
             Option("end", blocked=moves.blocked_end(), advances=True),
         )
-        return Decision(self.side, text(f"prompt.move.{self.kind}", "movement", side=self.side), options)
+        return Decision(self.side, _prompt(self.side, self.kind), options)
 
     def run(self, play: MoscowPlay) -> None:
         """End a phase in which nothing can move."""
@@ -71,12 +71,11 @@ class Movement(Stage):
         path = reach.path(end)
         names = [play.rules.grid.names[hex] for hex in path]
         left = 0 if reach.halt >> end & 1 else reach.left(end)
-        moved = unit.at(end).marked("mp", left)
-        play.state.put(moved if unit.mark("from") else moved.marked("from", names[0]))
+        play.state.put(unit.at(end).with_marks({"from": unit.mark("from") or names[0], "mp": left}))
         play.log(text("log.move", unit=unit_id, start=names[0], end=hex_id), unit=unit_id, path=names)
         record_captures(play, unit_id, self.side, path[1:])
         take_cities(play, self.side, path[1:])
-        play.goto(replace(self, mover=unit_id))
+        play.goto(Movement(self.side, self.kind, unit_id))
 
     def on_take_back(self, play: MoscowPlay, unit_id: str) -> None:
         """Return a unit to where it began the phase, and the cities that it alone took (ruling 11).
@@ -88,7 +87,7 @@ class Movement(Stage):
         play.state.put(unit.at(play.rules.grid.index[start]).unmarked("from", "mp"))
         return_captures(play, unit_id, enemy_of(self.side))
         play.log(text("log.take_back", "ruling-10", unit=unit_id, hex=start), unit=unit_id)
-        play.goto(replace(self, mover="" if unit_id == self.mover else self.mover))
+        play.goto(Movement(self.side, self.kind, "" if unit_id == self.mover else self.mover))
 
     def on_end(self, play: MoscowPlay) -> None:
         """End the phase."""
@@ -101,28 +100,30 @@ class Moves:
     def __init__(self, look: MoscowLook, stage: Movement) -> None:
         self.look = look
         self.stage = stage
-        self._going: dict[str, Going] = {}
-        self._fields: dict[str, Field] = {}
+        self.ground = ground(look, stage.side, stage.kind)
 
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
-        units = self.look.state.units.of(self.stage.side)
-        return tuple(
-            unit.id for unit in units if self.may_move(unit) and self.is_unfinished(unit) and self.can_step(unit)
-        )
+        units, begins, goes_on = self.look.state.units.of(self.stage.side), self.ground.can_begin, self._goes_on
+        return tuple([unit.id for unit in units if (goes_on(unit) if unit.marks else begins(unit))])
 
     def moved(self) -> Ids:
         """The units that moved in this phase."""
-        return tuple(unit.id for unit in self.look.state.units.of(self.stage.side) if unit.mark("from"))
+        units = self.look.state.units.of(self.stage.side)
+        return tuple([unit.id for unit in units if unit.marks and unit.mark("from")])
 
     def crowding(self) -> Ids:
         """The moved units that share a hex: one of them must go on or be taken back."""
-        shared = shared_hexes(self.look, self.stage.side)
-        return tuple(id for id in self.moved() if shared >> self.look.state.units[id].hex & 1) if shared else ()
+        units = self.look.state.units
+        shared = units.shared(self.stage.side)
+        if not shared:
+            return ()
+        return tuple([unit.id for unit in units.of(self.stage.side) if shared >> unit.hex & 1 and unit.mark("from")])
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit can reach."""
-        return self.look.rules.grid.ids(self.field(self.look.state.units[unit_id]).reached)
+        unit = self.look.state.units[unit_id]
+        return self.ground.going(unit).targets(unit.hex, self.left(unit))
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """What a hex costs, in MP."""
@@ -137,35 +138,23 @@ class Moves:
 
     def field(self, unit: Unit) -> Field:
         """How far a unit can go."""
-        if unit.id not in self._fields:
-            self._fields[unit.id] = self.going(unit).field(self.look, unit, self.left(unit))
-        return self._fields[unit.id]
-
-    def going(self, unit: Unit) -> Going:
-        """The going for a unit."""
-        tank = "tank" if is_tank_unit(unit) else ""
-        if tank not in self._going:
-            self._going[tank] = going(self.look, self.stage.side, self.stage.kind, tank)
-        return self._going[tank]
+        return self.ground.going(unit).field(unit.hex, self.left(unit))
 
     def left(self, unit: Unit) -> int:
         """The MP that a unit still has in this phase."""
         left = unit.mark("mp")
-        return allowance(self.look, unit, self.stage.kind) if left is None else int(left)
+        return self.ground.allowance(unit) if left is None else int(left)
 
     def blocked_end(self) -> Text | None:
         """Why the phase cannot end: two units in one hex (ruling 10)."""
-        shared = shared_hexes(self.look, self.stage.side)
+        shared = self.look.state.units.shared(self.stage.side)
         if not shared:
             return None
         return text("why.stacked", "ruling-10", hexes=self.look.rules.grid.ids(shared))
 
     def may_move(self, unit: Unit) -> bool:
         """Whether this phase lets a unit move at all (How to Play; Tank unit)."""
-        if self.stage.kind == "panzer":
-            return unit.type.branch == "armour"
-        on_rails = bool(rail_hexes(self.look.rules) >> unit.hex & 1)
-        return self.stage.kind == "all" or on_rails or is_tank_unit(unit)
+        return self.ground.may_move(unit)
 
     def is_unfinished(self, unit: Unit) -> bool:
         """Whether a unit has not moved, or its move may still go on."""
@@ -173,7 +162,7 @@ class Moves:
 
     def can_step(self, unit: Unit) -> bool:
         """Whether a unit can enter at least one hex."""
-        return self.going(unit).can_step(unit, self.left(unit))
+        return self.ground.can_step(unit, self.left(unit))
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot move, or not to a hex."""
@@ -186,6 +175,9 @@ class Moves:
         """Why a unit cannot be taken back."""
         return text("why.not_moved", "ruling-10", unit=unit_id)
 
+    def _goes_on(self, unit: Unit) -> bool:
+        return self.is_unfinished(unit) and self.can_step(unit)
+
     def _why_unit(self, unit: Unit) -> Text | None:
         if not self.may_move(unit):
             return text(f"why.phase.{self.stage.kind}", PHASE_RULE[self.stage.kind], unit=unit.id)
@@ -193,7 +185,7 @@ class Moves:
             return text("why.moved", "ruling-10", unit=unit.id)
         if unit.mark("from") and not self.left(unit):
             return self._why_no_mp(unit)
-        if not self.going(unit).can_step(unit, ENDLESS):
+        if not self.ground.going(unit).starts(ENDLESS) >> unit.hex & 1:
             return text("why.no_link" if self._goes_by_rail(unit) else "why.enclosed", "movement", unit=unit.id)
         if not self.can_step(unit):
             return text("why.no_move", "movement", unit=unit.id, mp=self.left(unit))
@@ -201,17 +193,17 @@ class Moves:
 
     def _why_no_mp(self, unit: Unit) -> Text:
         here = self.look.rules.grid.names[unit.hex]
-        if self.going(unit).zone >> unit.hex & 1:
+        if self.ground.going(unit).zone >> unit.hex & 1:
             return text("why.stopped", "zoc", unit=unit.id, hex=here, enemies=self._enemies_next_to(unit.hex))
         return self._slowed("why.no_mp", unit)
 
     def _slowed(self, key: str, unit: Unit, **facts: Fact) -> Text:
         """A reason that lies in the MP, in mud and snow in those that the weather leaves (ruling 8)."""
         kind, left = self.stage.kind, self.left(unit)
-        slow = slowed_by(self.look, kind)
+        slow = self.ground.slowed_by
         if not slow:
             return text(key, "movement", unit=unit.id, mp=left, **facts)
-        rule, whole = SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), allowance(self.look, unit, kind)
+        rule, whole = SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), self.ground.allowance(unit)
         return text(f"{key}.{slow}", rule, unit=unit.id, mp=left, whole=whole, printed=unit.movement, **facts)
 
     def _goes_by_rail(self, unit: Unit) -> bool:
@@ -224,7 +216,7 @@ class Moves:
             return text("why.no_hex", "movement", hex=hex_id)
         if hex == unit.hex:
             return text("why.same_hex", "movement", unit=unit.id)
-        if not self.going(unit).open >> hex & 1:
+        if not self.ground.going(unit).open >> hex & 1:
             enemies = tuple(enemy.id for enemy in self.look.state.units.on(hex))
             return text("why.enemy", "movement", hex=hex_id, enemies=enemies)
         if self._goes_by_rail(unit) and not rail_hexes(self.look.rules) >> hex & 1:
@@ -232,7 +224,7 @@ class Moves:
         return None
 
     def _why_not_there(self, unit: Unit, hex_id: str) -> Text:
-        hex, ways = self.look.rules.grid.index[hex_id], self.going(unit).field_without_zones(self.look, unit)
+        hex, ways = self.look.rules.grid.index[hex_id], self.ground.going(unit).field_without_zones(unit.hex)
         if not ways.reached >> hex & 1:
             key = "why.no_way.rail" if self._goes_by_rail(unit) else "why.no_way"
             return text(key, "movement", unit=unit.id, hex=hex_id)
@@ -240,7 +232,7 @@ class Moves:
         cost = max(ways.starts) - ways.left(hex)
         if cost > self.left(unit):
             return self._slowed("why.too_far", unit, hex=hex_id, cost=cost)
-        stop = next((step for step in path[1:-1] if self.going(unit).zone >> step & 1), path[1])
+        stop = next((step for step in path[1:-1] if self.ground.going(unit).zone >> step & 1), path[1])
         stop_id, enemies = self.look.rules.grid.names[stop], self._enemies_next_to(stop)
         return text("why.zone", "zoc", unit=unit.id, target=hex_id, hex=stop_id, enemies=enemies)
 
@@ -249,13 +241,9 @@ class Moves:
         return tuple(unit.id for unit in self.look.state.units.of(enemy_of(self.stage.side)) if near >> unit.hex & 1)
 
 
-def shared_hexes(look: MoscowLook, side: str) -> HexSet:
-    """The hexes in which two of a side's units stand."""
-    once = twice = 0
-    for unit in look.state.units.of(side):
-        twice |= once & 1 << unit.hex
-        once |= 1 << unit.hex
-    return twice
+@lru_cache(maxsize=8)
+def _prompt(side: SideId, kind: Kind) -> Text:
+    return text(f"prompt.move.{kind}", "movement", side=side)
 
 
 def _close(play: MoscowPlay) -> None:

@@ -7,7 +7,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.combat import Announcement, CombatPhase, announced
 from rasputitsa.games.battle_for_moscow.going import Kind
-from rasputitsa.games.battle_for_moscow.movement import Movement, MovementPhase, shared_hexes
+from rasputitsa.games.battle_for_moscow.movement import Movement, MovementPhase
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowState, SideId, Weather
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.tracks import place_in
@@ -58,7 +58,7 @@ def _next_turn(look: MoscowLook, side: SideId) -> NextCombat | None:
     if turn > look.rules.scenario.turns:
         return None
     cell = look.rules.turns[turn - 1]
-    state = _position(look, side, shared_hexes(look, side))
+    state = _position(look, side, look.state.units.shared(side))
     state.turn = turn
     moving = any(isinstance(stage, Movement) and stage.side == side for stage in look.state.stack)
     kind = _kind(look, _places(look, side))
