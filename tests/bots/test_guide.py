@@ -20,4 +20,4 @@ def test_a_program_of_the_guide_plays_a_game_to_its_winner(number: int):
 
 
 def test_the_guide_has_programs():
-    assert len(PROGRAMS) == 2
+    assert len(PROGRAMS) == 3

@@ -146,8 +146,8 @@ def fit(rows: Sequence[Row]) -> list[float]:
 def solved(lower: list[list[float]], right: Sequence[float]) -> list[float]:
     """The solution of a symmetric positive system given by its lower half (Cholesky).
 
-    >>> solved([[4.0, 0.0], [2.0, 3.0]], [2.0, 3.0])
-    [0.0, 1.0]
+    >>> [round(value, 9) for value in solved([[4.0, 0.0], [2.0, 3.0]], [8.0, 7.0])]
+    [1.25, 1.5]
     """
     size = len(right)
     root = [[0.0] * size for _ in range(size)]
