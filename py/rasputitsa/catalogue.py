@@ -15,6 +15,7 @@ def game_info(game: Game) -> Form:
         "id": slug,
         "title": text(f"{slug}.title").json(),
         "subtitle": text(f"{slug}.subtitle").json(),
+        "brief": text(f"{slug}.brief").json(),
         "credit": text(f"{slug}.credit").json(),
         "sides": [{"id": s.id, "title": text(f"name.{s.id}").json(), "tone": s.tone} for s in game.sides],
         "scenarios": [

@@ -96,7 +96,7 @@ def option_form(option: Option) -> dict[str, Any]:
     takes = (*option.takes, None, None)
     form: dict[str, Any] = {
         "verb": option.verb,
-        "label": text(f"verb.{option.verb}").json(),
+        "label": text(option.label or f"verb.{option.verb}").json(),
         "subject": takes[0],
         "target": takes[1],
         "subjects": list(option.subjects),

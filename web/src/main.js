@@ -9,6 +9,7 @@ import { createThumbnails } from "./board/thumbnail.js";
 import { wire } from "./controls.js";
 import { openDebrief } from "./dialogs/debrief.js";
 import { createHome } from "./dialogs/home.js";
+import { openLesson } from "./dialogs/lesson.js";
 import { openNewGame } from "./dialogs/new-game.js";
 import { openReport } from "./dialogs/report.js";
 import { openSaves } from "./dialogs/saves.js";
@@ -89,6 +90,7 @@ const act = createController({
     saves: () => openSaves({ dialog, games: { ...games, open: openGame }, keeper, place, thumbnails, context, bring: files.bring }),
     rule: (id) => openRules(id),
     debrief: () => void debrief().catch(fault),
+    lesson: () => openLesson(dialog, speaker, store.state.game),
     playCopy: () => void games.playCopy().catch(fault),
     exportGame: () => void files.exportGame().catch(fault),
     exportAll: () => void files.exportAll().catch(fault),

@@ -8,6 +8,7 @@ import { seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
 import { lastStep } from "./panel/computer.js";
 import { tonesOf, withRule } from "./panel/context.js";
+import { showBrief } from "./panel/brief.js";
 import { showHandOver } from "./panel/hand-over.js";
 import { showHint } from "./panel/hint.js";
 import { showInfo } from "./panel/info.js";
@@ -51,6 +52,7 @@ export function createScreen(parts) {
     showHandOver(present);
     showBar(now);
     showRelease(present.speaker, offline);
+    showBrief(now);
     showPrompt(now);
     showHint(now);
     showPicked(now);

@@ -275,6 +275,7 @@ export interface GameInfo {
   id: string;
   title: Text;
   subtitle: Text;
+  brief: Text;
   credit: Text;
   sides: { id: string; title: Text; tone: string }[];
   scenarios: { id: string; title: Text; detail: Text; turns: number }[];

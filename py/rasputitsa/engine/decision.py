@@ -57,7 +57,8 @@ class Option(NamedTuple):
     `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ... `way` gives the hexes through
     which a subject would go to a target, both ends included. `why` says why a subject or a target is not offered;
     `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
-    taking back would free what is blocked); one that `advances` goes on to the next stage.
+    taking back would free what is blocked); one that `advances` goes on to the next stage. `label`: the template
+    that it is called by where `verb.<verb>` would mislead.
     """
 
     verb: str
@@ -71,6 +72,7 @@ class Option(NamedTuple):
     retracts: bool = False
     owed: Ids = ()
     advances: bool = False
+    label: str = ""
 
     @property
     def drawn_from(self) -> Ids:

@@ -9,6 +9,9 @@ import { COUNTER } from "../map/slots.js";
 /** @import { Context } from "../map/pen.js" */
 /** @import { Item } from "./scene.js" */
 
+/** Below this many pixels to a unit a note is its figure alone. */
+const SMALL = 24;
+
 /**
  * What a painter needs beside the item.
  * @typedef {object} Brush
@@ -55,6 +58,7 @@ export function paintHex({ ctx, orientation, scale }, { at, style }) {
  */
 export function paintNote({ ctx, scale }, { at, text, style }) {
   if (style === "reach") {
+    if (scale < SMALL) text = text.match(/^\d+/)?.[0] ?? text;
     const size = Math.max(text.length > 4 ? 0.3 : 0.44, Math.min(0.7, 11 / scale));
     letter(ctx, text, at, { size, weight: "700", colour: MARKS.reachInk, halo: "rgba(255, 244, 214, 0.9)", haloWidth: 0.1, width: 1.5 });
     return;

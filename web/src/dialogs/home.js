@@ -147,14 +147,14 @@ function gameCard({ context, thumbnails, newGame }, game, words) {
 
 /** @param {Sheet} sheet */
 function learnCards({ context, dialog, rules }) {
-  const { speaker } = context();
+  const { speaker, state } = context();
   const { say } = speaker;
   const card = (/** @type {string} */ key, /** @type {() => unknown} */ onclick) => {
     const words = [el("b", {}, say(`page.learn.${key}`)), el("span", { className: "quiet" }, say(`page.learn.${key}.detail`))];
     return el("button", { type: "button", className: "home-lesson", "data-key": `learn:${key}`, onclick }, ...words);
   };
   const proof = el("a", { className: "home-lesson", href: "know.html", "data-site-only": "" }, el("b", {}, say("page.know")), el("span", { className: "quiet" }, say("page.learn.know.detail")));
-  return [card("lesson", () => openLesson(dialog, speaker)), card("rules", rules), proof];
+  return [card("lesson", () => openLesson(dialog, speaker, state.game)), card("rules", rules), proof];
 }
 
 /** @param {Sheet} sheet @returns {Node[]} */

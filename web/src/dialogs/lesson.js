@@ -3,15 +3,17 @@
 import { el } from "../document/dom.js";
 
 /**
+ * @import { GameInfo } from "../types.d.ts"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Speaker } from "../words/text.js"
  */
 
 const STEPS = ["prompt", "move", "attack", "why", "undo", "computer", "keep"];
 
-/** @param {Dialog} dialog @param {Speaker} speaker */
-export function openLesson(dialog, speaker) {
+/** @param {Dialog} dialog @param {Speaker} speaker @param {GameInfo | null} game */
+export function openLesson(dialog, speaker, game) {
+  const brief = game ? el("p", {}, speaker.text(game.brief)) : "";
   const steps = STEPS.map((step) => el("li", {}, el("b", {}, speaker.say(`page.lesson.${step}`)), " ", speaker.say(`page.lesson.${step}.detail`)));
   const done = el("button", { type: "button", className: "primary", onclick: dialog.close }, speaker.say("page.lesson.done"));
-  dialog.open(speaker.say("page.learn.lesson"), [el("ol", { className: "lesson" }, ...steps), el("div", { className: "buttons" }, done)]);
+  dialog.open(speaker.say("page.learn.lesson"), [brief, el("ol", { className: "lesson" }, ...steps), el("div", { className: "buttons" }, done)]);
 }

@@ -69,6 +69,12 @@ function results({ speaker, state }, battle) {
   const faces = battle.results.map((_, index) => el("th", { scope: "col", className: index + 1 === fallen ? "marked" : "" }, String(index + 1)));
   const cells = battle.results.map((result, index) => el("td", { className: index + 1 === fallen ? "marked" : "", title: speaker.name(result), translate: "no" }, result));
   const caption = el("caption", {}, speaker.say("page.battle.results"));
+  const key = [...new Set(battle.results)].map((result) => speaker.name(result)).join(" · ");
+  return el("div", {}, facesTable(caption, faces, cells), el("p", { className: "quiet faces-key" }, key));
+}
+
+/** @param {HTMLElement} caption @param {HTMLElement[]} faces @param {HTMLElement[]} cells */
+function facesTable(caption, faces, cells) {
   return el("table", { className: "faces" }, caption, el("thead", {}, el("tr", {}, ...faces)), el("tbody", {}, el("tr", {}, ...cells)));
 }
 

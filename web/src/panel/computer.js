@@ -63,7 +63,7 @@ export function lastStep({ state }) {
 export function showComputer(context) {
   const { state } = context;
   const { deeds, speed, phase } = state.computer;
-  const shown = [state.live && !state.lookBack.view, awaited(state), state.view?.players, state.game?.id, state.view?.length === 0, Boolean(state.view?.result), isWaiting(context), deeds, speed, phase];
+  const shown = [state.live && !state.lookBack.view, awaited(state), state.view?.players, state.game?.id, Boolean(state.view?.result), isWaiting(context), deeds, speed, phase];
   const place = byId("computer", HTMLDivElement);
   const open = place.querySelector("details")?.open ?? false;
   refresh(place, shown, () => {
@@ -71,7 +71,7 @@ export function showComputer(context) {
     if (phase === "lost" && isWaiting(context)) return [];
     return isWaiting(context) ? [lastDeed(context), speedField(context)] : [deedList(context)];
   });
-  refresh(byId("seats", HTMLDivElement), shown.slice(0, 6), () => (state.live && !state.lookBack.view && state.view && !state.view.result && awaited(state) === null ? seatLines(context) : []));
+  refresh(byId("seats", HTMLDivElement), shown.slice(0, 5), () => (state.live && !state.lookBack.view && state.view && !state.view.result && awaited(state) === null ? [seatLine(context)] : []));
   const list = place.querySelector("details");
   if (list) list.open = open;
 }
@@ -105,30 +105,6 @@ function speedField({ state, speaker, opponent }) {
 }
 
 /** Who plays, and the way to change it. @param {Context} context */
-function seatLines(context) {
-  return [context.state.view?.length === 0 ? seatChoice(context) : null, seatLine(context)];
-}
-
-/** Before the first action: two people, or which side one plays against the computer. @param {Context} context */
-function seatChoice({ state, speaker, opponent }) {
-  const sides = state.game?.sides ?? [];
-  const bot = state.bots[0]?.id;
-  if (!bot || sides.length !== 2) return null;
-  const all = (/** @type {string} */ player) => Object.fromEntries(sides.map(({ id }) => [id, player]));
-  const choices = [
-    { key: "both", words: speaker.say("page.players.two"), players: all(PERSON) },
-    ...sides.map(({ id, title }) => ({ key: id, words: speaker.say("page.players.one", { side: speaker.text(title) }), players: { ...all(bot), [id]: PERSON } })),
-  ];
-  const now = JSON.stringify(Object.entries(state.view?.players ?? {}).sort());
-  const buttons = choices.map(({ key, words, players }) => {
-    const pressed = JSON.stringify(Object.entries(players).sort()) === now;
-    return el("button", { type: "button", "data-key": `seat:${key}`, "aria-pressed": String(pressed), onclick: () => void opponent.reseat(() => players) }, words);
-  });
-  const label = speaker.say("page.players");
-  return el("div", { className: "seat-choice", role: "group", "aria-label": label }, el("span", { className: "quiet" }, label), el("span", { className: "row" }, ...buttons));
-}
-
-/** @param {Context} context */
 function seatLine(context) {
   const { state, speaker, act } = context;
   const view = /** @type {NonNullable<typeof state.view>} */ (state.view);

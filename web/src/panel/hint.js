@@ -8,7 +8,7 @@ import { signed } from "./reasons.js";
 
 /** The button that asks, where a person has something to decide. @param {Context} context */
 export function hintButton({ state, speaker, adviser }) {
-  if (!state.view?.decision || state.view.result || state.bots.length === 0) return null;
+  if (!state.view?.decision || state.view.length === 0 || state.bots.length === 0) return null;
   return el("button", { type: "button", "data-key": "hint", title: speaker.say("page.advice.title"), onclick: () => void adviser.ask() }, speaker.say("page.advice"));
 }
 
@@ -23,6 +23,7 @@ export function showHint(context) {
     const away = el("button", { type: "button", "data-key": "hint-away", onclick: adviser.letGo }, speaker.say("page.advice.away"));
     const bot = speaker.name(advice.bot);
     if (!thought) return [el("p", { className: "deed working" }, speaker.say("page.advice.thinking", { bot })), el("div", { className: "buttons" }, away)];
+    context.speech.say(`${speaker.say("page.advice.by", { bot })} ${speaker.text(thought.reason)}`);
     const play = el("button", { type: "button", "data-key": "hint-play", onclick: () => void act.play(thought.action) }, speaker.say("page.advice.play"));
     return [el("p", { className: "deed" }, el("b", {}, speaker.say("page.advice.by", { bot })), " ", ...signed(context, thought.reason)), el("div", { className: "buttons" }, play, away)];
   });

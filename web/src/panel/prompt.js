@@ -103,6 +103,8 @@ function showButtons(context) {
     const made = options.flatMap((option) => optionButtons(context, option));
     const first = made.filter((button) => button.classList.contains("primary"));
     const rest = made.filter((button) => !button.classList.contains("primary"));
+    const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
+    if (stuck) byId("reason", HTMLParagraphElement).replaceChildren(...reasoned(context, stuck));
     return [...first, ...rest, ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
   });
 }
@@ -133,10 +135,16 @@ function optionButtons(context, option) {
   return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
 }
 
+/** A hex by who stands in it, where somebody does. @param {Context} context @param {string} hex */
+function placeTitle(context, hex) {
+  const units = (context.state.view?.units ?? []).filter((unit) => unit.hex === hex).map(({ id }) => context.speaker.name(id));
+  return [...units, hexTitle(context, hex)].join(", ");
+}
+
 /** A subject that completes the action alone; the board shows it while the button has the focus. @param {Context} context @param {OptionView} option @param {string} id */
 function subjectButton(context, option, id) {
   const { speaker, act } = context;
-  const thing = option.subject === "unit" ? speaker.name(id) : thingTitle(context, option.subject, id);
+  const thing = option.subject === "hex" ? placeTitle(context, id) : thingTitle(context, option.subject, id);
   const words = speaker.say("page.subject", { verb: speaker.text(option.label), thing });
   const button = optionButton(context, option, `${option.verb}:${id}`, words, () => act.play([option.verb, id]));
   for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => act.look(option.subject, id));

@@ -11,7 +11,7 @@ import * as reduce from "./state.js";
  * @import { Store } from "./state.js"
  * @typedef {ReturnType<typeof import("./engine.js").createEngine>} Engine
  * @typedef {{ centre: (hex: string) => void }} Sight
- * @typedef {{ keep: () => Promise<void>, restart: () => void, report: () => void, newGame: () => void, saves: () => void, rule: (id: string) => void, players: () => void, debrief: () => void, playCopy: () => void, exportGame: () => void, exportAll: () => void }} Duties
+ * @typedef {{ keep: () => Promise<void>, restart: () => void, report: () => void, newGame: () => void, saves: () => void, rule: (id: string) => void, players: () => void, debrief: () => void, lesson: () => void, playCopy: () => void, exportGame: () => void, exportAll: () => void }} Duties
  * @typedef {{ store: Store, engine: Pick<Engine, "call">, sight: Sight, duties: Duties, noticeTime?: number }} Parts
  */
 
@@ -234,6 +234,7 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
     saves: duties.saves,
     rule: duties.rule,
     debrief: duties.debrief,
+    lesson: duties.lesson,
     playCopy: duties.playCopy,
     exportGame: duties.exportGame,
     exportAll: duties.exportAll,

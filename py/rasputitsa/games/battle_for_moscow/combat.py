@@ -12,6 +12,9 @@ from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, Sid
 from rasputitsa.games.battle_for_moscow.supply import Assaults, give_assault_point, refund
 from rasputitsa.hexgrid.grid import HexSet
 
+NONE_ANNOUNCED = "verb.announced.none"
+"""What closing an announcement is called where nothing is announced."""
+
 
 @dataclass(frozen=True, slots=True)
 class CombatPhase(Stage):
@@ -45,11 +48,12 @@ class Announcement(Stage):
         free, taken = attacks.free(), attacks.taken()
         if not free and not taken:
             return None
+        label = "" if taken else NONE_ANNOUNCED
         options = (
             Option("attack", ("unit", "hex"), free, targets=attacks.targets, notes=attacks.notes, why=attacks.why),
             Option("withdraw", ("unit",), taken, why=attacks.why_not_withdrawn, retracts=True, owed=attacks.hopeless()),
             *_assault_option(look, self.side),
-            Option("announced", blocked=attacks.blocked_announcement(), advances=True),
+            Option("announced", blocked=attacks.blocked_announcement(), advances=True, label=label),
         )
         return Decision(self.side, text("prompt.announce", "combat", side=self.side), options)
 
