@@ -72,7 +72,13 @@ export function createOffline({ onChange, settle, release }) {
     become({ waiting: "other tab" });
   }
 
-  return { start, update, state: () => state };
+  /** Has what few need kept too, once the rest is; answers whether it is there. @returns {Promise<boolean>} */
+  async function keepLater() {
+    const active = registration?.active;
+    return active?.state === "activated" && (await ask(active, "later")).whole;
+  }
+
+  return { start, update, keepLater, state: () => state };
 }
 
 /** @typedef {ReturnType<typeof createOffline>} OfflineKeeper */
