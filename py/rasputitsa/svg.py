@@ -126,7 +126,13 @@ def _counter(at: Point, face: Mapping[str, Any], colour: str) -> str:
 
 
 def _label(at: Point, words: str, size: int, colour: str, weight: str = "400", anchor: str = "middle") -> str:
-    form = {"font_size": size, "font_weight": weight, "font_family": FONT, "text_anchor": anchor, "fill": colour}
+    form: dict[str, str | float] = {
+        "font_size": size,
+        "font_weight": weight,
+        "font_family": FONT,
+        "text_anchor": anchor,
+        "fill": colour,
+    }
     return _tag("text", words, x=at[0], y=at[1], **form)
 
 
@@ -161,7 +167,7 @@ def _framed(parts: Iterable[str], middles: Iterable[Point]) -> str:
 
 def _picture(low: Point, size: Point, parts: Iterable[str]) -> str:
     ground = _tag("rect", x=low[0], y=low[1], width=size[0], height=size[1], fill=PAPER)
-    form = {"viewBox": f"{_figures(low)} {_figures(size)}", "width": size[0], "height": size[1]}
+    form: dict[str, str | float] = {"viewBox": f"{_figures(low)} {_figures(size)}", "width": size[0], "height": size[1]}
     return _raw("svg", ground + "".join(parts), xmlns="http://www.w3.org/2000/svg", **form)
 
 

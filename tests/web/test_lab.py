@@ -1,0 +1,120 @@
+"""The lab: its programs run in the page, a bot is kept, a program that never ends is stopped, and all of it works offline."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+
+from tests.web.editions import Server, recorded
+from tests.web.words import say
+
+WHOLE = 120_000
+PROGRAMS = ("position", "actions", "fork", "bot", "game")
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+LATER = """async () => {
+  const cache = await caches.open((await caches.keys())[0]);
+  return (await cache.keys()).filter(({ url }) => url.includes("lab")).length;
+}"""
+
+
+def opened(page: Page) -> Page:
+    """The lab, as soon as Python is there."""
+    page.goto("lab.html")
+    expect(page.locator("html[data-lab=ready]")).to_be_attached(timeout=WHOLE)
+    expect(page.locator(".lab-cell .cm-content")).to_have_count(6)
+    return page
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(".lab-cell").filter(has=page.locator(f'script[data-example="{name}"]'))
+
+
+def run(page: Page, name: str) -> Locator:
+    """Press the button of a program and wait until it has ended."""
+    place = cell(page, name)
+    place.get_by_role("button").click()
+    expect(place).not_to_have_attribute("data-state", "running", timeout=WHOLE)
+    return place
+
+
+def write(page: Page, name: str, program: str) -> None:
+    """Put another program into an editor."""
+    page.locator(f'script[data-example="{name}"]').evaluate("(script, code) => { script.code = code; }", program)
+
+
+def test_the_programs_run_and_the_bot_is_kept(page: Page, page_errors: list[str]):
+    opened(page)
+    for name in PROGRAMS:
+        run(page, name)
+    expect(cell(page, "position").locator("img")).to_have_attribute("alt", "The board before the first turn")
+    assert cell(page, "position").locator("img").evaluate("image => image.naturalWidth") > 500
+    expect(cell(page, "fork").locator(".py-editor-output")).to_contain_text("a 6 at 1:1 gives AL")
+    expect(cell(page, "game").locator(".py-editor-output")).to_contain_text("Winner: ")
+    page.locator("#bot-name").fill("First try")
+    page.locator("#bot-keep").click()
+    expect(page.locator("#bots li")).to_have_text(re.compile("^First try"))
+    page.reload()
+    expect(page.locator("#bots li")).to_have_count(1)
+    assert page_errors == []
+
+
+def test_a_program_that_never_ends_is_stopped_and_the_others_go_on(page: Page):
+    opened(page)
+    write(page, "fork", "while True:\n    pass")
+    place = cell(page, "fork")
+    place.get_by_role("button").click()
+    expect(place).to_have_attribute("data-state", "running")
+    place.get_by_role("button").click()
+    expect(place.locator(".cm-content")).to_contain_text("while True")
+    run(page, "position")
+    expect(cell(page, "position").locator("img")).to_be_visible()
+
+
+def test_a_mistake_shows_its_traceback(page: Page, page_errors: list[str]):
+    opened(page)
+    write(page, "position", "1 / 0")
+    expect(run(page, "position").locator(".py-editor-output")).to_contain_text("ZeroDivisionError")
+    page_errors.clear()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_wider_than_the_window(page: Page, size: tuple[int, int]):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("lab.html")
+    expect(page.locator(".lab-cell .cm-content")).to_have_count(6, timeout=WHOLE)
+    assert page.evaluate("document.querySelector('.know').scrollWidth <= document.querySelector('.know').clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.fixture(scope="module")
+def stage(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Browser]]:
+    with recorded(playwright, tmp_path_factory.mktemp("server")) as both:
+        yield both
+
+
+def test_it_works_with_the_server_gone_and_the_game_alone_never_asks_for_it(stage: tuple[Server, Browser]):
+    server, browser = stage
+    context = browser.new_context(base_url=server.url)
+    page = context.new_page()
+    page.goto("")
+    expect(page.locator("#release")).to_have_text(say("page.offline.ready"), timeout=WHOLE)
+    assert page.evaluate(LATER) == 0
+    assert not [url for url in server.requests() if "/lab" in url]
+    opened(page)
+    expect(page.locator("#lab-kept")).not_to_be_empty(timeout=WHOLE)
+    server.kill()
+    run(opened(page), "position")
+    expect(cell(page, "position").locator("img")).to_be_visible()
+    assert server.strays() == []
+    context.close()
+
+
+def test_the_one_file_edition_has_no_lab():
+    from building.paths import DIST
+
+    edition = (DIST / "rasputitsa.html").read_text(encoding="utf-8")
+    assert 'data-file="lab/' not in edition
+    assert "python_stdlib.zip" not in edition
+    assert Path(DIST / "lab.html").is_file()
