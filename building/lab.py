@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from building import pyodide, stdlib, venv
+from building.bundle import sealed
 from building.node import Node
 from building.paths import CACHE, NODE_MODULES, PYODIDE, ROOT, WEB
 from building.process import BuildError, run, say
@@ -17,6 +18,7 @@ from building.process import BuildError, run, say
 PAGE = "lab.html"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 ENTRY = "core.js"
+GUEST = "sandbox/guest.js"
 LEFT_OUT = ("deprecations-manager", "donkey", "mpy", "py-", "pyodide_graph", "storage", "toml", "xterm", "zip")
 """Modules of PyScript by the start of their name: what this page never asks for."""
 KEPT = ("py-editor",)
@@ -42,7 +44,15 @@ def lab_files(node: Node) -> dict[str, bytes]:
         f"pyodide/{pyodide.STDLIB}": stdlib.whole_zip(node),
         "pyodide/pyodide-lock.json": lock(wheel),
         f"lab/{wheel.name}": wheel.read_bytes(),
+        "lab/guest.js": guest(),
     }
+
+
+def guest() -> bytes:
+    """The script of the worker in which a bot of one's own runs, with the runtime in it: it can load nothing."""
+    runtime = [f"pyodide/{name}" for name in pyodide.RUNTIME if name.endswith(".mjs")]
+    files = {name: (PYODIDE.parent / name).read_bytes() for name in runtime}
+    return sealed({GUEST: (WEB / GUEST).read_bytes(), **files}, GUEST, runtime).encode()
 
 
 def modules() -> list[str]:

@@ -1,5 +1,6 @@
 """The lab: its programs run in the page, a bot is kept, a program that never ends is stopped, and all of it works offline."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,12 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
+from building.paths import DIST, WEB
 from tests.web.editions import Server, recorded
 from tests.web.words import say
 
 WHOLE = 120_000
 PROGRAMS = ("position", "actions", "fork", "bot", "game")
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
+TRY = json.loads((WEB / "assets" / "lab.en.json").read_text(encoding="utf-8"))["lab.keep.test"]
 LATER = """async () => {
   const cache = await caches.open((await caches.keys())[0]);
   return (await cache.keys()).filter(({ url }) => url.includes("lab")).length;
@@ -112,9 +115,90 @@ def test_it_works_with_the_server_gone_and_the_game_alone_never_asks_for_it(stag
 
 
 def test_the_one_file_edition_has_no_lab():
-    from building.paths import DIST
-
     edition = (DIST / "rasputitsa.html").read_text(encoding="utf-8")
     assert 'data-file="lab/' not in edition
     assert "python_stdlib.zip" not in edition
     assert Path(DIST / "lab.html").is_file()
+
+
+WAYS_OUT = {
+    "fetch": "from js import fetch; fetch('reached')",
+    "module": "import sys; sys.modules.pop('js'); from js import fetch; fetch('reached')",
+    "database": "import sys; sys.modules.pop('js'); from js import indexedDB; indexedDB.open('reached')",
+    "caches": "import sys; sys.modules.pop('js'); from js import caches; caches.open('reached')",
+    "storage": "import sys; sys.modules.pop('js'); from js import localStorage; localStorage.setItem('reached', '1')",
+    "message": "import sys; sys.modules.pop('js'); from js import postMessage; postMessage('reached')",
+    "worker": "import sys; sys.modules.pop('js'); from js import Worker; Worker.new('reached')",
+    "socket": "import sys; sys.modules.pop('js'); from js import WebSocket; WebSocket.new('ws://elsewhere.test')",
+    "program": "from pyodide.code import run_js; run_js('fetch(`reached`)')",
+    "import": "from pyodide.code import run_js; run_js('import(`./reached.js`)')",
+    "function": "import sys; sys.modules.pop('js'); import js; js.Object.constructor.new('return 1')()",
+    "library": "import urllib.request; urllib.request.urlopen('http://elsewhere.test')",
+    "connection": "import socket; socket.create_connection(('127.0.0.1', 80), timeout=1)",
+}
+TRIES = f"""
+def bot(match, choose):
+    said = []
+    for name, way in {WAYS_OUT!r}.items():
+        try:
+            exec(way, {{}})
+        except BaseException as error:
+            said.append(name)
+    raise RuntimeError(" ".join(said))
+"""
+
+
+@pytest.fixture
+def shelf(page: Page) -> Page:
+    """The lab with hostile bots on its shelf."""
+    page.goto("lab.html")
+    programs = {
+        "tries": TRIES,
+        "endless": "def bot(match, choose):\n    while True:\n        pass",
+        "greedy": "def bot(match, choose):\n    return [str(len(bytearray(2**30)))]",
+        "cheat": "def bot(match, choose):\n    return ['conquer', '1103']",
+        "late": "while True:\n    pass",
+        "nothing": "bot = 7",
+    }
+    for name, program in programs.items():
+        page.evaluate("([name, program]) => localStorage.setItem(`rasputitsa:bot:${name}`, program)", [name, program])
+    page.reload()
+    expect(page.locator("#bots li")).to_have_count(len(programs))
+    return page
+
+
+def verdict(page: Page, name: str) -> str:
+    """What the page says when a bot has had its game."""
+    page.locator(f'[data-bot="{name}"]').get_by_role("button", name=TRY).click()
+    expect(page.locator("#bot-status")).to_have_attribute("data-state", re.compile("good|bad"), timeout=WHOLE)
+    said = page.locator("#bot-status").inner_text()
+    page.locator("#bot-status").evaluate("status => { status.dataset.state = ''; }")
+    return said
+
+
+def test_a_bot_reaches_nothing_outside_of_its_worker(shelf: Page, requests: list[str]):
+    kept = shelf.evaluate("JSON.stringify(localStorage)")
+    said = verdict(shelf, "tries")
+    assert said == f"tries forfeits. It ended with: RuntimeError: {' '.join(WAYS_OUT)}"
+    assert not [url for url in requests if "reached" in url]
+    assert shelf.evaluate("JSON.stringify(localStorage)") == kept
+    assert shelf.evaluate("indexedDB.databases().then((found) => found.map(({ name }) => name))").count("reached") == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("endless", "It thought for more than 20 seconds."),
+        ("greedy", "It ended with: MemoryError"),
+        ("cheat", "It answered an action that is not allowed, conquer 1103."),
+        ("nothing", "It ended with: TypeError: there is no function named bot"),
+    ],
+)
+def test_a_bot_that_does_not_play_by_the_rules_forfeits_with_the_reason(shelf: Page, name: str, reason: str):
+    assert verdict(shelf, name).startswith(f"{name} forfeits. {reason}")
+    shelf.locator("#bot-keep").click()
+    expect(shelf.locator("#bot-status")).to_have_attribute("data-state", "bad")
+
+
+def test_no_bot_runs_because_a_page_was_opened(shelf: Page):
+    assert [worker.url[:5] for worker in shelf.workers if worker.url.startswith("data:")] == []

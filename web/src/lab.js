@@ -1,12 +1,16 @@
 /** Wires the lab: words, the cells with their editors, the bots that are kept, and whether all of it is here offline. */
 
-import { ROOT } from "./address.js";
+import { ROOT, WORKER } from "./address.js";
 import { byId, localise } from "./document/dom.js";
 import { prepareCells } from "./lab/cells.js";
 import { prepareShelf } from "./lab/shelf.js";
+import { LIMITS, createEngine } from "./play/engine.js";
 import { createLibrary } from "./site/data.js";
 import { createOffline } from "./site/offline.js";
 import { createSpeaker } from "./words/text.js";
+
+/** A machine that runs a program of someone's has less time for the rules. */
+const PATIENCE = { ...LIMITS, call: 90 };
 
 const library = createLibrary();
 void main().catch(fault);
@@ -19,7 +23,10 @@ async function main() {
   const health = byId("lab-health", HTMLParagraphElement);
   health.textContent = speaker.say("lab.starting");
   prepareCells({ speaker, onReady });
-  prepareShelf(speaker);
+  const games = await library.games();
+  const engine = createEngine({ url: WORKER, spawn: () => new Worker(WORKER, { type: "module" }), onHealth: () => undefined, limits: PATIENCE });
+  const own = createSpeaker([await library.gameTexts(games[0].id), await library.sharedTexts(), ...speaker.tables], speaker.language);
+  prepareShelf({ speaker: own, engine, game: games[0] });
   await import(new URL("lab/pyscript/core.js", ROOT).href);
 
   function onReady() {

@@ -2,18 +2,24 @@
 
 import { byId, el } from "../document/dom.js";
 import { LONGEST_BOT, createBotShelf } from "../keep/bots.js";
+import { tryOut } from "./trial.js";
 
 /**
  * @import { Cell } from "./cells.js"
+ * @import { Engine } from "../play/games.js"
+ * @import { GameInfo, View } from "../types.d.ts"
  * @import { Speaker } from "../words/text.js"
  */
 
+const RIVAL = "recruit";
 const DEFINITION = /^def bot\s*\(/m;
 
-/** @param {Speaker} speaker */
-export function prepareShelf({ say }) {
+/** @param {{ speaker: Speaker, engine: Pick<Engine, "call" | "start" | "health">, game: GameInfo }} parts */
+export function prepareShelf({ speaker, engine, game }) {
+  const { say } = speaker;
   const shelf = createBotShelf();
   const field = byId("bot-name", HTMLInputElement);
+  let busy = false;
   const status = byId("bot-status", HTMLParagraphElement);
   byId("bot-keep", HTMLButtonElement).addEventListener("click", keep);
   list();
@@ -36,7 +42,26 @@ export function prepareShelf({ say }) {
   function row(name) {
     const open = el("button", { type: "button", onclick: () => put(name) }, say("lab.keep.open"));
     const remove = el("button", { type: "button", onclick: () => drop(name) }, say("lab.keep.remove"));
-    return el("li", { "data-bot": name }, el("b", {}, name), open, remove);
+    const test = el("button", { type: "button", onclick: () => void trial(name).catch((error) => tell("bad", String(error))) }, say("lab.keep.test"));
+    return el("li", { "data-bot": name }, el("b", {}, name), test, open, remove);
+  }
+
+  /** A game in the sandbox: begun by this button and by nothing else. @param {string} name */
+  async function trial(name) {
+    if (busy) return;
+    busy = true;
+    try {
+      const side = game.sides[0].id;
+      tell("", say("lab.trial.loading", { name }));
+      if (engine.health().phase === "off") engine.start();
+      const onMove = (/** @type {View} */ view) => tell("", say("lab.trial.playing", { name, side, turn: view.turn, n: view.length }));
+      const seed = Math.floor(Math.random() * 2 ** 31);
+      const outcome = await tryOut({ engine, game: game.id, side, rival: RIVAL, source: shelf.read(name) ?? "", seed, onMove });
+      if ("forfeit" in outcome) tell("bad", [say("lab.trial.forfeit", { name, reason: speaker.text(outcome.forfeit) }), outcome.why ? speaker.text(outcome.why) : ""].join(" "));
+      else tell("good", say(outcome.won ? "lab.trial.won" : "lab.trial.lost", { name, side, n: outcome.length }));
+    } finally {
+      busy = false;
+    }
   }
 
   /** @param {string} name */
@@ -53,7 +78,7 @@ export function prepareShelf({ say }) {
     list();
   }
 
-  /** @param {"good" | "bad"} state @param {string} words */
+  /** @param {"good" | "bad" | ""} state @param {string} words */
   function tell(state, words) {
     status.dataset.state = state;
     status.textContent = words;
