@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 from building.paths import DIST, WEB
 from tests.web.editions import Server, recorded
+from tests.web.pages import GamePage
 from tests.web.words import say
 
 WHOLE = 120_000
@@ -202,3 +203,36 @@ def test_a_bot_that_does_not_play_by_the_rules_forfeits_with_the_reason(shelf: P
 
 def test_no_bot_runs_because_a_page_was_opened(shelf: Page):
     assert [worker.url[:5] for worker in shelf.workers if worker.url.startswith("data:")] == []
+
+
+def take_seat(page: Page, side: str, name: str) -> None:
+    """Let a bot of one's own play a side, by the dialog of who plays."""
+    page.locator('[data-key="players"]').click()
+    page.locator(f'select[name="own:{side}"]').select_option(name)
+    page.get_by_role("button", name=say("page.players.done"), exact=True).click()
+
+
+def test_a_bot_of_ones_own_plays_a_side_of_the_game_until_it_is_opened_again(page: Page):
+    program = "def bot(match, choose):\n    return match.decision.sample(choose)"
+    page.goto("")
+    page.evaluate("program => localStorage.setItem('rasputitsa:bot:Lots', program)", program)
+    GamePage(page).visit()
+    take_seat(page, "german", "Lots")
+    page.wait_for_function("() => rasputitsa.store.state.view.length > 5", timeout=WHOLE)
+    expect(page.locator("#seats")).to_contain_text("Lots")
+    assert page.evaluate("rasputitsa.store.state.view.players.german") == "human"
+    take_seat(page, "german", "")
+    GamePage(page).visit()
+    length = page.evaluate("rasputitsa.store.state.view.length")
+    page.wait_for_timeout(2000)
+    assert page.evaluate("[rasputitsa.standIn.at('german'), rasputitsa.store.state.view.length]") == ["", length]
+    assert [worker for worker in page.workers if worker.url.startswith("data:")] == []
+
+
+def test_a_bot_that_breaks_the_rules_of_the_game_gives_its_seat_back(page: Page):
+    page.goto("")
+    page.evaluate("localStorage.setItem('rasputitsa:bot:Cheat', 'def bot(match, choose):\\n    return [\"conquer\"]')")
+    GamePage(page).visit()
+    take_seat(page, "german", "Cheat")
+    expect(page.locator("#info")).to_have_text(say("page.own.illegal", action="conquer"), timeout=WHOLE)
+    assert page.evaluate("rasputitsa.standIn.at('german')") == ""

@@ -24,7 +24,7 @@ export function createSandbox({ source, limits = LIMITS }) {
   /** @param {number} seconds @param {() => void} act @returns {Promise<Answered>} */
   function awaited(seconds, act) {
     return new Promise((resolve) => {
-      const late = setTimeout(() => end({ key: "lab.forfeit.time", facts: { seconds } }), seconds * 1000);
+      const late = setTimeout(() => end({ key: "page.own.time", facts: { seconds } }), seconds * 1000);
       settle = (answer) => {
         clearTimeout(late);
         settle = null;
@@ -45,7 +45,7 @@ export function createSandbox({ source, limits = LIMITS }) {
   function heard({ data }) {
     if (data?.type === "ready") settle?.({ ok: true, thoughts: [] });
     else if (data?.type === "answer" && data.id === asked && isLine(data.answer?.thoughts)) settle?.({ ok: true, thoughts: data.answer.thoughts });
-    else end({ key: "lab.forfeit.error", facts: { error: lastLine(data?.detail) } });
+    else end({ key: "page.own.error", facts: { error: lastLine(data?.detail) } });
   }
 
   return {
@@ -55,17 +55,17 @@ export function createSandbox({ source, limits = LIMITS }) {
       return awaited(limits.boot, () => {
         worker = new Worker(`data:text/javascript;base64,${script}`);
         worker.onmessage = heard;
-        worker.onerror = () => end({ key: "lab.forfeit.lost" });
+        worker.onerror = () => end({ key: "page.own.lost" });
         worker.postMessage({ type: "boot", source, ...bytes });
       });
     },
     /** @param {string} position as the side knows it @param {number} seed @returns {Promise<Answered>} */
     think(position, seed) {
-      if (!worker) return Promise.resolve({ ok: false, error: { key: "lab.forfeit.lost" } });
+      if (!worker) return Promise.resolve({ ok: false, error: { key: "page.own.lost" } });
       asked += 1;
       return awaited(limits.think, () => worker?.postMessage({ type: "think", id: asked, position, seed }));
     },
-    stop: () => end({ key: "lab.forfeit.lost" }),
+    stop: () => end({ key: "page.own.lost" }),
   };
 }
 

@@ -42,7 +42,7 @@ async function playOn(table, sandbox) {
     if (!answered.ok) return { forfeit: answered.error };
     for (const { action } of answered.thoughts) {
       const answer = await table.engine.call("play", { action, at: view.length });
-      if (!answer.ok) return { forfeit: { key: "lab.forfeit.illegal", facts: { action: action.join(" ") } }, why: answer.error };
+      if (!answer.ok) return { forfeit: { key: "page.own.illegal", facts: { action: action.join(" ") } }, why: answer.error };
       view = answer.view;
       if (view.result || view.decision?.side !== side) break;
     }
