@@ -4,7 +4,7 @@
 >>> from rasputitsa.engine.match import Match
 >>> match = Match.new(games.find("battle_for_moscow"), seed=1941)
 >>> guest = Guest("def bot(match, choose): return match.decision.sample(choose)")
->>> guest.think(thinking.known(match, {"side": "german", "seed": 7}), 7)[:32]
+>>> guest.think(thinking.known(match, {"side": "german", "seed": 7}), 7)[:33]
 '{"done":true,"thoughts":[{"action'
 """
 
