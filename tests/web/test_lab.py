@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 from building.paths import DIST, WEB
+from tests.web.axe import violations
 from tests.web.editions import Server, recorded
 from tests.web.pages import GamePage
 from tests.web.words import say
@@ -236,3 +237,12 @@ def test_a_bot_that_breaks_the_rules_of_the_game_gives_its_seat_back(page: Page)
     take_seat(page, "german", "Cheat")
     expect(page.locator("#info")).to_have_text(say("page.own.illegal", action="conquer"), timeout=WHOLE)
     assert page.evaluate("rasputitsa.standIn.at('german')") == ""
+
+
+def test_axe_finds_nothing_serious(page: Page):
+    opened(page)
+    run(page, "position")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        # In the dark a filter lightens the code, which axe does not see.
+        assert [text for text in violations(page) if "cm-line" not in text or scheme == "light"] == []

@@ -12,7 +12,7 @@ import { el } from "../document/dom.js";
 const EDITOR = `
 .cm-editor { background: var(--sheet); outline: none; }
 .cm-editor .cm-content, .cm-editor .cm-gutters { font: 0.875rem/1.5 var(--mono); }
-.cm-editor .cm-content { color: var(--code-ink); caret-color: var(--ink); padding: 0.5rem 0; }
+.cm-editor .cm-content { color: var(--code-ink); caret-color: var(--ink); padding: 0.5rem 0; white-space: break-spaces; overflow-wrap: anywhere; flex-shrink: 1; }
 .cm-editor .cm-line { filter: var(--code-filter); }
 .cm-editor .cm-gutters { background: var(--shade); color: var(--quiet); border-right: 1px solid var(--line); }
 .cm-editor .cm-activeLine, .cm-editor .cm-activeLineGutter { background: transparent; }
@@ -46,6 +46,8 @@ export function prepareCells({ speaker, onReady }) {
     const shadow = script.target.querySelector(".py-editor-input > div")?.shadowRoot;
     if (shadow) dress(shadow, speaker.say("lab.code", { title }));
     script.target.querySelector("button")?.setAttribute("aria-label", speaker.say("lab.run.cell", { title }));
+    const output = script.target.querySelector(".py-editor-output");
+    for (const [name, value] of Object.entries({ tabindex: "0", role: "region", "aria-label": speaker.say("lab.output", { title }) })) output?.setAttribute(name, value);
     cell.querySelector(".lab-shown")?.remove();
     cell.append(el("div", { className: "lab-shown" }));
     cell.removeAttribute("data-state");
