@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 from building.paths import DIST, WEB
 from tests.web.axe import violations
-from tests.web.editions import Server, recorded
+from tests.web.editions import Server, altered, recorded
 from tests.web.pages import GamePage
 from tests.web.words import say
 
@@ -18,6 +18,11 @@ WHOLE = 120_000
 PROGRAMS = ("position", "actions", "fork", "bot", "game")
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 TRY = json.loads((WEB / "assets" / "lab.en.json").read_text(encoding="utf-8"))["lab.keep.test"]
+BOTH_HAVE_IT = """async () => {
+  const names = await caches.keys();
+  const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(new URL("lab/guest.js", location.href).href)));
+  return found.length === 2 && found.every(Boolean);
+}"""
 LATER = """async () => {
   const cache = await caches.open((await caches.keys())[0]);
   return (await cache.keys()).filter(({ url }) => url.includes("lab")).length;
@@ -243,6 +248,18 @@ def test_axe_finds_nothing_serious(page: Page):
     opened(page)
     run(page, "position")
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         # In the dark a filter lightens the code, which axe does not see.
         assert [text for text in violations(page) if "cm-line" not in text or scheme == "light"] == []
+
+
+def test_a_new_version_takes_the_lab_along_where_it_was_kept(stage: tuple[Server, Browser], tmp_path: Path):
+    server, browser = stage
+    server.serve(DIST)
+    context = browser.new_context(base_url=server.url)
+    page = opened(context.new_page())
+    expect(page.locator("#lab-kept")).not_to_be_empty(timeout=WHOLE)
+    server.serve(altered(tmp_path, "page.hint", "Point somewhere, and read."))
+    page.goto("")
+    page.wait_for_function(BOTH_HAVE_IT, timeout=WHOLE)
+    context.close()

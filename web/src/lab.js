@@ -11,6 +11,7 @@ import { createSpeaker } from "./words/text.js";
 
 /** A machine that runs a program of someone's has less time for the rules. */
 const PATIENCE = { ...LIMITS, call: 90 };
+const SLOW = 60_000;
 
 const library = createLibrary();
 void main().catch(fault);
@@ -27,6 +28,7 @@ async function main() {
   const engine = createEngine({ url: WORKER, spawn: () => new Worker(WORKER, { type: "module" }), onHealth: () => undefined, limits: PATIENCE });
   const own = createSpeaker([await library.gameTexts(games[0].id), await library.sharedTexts(), ...speaker.tables], speaker.language);
   prepareShelf({ speaker: own, engine, game: games[0] });
+  setTimeout(() => document.documentElement.dataset.lab !== "ready" && show(speaker.say("lab.failed")), SLOW);
   await import(new URL("lab/pyscript/core.js", ROOT).href);
 
   function onReady() {
@@ -49,7 +51,12 @@ async function keepOffline(onKept) {
 /** @param {unknown} error */
 function fault(error) {
   console.error(error);
+  show(String(error));
+}
+
+/** @param {string} words */
+function show(words) {
   const place = byId("lab-fault", HTMLParagraphElement);
   place.hidden = false;
-  place.textContent = String(error);
+  place.textContent = words;
 }

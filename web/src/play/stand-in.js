@@ -34,10 +34,16 @@ export function createStandIn({ store, engine, keep, say, onFault }) {
   function follow() {
     if (running || !dueNow()) return;
     running = true;
-    run().catch(onFault).finally(() => {
+    run().catch(lost).finally(() => {
       running = false;
       queueMicrotask(follow);
     });
+  }
+
+  /** Nobody stays who would only be lost again. @param {unknown} error */
+  function lost(error) {
+    leaveAll();
+    onFault(error);
   }
 
   /** The side that is to be played now, or null. */
@@ -102,6 +108,10 @@ export function createStandIn({ store, engine, keep, say, onFault }) {
     seats.delete(side);
   }
 
+  function leaveAll() {
+    for (const side of [...seats.keys()]) leave(side);
+  }
+
   return {
     follow,
     /** The bots there are; the one-file edition has no lab. */
@@ -116,7 +126,7 @@ export function createStandIn({ store, engine, keep, say, onFault }) {
       queueMicrotask(follow);
     },
     /** Another game is opened. */
-    leaveAll: () => [...seats.keys()].forEach(leave),
+    leaveAll,
   };
 }
 
