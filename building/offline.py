@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 
-from building import policy
+from building import lab, policy
 from building.paths import WEB
 
 NAME = "sw.js"
@@ -19,5 +19,10 @@ def build_name(hashes: Mapping[str, str]) -> str:
 
 def service_worker(build: str, hashes: Mapping[str, str]) -> bytes:
     """The script with what it has to know in front."""
-    release = {"build": build, "policy": policy.text(), "files": dict(sorted(hashes.items()))}
+    release = {
+        "build": build,
+        "policy": policy.text(),
+        "files": dict(sorted(hashes.items())),
+        "later": lab.names_of(hashes),
+    }
     return f"const RELEASE = {json.dumps(release, indent=1)};\n\n".encode() + SCRIPT.read_bytes()

@@ -15,6 +15,15 @@ POLICY = {
     "base-uri": "'none'",
     "form-action": "'none'",
 }
+OF_PAGES = {
+    "lab.html": POLICY
+    | {
+        "script-src": "'self' 'wasm-unsafe-eval' 'unsafe-eval'",
+        "connect-src": "'self' blob:",
+        "style-src": "'self' 'unsafe-inline'",
+    }
+}
+"""Pages that need more: the editors of the lab bring styles of their own, and its worker is made of text."""
 CHARSET = re.compile(rb'^<meta charset="utf-8">\n', re.MULTILINE)
 
 
@@ -28,10 +37,16 @@ def meta(policy: Mapping[str, str] = POLICY) -> str:
     return f'<meta http-equiv="Content-Security-Policy" content="{text(policy)}">'
 
 
+def of_page(name: str) -> Mapping[str, str]:
+    """The policy of a page."""
+    return OF_PAGES.get(name, POLICY)
+
+
 def with_policy(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files, each page with the policy before anything that it could apply to."""
-    return {name: _bound(raw) if name.endswith(".html") else raw for name, raw in files.items()}
+    """The files, each page with its policy before anything that it could apply to."""
+    return {name: _bound(name, raw) if name.endswith(".html") else raw for name, raw in files.items()}
 
 
-def _bound(page: bytes) -> bytes:
-    return CHARSET.sub(lambda match: match[0] + meta().encode() + b"\n", page, count=1)
+def _bound(name: str, page: bytes) -> bytes:
+    policy = meta(of_page(name)).encode()
+    return CHARSET.sub(lambda match: match[0] + policy + b"\n", page, count=1)

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from building import about, archive, fonts, offline, one_file, pyodide, stdlib, wheel
+from building import about, archive, fonts, lab, offline, one_file, pyodide, stdlib, wheel
 from building import node as nodes
 from building.bundle import bundled
 from building.evidence import evidence_files
@@ -43,7 +43,8 @@ def site_files(node: Node, project: Project, source: Path = PYTHON) -> dict[str,
     name = wheel.wheel_name(project)
     sources, exported = web_files(), exported_files(project, source)
     files = {
-        **page_files(sources, first_game(exported)),
+        **page_files(lab.with_examples(sources, name), first_game(exported)),
+        **lab.lab_files(node),
         **exported,
         **evidence_files(),
         **licence_files(),
@@ -67,7 +68,12 @@ def released(project: Project, wheel_file: str, files: dict[str, bytes]) -> dict
 
 def with_downloads(files: dict[str, bytes], sources: dict[str, bytes]) -> dict[str, bytes]:
     """The files with the one-file edition, and with a zip of the site, which holds neither."""
-    return {**files, one_file.NAME: one_file.one_file(files, sources), ARCHIVE: archive.pack(files)}
+    return {**files, one_file.NAME: one_file.one_file(without_lab(files), sources), ARCHIVE: archive.pack(files)}
+
+
+def without_lab(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The files that a player needs."""
+    return {name: raw for name, raw in files.items() if not lab.is_own(name)}
 
 
 def web_files() -> dict[str, bytes]:

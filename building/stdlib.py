@@ -1,4 +1,7 @@
-"""The standard library that the site ships: Pyodide's own as bytecode, less what a browser game has no use for."""
+"""The standard library that the site ships: Pyodide's own as bytecode, less what a browser game has no use for.
+
+The lab gets all of it, with its docstrings: people who program want to import what they know.
+"""
 
 from pathlib import PurePosixPath
 
@@ -6,7 +9,7 @@ from building import archive, bytecode, pyodide
 from building.node import Node
 from building.paths import PYODIDE
 
-NO_DOCSTRINGS = 2
+AS_WRITTEN, NO_DOCSTRINGS = 0, 2
 
 # Left out: modules and packages by path. tests/build/test_stdlib.py imports all that stays.
 DROP = frozenset(
@@ -40,15 +43,28 @@ CODECS = frozenset(
 
 def stdlib_zip(node: Node) -> bytes:
     """The zip that the page passes as `stdLibURL`."""
-    sources = kept(archive.unpack((PYODIDE / pyodide.STDLIB).read_bytes()))
-    version = pyodide.python_version().replace(".", "")
-    compiled = bytecode.compiled(node, sources, f"/lib/python{version}.zip", NO_DOCSTRINGS)
-    return archive.pack({f"{name}c": raw for name, raw in compiled.items()})
+    return _packed(node, kept(_modules()), NO_DOCSTRINGS)
+
+
+def whole_zip(node: Node) -> bytes:
+    """The zip that Pyodide finds by itself, under its own name for it."""
+    return _packed(node, _modules(), AS_WRITTEN)
 
 
 def kept(files: dict[str, bytes]) -> dict[str, bytes]:
     """The modules that stay."""
-    return {name: raw for name, raw in files.items() if name.endswith(".py") and _stays(name)}
+    return {name: raw for name, raw in files.items() if _stays(name)}
+
+
+def _modules() -> dict[str, bytes]:
+    files = archive.unpack((PYODIDE / pyodide.STDLIB).read_bytes())
+    return {name: raw for name, raw in files.items() if name.endswith(".py")}
+
+
+def _packed(node: Node, sources: dict[str, bytes], optimize: int) -> bytes:
+    version = pyodide.python_version().replace(".", "")
+    compiled = bytecode.compiled(node, sources, f"/lib/python{version}.zip", optimize)
+    return archive.pack({f"{name}c": raw for name, raw in compiled.items()})
 
 
 def _stays(name: str) -> bool:

@@ -21,6 +21,12 @@ def python() -> Path:
     return programs() / ("python.exe" if os.name == "nt" else "python")
 
 
+def bare() -> Path:
+    """The environment's interpreter, whatever is installed beside it."""
+    _create()
+    return python()
+
+
 def install(group: str) -> Path:
     """Have the packages of requirements-<group>.txt in `.venv`; answers its interpreter."""
     requirements = ROOT / f"requirements-{group}.txt"

@@ -20,6 +20,8 @@ MAY_IMPORT = {
     "view": ("engine", "hexgrid"),
     "past": ("view", "engine", "hexgrid"),
     "catalogue": ("engine", "hexgrid"),
+    "guest": ("thinking", "bots", "games", "engine", "hexgrid"),
+    "svg": ("view", "engine", "hexgrid"),
     "proofs": ("games", "engine", "hexgrid"),
     "thinking": ("bots", "engine", "hexgrid"),
     "session": ("view", "past", "catalogue", "proofs", "thinking", "bots", "games", "engine", "hexgrid"),

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from building import archive, bytecode, offline, policy, pyodide, site
+from building import archive, bytecode, lab, offline, policy, pyodide, site
 from building.paths import DIST, ROOT
 from building.project import read_project
 
@@ -81,6 +81,8 @@ def test_the_service_worker_keeps_every_file_of_this_version_and_no_download(man
     assert release["build"] == manifest["build"]
     assert release["policy"] == policy.text()
     assert release["files"].keys() == manifest["files"].keys() | {"manifest.json"}
+    assert release["later"] == [name for name in release["files"] if lab.is_own(name)]
+    assert {"lab.html", "lab/guest.js", "pyodide/python_stdlib.zip"} <= set(release["later"])
     for name, expected in release["files"].items():
         assert hashlib.sha256((DIST / name).read_bytes()).hexdigest() == expected, name
 

@@ -22,7 +22,7 @@ PAGES = sorted(path.name for path in DIST.glob("*.html") if path.name != "rasput
 def test_every_page_has_the_policy_before_all_else(name: str):
     page = (DIST / name).read_text(encoding="utf-8")
     assert page.count("Content-Security-Policy") == 1
-    assert page.index(policy.meta()) < min(page.index(word) for word in ("<link", "<title"))
+    assert page.index(policy.meta(policy.of_page(name))) < min(page.index(word) for word in ("<link", "<title"))
 
 
 def test_the_page_reaches_no_other_host(page: Page, requests: list[str], page_errors: list[str]):

@@ -5,4 +5,6 @@ declare const RELEASE: {
   policy: string;
   /** The SHA-256 of every file by its path. */
   files: Record<string, string>;
+  /** Those of them that are kept only when they are asked for, or when there is nothing else to do. */
+  later: string[];
 };

@@ -2,19 +2,23 @@
  * Keeps one whole version of the site for use without a network.
  *
  * Every file is checked by its hash before it is kept, and the version is used only when all are in: versions never mix.
- * In: `{type: "check"}`, answered by `{whole}`; `{type: "activate"}`, answered by `{alone}`; each with a port to answer to.
+ * What few need is left out of that: it is kept from when a page asks for it.
+ * In: `{type: "check"}` and `{type: "later"}`, answered by `{whole}`; `{type: "activate"}`, answered by `{alone}`; each with a
+ * port to answer to.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = worker.registration.scope;
 const OURS = `rasputitsa:${new URL(SCOPE).pathname}:`;
 const CACHE = OURS + RELEASE.build;
+const LATER = new Set(RELEASE.later);
+const FIRST = Object.keys(RELEASE.files).filter((name) => !LATER.has(name));
 const PAST_THE_HTTP_CACHE = /** @type {const} */ (["no-cache", "reload"]);
 
 /** The server has another version than the one that this worker keeps. */
 class OtherVersion extends Error {}
 
-worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeCaches((name) => name !== CACHE)));
 worker.addEventListener("message", (event) => event.waitUntil(reply(event)));
 worker.addEventListener("fetch", (event) => {
@@ -23,11 +27,22 @@ worker.addEventListener("fetch", (event) => {
   else if (name !== null) event.respondWith(event.request.mode === "navigate" ? page(name) : part(name));
 });
 
-/** Has every file of the version in its cache; fails where one cannot be had. */
-async function fill() {
+async function install() {
+  await fill();
+  if (await hadLater()) await fill(RELEASE.later).catch(() => undefined);
+}
+
+/** Whether an older version keeps what is left for later. */
+async function hadLater() {
+  const found = await Promise.all(RELEASE.later.map((name) => caches.match(at(name))));
+  return found.some((response) => response !== undefined);
+}
+
+/** Has these files of the version in its cache; fails where one cannot be had. */
+async function fill(names = FIRST) {
   const cache = await caches.open(CACHE);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = Object.keys(RELEASE.files).filter((name) => !kept.has(at(name)));
+  const kept = await keptUrls();
+  const missing = names.filter((name) => !kept.has(at(name)));
   await Promise.all(missing.map(async (name) => cache.put(at(name), await obtain(name))));
 }
 
@@ -81,9 +96,14 @@ async function part(name) {
   return (await cache.match(at(name))) ?? obtain(name).catch(() => Response.error());
 }
 
-async function isWhole() {
+async function isWhole(names = FIRST) {
+  const kept = await keptUrls();
+  return names.every((name) => kept.has(at(name)));
+}
+
+async function keptUrls() {
   const cache = await caches.open(CACHE);
-  return (await cache.keys()).length === Object.keys(RELEASE.files).length;
+  return new Set((await cache.keys()).map(({ url }) => url));
 }
 
 /** Gives the site back to the network: what is kept here is of no use any more. */
@@ -95,7 +115,8 @@ async function leave() {
 
 /** @param {ExtendableMessageEvent} event */
 async function reply({ data, ports }) {
-  if (data.type === "check") ports[0].postMessage({ whole: await fill().then(isWhole, () => false) });
+  if (data.type === "check") ports[0].postMessage({ whole: await fill().then(() => isWhole(), () => false) });
+  if (data.type === "later") ports[0].postMessage({ whole: await fill(RELEASE.later).then(() => isWhole(RELEASE.later), () => false) });
   if (data.type !== "activate") return;
   const alone = (await openPages()).length <= 1;
   if (alone) await worker.skipWaiting();

@@ -38,6 +38,7 @@ import { createLookBack } from "./play/look-back.js";
 import { createOpponent } from "./play/opponent.js";
 import { createOverlays } from "./play/overlays.js";
 import { createPointing } from "./play/pointing.js";
+import { createStandIn } from "./play/stand-in.js";
 import { speedFrom } from "./play/seats.js";
 import * as reduce from "./play/state.js";
 import { createWalk } from "./play/walk.js";
@@ -107,6 +108,7 @@ const games = createGames({
   handOut: takeOutFile,
   onGame(next, map) {
     speaker = next;
+    standIn.leaveAll();
     localise(document, (key) => speaker.say(key));
     board.setMap(map);
     drawer.refresh();
@@ -119,6 +121,7 @@ const outlook = createOutlook({ store, engine });
 const mind = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) });
 const opponent = createOpponent({ store, engine, mind, keep: () => games.keep(), say: act.say });
 const adviser = createAdviser({ store, engine, mind, say: act.say });
+const standIn = createStandIn({ store, engine, keep: () => games.keep(), say: act.say, onFault: fault });
 const offline = createOffline({ onChange: screen.show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 const onIntent = createPointing({ store, act, centre: board.centre, look: doubts.look });
 const files = createFiles({ store, games: { ...games, open: openGame }, keeper, say: act.say, speaker: () => speaker });
@@ -137,6 +140,7 @@ const hooks = {
   engine,
   mind,
   opponent,
+  standIn,
   board,
   act,
   seal,
@@ -267,5 +271,5 @@ function about() {
 
 /** @returns {Context} */
 function context() {
-  return { state: store.state, speaker, act, adviser, overlays, outlook, opponent, lookBack, speech };
+  return { state: store.state, speaker, act, adviser, overlays, outlook, opponent, standIn, lookBack, speech };
 }

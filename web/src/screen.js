@@ -64,6 +64,7 @@ export function createScreen(parts) {
     showTwin(now);
     present.overlays.follow();
     present.opponent.follow();
+    present.standIn.follow();
     showBoard(now);
     mendFocus();
     herald.follow(present);

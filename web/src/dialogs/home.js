@@ -153,8 +153,11 @@ function learnCards({ context, dialog, rules }) {
     const words = [el("b", {}, say(`page.learn.${key}`)), el("span", { className: "quiet" }, say(`page.learn.${key}.detail`))];
     return el("button", { type: "button", className: "home-lesson", "data-key": `learn:${key}`, onclick }, ...words);
   };
-  const proof = el("a", { className: "home-lesson", href: "know.html", "data-site-only": "" }, el("b", {}, say("page.know")), el("span", { className: "quiet" }, say("page.learn.know.detail")));
-  return [card("lesson", () => openLesson(dialog, speaker, state.game)), card("rules", rules), proof];
+  const page = (/** @type {string} */ href, /** @type {string} */ title, /** @type {string} */ detail) =>
+    el("a", { className: "home-lesson", href, "data-site-only": "" }, el("b", {}, say(title)), el("span", { className: "quiet" }, say(detail)));
+  const proof = page("know.html", "page.know", "page.learn.know.detail");
+  const lab = page("lab.html", "page.lab", "page.learn.lab.detail");
+  return [card("lesson", () => openLesson(dialog, speaker, state.game)), card("rules", rules), proof, lab];
 }
 
 /** @param {Sheet} sheet @returns {Node[]} */

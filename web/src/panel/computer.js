@@ -11,6 +11,7 @@ import { awaited } from "../play/state.js";
  * @import { BotInfo, GameInfo } from "../types.d.ts"
  * @import { Context } from "./context.js"
  * @import { Dialog } from "../document/dialogs.js"
+ * @import { StandIn } from "../play/stand-in.js"
  * @import { Speaker } from "../words/text.js"
  */
 
@@ -63,7 +64,8 @@ export function lastStep({ state }) {
 export function showComputer(context) {
   const { state } = context;
   const { deeds, speed, phase } = state.computer;
-  const shown = [state.live && !state.lookBack.view, awaited(state), state.view?.players, state.game?.id, Boolean(state.view?.result), isWaiting(context), deeds, speed, phase];
+  const seated = [state.view?.players, state.game?.sides.map(({ id }) => context.standIn.at(id))];
+  const shown = [state.live && !state.lookBack.view, awaited(state), seated, state.game?.id, Boolean(state.view?.result), isWaiting(context), deeds, speed, phase];
   const place = byId("computer", HTMLDivElement);
   const open = place.querySelector("details")?.open ?? false;
   refresh(place, shown, () => {
@@ -108,8 +110,9 @@ function speedField({ state, speaker, opponent }) {
 function seatLine(context) {
   const { state, speaker, act } = context;
   const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
-  const names = Object.entries(view.players).map(([side, player]) => speaker.say("page.players.seat", { side: sideTitle(context, side), player: playerName(speaker, player) }));
-  const words = hasBots(view) ? names.join(" · ") : speaker.say("page.players.persons");
+  const names = Object.entries(view.players).map(([side, player]) => speaker.say("page.players.seat", { side: sideTitle(context, side), player: context.standIn.at(side) || playerName(speaker, player) }));
+  const isManned = Object.keys(view.players).some((side) => context.standIn.at(side));
+  const words = hasBots(view) || isManned ? names.join(" · ") : speaker.say("page.players.persons");
   return el("p", { className: "seats" }, el("span", {}, words), button("players", speaker.say("page.players.change"), null, act.players, "link"));
 }
 
@@ -139,18 +142,28 @@ export function playerFields(game, bots, speaker, players) {
  * The dialog in which players change during a game.
  * @param {Dialog} dialog @param {Context} context @param {BotInfo[]} bots
  */
-export function openPlayers(dialog, { state, speaker, opponent }, bots) {
+export function openPlayers(dialog, { state, speaker, opponent, standIn }, bots) {
   const { game, view } = state;
   if (!game || !view) return;
   const fields = el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.new.players")), ...playerFields(game, bots, speaker, view.players));
-  const form = el("form", { method: "dialog" }, fields, el("button", { type: "submit", className: "primary" }, speaker.say("page.players.done")));
+  const form = el("form", { method: "dialog" }, fields, ownFields(game, speaker, standIn), el("button", { type: "submit", className: "primary" }, speaker.say("page.players.done")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const given = new FormData(form);
     dialog.close();
+    for (const { id } of game.sides) standIn.sit(id, String(given.get(`own:${id}`) ?? ""));
     void opponent.reseat((players) => Object.fromEntries(Object.keys(players).map((side) => [side, String(given.get(`player:${side}`))])));
   });
   dialog.open(speaker.say("page.players"), [form]);
+}
+
+/** Bots from the lab, where there are any, for the seats of persons. @param {GameInfo} game @param {Speaker} speaker @param {StandIn} standIn */
+function ownFields(game, speaker, standIn) {
+  const names = standIn.names();
+  if (names.length === 0) return null;
+  const choices = [{ value: "", title: speaker.say("page.own.nobody") }, ...names.map((name) => ({ value: name, title: name }))];
+  const fields = game.sides.map(({ id, title }) => field(speaker.text(title), select(`own:${id}`, choices, standIn.at(id), () => undefined)));
+  return el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.own")), el("p", { className: "quiet" }, speaker.say("page.own.detail")), ...fields);
 }
 
 /** @param {string} key @param {string} words @param {string | null} title @param {() => unknown} run @param {string} [className] */

@@ -10,8 +10,9 @@
  * @import { Forecaster } from "./outlook.js"
  * @import { LookBacker } from "../play/look-back.js"
  * @import { Opponent } from "../play/opponent.js"
+ * @import { StandIn } from "../play/stand-in.js"
  * @import { Speech } from "../document/speech.js"
- * @typedef {{ state: State, speaker: Speaker, act: Controller, adviser: Adviser, overlays: Overlays, outlook: Forecaster, opponent: Opponent, lookBack: LookBacker, speech: Speech }} Context
+ * @typedef {{ state: State, speaker: Speaker, act: Controller, adviser: Adviser, overlays: Overlays, outlook: Forecaster, opponent: Opponent, standIn: StandIn, lookBack: LookBacker, speech: Speech }} Context
  */
 
 /** The looks of the sides, in the palette that was chosen. @param {Pick<State, "game" | "settings">} state @returns {Record<string, string>} side -> tone */

@@ -40,6 +40,8 @@ export function createLibrary(wishes = wished(location.search, navigator.languag
     /** @returns {Promise<Table>} */
     pageTexts: () => translated("assets/text"),
     /** @returns {Promise<Table>} */
+    labTexts: () => translated("assets/lab"),
+    /** @returns {Promise<Table>} */
     sharedTexts: () => translated("data/text"),
     /** @param {string} game @returns {Promise<Table>} */
     gameTexts: (game) => translated(`data/${game}/text`),

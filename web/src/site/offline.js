@@ -3,6 +3,8 @@
 import { ROOT } from "../address.js";
 
 const OURS = `rasputitsa:${ROOT.pathname}:`;
+/** Milliseconds of a visit, not the first, after which what few need is fetched. */
+const IDLE = 60_000;
 
 /**
  * `file`: the one-file edition; `insecure`: plain http; `blocked`: the browser forbids it; `loading`: not all is in yet.
@@ -47,6 +49,7 @@ export function createOffline({ onChange, settle, release }) {
     watch(registration.installing ?? registration.active);
     // Without a server there is nothing newer to be had.
     if (registration.active) registration.update().catch(() => undefined);
+    if (registration.active) setTimeout(() => void keepLater(), IDLE);
     void look();
   }
 
@@ -72,7 +75,13 @@ export function createOffline({ onChange, settle, release }) {
     become({ waiting: "other tab" });
   }
 
-  return { start, update, state: () => state };
+  /** Has what few need kept too, once the rest is; answers whether it is there. @returns {Promise<boolean>} */
+  async function keepLater() {
+    const active = registration?.active;
+    return active?.state === "activated" && (await ask(active, "later")).whole;
+  }
+
+  return { start, update, keepLater, state: () => state };
 }
 
 /** @typedef {ReturnType<typeof createOffline>} OfflineKeeper */

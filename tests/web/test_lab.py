@@ -1,0 +1,265 @@
+"""The lab: its programs run in the page, a bot is kept, a program that never ends is stopped, and all of it works offline."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+
+from building.paths import DIST, WEB
+from tests.web.axe import violations
+from tests.web.editions import Server, altered, recorded
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+WHOLE = 120_000
+PROGRAMS = ("position", "actions", "fork", "bot", "game")
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+TRY = json.loads((WEB / "assets" / "lab.en.json").read_text(encoding="utf-8"))["lab.keep.test"]
+BOTH_HAVE_IT = """async () => {
+  const names = await caches.keys();
+  const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(new URL("lab/guest.js", location.href).href)));
+  return found.length === 2 && found.every(Boolean);
+}"""
+LATER = """async () => {
+  const cache = await caches.open((await caches.keys())[0]);
+  return (await cache.keys()).filter(({ url }) => url.includes("lab")).length;
+}"""
+
+
+def opened(page: Page) -> Page:
+    """The lab, as soon as Python is there."""
+    page.goto("lab.html")
+    expect(page.locator("html[data-lab=ready]")).to_be_attached(timeout=WHOLE)
+    expect(page.locator(".lab-cell .cm-content")).to_have_count(6)
+    return page
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(".lab-cell").filter(has=page.locator(f'script[data-example="{name}"]'))
+
+
+def run(page: Page, name: str) -> Locator:
+    """Press the button of a program and wait until it has ended."""
+    place = cell(page, name)
+    place.get_by_role("button").click()
+    expect(place).not_to_have_attribute("data-state", "running", timeout=WHOLE)
+    return place
+
+
+def write(page: Page, name: str, program: str) -> None:
+    """Put another program into an editor."""
+    page.locator(f'script[data-example="{name}"]').evaluate("(script, code) => { script.code = code; }", program)
+
+
+def test_the_programs_run_and_the_bot_is_kept(page: Page, page_errors: list[str]):
+    opened(page)
+    for name in PROGRAMS:
+        run(page, name)
+    expect(cell(page, "position").locator("img")).to_have_attribute("alt", "The board before the first turn")
+    assert cell(page, "position").locator("img").evaluate("image => image.naturalWidth") > 500
+    expect(cell(page, "fork").locator(".py-editor-output")).to_contain_text("a 6 at 1:1 gives AL")
+    expect(cell(page, "game").locator(".py-editor-output")).to_contain_text("Winner: ")
+    page.locator("#bot-name").fill("First try")
+    page.locator("#bot-keep").click()
+    expect(page.locator("#bots li")).to_have_text(re.compile("^First try"))
+    page.reload()
+    expect(page.locator("#bots li")).to_have_count(1)
+    assert page_errors == []
+
+
+def test_a_program_that_never_ends_is_stopped_and_the_others_go_on(page: Page):
+    opened(page)
+    write(page, "fork", "while True:\n    pass")
+    place = cell(page, "fork")
+    place.get_by_role("button").click()
+    expect(place).to_have_attribute("data-state", "running")
+    place.get_by_role("button").click()
+    expect(place.locator(".cm-content")).to_contain_text("while True")
+    run(page, "position")
+    expect(cell(page, "position").locator("img")).to_be_visible()
+
+
+def test_a_mistake_shows_its_traceback(page: Page, page_errors: list[str]):
+    opened(page)
+    write(page, "position", "1 / 0")
+    expect(run(page, "position").locator(".py-editor-output")).to_contain_text("ZeroDivisionError")
+    page_errors.clear()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_wider_than_the_window(page: Page, size: tuple[int, int]):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("lab.html")
+    expect(page.locator(".lab-cell .cm-content")).to_have_count(6, timeout=WHOLE)
+    assert page.evaluate("document.querySelector('.know').scrollWidth <= document.querySelector('.know').clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.fixture(scope="module")
+def stage(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Browser]]:
+    with recorded(playwright, tmp_path_factory.mktemp("server")) as both:
+        yield both
+
+
+def test_it_works_with_the_server_gone_and_the_game_alone_never_asks_for_it(stage: tuple[Server, Browser]):
+    server, browser = stage
+    context = browser.new_context(base_url=server.url)
+    page = context.new_page()
+    page.goto("")
+    expect(page.locator("#release")).to_have_text(say("page.offline.ready"), timeout=WHOLE)
+    assert page.evaluate(LATER) == 0
+    assert not [url for url in server.requests() if "/lab" in url]
+    opened(page)
+    expect(page.locator("#lab-kept")).not_to_be_empty(timeout=WHOLE)
+    server.kill()
+    run(opened(page), "position")
+    expect(cell(page, "position").locator("img")).to_be_visible()
+    assert server.strays() == []
+    context.close()
+
+
+def test_the_one_file_edition_has_no_lab():
+    edition = (DIST / "rasputitsa.html").read_text(encoding="utf-8")
+    assert 'data-file="lab/' not in edition
+    assert "python_stdlib.zip" not in edition
+    assert Path(DIST / "lab.html").is_file()
+
+
+WAYS_OUT = {
+    "fetch": "from js import fetch; fetch('reached')",
+    "module": "import sys; sys.modules.pop('js'); from js import fetch; fetch('reached')",
+    "database": "import sys; sys.modules.pop('js'); from js import indexedDB; indexedDB.open('reached')",
+    "caches": "import sys; sys.modules.pop('js'); from js import caches; caches.open('reached')",
+    "storage": "import sys; sys.modules.pop('js'); from js import localStorage; localStorage.setItem('reached', '1')",
+    "message": "import sys; sys.modules.pop('js'); from js import postMessage; postMessage('reached')",
+    "worker": "import sys; sys.modules.pop('js'); from js import Worker; Worker.new('reached')",
+    "socket": "import sys; sys.modules.pop('js'); from js import WebSocket; WebSocket.new('ws://elsewhere.test')",
+    "program": "from pyodide.code import run_js; run_js('fetch(`reached`)')",
+    "import": "from pyodide.code import run_js; run_js('import(`./reached.js`)')",
+    "function": "import sys; sys.modules.pop('js'); import js; js.Object.constructor.new('return 1')()",
+    "library": "import urllib.request; urllib.request.urlopen('http://elsewhere.test')",
+    "connection": "import socket; socket.create_connection(('127.0.0.1', 80), timeout=1)",
+}
+TRIES = f"""
+def bot(match, choose):
+    said = []
+    for name, way in {WAYS_OUT!r}.items():
+        try:
+            exec(way, {{}})
+        except BaseException as error:
+            said.append(name)
+    raise RuntimeError(" ".join(said))
+"""
+
+
+@pytest.fixture
+def shelf(page: Page) -> Page:
+    """The lab with hostile bots on its shelf."""
+    page.goto("lab.html")
+    programs = {
+        "tries": TRIES,
+        "endless": "def bot(match, choose):\n    while True:\n        pass",
+        "greedy": "def bot(match, choose):\n    return [str(len(bytearray(2**30)))]",
+        "cheat": "def bot(match, choose):\n    return ['conquer', '1103']",
+        "late": "while True:\n    pass",
+        "nothing": "bot = 7",
+    }
+    for name, program in programs.items():
+        page.evaluate("([name, program]) => localStorage.setItem(`rasputitsa:bot:${name}`, program)", [name, program])
+    page.reload()
+    expect(page.locator("#bots li")).to_have_count(len(programs))
+    return page
+
+
+def verdict(page: Page, name: str) -> str:
+    """What the page says when a bot has had its game."""
+    page.locator(f'[data-bot="{name}"]').get_by_role("button", name=TRY).click()
+    expect(page.locator("#bot-status")).to_have_attribute("data-state", re.compile("good|bad"), timeout=WHOLE)
+    said = page.locator("#bot-status").inner_text()
+    page.locator("#bot-status").evaluate("status => { status.dataset.state = ''; }")
+    return said
+
+
+def test_a_bot_reaches_nothing_outside_of_its_worker(shelf: Page, requests: list[str]):
+    kept = shelf.evaluate("JSON.stringify(localStorage)")
+    said = verdict(shelf, "tries")
+    assert said == f"tries forfeits. It ended with: RuntimeError: {' '.join(WAYS_OUT)}"
+    assert not [url for url in requests if "reached" in url]
+    assert shelf.evaluate("JSON.stringify(localStorage)") == kept
+    assert shelf.evaluate("indexedDB.databases().then((found) => found.map(({ name }) => name))").count("reached") == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("endless", "It thought for more than 20 seconds."),
+        ("greedy", "It ended with: MemoryError"),
+        ("cheat", "It answered an action that is not allowed, conquer 1103."),
+        ("nothing", "It ended with: TypeError: there is no function named bot"),
+    ],
+)
+def test_a_bot_that_does_not_play_by_the_rules_forfeits_with_the_reason(shelf: Page, name: str, reason: str):
+    assert verdict(shelf, name).startswith(f"{name} forfeits. {reason}")
+    shelf.locator("#bot-keep").click()
+    expect(shelf.locator("#bot-status")).to_have_attribute("data-state", "bad")
+
+
+def test_no_bot_runs_because_a_page_was_opened(shelf: Page):
+    assert [worker.url[:5] for worker in shelf.workers if worker.url.startswith("data:")] == []
+
+
+def take_seat(page: Page, side: str, name: str) -> None:
+    """Let a bot of one's own play a side, by the dialog of who plays."""
+    page.locator('[data-key="players"]').click()
+    page.locator(f'select[name="own:{side}"]').select_option(name)
+    page.get_by_role("button", name=say("page.players.done"), exact=True).click()
+
+
+def test_a_bot_of_ones_own_plays_a_side_of_the_game_until_it_is_opened_again(page: Page):
+    program = "def bot(match, choose):\n    return match.decision.sample(choose)"
+    page.goto("")
+    page.evaluate("program => localStorage.setItem('rasputitsa:bot:Lots', program)", program)
+    GamePage(page).visit()
+    take_seat(page, "german", "Lots")
+    page.wait_for_function("() => rasputitsa.store.state.view.length > 5", timeout=WHOLE)
+    expect(page.locator("#seats")).to_contain_text("Lots")
+    assert page.evaluate("rasputitsa.store.state.view.players.german") == "human"
+    take_seat(page, "german", "")
+    GamePage(page).visit()
+    length = page.evaluate("rasputitsa.store.state.view.length")
+    page.wait_for_timeout(2000)
+    assert page.evaluate("[rasputitsa.standIn.at('german'), rasputitsa.store.state.view.length]") == ["", length]
+    assert [worker for worker in page.workers if worker.url.startswith("data:")] == []
+
+
+def test_a_bot_that_breaks_the_rules_of_the_game_gives_its_seat_back(page: Page):
+    page.goto("")
+    page.evaluate("localStorage.setItem('rasputitsa:bot:Cheat', 'def bot(match, choose):\\n    return [\"conquer\"]')")
+    GamePage(page).visit()
+    take_seat(page, "german", "Cheat")
+    expect(page.locator("#info")).to_have_text(say("page.own.illegal", action="conquer"), timeout=WHOLE)
+    assert page.evaluate("rasputitsa.standIn.at('german')") == ""
+
+
+def test_axe_finds_nothing_serious(page: Page):
+    opened(page)
+    run(page, "position")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        # In the dark a filter lightens the code, which axe does not see.
+        assert [text for text in violations(page) if "cm-line" not in text or scheme == "light"] == []
+
+
+def test_a_new_version_takes_the_lab_along_where_it_was_kept(stage: tuple[Server, Browser], tmp_path: Path):
+    server, browser = stage
+    server.serve(DIST)
+    context = browser.new_context(base_url=server.url)
+    page = opened(context.new_page())
+    expect(page.locator("#lab-kept")).not_to_be_empty(timeout=WHOLE)
+    server.serve(altered(tmp_path, "page.hint", "Point somewhere, and read."))
+    page.goto("")
+    page.wait_for_function(BOTH_HAVE_IT, timeout=WHOLE)
+    context.close()

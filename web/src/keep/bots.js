@@ -1,0 +1,48 @@
+/** Keeps the bots that people wrote, each under its name, as the text of their program; nothing here runs one. */
+
+import { PREFIX } from "./storage.js";
+
+/** @typedef {{ ok: true } | { ok: false, key: string }} Written */
+
+const BOT = `${PREFIX}bot:`;
+export const LONGEST_BOT = 100_000;
+
+/** @param {() => Storage} open */
+export function createBotShelf(open = () => window.localStorage) {
+  return {
+    /** In the order of their names. */
+    names: () => names(shelf(open)),
+    /** @param {string} name @returns {string | null} */
+    read: (name) => shelf(open)?.getItem(BOT + encodeURIComponent(name)) ?? null,
+    /** @param {string} name @param {string} source @returns {Written} */
+    write: (name, source) => write(shelf(open), name, source),
+    /** @param {string} name */
+    remove: (name) => shelf(open)?.removeItem(BOT + encodeURIComponent(name)),
+  };
+}
+
+/** The storage, or null where the browser forbids it. @param {() => Storage} open */
+function shelf(open) {
+  try {
+    return open();
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Storage | null} store */
+function names(store) {
+  const keys = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? "");
+  return keys.filter((key) => key.startsWith(BOT)).map((key) => decodeURIComponent(key.slice(BOT.length))).sort((a, b) => a.localeCompare(b));
+}
+
+/** @param {Storage | null} store @param {string} name @param {string} source @returns {Written} */
+function write(store, name, source) {
+  if (!store) return { ok: false, key: "page.storage.blocked" };
+  try {
+    store.setItem(BOT + encodeURIComponent(name), source);
+    return { ok: true };
+  } catch {
+    return { ok: false, key: "page.storage.full" };
+  }
+}

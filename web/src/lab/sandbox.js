@@ -1,0 +1,113 @@
+/** A bot that somebody wrote, in a worker of no origin that gets bytes and positions by message and can be ended at any time. */
+
+import { ROOT } from "../address.js";
+
+/**
+ * @import { Text, Thought } from "../types.d.ts"
+ * @typedef {{ boot: number, think: number }} Limits  seconds
+ * @typedef {{ ok: true, thoughts: Thought[] } | { ok: false, error: Text }} Answered
+ */
+
+export const GUEST = "lab/guest.js";
+const FILES = ["pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip"];
+/** @type {Limits} */
+export const LIMITS = { boot: 60, think: 20 };
+
+/** @param {{ source: string, limits?: Limits }} given  the program; it is run here, and only here */
+export function createSandbox({ source, limits = LIMITS }) {
+  /** @type {Worker | null} */
+  let worker = null;
+  /** @type {((answer: Answered) => void) | null} */
+  let settle = null;
+  let asked = 0;
+
+  /** @param {number} seconds @param {() => void} act @returns {Promise<Answered>} */
+  function awaited(seconds, act) {
+    return new Promise((resolve) => {
+      const late = setTimeout(() => end({ key: "page.own.time", facts: { seconds } }), seconds * 1000);
+      settle = (answer) => {
+        clearTimeout(late);
+        settle = null;
+        resolve(answer);
+      };
+      act();
+    });
+  }
+
+  /** @param {Text} error */
+  function end(error) {
+    worker?.terminate();
+    worker = null;
+    settle?.({ ok: false, error });
+  }
+
+  /** @param {MessageEvent} event */
+  function heard({ data }) {
+    if (data?.type === "ready") settle?.({ ok: true, thoughts: [] });
+    else if (data?.type === "answer" && data.id === asked && isLine(data.answer?.thoughts)) settle?.({ ok: true, thoughts: data.answer.thoughts });
+    else end({ key: "page.own.error", facts: { error: lastLine(data?.detail) } });
+  }
+
+  return {
+    /** Starts Python and the program's own beginning. @returns {Promise<Answered>} */
+    async start() {
+      const { script, ...bytes } = await gather();
+      return awaited(limits.boot, () => {
+        worker = new Worker(`data:text/javascript;base64,${script}`);
+        worker.onmessage = heard;
+        worker.onerror = () => end({ key: "page.own.lost" });
+        worker.postMessage({ type: "boot", source, ...bytes });
+      });
+    },
+    /** @param {string} position as the side knows it @param {number} seed @returns {Promise<Answered>} */
+    think(position, seed) {
+      if (!worker) return Promise.resolve({ ok: false, error: { key: "page.own.lost" } });
+      asked += 1;
+      return awaited(limits.think, () => worker?.postMessage({ type: "think", id: asked, position, seed }));
+    },
+    stop: () => end({ key: "page.own.lost" }),
+  };
+}
+
+/** @typedef {ReturnType<typeof createSandbox>} Sandbox */
+
+/** All that the worker needs, as it can fetch nothing. */
+async function gather() {
+  const manifest = await (await whole("manifest.json")).json();
+  const [script, wheel, ...rest] = await Promise.all([whole(GUEST).then(base64), ...[manifest.wheel, ...FILES].map(bytes)]);
+  const files = { wheel, ...Object.fromEntries(FILES.map((name, index) => [name, rest[index]])) };
+  return { script, files, manifest: { python: manifest.python, lock: manifest.lock } };
+}
+
+/** @param {string} file */
+async function whole(file) {
+  const response = await fetch(new URL(file, ROOT));
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  return response;
+}
+
+/** @param {string} file */
+async function bytes(file) {
+  return (await whole(file)).arrayBuffer();
+}
+
+/** @param {Response} response @returns {Promise<string>} */
+async function base64(response) {
+  const blob = await response.blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(",")[1]);
+    reader.onerror = reject;
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** @param {unknown} thoughts @returns {thoughts is Thought[]} */
+function isLine(thoughts) {
+  return Array.isArray(thoughts) && thoughts.length > 0 && thoughts.every(({ action }) => Array.isArray(action) && action.every((/** @type {unknown} */ word) => typeof word === "string"));
+}
+
+/** What a traceback comes to. @param {unknown} detail */
+function lastLine(detail) {
+  return String(detail ?? "").trim().split("\n").at(-1)?.slice(0, 300) ?? "";
+}
