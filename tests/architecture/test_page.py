@@ -8,14 +8,16 @@ import pytest
 from building.paths import WEB
 
 SOURCE = WEB / "src"
+PAGES = ("know.js", "lab.js")
 FLOORS = (
     ("address", "words", "keep", "map"),
     ("document",),
+    ("lab",),
     ("board", "play", "site"),
     ("panel",),
     ("dialogs", "know", "screen"),
     ("controls",),
-    ("main", "know.js"),
+    ("main", *PAGES),
 )
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"(\.[^"]+)";', re.MULTILINE)
@@ -26,7 +28,7 @@ MODULES = sorted(SOURCE.rglob("*.js"))
 def floor_of(path: Path) -> int:
     """How high a module stands."""
     inside = path.relative_to(SOURCE)
-    room = inside.parts[0] if len(inside.parts) > 1 else inside.name if inside.name == "know.js" else inside.stem
+    room = inside.parts[0] if len(inside.parts) > 1 else inside.name if inside.name in PAGES else inside.stem
     return next(number for number, rooms in enumerate(FLOORS) if room in rooms)
 
 
