@@ -19,7 +19,7 @@ from rasputitsa.engine.text import text
 
 __all__ = ["Bot", "Thinking", "Thought", "decide", "find", "ids", "seated"]
 
-_MODULES = {"recruit": "recruit", "random": "random_play"}
+_MODULES = {id: id for id in ("recruit", "regular", "veteran", "marshal")} | {"random": "random_play"}
 
 
 def ids() -> tuple[str, ...]:

@@ -1,0 +1,91 @@
+"""Which unit attacks what, and from where: movement before the combat and the announcement as one plan."""
+
+from collections.abc import Sequence
+
+from rasputitsa.bots.battle_for_moscow.battles import Battles
+from rasputitsa.bots.battle_for_moscow.chart import bits
+from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, Piece
+from rasputitsa.games.battle_for_moscow.state import SideId
+from rasputitsa.hexgrid.grid import Hex, HexSet
+
+NOTHING = 0
+"""The target of a unit that attacks nothing; others count from one."""
+
+
+def code_of(hex: Hex, target: int) -> int:
+    """A unit's hex with what it attacks from there: one more than the target's place among the enemies."""
+    return hex << 6 | target
+
+
+def hex_of(code: int) -> Hex:
+    """The hex."""
+    return code >> 6
+
+
+def target_of(code: int) -> int:
+    """What is attacked, or `NOTHING`."""
+    return code & 63
+
+
+class Assault:
+    """A side's units with the hexes they can attack from and the enemies they can attack there."""
+
+    def __init__(
+        self, forces: Forces, side: SideId, pieces: Sequence[Piece], ends: Sequence[Sequence[Hex]], turn: int
+    ) -> None:
+        self.forces, self.chart, self.pieces = forces, forces.chart, pieces
+        self.side = ORDER.index(side)
+        self.enemies = sorted(forces.pieces(ORDER[1 - self.side]), key=lambda entry: entry[0])
+        self.enemy_area = forces.look.rules.grid.set_of(hex for hex, _ in self.enemies)
+        self.battles = Battles(forces, self.side, turn)
+        self.effort = forces.weights.effort
+        near = self.chart.expand(self.enemy_area)
+        self.choices = [self._codes(hexes, near) for hexes in ends]
+
+    def bind(self, index: int, enemy: Hex) -> None:
+        """Leave a unit no choice but to attack the enemy in a hex."""
+        self.choices[index] = [code for code in self.choices[index] if self._attacks(code, enemy)]
+
+    def seat(self, code: int) -> int:
+        """The hex."""
+        return code >> 6
+
+    def value(self, codes: Sequence[int]) -> int:
+        """What all battles bring, summed over the faces, and a little for where the others stand."""
+        pull = self.forces.pull[self.side]
+        area = total = 0
+        strength, sides = [0] * (len(self.enemies) + 1), [0] * (len(self.enemies) + 1)
+        shift, cheapest = [0] * len(sides), [1 << 20] * len(sides)
+        for index, code in enumerate(codes):
+            hex, target = code >> 6, code & 63
+            area |= 1 << hex
+            total += pull[hex]
+            if target:
+                piece = self.pieces[index]
+                strength[target] += piece.strength
+                sides[target] |= 1 << hex
+                shift[target] |= piece.shift
+                total -= self.effort
+                if piece.step < cheapest[target]:
+                    cheapest[target] = piece.step
+        zone = self.chart.expand(area)
+        for target, force in enumerate(strength):
+            if force:
+                hex, piece = self.enemies[target - 1]
+                column = self.battles.column(force, sides[target], hex, piece.strength, self.enemy_area, shift[target])
+                trapped = self.battles.is_trapped(hex, area, zone)
+                total += self.battles.gain(column, hex, piece, trapped, cheapest[target]) if column >= 0 else -10
+        return total
+
+    def _attacks(self, code: int, enemy: Hex) -> bool:
+        return bool(code & 63) and self.enemies[(code & 63) - 1][0] == enemy
+
+    def _codes(self, hexes: Sequence[Hex], near: HexSet) -> list[int]:
+        codes = [code_of(hexes[0], NOTHING)]
+        for place, hex in enumerate(hexes):
+            if place:
+                codes.append(code_of(hex, NOTHING))
+            if near >> hex & 1:
+                around = self.chart.near[hex]
+                codes += [code_of(hex, n) for n, (enemy, _) in enumerate(self.enemies, 1) if around >> enemy & 1]
+        return codes

@@ -1,0 +1,135 @@
+"""Where all units should stand when a movement phase ends: the next phases of both sides weighed by look-up."""
+
+from collections.abc import Sequence
+
+from rasputitsa.bots.battle_for_moscow.battles import Battles, Mover
+from rasputitsa.bots.battle_for_moscow.chart import bits
+from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, Piece, city_worth
+from rasputitsa.games.battle_for_moscow.state import SideId
+from rasputitsa.hexgrid.grid import Hex, HexSet
+
+
+class Placement:
+    """A side's units and the hexes that they can end in; codes are hexes."""
+
+    def __init__(
+        self, forces: Forces, side: SideId, pieces: Sequence[Piece], choices: Sequence[Sequence[Hex]], turn: int
+    ) -> None:
+        self.forces, self.chart, self.choices, self.pieces = forces, forces.chart, choices, pieces
+        rules, self.side = forces.look.rules, ORDER.index(side)
+        self.enemies = forces.pieces(ORDER[1 - self.side])
+        self.enemy_area = rules.grid.set_of(hex for hex, _ in self.enemies)
+        self.enemy_zone = self.chart.expand(self.enemy_area)
+        self.weights = forces.weights
+        last = rules.scenario.turns
+        self.next_turn = turn + self.side
+        self.is_last = self.next_turn > last
+        self.has_chance = turn < last
+        self.fears = Battles(forces, 1 - self.side, self.next_turn)
+        self.hopes = Battles(forces, self.side, turn + 1)
+        self.open = rules.grid.hexes & ~self.enemy_area
+        self.turn = turn
+        self.moscow = 1 << rules.moscow
+        self.takeable = forces.cities[1 - self.side]
+        self.held = forces.cities[self.side]
+        self.prized = self.held if rules.by_points else self.held & self.moscow
+        self._prizes = {hex: city_worth(forces.look, self.weights, hex) for hex in bits(rules.cities)}
+        self._reaches: dict[tuple[Hex, int], HexSet] = {}
+        self._enemy_still = {hex: piece for hex, piece in self.enemies if not self._goes(hex, piece, 1 - self.side)}
+        self._enemy_movers = sorted(
+            (entry for entry in self.enemies if self._goes(entry[0], entry[1], 1 - self.side)),
+            key=lambda entry: (-entry[1].strength, entry[0]),
+        )
+        self._order = sorted(range(len(pieces)), key=lambda index: (-pieces[index].strength, index))
+
+    def seat(self, code: int) -> int:
+        """The hex."""
+        return code
+
+    def value(self, codes: Sequence[int]) -> int:
+        """What it is worth to the side to stand so when the enemy's turn begins."""
+        pull, shelter = self.forces.pull[self.side], self.weights.shelter[self.side]
+        area = total = 0
+        for hex in codes:
+            area |= 1 << hex
+            total += pull[hex]
+        total += shelter * (area & self.fears.cover).bit_count()
+        for hex in bits(area & self.takeable):
+            total += self._prizes[hex]
+        zone = self.chart.expand(area)
+        total -= self._cut_off(area, zone)
+        if not self.is_last:
+            total -= self._danger(codes, area, zone)
+        if self.has_chance:
+            total += self._chance(codes, area)
+        return total
+
+    def _danger(self, codes: Sequence[int], area: HexSet, zone: HexSet) -> int:
+        """What the enemy can do next: battles, a breach, a city that nobody holds."""
+        weights, chart = self.weights, self.chart
+        free, forest = self.forces.chart.rules.grid.hexes & ~area, self.forces.forest(self.next_turn)
+        movers, breach, everywhere = [], 0, 0
+        for hex, piece in self._enemy_movers:
+            if piece.free:
+                points = self.forces.allowance(piece, self.next_turn, "panzer")
+                reach = chart.reach(1 << hex, points, free, zone, forest)
+                if self.side == 1:
+                    breach += _depth(chart.within, reach)
+            else:
+                points = self.forces.allowance(piece, self.next_turn, "rail")
+                reach = chart.reach_by_rail(hex, points, free, zone)
+            everywhere |= reach
+            movers.append(Mover(reach, piece))
+        defenders = [(hex, self.pieces[index]) for index, hex in enumerate(codes)]
+        fear = self.fears.menace(self._enemy_still, movers, self.enemy_area, defenders, area)
+        open_cities = self.prized & ~area
+        if open_cities:
+            walked = everywhere | chart.reach(self.enemy_area, 4, free, zone, forest)
+            fear += sum(self._prizes[hex] * weights.open_city // 100 for hex in bits(open_cities & walked))
+        return fear * weights.danger[self.side] // 100 + weights.breach * breach
+
+    def _chance(self, codes: Sequence[int], area: HexSet) -> int:
+        """What the side could do next if the enemy stayed as he is."""
+        still, movers = {}, []
+        for index in self._order:
+            hex, piece = codes[index], self.pieces[index]
+            if self._goes(hex, piece, self.side):
+                movers.append(Mover(self._reach(hex, piece), piece))
+            else:
+                still[hex] = piece
+        gain = self.hopes.menace(still, movers, area, self.enemies, self.enemy_area)
+        return gain * self.weights.chance[self.side] // 100
+
+    def _cut_off(self, area: HexSet, zone: HexSet) -> int:
+        """Units without communication, ours less theirs (Replacements)."""
+        chart, edges = self.chart, self.forces.edges
+        ours = chart.flood(edges[self.side], self.open & ~self.enemy_zone)
+        theirs = chart.flood(edges[1 - self.side], chart.rules.grid.hexes & ~area & ~zone)
+        each = self.weights.cut_off
+        lost = (area & ~ours).bit_count() * each[self.side]
+        return lost - (self.enemy_area & ~theirs).bit_count() * each[1 - self.side]
+
+    def _goes(self, hex: Hex, piece: Piece, side: int) -> bool:
+        """Whether a unit may move before its side's combat."""
+        return piece.free if side == 0 else bool(self.forces.rails >> hex & 1)
+
+    def _reach(self, hex: Hex, piece: Piece) -> HexSet:
+        key = (hex, piece.movement)
+        if key not in self._reaches:
+            turn = self.turn + 1
+            if piece.free:
+                points = self.forces.allowance(piece, turn, "panzer")
+                forest = self.forces.forest(turn)
+                self._reaches[key] = self.chart.reach(1 << hex, points, self.open, self.enemy_zone, forest)
+            else:
+                points = self.forces.allowance(piece, turn, "rail")
+                self._reaches[key] = self.chart.reach_by_rail(hex, points, self.open, self.enemy_zone)
+        return self._reaches[key]
+
+
+def _depth(within: Sequence[HexSet], reach: HexSet) -> int:
+    """How near to Moscow a reach comes: the more the nearer."""
+    for far, area in enumerate(within):
+        if reach & area:
+            return 14 - far
+    return 0
