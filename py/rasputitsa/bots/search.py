@@ -1,6 +1,6 @@
 """The best assignment that can be found of a phase's units to what they can do, within so many nodes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from rasputitsa.engine.dice import Chooser
@@ -21,6 +21,9 @@ class Problem(Protocol):
 
     def value(self, codes: Sequence[int]) -> int:
         """What an assignment is worth: one node."""
+
+    def concert(self, codes: Sequence[int], seats: Mapping[int, int], choose: Chooser) -> list[tuple[int, int]] | None:
+        """A change of several pieces that belong together; `seats` says who has which. None: let one be changed."""
 
 
 class Climb:
@@ -51,7 +54,9 @@ class Climb:
             self._step()
 
     def _step(self) -> None:
-        changed = self._change()
+        changed = self.problem.concert(self._codes, self._holders, self._choose)
+        if changed is None:
+            changed = self._change()
         if not changed:
             return
         before = [(index, self._codes[index]) for index, _ in changed]

@@ -1,15 +1,23 @@
 """Which unit attacks what, and from where: movement before the combat and the announcement as one plan."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rasputitsa.bots.battle_for_moscow.battles import Battles
 from rasputitsa.bots.battle_for_moscow.chart import bits
 from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, Piece
+from rasputitsa.engine.dice import Chooser
 from rasputitsa.games.battle_for_moscow.state import SideId
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
 NOTHING = 0
 """The target of a unit that attacks nothing; others count from one."""
+
+CONCERTS = 4
+"""One change in so many is of one unit alone."""
+
+MOST_ATTACKERS = 6
+DISTRACTION = 3
+"""A unit that attacks another enemy is drawn off one time in so many."""
 
 
 def code_of(hex: Hex, target: int) -> int:
@@ -41,6 +49,7 @@ class Assault:
         self.effort = forces.weights.effort
         near = self.chart.expand(self.enemy_area)
         self.choices = [self._codes(hexes, near) for hexes in ends]
+        self._around = self._attackers()
 
     def bind(self, index: int, enemy: Hex) -> None:
         """Leave a unit no choice but to attack the enemy in a hex."""
@@ -49,6 +58,32 @@ class Assault:
     def seat(self, code: int) -> int:
         """The hex."""
         return code >> 6
+
+    def concert(self, codes: Sequence[int], seats: Mapping[int, int], choose: Chooser) -> list[tuple[int, int]] | None:
+        """Mass some units on one enemy; who attacked him before and is not among them stands by."""
+        if not self._around or choose(CONCERTS) == 0:
+            return None
+        target, able = self._around[choose(len(self._around))]
+        changed: dict[int, int] = {}
+        taken: set[Hex] = set()
+        most, first = 1 + choose(MOST_ATTACKERS), choose(len(able))
+        for index, codes_by_hex in (*able[first:], *able[:first]):
+            if codes[index] & 63 not in (NOTHING, target) and choose(DISTRACTION):
+                continue
+            hex = codes[index] >> 6
+            if hex not in codes_by_hex or hex in taken:
+                free = [hex for hex in codes_by_hex if hex not in seats and hex not in taken]
+                if not free:
+                    continue
+                hex = free[choose(len(free))]
+            changed[index] = codes_by_hex[hex]
+            taken.add(hex)
+            if len(changed) == most:
+                break
+        for index, code in enumerate(codes):
+            if code & 63 == target and index not in changed:
+                changed[index] = code & ~63
+        return list(changed.items())
 
     def value(self, codes: Sequence[int]) -> int:
         """What all battles bring, summed over the faces, and a little for where the others stand."""
@@ -76,6 +111,17 @@ class Assault:
                 trapped = self.battles.is_trapped(hex, area, zone)
                 total += self.battles.gain(column, hex, piece, trapped, cheapest[target]) if column >= 0 else -10
         return total
+
+    def _attackers(self) -> list[tuple[int, list[tuple[int, dict[Hex, int]]]]]:
+        """For each enemy that can be attacked, who can do it, the strongest first, with the code for each hex."""
+        around = []
+        order = sorted(range(len(self.pieces)), key=lambda index: (-self.pieces[index].strength, index))
+        for target in range(1, len(self.enemies) + 1):
+            able = [(index, {code >> 6: code for code in self.choices[index] if code & 63 == target}) for index in order]
+            able = [(index, codes) for index, codes in able if codes]
+            if able:
+                around.append((target, able))
+        return around
 
     def _attacks(self, code: int, enemy: Hex) -> bool:
         return bool(code & 63) and self.enemies[(code & 63) - 1][0] == enemy

@@ -1,10 +1,11 @@
 """Where all units should stand when a movement phase ends: the next phases of both sides weighed by look-up."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rasputitsa.bots.battle_for_moscow.battles import Battles, Mover
 from rasputitsa.bots.battle_for_moscow.chart import bits
 from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, Piece, city_worth
+from rasputitsa.engine.dice import Chooser
 from rasputitsa.games.battle_for_moscow.state import SideId
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
@@ -45,6 +46,9 @@ class Placement:
     def seat(self, code: int) -> int:
         """The hex."""
         return code
+
+    def concert(self, codes: Sequence[int], seats: Mapping[int, int], choose: Chooser) -> None:
+        """Each unit is placed by itself."""
 
     def value(self, codes: Sequence[int]) -> int:
         """What it is worth to the side to stand so when the enemy's turn begins."""
