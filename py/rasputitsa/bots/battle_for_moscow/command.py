@@ -6,6 +6,7 @@ from rasputitsa.bots.advice import WON, Idea
 from rasputitsa.bots.battle_for_moscow.adviser import Counsel
 from rasputitsa.bots.battle_for_moscow.battles import Battles
 from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, city_worth, forces_of
+from rasputitsa.bots.battle_for_moscow.openings import opening_idea
 from rasputitsa.bots.battle_for_moscow.placing import Placement
 from rasputitsa.bots.battle_for_moscow.plans import AttackPlan, MovementPlan, attack_plan, movement_plan
 from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Weights
@@ -19,7 +20,8 @@ from rasputitsa.games.battle_for_moscow.combat import Battles as Resolving
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.games.battle_for_moscow.replacements import Replacements
-from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, SideId
+from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.hexgrid.grid import hexes_in
 
@@ -44,6 +46,8 @@ class Command(Counsel):
         stage = match.state.stack[-1]
         if isinstance(stage, Replacements):
             return tuple(_purchases(MoscowLook(match.rules, match.state), stage.side))  # type: ignore[arg-type]
+        if isinstance(stage, GermanSetUp):
+            return (opening_idea(MoscowLook(match.rules, match.state), choose),)  # type: ignore[arg-type]
         return super().ideas(match, choose)
 
     def worth(self, look: MoscowLook, side: str) -> int:
