@@ -1,6 +1,7 @@
 """A general: plans each phase as a whole by search, and tries the small choices out."""
 
-from dataclasses import dataclass
+from collections.abc import Hashable
+from dataclasses import dataclass, field
 from functools import lru_cache
 from zlib import crc32
 
@@ -17,15 +18,16 @@ SEARCHES = 32
 
 @dataclass(frozen=True, slots=True)
 class General:
-    """A rank: how many nodes a plan costs, and how often a small choice is tried."""
+    """A rank: how many nodes a plan costs, how often a small choice is tried; a style is a judgement of its own."""
 
     id: str
     nodes: int
     tries: int
+    style: str = ""
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
-        strategist = strategist_for(match.rules.game.slug)
+        strategist = strategist_for(match.rules.game.slug, self.style)
         plan = strategist.plan(match)
         if plan is None:
             return Trials(match, choose, strategist, self.tries)
@@ -37,7 +39,7 @@ class Planning:
 
     def __init__(self, plan: Plan, nodes: int) -> None:
         self._plan, self._nodes = plan, nodes
-        self._climb = _search(_Planned(plan), nodes)
+        self._climb = _search(plan, nodes)
         self._bound = False
         self.budget = self._climb.budget * (2 if plan.is_begun else 1)
 
@@ -64,25 +66,24 @@ class Planning:
     def _bind(self) -> None:
         bound = self._plan.bound()
         if bound is not None:
-            self._plan, self._climb = bound, _search(_Planned(bound), self._nodes)
+            self._plan, self._climb = bound, _search(bound, self._nodes)
         self._bound = True
 
 
 @dataclass(frozen=True, slots=True)
-class _Planned:
+class _Known:
     """A plan that is known by its key."""
 
-    plan: Plan
+    key: Hashable
+    plan: Plan = field(compare=False)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Planned) and self.plan.key == other.plan.key
 
-    def __hash__(self) -> int:
-        return hash(self.plan.key)
+def _search(plan: Plan, nodes: int) -> Climb:
+    return _kept_search(_Known(plan.key, plan), nodes)
 
 
 @lru_cache(maxsize=SEARCHES)
-def _search(planned: _Planned, nodes: int) -> Climb:
+def _kept_search(known: _Known, nodes: int) -> Climb:
     """The search for a plan, gone on with where it was left: how far it is changes nothing in what it finds."""
-    plan = planned.plan
+    plan = known.plan
     return Climb(plan.problem(), plan.start, nodes, crc32(repr(plan.key).encode()))

@@ -1,6 +1,6 @@
 """What a general is told about a game: a whole phase as one problem, and the small choices as ideas."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from importlib import import_module
 from typing import Protocol
 
@@ -52,9 +52,9 @@ class AnyPhase(AnyGame):
         return None
 
 
-def strategist_for(slug: str) -> Strategist:
-    """The strategist of a game; for a game without one, that which knows only what all games have."""
+def strategist_for(slug: str, style: str = "") -> Strategist:
+    """The strategist of a game in a style; for a game without one, that which knows only what all games have."""
     if slug not in PARTICULAR:
         return AnyPhase()
-    strategist: Strategist = import_module(f"rasputitsa.bots.{slug}").STRATEGIST
-    return strategist
+    strategists: Mapping[str, Strategist] = import_module(f"rasputitsa.bots.{slug}").STRATEGISTS
+    return strategists[style]

@@ -1,5 +1,6 @@
 from rasputitsa.bots.battle_for_moscow.adviser import Counsel
 from rasputitsa.bots.battle_for_moscow.command import Command
+from rasputitsa.bots.battle_for_moscow.weights import STYLES
 
 ADVISER = Counsel()
-STRATEGIST = Command()
+STRATEGISTS = {style: Command(weights) for style, weights in STYLES.items()}

@@ -9,7 +9,7 @@ from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, city_worth, 
 from rasputitsa.bots.battle_for_moscow.openings import opening_idea
 from rasputitsa.bots.battle_for_moscow.placing import Placement
 from rasputitsa.bots.battle_for_moscow.plans import AttackPlan, MovementPlan, attack_plan, movement_plan
-from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Weights
+from rasputitsa.bots.battle_for_moscow.weights import Weights
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -17,7 +17,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
 from rasputitsa.games.battle_for_moscow.combat import Announcement, announced
 from rasputitsa.games.battle_for_moscow.combat import Battles as Resolving
-from rasputitsa.games.battle_for_moscow.movement import Movement
+from rasputitsa.games.battle_for_moscow.movement import Movement, shared_hexes
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.games.battle_for_moscow.replacements import Replacements
 from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
@@ -25,11 +25,14 @@ from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.hexgrid.grid import hexes_in
 
+CROWDED = 500
+"""What a hex with two units costs: the phase cannot end so (ruling 10)."""
+
 
 class Command(Counsel):
     """Plans for movement and announcement; for the rest ideas, judged as a placement is."""
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, weights: Weights) -> None:
         self.weights = weights
 
     def plan(self, match: Match) -> MovementPlan | AttackPlan | None:
@@ -56,8 +59,8 @@ class Command(Counsel):
         if result is not None:
             return 0 if not result.winner else WON if result.winner == side else -WON
         forces, index = forces_of(look, self.weights), ORDER.index(side)  # type: ignore[arg-type]
-        held = _held(forces, index) + _material(forces, index)
-        fighting = [stage for stage in look.state.stack if isinstance(stage, Resolving)]
+        held = _held(forces, index) + _material(forces, index) - CROWDED * shared_hexes(look, side).bit_count()
+        fighting = [stage for stage in look.state.stack if isinstance(stage, (Resolving, Announcement))]
         if fighting:
             sign = 1 if fighting[0].side == side else -1
             return held + sign * _underway(forces, fighting[0].side)

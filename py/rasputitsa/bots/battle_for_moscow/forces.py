@@ -15,7 +15,6 @@ from rasputitsa.games.battle_for_moscow.state import (
     MoscowLook,
     SideId,
     edge_hexes,
-    enemy_of,
     is_tank_unit,
     weather_of,
 )
@@ -24,6 +23,9 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 ORDER = (GERMAN, SOVIET)
 MOSCOW_DRAWS = 14
 CITY_DRAWS = 10
+OFFENSIVE_FROM = 8
+"""From this turn on the Soviets go for the cities that they lost."""
+
 
 
 class Piece(NamedTuple):
@@ -130,17 +132,17 @@ def _ground(look: MoscowLook, chart: Chart, weights: Weights, side: int, cities:
 
 def _pull(look: MoscowLook, chart: Chart, weights: Weights, side: int, goals: HexSet) -> list[int]:
     """How much a side wants a unit in each hex: near the enemy's cities, or before Moscow."""
-    each, moscow = weights.pull[side], look.rules.moscow
-    if not look.rules.by_points or side == 1 and look.state.turn < 8:
-        goals = 1 << moscow
-    grid = look.rules.grid
-    prizes = [(hex, MOSCOW_DRAWS if hex == moscow else CITY_DRAWS) for hex in bits(goals)]
+    grid, each = look.rules.grid, weights.pull[side]
+    draws = {grid.index[name]: draws for name, draws in weights.goals[side]} or _draws(look, side, goals)
     worth = [0] * len(chart.near)
     for hex in grid.axial:
-        worth[hex] = each * max((draws - grid.distance(hex, goal) for goal, draws in prizes), default=0)
+        worth[hex] = each * max((far - grid.distance(hex, goal) for goal, far in draws.items()), default=0)
     return worth
 
 
-def other(side: SideId) -> SideId:
-    """The other side."""
-    return enemy_of(side)
+def _draws(look: MoscowLook, side: int, goals: HexSet) -> dict[Hex, int]:
+    """From how far each goal draws units; Moscow alone, where nothing else counts yet."""
+    moscow = look.rules.moscow
+    if not look.rules.by_points or (side == 1 and look.state.turn < OFFENSIVE_FROM):
+        goals = 1 << moscow
+    return {hex: MOSCOW_DRAWS if hex == moscow else CITY_DRAWS for hex in bits(goals)}
