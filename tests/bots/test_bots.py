@@ -19,7 +19,7 @@ def test_every_kind_of_player_but_a_person_is_a_bot():
     assert all(bots.find(id).id == id for id in bots.ids())
 
 
-@pytest.mark.parametrize("id", ["", "human", "marshal", "../recruit"])
+@pytest.mark.parametrize("id", ["", "human", "field_marshal", "../recruit"])
 def test_no_other_bot_is_found(id: str):
     with pytest.raises(OptionsError):
         bots.find(id)

@@ -39,9 +39,9 @@ class Battles:
             column -= self.line_shift if self.line >> hex & 1 and self.chart.near[hex] & self.line & friends else 1
         if not sides & ~self.chart.across[hex]:
             column -= 1
-        return column if column < self.top else self.top
+        return min(self.top, column)
 
-    def gain(self, column: int, hex: Hex, piece: Piece, trapped: bool, cheapest: int) -> int:
+    def gain(self, column: int, hex: Hex, piece: Piece, cheapest: int, *, trapped: bool) -> int:
         """What an attack brings, summed over the six faces: steps and ground won less steps lost."""
         if column < 0:
             return 0
@@ -75,7 +75,7 @@ class Battles:
     ) -> int:
         """What the side can gain at once if it concentrates on the weakest first, each unit attacking once.
 
-        `still` are the attackers that cannot move before, `enemies` all hexes of the attackers, `held` of the defenders.
+        `still` cannot move before; `enemies` are the hexes of all attackers, `held` those of the defenders.
         """
         fixed = anywhere = 0
         for hex in still:
@@ -92,12 +92,13 @@ class Battles:
         wanted.sort(key=_by_gain)
         total = spent = stood = 0
         for gain, hex, piece, used, sides in wanted:
+            attack = (gain, used, sides)
             if used & spent or sides & stood:
-                gain, used, sides = siege.best(hex, piece, spent, stood)
-            if gain > 0:
-                total += gain
-                spent |= used
-                stood |= sides
+                attack = siege.best(hex, piece, spent, stood)
+            if attack[0] > 0:
+                total += attack[0]
+                spent |= attack[1]
+                stood |= attack[2]
         return total // 6
 
 
@@ -123,40 +124,46 @@ class _Siege:
         self.enemies, self.zone = enemies, battles.chart.expand(enemies)
 
     def best(self, hex: Hex, piece: Piece, spent: int, stood: HexSet) -> tuple[int, int, HexSet]:
-        """The gain of all that can attack a hex, the movers and the hexes used."""
-        battles, still = self.battles, self.still
-        near = battles.chart.near[hex]
-        sides = near & self.fixed & ~stood
+        """The gain of all that can attack a hex, the movers and the hexes used; some are spent already."""
+        battles = self.battles
+        sides = battles.chart.near[hex] & self.fixed & ~stood
+        attackers = [self.still[side] for side in bits(sides)]
+        used, added = self._posted(hex, piece, spent, stood, attackers)
+        if not attackers:
+            return 0, 0, 0
+        sides |= added
         strength = shift = 0
-        cheapest = 1 << 20
-        for side in bits(sides):
-            attacker = still[side]
+        cheapest = attackers[0].step
+        for attacker in attackers:
             strength += attacker.strength
             shift |= attacker.shift
             if attacker.step < cheapest:
                 cheapest = attacker.step
-        room = near & ~self.held & ~self.fixed & ~stood
-        enough = (battles.top + 2) * piece.strength * (2 if battles.mud else 1)
-        used = 0
-        east = battles.attacker == 0
-        dry = ~battles.chart.across[hex]
-        for index, (reach, attacker) in enumerate(self.movers):
+        column = battles.column(strength, sides, hex, piece.strength, self.held, shift)
+        if column < 0:
+            return 0, 0, 0
+        trapped = battles.is_trapped(hex, self.enemies | sides, self.zone | battles.chart.expand(sides))
+        return battles.gain(column, hex, piece, cheapest, trapped=trapped), used, sides
+
+    def _posted(self, hex: Hex, piece: Piece, spent: int, stood: HexSet, attackers: list[Piece]) -> tuple[int, HexSet]:
+        """Post movers around a hex, behind it and without a river between where possible, until they are enough."""
+        battles = self.battles
+        room = battles.chart.near[hex] & ~self.held & ~self.fixed & ~stood
+        lacking = (battles.top + 2) * piece.strength * (2 if battles.mud else 1)
+        lacking -= sum(attacker.strength for attacker in attackers)
+        dry, eastward = ~battles.chart.across[hex], battles.attacker == 0
+        used = added = 0
+        for index, (reach, mover) in enumerate(self.movers):
+            if not room or lacking <= 0:
+                break
             spots = reach & room
             if not spots or spent >> index & 1:
                 continue
             spots = spots & dry or spots
-            spot = 1 << spots.bit_length() - 1 if east else spots & -spots
+            spot = 1 << spots.bit_length() - 1 if eastward else spots & -spots
             room ^= spot
-            sides |= spot
+            added |= spot
             used |= 1 << index
-            strength += attacker.strength
-            shift |= attacker.shift
-            if attacker.step < cheapest:
-                cheapest = attacker.step
-            if strength >= enough or not room:
-                break
-        if not strength:
-            return 0, 0, 0
-        column = battles.column(strength, sides, hex, piece.strength, self.held, shift)
-        trapped = battles.is_trapped(hex, self.enemies | sides, self.zone | battles.chart.expand(sides))
-        return battles.gain(column, hex, piece, trapped, cheapest), used, sides
+            lacking -= mover.strength
+            attackers.append(mover)
+        return used, added

@@ -58,7 +58,7 @@ class Command(Counsel):
         result = look.state.result
         if result is not None:
             return 0 if not result.winner else WON if result.winner == side else -WON
-        forces, index = forces_of(look, self.weights), ORDER.index(side)  # type: ignore[arg-type]
+        forces, index = forces_of(look, self.weights), ORDER.index(side)
         held = _held(forces, index) + _material(forces, index) - CROWDED * shared_hexes(look, side).bit_count()
         fighting = [stage for stage in look.state.stack if isinstance(stage, (Resolving, Announcement))]
         if fighting:
@@ -111,7 +111,7 @@ def _underway(forces: Forces, side: SideId) -> int:
         if column is not None:
             cheapest = min(forces.piece(unit).step for unit in attackers)
             trapped = battles.is_trapped(hex, area, zone)
-            total += battles.gain(column, hex, forces.piece(defender), trapped, cheapest) // 6
+            total += battles.gain(column, hex, forces.piece(defender), cheapest, trapped=trapped) // 6
     return total
 
 

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from rasputitsa.bots.battle_for_moscow.battles import Battles
-from rasputitsa.bots.battle_for_moscow.chart import bits
 from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, Piece
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.games.battle_for_moscow.state import SideId
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 
 NOTHING = 0
 """The target of a unit that attacks nothing; others count from one."""
@@ -18,6 +17,9 @@ CONCERTS = 4
 MOST_ATTACKERS = 6
 DISTRACTION = 3
 """A unit that attacks another enemy is drawn off one time in so many."""
+
+HOPELESS = -10
+"""What an attack below the lowest column is worth."""
 
 
 def code_of(hex: Hex, target: int) -> int:
@@ -64,20 +66,16 @@ class Assault:
         if not self._around or choose(CONCERTS) == 0:
             return None
         target, able = self._around[choose(len(self._around))]
+        most, first = 1 + choose(MOST_ATTACKERS), choose(len(able))
         changed: dict[int, int] = {}
         taken: set[Hex] = set()
-        most, first = 1 + choose(MOST_ATTACKERS), choose(len(able))
-        for index, codes_by_hex in (*able[first:], *able[:first]):
+        for index, by_hex in (*able[first:], *able[:first]):
             if codes[index] & 63 not in (NOTHING, target) and choose(DISTRACTION):
                 continue
-            hex = codes[index] >> 6
-            if hex not in codes_by_hex or hex in taken:
-                free = [hex for hex in codes_by_hex if hex not in seats and hex not in taken]
-                if not free:
-                    continue
-                hex = free[choose(len(free))]
-            changed[index] = codes_by_hex[hex]
-            taken.add(hex)
+            hex = self._post(codes[index] >> 6, by_hex, seats, taken, choose)
+            if hex >= 0:
+                changed[index] = by_hex[hex]
+                taken.add(hex)
             if len(changed) == most:
                 break
         for index, code in enumerate(codes):
@@ -85,12 +83,21 @@ class Assault:
                 changed[index] = code & ~63
         return list(changed.items())
 
+    def _post(
+        self, hex: Hex, by_hex: Mapping[Hex, int], seats: Mapping[int, int], taken: set[Hex], choose: Chooser
+    ) -> Hex:
+        """From where a unit joins an attack: from where it stands, or a free hex; `OFF_MAP` where there is none."""
+        if hex in by_hex and hex not in taken:
+            return hex
+        free = [other for other in by_hex if other not in seats and other not in taken]
+        return free[choose(len(free))] if free else OFF_MAP
+
     def value(self, codes: Sequence[int]) -> int:
         """What all battles bring, summed over the faces, and a little for where the others stand."""
         pull = self.forces.pull[self.side]
         area = total = 0
-        strength, sides = [0] * (len(self.enemies) + 1), [0] * (len(self.enemies) + 1)
-        shift, cheapest = [0] * len(sides), [1 << 20] * len(sides)
+        count = len(self.enemies) + 1
+        strength, sides, shift, cheapest = [0] * count, [0] * count, [0] * count, [1 << 20] * count
         for index, code in enumerate(codes):
             hex, target = code >> 6, code & 63
             area |= 1 << hex
@@ -109,7 +116,11 @@ class Assault:
                 hex, piece = self.enemies[target - 1]
                 column = self.battles.column(force, sides[target], hex, piece.strength, self.enemy_area, shift[target])
                 trapped = self.battles.is_trapped(hex, area, zone)
-                total += self.battles.gain(column, hex, piece, trapped, cheapest[target]) if column >= 0 else -10
+                total += (
+                    self.battles.gain(column, hex, piece, cheapest[target], trapped=trapped)
+                    if column >= 0
+                    else HOPELESS
+                )
         return total
 
     def _attackers(self) -> list[tuple[int, list[tuple[int, dict[Hex, int]]]]]:
@@ -117,7 +128,9 @@ class Assault:
         around = []
         order = sorted(range(len(self.pieces)), key=lambda index: (-self.pieces[index].strength, index))
         for target in range(1, len(self.enemies) + 1):
-            able = [(index, {code >> 6: code for code in self.choices[index] if code & 63 == target}) for index in order]
+            able = [
+                (index, {code >> 6: code for code in self.choices[index] if code & 63 == target}) for index in order
+            ]
             able = [(index, codes) for index, codes in able if codes]
             if able:
                 around.append((target, able))

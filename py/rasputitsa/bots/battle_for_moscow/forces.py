@@ -27,7 +27,6 @@ OFFENSIVE_FROM = 8
 """From this turn on the Soviets go for the cities that they lost."""
 
 
-
 class Piece(NamedTuple):
     """A unit in figures: what it loses with a step and with its life, in strength (`owed`) and in worth."""
 
@@ -63,7 +62,7 @@ class Forces:
 
     def piece(self, unit: Unit) -> Piece:
         """A unit in figures."""
-        side = ORDER.index(unit.side)  # type: ignore[arg-type]
+        side = ORDER.index(unit.side)
         each = self.weights.strength[side]
         owed = step_value(unit)
         life = each * unit.attack + self.weights.presence[side]
@@ -73,7 +72,16 @@ class Forces:
         step = life if unit.steps == 1 else each * owed
         strength = unit.attack + int(unit.mark("assault") or 0)
         return Piece(
-            unit.id, strength, unit.steps, unit.movement, armour, armour and unit.side == GERMAN, int(tank), owed, step, life
+            unit.id,
+            strength,
+            unit.steps,
+            unit.movement,
+            armour,
+            armour and unit.side == GERMAN,
+            int(tank),
+            owed,
+            step,
+            life,
         )
 
     def is_mud(self, turn: int) -> bool:

@@ -9,6 +9,9 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.games.battle_for_moscow.state import SideId
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
+WALK = 4
+"""How far infantry goes in a movement phase."""
+
 
 class Placement:
     """A side's units and the hexes that they can end in; codes are hexes."""
@@ -16,32 +19,25 @@ class Placement:
     def __init__(
         self, forces: Forces, side: SideId, pieces: Sequence[Piece], choices: Sequence[Sequence[Hex]], turn: int
     ) -> None:
-        self.forces, self.chart, self.choices, self.pieces = forces, forces.chart, choices, pieces
-        rules, self.side = forces.look.rules, ORDER.index(side)
+        self.forces, self.chart, self.weights = forces, forces.chart, forces.weights
+        self.choices, self.pieces, self.side, self.turn = choices, pieces, ORDER.index(side), turn
+        rules = forces.look.rules
         self.enemies = forces.pieces(ORDER[1 - self.side])
         self.enemy_area = rules.grid.set_of(hex for hex, _ in self.enemies)
         self.enemy_zone = self.chart.expand(self.enemy_area)
-        self.weights = forces.weights
-        last = rules.scenario.turns
+        self.open = rules.grid.hexes & ~self.enemy_area
         self.next_turn = turn + self.side
-        self.is_last = self.next_turn > last
-        self.has_chance = turn < last
+        self.is_last = self.next_turn > rules.scenario.turns
+        self.has_chance = turn < rules.scenario.turns
         self.fears = Battles(forces, 1 - self.side, self.next_turn)
         self.hopes = Battles(forces, self.side, turn + 1)
-        self.open = rules.grid.hexes & ~self.enemy_area
-        self.turn = turn
-        self.moscow = 1 << rules.moscow
         self.takeable = forces.cities[1 - self.side]
-        self.held = forces.cities[self.side]
-        self.prized = self.held if rules.by_points else self.held & self.moscow
+        held = forces.cities[self.side]
+        self.prized = held if rules.by_points else held & 1 << rules.moscow
         self._prizes = {hex: city_worth(forces.look, self.weights, hex) for hex in bits(rules.cities)}
         self._reaches: dict[tuple[Hex, int], HexSet] = {}
-        self._enemy_still = {hex: piece for hex, piece in self.enemies if not self._goes(hex, piece, 1 - self.side)}
-        self._enemy_movers = sorted(
-            (entry for entry in self.enemies if self._goes(entry[0], entry[1], 1 - self.side)),
-            key=lambda entry: (-entry[1].strength, entry[0]),
-        )
         self._order = sorted(range(len(pieces)), key=lambda index: (-pieces[index].strength, index))
+        self._enemy_still, self._enemy_movers = self._enemies_apart()
 
     def seat(self, code: int) -> int:
         """The hex."""
@@ -70,27 +66,38 @@ class Placement:
 
     def _danger(self, codes: Sequence[int], area: HexSet, zone: HexSet) -> int:
         """What the enemy can do next: battles, a breach, a city that nobody holds."""
-        weights, chart = self.weights, self.chart
-        free, forest = self.forces.chart.rules.grid.hexes & ~area, self.forces.forest(self.next_turn)
-        movers, breach, everywhere = [], 0, 0
-        for hex, piece in self._enemy_movers:
-            if piece.free:
-                points = self.forces.allowance(piece, self.next_turn, "panzer")
-                reach = chart.reach(1 << hex, points, free, zone, forest)
-                if self.side == 1:
-                    breach += _depth(chart.within, reach)
-            else:
-                points = self.forces.allowance(piece, self.next_turn, "rail")
-                reach = chart.reach_by_rail(hex, points, free, zone)
-            everywhere |= reach
-            movers.append(Mover(reach, piece))
+        free = self.chart.rules.grid.hexes & ~area
+        movers = self._enemy_reach(free, zone)
         defenders = [(hex, self.pieces[index]) for index, hex in enumerate(codes)]
         fear = self.fears.menace(self._enemy_still, movers, self.enemy_area, defenders, area)
-        open_cities = self.prized & ~area
-        if open_cities:
-            walked = everywhere | chart.reach(self.enemy_area, 4, free, zone, forest)
-            fear += sum(self._prizes[hex] * weights.open_city // 100 for hex in bits(open_cities & walked))
-        return fear * weights.danger[self.side] // 100 + weights.breach * breach
+        deserted = self.prized & ~area
+        if deserted:
+            forest = self.forces.forest(self.next_turn)
+            walked = self.chart.reach(self.enemy_area, WALK, free, zone, forest)
+            for mover in movers:
+                walked |= mover.reach
+            fear += sum(self._prizes[hex] * self.weights.open_city // 100 for hex in bits(deserted & walked))
+        return fear * self.weights.danger[self.side] // 100 + self._breach(movers)
+
+    def _enemy_reach(self, free: HexSet, zone: HexSet) -> list[Mover]:
+        """The enemies that can move before they attack, with the hexes that this leaves them."""
+        turn, forces, chart = self.next_turn, self.forces, self.chart
+        if self.side == 0:
+            return [
+                Mover(chart.reach_by_rail(hex, forces.allowance(piece, turn, "rail"), free, zone), piece)
+                for hex, piece in self._enemy_movers
+            ]
+        forest = forces.forest(turn)
+        return [
+            Mover(chart.reach(1 << hex, forces.allowance(piece, turn, "panzer"), free, zone, forest), piece)
+            for hex, piece in self._enemy_movers
+        ]
+
+    def _breach(self, movers: Sequence[Mover]) -> int:
+        """How near to Moscow the panzers can come at once: what a line keeps from them."""
+        if self.side == 0:
+            return 0
+        return self.weights.breach * sum(_depth(self.chart.within, mover.reach) for mover in movers)
 
     def _chance(self, codes: Sequence[int], area: HexSet) -> int:
         """What the side could do next if the enemy stayed as he is."""
@@ -103,6 +110,13 @@ class Placement:
                 still[hex] = piece
         gain = self.hopes.menace(still, movers, area, self.enemies, self.enemy_area)
         return gain * self.weights.chance[self.side] // 100
+
+    def _enemies_apart(self) -> tuple[dict[Hex, Piece], list[tuple[Hex, Piece]]]:
+        """The enemies that cannot move before they attack, and those that can, the strongest first."""
+        side = 1 - self.side
+        movers = [entry for entry in self.enemies if self._goes(*entry, side)]
+        still = {hex: piece for hex, piece in self.enemies if not self._goes(hex, piece, side)}
+        return still, sorted(movers, key=lambda entry: (-entry[1].strength, entry[0]))
 
     def _cut_off(self, area: HexSet, zone: HexSet) -> int:
         """Units without communication, ours less theirs (Replacements)."""

@@ -2,11 +2,10 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.fighting import Assault, code_of, hex_of, target_of
-from rasputitsa.bots.battle_for_moscow.forces import Forces, forces_of
+from rasputitsa.bots.battle_for_moscow.forces import forces_of
 from rasputitsa.bots.battle_for_moscow.placing import Placement
 from rasputitsa.bots.battle_for_moscow.telling import attack_idea, closing_idea, ending_idea, move_idea
 from rasputitsa.bots.battle_for_moscow.weights import Weights
