@@ -114,7 +114,7 @@ def forces_of(look: MoscowLook, weights: Weights) -> Forces:
         chart,
         weights,
         cities,
-        (_ground(look, chart, weights, 0, cities[0]), _ground(look, chart, weights, 1, cities[1])),
+        (_ground(look, chart, weights, 0), _ground(look, chart, weights, 1)),
         (_pull(look, chart, weights, 0, cities[1]), _pull(look, chart, weights, 1, cities[0])),
         rail_hexes(look.rules),
         (edge_hexes(look, GERMAN), edge_hexes(look, SOVIET)),
@@ -130,10 +130,10 @@ def city_worth(look: MoscowLook, weights: Weights, hex: Hex) -> int:
     return weights.city + (weights.point * figures["city_points"] if look.rules.by_points else 0)
 
 
-def _ground(look: MoscowLook, chart: Chart, weights: Weights, side: int, cities: HexSet) -> list[int]:
-    """What it costs a defender to be driven out of each hex."""
+def _ground(look: MoscowLook, chart: Chart, weights: Weights, side: int) -> list[int]:
+    """What it costs a defender to be driven out of each hex; in a city he stands as its owner (ruling 29)."""
     worth = [weights.ground[side] + weights.near_moscow[side] * max(0, 6 - far) for far in chart.remote]
-    for hex in bits(cities):
+    for hex in bits(look.rules.cities):
         worth[hex] += city_worth(look, weights, hex)
     return worth
 

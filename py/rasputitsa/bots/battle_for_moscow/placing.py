@@ -13,6 +13,10 @@ WALK = 4
 """How far infantry goes in a movement phase."""
 
 
+TWO_MOVES = 8
+"""How near to Moscow an enemy must be to enter it within a turn, with a battle on the way: then it is never empty."""
+
+
 class Placement:
     """A side's units and the hexes that they can end in; codes are hexes."""
 
@@ -22,6 +26,7 @@ class Placement:
         self.forces, self.chart, self.weights = forces, forces.chart, forces.weights
         self.choices, self.pieces, self.side, self.turn = choices, pieces, ORDER.index(side), turn
         rules = forces.look.rules
+        self.moscow = rules.moscow
         self.enemies = forces.pieces(ORDER[1 - self.side])
         self.enemy_area = rules.grid.set_of(hex for hex, _ in self.enemies)
         self.enemy_zone = self.chart.expand(self.enemy_area)
@@ -77,6 +82,8 @@ class Placement:
             for mover in movers:
                 walked |= mover.reach
             fear += sum(self._prizes[hex] * self.weights.open_city // 100 for hex in bits(deserted & walked))
+            if deserted >> self.moscow & 1 and self.enemy_area & self.chart.within[TWO_MOVES]:
+                fear += self._prizes[self.moscow]
         return fear * self.weights.danger[self.side] // 100 + self._breach(movers)
 
     def _enemy_reach(self, free: HexSet, zone: HexSet) -> list[Mover]:

@@ -12,6 +12,7 @@ from rasputitsa.bots.battle_for_moscow.weights import Weights
 from rasputitsa.bots.search import Problem
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_for_moscow.battle import odds_of
 from rasputitsa.games.battle_for_moscow.combat import Announcement
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
 from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, enemy_of
@@ -148,12 +149,17 @@ class AttackPlan:
         return closing_idea(self.look, self.stage.side)
 
     def _wanted(self, codes: Sequence[int]) -> dict[str, str]:
-        grid, side = self.look.rules.grid, self.stage.side
-        enemies = sorted(unit.hex for unit in self.look.state.units.of(enemy_of(side)))
+        """The target of each unit; attacks below the lowest column are left out."""
+        enemies = sorted(self.look.state.units.of(enemy_of(self.stage.side)), key=lambda unit: unit.hex)
+        attacks: dict[int, list[Unit]] = {}
+        for unit, code in zip(self._units(), codes, strict=True):
+            if target_of(code):
+                attacks.setdefault(target_of(code) - 1, []).append(unit)
         return {
-            unit.id: grid.names[enemies[target_of(code) - 1]]
-            for unit, code in zip(self._units(), codes, strict=True)
-            if target_of(code)
+            unit.id: self.look.rules.grid.names[enemies[target].hex]
+            for target, units in attacks.items()
+            if odds_of(self.began, units, enemies[target]).column is not None
+            for unit in units
         }
 
     def _units(self) -> tuple[Unit, ...]:
