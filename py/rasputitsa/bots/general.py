@@ -7,7 +7,7 @@ from zlib import crc32
 
 from rasputitsa.bots.bot import Thinking, Thought
 from rasputitsa.bots.search import Climb
-from rasputitsa.bots.strategy import Plan, strategist_for
+from rasputitsa.bots.strategy import Plan, Strategist, strategist_for
 from rasputitsa.bots.trials import Trials
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -27,11 +27,13 @@ class General:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
-        strategist = strategist_for(match.rules.game.slug, self.style)
-        plan = strategist.plan(match)
-        if plan is None:
-            return Trials(match, choose, strategist, self.tries)
-        return Planning(plan, self.nodes)
+        return planned(match, choose, strategist_for(match.rules.game.slug, self.style), self.nodes, self.tries)
+
+
+def planned(match: Match, choose: Chooser, strategist: Strategist, nodes: int, tries: int) -> Thinking:
+    """The phase planned with so many nodes, or a small choice tried so often."""
+    plan = strategist.plan(match)
+    return Trials(match, choose, strategist, tries) if plan is None else Planning(plan, nodes)
 
 
 class Planning:

@@ -1,6 +1,6 @@
 """What a general is told about Battle for Moscow: phases as problems, the small choices judged by the same figures."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rasputitsa.bots.advice import WON, Idea
 from rasputitsa.bots.battle_for_moscow.adviser import Counsel
@@ -9,7 +9,7 @@ from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, city_worth, 
 from rasputitsa.bots.battle_for_moscow.openings import opening_idea
 from rasputitsa.bots.battle_for_moscow.placing import Placement
 from rasputitsa.bots.battle_for_moscow.plans import AttackPlan, MovementPlan, attack_plan, movement_plan
-from rasputitsa.bots.battle_for_moscow.weights import Weights
+from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Weights, figures, with_figures
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -65,6 +65,18 @@ class Command(Counsel):
             sign = 1 if fighting[0].side == side else -1
             return held + sign * _underway(forces, fighting[0].side)
         return held + _placed(forces, side)  # type: ignore[arg-type]
+
+
+class Judgement:
+    """What can be tuned: figures by name, and a strategist who thinks by them."""
+
+    def figures(self) -> dict[str, int]:
+        """Those in use."""
+        return figures(WEIGHTS)
+
+    def strategist(self, given: Mapping[str, int]) -> Command:
+        """Who judges by other figures."""
+        return Command(with_figures(WEIGHTS, given))
 
 
 def _material(forces: Forces, side: int) -> int:

@@ -1,6 +1,7 @@
 """What a general cares for, as figures: tuned by self-play, so they are data; strength points count ten."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Weights:
 
 
 WEIGHTS = Weights()
+FIGURES = tuple(field.name for field in fields(Weights) if field.name != "goals")
 
 STYLES = {
     "": WEIGHTS,
@@ -34,3 +36,18 @@ STYLES = {
     "line": replace(WEIGHTS, goals=((), (("0802", 12), ("0803", 12), ("0804", 12), ("0805", 12), ("1103", 12)))),
 }
 """Judgements by name: the usual one, and three that are bound to one plan by goals of their own, by side."""
+
+
+def figures(weights: Weights) -> dict[str, int]:
+    """The figures by name, those that differ by side as `name.0` for the Germans and `name.1` for the Soviets."""
+    found: dict[str, int] = {}
+    for name in FIGURES:
+        value = getattr(weights, name)
+        found.update({name: value} if isinstance(value, int) else {f"{name}.{n}": each for n, each in enumerate(value)})
+    return found
+
+
+def with_figures(weights: Weights, given: Mapping[str, int]) -> Weights:
+    """The weights with other figures."""
+    changed = {name: given[name] if name in given else (given[f"{name}.0"], given[f"{name}.1"]) for name in FIGURES}
+    return replace(weights, **changed)  # type: ignore[arg-type]
