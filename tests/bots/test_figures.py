@@ -28,7 +28,7 @@ def looks(request: pytest.FixtureRequest) -> list[MoscowLook]:
 def test_columns_are_those_of_the_rules(looks: list[MoscowLook]):
     for look in looks:
         for side in (GERMAN, SOVIET):
-            forces = forces_of(look, WEIGHTS)
+            forces = forces_of(look, WEIGHTS[0])
             battles = Battles(forces, (GERMAN, SOVIET).index(side), look.state.turn)
             held = look.state.units.area(enemy_of(side))
             for defender in look.state.units.of(enemy_of(side)):
@@ -45,7 +45,7 @@ def test_columns_are_those_of_the_rules(looks: list[MoscowLook]):
 
 def test_who_is_trapped_has_no_clean_retreat(looks: list[MoscowLook]):
     for look in looks:
-        battles = Battles(forces_of(look, WEIGHTS), 0, look.state.turn)
+        battles = Battles(forces_of(look, WEIGHTS[0]), 0, look.state.turn)
         for unit in look.state.units.of(GERMAN) + look.state.units.of(SOVIET):
             enemies = look.state.units.area(enemy_of(unit.side))
             trapped = battles.is_trapped(unit.hex, enemies, enemy_zone(look, unit.side))
@@ -55,7 +55,7 @@ def test_who_is_trapped_has_no_clean_retreat(looks: list[MoscowLook]):
 @pytest.mark.parametrize(("side", "kind"), [(GERMAN, "panzer"), (SOVIET, "all"), (SOVIET, "rail")])
 def test_units_reach_what_the_rules_let_them_reach(looks: list[MoscowLook], side: SideId, kind: str):
     for look in looks:
-        chart, forces = chart_of(look.rules), forces_of(look, WEIGHTS)
+        chart, forces = chart_of(look.rules), forces_of(look, WEIGHTS[0])
         free, zone = look.rules.grid.hexes & ~look.state.units.area(enemy_of(side)), enemy_zone(look, side)
         moves = Moves(look, Movement(side, kind))  # type: ignore[arg-type]
         for unit in look.state.units.of(side):

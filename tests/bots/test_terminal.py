@@ -36,4 +36,4 @@ def test_tuning_plays_pairs_and_prints_the_figures(capsys: pytest.CaptureFixture
 
 
 def test_figures_make_the_weights_that_they_were_read_from():
-    assert with_figures(WEIGHTS, figures(WEIGHTS)) == WEIGHTS
+    assert with_figures(figures(WEIGHTS)) == WEIGHTS

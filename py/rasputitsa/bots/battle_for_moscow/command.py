@@ -9,7 +9,7 @@ from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, city_worth, 
 from rasputitsa.bots.battle_for_moscow.openings import opening_idea
 from rasputitsa.bots.battle_for_moscow.placing import Placement
 from rasputitsa.bots.battle_for_moscow.plans import AttackPlan, MovementPlan, attack_plan, movement_plan
-from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Weights, figures, with_figures
+from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Judgements, Weights, figures, with_figures
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -32,16 +32,16 @@ CROWDED = 500
 class Command(Counsel):
     """Plans for movement and announcement; for the rest ideas, judged as a placement is."""
 
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
+    def __init__(self, judgements: Judgements) -> None:
+        self.judgements = judgements
 
     def plan(self, match: Match) -> MovementPlan | AttackPlan | None:
         """The phase as a problem."""
         look, stage = MoscowLook(match.rules, match.state), match.state.stack[-1]  # type: ignore[arg-type]
         if isinstance(stage, Movement):
-            return movement_plan(look, stage, self.weights)
+            return movement_plan(look, stage, self._weights(stage.side))
         if isinstance(stage, Announcement):
-            return attack_plan(look, stage, self.weights)
+            return attack_plan(look, stage, self._weights(stage.side))
         return None
 
     def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
@@ -58,13 +58,16 @@ class Command(Counsel):
         result = look.state.result
         if result is not None:
             return 0 if not result.winner else WON if result.winner == side else -WON
-        forces, index = forces_of(look, self.weights), ORDER.index(side)
+        forces, index = forces_of(look, self._weights(side)), ORDER.index(side)
         held = _held(forces, index) + _material(forces, index) - CROWDED * shared_hexes(look, side).bit_count()
         fighting = [stage for stage in look.state.stack if isinstance(stage, (Resolving, Announcement))]
         if fighting:
             sign = 1 if fighting[0].side == side else -1
             return held + sign * _underway(forces, fighting[0].side)
         return held + _placed(forces, side)  # type: ignore[arg-type]
+
+    def _weights(self, side: str) -> Weights:
+        return self.judgements[ORDER.index(side)]
 
 
 class Judgement:
@@ -76,7 +79,7 @@ class Judgement:
 
     def strategist(self, given: Mapping[str, int]) -> Command:
         """Who judges by other figures."""
-        return Command(with_figures(WEIGHTS, given))
+        return Command(with_figures(given))
 
 
 def _material(forces: Forces, side: int) -> int:

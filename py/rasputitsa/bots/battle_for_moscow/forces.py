@@ -140,8 +140,8 @@ def _ground(look: MoscowLook, chart: Chart, weights: Weights, side: int) -> list
 
 def _pull(look: MoscowLook, chart: Chart, weights: Weights, side: int, goals: HexSet) -> list[int]:
     """How much a side wants a unit in each hex: near the enemy's cities, or before Moscow."""
-    grid, each = look.rules.grid, weights.pull[side]
-    draws = {grid.index[name]: draws for name, draws in weights.goals[side]} or _draws(look, side, goals)
+    grid, each = look.rules.grid, weights.pull
+    draws = {grid.index[name]: draws for name, draws in weights.goals} or _draws(look, side, goals)
     worth = [0] * len(chart.near)
     for hex in grid.axial:
         worth[hex] = each * max((far - grid.distance(hex, goal) for goal, far in draws.items()), default=0)

@@ -53,7 +53,7 @@ class Placement:
 
     def value(self, codes: Sequence[int]) -> int:
         """What it is worth to the side to stand so when the enemy's turn begins."""
-        pull, shelter = self.forces.pull[self.side], self.weights.shelter[self.side]
+        pull, shelter = self.forces.pull[self.side], self.weights.shelter
         area = total = 0
         for hex in codes:
             area |= 1 << hex
@@ -84,7 +84,7 @@ class Placement:
             fear += sum(self._prizes[hex] * self.weights.open_city // 100 for hex in bits(deserted & walked))
             if deserted >> self.moscow & 1 and self.enemy_area & self.chart.within[TWO_MOVES]:
                 fear += self._prizes[self.moscow]
-        return fear * self.weights.danger[self.side] // 100 + self._breach(movers)
+        return fear * self.weights.danger // 100 + self._breach(movers)
 
     def _enemy_reach(self, free: HexSet, zone: HexSet) -> list[Mover]:
         """The enemies that can move before they attack, with the hexes that this leaves them."""
@@ -116,7 +116,7 @@ class Placement:
             else:
                 still[hex] = piece
         gain = self.hopes.menace(still, movers, area, self.enemies, self.enemy_area)
-        return gain * self.weights.chance[self.side] // 100
+        return gain * self.weights.chance // 100
 
     def _enemies_apart(self) -> tuple[dict[Hex, Piece], list[tuple[Hex, Piece]]]:
         """The enemies that cannot move before they attack, and those that can, the strongest first."""

@@ -1,12 +1,27 @@
-"""What a general cares for, as figures: tuned by self-play, so they are data; strength points count ten."""
+"""What a general cares for, as figures: tuned by self-play, so they are data; strength points count ten or so."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET
+
+SIDES = (GERMAN, SOVIET)
+
+Goals = tuple[tuple[str, int], ...]
+"""Hexes with how far they draw units from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """One general's judgement; where a figure differs by side it is (German, Soviet)."""
+    """A judgement; where a figure differs by the side that it is about it is (German, Soviet).
+
+    `strength` and `presence` are what a point of strength and a unit are worth, `ground`, `near_moscow`, `moscow` and
+    `city` what a hex is. `pull` draws units on by each hex. `danger` and `chance` are the parts in a hundred that count
+    of what the enemy could do next, and of what the side could do if he stayed. `breach` is for each hex that panzers
+    can come nearer to Moscow, `cut_off` for a unit without communication, `open_city` the part of a city that is left
+    open, `shelter` for good terrain, `effort` for each attacker, summed over six faces.
+    """
 
     strength: tuple[int, int] = (6, 8)
     presence: tuple[int, int] = (8, 12)
@@ -15,39 +30,67 @@ class Weights:
     moscow: int = 900
     city: int = 15
     point: int = 25
-    pull: tuple[int, int] = (11, 2)
-    danger: tuple[int, int] = (100, 100)
-    chance: tuple[int, int] = (80, 30)
+    pull: int = 11
+    danger: int = 100
+    chance: int = 80
     breach: int = 9
     cut_off: tuple[int, int] = (12, 12)
     open_city: int = 70
-    shelter: tuple[int, int] = (0, 3)
+    shelter: int = 3
     effort: int = 5
-    goals: tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]] = ((), ())
+    goals: Goals = ()
 
 
-WEIGHTS = Weights()
 FIGURES = tuple(field.name for field in fields(Weights) if field.name != "goals")
 
-STYLES = {
+Judgements = tuple[Weights, Weights]
+"""How a general judges when he leads the Germans, and when he leads the Soviets."""
+
+WEIGHTS: Judgements = (
+    Weights(),
+    Weights(pull=2, chance=30),
+)
+
+_GERMAN, _SOVIET = WEIGHTS
+_CENTRE = (("0603", 8), ("0803", 14), ("1103", 20))
+_SOUTH = (("0509", 6), ("0809", 12), ("1107", 18), ("1103", 22))
+_LINE = (("0802", 12), ("0803", 12), ("0804", 12), ("0805", 12), ("1103", 12))
+
+STYLES: Mapping[str, Judgements] = {
     "": WEIGHTS,
-    "centre": replace(WEIGHTS, goals=((("0603", 8), ("0803", 14), ("1103", 20)), ())),
-    "south": replace(WEIGHTS, goals=((("0509", 6), ("0809", 12), ("1107", 18), ("1103", 22)), ())),
-    "line": replace(WEIGHTS, goals=((), (("0802", 12), ("0803", 12), ("0804", 12), ("0805", 12), ("1103", 12)))),
+    "centre": (replace(_GERMAN, goals=_CENTRE), _SOVIET),
+    "south": (replace(_GERMAN, goals=_SOUTH), _SOVIET),
+    "line": (_GERMAN, replace(_SOVIET, goals=_LINE)),
 }
-"""Judgements by name: the usual one, and three that are bound to one plan by goals of their own, by side."""
+"""The usual judgement, and three that are bound to one plan by goals of their own."""
 
 
-def figures(weights: Weights) -> dict[str, int]:
-    """The figures by name, those that differ by side as `name.0` for the Germans and `name.1` for the Soviets."""
-    found: dict[str, int] = {}
-    for name in FIGURES:
-        value = getattr(weights, name)
-        found.update({name: value} if isinstance(value, int) else {f"{name}.{n}": each for n, each in enumerate(value)})
-    return found
+def figures(judgements: Judgements) -> dict[str, int]:
+    """The figures by name: `german.pull`, `soviet.strength.german`."""
+    return {
+        ".".join((side, *path)): value
+        for side, weights in zip(SIDES, judgements, strict=True)
+        for name in FIGURES
+        for path, value in _parts(name, getattr(weights, name))
+    }
 
 
-def with_figures(weights: Weights, given: Mapping[str, int]) -> Weights:
-    """The weights with other figures."""
-    changed = {name: given[name] if name in given else (given[f"{name}.0"], given[f"{name}.1"]) for name in FIGURES}
-    return replace(weights, **changed)  # type: ignore[arg-type]
+def with_figures(given: Mapping[str, int]) -> Judgements:
+    """The judgements that such figures make."""
+    german, soviet = (replace(weights, **_read(side, given)) for side, weights in zip(SIDES, WEIGHTS, strict=True))
+    return german, soviet
+
+
+def _parts(name: str, value: int | tuple[int, int]) -> list[tuple[tuple[str, ...], int]]:
+    if isinstance(value, int):
+        return [((name,), value)]
+    return [((name, about), each) for about, each in zip(SIDES, value, strict=True)]
+
+
+def _read(side: str, given: Mapping[str, int]) -> dict[str, Any]:
+    return {
+        name: given[f"{side}.{name}"]
+        if f"{side}.{name}" in given
+        else tuple(given[f"{side}.{name}.{about}"] for about in SIDES)
+        for name in FIGURES
+    }
