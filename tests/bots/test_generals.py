@@ -10,14 +10,16 @@ from rasputitsa.bots.general import General
 from rasputitsa.cli.seats import play_out
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from tests.contract.cases import LONGEST_GAME, Case, walk
+from tests.contract.cases import LONGEST_GAME, Case, first_cases, walk
 from tests.contract.test_texts import faults
 from tests.games.battle_for_moscow.positions import at, game, phase
 
-NODES = 30
+CLASSIC, *_ = (case for case in first_cases() if case.game.slug == "battle_for_moscow")
+SKIRMISH = next(case for case in first_cases() if case.game.slug == "skirmish")
+NODES = 20
 SMALL = General("small", nodes=NODES, tries=1)
 SOUND = General("sound", nodes=600, tries=1)
-EVERY = 31
+EVERY = 47
 
 
 def asked(match: Match, bot: Bot) -> Thought:
@@ -45,12 +47,16 @@ def test_two_generals_come_to_an_end_in_every_game_with_every_option(case: Case)
 
 
 @pytest.mark.parametrize("id", ["greedy", "plan_south", "plan_line"])
-def test_yardsticks_come_to_an_end(first_case: Case, id: str):
-    if id != "greedy" and first_case.scenario != "classic":
-        pytest.skip("one game is enough")
-    players: dict[str, Bot] = {side.id: SMALL for side in first_case.game.sides}
-    players[first_case.game.sides[0].id if id == "plan_south" else first_case.game.sides[1].id] = bots.find(id)
-    assert play_out(first_case.new(6), players, 6, LONGEST_GAME).state.result is not None
+def test_yardsticks_come_to_an_end(id: str):
+    sides = ("german", "soviet")
+    mine = "soviet" if id == "plan_line" else "german"
+    players: dict[str, Bot] = {side: bots.find(id) if side == mine else SMALL for side in sides}
+    assert play_out(CLASSIC.new(6), players, 6, LONGEST_GAME).state.result is not None
+
+
+def test_greedy_plays_a_game_that_nobody_told_it_of():
+    players: dict[str, Bot] = dict.fromkeys((side.id for side in SKIRMISH.game.sides), bots.find("greedy"))
+    assert play_out(SKIRMISH.new(6), players, 6, LONGEST_GAME).state.result is not None
 
 
 def test_any_position_is_answered_legally_and_alike_in_a_new_process_and_in_slices(first_case: Case):

@@ -47,7 +47,7 @@ Judgements = tuple[Weights, Weights]
 """How a general judges when he leads the Germans, and when he leads the Soviets."""
 
 WEIGHTS: Judgements = (
-    Weights(),
+    Weights(strength=(6, 12), ground=(8, 16)),
     Weights(pull=2, chance=30),
 )
 
