@@ -8,6 +8,7 @@ from pathlib import Path
 from rasputitsa import games
 from rasputitsa.cli import arena, calibrate, commands, play
 from rasputitsa.cli.soak import soak
+from rasputitsa.cli.tune import tune
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.text import render
 from rasputitsa.export import shared_texts
@@ -35,6 +36,7 @@ def parser() -> argparse.ArgumentParser:
     _add_soak(command)
     calibrate.arguments(command.add_parser("calibrate", help="fit the chance to win to games of bots"))
     arena.add(command)
+    _add_tune(command)
     return top
 
 
@@ -82,6 +84,16 @@ def _add_soak(command: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     one.add_argument("--mutations", type=int, default=50_000, help="damaged requests for each game")
     one.add_argument("--seed", type=int, default=1941, help="the first seed")
     one.set_defaults(run=soak)
+
+
+def _add_tune(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    one = command.add_parser("tune", help="better the figures of a game's generals by self-play")
+    _game(one)
+    one.add_argument("--rounds", type=int, default=30, help="changes to try")
+    one.add_argument("--pairs", type=int, default=10, help="pairs of games for each change, and for the validation")
+    one.add_argument("--nodes", type=int, default=300, help="nodes for each phase")
+    one.add_argument("--margin", type=int, default=0, help="points above half, a pair, that a change must win by")
+    one.set_defaults(run=tune)
 
 
 def _seats(one: argparse.ArgumentParser) -> None:

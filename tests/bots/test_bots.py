@@ -12,14 +12,21 @@ from tests.contract.test_texts import faults
 
 EVERY = 9
 NODES = 1
+QUICK = ("recruit", "random")
+"""Those who need no search: they are asked often. What the generals answer, `test_generals` asks."""
 
 
 def test_every_kind_of_player_but_a_person_is_a_bot():
     assert [*bots.ids()] == [player for player in PLAYERS if player != "human"]
-    assert all(bots.find(id).id == id for id in bots.ids())
+    assert all(bots.find(id).id == id for id in (*bots.ids(), *bots.yardsticks()))
 
 
-@pytest.mark.parametrize("id", ["", "human", "marshal", "../recruit"])
+def test_players_are_offered_no_yardsticks():
+    assert set(bots.yardsticks()) == {"greedy", "plan_centre", "plan_south", "plan_line"}
+    assert not set(bots.yardsticks()) & set(bots.ids())
+
+
+@pytest.mark.parametrize("id", ["", "human", "field_marshal", "../recruit"])
 def test_no_other_bot_is_found(id: str):
     with pytest.raises(OptionsError):
         bots.find(id)
@@ -35,7 +42,7 @@ def test_a_recruit_never_takes_back_what_he_did(first_case: Case):
     assert {entry.action.verb for entry in match.entries} & {"take_back", "withdraw", "ready_made"} == set()
 
 
-@pytest.mark.parametrize("id", bots.ids())
+@pytest.mark.parametrize("id", QUICK)
 def test_any_position_however_odd_is_answered_legally_and_always_alike(first_case: Case, id: str):
     match = first_case.new(71)
     for _ in walk(match, 71):
@@ -66,6 +73,6 @@ def test_every_reason_can_be_read(first_case: Case):
     match = first_case.new(73)
     for _ in walk(match, 73):
         if match.length % EVERY == 0:
-            for id in bots.ids():
+            for id in QUICK:
                 reason = asked(match, id, match.length).reason
                 assert faults(first_case.game, reason.json()) == []

@@ -1,10 +1,12 @@
 """Bots at the terminal: they answer for their side, and games between them are told."""
 
+import json
 from io import StringIO
 
 import pytest
 
 from rasputitsa.__main__ import main
+from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, figures, with_figures
 
 
 def test_a_bot_answers_for_its_side(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
@@ -20,7 +22,18 @@ def test_games_between_bots_are_told(capsys: pytest.CaptureFixture[str]):
     assert capsys.readouterr().out.splitlines()[-1] == "{'german': 2}"
 
 
-@pytest.mark.parametrize("word", ["german=marshal", "french=recruit", "recruit"])
+@pytest.mark.parametrize("word", ["german=general", "french=recruit", "recruit"])
 def test_a_seat_that_is_not_there_is_refused(word: str, capsys: pytest.CaptureFixture[str]):
     assert main(["simulate", "--games", "1", "--bot", word]) == 1
     assert capsys.readouterr().err
+
+
+def test_tuning_plays_pairs_and_prints_the_figures(capsys: pytest.CaptureFixture[str]):
+    assert main(["tune", "--rounds", "1", "--pairs", "1", "--nodes", "5", "--option", "soviet_points=3"]) == 0
+    said = capsys.readouterr().out
+    assert "of 4 points" in said
+    assert json.loads(said[said.index("{") :]).keys() == figures(WEIGHTS).keys()
+
+
+def test_figures_make_the_weights_that_they_were_read_from():
+    assert with_figures(figures(WEIGHTS)) == WEIGHTS

@@ -104,7 +104,7 @@ def test_of_another_hand_a_side_is_sent_one_that_is_drawn():
 @pytest.mark.parametrize(
     ("change", "key"),
     [
-        ({"bot": "marshal"}, "error.no_bot"),
+        ({"bot": "field_marshal"}, "error.no_bot"),
         ({"bot": None}, "error.type"),
         ({"nodes": -1}, "error.range"),
         ({"nodes": "all"}, "error.type"),

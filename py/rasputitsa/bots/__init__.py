@@ -17,21 +17,38 @@ from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.match import PLAYERS, Match
 from rasputitsa.engine.text import text
 
-__all__ = ["Bot", "Thinking", "Thought", "decide", "find", "ids", "seated"]
+__all__ = ["Bot", "Thinking", "Thought", "decide", "find", "ids", "seated", "yardsticks"]
 
-_MODULES = {"recruit": "recruit", "random": "random_play"}
+_PLACES = {
+    "recruit": ("recruit", "BOT"),
+    "regular": ("ranks", "REGULAR"),
+    "veteran": ("ranks", "VETERAN"),
+    "marshal": ("ranks", "MARSHAL"),
+    "random": ("random_play", "BOT"),
+    "greedy": ("greedy", "BOT"),
+    "plan_centre": ("ranks", "CENTRE"),
+    "plan_south": ("ranks", "SOUTH"),
+    "plan_line": ("ranks", "LINE"),
+}
+"""Where each bot is defined: a module and a name in it."""
 
 
 def ids() -> tuple[str, ...]:
-    """The ids of all bots, as they stand among the kinds of players of a save."""
-    return tuple(player for player in PLAYERS if player in _MODULES)
+    """The ids of the bots that players are offered, as they stand among the kinds of players of a save."""
+    return tuple(player for player in PLAYERS if player in _PLACES)
+
+
+def yardsticks() -> tuple[str, ...]:
+    """The ids of the bots that only measure others: they can be found, but no player is offered them."""
+    return tuple(id for id in _PLACES if id not in PLAYERS)
 
 
 def find(id: str) -> Bot:
     """A bot by its id. Raises OptionsError."""
-    if id not in ids():
+    if id not in _PLACES:
         raise OptionsError(text("error.no_bot", bot=str(id)[:40]))
-    bot: Bot = import_module(f"{__name__}.{_MODULES[id]}").BOT
+    module, name = _PLACES[id]
+    bot: Bot = getattr(import_module(f"{__name__}.{module}"), name)
     return bot
 
 

@@ -1,14 +1,13 @@
 """Recruit: plays sensibly and makes a beginner's mistakes. What he knows of a game, its adviser tells him."""
 
-from rasputitsa.bots.advice import Adviser, adviser_for
-from rasputitsa.bots.bot import Thinking, Thought
-from rasputitsa.engine.dice import Chooser, SeededDice
+from rasputitsa.bots.advice import adviser_for
+from rasputitsa.bots.bot import Thinking
+from rasputitsa.bots.trials import Trials
+from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 
 TRIES = 2
 """How often an idea is tried: far too seldom to know what the dice bring."""
-
-_SEEDS = 1 << 30
 
 
 class Recruit:
@@ -18,49 +17,7 @@ class Recruit:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
-        return Trials(match, choose, adviser_for(match.rules.game.slug))
-
-
-class Trials:
-    """The trials of some ideas, one a node."""
-
-    def __init__(self, match: Match, choose: Chooser, adviser: Adviser) -> None:
-        assert match.decision is not None
-        self._match, self._adviser, self._side = match, adviser, match.decision.side
-        self._ideas = list(adviser.ideas(match, choose))
-        self._seed = choose(_SEEDS)
-        self._worth = [0] * len(self._ideas)
-        self.spent = 0
-        self.budget = max(1, TRIES * len(self._ideas)) if len(self._ideas) > 1 else 1
-
-    def go_on(self, nodes: int) -> Thought | None:
-        """Try some more."""
-        for _ in range(min(max(nodes, 1), self.budget - self.spent)):
-            self._try(self.spent)
-            self.spent += 1
-        return self.best() if self.spent >= self.budget else None
-
-    def best(self) -> Thought:
-        """The idea that did best so far; of equal ones the first. What was tried less often counts as it did."""
-        rounds, rest = divmod(self.spent, len(self._ideas))
-        tried = [rounds + (index < rest) for index in range(len(self._ideas))]
-        seen = [index for index in range(len(self._ideas)) if tried[index]] or [0]
-        chosen = max(seen, key=lambda index: (self._worth[index] // max(tried[index], 1), -index))
-        idea = self._ideas[chosen]
-        return Thought(idea.action, idea.reason, sum(idea.weighed for idea in self._ideas))
-
-    def _try(self, node: int) -> None:
-        if len(self._ideas) == 1:
-            return
-        index = node % len(self._ideas)
-        seed = self._seed + node // len(self._ideas)
-        trial = self._match.fork(SeededDice(seed))
-        trial.play(self._ideas[index].action)
-        choose = Chooser(seed)
-        for _ in range(self._adviser.ahead):
-            if trial.decision is not None:
-                trial.play(trial.decision.sample(choose))
-        self._worth[index] += self._adviser.worth(trial.look, self._side)
+        return Trials(match, choose, adviser_for(match.rules.game.slug), TRIES)
 
 
 BOT = Recruit()

@@ -18,11 +18,11 @@ from rasputitsa.export import export, shared_texts, texts_of
 LONGEST_GAME = 20_000
 
 
-def new_match(given: argparse.Namespace) -> Match:
-    """The game that the arguments ask for."""
+def new_match(given: argparse.Namespace, seed: int | None = None) -> Match:
+    """The game that the arguments ask for; with another seed than theirs, where one is given."""
     game = games.find(given.game)
     options = dict(given_option(game, word) for word in given.option)
-    return Match.new(game, given.scenario, options, seed=given.seed)
+    return Match.new(game, given.scenario, options, seed=given.seed if seed is None else seed)
 
 
 def read_match(given: argparse.Namespace) -> Match:

@@ -17,7 +17,7 @@ from rasputitsa.engine.text import text
 
 MODES = ("match", "practice")
 HUMAN = "human"
-PLAYERS = (HUMAN, "recruit", "random")
+PLAYERS = (HUMAN, "recruit", "regular", "veteran", "marshal", "random")
 """Who can play a side: a person, or one of the bots, who are found in `rasputitsa.bots`."""
 
 

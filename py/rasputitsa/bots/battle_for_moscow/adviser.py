@@ -34,7 +34,7 @@ class Counsel:
         if isinstance(stage, Movement):
             return move_ideas(look, stage, choose)
         if isinstance(stage, Announcement):
-            return attack_ideas(look, stage.side, decision)
+            return attack_ideas(look, stage.side)
         if isinstance(stage, Battles):
             return resolve_ideas(look, stage.side)
         if isinstance(stage, Replacements):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.worth import CITY, MOSCOW, STRENGTH
-from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.decision import Action
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, line_hexes, odds_of
@@ -26,20 +26,17 @@ ASSAULT_PRICE = 40
 DRIVEN_OUT = ("DE", "DRL", "DR")
 
 
-def attack_ideas(look: MoscowLook, side: SideId, decision: Decision) -> tuple[Idea, ...]:
+def attack_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
     """One unit set on the enemy whose battle gains most by it; supply points where they pay; else the close."""
-    sent = _sent(look, side)
-    if sent is not None:
-        return (sent,)
-    paid = _assault(look, side)
-    if paid is not None:
-        return (paid,)
-    close = decision.option("announced")
-    if close is not None and close.blocked:
-        below = Attacks(look, side).hopeless()[0]
-        return (Idea(Action("withdraw", below), text("bot.why.hopeless", unit=below)),)
-    key = "bot.why.announced" if announced(look, side) else "bot.why.no_attack"
-    return (Idea(Action("announced"), text(key)),)
+    return (_sent(look, side) or assault_idea(look, side) or closing_idea(look, side),)
+
+
+def closing_idea(look: MoscowLook, side: SideId) -> Idea:
+    """The close of the announcement; before that, who is hopeless is taken off (ruling 17)."""
+    below = Attacks(look, side).hopeless()
+    if below:
+        return Idea(Action("withdraw", below[0]), text("bot.why.hopeless", unit=below[0]))
+    return Idea(Action("announced"), text("bot.why.announced" if announced(look, side) else "bot.why.no_attack"))
 
 
 def resolve_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
@@ -57,7 +54,7 @@ def _sent(look: MoscowLook, side: SideId) -> Idea | None:
     if unit is None or gain <= 0:
         return None
     action = Action("attack", unit.id, look.rules.grid.names[hex])
-    return Idea(action, _attack_reason(look, wanted, hex), len(plans))
+    return Idea(action, attack_reason(look, wanted, hex), len(plans))
 
 
 def _plans(look: MoscowLook, attacks: Attacks, free: list[Unit]) -> Iterator[tuple[int, Hex, Unit, tuple[Unit, ...]]]:
@@ -107,7 +104,7 @@ def _gain_of_announced(look: MoscowLook, name: str) -> int:
     return gain(look, attackers_of(look, hex), look.state.units.on(hex)[0])
 
 
-def _assault(look: MoscowLook, side: SideId) -> Idea | None:
+def assault_idea(look: MoscowLook, side: SideId) -> Idea | None:
     """One supply point to the attacker whose battle gains most by that alone (Assault)."""
     if not look.rules.supplied:
         return None
@@ -124,7 +121,8 @@ def _assault(look: MoscowLook, side: SideId) -> Idea | None:
     return Idea(Action("assault", best[1]), text("bot.why.assault", unit=best[1])) if best[0] > 0 else None
 
 
-def _attack_reason(look: MoscowLook, attackers: Sequence[Unit], hex: Hex) -> Text:
+def attack_reason(look: MoscowLook, attackers: Sequence[Unit], hex: Hex) -> Text:
+    """The odds of an attack, and how often it drives the enemy out."""
     odds = odds_of(look, attackers, look.state.units.on(hex)[0])
     faces = outcomes(look.rules.results, odds.column)
     label = look.rules.results.labels[odds.column or 0]

@@ -1,0 +1,146 @@
+"""What a general is told about Battle for Moscow: phases as problems, the small choices judged by the same figures."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rasputitsa.bots.advice import WON, Idea
+from rasputitsa.bots.battle_for_moscow.adviser import Counsel
+from rasputitsa.bots.battle_for_moscow.battles import Battles
+from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, city_worth, forces_of
+from rasputitsa.bots.battle_for_moscow.openings import opening_idea
+from rasputitsa.bots.battle_for_moscow.placing import Placement
+from rasputitsa.bots.battle_for_moscow.plans import AttackPlan, MovementPlan, attack_plan, movement_plan
+from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Judgements, Weights, figures, with_figures
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
+from rasputitsa.games.battle_for_moscow.combat import Announcement, announced
+from rasputitsa.games.battle_for_moscow.combat import Battles as Resolving
+from rasputitsa.games.battle_for_moscow.movement import Movement
+from rasputitsa.games.battle_for_moscow.purchases import Purchases
+from rasputitsa.games.battle_for_moscow.replacements import Replacements
+from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
+from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
+from rasputitsa.hexgrid.grid import hexes_in
+
+CROWDED = 500
+"""What a hex with two units costs: the phase cannot end so (ruling 10)."""
+
+
+class Command(Counsel):
+    """Plans for movement and announcement; for the rest ideas, judged as a placement is."""
+
+    def __init__(self, judgements: Judgements) -> None:
+        self.judgements = judgements
+
+    def plan(self, match: Match) -> MovementPlan | AttackPlan | None:
+        """The phase as a problem."""
+        look, stage = MoscowLook(match.rules, match.state), match.state.stack[-1]  # type: ignore[arg-type]
+        if isinstance(stage, Movement):
+            return movement_plan(look, stage, self._weights(stage.side))
+        if isinstance(stage, Announcement):
+            return attack_plan(look, stage, self._weights(stage.side))
+        return None
+
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+        """Purchases one by one; the other choices as for a recruit."""
+        stage = match.state.stack[-1]
+        if isinstance(stage, Replacements):
+            return tuple(_purchases(MoscowLook(match.rules, match.state), stage.side))  # type: ignore[arg-type]
+        if isinstance(stage, GermanSetUp):
+            return (opening_idea(MoscowLook(match.rules, match.state), choose),)  # type: ignore[arg-type]
+        return super().ideas(match, choose)
+
+    def worth(self, look: MoscowLook, side: str) -> int:
+        """What a position is worth to a side; in its combat phase, battles still to come count."""
+        result = look.state.result
+        if result is not None:
+            return 0 if not result.winner else WON if result.winner == side else -WON
+        forces, index = forces_of(look, self._weights(side)), ORDER.index(side)
+        held = _held(forces, index) + _material(forces, index) - CROWDED * look.state.units.shared(side).bit_count()
+        fighting = [stage for stage in look.state.stack if isinstance(stage, (Resolving, Announcement))]
+        if fighting:
+            sign = 1 if fighting[0].side == side else -1
+            return held + sign * _underway(forces, fighting[0].side)
+        return held + _placed(forces, side)  # type: ignore[arg-type]
+
+    def _weights(self, side: str) -> Weights:
+        return self.judgements[ORDER.index(side)]
+
+
+class Judgement:
+    """What can be tuned: figures by name, and a strategist who thinks by them."""
+
+    def figures(self) -> dict[str, int]:
+        """Those in use."""
+        return figures(WEIGHTS)
+
+    def strategist(self, given: Mapping[str, int]) -> Command:
+        """Who judges by other figures."""
+        return Command(with_figures(given))
+
+
+def _material(forces: Forces, side: int) -> int:
+    return sum(
+        (piece.life if index == side else -piece.life)
+        for index, name in enumerate(ORDER)
+        for _, piece in forces.pieces(name)
+    )
+
+
+def _held(forces: Forces, side: int) -> int:
+    look = forces.look
+    worth = 0
+    for index, cities in enumerate(forces.cities):
+        value = sum(city_worth(look, forces.weights, hex) for hex in hexes_in(cities))
+        worth += value if index == side else -value
+    if look.rules.by_points:
+        kills = look.state.kills
+        ours = kills.german - kills.soviet
+        worth += forces.weights.point * (ours if side == 0 else -ours)
+    return worth
+
+
+def _placed(forces: Forces, side: SideId) -> int:
+    entries = forces.pieces(side)
+    pieces, hexes = [piece for _, piece in entries], [hex for hex, _ in entries]
+    return Placement(forces, side, pieces, [(hex,) for hex in hexes], forces.look.state.turn).value(hexes)
+
+
+def _underway(forces: Forces, side: SideId) -> int:
+    """During the combat of a side: where its units stand, who is cut off, the battles still to be fought."""
+    look, index = forces.look, ORDER.index(side)
+    battles = Battles(forces, index, look.state.turn)
+    own, enemies = forces.pieces(side), forces.pieces(ORDER[1 - index])
+    area, enemy_area = look.state.units.area(side), look.state.units.area(ORDER[1 - index])
+    total = sum(forces.pull[index][hex] for hex, _ in own) - sum(forces.pull[1 - index][hex] for hex, _ in enemies)
+    zone = forces.chart.expand(area)
+    connected = forces.chart.flood(forces.edges[1 - index], look.rules.grid.hexes & ~area & ~zone)
+    total += forces.weights.cut_off[1 - index] * (enemy_area & ~connected).bit_count()
+    for name in announced(look, side):
+        hex = look.rules.grid.index[name]
+        attackers, defender = attackers_of(look, hex), look.state.units.on(hex)[0]
+        column = odds_of(look, attackers, defender).column
+        if column is not None:
+            cheapest = min(forces.piece(unit).step for unit in attackers)
+            trapped = battles.is_trapped(hex, area, zone)
+            total += battles.gain(column, hex, forces.piece(defender), cheapest, trapped=trapped) // 6
+    return total
+
+
+def _purchases(look: MoscowLook, side: SideId) -> Iterator[Idea]:
+    """Everything that a point can buy, of equal units one."""
+    buy = Purchases(look, side)
+    for id in buy.convertible():
+        yield Idea(Action("convert", id), text("bot.why.tanks", unit=id))
+    for id in buy.restorable():
+        yield Idea(Action("restore", id), text("bot.why.restore", unit=id))
+    kinds = {look.state.units[id].type.id: id for id in buy.arrivals()}
+    for id in kinds.values():
+        for hex in buy.entry_hexes(id):
+            yield Idea(Action("bring", id, hex), text("bot.why.bring", unit=id, hex=hex))
+    if look.rules.supplied and look.state.extra_supply < MOST_EXTRA:
+        yield Idea(Action("supply"), text("bot.why.supply"))
+    yield Idea(Action("end"), text("bot.why.bought_all"))

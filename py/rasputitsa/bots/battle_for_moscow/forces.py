@@ -1,0 +1,156 @@
+"""Both sides as a planner sees them: units with what their steps are worth, and what the ground is worth to whom."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rasputitsa.bots.battle_for_moscow.chart import Chart, bits, chart_of
+from rasputitsa.bots.battle_for_moscow.weights import Weights
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_for_moscow.control import cities_of
+from rasputitsa.games.battle_for_moscow.going import rail_hexes
+from rasputitsa.games.battle_for_moscow.losses import step_value
+from rasputitsa.games.battle_for_moscow.state import (
+    GERMAN,
+    SOVIET,
+    MoscowLook,
+    SideId,
+    edge_hexes,
+    is_tank_unit,
+    weather_of,
+)
+from rasputitsa.hexgrid.grid import Hex, HexSet
+
+ORDER = (GERMAN, SOVIET)
+MOSCOW_DRAWS = 14
+CITY_DRAWS = 10
+OFFENSIVE_FROM = 8
+"""From this turn on the Soviets go for the cities that they lost."""
+
+
+class Piece(NamedTuple):
+    """A unit in figures: what it loses with a step and with its life, in strength (`owed`) and in worth."""
+
+    id: str
+    strength: int
+    steps: int
+    movement: int
+    armour: bool
+    free: bool
+    shift: int
+    owed: int
+    step: int
+    life: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Forces:
+    """A position in figures: chart, weights, who holds what, the ground's worth to a defender by side and hex."""
+
+    look: MoscowLook
+    chart: Chart
+    weights: Weights
+    cities: tuple[HexSet, HexSet]
+    ground: tuple[list[int], list[int]]
+    pull: tuple[list[int], list[int]]
+    rails: HexSet
+    edges: tuple[HexSet, HexSet]
+    last_turn: bool
+
+    def pieces(self, side: SideId) -> list[tuple[Hex, Piece]]:
+        """A side's units on the map, with their hexes."""
+        return [(unit.hex, self.piece(unit)) for unit in self.look.state.units.of(side)]
+
+    def piece(self, unit: Unit) -> Piece:
+        """A unit in figures."""
+        side = ORDER.index(unit.side)
+        each = self.weights.strength[side]
+        owed = step_value(unit)
+        life = each * unit.attack + self.weights.presence[side]
+        if self.look.rules.by_points:
+            life += self.weights.point * self.look.rules.figures["elimination_points"]
+        armour, tank = unit.type.branch == "armour", is_tank_unit(unit)
+        step = life if unit.steps == 1 else each * owed
+        strength = unit.attack + int(unit.mark("assault") or 0)
+        return Piece(
+            unit.id,
+            strength,
+            unit.steps,
+            unit.movement,
+            armour,
+            armour and unit.side == GERMAN,
+            int(tank),
+            owed,
+            step,
+            life,
+        )
+
+    def is_mud(self, turn: int) -> bool:
+        """Whether attacks of a turn are halved, as far as is known."""
+        return self._weather(turn) == "mud"
+
+    def allowance(self, piece: Piece, turn: int, kind: str) -> int:
+        """A unit's MP in a phase of a turn (rulings 8 and 9)."""
+        now = self._weather(turn)
+        if now == "mud" and kind != "rail":
+            return 1
+        figures = self.look.rules.figures
+        slow = figures["snow_armour" if piece.armour else "snow_infantry"] if now == "snow" else 0
+        return piece.movement - slow
+
+    def forest(self, turn: int) -> HexSet:
+        """The forests that slow movement in a turn: none in mud, where every step takes all."""
+        return 0 if self.is_mud(turn) else self.chart.forest
+
+    def _weather(self, turn: int) -> str:
+        return weather_of(self.look, min(max(turn, 1), len(self.look.rules.turns)))
+
+
+def forces_of(look: MoscowLook, weights: Weights) -> Forces:
+    """A position in figures."""
+    chart = chart_of(look.rules)
+    cities = (cities_of(look, GERMAN), cities_of(look, SOVIET))
+    return Forces(
+        look,
+        chart,
+        weights,
+        cities,
+        (_ground(look, chart, weights, 0), _ground(look, chart, weights, 1)),
+        (_pull(look, chart, weights, 0, cities[1]), _pull(look, chart, weights, 1, cities[0])),
+        rail_hexes(look.rules),
+        (edge_hexes(look, GERMAN), edge_hexes(look, SOVIET)),
+        look.state.turn >= look.rules.scenario.turns,
+    )
+
+
+def city_worth(look: MoscowLook, weights: Weights, hex: Hex) -> int:
+    """What holding a city is worth."""
+    figures = look.rules.figures
+    if hex == look.rules.moscow:
+        return weights.moscow
+    return weights.city + (weights.point * figures["city_points"] if look.rules.by_points else 0)
+
+
+def _ground(look: MoscowLook, chart: Chart, weights: Weights, side: int) -> list[int]:
+    """What it costs a defender to be driven out of each hex; in a city he stands as its owner (ruling 29)."""
+    worth = [weights.ground[side] + weights.near_moscow[side] * max(0, 6 - far) for far in chart.remote]
+    for hex in bits(look.rules.cities):
+        worth[hex] += city_worth(look, weights, hex)
+    return worth
+
+
+def _pull(look: MoscowLook, chart: Chart, weights: Weights, side: int, goals: HexSet) -> list[int]:
+    """How much a side wants a unit in each hex: near the enemy's cities, or before Moscow."""
+    grid, each = look.rules.grid, weights.pull
+    draws = {grid.index[name]: draws for name, draws in weights.goals} or _draws(look, side, goals)
+    worth = [0] * len(chart.near)
+    for hex in grid.axial:
+        worth[hex] = each * max((far - grid.distance(hex, goal) for goal, far in draws.items()), default=0)
+    return worth
+
+
+def _draws(look: MoscowLook, side: int, goals: HexSet) -> dict[Hex, int]:
+    """From how far each goal draws units; Moscow alone, where nothing else counts yet."""
+    moscow = look.rules.moscow
+    if not look.rules.by_points or (side == 1 and look.state.turn < OFFENSIVE_FROM):
+        goals = 1 << moscow
+    return {hex: MOSCOW_DRAWS if hex == moscow else CITY_DRAWS for hex in bits(goals)}

@@ -1,0 +1,160 @@
+"""Where all units should stand when a movement phase ends: the next phases of both sides weighed by look-up."""
+
+from collections.abc import Mapping, Sequence
+
+from rasputitsa.bots.battle_for_moscow.battles import Battles, Mover
+from rasputitsa.bots.battle_for_moscow.chart import bits
+from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, Piece, city_worth
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.games.battle_for_moscow.state import SideId
+from rasputitsa.hexgrid.grid import Hex, HexSet
+
+WALK = 4
+"""How far infantry goes in a movement phase."""
+
+
+TWO_MOVES = 8
+"""How near to Moscow an enemy must be to enter it within a turn, with a battle on the way: then it is never empty."""
+
+
+class Placement:
+    """A side's units and the hexes that they can end in; codes are hexes."""
+
+    def __init__(
+        self, forces: Forces, side: SideId, pieces: Sequence[Piece], choices: Sequence[Sequence[Hex]], turn: int
+    ) -> None:
+        self.forces, self.chart, self.weights = forces, forces.chart, forces.weights
+        self.choices, self.pieces, self.side, self.turn = choices, pieces, ORDER.index(side), turn
+        rules = forces.look.rules
+        self.moscow = rules.moscow
+        self.enemies = forces.pieces(ORDER[1 - self.side])
+        self.enemy_area = rules.grid.set_of(hex for hex, _ in self.enemies)
+        self.enemy_zone = self.chart.expand(self.enemy_area)
+        self.open = rules.grid.hexes & ~self.enemy_area
+        self.next_turn = turn + self.side
+        self.is_last = self.next_turn > rules.scenario.turns
+        self.has_chance = turn < rules.scenario.turns
+        self.fears = Battles(forces, 1 - self.side, self.next_turn)
+        self.hopes = Battles(forces, self.side, turn + 1)
+        self.takeable = forces.cities[1 - self.side]
+        held = forces.cities[self.side]
+        self.prized = held if rules.by_points else held & 1 << rules.moscow
+        self._prizes = {hex: city_worth(forces.look, self.weights, hex) for hex in bits(rules.cities)}
+        self._reaches: dict[tuple[Hex, int], HexSet] = {}
+        self._order = sorted(range(len(pieces)), key=lambda index: (-pieces[index].strength, index))
+        self._enemy_still, self._enemy_movers = self._enemies_apart()
+
+    def seat(self, code: int) -> int:
+        """The hex."""
+        return code
+
+    def concert(self, codes: Sequence[int], seats: Mapping[int, int], choose: Chooser) -> None:
+        """Each unit is placed by itself."""
+
+    def value(self, codes: Sequence[int]) -> int:
+        """What it is worth to the side to stand so when the enemy's turn begins."""
+        pull, shelter = self.forces.pull[self.side], self.weights.shelter
+        area = total = 0
+        for hex in codes:
+            area |= 1 << hex
+            total += pull[hex]
+        total += shelter * (area & self.fears.cover).bit_count()
+        for hex in bits(area & self.takeable):
+            total += self._prizes[hex]
+        zone = self.chart.expand(area)
+        total -= self._cut_off(area, zone)
+        if not self.is_last:
+            total -= self._danger(codes, area, zone)
+        if self.has_chance:
+            total += self._chance(codes, area)
+        return total
+
+    def _danger(self, codes: Sequence[int], area: HexSet, zone: HexSet) -> int:
+        """What the enemy can do next: battles, a breach, a city that nobody holds."""
+        free = self.chart.rules.grid.hexes & ~area
+        movers = self._enemy_reach(free, zone)
+        defenders = [(hex, self.pieces[index]) for index, hex in enumerate(codes)]
+        fear = self.fears.menace(self._enemy_still, movers, self.enemy_area, defenders, area)
+        deserted = self.prized & ~area
+        if deserted:
+            forest = self.forces.forest(self.next_turn)
+            walked = self.chart.reach(self.enemy_area, WALK, free, zone, forest)
+            for mover in movers:
+                walked |= mover.reach
+            fear += sum(self._prizes[hex] * self.weights.open_city // 100 for hex in bits(deserted & walked))
+            if deserted >> self.moscow & 1 and self.enemy_area & self.chart.within[TWO_MOVES]:
+                fear += self._prizes[self.moscow]
+        return fear * self.weights.danger // 100 + self._breach(movers)
+
+    def _enemy_reach(self, free: HexSet, zone: HexSet) -> list[Mover]:
+        """The enemies that can move before they attack, with the hexes that this leaves them."""
+        turn, forces, chart = self.next_turn, self.forces, self.chart
+        if self.side == 0:
+            return [
+                Mover(chart.reach_by_rail(hex, forces.allowance(piece, turn, "rail"), free, zone), piece)
+                for hex, piece in self._enemy_movers
+            ]
+        forest = forces.forest(turn)
+        return [
+            Mover(chart.reach(1 << hex, forces.allowance(piece, turn, "panzer"), free, zone, forest), piece)
+            for hex, piece in self._enemy_movers
+        ]
+
+    def _breach(self, movers: Sequence[Mover]) -> int:
+        """How near to Moscow the panzers can come at once: what a line keeps from them."""
+        if self.side == 0:
+            return 0
+        return self.weights.breach * sum(_depth(self.chart.within, mover.reach) for mover in movers)
+
+    def _chance(self, codes: Sequence[int], area: HexSet) -> int:
+        """What the side could do next if the enemy stayed as he is."""
+        still, movers = {}, []
+        for index in self._order:
+            hex, piece = codes[index], self.pieces[index]
+            if self._goes(hex, piece, self.side):
+                movers.append(Mover(self._reach(hex, piece), piece))
+            else:
+                still[hex] = piece
+        gain = self.hopes.menace(still, movers, area, self.enemies, self.enemy_area)
+        return gain * self.weights.chance // 100
+
+    def _enemies_apart(self) -> tuple[dict[Hex, Piece], list[tuple[Hex, Piece]]]:
+        """The enemies that cannot move before they attack, and those that can, the strongest first."""
+        side = 1 - self.side
+        movers = [entry for entry in self.enemies if self._goes(*entry, side)]
+        still = {hex: piece for hex, piece in self.enemies if not self._goes(hex, piece, side)}
+        return still, sorted(movers, key=lambda entry: (-entry[1].strength, entry[0]))
+
+    def _cut_off(self, area: HexSet, zone: HexSet) -> int:
+        """Units without communication, ours less theirs (Replacements)."""
+        chart, edges = self.chart, self.forces.edges
+        ours = chart.flood(edges[self.side], self.open & ~self.enemy_zone)
+        theirs = chart.flood(edges[1 - self.side], chart.rules.grid.hexes & ~area & ~zone)
+        each = self.weights.cut_off
+        lost = (area & ~ours).bit_count() * each[self.side]
+        return lost - (self.enemy_area & ~theirs).bit_count() * each[1 - self.side]
+
+    def _goes(self, hex: Hex, piece: Piece, side: int) -> bool:
+        """Whether a unit may move before its side's combat."""
+        return piece.free if side == 0 else bool(self.forces.rails >> hex & 1)
+
+    def _reach(self, hex: Hex, piece: Piece) -> HexSet:
+        key = (hex, piece.movement)
+        if key not in self._reaches:
+            turn = self.turn + 1
+            if piece.free:
+                points = self.forces.allowance(piece, turn, "panzer")
+                forest = self.forces.forest(turn)
+                self._reaches[key] = self.chart.reach(1 << hex, points, self.open, self.enemy_zone, forest)
+            else:
+                points = self.forces.allowance(piece, turn, "rail")
+                self._reaches[key] = self.chart.reach_by_rail(hex, points, self.open, self.enemy_zone)
+        return self._reaches[key]
+
+
+def _depth(within: Sequence[HexSet], reach: HexSet) -> int:
+    """How near to Moscow a reach comes: the more the nearer."""
+    for far, area in enumerate(within):
+        if reach & area:
+            return 14 - far
+    return 0

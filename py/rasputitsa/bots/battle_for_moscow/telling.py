@@ -1,0 +1,57 @@
+"""A plan's next action with its reason in words."""
+
+from collections.abc import Sequence
+
+from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.battle_for_moscow import attacks
+from rasputitsa.bots.battle_for_moscow.attacks import assault_idea, attack_reason
+from rasputitsa.bots.battle_for_moscow.worth import distances, goals, nearest, shelter
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow.control import cities_of
+from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
+from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, SideId, enemy_of
+from rasputitsa.hexgrid.grid import Hex
+
+
+def move_idea(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Idea:
+    """A move of a plan."""
+    action = Action("move", unit.id, look.rules.grid.names[hex])
+    return Idea(action, _why_there(look, stage, unit, hex))
+
+
+def ending_idea(look: MoscowLook, stage: Movement) -> Idea:
+    """The end of the phase; where units are crowded, one goes back."""
+    crowded = Moves(look, stage).crowding()
+    if crowded:
+        return Idea(Action("take_back", crowded[0]), text("bot.why.crowded", unit=crowded[0]))
+    return Idea(Action("end"), text("bot.why.moved_all"))
+
+
+def attack_idea(look: MoscowLook, unit: str, hex: str, attackers: Sequence[str]) -> Idea:
+    """An attack of a plan, with the odds that all its attackers make."""
+    units = [look.state.units[id] for id in attackers]
+    return Idea(Action("attack", unit, hex), attack_reason(look, units, look.rules.grid.index[hex]))
+
+
+def closing_idea(look: MoscowLook, side: SideId) -> Idea:
+    """Everybody is set: supply where it pays, else the close."""
+    return assault_idea(look, side) or attacks.closing_idea(look, side)
+
+
+def _why_there(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Text:
+    grid, side = look.rules.grid, stage.side
+    name = grid.names[hex]
+    if cities_of(look, enemy_of(side)) >> hex & 1:
+        return text("bot.why.takes", unit=unit.id, hex=name)
+    near = grid.neighbours(hex)
+    enemies = tuple(enemy.id for enemy in look.state.units.of(enemy_of(side)) if near >> enemy.hex & 1)
+    if enemies:
+        return text("bot.why.closes_in", unit=unit.id, hex=name, enemies=enemies)
+    if side == SOVIET and shelter(look, SOVIET) >> hex & 1:
+        return text("bot.why.shelters", unit=unit.id, hex=name)
+    goal, before = nearest(grid, hex, goals(look, side))[1], distances(grid, look.rules.moscow)
+    if before[hex] < before[unit.hex]:
+        return text("bot.why.goes_on", unit=unit.id, hex=name, goal=grid.names[goal])
+    return text("bot.why.guards", unit=unit.id, hex=name, goal=grid.names[look.rules.moscow])

@@ -1,0 +1,52 @@
+"""One-ply greedy play: of some legal actions that after which the position is worth most. A yardstick."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rasputitsa.bots.advice import IMPATIENCE, Idea, going_on
+from rasputitsa.bots.bot import Thinking
+from rasputitsa.bots.strategy import Strategist, strategist_for
+from rasputitsa.bots.trials import Trials
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import text
+
+MOST_ACTIONS = 24
+"""How many actions are drawn at most, where more are offered."""
+
+
+class Greedy:
+    """Tries actions once each, and takes the best."""
+
+    id = "greedy"
+
+    def think(self, match: Match, choose: Chooser) -> Thinking:
+        """Begin to think."""
+        return Trials(match, choose, Appetite(strategist_for(match.rules.game.slug)), 1)
+
+
+class Appetite:
+    """Any action will do whose position is worth more."""
+
+    ahead = 0
+
+    def __init__(self, strategist: Strategist) -> None:
+        self._strategist = strategist
+
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+        """Going on to the next stage, and some of what is offered; now and then one alone, that every stage ends."""
+        decision = match.decision
+        assert decision is not None
+        onward = going_on(decision)
+        if choose(IMPATIENCE) == 0:
+            return (Idea((*onward, decision.sample(choose))[0], text("bot.why.enough")),)
+        drawn = [decision.sample(choose) for _ in range(MOST_ACTIONS)]
+        actions = tuple(dict.fromkeys((*onward, *drawn)))
+        return tuple(Idea(action, text("bot.why.best", n=len(actions))) for action in actions)
+
+    def worth(self, look: Any, side: str) -> int:
+        """What a general thinks of the position."""
+        return self._strategist.worth(look, side)
+
+
+BOT = Greedy()

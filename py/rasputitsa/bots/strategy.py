@@ -1,0 +1,60 @@
+"""What a general is told about a game: a whole phase as one problem, and the small choices as ideas."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from importlib import import_module
+from typing import Protocol
+
+from rasputitsa.bots.advice import PARTICULAR, Adviser, AnyGame, Idea
+from rasputitsa.bots.search import Problem
+from rasputitsa.engine.match import Match
+
+
+class Plan(Protocol):
+    """A phase to be planned as a whole, as it stood when it began."""
+
+    @property
+    def key(self) -> Hashable:
+        """The position in which the phase began; equal keys have equal problems."""
+
+    @property
+    def start(self) -> Sequence[int]:
+        """An assignment to begin with."""
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything has been done in the phase."""
+
+    def fits(self, codes: Sequence[int]) -> bool:
+        """Whether all that was done is part of an assignment."""
+
+    def problem(self) -> Problem:
+        """What each unit could do from there."""
+
+    def bound(self) -> "Plan | None":
+        """The same phase with what was done unalterable; None where nothing fits it."""
+
+    def next(self, codes: Sequence[int]) -> Idea:
+        """What to do now to carry an assignment out."""
+
+
+class Strategist(Adviser, Protocol):
+    """What is particular to a game: plans, and for the small choices ideas with their worth."""
+
+    def plan(self, match: Match) -> Plan | None:
+        """The phase as a problem; None where the decision is a small one."""
+
+
+class AnyPhase(AnyGame):
+    """Knows what all games have: no phase as a whole, only actions to be tried."""
+
+    def plan(self, match: Match) -> Plan | None:
+        """None."""
+        return None
+
+
+def strategist_for(slug: str, style: str = "") -> Strategist:
+    """The strategist of a game in a style; for a game without one, that which knows only what all games have."""
+    if slug not in PARTICULAR:
+        return AnyPhase()
+    strategists: Mapping[str, Strategist] = import_module(f"rasputitsa.bots.{slug}").STRATEGISTS
+    return strategists[style]

@@ -1,0 +1,55 @@
+"""The search over a phase's assignments, tried on a problem whose answer is known."""
+
+from collections.abc import Mapping, Sequence
+
+from rasputitsa.bots.search import Climb
+from rasputitsa.engine.dice import Chooser
+
+WORTH = ((0, 9, 5, 1), (0, 8, 6, 2), (0, 7, 3, 4))
+"""Three pieces, what each gains in seats 0 to 3 added to its own, 10 to 12: the best is 9 + 6 + 4."""
+
+
+class Seats:
+    """Each piece may stay or take one of three seats."""
+
+    choices = tuple((10 + piece, 1, 2, 3) for piece in range(3))
+
+    def seat(self, code: int) -> int:
+        return code
+
+    def concert(self, codes: Sequence[int], seats: Mapping[int, int], choose: Chooser) -> None:
+        return None
+
+    def value(self, codes: Sequence[int]) -> int:
+        assert len(set(codes)) == len(codes), "two pieces in one seat"
+        return sum(WORTH[piece][code if code < 10 else 0] for piece, code in enumerate(codes))
+
+
+def climbed(seed: int, *slices: int) -> Climb:
+    climb = Climb(Seats(), (10, 11, 12), 200, seed)
+    for nodes in slices:
+        climb.go_on(nodes)
+    return climb
+
+
+def test_it_finds_the_best_assignment_and_never_seats_two_together():
+    for seed in range(20):
+        climb = climbed(seed, 200)
+        assert (climb.best, climb.value, climb.is_done) == ((1, 2, 3), 19, True)
+
+
+def test_slices_change_nothing():
+    assert climbed(3, *[1] * 60).best == climbed(3, 60).best
+    assert climbed(3, 1_000).spent == 200
+
+
+def test_before_the_first_node_the_best_is_to_stay():
+    climb = climbed(3)
+    assert (climb.best, climb.value, climb.spent) == ((10, 11, 12), 0, 0)
+
+
+def test_pieces_without_a_choice_need_no_nodes():
+    class Stuck(Seats):
+        choices = ((10,), (11,), (12,))
+
+    assert Climb(Stuck(), (10, 11, 12), 200, 1).is_done
