@@ -118,7 +118,7 @@ def test_the_way_to_moscow_is_barred():
     near = [at(match, id) for id in ("24", "30", "5", "10")]
     grid = match.rules.grid
     assert "1103" in near
-    assert sum(grid.distance(grid.index[hex], match.rules.moscow) <= 2 for hex in near) >= 2
+    assert sum(grid.distance(grid.index[hex], grid.index["1103"]) <= 2 for hex in near) >= 2
 
 
 def test_an_attack_is_massed_before_the_combat():

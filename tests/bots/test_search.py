@@ -12,7 +12,7 @@ WORTH = ((0, 9, 5, 1), (0, 8, 6, 2), (0, 7, 3, 4))
 class Seats:
     """Each piece may stay or take one of three seats."""
 
-    choices = tuple((10 + piece, 1, 2, 3) for piece in range(3))
+    choices: Sequence[Sequence[int]] = tuple((10 + piece, 1, 2, 3) for piece in range(3))
 
     def seat(self, code: int) -> int:
         return code
