@@ -120,4 +120,5 @@ def _text(form: Any) -> str:
 
 
 def _bot_info(id: str) -> dict[str, Any]:
-    return {"id": id, "title": text(f"bot.{id}").json(), "detail": text(f"bot.{id}.detail").json()}
+    rank = bots.levels().index(id) + 1 if id in bots.levels() else 0
+    return {"id": id, "rank": rank, "title": text(f"bot.{id}").json(), "detail": text(f"bot.{id}.detail").json()}

@@ -162,7 +162,7 @@ def test_a_hint_says_what_the_computer_would_do_and_does_it_on_request(game: Gam
     advice = game.page.evaluate("rasputitsa.store.state.advice.thought")
     assert advice["action"][0] == "move"
     block = game.page.locator("#hint")
-    expect(block).to_contain_text(say("page.advice.by", bot=say("bot.recruit")))
+    expect(block).to_contain_text(say("page.advice.by", bot=say("bot.veteran")))
     facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in advice["reason"]["facts"].items()}
     expect(block).to_contain_text(say(advice["reason"]["key"], **facts))
     game.key("hint-play").click()

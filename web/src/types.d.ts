@@ -259,6 +259,8 @@ export interface Chances {
 
 export interface BotInfo {
   id: string;
+  /** From 1, the weakest, up; 0 for one without judgement. */
+  rank: number;
   title: Text;
   detail: Text;
 }

@@ -17,7 +17,7 @@ from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.match import PLAYERS, Match
 from rasputitsa.engine.text import text
 
-__all__ = ["Bot", "Thinking", "Thought", "decide", "find", "ids", "seated", "yardsticks"]
+__all__ = ["Bot", "Thinking", "Thought", "decide", "find", "ids", "levels", "seated", "yardsticks"]
 
 _PLACES = {
     "recruit": ("recruit", "BOT"),
@@ -36,6 +36,11 @@ _PLACES = {
 def ids() -> tuple[str, ...]:
     """The ids of the bots that players are offered, as they stand among the kinds of players of a save."""
     return tuple(player for player in PLAYERS if player in _PLACES)
+
+
+def levels() -> tuple[str, ...]:
+    """The ids of those who play with judgement, from the weakest to the strongest."""
+    return tuple(id for id in ids() if id != "random")
 
 
 def yardsticks() -> tuple[str, ...]:

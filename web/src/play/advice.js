@@ -1,11 +1,11 @@
 /** Advice for the decision in hand: a computer player thinks about it, as its own side could, and says what it would do. */
 
 import { EngineLost } from "./engine.js";
-import { PERSON, seedOf } from "./seats.js";
+import { seedOf } from "./seats.js";
 import { withAdvice } from "./state.js";
 
 /**
- * @import { Text, Thought, View } from "../types.d.ts"
+ * @import { BotInfo, Text, Thought, View } from "../types.d.ts"
  * @import { Engine } from "./games.js"
  * @import { Store } from "./state.js"
  * @typedef {{ bot: string, thought: Thought | null, share: number }} Advice  `share`: how far the thinking is, from 0 to 1
@@ -24,7 +24,7 @@ export function createAdviser({ store, engine, mind, say }) {
   /** Asks for advice on the decision in hand; what becomes known after the game went on is dropped. */
   async function ask() {
     const { view, bots } = store.state;
-    const bot = adviserOf(view, bots.map(({ id }) => id));
+    const bot = adviserOf(view, bots);
     if (!view || !bot || store.state.advice) return;
     store.update(withAdvice, { bot, thought: null, share: 0 });
     try {
@@ -72,10 +72,11 @@ export function createAdviser({ store, engine, mind, say }) {
 /** @typedef {ReturnType<typeof createAdviser>} Adviser */
 
 /**
- * Who is asked: the computer at the table, else the strongest there is.
- * @param {View | null} view @param {string[]} bots from the weakest to the strongest @returns {string | undefined}
+ * Who is asked: the computer at the table, but none below the last but one, who is strong and quick.
+ * @param {View | null} view @param {Pick<BotInfo, "id" | "rank">[]} bots @returns {string | undefined}
  */
 export function adviserOf(view, bots) {
-  const seated = Object.values(view?.players ?? {}).filter((player) => player !== PERSON && bots.includes(player));
-  return seated[0] ?? bots.at(-1);
+  const able = bots.filter(({ rank }) => rank > 0).sort((one, other) => one.rank - other.rank).slice(-2);
+  const players = Object.values(view?.players ?? {});
+  return (able.find(({ id }) => players.includes(id)) ?? able[0])?.id;
 }
