@@ -2,7 +2,7 @@
 
 import json
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from building import archive, pyodide, stamps
@@ -14,9 +14,9 @@ SCRIPT = Path(__file__).with_name("bytecode_in_pyodide.py")
 DATACLASSES = Path(__file__).with_name("dataclasses_in_pyodide.py")
 
 
-def of_dataclasses(node: Node, wheel: bytes, package: str) -> bytes:
-    """The code that dataclasses compile while the package of a wheel is imported; see `rasputitsa.quick_start`."""
-    task = json.dumps({"package": package})
+def of_dataclasses(node: Node, wheel: bytes, modules: Sequence[str]) -> bytes:
+    """The code that dataclasses compile while modules of a wheel are imported; see `rasputitsa.quick_start`."""
+    task = json.dumps({"modules": sorted(modules)})
     key = stamps.digest(pyodide.fingerprint(), DATACLASSES.read_bytes(), task, wheel)
     kept = CACHE / "bytecode" / f"{key[:32]}.marshal"
     if not kept.exists():

@@ -1,11 +1,10 @@
-"""Runs inside Pyodide: imports the package of /host/task.json and keeps the code that dataclasses compile for it."""
+"""Runs inside Pyodide: imports the modules of /host/task.json and keeps the code that dataclasses compile for them."""
 
 import builtins
 import dataclasses
 import importlib
 import json
 import marshal
-import pkgutil
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -16,7 +15,7 @@ WITHOUT_REFERENCES = 2
 
 
 def main() -> None:
-    """Import every module, and write what was compiled meanwhile."""
+    """Import the modules, and write what was compiled meanwhile."""
     task = json.loads((HOST / "task.json").read_text(encoding="utf-8"))
     code: dict[str, CodeType] = {}
 
@@ -25,10 +24,8 @@ def main() -> None:
         builtins.exec(code[text], *namespaces)
 
     setattr(dataclasses, "exec", execute)  # noqa: B010 (no attribute that a type checker knows)
-    package = importlib.import_module(task["package"])
-    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        if not module.name.endswith(".__main__") and not module.name.startswith(f"{package.__name__}.adapters."):
-            importlib.import_module(module.name)
+    for module in task["modules"]:
+        importlib.import_module(module)
     (HOST / "dataclasses.marshal").write_bytes(marshal.dumps(dict(sorted(code.items())), WITHOUT_REFERENCES))
 
 

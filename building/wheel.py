@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
 from building import archive, bytecode, pyodide
@@ -12,6 +13,9 @@ from building.process import BuildError
 from building.project import Project
 
 TAG = "py3-none-any"
+
+OFF_THE_PAGE = frozenset("__main__ adapters arena bench cli export guest svg".split())
+"""Parts that the page of the games never imports: the terminal's, the lab's. Their bytecode is left out."""
 
 
 def package_files(project: Project, base: Path = PYTHON) -> dict[str, bytes]:
@@ -32,7 +36,7 @@ def build_wheel(node: Node, project: Project, base: Path = PYTHON) -> bytes:
     """The wheel, the same bytes for the same sources."""
     files = package_files(project, base)
     files |= _bytecode(node, files)
-    code = bytecode.of_dataclasses(node, archive.pack(files), project.name)
+    code = bytecode.of_dataclasses(node, archive.pack(files), page_modules(files))
     files[_cached_name(f"{project.name}/dataclasses.py", "marshal")] = code
     about = f"{project.name}-{project.version}.dist-info"
     files[f"{about}/METADATA"] = _metadata(project).encode()
@@ -42,12 +46,23 @@ def build_wheel(node: Node, project: Project, base: Path = PYTHON) -> bytes:
     return archive.pack(files)
 
 
+def page_modules(files: Iterable[str]) -> list[str]:
+    """The dotted names of the modules that the page of the games can import."""
+    paths = (PurePosixPath(name).with_suffix("") for name in files if name.endswith(".py") and is_on_the_page(name))
+    return [".".join(path.parts).removesuffix(".__init__") for path in paths]
+
+
+def is_on_the_page(name: str) -> bool:
+    """Whether a file of the package is of use to the page of the games."""
+    return PurePosixPath(name).parts[1].removesuffix(".py") not in OFF_THE_PAGE
+
+
 def _belongs(path: Path) -> bool:
     return path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")
 
 
 def _bytecode(node: Node, files: dict[str, bytes]) -> dict[str, bytes]:
-    sources = {name: raw for name, raw in files.items() if name.endswith(".py")}
+    sources = {name: raw for name, raw in files.items() if name.endswith(".py") and is_on_the_page(name)}
     compiled = bytecode.compiled(node, sources, pyodide.site_packages(), optimize=0)
     return {_cached_name(name, "pyc"): raw for name, raw in compiled.items()}
 

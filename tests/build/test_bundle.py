@@ -43,8 +43,11 @@ def test_other_forms_are_refused(source: bytes):
 
 
 def test_a_module_of_another_folder_may_not_ask_for_its_address():
-    files = {"src/main.js": b'import { a } from "./deep/a.js";\n', "src/deep/a.js": b"export const a = import.meta.url;\n"}
-    with pytest.raises(BuildError, match="src/deep/a.js"):
+    files = {
+        "src/main.js": b'import { a } from "./deep/a.js";\n',
+        "src/deep/a.js": b"export const a = import.meta.url;\n",
+    }
+    with pytest.raises(BuildError, match=r"src/deep/a\.js"):
         bundled(files, "src", ["src/main.js"])
 
 

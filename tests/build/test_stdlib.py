@@ -11,7 +11,7 @@ from building.node import Node
 from building.paths import DIST
 from building.project import read_project
 from building.pyodide import Boot
-from building.wheel import package_files
+from building.wheel import is_on_the_page, package_files
 
 pytestmark = pytest.mark.site
 SCRIPT = Path(__file__).with_name("modules_in_pyodide.py")
@@ -38,8 +38,9 @@ def module_names(paths: list[str]) -> list[str]:
 
 def test_the_engine_and_all_it_imports_load(node, manifest, tmp_path):
     project = read_project()
-    files = package_files(project)
-    ours = module_names([name for name in files if name.endswith(".py") and not imports.is_adapter(name, project.name)])
+    modules = {name: raw for name, raw in package_files(project).items() if name.endswith(".py")}
+    files = {name: raw for name, raw in modules.items() if is_on_the_page(name)}
+    ours = module_names(list(files))
     wanted = imports.standard_imports(files, project.name) + ours
     assert project.name + ".session" in ours
     assert failed_imports(node, shipped(manifest), wanted, tmp_path) == {}

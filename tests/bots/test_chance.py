@@ -1,0 +1,101 @@
+"""The chance to win: a model of whole numbers, fitted to games and tried on others."""
+
+import json
+import random
+
+import pytest
+
+from rasputitsa.__main__ import main
+from rasputitsa.bots.chance import ONE, Model, chance, figures_of, model_of
+from rasputitsa.cli.calibrate import calibration_error, fit, logistic, reliability, solved
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.games import find
+from rasputitsa.session import Session
+from tests.skirmish import GAME as SKIRMISH
+
+GAME = "battle_for_moscow"
+TOLERATED = 50
+"""The largest calibration error of a model that is shown to players, in thousandths."""
+
+
+def curve() -> tuple[int, ...]:
+    return tuple(round(logistic(place / 10) * ONE) for place in range(81))
+
+
+def test_a_model_is_the_logistic_curve_of_its_weighted_figures():
+    model = Model((1000, -500), curve(), (), 0)
+    for figures in ([0, 0], [1000, 0], [0, 1000], [-2500, 300], [9000, 0], [-90_000, 0]):
+        value = (figures[0] - figures[1] / 2) / 1000
+        assert model.chance(figures) == pytest.approx(logistic(max(-8, min(8, value))) * ONE, abs=3)
+
+
+def test_what_is_decided_is_certain():
+    match = Match.new(find(GAME), seed=3)
+    choose = Chooser(3)
+    while match.decision is not None:
+        match.play(match.decision.sample(choose))
+    assert match.state.result is not None
+    assert chance(match.look) == (ONE if match.state.result.winner == "german" else 0)
+
+
+def test_a_game_without_a_model_foretells_nothing():
+    assert chance(Match.new(SKIRMISH, seed=1).look) is None
+    assert model_of("skirmish") is None
+
+
+def test_the_model_of_the_game_fits_its_figures_and_was_right_on_other_games():
+    model = model_of(GAME)
+    assert model is not None
+    look = Match.new(find(GAME), seed=1).look
+    assert len(model.weights) == len(figures_of(look))
+    assert 0 < model.chance(figures_of(look)) < ONE
+    assert model.error <= TOLERATED
+    total = sum(count for _, _, count in model.reliability)
+    assert model.error == pytest.approx(sum(abs(p - w) * n for p, w, n in model.reliability) / total, abs=1)
+
+
+def test_fitting_finds_the_weights_that_made_the_games():
+    draw = random.Random(7)
+    truth = (0.4, -1.2, 2.0)
+    figures = [(1.0, draw.gauss(0, 1), draw.gauss(0, 1)) for _ in range(4000)]
+    chances = [logistic(sum(w * f for w, f in zip(truth, row, strict=True))) for row in figures]
+    rows = [(row, float(draw.random() < p)) for row, p in zip(figures, chances, strict=True)]
+    weights = fit(rows[:3000])
+    assert weights == pytest.approx(truth, abs=0.2)
+    assert calibration_error(reliability(weights, rows[3000:])) < 0.05
+
+
+def test_a_system_of_equations_is_solved():
+    assert solved([[2.0, 0.0, 0.0], [1.0, 3.0, 0.0], [0.0, 1.0, 4.0]], [4.0, 11.0, 18.0]) == pytest.approx([1, 2, 4])
+
+
+def test_an_error_of_calibration_is_the_mean_distance_by_positions():
+    assert calibration_error([(0.2, 0.3, 100), (0.8, 0.8, 300)]) == pytest.approx(0.025)
+    assert calibration_error([]) == 0
+
+
+def test_the_command_writes_the_same_model_whatever_the_jobs(tmp_path):
+    texts = []
+    for jobs in ("1", "2"):
+        out = tmp_path / f"{jobs}.json"
+        assert (
+            main(["calibrate", "--games", "6", "--shared", "1", "--bot", "random", "--jobs", jobs, "--out", str(out)])
+            == 0
+        )
+        texts.append(out.read_text(encoding="utf-8"))
+    assert texts[0] == texts[1]
+    assert sum(json.loads(texts[0])["games"]) == 6
+
+
+def test_the_session_tells_the_chances_of_every_phase_end():
+    session = Session()
+    asked = {"method": "new", "game": GAME, "scenario": "classic", "seed": 5}
+    assert json.loads(session.handle(json.dumps(asked)))["ok"]
+    for _ in range(60):
+        assert session.match.decision is not None
+        session.match.play(session.match.decision.sample(Chooser(session.match.length)))
+    told = json.loads(session.handle('{"method": "chances"}'))["chances"]
+    assert told["side"] == "german"
+    assert [length for length, _ in told["points"]] == sorted({0, *session.match.phase_ends, 60})
+    assert all(0 <= share <= ONE for _, share in told["points"])
