@@ -21,6 +21,9 @@ EXPORT_LIST = re.compile(r"(?:^|(?<=;))export\s*\{([^}]*)\};?", re.MULTILINE)
 EXPORT_DEFAULT = re.compile(r"(?:^|(?<=[;}]))export default (\w+);?", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A comment that has its lines to itself."""
+TYPE = re.compile(r"/\*\* @(?:type|param|returns)\b(?:(?!\*/).)*\*/[ \t]?")
+"""A type within a line."""
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 LEFT_OVER = re.compile(r"^(?:import|export)\b(?!\()", re.MULTILINE)
 DYNAMIC_IMPORT = re.compile(r"\bimport\(")
 RUNTIME = """const $made = {};
@@ -50,8 +53,9 @@ def sealed(files: Mapping[str, bytes], entry: str, others: Iterable[str]) -> str
 
 
 def bundle(files: Mapping[str, bytes], entry: str) -> str:
-    """The entry with all that it imports statically."""
-    return _script({name: wrapped(name, files[name].decode()) for name in reached(files, entry)}, entry, "")
+    """The entry with all that it imports statically, without types and indents; no text of ours runs over lines."""
+    script = _script({name: wrapped(name, files[name].decode()) for name in reached(files, entry)}, entry, "")
+    return INDENT.sub("", TYPE.sub("", script))
 
 
 def _script(modules: Mapping[str, str], entry: str, extra: str) -> str:

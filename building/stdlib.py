@@ -30,7 +30,8 @@ DROP = frozenset(
             "bz2 colorsys compression configparser fileinput gzip html _markupbase lzma mimetypes optparse plistlib",
             "quopri shelve stringprep tarfile tomllib wave xml zoneinfo",
             # arguments of programs, the calendar, statistics: for the terminal, where the whole library is at hand
-            "_compat_pickle _strptime argparse calendar difflib fractions gettext json/tool pickle statistics tracemalloc",
+            "_compat_pickle _strptime argparse calendar difflib fractions getopt gettext json/tool pickle statistics",
+            "tracemalloc",
             # second copies in Python of what is built in, old names, jokes
             "_pydatetime _pyio __hello__ __phello__ antigravity nturl2path sre_compile sre_constants sre_parse this",
         )

@@ -1,7 +1,10 @@
 """Map and counters are on the table before Python is there; the board does not wait for it, nor jump when it comes."""
 
-from playwright.sync_api import BrowserContext, Page, Route, expect
+import gzip
 
+from playwright.sync_api import BrowserContext, Page, Response, Route, expect
+
+from building.paths import DIST
 from tests.web.pages import GamePage
 from tests.web.words import say
 
@@ -23,6 +26,11 @@ COLOURS = """() => {
 }"""
 Colours = dict[str, list[float]]
 NEAR = 12
+FIRST_VISIT, BEFORE_PAINT = 6_300_000, 250_000
+FETCHED_BEFORE_PAINT = """() => {
+  const painted = performance.getEntriesByName('board-painted')[0].startTime;
+  return performance.getEntriesByType('resource').filter(({ startTime }) => startTime < painted).map(({ name }) => name);
+}"""
 
 
 def test_board_and_counters_stand_before_python_is_there(page: Page, context: BrowserContext):
@@ -62,6 +70,25 @@ def test_the_map_can_be_looked_at_before_python_is_there(page: Page, context: Br
     page.mouse.wheel(0, -300)
     page.wait_for_function("size => rasputitsa.board.where('0204').size > size", arg=size)
     held.pop().abort()
+
+
+def test_a_first_visit_fetches_no_more_than_it_may(page: Page, site_url: str):
+    """As a host sends it: texts, programs and WebAssembly packed by gzip, what is packed already as it is."""
+    fetched: list[str] = []
+
+    def note(response: Response) -> None:
+        fetched.append(response.url.removeprefix(site_url).partition("#")[0] or "index.html")
+
+    page.context.on("response", note)
+    game = GamePage(page).visit()
+    game.wait_frame()
+    early = page.evaluate(FETCHED_BEFORE_PAINT)
+    sizes = {name: len(gzip.compress((DIST / name).read_bytes(), 9)) for name in set(fetched)}
+    assert {"pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip", "index.html"} <= sizes.keys()
+    assert sum(sizes.values()) <= FIRST_VISIT, sizes
+    needed = {name.removeprefix(site_url) for name in early} & sizes.keys()
+    assert "src/main.js" in needed
+    assert sum(sizes[name] for name in needed) + sizes["index.html"] <= BEFORE_PAINT
 
 
 def is_counter(side: str, colour: list[float]) -> bool:
