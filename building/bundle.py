@@ -23,7 +23,8 @@ COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.
 """A comment that has its lines to itself."""
 TYPE = re.compile(r"/\*\* @(?:type|param|returns)\b(?:(?!\*/).)*\*/[ \t]?")
 """A type within a line."""
-INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+INDENT = re.compile(r"^[ \t]+|^[ \t]*(?://.*)?\n", re.MULTILINE)
+"""What stands before the first word of a line, and lines without code."""
 LEFT_OVER = re.compile(r"^(?:import|export)\b(?!\()", re.MULTILINE)
 DYNAMIC_IMPORT = re.compile(r"\bimport\(")
 RUNTIME = """const $made = {};

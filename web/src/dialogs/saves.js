@@ -94,9 +94,14 @@ function fileRow(sheet) {
 /** @param {Sheet} sheet @param {File} file */
 async function chosen(sheet, file) {
   const { opened, text } = await sheet.bring(file);
-  if (opened) sheet.dialog.close();
+  if (opened) shut(sheet);
   tell(sheet, text.key, text.facts);
   fillList(sheet);
+}
+
+/** Closes the dialog, unless it shows something else by now. @param {Sheet} sheet */
+function shut(sheet) {
+  if (sheet.list.isConnected) sheet.dialog.close();
 }
 
 /** @param {Sheet} sheet */
@@ -141,7 +146,7 @@ async function openKept(sheet, name) {
   const { saved, damaged } = sheet.keeper.read(name);
   if (!saved) return tell(sheet, "page.storage.unread");
   if (!(await sheet.games.open(saved.save).catch(() => false))) return tell(sheet, "page.saves.refused");
-  sheet.dialog.close();
+  shut(sheet);
   if (damaged) sheet.context().act.say({ key: "page.storage.previous" }, "alarm");
 }
 

@@ -179,8 +179,9 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
     step: () => goOn(),
     /** @param {string} speed */
     setSpeed(speed) {
+      const isHeld = !Number.isFinite(pauseAfter(store.state.computer, "", false));
       become({ speed });
-      goOn();
+      if (isHeld) goOn();
     },
     /** @param {Health} health */
     onHealth(health) {
