@@ -123,7 +123,7 @@ def test_players_change_in_mid_game_and_a_reload_goes_on_with_the_computer(game:
     game.page.wait_for_function(DEEDS, arg=3)
     game.reload()
     before = game.length()
-    assert before >= 3
+    assert before >= 2, "more than the last action was lost"
     game.page.wait_for_function("length => rasputitsa.store.state.view.length > length + 2", arg=before)
     game.page.evaluate("rasputitsa.opponent.setSpeed('skip')")
     wait_decides(game, "soviet")
