@@ -9,6 +9,7 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from typing import Any
 
 from rasputitsa.engine.match import Match
@@ -172,14 +173,14 @@ def _picture(low: Point, size: Point, parts: Iterable[str]) -> str:
 
 
 def _tag(kind: str, words: str = "", **form: str | float) -> str:
-    return _raw(kind, _escaped(words), **form)
+    return _raw(kind, escape(words), **form)
 
 
 def _raw(kind: str, inside: str, **form: str | float) -> str:
     values = {
         name: value if isinstance(value, str) else f"{value:.1f}".removesuffix(".0") for name, value in form.items()
     }
-    attributes = "".join(f' {name.replace("_", "-")}="{_escaped(value)}"' for name, value in values.items())
+    attributes = "".join(f' {name.replace("_", "-")}="{escape(value)}"' for name, value in values.items())
     return f"<{kind}{attributes}>{inside}</{kind}>"
 
 
@@ -202,7 +203,3 @@ def _corner(at: Point, degrees: int) -> Point:
 
 def _figures(point: Point) -> str:
     return f"{point[0]:.1f} {point[1]:.1f}"
-
-
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from rasputitsa.arena.statistics import Estimate
 
@@ -26,7 +27,7 @@ def bars(title: str, rows: Sequence[Bar]) -> str:
     box = {"viewBox": f"0 0 {LABELS + WIDTH + MARGIN} {height}", "role": "img"}
     font = {"font-family": "system-ui, sans-serif", "font-size": 13, "fill": "currentColor"}
     drawn = [row for number, bar in enumerate(rows) for row in _bar(bar, HEAD + ROW * number)]
-    heading = [f"<title>{_escaped(title)}</title>", _text(0, 16, title, {"font-weight": "bold"})]
+    heading = [f"<title>{escape(title)}</title>", _text(0, 16, title, {"font-weight": "bold"})]
     start = _tag("svg", {"xmlns": "http://www.w3.org/2000/svg", **box, **font}, "")
     return "\n".join([start, *heading, *_axis(height - FOOT), *drawn, "</svg>", ""])
 
@@ -43,7 +44,7 @@ def _bar(bar: Bar, top: int) -> Iterator[str]:
     middle, found = top + ROW // 2, bar.estimate
     value, low, high = (f"{100 * share:.0f}" for share in (found.value, found.low, found.high))
     line = {"fill": "none", "stroke": "currentColor", "stroke-width": 1.5}
-    yield f"<g><title>{_escaped(bar.label)}: {value} % ({low} to {high})</title>"
+    yield f"<g><title>{escape(bar.label)}: {value} % ({low} to {high})</title>"
     yield _text(LABELS - 8, middle + 4, bar.label, {"text-anchor": "end"})
     box = {"x": LABELS, "y": top + 5, "width": round(_x(found.value) - LABELS, 1), "height": ROW - 10}
     yield _tag("rect", {**box, "fill-opacity": 0.25})
@@ -53,17 +54,11 @@ def _bar(bar: Bar, top: int) -> Iterator[str]:
 
 
 def _text(x: float, y: float, words: str, facts: Mapping[str, object]) -> str:
-    return f"{_tag('text', {'x': x, 'y': y, **facts}, '')}{_escaped(words)}</text>"
+    return f"{_tag('text', {'x': x, 'y': y, **facts}, '')}{escape(words)}</text>"
 
 
 def _tag(name: str, facts: Mapping[str, object], end: str = "/") -> str:
-    return f"<{name} " + " ".join(f'{fact}="{_escaped(str(value))}"' for fact, value in facts.items()) + f"{end}>"
-
-
-def _escaped(words: str) -> str:
-    for sign, name in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot")):
-        words = words.replace(sign, f"&{name};")
-    return words
+    return f"<{name} " + " ".join(f'{fact}="{escape(str(value))}"' for fact, value in facts.items()) + f"{end}>"
 
 
 def _x(share: float) -> float:

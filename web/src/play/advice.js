@@ -1,7 +1,7 @@
 /** Advice for the decision in hand: a computer player thinks about it, as its own side could, and says what it would do. */
 
+import { consider } from "./considering.js";
 import { EngineLost } from "./engine.js";
-import { seedOf } from "./seats.js";
 import { withAdvice } from "./state.js";
 
 /**
@@ -15,9 +15,6 @@ import { withAdvice } from "./state.js";
  * @property {Pick<Engine, "call" | "start" | "restart" | "health">} mind the one that thinks
  * @property {(text: Text, tone: "alarm") => void} say
  */
-
-/** Nodes in a slice: few enough that the advice can be let go at once. */
-const SLICE = 50;
 
 /** @param {Parts} parts */
 export function createAdviser({ store, engine, mind, say }) {
@@ -39,15 +36,11 @@ export function createAdviser({ store, engine, mind, say }) {
   /** @param {View} view @param {string} bot */
   async function think(view, bot) {
     wake();
-    const seed = seedOf(view);
-    const known = await engine.call("known", { side: view.decision?.side ?? "", seed, at: view.length });
-    if (!known.ok) return letGo();
-    let answer = await mind.call("think", { position: known.position, bot, seed, nodes: SLICE });
-    while (answer.ok && isAwaited(view) && !answer.done && answer.thoughts.length === 0) {
-      store.update(withAdvice, { bot, thought: null, share: answer.spent / Math.max(answer.budget, 1) });
-      answer = await mind.call("think", { nodes: SLICE });
-    }
-    if (!answer.ok) throw new EngineLost(answer.error);
+    const answer = await consider({ engine, mind }, view, bot, ({ thoughts, spent, budget }) => {
+      if (isAwaited(view)) store.update(withAdvice, { bot, thought: null, share: spent / Math.max(budget, 1) });
+      return isAwaited(view) && thoughts.length === 0;
+    });
+    if (!answer.ok) return letGo();
     if (isAwaited(view)) store.update(withAdvice, { bot, thought: answer.thoughts[0] ?? null, share: 1 });
   }
 

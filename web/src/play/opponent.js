@@ -1,7 +1,8 @@
 /** The computer players: a second engine thinks, its thoughts are played one after the other, and a person can stop them. */
 
+import { consider } from "./considering.js";
 import { EngineLost } from "./engine.js";
-import { botOf, pauseAfter, PERSON, seated, seedOf, stillResting } from "./seats.js";
+import { botOf, pauseAfter, PERSON, seated, stillResting } from "./seats.js";
 import * as reduce from "./state.js";
 
 /**
@@ -18,9 +19,6 @@ import * as reduce from "./state.js";
  * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
  * @property {(milliseconds: number) => Promise<void>} [wait]
  */
-
-/** Nodes in a slice: few enough that a stop is answered at once. */
-const SLICE = 50;
 
 /** @param {Parts} parts */
 export function createOpponent({ store, engine, mind, keep, say, wait = pause }) {
@@ -54,17 +52,11 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
   /** The actions that a computer would play from here; none where the game went on meanwhile. @param {View} view @returns {Promise<Thought[]>} */
   async function think(view) {
     wake();
-    const side = view.decision?.side ?? "";
-    const seed = seedOf(view);
-    const known = await engine.call("known", { side, seed, at: view.length });
-    if (!known.ok) return refuse(known);
-    let answer = await mind.call("think", { position: known.position, bot: botOf(view), seed, nodes: SLICE });
-    while (answer.ok && !answer.done && isStill(view)) {
-      become({ phase: "thinking", spent: answer.spent, budget: answer.budget });
-      answer = await mind.call("think", { nodes: SLICE });
-    }
-    if (!answer.ok) throw new EngineLost(answer.error);
-    return answer.thoughts;
+    const answer = await consider({ engine, mind }, view, botOf(view) ?? "", ({ spent, budget }) => {
+      if (isStill(view)) become({ phase: "thinking", spent, budget });
+      return isStill(view);
+    });
+    return answer.ok ? answer.thoughts : refuse(answer);
   }
 
   function wake() {

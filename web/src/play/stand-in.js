@@ -5,7 +5,7 @@
 
 import { createBotShelf } from "../keep/bots.js";
 import { createSandbox } from "../lab/sandbox.js";
-import { PERSON, pauseAfter } from "./seats.js";
+import { PERSON, SPEEDS, pauseAfter } from "./seats.js";
 import * as reduce from "./state.js";
 
 /**
@@ -76,7 +76,8 @@ export function createStandIn({ store, engine, keep, say, onFault }) {
       if (store.state.view !== at) return;
       store.update(reduce.withDeed, answer.view, { side, bot: BOT, reason: thought.reason, length: at.length });
       await keep();
-      await pause(pauseAfter(store.state.computer, reduce.stageOf(at), answer.view.events.some((/** @type {{ die?: unknown }} */ event) => event.die)));
+      const rest = pauseAfter(store.state.computer, reduce.stageOf(at), answer.view.events.some((/** @type {{ die?: unknown }} */ event) => event.die));
+      await pause(Number.isFinite(rest) ? rest : SPEEDS.normal.pause);
     }
   }
 
