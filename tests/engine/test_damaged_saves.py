@@ -36,6 +36,22 @@ def notices(changed: Any) -> list[str]:
     return [notice.key for notice in save.load(json.dumps(changed), find).notices]
 
 
+@pytest.mark.parametrize(
+    ("remarks", "key", "at"),
+    [
+        ({}, "error.type", "/branches/0/remarks"),
+        ([[0, "raiders", "recruit", "bot.why"]], "error.type", "/branches/0/remarks/0"),
+        ([[9000, "raiders", "recruit", "bot.why", {}]], "error.range", "/branches/0/remarks/0/0"),
+        ([[0, 1, "recruit", "bot.why", {}]], "error.type", "/branches/0/remarks/0/1"),
+        ([[0, "raiders", "recruit", "bot.why", {"n": {}}]], "error.type", "/branches/0/remarks/0/facts/n"),
+    ],
+)
+def test_remarks_that_cannot_be_are_refused(remarks: Any, key: str, at: str):
+    changed = form()
+    changed["branches"][0]["remarks"] = remarks
+    assert fault(changed) == (key, at)
+
+
 def test_a_file_cut_off_anywhere_is_refused():
     data = save.dump(played(SKIRMISH, 1, 40))
     for end in range(0, len(data), 50):

@@ -5,6 +5,8 @@ import pytest
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.history import History
+from rasputitsa.engine.remark import Remark
+from rasputitsa.engine.text import text
 
 
 def history(*words: str, seed: int = 1) -> History:
@@ -64,6 +66,22 @@ def test_what_is_taken_back_is_forgotten():
     tree = history("a", "b", "c")
     tree.drop(2)
     assert words(tree, 0) == "a b"
+
+
+def test_what_was_said_belongs_to_the_branch_that_was_played():
+    tree = history("a", "b", "c")
+    for count in range(3):
+        tree.remark(count, Remark("red", "recruit", text(f"why.{count}")))
+    tree.add(Action("x"), 2, 1)
+    tree.remark(2, Remark("red", "recruit", text("why.x")))
+    assert [tree.remark_at(count) for count in range(4)] == [
+        *(Remark("red", "recruit", text(f"why.{which}")) for which in (0, 1, "x")),
+        None,
+    ]
+    tree.drop(2)
+    assert tree.remark_at(2) is None
+    tree.current = 0
+    assert tree.remark_at(2) == Remark("red", "recruit", text("why.2"))
 
 
 def test_what_another_branch_needs_is_kept():

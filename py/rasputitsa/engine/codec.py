@@ -120,6 +120,13 @@ def scalar(form: Any, kind: Any, at: str) -> Any:
     return form
 
 
+def long_text(form: Any, at: str) -> str:
+    """A file's text, which is longer than any word."""
+    if not isinstance(form, str):
+        raise FormatError("error.type", at, wanted="str", found=type(form).__name__)
+    return form
+
+
 def word(form: Any, words: tuple[str, ...], at: str) -> str:
     """One of some words."""
     if form not in words:

@@ -1,21 +1,26 @@
-"""The actions of a game as a tree of branches: what was played, from where each branch leaves, with which dice."""
+"""The actions of a game as a tree of branches: what was played and why, from where each branch leaves, its dice."""
 
 from dataclasses import dataclass, field
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import IllegalActionError
+from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.text import text
 
 
 @dataclass(slots=True)
 class Branch:
-    """A line of play: it follows its parent for `at` actions, then goes its own way with dice of `seed`."""
+    """A line of play: it follows its parent for `at` actions, then goes its own way with dice of `seed`.
+
+    `remarks` are those on its actions, by their place among them.
+    """
 
     name: str
     parent: int | None
     at: int
     seed: int
     actions: list[Action] = field(default_factory=list)
+    remarks: dict[int, Remark] = field(default_factory=dict)
 
 
 class History:
@@ -57,10 +62,22 @@ class History:
             self._fork(count, seed)
         self.branch.actions.append(action)
 
+    def remark(self, count: int, remark: Remark) -> None:
+        """Note what was said of the action after `count` others, which the current branch has just played."""
+        owner = self._owner(self.current, count)
+        owner.remarks[count - owner.at] = remark
+
+    def remark_at(self, count: int) -> Remark | None:
+        """What was said of the action after `count` others in the line being played."""
+        owner = self._owner(self.current, count)
+        return owner.remarks.get(count - owner.at)
+
     def drop(self, count: int) -> None:
         """Forget what the current branch played after `count` actions, unless a branch leaves it later."""
         if count >= self.branch.at and not self._has_later_branch(count):
             del self.branch.actions[count - self.branch.at :]
+            for place in [place for place in self.branch.remarks if place >= len(self.branch.actions)]:
+                del self.branch.remarks[place]
 
     def shared(self, index: int) -> int:
         """How many actions a branch has in common with the current one, played with the same dice."""
@@ -83,6 +100,11 @@ class History:
         for branch in (self.branches[n] for n in kept):
             branch.parent = None if branch.parent is None else new[branch.parent]
         self.branches, self.current = [self.branches[n] for n in kept], new[self.current]
+
+    def _owner(self, index: int, count: int) -> Branch:
+        """The branch that holds the action after `count` others in a line."""
+        branch = self.branches[index]
+        return branch if branch.parent is None or count >= branch.at else self._owner(branch.parent, count)
 
     def _has_later_branch(self, count: int) -> bool:
         return any(branch.parent == self.current and branch.at > count for branch in self.branches)

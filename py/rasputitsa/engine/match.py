@@ -10,10 +10,11 @@ from rasputitsa.engine.dice import SEEDS, Dice, SeededDice
 from rasputitsa.engine.errors import IllegalActionError, OptionsError
 from rasputitsa.engine.game import Game, Rules, named_scenario
 from rasputitsa.engine.history import History
+from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.stage import Event, Look, Play
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.engine.state import State
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 
 MODES = ("match", "practice")
 HUMAN = "human"
@@ -100,15 +101,20 @@ class Match:
                 return length
         return None
 
-    def play(self, action: Sequence[str]) -> None:
-        """Play one action. Raises IllegalActionError with the reason, and changes nothing."""
+    def play(self, action: Sequence[str], said: tuple[str, Text] | None = None) -> None:
+        """Play one action; `said` is the computer player that chose it, and why.
+
+        Raises IllegalActionError with the reason, and changes nothing.
+        """
         reason = self.refusal(action)
         if reason is not None:
             raise IllegalActionError(reason)
-        count = self.length
+        count, side = self.length, self._side()
         seed, played = self._seed(count), Action(*action)
         self._apply(played)
         self.history.add(played, count, seed)
+        if said:
+            self.history.remark(count, Remark(side or "", *said))
         self._new_seed = None
 
     def refusal(self, action: Sequence[str]) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import codec, position
+from rasputitsa.engine import codec, position, remark
 from rasputitsa.engine.codec import listed, mapping, scalar, word
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS
@@ -135,13 +135,14 @@ def bounded(form: Any, least: int, most: int, at: str) -> int:
 
 
 def _branch_form(branch: Branch) -> dict[str, Any]:
-    return {
+    form: dict[str, Any] = {
         "name": branch.name,
         "parent": branch.parent,
         "at": branch.at,
         "seed": branch.seed,
         "actions": [list(action) for action in branch.actions],
     }
+    return form | ({"remarks": remark.to_json(branch.remarks)} if branch.remarks else {})
 
 
 def _snapshot(match: Match) -> list[Any] | None:
@@ -196,6 +197,7 @@ def _branch(form: Any, index: int) -> Branch:
         bounded(given.get("at"), 0, MOST_ACTIONS, f"{at}/at"),
         bounded(given.get("seed"), 0, SEEDS - 1, f"{at}/seed"),
         [action_from(action, f"{at}/actions/{i}") for i, action in enumerate(actions)],
+        remark.from_json(given.get("remarks", []), len(actions), f"{at}/remarks"),
     )
 
 
