@@ -6,8 +6,9 @@ import random
 import pytest
 
 from rasputitsa.__main__ import main
+from rasputitsa.bots.advice import PARTICULAR
 from rasputitsa.bots.chance import ONE, Model, chance, figures_of, model_of
-from rasputitsa.cli.calibrate import calibration_error, fit, logistic, reliability, solved
+from rasputitsa.cli.calibrate import calibration_error, fit, logistic, reliability, solved, tried
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
@@ -50,7 +51,14 @@ def test_fitting_finds_the_weights_that_made_the_games():
     rows = [(row, float(draw.random() < p)) for row, p in zip(figures, chances, strict=True)]
     weights = fit(rows[:3000])
     assert weights == pytest.approx(truth, abs=0.2)
-    assert calibration_error(reliability(weights, rows[3000:])) < 0.05
+    predicted = [(logistic(sum(w * f for w, f in zip(weights, row, strict=True))), worth) for row, worth in rows[3000:]]
+    assert calibration_error(reliability(predicted)) < 0.05
+
+
+def test_nothing_is_predicted_by_what_was_fitted_to_it():
+    """Each part has a figure of its own: by what was fitted to it all would be foretold, by the others nothing is."""
+    rows = {part: [((1.0, *(float(part == each) for each in range(3))), float(part % 2))] * 50 for part in range(3)}
+    assert calibration_error(reliability(tried(rows))) > 0.4
 
 
 def test_a_system_of_equations_is_solved():
@@ -72,14 +80,23 @@ def test_the_command_writes_the_same_model_whatever_the_jobs(tmp_path):
         )
         texts.append(out.read_text(encoding="utf-8"))
     assert texts[0] == texts[1]
-    assert sum(json.loads(texts[0])["games"]) == 6
+    assert json.loads(texts[0])["games"] == 6
 
 
-def test_without_a_model_nothing_is_told():
+def test_the_model_of_every_game_with_figures_fits_them_and_proved_itself_elsewhere():
+    for slug in PARTICULAR:
+        model, match = model_of(slug), Match.new(find(slug), seed=1)
+        assert model is not None
+        assert len(model.weights) == len(figures_of(match.look))
+        assert model.error <= 50
+        assert sum(count for _, _, count in model.reliability) > 2_000
+
+
+def test_without_a_model_nothing_is_told(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("rasputitsa.thinking.model_of", lambda slug: None)
     session = Session()
-    assert json.loads(session.handle(json.dumps({"method": "new", "game": GAME, "scenario": "classic", "seed": 5})))[
-        "ok"
-    ]
+    asked = {"method": "new", "game": GAME, "scenario": "classic", "seed": 5}
+    assert json.loads(session.handle(json.dumps(asked)))["ok"]
     assert json.loads(session.handle('{"method": "chances"}'))["chances"] is None
 
 

@@ -1,6 +1,6 @@
 """Generals: every phase planned as a whole, alike however asked, legal with every option, and with good sense."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -30,6 +30,23 @@ def asked(match: Match, bot: Bot) -> Thought:
 def forget() -> None:
     """As in a new process."""
     general._kept_search.cache_clear()
+
+
+def answered_alike(match: Match, bot: Bot, forget: Callable[[], None]) -> Thought:
+    """What a bot answers, which is legal, as is its best before, and the same in a new process and in slices."""
+    assert match.decision is not None
+    forget()
+    thought = asked(match, bot)
+    assert match.refusal(thought.action) is None
+    forget()
+    thinking = bot.think(bots.seated(match, match.decision.side, 3), Chooser(3))
+    assert match.refusal(thinking.best().action) is None
+    found = None
+    while found is None:
+        found = thinking.go_on(7)
+    assert found == thought
+    assert thinking.spent <= thinking.budget
+    return thought
 
 
 def led(match: Match, bot: Bot) -> Iterator[Thought]:
@@ -64,18 +81,8 @@ def test_any_position_is_answered_legally_and_alike_in_a_new_process_and_in_slic
     for _ in walk(match, 74):
         if match.length % EVERY or match.decision is None:
             continue
-        forget()
-        thought = asked(match, SMALL)
-        assert match.refusal(thought.action) is None
+        thought = answered_alike(match, SMALL, forget)
         assert faults(first_case.game, thought.reason.json()) == []
-        forget()
-        thinking = SMALL.think(bots.seated(match, match.decision.side, 3), Chooser(3))
-        assert match.refusal(thinking.best().action) is None
-        found = None
-        while found is None:
-            found = thinking.go_on(7)
-        assert found == thought
-        assert thinking.spent <= thinking.budget
 
 
 def test_a_phase_costs_no_more_nodes_than_its_budget():

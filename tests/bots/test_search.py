@@ -53,3 +53,32 @@ def test_pieces_without_a_choice_need_no_nodes():
         choices = ((10,), (11,), (12,))
 
     assert Climb(Stuck(), (10, 11, 12), 200, 1).is_done
+
+
+def test_nobody_is_sent_where_nothing_is_gained():
+    class Alike(Seats):
+        choices = tuple((20 + piece, *range(20)) for piece in range(3))
+
+        def value(self, codes: Sequence[int]) -> int:
+            return 5 * (0 in codes)
+
+    for seed in range(20):
+        climb = _climbed_with(Alike(), 200, seed)
+        assert climb.value == 5
+        assert sum(code < 20 for code in climb.best) == 1
+
+
+def test_what_chance_did_not_find_is_found_at_the_end():
+    class Needle(Seats):
+        choices = tuple((100 * piece, *range(100 * piece + 1, 100 * piece + 100)) for piece in range(1, 4))
+
+        def value(self, codes: Sequence[int]) -> int:
+            return sum(code % 100 == 77 for code in codes)
+
+    assert all(_climbed_with(Needle(), 2_000, seed).value == 3 for seed in range(10))
+
+
+def _climbed_with(problem: Seats, nodes: int, seed: int) -> Climb:
+    climb = Climb(problem, [codes[0] for codes in problem.choices], nodes, seed)
+    climb.go_on(nodes)
+    return climb

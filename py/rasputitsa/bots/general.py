@@ -3,8 +3,10 @@
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Protocol
 from zlib import crc32
 
+from rasputitsa.bots.advice import Adviser
 from rasputitsa.bots.bot import Thinking, Thought
 from rasputitsa.bots.search import Climb
 from rasputitsa.bots.strategy import Plan, Strategist, strategist_for
@@ -27,65 +29,91 @@ class General:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
-        return planned(match, choose, strategist_for(match.rules.game.slug, self.style), self.nodes, self.tries)
+        strategist = strategist_for(match.rules.game.slug, self.style)
+        return planned(match, choose, strategist, self.nodes, strategist, self.tries)
 
 
-def planned(match: Match, choose: Chooser, strategist: Strategist, nodes: int, tries: int) -> Thinking:
-    """The phase planned with so many nodes, or a small choice tried so often."""
+def planned(
+    match: Match, choose: Chooser, strategist: Strategist, nodes: int, adviser: Adviser, tries: int = 1
+) -> Thinking:
+    """The phase planned with so many nodes, or a small choice of which an adviser's ideas are tried so often."""
     plan = strategist.plan(match)
-    return Trials(match, choose, strategist, tries) if plan is None else Planning(plan, nodes)
+    return Trials(match, choose, adviser, tries) if plan is None else Planning(plan, search_of(plan, nodes), nodes)
+
+
+class Search(Protocol):
+    """A search for the best assignment of a plan, so far as it has come."""
+
+    @property
+    def budget(self) -> int:
+        """The most nodes that it will spend."""
+
+    @property
+    def spent(self) -> int:
+        """The nodes spent so far."""
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The best assignment so far."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the nodes are spent."""
+
+    def go_on(self, nodes: int) -> None:
+        """Spend so many nodes more at most."""
 
 
 class Planning:
-    """A phase being planned as if it began now, then, where that does not fit what was done in it, with that bound."""
+    """A phase being planned as if it began now, then, where that does not fit what was done in it, with that bound.
 
-    def __init__(self, plan: Plan, nodes: int) -> None:
-        self._plan, self._nodes = plan, nodes
-        self._climb = _search(plan, nodes)
-        self._bound = False
-        self.budget = self._climb.budget * (2 if plan.is_begun else 1)
+    The second search, if it comes to that, is a plain one of so many nodes.
+    """
+
+    def __init__(self, plan: Plan, search: Search, nodes: int) -> None:
+        self._plan, self._search, self._nodes = plan, search, nodes
+        self._before = 0
+        self.budget = search.budget + (nodes if plan.is_begun else 0)
 
     @property
     def spent(self) -> int:
         """The nodes spent so far; those of an earlier decision in the same phase count."""
-        return self._climb.spent + (self.budget // 2 if self._bound else 0)
+        return self._before + self._search.spent
 
     def go_on(self, nodes: int) -> Thought | None:
         """Search on."""
-        self._climb.go_on(nodes)
-        if not self._climb.is_done:
-            return None
-        if self._bound or self._plan.fits(self._climb.best):
-            return self.best()
-        self._bind()
-        return None if self._climb.spent < self._climb.budget else self.best()
+        self._search.go_on(nodes)
+        if self._search.is_done and not self._before and not self._plan.fits(self._search.best):
+            self._bind()
+        return self.best() if self._search.is_done else None
 
     def best(self) -> Thought:
         """The next action of the best plan so far."""
-        idea = self._plan.next(self._climb.best)
-        return Thought(idea.action, idea.reason, self._nodes)
+        idea = self._plan.next(self._search.best)
+        return Thought(idea.action, idea.reason, self._search.budget)
 
     def _bind(self) -> None:
         bound = self._plan.bound()
         if bound is not None:
-            self._plan, self._climb = bound, _search(bound, self._nodes)
-        self._bound = True
+            self._before = self._search.spent
+            self._plan, self._search = bound, search_of(bound, self._nodes)
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class Known:
     """A plan that is known by its key."""
 
     key: Hashable
     plan: Plan = field(compare=False)
 
 
-def _search(plan: Plan, nodes: int) -> Climb:
-    return _kept_search(_Known(plan.key, plan), nodes)
+def search_of(plan: Plan, nodes: int) -> Climb:
+    """The plain search for a plan: one that was begun before is gone on with."""
+    return _kept_search(Known(plan.key, plan), nodes)
 
 
 @lru_cache(maxsize=SEARCHES)
-def _kept_search(known: _Known, nodes: int) -> Climb:
+def _kept_search(known: Known, nodes: int) -> Climb:
     """The search for a plan, gone on with where it was left: how far it is changes nothing in what it finds."""
     plan = known.plan
     return Climb(plan.problem(), plan.start, nodes, crc32(repr(plan.key).encode()))

@@ -2,19 +2,24 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from importlib import import_module
-from typing import Protocol
+from typing import Any, Protocol
 
 from rasputitsa.bots.advice import PARTICULAR, Adviser, AnyGame, Idea
 from rasputitsa.bots.search import Problem
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Look
 
 
 class Plan(Protocol):
     """A phase to be planned as a whole, as it stood when it began."""
 
     @property
+    def began(self) -> Look[Any, Any]:
+        """The position in which the phase began."""
+
+    @property
     def key(self) -> Hashable:
-        """The position in which the phase began; equal keys have equal problems."""
+        """What tells that position from others; equal keys have equal problems."""
 
     @property
     def start(self) -> Sequence[int]:
@@ -35,6 +40,9 @@ class Plan(Protocol):
 
     def next(self, codes: Sequence[int]) -> Idea:
         """What to do now to carry an assignment out."""
+
+    def later(self, look: Look[Any, Any]) -> "Plan | None":
+        """The same plan when more of it is done; None where its phase is over."""
 
 
 class Strategist(Adviser, Protocol):

@@ -5,7 +5,7 @@ import json
 import math
 import sys
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -25,15 +25,15 @@ from rasputitsa.proofs import Case, drawn_case
 
 MOST_ACTIONS = 5_000
 EXCHANGES = 6
-HELD_OUT = 3
-"""One set of options in so many is kept out of the fitting, with all its games."""
+PARTS = 5
+"""The sets of options are parted so; each part in turn is kept out of the fitting, with all its games."""
 
 PLAIN = 3
 """One set in so many is a preset, or a scenario without options; the others are drawn."""
 
 RANGES = 10
 STEEPEST = 8
-RIDGE = 1.0
+RIDGE = 10.0
 ROUNDS = 30
 
 Row = tuple[tuple[float, ...], float]
@@ -49,23 +49,21 @@ class Plan:
 
 
 def calibrate(given: argparse.Namespace) -> int:
-    """Play, fit, try on the sets of options that were kept out, and write the file of the model."""
+    """Play, fit, try on sets of options that were kept out, part by part, and write the file of the model."""
     if not chance.has_figures(given.game):
         raise OptionsError(text("error.no_model", game=given.game))
     plan = Plan(given.game, tuple(given.bot), given.shared)
     for id in plan.bots:
         bots.find(id)
-    fitted: list[list[Row]] = []
-    tried: list[list[Row]] = []
-    for number, rows in _played(plan, given.games, given.seed, given.jobs):
-        (tried if is_held_out(case_of(plan, given.seed, number)) else fitted).append(rows)
-        print(f"\r{len(fitted) + len(tried)} of {given.games} games", end="", file=sys.stderr, flush=True)
+    rows: dict[int, list[Row]] = {part: [] for part in range(PARTS)}
+    for number, found in _played(plan, given.games, given.seed, given.jobs):
+        rows[part_of(case_of(plan, given.seed, number))] += found
+        print(f"\r{number + 1} of {given.games} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    weights = fit([row for rows in fitted for row in rows])
-    table = reliability(weights, [row for rows in tried for row in rows])
+    weights, table = fit([row for part in rows.values() for row in part]), reliability(tried(rows))
     form = {
         "bots": list(plan.bots),
-        "games": [len(fitted), len(tried)],
+        "games": given.games,
         "seed": given.seed,
         "weights": [round(weight * ONE) for weight in weights],
         "curve": [round(logistic(place / ONE) * ONE) for place in range(0, STEEPEST * ONE + 1, STEP)],
@@ -73,8 +71,17 @@ def calibrate(given: argparse.Namespace) -> int:
         "error": round(calibration_error(table) * ONE),
     }
     given.out.write_text(json.dumps(form, indent=1) + "\n", encoding="utf-8")
-    print(f"calibration error {calibration_error(table):.3f} on {len(tried)} games with options not used for fitting")
+    print(f"calibration error {calibration_error(table):.3f}, each game with options not used for fitting")
     return 0
+
+
+def tried(rows: Mapping[int, Sequence[Row]]) -> list[tuple[float, float]]:
+    """Each part predicted by what was fitted to the others (cross-validation): predicted, and what it came to."""
+    found = []
+    for part, own in rows.items():
+        weights = fit([row for other, theirs in rows.items() if other != part for row in theirs])
+        found += [(logistic(_dot(weights, figures)), worth) for figures, worth in own]
+    return found
 
 
 def case_of(plan: Plan, seed: int, number: int) -> Case:
@@ -88,9 +95,9 @@ def case_of(plan: Plan, seed: int, number: int) -> Case:
     return Case(game, id, game.complete(named_scenario(game, id), options))
 
 
-def is_held_out(case: Case) -> bool:
-    """Whether the games of a set of options are kept out of the fitting."""
-    return zlib.crc32(str(case).encode()) % HELD_OUT == 0
+def part_of(case: Case) -> int:
+    """The part to which all games with a set of options belong."""
+    return zlib.crc32(str(case).encode()) % PARTS
 
 
 def rows_of(plan: Plan, seed: int, number: int) -> tuple[int, list[Row]]:
@@ -98,7 +105,8 @@ def rows_of(plan: Plan, seed: int, number: int) -> tuple[int, list[Row]]:
     game = games.find(plan.slug)
     match = _begun(case_of(plan, seed, number), seed + number)
     choose = Chooser(seed + 7 * number)
-    players = {side.id: bots.find(plan.bots[choose(len(plan.bots))]) for side in game.sides}
+    bot = bots.find(plan.bots[choose(len(plan.bots))])
+    players = {side.id: bot for side in game.sides}
     figures: list[tuple[float, ...]] = []
     before = phase(match.state)
     for _ in range(MOST_ACTIONS):
@@ -125,17 +133,18 @@ def fit(rows: Sequence[Row]) -> list[float]:
     """The weights of a logistic regression with a small ridge, by Newton's method."""
     size = len(rows[0][0]) if rows else 0
     weights = [0.0] * size
+    known = [([(i, figure) for i, figure in enumerate(figures) if figure], worth) for figures, worth in rows]
     for _ in range(ROUNDS):
         gradient = [-RIDGE * weight for weight in weights]
         curvature = [[RIDGE if i == j else 0.0 for j in range(size)] for i in range(size)]
-        for figures, worth in rows:
-            predicted = logistic(_dot(weights, figures))
+        for figures, worth in known:
+            predicted = logistic(sum(weights[i] * figure for i, figure in figures))
             slope, bend = worth - predicted, predicted * (1 - predicted)
-            for i, figure in enumerate(figures):
+            for place, (i, figure) in enumerate(figures):
                 gradient[i] += slope * figure
-                line = curvature[i]
-                for j in range(i + 1):
-                    line[j] += bend * figure * figures[j]
+                line, bent = curvature[i], bend * figure
+                for j, other in figures[: place + 1]:
+                    line[j] += bent * other
         step = solved(curvature, gradient)
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]
         if max(map(abs, step), default=0.0) < 1e-6:
@@ -165,10 +174,9 @@ def solved(lower: list[list[float]], right: Sequence[float]) -> list[float]:
     return found
 
 
-def reliability(weights: Sequence[float], rows: Sequence[Row]) -> list[tuple[float, float, int]]:
+def reliability(predicted: Sequence[tuple[float, float]]) -> list[tuple[float, float, int]]:
     """For each range of predicted chances: their mean, the share that was won, how many."""
     table = []
-    predicted = [(logistic(_dot(weights, figures)), worth) for figures, worth in rows]
     for number in range(RANGES):
         inside = [pair for pair in predicted if min(int(pair[0] * RANGES), RANGES - 1) == number]
         if inside:

@@ -34,7 +34,7 @@ class Trained:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
-        return planned(match, choose, self.strategist, self.nodes, 1)
+        return planned(match, choose, self.strategist, self.nodes, self.strategist)
 
 
 def tune(given: argparse.Namespace) -> int:

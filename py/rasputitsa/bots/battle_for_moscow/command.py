@@ -94,7 +94,7 @@ def _held(forces: Forces, side: int) -> int:
     look = forces.look
     worth = 0
     for index, cities in enumerate(forces.cities):
-        value = sum(city_worth(look, forces.weights, hex) for hex in hexes_in(cities))
+        value = sum(city_worth(look.rules, forces.weights, hex) for hex in hexes_in(cities))
         worth += value if index == side else -value
     if look.rules.by_points:
         kills = look.state.kills

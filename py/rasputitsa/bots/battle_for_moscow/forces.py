@@ -1,6 +1,8 @@
 """Both sides as a planner sees them: units with what their steps are worth, and what the ground is worth to whom."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from rasputitsa.bots.battle_for_moscow.chart import Chart, bits, chart_of
@@ -13,6 +15,7 @@ from rasputitsa.games.battle_for_moscow.state import (
     GERMAN,
     SOVIET,
     MoscowLook,
+    MoscowRules,
     SideId,
     edge_hexes,
     is_tank_unit,
@@ -23,8 +26,13 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 ORDER = (GERMAN, SOVIET)
 MOSCOW_DRAWS = 14
 CITY_DRAWS = 10
+KEPT = 64
+"""So many positions' grounds and goals are kept."""
 OFFENSIVE_FROM = 8
 """From this turn on the Soviets go for the cities that they lost."""
+
+Draws = tuple[tuple[Hex, int], ...]
+"""Goals, with how far each draws units from."""
 
 
 class Piece(NamedTuple):
@@ -50,8 +58,8 @@ class Forces:
     chart: Chart
     weights: Weights
     cities: tuple[HexSet, HexSet]
-    ground: tuple[list[int], list[int]]
-    pull: tuple[list[int], list[int]]
+    ground: tuple[Sequence[int], Sequence[int]]
+    pull: tuple[Sequence[int], Sequence[int]]
     rails: HexSet
     edges: tuple[HexSet, HexSet]
     last_turn: bool
@@ -114,43 +122,46 @@ def forces_of(look: MoscowLook, weights: Weights) -> Forces:
         chart,
         weights,
         cities,
-        (_ground(look, chart, weights, 0), _ground(look, chart, weights, 1)),
-        (_pull(look, chart, weights, 0, cities[1]), _pull(look, chart, weights, 1, cities[0])),
+        (_ground(look.rules, weights, 0), _ground(look.rules, weights, 1)),
+        (_pull(look.rules, weights, _draws(look, weights, 0)), _pull(look.rules, weights, _draws(look, weights, 1))),
         rail_hexes(look.rules),
         (edge_hexes(look, GERMAN), edge_hexes(look, SOVIET)),
         look.state.turn >= look.rules.scenario.turns,
     )
 
 
-def city_worth(look: MoscowLook, weights: Weights, hex: Hex) -> int:
+def city_worth(rules: MoscowRules, weights: Weights, hex: Hex) -> int:
     """What holding a city is worth."""
-    figures = look.rules.figures
-    if hex == look.rules.moscow:
+    if hex == rules.moscow:
         return weights.moscow
-    return weights.city + (weights.point * figures["city_points"] if look.rules.by_points else 0)
+    return weights.city + (weights.point * rules.figures["city_points"] if rules.by_points else 0)
 
 
-def _ground(look: MoscowLook, chart: Chart, weights: Weights, side: int) -> list[int]:
+@lru_cache(maxsize=KEPT)
+def _ground(rules: MoscowRules, weights: Weights, side: int) -> Sequence[int]:
     """What it costs a defender to be driven out of each hex; in a city he stands as its owner (ruling 29)."""
-    worth = [weights.ground[side] + weights.near_moscow[side] * max(0, 6 - far) for far in chart.remote]
-    for hex in bits(look.rules.cities):
-        worth[hex] += city_worth(look, weights, hex)
+    worth = [weights.ground[side] + weights.near_moscow[side] * max(0, 6 - far) for far in chart_of(rules).remote]
+    for hex in bits(rules.cities):
+        worth[hex] += city_worth(rules, weights, hex)
     return worth
 
 
-def _pull(look: MoscowLook, chart: Chart, weights: Weights, side: int, goals: HexSet) -> list[int]:
-    """How much a side wants a unit in each hex: near the enemy's cities, or before Moscow."""
-    grid, each = look.rules.grid, weights.pull
-    draws = {grid.index[name]: draws for name, draws in weights.goals} or _draws(look, side, goals)
-    worth = [0] * len(chart.near)
+@lru_cache(maxsize=KEPT)
+def _pull(rules: MoscowRules, weights: Weights, draws: Draws) -> Sequence[int]:
+    """How much a side wants a unit in each hex: near its goals."""
+    grid, each = rules.grid, weights.pull
+    worth = [0] * len(chart_of(rules).near)
     for hex in grid.axial:
-        worth[hex] = each * max((far - grid.distance(hex, goal) for goal, far in draws.items()), default=0)
+        worth[hex] = each * max((far - grid.distance(hex, goal) for goal, far in draws), default=0)
     return worth
 
 
-def _draws(look: MoscowLook, side: int, goals: HexSet) -> dict[Hex, int]:
-    """From how far each goal draws units; Moscow alone, where nothing else counts yet."""
-    moscow = look.rules.moscow
-    if not look.rules.by_points or (side == 1 and look.state.turn < OFFENSIVE_FROM):
-        goals = 1 << moscow
-    return {hex: MOSCOW_DRAWS if hex == moscow else CITY_DRAWS for hex in bits(goals)}
+def _draws(look: MoscowLook, weights: Weights, side: int) -> Draws:
+    """From how far each goal draws units: those of a plan, the enemy's cities, or Moscow alone."""
+    rules, moscow = look.rules, look.rules.moscow
+    if weights.goals:
+        return tuple((rules.grid.index[name], far) for name, far in weights.goals)
+    if not rules.by_points or (side == 1 and look.state.turn < OFFENSIVE_FROM):
+        return ((moscow, MOSCOW_DRAWS),)
+    theirs = cities_of(look, ORDER[1 - side])
+    return tuple((hex, MOSCOW_DRAWS if hex == moscow else CITY_DRAWS) for hex in bits(theirs))

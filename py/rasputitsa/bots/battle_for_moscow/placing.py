@@ -39,7 +39,7 @@ class Placement:
         self.takeable = forces.cities[1 - self.side]
         held = forces.cities[self.side]
         self.prized = held if rules.by_points else held & 1 << rules.moscow
-        self._prizes = {hex: city_worth(forces.look, self.weights, hex) for hex in bits(rules.cities)}
+        self._prizes = {hex: city_worth(rules, self.weights, hex) for hex in bits(rules.cities)}
         self._reaches: dict[tuple[Hex, int], HexSet] = {}
         self._order = sorted(range(len(pieces)), key=lambda index: (-pieces[index].strength, index))
         self._enemy_still, self._enemy_movers = self._enemies_apart()

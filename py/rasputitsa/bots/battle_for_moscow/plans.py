@@ -78,6 +78,13 @@ class MovementPlan:
                 return move_idea(self.look, self.stage, now, hex)
         return ending_idea(self.look, self.stage)
 
+    def later(self, look: MoscowLook) -> "MovementPlan | None":
+        """The same plan when more units have moved."""
+        stage, same = look.state.stack[-1], (self.stage.side, self.stage.kind)
+        if not isinstance(stage, Movement) or (stage.side, stage.kind) != same:
+            return None
+        return replace(self, look=look, stage=stage)
+
     def _hex(self, code: int) -> Hex:
         return code if self.stage.kind == "all" else hex_of(code)
 
@@ -148,6 +155,12 @@ class AttackPlan:
                 return attack_idea(self.look, id, hex, attackers)
         return closing_idea(self.look, self.stage.side)
 
+    def later(self, look: MoscowLook) -> "AttackPlan | None":
+        """The same plan when more units are set."""
+        return (
+            replace(self, look=look, targets=_targets(look, self.stage)) if look.state.stack[-1] == self.stage else None
+        )
+
     def _wanted(self, codes: Sequence[int]) -> dict[str, str]:
         """The target of each unit; attacks below the lowest column are left out."""
         enemies = sorted(self.look.state.units.of(enemy_of(self.stage.side)), key=lambda unit: unit.hex)
@@ -179,8 +192,12 @@ def movement_plan(look: MoscowLook, stage: Movement, weights: Weights) -> Moveme
 
 def attack_plan(look: MoscowLook, stage: Announcement, weights: Weights) -> AttackPlan:
     """The plan of an announcement."""
-    set_on = {unit.id: str(unit.mark("attacks")) for unit in look.state.units.of(stage.side) if unit.mark("attacks")}
-    return AttackPlan(look, _began(look, stage.side), stage, weights, set_on, is_bound=False)
+    return AttackPlan(look, _began(look, stage.side), stage, weights, _targets(look, stage), is_bound=False)
+
+
+def _targets(look: MoscowLook, stage: Announcement) -> dict[str, str]:
+    """Whom each unit is set on."""
+    return {unit.id: str(unit.mark("attacks")) for unit in look.state.units.of(stage.side) if unit.mark("attacks")}
 
 
 def _ends(moves: Moves, unit: Unit, stuck: int) -> tuple[Hex, ...]:
