@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rasputitsa import games
-from rasputitsa.cli import arena, calibrate, commands, play
+from rasputitsa.cli import arena, calibrate, commands, play, review
 from rasputitsa.cli.soak import soak
 from rasputitsa.cli.tune import tune
 from rasputitsa.engine.errors import RasputitsaError
@@ -35,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
     _add_measures(command)
     _add_soak(command)
     calibrate.arguments(command.add_parser("calibrate", help="fit the chance to win to games of bots"))
+    review.arguments(command.add_parser("review", help="the costliest decisions of a saved game, and its luck"))
     arena.add(command)
     _add_tune(command)
     return top

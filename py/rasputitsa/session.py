@@ -6,15 +6,15 @@ from typing import Any
 
 from rasputitsa import catalogue, games, past, view
 from rasputitsa.engine import position, save
-from rasputitsa.engine.codec import listed, mapping, parsed, scalar, word
+from rasputitsa.engine.codec import decode_text, listed, long_text, mapping, parsed, scalar, word
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.game import Rules, named_scenario
-from rasputitsa.engine.match import MODES, Match
+from rasputitsa.engine.match import MODES, PLAYERS, Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 
 LONGEST_NAME = 60
 LARGEST_REQUEST = 2 * save.LARGEST_FILE
@@ -29,6 +29,7 @@ class Session:
     def __init__(self) -> None:
         self._match: Match | None = None
         self._mind: Any = None
+        self._reviewed: Any = None
         self._taken: tuple[Match, int] | None = None
         self._methods: dict[str, Callable[[Mapping[str, Any]], Form]] = {
             "games": self._games,
@@ -51,6 +52,7 @@ class Session:
             "rewind": self._rewind,
             "timeline": self._timeline,
             "debrief": self._debrief,
+            "review": self._review,
             "chances": self._chances,
             "past": self._past,
             "go": self._go,
@@ -105,7 +107,7 @@ class Session:
         return {"view": self._seen(view.BEGINNING)}
 
     def _open(self, form: Mapping[str, Any]) -> Form:
-        opened = save.load(scalar_text(form.get("save"), "/save"), games.find)
+        opened = save.load(long_text(form.get("save"), "/save"), games.find)
         self._match = opened.match
         return {"view": self._seen(opened.match.length), "notices": view.texts(opened.notices)}
 
@@ -177,8 +179,14 @@ class Session:
     def _play(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
         before = self.match.length
-        self.match.play(save.action_from(form.get("action"), "/action"))
+        self.match.play(save.action_from(form.get("action"), "/action"), self._said(form))
         return {"view": self._seen(before)}
+
+    def _said(self, form: Mapping[str, Any]) -> tuple[str, Text] | None:
+        """The computer player that chose the action, and why."""
+        if "reason" not in form:
+            return None
+        return word(form.get("player"), PLAYERS, "/player"), decode_text(form["reason"], "/reason")
 
     def _undo(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
@@ -218,6 +226,13 @@ class Session:
         if self.match.state.result is None:
             raise FormatError("error.not_over", "/method")
         return {"debrief": past.debrief(self.match)}
+
+    def _review(self, form: Mapping[str, Any]) -> Form:
+        """Loaded when it is first asked for, as proofs are."""
+        from rasputitsa import review
+
+        self._reviewed = found = review.reviewed(form, self._reviewed, games.find)
+        return {"review": found.json()}
 
     def _timeline(self, form: Mapping[str, Any]) -> Form:
         return {"timeline": past.timeline(self.match)}
@@ -260,12 +275,10 @@ class Session:
 
     def _log(self, form: Mapping[str, Any]) -> Form:
         side = "" if self._awaited() else view.viewer(self.match)
-        events = [
-            {"length": length, **view.event_form(event)}
-            for length, group in self.match.chronicle()
-            for event in group
-            if event.side in ("", side)
-        ]
+        events: list[Form] = []
+        for length, group in self.match.chronicle():
+            events += view.remark_forms(self.match, length)
+            events += [{"length": length, **view.event_form(event)} for event in group if event.side in ("", side)]
         return {"events": events}
 
     def _prove(self, form: Mapping[str, Any]) -> Form:
@@ -287,13 +300,6 @@ class Session:
     def _require_there(self) -> None:
         if side := self._awaited():
             raise RasputitsaError(text("error.handover", side=side))
-
-
-def scalar_text(form: Any, at: str) -> str:
-    """A file's text."""
-    if not isinstance(form, str):
-        raise FormatError("error.type", at, wanted="str", found=type(form).__name__)
-    return form
 
 
 def _is_on_the_map(look: Look[Rules, State], id: str, side: str) -> bool:

@@ -7,7 +7,7 @@ from rasputitsa import bots
 from rasputitsa.bots import Bot, Thought
 from rasputitsa.bots.chance import chance, model_of
 from rasputitsa.engine import position, save
-from rasputitsa.engine.codec import scalar, word
+from rasputitsa.engine.codec import long_text, scalar, word
 from rasputitsa.engine.dice import SEEDS, Chooser
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
@@ -80,7 +80,7 @@ def minded(form: Mapping[str, Any], mind: Mind | None, find: save.Find) -> Mind:
     nodes = save.bounded(form.get("nodes"), 0, MOST_NODES, "/nodes")
     if "position" in form:
         bot = bots.find(scalar(form.get("bot"), str, "/bot"))
-        mind = Mind(save.load(_text(form["position"]), find).match, bot, _seed(form))
+        mind = Mind(save.load(long_text(form["position"], "/position"), find).match, bot, _seed(form))
     if mind is None:
         raise FormatError("error.no_thinking", "/method")
     mind.go_on(nodes)
@@ -110,13 +110,6 @@ def all_bots() -> list[dict[str, Any]]:
 
 def _seed(form: Mapping[str, Any]) -> int:
     return save.bounded(form.get("seed"), 0, SEEDS - 1, "/seed")
-
-
-def _text(form: Any) -> str:
-    """A position's text, which is longer than any word."""
-    if not isinstance(form, str):
-        raise FormatError("error.type", "/position", wanted="str", found=type(form).__name__)
-    return form
 
 
 def _bot_info(id: str) -> dict[str, Any]:

@@ -134,6 +134,14 @@ def event_form(event: Event) -> dict[str, Any]:
     return form
 
 
+def remark_forms(match: Match, length: int) -> list[dict[str, Any]]:
+    """What a computer player said of the last of so many actions, where one did."""
+    remark = match.history.remark_at(length - 1) if length > 0 else None
+    if remark is None:
+        return []
+    return [{"length": length, "text": remark.reason.json(), "bot": remark.player, "side": remark.side}]
+
+
 def result_form(match: Match) -> dict[str, Any] | None:
     """How the game ended."""
     result = match.state.result

@@ -24,7 +24,8 @@ MAY_IMPORT = {
     "svg": ("view", "engine", "hexgrid"),
     "proofs": ("games", "engine", "hexgrid"),
     "thinking": ("bots", "engine", "hexgrid"),
-    "session": ("view", "past", "catalogue", "proofs", "thinking", "bots", "games", "engine", "hexgrid"),
+    "review": ("review", "bots", "engine", "hexgrid"),
+    "session": ("view", "past", "catalogue", "proofs", "thinking", "review", "bots", "games", "engine", "hexgrid"),
 }
 """Each part with the parts that it may import; what is not named here (the command line, the export) may import all."""
 
@@ -94,7 +95,7 @@ def test_a_bot_imports_only_the_game_that_it_plays():
 def test_the_session_imports_bots_only_when_a_computer_is_to_think():
     top = ast.parse((PACKAGE / "session.py").read_text(encoding="utf-8")).body
     names = {f"{node.module}.{alias.name}" for node in top if isinstance(node, ast.ImportFrom) for alias in node.names}
-    assert names & {"rasputitsa.bots", "rasputitsa.thinking"} == set()
+    assert names & {"rasputitsa.bots", "rasputitsa.thinking", "rasputitsa.review"} == set()
 
 
 def test_the_games_and_the_skirmish_are_found():

@@ -10,7 +10,9 @@ import pytest
 from tests.architecture.test_imports import GAMES, PACKAGE, ROOT, modules, part
 
 SHARED = [
-    path for path in modules() if part(path) in ("hexgrid", "engine", "rules", "view", "proofs", "thinking", "session")
+    path
+    for path in modules()
+    if part(path) in ("hexgrid", "engine", "rules", "view", "proofs", "thinking", "review", "session")
 ]
 FOR_THE_TERMINAL = ("cli", "__main__", "bench", "arena")
 """What prints to a terminal, for those who program."""

@@ -100,6 +100,20 @@ def test_playing_answers_with_the_view_and_what_happened(session: Session):
     assert ask(session, "undo", at=1)["view"]["length"] == 0
 
 
+def test_why_a_computer_did_it_is_kept_in_the_save_and_told_by_the_log(session: Session):
+    why = {"key": "bot.why.best", "facts": {"n": 3}}
+    ask(session, "play", action=["join", "R1"], player="recruit", reason=why, at=0)
+    said = [event for event in ask(session, "log")["events"] if "bot" in event]
+    assert said == [{"length": 1, "text": why, "bot": "recruit", "side": "raiders"}]
+    other = Session()
+    ask(other, "open", save=ask(session, "save")["save"])
+    assert [event for event in ask(other, "log")["events"] if "bot" in event] == said
+    ask(session, "undo", at=1)
+    assert "remarks" not in ask(session, "save")["save"]
+    assert refused(session, "play", action=["join", "R1"], player="nobody", reason=why, at=0) == "error.word"
+    assert refused(session, "play", action=["join", "R1"], player="recruit", reason=7, at=0) == "error.type"
+
+
 def test_a_request_that_is_behind_is_refused(session: Session):
     ask(session, "play", action=["join", "R1"], at=0)
     for method in ("play", "undo", "targets", "why", "rewind"):

@@ -1,0 +1,75 @@
+"""What each side decided in a game: its choices in every phase that is planned as a whole, up to the first die."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rasputitsa.bots.strategy import Plan, strategist_for
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Event, Look
+from rasputitsa.engine.text import Text
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decision:
+    """A side's choices in a phase: the position before them, the actions, and where they stand in the game."""
+
+    side: str
+    plan: Plan
+    actions: tuple[Action, ...]
+    length: int
+    turn: int
+    phase: Text | None
+
+    @property
+    def began(self) -> Look[Any, Any]:
+        """The position before the first choice."""
+        return self.plan.began
+
+
+def decisions(match: Match) -> Iterator[Decision]:
+    """All decisions of a game in their order; none where the game has no strategist."""
+    strategist = strategist_for(match.rules.game.slug)
+    labels = phase_labels(match)
+    length = 0
+    while length < match.length:
+        now = match.past(length)
+        plan = strategist.plan(now)
+        if plan is None or now.decision is None:
+            length += 1
+            continue
+        side, turn = now.decision.side, now.state.turn
+        actions = _choices(now, plan, [entry.action for entry in match.entries[length:]])
+        phase = labels[max(begun for begun in labels if begun <= length)]
+        yield Decision(side, plan, actions, length, turn, phase)
+        length += len(actions)
+
+
+def is_within(match: Match, plan: Plan, side: str, rolls: int) -> bool:
+    """Whether a side still makes the choices of its plan, and no die has fallen."""
+    if match.decision is None or match.decision.side != side or match.state.rolls != rolls:
+        return False
+    return plan.later(match.look) is not None
+
+
+def phase_labels(match: Match) -> dict[int, Text | None]:
+    """What the log said when each phase began, by the number of actions before it."""
+    ends = {0, *match.phase_ends}
+    return {length: _last(events) for length, events in match.chronicle() if length in ends}
+
+
+def _last(events: Sequence[Event]) -> Text | None:
+    open_to_all = [event.text for event in events if not event.side]
+    return open_to_all[-1] if open_to_all else None
+
+
+def _choices(now: Match, plan: Plan, actions: Sequence[Action]) -> tuple[Action, ...]:
+    """Those of the actions that belong to the plan's phase."""
+    assert now.decision is not None
+    side, rolls = now.decision.side, now.state.rolls
+    for count, action in enumerate(actions, 1):
+        now.play(action)
+        if not is_within(now, plan, side, rolls):
+            return tuple(actions[:count])
+    return tuple(actions)

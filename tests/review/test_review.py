@@ -1,0 +1,191 @@
+"""The review of a game: costs over the dice, never what was rolled; slices change nothing; luck is told apart."""
+
+import json
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from rasputitsa import bots, games, review
+from rasputitsa.bots.chance import ONE, STEP, Model, figures_of, model_of
+from rasputitsa.cli.calibrate import logistic
+from rasputitsa.cli.seats import play_out, thought
+from rasputitsa.engine import save
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.match import Match
+from rasputitsa.review import Review
+from rasputitsa.review.decisions import Decision, decisions
+from rasputitsa.review.luck import FACES, battles
+from rasputitsa.review.trial import Trial, error_of, played_on, searched
+from rasputitsa.session import Session
+from tests.review.planted import march
+from tests.skirmish import GAME as SKIRMISH
+
+GAME = "battle_for_moscow"
+EVEN = {"soviet_points": 4}
+"""A handicap with which either side may win, so that there is something to lose."""
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch):
+    """Less of everything than in a real review, and a model of forces alone where there is none."""
+    monkeypatch.setattr("rasputitsa.review.review.ROUNDS", 6)
+    monkeypatch.setattr("rasputitsa.review.review.SCREENING", 2)
+    monkeypatch.setattr("rasputitsa.review.review.FINALISTS", 2)
+    monkeypatch.setattr("rasputitsa.review.review.strongest", lambda: bots.find("regular"))
+    if model_of(GAME) is None:
+        count = len(figures_of(Match.new(games.find(GAME), seed=1).look))
+        curve = tuple(round(logistic(place * STEP / ONE) * ONE) for place in range(81))
+        model = Model((-2000, -400, 1600, 0, *([300] * (count - 4))), curve, (), 0)
+        monkeypatch.setattr("rasputitsa.review.review.model_of", lambda slug: model)
+        monkeypatch.setattr("rasputitsa.bots.chance.model_of", lambda slug: model)
+
+
+@cache
+def save_of_a_game() -> str:
+    match = Match.new(games.find(GAME), seed=1941)
+    recruit = bots.find("recruit")
+    return save.dump(play_out(match, {"german": recruit, "soviet": recruit}, 5, 5_000))
+
+
+def finished() -> Match:
+    return save.load(save_of_a_game(), games.find).match
+
+
+@cache
+def reviewed(slice: int) -> Review:
+    found = review.begun(finished())
+    while not found.done:
+        found.go_on(slice)
+    return found
+
+
+def test_a_decision_is_what_a_side_did_in_a_phase_before_any_die():
+    match = finished()
+    found = list(decisions(match))
+    assert [decision.length for decision in found] == sorted({decision.length for decision in found})
+    for decision in found:
+        now = match.past(decision.length)
+        assert now.decision is not None
+        assert now.decision.side == decision.side
+        rolls = now.state.rolls
+        for action in decision.actions[:-1]:
+            now.play(action)
+            assert now.decision is not None
+            assert (now.state.rolls, now.decision.side) == (rolls, decision.side)
+    assert {decision.actions[-1][0] for decision in found} == {"end", "announced"}
+
+
+def test_slices_change_nothing():
+    assert reviewed(40).json() == reviewed(100_000).json()
+
+
+def test_what_is_listed_cost_more_than_its_error():
+    found = reviewed(40)
+    listed = [form for side in found.json()["sides"] for form in side["decisions"]]
+    assert all(form["cost"] > form["error"] >= 0 for form in listed)
+    assert found.spent == found.budget
+    assert all(len(side["decisions"]) <= 3 for side in found.json()["sides"])
+
+
+def first_march() -> tuple[Match, int]:
+    """A game in which the strongest Germans marched back on the first turn, and where that began."""
+    match, bot = Match.new(games.find(GAME), options=EVEN, seed=7), bots.find("regular")
+    while getattr(match.state.stack[-1], "kind", "") != "all":
+        match.play(thought(match, bot, 7).action)
+    length, look = match.length, match.look
+    units = sorted(look.state.units.of("german"), key=lambda unit: (-unit.attack, unit.id))[:8]
+    march(match, units, lambda hex: look.rules.grid.distance(hex, look.rules.grid.index["1103"]))
+    return match, length
+
+
+def trial_of(decision: Decision, rounds: int = 8) -> Trial:
+    trial = Trial(decision)
+    for work in (searched(trial, bots.find("regular")), played_on(trial, 0, rounds)):
+        for _ in work:
+            pass
+    return trial
+
+
+def test_a_march_away_from_the_enemy_costs_and_what_the_bot_does_itself_costs_nothing():
+    match, length = first_march()
+    blunder = next(decision for decision in decisions(match) if decision.length == length)
+    trial = trial_of(blunder)
+    assert trial.cost > trial.error
+    assert trial.is_proved
+    same = trial_of(replace(blunder, actions=trial.better), rounds=2)
+    assert (same.cost, same.error, same.is_proved) == (0, 0, False)
+
+
+def test_a_planted_blunder_is_among_the_costliest():
+    """One of those that `python -m tests.review.planted` counts."""
+    match, length = first_march()
+    regular = bots.find("regular")
+    play_out(match, {"german": regular, "soviet": regular}, 7, 5_000)
+    found = Review(match, ["german"])
+    while not found.done:
+        found.go_on(10_000)
+    assert length in [trial.decision.length for trial in found.costliest("german")]
+
+
+def test_what_was_rolled_has_no_part_in_a_cost():
+    """Two games of the same decisions with other dice: what is decided before they part costs the same."""
+    match, length = first_march()
+    found = [next(each for each in decisions(game) if each.length < length) for game in (match, _reseeded(match))]
+    trials = [trial_of(decision, rounds=3) for decision in found]
+    assert trials[0].differences == trials[1].differences
+    assert trials[0].better == trials[1].better
+
+
+def _reseeded(match: Match) -> Match:
+    """The same actions with other dice, as far as they can be played."""
+    other = Match.new(games.find(GAME), options=EVEN, seed=8)
+    for entry in match.entries:
+        if other.refusal(entry.action) is not None:
+            break
+        other.play(entry.action)
+    return other
+
+
+def test_an_error_is_two_standard_errors():
+    assert error_of([10, 30, 10, 30]) == 12
+    assert error_of([5, 5, 5]) == 0
+    assert error_of([7]) == ONE
+
+
+def test_luck_is_what_was_rolled_above_the_mean_over_the_faces():
+    found = [battle for battle, _ in battles(finished()) if battle]
+    assert found
+    for battle in found:
+        assert len(battle.swings) == FACES
+        assert battle.luck == 6 * battle.rolled - sum(battle.swings)
+        assert sum(6 * swing - battle.expected for swing in battle.swings) == 0
+    assert sum(battle.luck for battle in found) == sum(6 * b.rolled for b in found) - sum(b.expected for b in found)
+
+
+def test_a_game_that_is_not_over_or_that_nobody_can_judge_has_no_review():
+    with pytest.raises(RasputitsaError, match=r"error\.not_over"):
+        review.begun(Match.new(games.find(GAME), seed=1))
+    match, choose = Match.new(SKIRMISH, seed=1), Chooser(1)
+    while match.decision is not None:
+        match.play(match.decision.sample(choose))
+    with pytest.raises(RasputitsaError, match=r"error\.no_review"):
+        review.begun(match)
+
+
+def test_a_session_reviews_in_slices_and_stops_when_asked():
+    session = Session()
+
+    def ask(**fields: object) -> dict:
+        answer: dict = json.loads(session.handle(json.dumps({"method": "review", **fields})))
+        return answer
+
+    assert ask(nodes=5)["error"]["key"] == "error.no_review_begun"
+    first = ask(save=save_of_a_game(), nodes=5)
+    assert first["ok"]
+    assert not first["review"]["done"]
+    later = ask(nodes=400)
+    assert later["review"]["spent"] >= first["review"]["spent"]
+    assert [side["side"] for side in later["review"]["sides"]] == ["german", "soviet"]
+    assert ask(nodes=0, stop=True)["review"]["done"]
