@@ -54,9 +54,19 @@ def sealed(files: Mapping[str, bytes], entry: str, others: Iterable[str]) -> str
 
 
 def bundle(files: Mapping[str, bytes], entry: str) -> str:
-    """The entry with all that it imports statically, without types and indents; no text of ours runs over lines."""
+    """The entry with all that it imports statically, without types and indents; no text of ours runs over lines.
+
+    What the entry exports, the bundle exports.
+    """
     script = _script({name: wrapped(name, files[name].decode()) for name in reached(files, entry)}, entry, "")
-    return INDENT.sub("", TYPE.sub("", script))
+    names = ", ".join(EXPORT.findall(files[entry].decode()))
+    return (f"export const {{ {names} }} = " if names else "").join(_parted(INDENT.sub("", TYPE.sub("", script))))
+
+
+def _parted(script: str) -> tuple[str, str]:
+    """A script and its last line, which runs the entry."""
+    last = script.rindex("$module(")
+    return script[:last], script[last:]
 
 
 def _script(modules: Mapping[str, str], entry: str, extra: str) -> str:
@@ -91,7 +101,7 @@ def wrapped(name: str, source: str) -> str:
     if left := LEFT_OVER.search(code):
         line = code[left.start() :].split("\n", 1)[0]
         raise BuildError(f"{name}: this form cannot be bundled: {line[:80]}")
-    answer = ", ".join(f"{public}: {local}" for public, local in exported.items())
+    answer = ", ".join(_field(public, local) for public, local in exported.items())
     return f'{{ "use strict";\n{code}\nreturn {{ {answer} }}; }}'
 
 
@@ -112,8 +122,12 @@ def _imported(name: str, match: re.Match[str]) -> str:
         return f"const {whole} = {module}"
     if names is None:
         return module
-    fields = ", ".join(f"{public}: {local}" for public, local in _pairs(names))
+    fields = ", ".join(_field(public, local) for public, local in _pairs(names))
     return f"const {{ {fields} }} = {module}"
+
+
+def _field(public: str, local: str) -> str:
+    return public if public == local else f"{public}: {local}"
 
 
 def _pairs(names: str) -> list[tuple[str, str]]:

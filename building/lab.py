@@ -27,7 +27,7 @@ REQUIREMENTS = ROOT / "requirements-lab.txt"
 EXAMPLES = WEB / "lab"
 EXAMPLE = re.compile(r'(<script type="py-editor"[^>]* data-example="(\w+)"[^>]*>)(</script>)')
 OWN = re.compile(
-    r"lab(/.*|\.(html|css))|src/lab\.js|assets/lab\.\w+\.json|pyodide/(python_stdlib\.zip|pyodide-lock\.json)"
+    r"lab(/.*|\.(html|css))|src/lab\.js|assets/lab\.\w+\.json|pyodide/(python_stdlib\.zip|pyodide-lock\.json)|.*\.whl"
 )
 
 

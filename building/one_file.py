@@ -29,7 +29,7 @@ CSS_URL = re.compile(r"""url\((?!["']?(?:data:|#))""")
 def one_file(files: Mapping[str, bytes], sources: Mapping[str, bytes]) -> bytes:
     """The page, from the files of the site and the modules that its scripts were made of."""
     modules = {**files, **sources, **{f"one-file/{path.name}": path.read_bytes() for path in FOLDER.glob("*.js")}}
-    script = sealed(modules, PAGE, ["src/main.js"])
+    script = sealed(modules, PAGE, ["src/main.js", "src/dialogs/review.js"])
     worker = sealed(modules, WORKER, ["src/worker.js", *RUNTIME])
     blocks = {name: raw for name, raw in files.items() if not LEFT_OUT.fullmatch(name)} | {"worker.js": worker.encode()}
     style, look = fonts.inlined(files["style.css"].decode(), files), files["src/look.js"].decode()
@@ -69,7 +69,7 @@ def _data(files: Mapping[str, bytes]) -> str:
 
 
 def _block(name: str, raw: bytes) -> str:
-    loose = archive.loosened(raw) if name.endswith((".zip", ".whl")) else raw
+    loose = archive.loosened(raw) if name.endswith(".zip") else raw
     packed = base64.b64encode(zlib.compress(loose, 9)).decode()
     return f'<script type="application/octet-stream" data-file="{name}">{packed}</script>\n'
 

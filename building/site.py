@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from building import about, archive, fonts, lab, offline, one_file, pyodide, stdlib, wheel
+from building import about, archive, fonts, lab, offline, one_file, pack, pyodide, stdlib, strength, wheel
 from building import node as nodes
 from building.bundle import bundled
 from building.evidence import evidence_files
@@ -29,6 +29,9 @@ DOWNLOADS = (one_file.NAME, ARCHIVE)
 UNLISTED = (MANIFEST, NO_JEKYLL, offline.NAME, *DOWNLOADS)
 """Files of the site that its manifest does not name: itself, what depends on it, and what is only handed out."""
 
+LATER = ("src/dialogs/review.js",)
+"""Modules that a page fetches when somebody wants what they do, each with all that it imports."""
+
 
 def build(target: Path = DIST, source: Path = PYTHON) -> None:
     """Make the site of the package in `source`, and touch only the files of `target` that change."""
@@ -42,6 +45,7 @@ def site_files(node: Node, project: Project, source: Path = PYTHON) -> dict[str,
     """Every file of the site by its path; `source` is the folder that holds the package."""
     name = wheel.wheel_name(project)
     sources, exported = web_files(), exported_files(project, source)
+    whole = wheel.build_wheel(node, project, source)
     files = {
         **page_files(lab.with_examples(sources, name), first_game(exported)),
         **lab.lab_files(node),
@@ -51,9 +55,11 @@ def site_files(node: Node, project: Project, source: Path = PYTHON) -> dict[str,
         **fonts.font_files(),
         **{f"pyodide/{part}": (PYODIDE / part).read_bytes() for part in pyodide.RUNTIME},
         "pyodide/stdlib.zip": stdlib.stdlib_zip(node),
-        name: wheel.build_wheel(node, project, source),
+        name: whole,
+        pack.NAME: pack.packed(archive.unpack(whole), project.name),
     }
     files[about.NAME] = about.about_json(files)
+    files[strength.NAME] = strength.strength_json()
     return with_downloads(released(project, name, files), sources)
 
 
@@ -91,7 +97,7 @@ def first_game(exported: dict[str, bytes]) -> str:
 def page_files(sources: dict[str, bytes], first: str) -> dict[str, bytes]:
     """The pages with their policy and preloads, the modules of each as one script: it is there sooner than many."""
     pages = (raw.decode() for name, raw in sources.items() if name.endswith(".html"))
-    entries = sorted({entry for page in pages for entry in MODULE.findall(page)})
+    entries = sorted({*LATER, *(entry for page in pages for entry in MODULE.findall(page))})
     return with_policy(with_preloads(bundled(sources, "src", entries), first))
 
 

@@ -1,15 +1,17 @@
 """The standard library that the site ships: Pyodide's own as bytecode, less what a browser game has no use for.
 
-The lab gets all of it, with its docstrings: people who program want to import what they know.
+A module of ours is in it, `sitecustomize`, by which Python takes the others from memory. The lab gets all of the
+library, with its docstrings: people who program want to import what they know.
 """
 
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from building import archive, bytecode, pyodide
 from building.node import Node
 from building.paths import PYODIDE
 
 AS_WRITTEN, NO_DOCSTRINGS = 0, 2
+FROM_MEMORY = Path(__file__).with_name("sitecustomize_in_pyodide.py")
 
 # Left out: modules and packages by path. tests/build/test_stdlib.py imports all that stays.
 DROP = frozenset(
@@ -46,7 +48,7 @@ CODECS = frozenset(
 
 def stdlib_zip(node: Node) -> bytes:
     """The zip that the page passes as `stdLibURL`."""
-    return _packed(node, kept(_modules()), NO_DOCSTRINGS)
+    return _packed(node, kept(_modules()) | {"sitecustomize.py": FROM_MEMORY.read_bytes()}, NO_DOCSTRINGS)
 
 
 def whole_zip(node: Node) -> bytes:

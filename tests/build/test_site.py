@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from building import archive, bytecode, lab, offline, policy, pyodide, site
+from building import archive, bytecode, lab, offline, pack, policy, pyodide, site
 from building.paths import DIST, ROOT
 from building.project import read_project
 from building.wheel import is_on_the_page
@@ -62,6 +62,17 @@ def test_bytecode_is_never_checked_against_the_source(manifest):
     library = archive.unpack((DIST / "pyodide/stdlib.zip").read_bytes())
     assert {raw[4:8] for raw in (*compiled.values(), *library.values())} == {UNCHECKED_HASH}
     assert len({raw[:4] for raw in (*compiled.values(), *library.values())}) == 1
+
+
+@pytest.mark.site
+def test_the_pack_holds_of_the_wheel_what_the_page_can_import(manifest):
+    wheel = archive.unpack((DIST / manifest["wheel"]).read_bytes())
+    files = pack.unpacked((DIST / pack.NAME).read_bytes())
+    assert {name: wheel[name] for name in files} == files
+    left = [name for name in wheel.keys() - files.keys() if ".dist-info/" not in name]
+    assert left
+    assert not any(is_on_the_page(name) for name in left)
+    assert all(is_on_the_page(name) for name in files)
 
 
 @pytest.mark.site

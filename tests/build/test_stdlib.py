@@ -16,8 +16,16 @@ from building.wheel import is_on_the_page, package_files
 pytestmark = pytest.mark.site
 SCRIPT = Path(__file__).with_name("modules_in_pyodide.py")
 STDLIB = DIST / "pyodide" / "stdlib.zip"
-# Importing these runs a program.
-PROGRAMS = {"__main__", "_pyodide._core_docs"}
+# Importing these runs a program; the last is ours.
+PROGRAMS = {"__main__", "_pyodide._core_docs", "sitecustomize"}
+LOADERS = """
+import asyncio, json, sys
+from pathlib import Path
+lazy = type(sys.modules["_colorize"]).__name__
+loaders = {name: type(getattr(module, "__loader__", None)).__name__ for name, module in list(sys.modules.items())}
+colours = sys.modules["_colorize"].ANSIColors.__name__
+Path("/host/loaders.json").write_text(json.dumps([loaders, lazy, colours, json.__file__, asyncio.__path__]))
+"""
 
 
 def shipped(manifest: dict[str, Any]) -> Boot:
@@ -56,3 +64,16 @@ def test_what_stays_loads_as_it_does_with_the_whole_library(node, manifest, tmp_
 
 def test_a_module_that_was_dropped_is_missed(node, manifest, tmp_path):
     assert set(failed_imports(node, shipped(manifest), ["json", "ftplib"], tmp_path)) == {"ftplib"}
+
+
+def test_the_modules_come_from_memory_and_know_their_place(node, manifest, tmp_path):
+    (tmp_path / "loaders.py").write_text(LOADERS, encoding="utf-8")
+    pyodide.run_script(node, tmp_path / "loaders.py", tmp_path, shipped(manifest))
+    loaders, lazy, colours, file, path = json.loads((tmp_path / "loaders.json").read_text(encoding="utf-8"))
+    early = {name for name, loader in loaders.items() if loader == "zipimporter"}
+    late = {name for name, loader in loaders.items() if loader == "Library"}
+    assert {"json.decoder", "asyncio.events", "pyodide.webloop"} <= late
+    assert len(early) < 20, early
+    assert (lazy, colours) == ("_LazyModule", "ANSIColors")
+    library = f"/lib/python{manifest['python'].replace('.', '')}.zip"
+    assert (file, path) == (f"{library}/json/__init__.pyc", [f"{library}/asyncio"])
