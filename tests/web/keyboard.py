@@ -23,6 +23,12 @@ LIES_BEHIND = """key => {
   const sought = document.getElementById(key) ?? document.querySelector(`[data-key="${key}"]`);
   return (document.activeElement.compareDocumentPosition(sought) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
 }"""
+NAMED = """() => {
+  const fields = [...document.querySelectorAll('#dialog :is(select[name^="player:"], input[name=seed])')];
+  for (const field of fields) field.dataset.key ??= field.name;
+  return fields.map(({ dataset }) => dataset.key).filter((key) => key !== 'seed');
+}"""
+"""Gives the fields names by which the focus is told, and answers those of the seats."""
 CURSOR = "() => rasputitsa.board.cursor()"
 ON_MAP = "id => rasputitsa.board.where(id) !== null"
 
@@ -61,11 +67,14 @@ class Keyboard:
         raise AssertionError(f"{tab} never comes to {key}")
 
     def begin(self, seed: int) -> None:
-        """Begin a new game with these dice, by the dialog."""
+        """Begin a new game of two people with these dice, by the dialog; a person is the first choice of each seat."""
         self.tab_to("new-game")
         self.press("Enter")
         self.game.dialog.wait_for()
-        self.page.evaluate("() => document.querySelector('#dialog input[name=seed]').dataset.key ??= 'seed'")
+        players = self.page.evaluate(NAMED)
+        for player in players:
+            self.tab_to(player)
+            self.press("Home")
         self.tab_to("seed")
         self.page.keyboard.type(str(seed))
         self.press("Enter")

@@ -3,9 +3,10 @@ import { test } from "node:test";
 import { chosen, inLanguage, isFirst, over, wished } from "../../web/src/words/language.js";
 import { createSpeaker } from "../../web/src/words/text.js";
 
-test("the address comes before the browser, and nonsense is not asked for", () => {
-  assert.deepEqual(wished("?lang=pl", ["de-AT", "en"]), ["pl", "de-AT", "en"]);
-  assert.deepEqual(wished("?lang=../x", ["de"]), ["de"]);
+test("the address comes before what was chosen, that before the browser, and nonsense is not asked for", () => {
+  assert.deepEqual(wished("?lang=pl", null, ["de-AT", "en"]), ["pl", "de-AT", "en"]);
+  assert.deepEqual(wished("?lang=pl", "fr", ["de-AT"]), ["pl", "fr", "de-AT"]);
+  assert.deepEqual(wished("?lang=../x", "", ["de"]), ["de"]);
 });
 
 test("the first language wished for that is there, with or without its region, else English", () => {

@@ -10,6 +10,11 @@ from playwright.sync_api import FilePayload, Locator, Page
 from tests.web.words import say
 
 READY = "() => window.rasputitsa?.store.state.live && performance.getEntriesByName('engine-ready').length > 0"
+TWO_PEOPLE = """async () => {
+  const { view } = rasputitsa.store.state;
+  if (view.length > 0) return;
+  await rasputitsa.opponent.reseat((players) => Object.fromEntries(Object.keys(players).map((side) => [side, 'human'])));
+}"""
 LENGTH = "length => rasputitsa.store.state.live && rasputitsa.store.state.view.length === length"
 KEPT = """length => ['a', 'b'].some((mark) => {
   const [head, payload] = (localStorage.getItem('rasputitsa:auto:' + mark) ?? '').split('\\n');
@@ -64,9 +69,10 @@ class GamePage:
     # Coming and going
 
     def visit(self) -> "GamePage":
-        """Open the site and wait until the rules answer."""
+        """Open the site and wait until the rules answer; two people sit down where no game has begun."""
         self.page.goto("")
         self.wait_ready()
+        self.page.evaluate(TWO_PEOPLE)
         return self
 
     def reload(self) -> None:
@@ -79,9 +85,11 @@ class GamePage:
         self.page.wait_for_function(READY)
 
     def begin(self, seed: int, mode: str = "match") -> None:
-        """Begin a new game with these dice, by the dialog."""
+        """Begin a new game of two people with these dice, by the dialog."""
         before, asks = self.seed(), self.page.evaluate(AT_RISK)
         self.press_bar("#new-game")
+        self.dialog.locator("input[name=seed]").wait_for()
+        self.seat_people()
         self.dialog.locator("input[name=seed]").fill(str(seed))
         self.key(f"mode:{mode}").check()
         self.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
@@ -89,6 +97,11 @@ class GamePage:
             self.key("sure").click()
         self.page.wait_for_function(LENGTH, arg=0)
         assert before != seed, "the game before had the same dice"
+
+    def seat_people(self) -> None:
+        """Let a person play each side of the new game."""
+        for player in self.dialog.locator('select[name^="player:"]').all():
+            player.select_option("human")
 
     def press_bar(self, selector: str) -> None:
         """Press a button of the bar; on a phone it may stand in the menu."""

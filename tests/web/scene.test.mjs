@@ -53,6 +53,17 @@ test("targets in empty hexes are within reach, those that hold the other side ar
   assert.deepEqual(kinds(items, "note").map(({ text, style }) => [text, style]), [["2", "reach"], ["3:1", "attack"]]);
 });
 
+test("a goal that holds a comrade looks other than one where nobody stands, unless all do", () => {
+  const targets = [{ id: "0302", notes: ["2"] }, { id: "0304", notes: ["1"] }];
+  const items = drawn({ selected: "a", targetKind: "hex", targets });
+  assert.deepEqual(kinds(items, "hex").map(({ style }) => style), ["selected", "reach", "held"]);
+  assert.deepEqual(kinds(items, "note").map(({ style }) => style), ["reach", "held"]);
+  const swap = drawn({ selected: "a", targetKind: "hex", targets: targets.slice(1) });
+  assert.deepEqual(kinds(swap, "hex").map(({ style }) => style), ["selected", "reach"]);
+  const way = drawn({ selected: "a", targetKind: "hex", targets, path: ["0303", "0304"] });
+  assert.deepEqual(kinds(way, "note").map(({ style }) => style), ["reach", "tag"]);
+});
+
 test("targets that are units get brackets and a note of attack", () => {
   const items = drawn({ selected: "a", targetKind: "unit", targets: [{ id: "x", notes: ["2:1", "-1"] }] });
   assert.equal(kinds(items, "bracket").length, 1);

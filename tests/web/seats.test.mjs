@@ -37,11 +37,28 @@ test("a speed that nobody knows is the usual one", () => {
 
 test("a computer's reason stands in the log before what happened", () => {
   const first = state.withOpened(state.START, view(3, "blue", MIXED), []);
-  const deed = { side: "blue", bot: "recruit", reason: { key: "why" }, length: 3 };
+  const deed = { side: "blue", bot: "recruit", reason: { key: "why" } };
   const next = state.withDeed(first, view(4, "blue", MIXED, { events: [{ text: { key: "moved" } }] }), deed);
-  assert.deepEqual(next.log.map((event) => [event.text.key, event.bot, event.length]), [["why", "recruit", 3], ["moved", undefined, 3]]);
-  assert.deepEqual(next.computer.deeds, [deed]);
+  assert.deepEqual(next.log.map((event) => [event.text.key, event.bot, event.length]), [["why", "recruit", 4], ["moved", undefined, 4]]);
+  assert.deepEqual(next.computer.deeds, [{ ...deed, length: 4 }]);
   assert.deepEqual(state.withOpened(next, view(3, "red", MIXED), []).computer.deeds, []);
+});
+
+test("a newcomer has the first side against the weakest with judgement; who sat down last comes first", () => {
+  const sides = [{ id: "red" }, { id: "blue" }];
+  const bots = [{ id: "random", rank: 0 }, { id: "recruit", rank: 1 }, { id: "marshal", rank: 4 }];
+  assert.deepEqual(seats.firstPlayers(sides, bots, null), { red: "human", blue: "recruit" });
+  const last = { red: "marshal", blue: "human" };
+  assert.deepEqual(seats.firstPlayers(sides, bots, seats.seatsText(last)), last);
+  assert.deepEqual(seats.firstPlayers(sides, bots, "red=human&blue=nobody"), { red: "human", blue: "recruit" });
+  assert.deepEqual(seats.firstPlayers(sides, [], null), { red: "human", blue: "human" });
+});
+
+test("after a reload the last deeds are those that followed one another", () => {
+  const said = (length) => ({ text: { key: `why.${length}` }, length, bot: "recruit", side: "blue" });
+  const log = [{ text: { key: "moved" }, length: 1 }, said(2), { text: { key: "moved" }, length: 2 }, said(5), said(6), { text: { key: "rolled" }, length: 7 }];
+  const { deeds } = state.withOpened(state.START, view(7, "red", MIXED), log).computer;
+  assert.deepEqual(deeds.map(({ length, bot, side, reason }) => [length, bot, side, reason.key]), [[5, "recruit", "blue", "why.5"], [6, "recruit", "blue", "why.6"]]);
 });
 
 test("who rests goes on resting until he, or another game, begins", () => {

@@ -16,10 +16,10 @@ test("the drawing before the engine is ready offers nothing", () => {
   assert.equal(drawn.live, false);
 });
 
-test("events of an action join the log with the number of actions before it", () => {
+test("events of an action join the log with the number of actions once it had happened", () => {
   const first = state.withOpened(state.START, view(0), [{ ...said("begin"), length: 0 }]);
   const then = state.withView(first, view(1, [said("move")]));
-  assert.deepEqual(then.log.map((event) => [event.text.key, event.length]), [["begin", 0], ["move", 0]]);
+  assert.deepEqual(then.log.map((event) => [event.text.key, event.length]), [["begin", 0], ["move", 1]]);
 });
 
 test("a view takes selection, menu and notice away", () => {

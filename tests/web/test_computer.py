@@ -1,6 +1,8 @@
 """Computer players in the page: chosen, watched, stopped, undone, lost; the page stays at hand all the while."""
 
 import json
+import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,10 +12,13 @@ from tests.web.words import say
 
 SEED = 1941
 PATIENCE = 180_000
+MOVED = re.compile(r" moves from .+ to ")
 PLAYER = 'select[name="player:{}"]'
 DECIDES = "side => rasputitsa.store.state.view.decision?.side === side && rasputitsa.store.state.live"
 DEEDS = "count => rasputitsa.store.state.computer.deeds.length >= count"
 OVER = "() => rasputitsa.store.state.view.result !== null"
+SEATED = """wanted => rasputitsa.store.state.live
+  && Object.entries(wanted).every(([side, player]) => rasputitsa.store.state.view.players[side] === player)"""
 
 
 @pytest.fixture
@@ -26,15 +31,11 @@ def begin(game: GamePage, speed: str = "skip", **players: str) -> None:
     """Begin a new game by the dialog, each side with its player."""
     game.page.evaluate("speed => rasputitsa.opponent.setSpeed(speed)", speed)
     game.page.locator("#new-game").click()
-    for side, player in players.items():
+    for side, player in {"german": "human", "soviet": "human", **players}.items():
         game.dialog.locator(PLAYER.format(side)).select_option(player)
     game.dialog.locator("input[name=seed]").fill(str(SEED))
     game.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
-    game.page.wait_for_function(
-        "wanted => Object.entries(wanted).every(([side, player]) => rasputitsa.store.state.live"
-        " && rasputitsa.store.state.view.players[side] === player)",
-        arg=players,
-    )
+    wait_seated(game, **players)
 
 
 def end_german_turn(game: GamePage) -> None:
@@ -48,6 +49,37 @@ def end_german_turn(game: GamePage) -> None:
 
 def wait_decides(game: GamePage, side: str) -> None:
     game.page.wait_for_function(DECIDES, arg=side, timeout=PATIENCE)
+
+
+def test_a_newcomer_plays_the_first_side_against_the_gentlest_computer_and_one_press_changes_it(page: Page):
+    page.goto("")
+    game = GamePage(page)
+    game.wait_ready()
+    assert game.view()["players"] == {"german": "human", "soviet": "recruit"}
+    expect(page.locator("#brief")).to_contain_text(
+        say("page.computer.plays", bot=say("name.recruit"), side=say("name.soviet"))
+    )
+    assert game.hidden('[data-key^="seat:"]') == []
+    game.key("seat:soviet").click()
+    wait_seated(game, german="recruit", soviet="human")
+
+
+def test_who_sat_down_last_sits_down_to_the_next_game(page: Page):
+    page.goto("")
+    game = GamePage(page)
+    game.wait_ready()
+    game.key("seat:both").click()
+    wait_seated(game, german="human", soviet="human")
+    page.evaluate("['a', 'b'].forEach((mark) => localStorage.removeItem(`rasputitsa:auto:${mark}`))")
+    game.reload()
+    assert game.view()["players"] == {"german": "human", "soviet": "human"}
+    page.locator("#new-game").click()
+    expect(game.dialog.locator(PLAYER.format("soviet"))).to_have_value("human")
+
+
+def wait_seated(game: GamePage, **players: str) -> None:
+    """Wait until these play."""
+    game.page.wait_for_function(SEATED, arg=players)
 
 
 def test_two_computers_play_to_a_winner_and_every_action_is_kept(game: GamePage):
@@ -69,6 +101,36 @@ def test_a_person_against_the_computer_for_a_turn(game: GamePage):
     assert any(line.startswith(f"{recruit}: ") for line in game.log())
     game.key("end").click()
     expect(game.prompt).not_to_contain_text(recruit)
+
+
+def test_what_the_computer_did_and_why_is_told_and_comes_through_a_reload(game: GamePage):
+    begin(game, soviet="recruit")
+    end_german_turn(game)
+    wait_decides(game, "german")
+    events = game.page.evaluate("rasputitsa.store.state.log.filter(({ bot }) => bot)")
+    first = game.page.locator(".deeds li").first
+    game.page.locator(".deeds > summary").click()
+    expect(first.locator(".quiet")).to_contain_text(said(events[0]["text"]))
+    moved = game.page.locator(".deeds .did", has_text=MOVED).first
+    expect(moved).to_be_visible()
+    told, log = game.page.locator(".deeds li").all_inner_texts(), game.log()
+    game.reload()
+    assert game.log() == log
+    game.page.locator(".deeds > summary").click()
+    assert game.page.locator(".deeds li").all_inner_texts() == told
+    game.key("replay").click()
+    expect(game.page.locator("#time")).to_be_visible()
+    length = game.page.evaluate("rasputitsa.store.state.computer.deeds[0].length")
+    game.page.wait_for_function(
+        "length => rasputitsa.store.state.lookBack.view?.length >= length && rasputitsa.store.state.lookBack.playing",
+        arg=length,
+    )
+
+
+def said(text: dict[str, Any]) -> str:
+    """A text as the page says it."""
+    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in text.get("facts", {}).items()}
+    return say(text["key"], **facts)
 
 
 def test_while_the_computer_plays_the_board_can_be_read_and_nothing_can_be_chosen(game: GamePage):
@@ -112,6 +174,36 @@ def test_stopped_the_side_is_the_persons_until_the_computer_goes_on(game: GamePa
     game.page.evaluate("rasputitsa.opponent.setSpeed('skip')")
     wait_decides(game, "german")
     assert game.view()["players"]["soviet"] == "recruit"
+
+
+def test_a_computer_that_gave_way_rests_through_a_reload_until_it_is_let_go_on(game: GamePage):
+    begin(game, "slow", soviet="recruit")
+    end_german_turn(game)
+    game.page.wait_for_function(DEEDS, arg=1)
+    game.key("stop").click()
+    expect(game.key("resume")).to_be_visible()
+    length = game.length()
+    game.wait_kept(length)
+    game.reload()
+    expect(game.key("resume")).to_have_text(say("page.computer.resume", bot=say("name.recruit")))
+    assert game.length() == length
+    game.page.evaluate("rasputitsa.opponent.setSpeed('skip')")
+    game.key("resume").click()
+    wait_decides(game, "german")
+
+
+def test_step_by_step_the_computer_waits_for_the_word_after_a_reload_too(game: GamePage):
+    begin(game, "step", soviet="recruit")
+    end_german_turn(game)
+    game.key("step").click()
+    game.page.wait_for_function(DEEDS, arg=1)
+    length = game.length()
+    game.wait_kept(length)
+    game.reload()
+    game.page.wait_for_function("() => rasputitsa.store.state.computer.phase === 'playing'")
+    assert game.length() == length
+    game.key("step").click()
+    game.wait_length(length + 1)
 
 
 def test_players_change_in_mid_game_and_a_reload_goes_on_with_the_computer(game: GamePage):
@@ -163,8 +255,7 @@ def test_a_hint_says_what_the_computer_would_do_and_does_it_on_request(game: Gam
     assert advice["action"][0] == "move"
     block = game.page.locator("#hint")
     expect(block).to_contain_text(say("page.advice.by", bot=say("bot.veteran")))
-    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in advice["reason"]["facts"].items()}
-    expect(block).to_contain_text(say(advice["reason"]["key"], **facts))
+    expect(block).to_contain_text(said(advice["reason"]))
     game.key("hint-play").click()
     game.wait_length(2)
     assert json.loads(game.save())["branches"][0]["actions"][1] == advice["action"]

@@ -7,6 +7,7 @@ from time import monotonic
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from building import pack
 from building.paths import DIST
 from tests.web.commander import played
 from tests.web.pages import GamePage
@@ -120,7 +121,7 @@ def test_the_game_can_be_exported_while_the_engine_is_lost(page: Page, context: 
 
 MISSING = {
     "manifest.json": "manifest.json",
-    "the rules": next(path.name for path in DIST.glob("*.whl")),
+    "the rules": pack.NAME,
     "Python": "pyodide/pyodide.asm.wasm",
     "the glue": "pyodide/pyodide.asm.mjs",
     "the loader": "pyodide/pyodide.mjs",

@@ -96,7 +96,9 @@ def test_a_storage_wiped_in_the_middle_of_a_game_is_filled_again(game: GamePage)
 
 def test_without_storage_a_game_is_played_and_taken_out(page: Page, context: BrowserContext, tmp_path: Path):
     context.add_init_script(OFF)
-    game = GamePage(page).visit()
+    game = GamePage(page)
+    page.goto("")
+    game.wait_ready()
     expect(game.notice).to_have_text(say("page.storage.blocked"))
     game.begin(SEED)
     game.send(played(SEED, 5)[1])

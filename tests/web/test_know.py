@@ -122,3 +122,14 @@ def test_nothing_is_wider_than_the_window(page: Page, size: tuple[int, int]):
 
 def _mark_colour(row: Locator) -> str:
     return str(row.locator(".check-mark").evaluate("node => getComputedStyle(node).backgroundColor"))
+
+
+def test_it_shows_how_strong_the_computer_players_are(page: Page):
+    ladder = json.loads((DIST / "data" / "strength.json").read_text(encoding="utf-8"))["ladder"]
+    opened(page)
+    rows = page.locator("#ladder tbody tr")
+    expect(rows).to_have_count(len(ladder["rows"]))
+    last = ladder["rows"][-1]
+    expect(rows.last).to_contain_text(say(f"bot.{last['a']}"))
+    expect(rows.last).to_contain_text(f"{round(100 * last['score']['value'])} %")
+    expect(page.locator("#ladder")).to_contain_text(ladder["command"])

@@ -73,6 +73,33 @@ def test_the_address_asks_for_a_language_and_links_keep_it(page: Page) -> None:
     assert page.evaluate("document.documentElement.lang") == "fr"
 
 
+def test_a_language_is_chosen_in_the_settings_where_there_are_two_and_remembered(page: Page) -> None:
+    pseudo.serve(page.context, "fr")
+    page.goto("")
+    game = GamePage(page)
+    game.wait_ready()
+    game.press_bar("#settings")
+    picker = game.dialog.locator("select[name=language]")
+    expect(picker).to_have_value("en")
+    assert picker.locator("option").all_inner_texts() == ["English", "français"]
+    picker.select_option("fr")
+    french = pseudo.accented(words.say("page.new"))
+    expect(page.locator("#new-game")).to_have_text(french)
+    game.reload()
+    expect(page.locator("#new-game")).to_have_text(french)
+    page.goto("know.html")
+    expect(page.locator("h1")).to_have_text(pseudo.accented(words.say("page.know")))
+    page.goto("?lang=en")
+    expect(page.locator("#new-game")).to_have_text(words.say("page.new"))
+
+
+def test_one_language_is_no_choice(page: Page) -> None:
+    game = GamePage(page).visit()
+    game.press_bar("#settings")
+    game.dialog.locator("select[name=look]").wait_for()
+    expect(game.dialog.locator("select[name=language]")).to_have_count(0)
+
+
 def test_english_stands_in_for_what_is_not_translated(new_profile: Callable[..., BrowserContext]) -> None:
     context = new_profile(locale="fr-FR")
     pseudo.serve(context, "fr")

@@ -1,4 +1,7 @@
-"""Room for many: 200 whole games with five branches each in 4 MB of the storage, and all come back as they were."""
+"""Room for many: 200 whole games with five branches each in 4 MB of the storage, and all come back as they were.
+
+One side of each says why it does what it does, as a computer player would.
+"""
 
 import random
 from collections.abc import Iterator
@@ -9,7 +12,10 @@ from playwright.sync_api import Browser
 
 from building.paths import WEB
 from rasputitsa.engine import save
+from rasputitsa.engine.decision import Action
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.remark import Remark
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games import find
 from tests.web.commander import Commander, new_match
 
@@ -17,6 +23,7 @@ GAMES = 200
 KINDS = 10
 """So many different games stand for all; packed one by one, none gains from being like another."""
 BRANCHES = 5
+TALKER = "soviet"
 ROOM = 4_000_000
 FILL = """async ([games, count]) => {
   const { createStorage } = await import('./src/keep/storage.js');
@@ -59,10 +66,19 @@ def finish(match: Match, seed: int) -> None:
     if seed % 2:
         commander = Commander(match)
         while match.decision:
-            commander.play()
+            action = commander.play()
+            if match.entries[-1].side == TALKER:
+                match.history.remark(match.length - 1, Remark(TALKER, "recruit", reason_for(action)))
     choose = random.Random(seed).randrange
     while match.decision:
-        match.play(match.decision.sample(choose))
+        action = match.decision.sample(choose)
+        match.play(action, ("recruit", reason_for(action)) if match.decision.side == TALKER else None)
+
+
+def reason_for(action: Action) -> Text:
+    """A reason with as many facts as the action has words."""
+    facts = dict(zip(("unit", "hex"), action.args, strict=False))
+    return text("bot.why.goes_on", goal="1103", **facts) if len(facts) == 2 else text("bot.why.best", n=17, **facts)
 
 
 @pytest.fixture(scope="module")

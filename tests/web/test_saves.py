@@ -167,6 +167,7 @@ def test_export_all_brings_back_games_branches_and_settings_after_a_wipe(game: G
     saves = {name: practice(seed) for seed, name in enumerate((NAME, "Another"))}
     for name, text in saves.items():
         game.open_file("practice.json", text.encode())
+        expect(game.dialog).to_be_hidden()
         game.wait_practice()
         game.keep_as(name)
         game.close_dialog()

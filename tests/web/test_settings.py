@@ -25,6 +25,7 @@ TABLE = """() => {
   const canvas = document.getElementById('board');
   return 'rgb(' + [...canvas.getContext('2d').getImageData(2, 2, 1, 1).data].slice(0, 3).join(', ') + ')';
 }"""
+LETTERS = "() => parseFloat(getComputedStyle(document.getElementById('prompt-line')).fontSize)"
 TONES = "() => [...new Set([...document.querySelectorAll('[data-tone]')].map((node) => node.dataset.tone))]"
 
 
@@ -63,6 +64,42 @@ def test_surroundings_follow_the_device_until_something_is_chosen(page: Page):
     page.wait_for_function("dark => getComputedStyle(document.body).backgroundColor === dark", arg=DARK)
     game.wait_frame()
     assert page.evaluate(TABLE) == DARK
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_large_text_is_kept_from_the_first_frame_and_the_page_stays_whole(
+    new_profile: Callable[..., BrowserContext], size: tuple[int, int]
+):
+    width, height = size
+    context = new_profile(viewport={"width": width, "height": height}, has_touch=width < 500, is_mobile=width < 500)
+    game = GamePage(context.new_page(), "finger" if width < 500 else "mouse").visit()
+    before = game.page.evaluate(LETTERS)
+    map_before = game.page.locator("#board").screenshot()
+    choose(game, "text", "larger")
+    game.page.wait_for_function("size => document.body.dataset.sheets === size", arg="tabs")
+    assert game.page.evaluate(LETTERS) > 1.3 * before
+    game.reload()
+    assert game.page.evaluate(LETTERS) > 1.3 * before
+    assert game.page.locator("#board").screenshot() != map_before
+    game.play(("begin",))
+    game.click_unit("LVII")
+    game.wait_selected("LVII")
+    assert game.overflow() == 0
+    assert game.hidden("#board, #where, #prompt-line, .prompt .buttons :is(.primary, .undo), .bar button") == []
+    assert game.hidden(".prompt button, .tabs button", scroll=True) == []
+    game.press_bar("#settings")
+    assert game.hidden("#dialog button, #dialog select", scroll=True) == []
+
+
+def test_in_a_low_window_one_sheet_shows_at_a_time(new_profile: Callable[..., BrowserContext]):
+    game = GamePage(new_profile(viewport={"width": 1024, "height": 768}).new_page()).visit()
+    shown = game.page.locator(".sheet:visible")
+    expect(shown).to_have_count(1)
+    game.key("tab:turn").click()
+    expect(shown).to_have_attribute("data-sheet", "turn")
+    game.page.set_viewport_size({"width": 1024, "height": 1000})
+    expect(game.page.locator('.sheet[data-sheet="log"]')).to_be_visible()
+    expect(game.page.locator("#tabs")).to_be_hidden()
 
 
 def test_the_safe_palette_recolours_counters_and_panels_and_is_kept(page: Page):

@@ -58,6 +58,7 @@ class SkirmishPage(GamePage):
         self.press_bar("#new-game")
         self.dialog.locator("select[name=game]").select_option(GAME.slug)
         self.dialog.locator(".about strong", has_text=words("skirmish.title")).wait_for()
+        self.seat_people()
         self.dialog.locator("input[name=seed]").fill(str(seed))
         self.push(self.dialog.get_by_role("button", name=say("page.new.start"), exact=True))
         self.page.wait_for_function(BEGUN)
@@ -262,7 +263,7 @@ def test_while_the_device_changes_hands_nothing_of_a_hand_is_told(
     assert words(f"name.{secret}") not in game.page.evaluate(TOLD)
     game.take_over()
     assert secret in game.page.evaluate(TOLD)
-    if size[0] < 500:
+    if game.key("tab:forces").is_visible():
         game.key("tab:forces").click()
     held = game.page.locator('[data-panel="guards_hand"] li')
     expect(held).to_have_text([words(f"name.{card}") for card in hand_of(here(match), "guards")])

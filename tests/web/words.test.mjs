@@ -3,12 +3,14 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
 const WEB = new URL("../../web/", import.meta.url);
-const words = JSON.parse(readFileSync(new URL("assets/text.en.json", WEB), "utf8"));
+const TABLES = ["assets/text.en.json", "assets/know.en.json"].map((name) => readFileSync(new URL(name, WEB), "utf8"));
+const words = Object.assign({}, ...TABLES.map((table) => JSON.parse(table)));
 const html = readFileSync(new URL("index.html", WEB), "utf8");
+const pages = html + readFileSync(new URL("know.html", WEB), "utf8");
 const sources = readdirSync(new URL("src/", WEB), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
 const code = sources.map((name) => readFileSync(new URL(`src/${name}`, WEB), "utf8")).join("\n");
 
-const literal = [...(code + html).matchAll(/["'`](page\.[a-z.]*[a-z])["'`]/g)].map((match) => match[1]);
+const literal = [...(code + pages).matchAll(/["'`](page\.[a-z.]*[a-z])["'`]/g)].map((match) => match[1]);
 const patterns = [...code.matchAll(/`(page\.[a-z.]+)\$\{/g)].map((match) => match[1]);
 
 test("every key of the page has words", () => {
@@ -16,7 +18,7 @@ test("every key of the page has words", () => {
 });
 
 test("no key stands twice", () => {
-  const keys = [...readFileSync(new URL("assets/text.en.json", WEB), "utf8").matchAll(/^\s*"([^"]+)":/gm)].map((match) => match[1]);
+  const keys = [...TABLES.join("").matchAll(/^\s*"([^"]+)":/gm)].map((match) => match[1]);
   assert.deepEqual(keys.filter((key, index) => keys.indexOf(key) !== index), []);
 });
 

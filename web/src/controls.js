@@ -10,7 +10,7 @@ import { followDrops } from "./play/files.js";
  * @import { createBoard } from "./board/board.js"
  * @import { Dialog } from "./document/dialogs.js"
  * @import { Controller } from "./play/controller.js"
- * @import { Keeper } from "./play/games.js"
+ * @import { Keeper, Library } from "./play/games.js"
  * @import { Store } from "./play/state.js"
  * @import { Context } from "./panel/context.js"
  * @typedef {object} Parts
@@ -20,6 +20,7 @@ import { followDrops } from "./play/files.js";
  * @property {ReturnType<typeof createBoard>} board
  * @property {Dialog} dialog
  * @property {Keeper} keeper
+ * @property {Library} library
  * @property {ReturnType<typeof import("./panel/panels.js").createSheets>} sheets
  * @property {ReturnType<typeof import("./panel/drawer.js").createDrawer>} drawer
  * @property {ReturnType<typeof import("./play/files.js").createFiles>} files
@@ -40,8 +41,8 @@ export function wire(parts) {
   followDrops(byId("drop", HTMLDivElement), (file) => {
     parts.files.bring(file).then(({ ok, text }) => parts.act.say(text, ok ? "plain" : "alarm")).catch(parts.fault);
   });
-  followLayout(({ narrow, reduced }) => {
-    parts.sheets.setNarrow(narrow);
+  followLayout(({ narrow, tabbed, reduced }) => {
+    parts.sheets.setTabbed(tabbed);
     parts.drawer.setNarrow(narrow);
     parts.store.update((state) => ({ ...state, reduced }));
   });
@@ -67,7 +68,7 @@ function wireBar(parts) {
   button("saves").onclick = () => act.saves();
   button("about").onclick = parts.about;
   button("rules-open").onclick = parts.toggleRules;
-  button("settings").onclick = () => openSettings({ dialog, speaker: context().speaker, store, keeper, setSpeed: context().opponent.setSpeed });
+  button("settings").onclick = () => void openSettings({ dialog, speaker: context().speaker, store, keeper, library: parts.library, setSpeed: context().opponent.setSpeed }).catch(parts.fault);
   button("keys").onclick = () => keySheet(parts);
 }
 

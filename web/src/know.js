@@ -6,6 +6,7 @@ import { LIMITS, createEngine } from "./play/engine.js";
 import { planOf } from "./know/know-checks.js";
 import { openList, rulesList } from "./know/know-rules.js";
 import { createRun } from "./know/know-run.js";
+import { ladderTable, settingOf, whoWins } from "./know/know-strength.js";
 import { entriesOf } from "./words/rulebook.js";
 import { createSpeaker } from "./words/text.js";
 import { WORKER } from "./address.js";
@@ -24,13 +25,14 @@ let speaker = createSpeaker([]);
 void main().catch(fault);
 
 async function main() {
-  speaker = createSpeaker([await library.pageTexts(), await library.sharedTexts()], await library.language());
+  speaker = createSpeaker([await library.knowTexts(), await library.pageTexts(), await library.sharedTexts()], await library.language());
   document.documentElement.lang = speaker.language;
   localise(document, (key) => speaker.say(key));
   document.title = speaker.say("page.title", { game: speaker.say("page.know") });
   const studied = await Promise.all((await library.games()).map(study));
   showRules(studied);
   prepareChecks(studied);
+  await showStrength(studied);
 }
 
 /** Everything that is known of a game before anything is checked. @param {GameInfo} info @returns {Promise<Studied>} */
@@ -47,6 +49,28 @@ function showRules(studied) {
   field.addEventListener("input", show);
   show();
   byId("reconstructed", HTMLDivElement).replaceChildren(...openList(studied));
+}
+
+/** What the arena found, where it was asked. @param {Studied[]} studied */
+async function showStrength(studied) {
+  const [{ ladder, balance }, games, bots] = await Promise.all([library.strength(), library.games(), library.bots()]);
+  /** @param {string} id */
+  const known = (id) => {
+    const [info, game] = [games.find((each) => each.id === id), studied.find((each) => each.id === id)];
+    return info && game ? { info, speaker: game.speaker } : null;
+  };
+  const played = ladder && known(ladder.setting.game);
+  if (ladder && played) {
+    byId("ladder-setting", HTMLParagraphElement).textContent = settingOf(ladder.setting, played);
+    byId("ladder", HTMLDivElement).replaceChildren(...ladderTable(ladder, played, bots));
+  }
+  const tables = balance.flatMap((found) => {
+    const game = known(found.game);
+    return game ? whoWins(found, game, bots) : [];
+  });
+  byId("balance", HTMLDivElement).replaceChildren(...tables);
+  byId("strength", HTMLElement).hidden = !played;
+  byId("who-wins", HTMLElement).hidden = tables.length === 0;
 }
 
 /** @param {Studied[]} studied */

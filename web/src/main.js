@@ -50,6 +50,7 @@ import { createSpeaker } from "./words/text.js";
 
 /**
  * @import { Context } from "./panel/context.js"
+ * @import { Card } from "./keep/storage.js"
  * @import { Wish } from "./play/games.js"
  */
 
@@ -119,7 +120,7 @@ const doubts = createDoubts({ store, engine });
 const overlays = createOverlays({ store, engine, keeper });
 const outlook = createOutlook({ store, engine });
 const mind = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) });
-const opponent = createOpponent({ store, engine, mind, keep: () => games.keep(), say: act.say });
+const opponent = createOpponent({ store, engine, mind, keep: () => games.keep(), say: act.say, note: games.noteSeats });
 const adviser = createAdviser({ store, engine, mind, say: act.say });
 const standIn = createStandIn({ store, engine, keep: () => games.keep(), say: act.say, onFault: fault });
 const offline = createOffline({ onChange: screen.show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
@@ -132,7 +133,7 @@ const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refus
 const speech = createSpeech(byId("speech", HTMLDivElement));
 const herald = createHerald(speech);
 const mendFocus = followFocus(canvas);
-const parts = { context, store, act, board, dialog, keeper, sheets, drawer, files, walk, offline, herald, mendFocus, about, toggleRules, show: screen.show, fault };
+const parts = { context, store, act, board, dialog, keeper, library, sheets, drawer, files, walk, offline, herald, mendFocus, about, toggleRules, show: screen.show, fault };
 
 const hooks = {
   store,
@@ -199,7 +200,7 @@ function whenIdle(task) {
 
 /** @param {string} current the game that is offered first */
 function newGame(current) {
-  openNewGame({ dialog, library, engine, games: store.state.games, current, start: begin }).catch(fault);
+  openNewGame({ dialog, library, engine, games: store.state.games, current, seats: games.seats, start: begin }).catch(fault);
 }
 
 /** @param {Wish} wish */
@@ -208,9 +209,9 @@ function start(wish) {
   return games.start(wish);
 }
 
-/** @param {string} save */
-async function openGame(save) {
-  const isOpen = await games.open(save);
+/** @param {string} save @param {Card} [from] its card */
+async function openGame(save, from) {
+  const isOpen = await games.open(save, from);
   if (isOpen) home.leave();
   return isOpen;
 }
@@ -254,7 +255,13 @@ async function begin(wish) {
 async function debrief() {
   const answer = await engine.call("debrief");
   if (!answer.ok) return act.say(answer.error, "reason");
-  openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), start });
+  openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), start, review });
+}
+
+/** What only the review needs is fetched when it is asked for. */
+function review() {
+  const begin = async () => (await import("./dialogs/review.js")).openReview({ dialog, context, engine, mind, games, open: openGame, fault });
+  void begin().catch(fault);
 }
 
 /** @param {unknown} error */

@@ -1,5 +1,6 @@
 /** Shows the state: the board, and all that stands around it. */
 
+import { TEXTS } from "./keep/preferences.js";
 import { together } from "./play/layers.js";
 import { changes } from "./play/moments.js";
 import { advised, highlights, wayTo } from "./play/highlights.js";
@@ -108,7 +109,7 @@ function marksOf(now, latest) {
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
   const laid = since ?? (state.layers.laid.length > 0 ? together(state.layers.laid) : null);
   const way = { path: wayTo(state.selection, state.hover.hex), ...lastStep(now) };
-  return { ...shown, ...advised(state), hover: state.hover.hex, ...way, laid, numbers: state.layers.numbers, pace: paceOf(state), tones: tonesOf(state) };
+  return { ...shown, ...advised(state), hover: state.hover.hex, ...way, laid, numbers: state.layers.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
 }
 
 /** @param {Context} now */

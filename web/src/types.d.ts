@@ -130,6 +130,40 @@ export interface Debrief {
   actions: number;
 }
 
+/** The review of a game that is over, as far as it is. Chances are thousandths. */
+export interface Review {
+  done: boolean;
+  spent: number;
+  budget: number;
+  /** How often each of the decisions listed was played on. */
+  rounds: number;
+  sides: { side: string; decisions: ReviewedDecision[] }[];
+  luck: ReviewedBattle[];
+}
+
+/** A decision that cost chance to win: what was done, what would have been better, in the log's words, and how many words more were left out of each. */
+export interface ReviewedDecision {
+  length: number;
+  turn: number;
+  phase: Text | null;
+  done: Text[];
+  better: Text[];
+  more: [number, number];
+  cost: number;
+  error: number;
+}
+
+/** A battle as its attacker sees it, in steps that the enemy loses less those of its own; what was expected, and the luck, in sixths. */
+export interface ReviewedBattle {
+  side: string;
+  length: number;
+  turn: number;
+  text: Text;
+  expected: number;
+  rolled: number;
+  luck: number;
+}
+
 export interface Timeline {
   marks: TimelineMark[];
   branches: TimelineBranch[];

@@ -7,11 +7,13 @@
 
 /**
  * @import { Text } from "./types.d.ts"
- * @typedef {{ version: string, wheel: string, python: string, lock: object, files: Record<string, unknown> }} Manifest
+ * @typedef {{ version: string, lock: object }} Manifest
+ * @typedef {{ mkdirTree: (path: string) => void, writeFile: (path: string, data: Uint8Array, options: { canOwn: boolean }) => void }} FileSystem
  */
 
 const ROOT = new URL("../", import.meta.url);
 const RUNTIME = ["pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip"];
+const RULES = "rasputitsa.pack";
 const KEPT_LINES = 40;
 
 /** Why the engine could not start, in words. */
@@ -45,21 +47,16 @@ function answer(id, request) {
 }
 
 async function boot() {
-  const manifest = await fetchManifest();
-  tell("runtime");
-  const wheel = fetchBytes(manifest.wheel);
-  const [pyodide] = await Promise.all([guarded(() => startPython(manifest)), wheel]);
-  tell("wheel");
-  const place = `/lib/python${manifest.python}/site-packages`;
-  pyodide.unpackArchive(await wheel, "wheel", { extractDir: place });
+  tell("manifest");
+  const manifest = fetchManifest();
+  const pyodide = await guarded(() => startPython(manifest));
   tell("import");
   handle = importHandle(pyodide);
-  self.postMessage({ type: "ready", version: manifest.version });
+  self.postMessage({ type: "ready", version: (await manifest).version });
 }
 
 /** @returns {Promise<Manifest>} */
 async function fetchManifest() {
-  tell("manifest");
   const response = await fetchWhole("manifest.json");
   try {
     return await response.json();
@@ -68,16 +65,48 @@ async function fetchManifest() {
   }
 }
 
-/** @param {Manifest} manifest */
+/** Asks for all that it can name at once, before the runtime would. @param {Promise<Manifest>} manifest */
 async function startPython(manifest) {
-  const { loadPyodide } = await import(at("pyodide/pyodide.mjs").href);
+  const rules = fetchRules();
+  const [pyodide] = await Promise.all([load(manifest, rules), rules, import(at("pyodide/pyodide.asm.mjs").href)]);
+  return pyodide;
+}
+
+/** @param {Promise<Manifest>} manifest @param {Promise<ArrayBuffer>} rules */
+async function load(manifest, rules) {
+  const [{ loadPyodide }, { lock }] = await Promise.all([import(at("pyodide/pyodide.mjs").href), manifest]);
+  tell("runtime");
   return loadPyodide({
     indexURL: at("pyodide/").href,
     stdLibURL: at("pyodide/stdlib.zip").href,
-    lockFileContents: { info: manifest.lock, packages: {} },
+    lockFileContents: { info: lock, packages: {} },
+    /** @param {FileSystem} FS @param {{ sitePackages: string }} places */
+    async fsInit(FS, { sitePackages }) {
+      tell("wheel");
+      unpack(await rules, FS, sitePackages);
+    },
     stdout: keep,
     stderr: keep,
   });
+}
+
+/** The package, as `building/pack.py` packs it. */
+async function fetchRules() {
+  const { body } = await fetchWhole(RULES);
+  if (!body) throw new BootFailure({ key: "page.engine.unreachable", facts: { file: RULES } });
+  return new Response(body.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
+}
+
+/** @param {ArrayBuffer} pack @param {FileSystem} FS @param {string} place */
+function unpack(pack, FS, place) {
+  let begin = 4 + new DataView(pack).getUint32(0, true);
+  /** @type {Record<string, number>} */
+  const lengths = JSON.parse(new TextDecoder().decode(new Uint8Array(pack, 4, begin - 4)));
+  for (const folder of new Set(Object.keys(lengths).map((name) => name.slice(0, name.lastIndexOf("/"))))) FS.mkdirTree(`${place}/${folder}`);
+  for (const [name, length] of Object.entries(lengths)) {
+    FS.writeFile(`${place}/${name}`, new Uint8Array(pack, begin, length), { canOwn: true });
+    begin += length;
+  }
 }
 
 /** @param {any} pyodide @returns {(request: string) => string} */
@@ -152,11 +181,6 @@ async function probe() {
 /** @param {string} file */
 async function fetchWhole(file) {
   return usable(fetch(at(file)), file);
-}
-
-/** @param {string} file */
-async function fetchBytes(file) {
-  return (await fetchWhole(file)).arrayBuffer();
 }
 
 /** @param {string} file */

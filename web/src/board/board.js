@@ -54,6 +54,7 @@ export { counterImage } from "./sprites.js";
  * @property {string[] | null} path hexes that a move would go through, start included
  * @property {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null} laid what is laid over the map
  * @property {boolean} numbers large numbers of the hexes
+ * @property {number} lettering how much larger than usual names and notes are
  * @property {number} pace how long what moves takes, as a share of the usual; 0: nothing moves
  * @property {Record<string, string>} tones side -> tone ("blue", "brown", ...)
  */

@@ -19,6 +19,7 @@ import { SPREAD } from "./sprites.js";
  * @property {number} ratio device pixels to a CSS pixel
  * @property {Orientation} orientation
  * @property {ReturnType<typeof import("./sprites.js").createSprites>} sprite
+ * @property {number} [lettering] how much larger than usual notes are
  * @property {number} [spriteScale] the scale that sprites are drawn for, while the camera is between two
  */
 
@@ -37,10 +38,10 @@ export function lookThrough(ctx, { x, y, scale, width, height }, ratio) {
  * @param {Item[]} items
  */
 export function paint(painting, items) {
-  const { ctx, camera, ratio, orientation } = painting;
+  const { ctx, camera, ratio, orientation, lettering = 1 } = painting;
   lookThrough(ctx, camera, ratio);
   /** @type {Brush} */
-  const brush = { ctx, orientation, scale: camera.scale };
+  const brush = { ctx, orientation, scale: camera.scale, lettering };
   for (const item of items) paintItem(painting, brush, item);
 }
 

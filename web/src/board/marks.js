@@ -9,7 +9,7 @@ import { COUNTER } from "../map/slots.js";
 /** @import { Context } from "../map/pen.js" */
 /** @import { Item } from "./scene.js" */
 
-/** Below this many pixels to a unit a note is its figure alone. */
+/** Below this many pixels to a unit a note is its figure alone, and over a counter none. */
 const SMALL = 24;
 
 /**
@@ -18,6 +18,7 @@ const SMALL = 24;
  * @property {Context} ctx
  * @property {Orientation} orientation
  * @property {number} scale CSS pixels to a unit
+ * @property {number} [lettering] how much larger than usual notes are
  */
 
 /**
@@ -34,6 +35,9 @@ export function paintHex({ ctx, orientation, scale }, { at, style }) {
   const draw = {
     reach: () => {
       ring(ctx, orientation, at, 0.955, { fill: MARKS.reach, line: MARKS.reachLine, width: Math.max(0.03, thin) });
+    },
+    held: () => {
+      ring(ctx, orientation, at, 0.9, { line: MARKS.held, width: Math.max(0.035, thin), dash: [0.1, 0.14] });
     },
     attack: () => {
       ring(ctx, orientation, at, 0.94, { fill: MARKS.targetFill, line: MARKS.target, width: Math.max(0.075, 1.6 * thin), dash: cornerDash(0.94) });
@@ -56,16 +60,18 @@ export function paintHex({ ctx, orientation, scale }, { at, style }) {
  * @param {Brush} brush
  * @param {Of<"note">} item
  */
-export function paintNote({ ctx, scale }, { at, text, style }) {
+export function paintNote({ ctx, scale, lettering = 1 }, { at, text, style }) {
   if (style === "reach") {
     if (scale < SMALL) text = text.match(/^\d+/)?.[0] ?? text;
-    const size = Math.max(text.length > 4 ? 0.3 : 0.44, Math.min(0.7, 11 / scale));
+    const size = Math.max(text.length > 4 ? 0.3 : 0.44, Math.min(0.7, (11 * lettering) / scale));
     letter(ctx, text, at, { size, weight: "700", colour: MARKS.reachInk, halo: "rgba(255, 244, 214, 0.9)", haloWidth: 0.1, width: 1.5 });
     return;
   }
-  const size = Math.max(0.27, Math.min(0.55, 11 / scale));
+  if (style === "held" && scale < SMALL) return;
+  if (style === "held") text = text.match(/^\d+/)?.[0] ?? text;
+  const size = Math.max(0.27, Math.min(0.55, (11 * lettering) / scale)) * (style === "held" ? 0.85 : 1);
   const setting = { size, weight: "700", colour: style === "attack" ? MARKS.targetInk : MARKS.reachInk };
-  plaque(ctx, at, widthOf(ctx, text, setting) + size * 0.7, size * 1.35, style === "attack" ? MARKS.target : MARKS.gold);
+  plaque(ctx, at, widthOf(ctx, text, setting) + size * 0.7, size * 1.35, { attack: MARKS.target, held: MARKS.paper, tag: MARKS.gold }[style]);
   letter(ctx, text, [at[0], at[1] + size * 0.04], setting);
 }
 

@@ -21,12 +21,12 @@ import { CLOSED, stacksOf } from "./stacks.js";
  * @property {Opened} [opened] the stack that is spread
  */
 
-/** @typedef {"reach" | "attack" | "selected" | "hover" | "cursor"} HexStyle */
+/** @typedef {"reach" | "held" | "attack" | "selected" | "hover" | "cursor"} HexStyle */
 
 /**
  * @typedef {LaidItem
  *   | { kind: "hex", at: Point, style: HexStyle }
- *   | { kind: "note", at: Point, text: string, style: "reach" | "tag" | "attack" }
+ *   | { kind: "note", at: Point, text: string, style: "reach" | "held" | "tag" | "attack" }
  *   | { kind: "counter", at: Point, unit: string, face: Face, tone: string, marked: Marked, size: number }
  *   | { kind: "bracket", at: Point, size: number }
  *   | { kind: "count", at: Point, text: string }
@@ -39,7 +39,7 @@ import { CLOSED, stacksOf } from "./stacks.js";
 
 /** @type {Ui} */
 export const IDLE = {
-  selected: null, actable: [], targets: [], targetKind: null, chosen: [], hover: null, path: null, laid: null, numbers: false, pace: 1, tones: {},
+  selected: null, actable: [], targets: [], targetKind: null, chosen: [], hover: null, path: null, laid: null, numbers: false, lettering: 1, pace: 1, tones: {},
 };
 
 /**
@@ -118,12 +118,12 @@ function trails(layout, { events, units }, { tones }) {
  * @returns {Item[]}
  */
 function overlays(layout, view, ui) {
-  const enemies = enemyHexes(view, ui);
+  const [enemies, held] = [enemyHexes(view, ui), heldHexes(view, ui)];
   const places = ui.targetKind === "unit" ? [] : ui.targets.map(({ id }) => id);
   const selected = ui.selected === null ? null : view.units.find(({ id }) => id === ui.selected)?.hex ?? ui.selected;
   return [
     ...(selected === null ? [] : hexItem(layout, selected, "selected")),
-    ...places.flatMap((id) => hexItem(layout, id, enemies.has(id) ? "attack" : "reach")),
+    ...places.flatMap((id) => hexItem(layout, id, enemies.has(id) ? "attack" : held.has(id) ? "held" : "reach")),
   ];
 }
 
@@ -215,21 +215,21 @@ function arrows(layout, view, { tones }) {
  * @returns {Item[]}
  */
 function notes(layout, view, ui) {
-  const enemies = enemyHexes(view, ui);
+  const [enemies, comrades] = [enemyHexes(view, ui), heldHexes(view, ui)];
   const held = new Set(view.units.map(({ hex }) => hex));
   const end = ui.path?.at(-1);
   const hexOf = new Map(view.units.map(({ id, hex }) => [id, hex]));
   return ui.targets.filter(({ notes: lines }) => lines.length).flatMap(({ id, notes: lines }) => {
     const hex = ui.targetKind === "unit" ? hexOf.get(id) ?? "" : id;
     const attack = ui.targetKind === "unit" || enemies.has(hex);
-    const style = attack ? "attack" : held.has(hex) || hex === end ? "tag" : "reach";
+    const style = attack ? "attack" : hex === end ? "tag" : comrades.has(hex) ? "held" : held.has(hex) ? "tag" : "reach";
     return at(layout, hex, (centre) => ({ kind: "note", at: notePlace(centre, style), text: lines.join(" \u00b7 "), style }));
   });
 }
 
 /**
  * @param {Point} centre
- * @param {"reach" | "tag" | "attack"} style
+ * @param {"reach" | "held" | "tag" | "attack"} style
  * @returns {Point}
  */
 function notePlace([x, y], style) {
@@ -258,6 +258,18 @@ function pointers(layout, { hover }, { cursor }) {
 function enemyHexes(view, ui) {
   const own = view.units.find(({ id }) => id === ui.selected)?.side ?? view.decision?.side;
   return new Set(view.units.filter(({ side }) => side !== own).map(({ hex }) => hex ?? ""));
+}
+
+/**
+ * Goals that hold units of the side that acts, among others that do not: ways through rather than places to stay.
+ * @param {Known} view
+ * @param {Ui} ui
+ */
+function heldHexes(view, { selected, targets, targetKind }) {
+  const own = view.units.find(({ id }) => id === selected)?.side;
+  const comrades = new Set(view.units.filter(({ side }) => side === own).map(({ hex }) => hex));
+  const held = targetKind === "hex" ? targets.map(({ id }) => id).filter((id) => comrades.has(id)) : [];
+  return new Set(held.length < targets.length ? held : []);
 }
 
 /**

@@ -97,8 +97,9 @@ export function takeView(table, view, ui) {
   if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, performance.now(), ui.pace);
   else if (view?.length !== table.view?.length) table.glides = [];
   const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
+  const relettered = ui.lettering !== table.ui.lettering;
   Object.assign(table, { view, ui, ground: groundOf(table), shown: table.shown + 1 });
-  if (recoloured && table.map?.signs.length) table.surface = null;
+  if (relettered || (recoloured && table.map?.signs.length)) table.surface = null;
   refresh(table);
 }
 
@@ -191,7 +192,7 @@ export function paintNow(table) {
   const opened = opening(table, cursor ?? table.ui.hover, now);
   const view = table.bare ? unmanned(table.view) : table.view;
   const itemsIn = (/** @type {Box} */ box) => scene(layout, view, table.ui, { box, cursor, moving, opened });
-  const painting = { ctx, camera: table.camera, ratio, orientation: layout.orientation, sprite: table.sprite, spriteScale: table.spriteScale };
+  const painting = { ctx, camera: table.camera, ratio, orientation: layout.orientation, lettering: table.ui.lettering, sprite: table.sprite, spriteScale: table.spriteScale };
   const still = moving.size === 0 && !table.flight && (opened.hex === null || opened.share === 1);
   const mark = still ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale].join() : "";
   if (mark && mark === table.painted && table.camera !== table.from) film(table, painting, itemsIn, mark);
@@ -256,7 +257,7 @@ export function clear(table) {
  */
 export function printOf({ map, layout, setup, ui, draft }) {
   const text = (/** @type {string} */ key) => setup.formatText({ key });
-  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, colours: setup.palette?.map, draft };
+  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, lettering: ui.lettering, colours: setup.palette?.map, draft };
 }
 
 /** Prints the map with all that adorns it. @param {Table} table */

@@ -13,7 +13,7 @@ import { signed } from "../panel/reasons.js";
  * @import { Context } from "../panel/context.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Wish } from "../play/games.js"
- * @typedef {{ dialog: Dialog, context: Context, debrief: Debrief, picture: () => Promise<Blob>, start: (wish: Wish) => Promise<boolean> }} Parts
+ * @typedef {{ dialog: Dialog, context: Context, debrief: Debrief, picture: () => Promise<Blob>, start: (wish: Wish) => Promise<boolean>, review: () => void }} Parts
  */
 
 const WIDTH = 480;
@@ -107,7 +107,7 @@ function diceTable({ speaker }, { dice: { faces, rolls } }) {
 }
 
 /** @param {Parts} parts @param {View} view */
-function nextButtons({ dialog, context, picture, start }, view) {
+function nextButtons({ dialog, context, picture, start, review }, view) {
   const { speaker, act } = context;
   const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, className = "") => el("button", { type: "button", className, "data-key": key, onclick }, speaker.say(`page.debrief.${key}`));
   const again = (/** @type {Record<string, string>} */ players) => {
@@ -118,6 +118,7 @@ function nextButtons({ dialog, context, picture, start }, view) {
   return [
     button("rematch", () => again(view.players), "primary"),
     ...(isShared ? [] : [button("swap", () => again(swapped(view.players)))]),
+    button("review", review),
     button("picture", () => void picture().then((blob) => download(blob, `${view.game}.png`))),
     button("new", () => {
       dialog.close();

@@ -182,7 +182,7 @@ function keptCard(sheet, entry) {
   const game = state.games.find(({ id }) => id === entry.card?.game);
   const open = async () => {
     const saved = sheet.keeper.read(entry.name).saved;
-    if (!saved || !(await sheet.games.open(saved.save))) act.saves();
+    if (!saved || !(await sheet.games.open(saved.save, saved.card))) act.saves();
   };
   return el(
     "button",

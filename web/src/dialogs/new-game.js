@@ -17,7 +17,7 @@ import { differences, firstChoice, otherValue, presetChoice, presumed, withOptio
  * @import { Entry } from "../words/rulebook.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Choice, Verdict } from "../play/wish.js"
- * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, start: (wish: Wish) => Promise<boolean> }} Parts
+ * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, seats: (game: string) => Record<string, string>, start: (wish: Wish) => Promise<boolean> }} Parts
  * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, entries: Entry[], bots: BotInfo[], show: (id: string) => void }} Sheet
  */
 
@@ -176,8 +176,8 @@ function summaryOf({ game, speaker }, choice, verdict) {
 }
 
 /** @param {Sheet} sheet */
-function playersField({ game, speaker, bots }) {
-  const rows = playerFields(game, bots, speaker, {});
+function playersField({ parts, game, speaker, bots }) {
+  const rows = playerFields(game, bots, speaker, parts.seats(game.id));
   return el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.new.players")), ...rows);
 }
 

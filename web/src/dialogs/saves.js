@@ -145,7 +145,7 @@ export function detailWords({ speaker }, { card, size }) {
 async function openKept(sheet, name) {
   const { saved, damaged } = sheet.keeper.read(name);
   if (!saved) return tell(sheet, "page.storage.unread");
-  if (!(await sheet.games.open(saved.save).catch(() => false))) return tell(sheet, "page.saves.refused");
+  if (!(await sheet.games.open(saved.save, saved.card).catch(() => false))) return tell(sheet, "page.saves.refused");
   shut(sheet);
   if (damaged) sheet.context().act.say({ key: "page.storage.previous" }, "alarm");
 }

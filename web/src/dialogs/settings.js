@@ -1,8 +1,8 @@
-/** The dialog of what a player sets for good: light or dark, the colours of the sides, speed, whether to be asked. */
+/** The dialog of what a player sets for good: light or dark, the size of text, the colours of the sides, speed, whether to be asked. */
 
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
-import { LOOKS, PALETTES } from "../keep/preferences.js";
+import { LOOKS, PALETTES, TEXTS } from "../keep/preferences.js";
 import { SPEEDS } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
@@ -10,17 +10,21 @@ import * as reduce from "../play/state.js";
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Store } from "../play/state.js"
  * @import { Speaker } from "../words/text.js"
+ * @import { Library } from "../site/data.js"
  * @import { Keeper, Settings } from "../keep/preferences.js"
- * @typedef {{ dialog: Dialog, speaker: Speaker, store: Store, keeper: Keeper, setSpeed: (speed: string) => void }} Parts
+ * @typedef {{ dialog: Dialog, speaker: Speaker, store: Store, keeper: Keeper, library: Pick<Library, "language" | "languages">, setSpeed: (speed: string) => void }} Parts
  */
 
 /** @param {Parts} parts */
-export function openSettings(parts) {
-  const { dialog, speaker, store } = parts;
+export async function openSettings(parts) {
+  const { dialog, speaker, store, library } = parts;
+  const languages = await library.languages().catch(() => []);
   const { settings, computer } = store.state;
   const set = (/** @type {Partial<Settings>} */ change) => keep(parts, change);
   const fields = [
+    languages.length > 1 ? languageField(parts, languages, await library.language()) : null,
     choice(speaker, "look", LOOKS, settings.look, (look) => set({ look })),
+    choice(speaker, "text", Object.keys(TEXTS), settings.text, (text) => set({ text })),
     choice(speaker, "palette", PALETTES, settings.palette, (palette) => set({ palette: palette === "safe" ? "safe" : "usual" })),
     choice(speaker, "speed", Object.keys(SPEEDS), computer.speed, parts.setSpeed),
     askSwitch(speaker, settings.ask, (ask) => set({ ask })),
@@ -28,12 +32,26 @@ export function openSettings(parts) {
   dialog.open(speaker.say("page.settings"), [el("form", { method: "dialog", className: "settings" }, ...fields)]);
 }
 
+/** Each language by its own name; the page is loaded again in it, and no more in one that the address asks for. @param {Parts} parts @param {string[]} languages @param {string} now */
+function languageField({ speaker, keeper }, languages, now) {
+  const choices = languages.map((tag) => ({ value: tag, title: new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag }));
+  const node = select("language", choices, now, (tag) => {
+    keeper.remember("language", tag);
+    const address = new URL(location.href);
+    address.searchParams.delete("lang");
+    history.replaceState(null, "", address);
+    location.reload();
+  });
+  node.translate = false;
+  return field(speaker.say("page.settings.language"), node, speaker.say("page.settings.language.detail"));
+}
+
 /** @param {Parts} parts @param {Partial<Settings>} change */
 function keep({ store, keeper }, change) {
   store.update(reduce.withSettings, change);
-  const { look, palette, ask } = store.state.settings;
-  for (const [key, value] of Object.entries({ look, palette, ask: ask ? "yes" : "no" })) keeper.remember(key, value);
-  dispatchEvent(new CustomEvent("look", { detail: look }));
+  const { ask, ...words } = store.state.settings;
+  for (const [key, value] of Object.entries({ ...words, ask: ask ? "yes" : "no" })) keeper.remember(key, value);
+  dispatchEvent(new CustomEvent("look", { detail: words }));
 }
 
 /** @param {Speaker} speaker @param {string} id @param {string[]} values @param {string} chosen @param {(value: string) => void} onChoice */

@@ -4,18 +4,22 @@ import { byId } from "./dom.js";
 import { actOf, isCharacter } from "./keymap.js";
 
 const NARROW = "(max-width: 720px), (max-height: 480px)";
+/** Too low for all sheets, one below the other. */
+const SHORT = "(max-height: 820px)";
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
-/** @param {(layout: { narrow: boolean, reduced: boolean }) => void} onLayout */
+/** `tabbed`: one sheet at a time. @param {(layout: { narrow: boolean, tabbed: boolean, reduced: boolean }) => void} onLayout */
 export function followLayout(onLayout) {
   const narrow = matchMedia(NARROW);
+  const short = matchMedia(SHORT);
   const reduced = matchMedia(REDUCED);
   const tell = () => {
-    document.body.dataset.layout = narrow.matches ? "narrow" : "wide";
-    onLayout({ narrow: narrow.matches, reduced: reduced.matches });
+    const tabbed = narrow.matches || short.matches || document.documentElement.dataset.size !== "normal";
+    document.body.dataset.sheets = tabbed ? "tabs" : "all";
+    onLayout({ narrow: narrow.matches, tabbed, reduced: reduced.matches });
   };
-  narrow.addEventListener("change", tell);
-  reduced.addEventListener("change", tell);
+  for (const each of [narrow, short, reduced]) each.addEventListener("change", tell);
+  window.addEventListener("looked", tell);
   tell();
 }
 

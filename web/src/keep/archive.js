@@ -62,9 +62,13 @@ function savedFrom(form) {
 }
 
 /** @param {Card} card @returns {Card} */
-function cardFrom({ name, game, scenario, turn, turns, length, when, sketch }) {
-  const isSketch = sketch && Object.values(sketch).every((hexes) => typeof hexes === "string");
-  return { name: cleanName(name), game, scenario, turn, turns, length, when, ...(isSketch ? { sketch } : {}) };
+function cardFrom({ name, game, scenario, turn, turns, length, when, sketch, resting }) {
+  return { name: cleanName(name), game, scenario, turn, turns, length, when, ...(isWords(sketch) ? { sketch } : {}), ...(isWords(resting) ? { resting } : {}) };
+}
+
+/** @param {Record<string, string> | undefined} form */
+function isWords(form) {
+  return form && Object.values(form).every((words) => typeof words === "string");
 }
 
 /** @param {any} form @returns {Record<string, string>} */

@@ -30,9 +30,9 @@ export function drawLabels(pen) {
  * @param {string} kind
  * @returns {Setting}
  */
-function settingOf({ colours }, kind) {
+function settingOf({ colours, lettering }, kind) {
   if (kind === "river" || kind === "sea") {
-    return { size: 0.25, weight: "italic 600", family: SERIF, colour: colours.waterInk, spacing: 0.055, halo: colours.halo, haloWidth: 0.07 };
+    return { size: 0.25 * lettering, weight: "italic 600", family: SERIF, colour: colours.waterInk, spacing: 0.055, halo: colours.halo, haloWidth: 0.07 };
   }
   return { size: 0.4, weight: "500", family: SERIF, colour: "rgba(70, 52, 30, 0.42)", spacing: 0.3 };
 }

@@ -16,7 +16,7 @@ export function drawIds(pen) {
   if (pen.scale < 17) return;
   for (const { id, centre } of shown(pen)) {
     const point = slot(pen.layout.orientation, "id", centre);
-    letter(pen.ctx, id, point, { size: 0.16, colour: pen.colours.faint, spacing: 0.012 });
+    letter(pen.ctx, id, point, { size: 0.16 * pen.lettering, colour: pen.colours.faint, spacing: 0.012 });
   }
 }
 
@@ -25,13 +25,13 @@ export function drawIds(pen) {
  * @param {Pen} pen
  */
 export function drawPlaces(pen) {
-  const { ctx, map, layout, colours } = pen;
+  const { ctx, map, layout, colours, lettering } = pen;
   for (const { hex, name, rank } of [...map.places].sort((a, b) => b.rank - a.rank)) {
     const centre = layout.centres.get(hex);
     if (!centre) continue;
     const { capitals, ...setting } = RANKS[Math.min(RANKS.length, Math.max(1, rank)) - 1];
     const text = capitals ? pen.text(name).toUpperCase() : pen.text(name);
     const ink = { family: SERIF, colour: colours.name, halo: colours.halo, haloWidth: 0.085 };
-    letter(ctx, text, slot(layout.orientation, "name", centre), { ...setting, ...ink });
+    letter(ctx, text, slot(layout.orientation, "name", centre), { ...setting, size: setting.size * lettering, ...ink });
   }
 }

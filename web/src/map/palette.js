@@ -103,6 +103,7 @@ export const MARKS = {
   reach: "rgba(250, 196, 56, 0.42)",
   reachLine: "rgba(150, 96, 8, 0.85)",
   reachInk: "#4a2d00",
+  held: "rgba(70, 48, 16, 0.75)",
   target: "#c3261b",
   targetFill: "rgba(225, 70, 50, 0.36)",
   targetInk: "#fffaf0",

@@ -18,6 +18,7 @@ import { boxOf } from "./hex.js";
  * @property {MapColours} colours
  * @property {(key: string) => string} text
  * @property {Record<string, string>} tones side -> tone
+ * @property {number} lettering how much larger than usual names are
  * @property {boolean} draft without what only adorns the map
  */
 

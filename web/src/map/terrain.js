@@ -26,6 +26,7 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
  * @property {(key: string) => string} text
  * @property {Record<string, string>} tones
  * @property {Partial<MapColours>} [colours]
+ * @property {number} [lettering] how much larger than usual names are
  * @property {boolean} [draft] a map that can be read, without what only adorns it: quick to print
  */
 
@@ -43,12 +44,12 @@ const ADORNING = new Set([drawContours, drawGrain]);
  * @param {number} scale
  * @returns {HTMLCanvasElement}
  */
-export function printMap({ map, layout, text, tones, colours, draft = false }, box, scale) {
+export function printMap({ map, layout, text, tones, colours, lettering = 1, draft = false }, box, scale) {
   const { canvas, ctx } = blank((box.right - box.left) * scale, (box.bottom - box.top) * scale);
   ctx.scale(scale, scale);
   ctx.translate(-box.left, -box.top);
   /** @type {Pen} */
-  const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones, draft };
+  const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones, lettering, draft };
   for (const layer of LAYERS) if (!draft || !ADORNING.has(layer)) layer(pen);
   return canvas;
 }

@@ -1,6 +1,6 @@
 /** The odds sheet: every battle announced, how its column came about, and what each face of the die brings. */
 
-import { hexTitle } from "./context.js";
+import { battleTitle } from "./context.js";
 import { smallCounter } from "./counter.js";
 import { el } from "../document/dom.js";
 import { outlookPart } from "./outlook.js";
@@ -33,7 +33,7 @@ function isAimed({ state }, battle) {
 /** @param {Context} context @param {BattleView} battle @param {boolean} alone */
 function battleCard(context, battle, alone) {
   const { speaker, act } = context;
-  const place = el("button", { type: "button", className: "link", "data-key": `place:${battle.id}`, onclick: () => act.centre(battle.hex) }, hexTitle(context, battle.hex));
+  const place = el("button", { type: "button", className: "link", "data-key": `place:${battle.id}`, onclick: () => act.centre(battle.hex) }, battleTitle(context, battle));
   const status = el("span", { className: "status" }, speaker.say(`page.battle.${battle.status}`));
   const lines = battle.lines.map((line) => el("li", {}, ...reasoned(context, line)));
   const futile = battle.column === "" && battle.lines.length > 0 && battle.status === "announced";

@@ -1,6 +1,9 @@
 /** What the panel says of the computer players: what they do, why, and how to stop them; and the dialog of who plays. */
 
-import { sideTitle, toneOf } from "./context.js";
+import { offersSeats } from "./brief.js";
+import { sideTitle, toneOf, unitOf } from "./context.js";
+import { dice } from "./dice.js";
+import { goButton } from "./log.js";
 import { field, select } from "../document/dialogs.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { signed } from "./reasons.js";
@@ -11,6 +14,7 @@ import { awaited } from "../play/state.js";
  * @import { BotInfo, GameInfo } from "../types.d.ts"
  * @import { Context } from "./context.js"
  * @import { Dialog } from "../document/dialogs.js"
+ * @import { Deed } from "../play/seats.js"
  * @import { StandIn } from "../play/stand-in.js"
  * @import { Speaker } from "../words/text.js"
  */
@@ -73,7 +77,7 @@ export function showComputer(context) {
     if (phase === "lost" && isWaiting(context)) return [];
     return isWaiting(context) ? [lastDeed(context), speedField(context)] : [deedList(context)];
   });
-  refresh(byId("seats", HTMLDivElement), shown.slice(0, 5), () => (state.live && !state.lookBack.view && state.view && !state.view.result && awaited(state) === null ? [seatLine(context)] : []));
+  refresh(byId("seats", HTMLDivElement), [...shown.slice(0, 5), offersSeats(state)], () => (state.live && !state.lookBack.view && state.view && !state.view.result && awaited(state) === null && !offersSeats(state) ? [seatLine(context)] : []));
   const list = place.querySelector("details");
   if (list) list.open = open;
 }
@@ -83,19 +87,28 @@ function lastDeed(context) {
   const { deeds, phase } = context.state.computer;
   const deed = deeds.at(-1);
   const working = phase === "thinking" || phase === "waking";
-  const words = deed ? signed(context, deed.reason) : [context.speaker.say("page.computer.thinking")];
-  return el("p", { className: working && !deed ? "deed working" : "deed", "data-tone": toneOf(context, deed?.side ?? context.state.view?.decision?.side) }, ...words);
+  const words = deed ? deedWords(context, deed) : [context.speaker.say("page.computer.thinking")];
+  return el("div", { className: working && !deed ? "deed working" : "deed", "data-tone": toneOf(context, deed?.side ?? context.state.view?.decision?.side) }, ...words);
+}
+
+/** What came of an action, with its dice, and in a second line why it was done. @param {Context} context @param {Deed} deed */
+function deedWords(context, { length, reason }) {
+  const events = context.state.log.filter((event) => event.length === length && !event.bot);
+  const told = events.flatMap((event) => [event.die && dice(event.die, context.speaker, 18), " ", ...signed(context, event.text), " "]);
+  const hex = events.flatMap(({ path, unit }) => path?.at(-1) ?? (unit && unitOf(context, unit)?.hex) ?? []).at(-1);
+  return [el("div", {}, el("p", { className: "did" }, ...told), el("p", { className: "quiet" }, ...signed(context, reason))), goButton(context, hex)];
 }
 
 /** What was done while the person waited. @param {Context} context */
 function deedList(context) {
-  const { speaker, state } = context;
+  const { speaker, state, lookBack } = context;
   const { deeds } = state.computer;
   if (deeds.length === 0) return null;
   const bots = [...new Set(deeds.map(({ bot }) => bot))].map((bot) => speaker.name(bot));
   const title = speaker.say("page.computer.did", { bot: bots.join(speaker.say("list.separator")), n: deeds.length });
-  const items = deeds.map((deed) => el("li", { "data-tone": toneOf(context, deed.side) }, ...signed(context, deed.reason)));
-  return el("details", { className: "deeds" }, el("summary", {}, title), el("ol", {}, ...items));
+  const items = deeds.map((deed) => el("li", { "data-tone": toneOf(context, deed.side) }, ...deedWords(context, deed)));
+  const again = button("replay", speaker.say("page.computer.replay"), null, () => lookBack.replay(deeds[0].length - 1));
+  return el("details", { className: "deeds" }, el("summary", { "data-key": "deeds" }, title), el("ol", {}, ...items), again);
 }
 
 /** @param {Context} context */
@@ -152,7 +165,7 @@ export function openPlayers(dialog, { state, speaker, opponent, standIn }, bots)
     const given = new FormData(form);
     dialog.close();
     for (const { id } of game.sides) standIn.sit(id, String(given.get(`own:${id}`) ?? ""));
-    void opponent.reseat((players) => Object.fromEntries(Object.keys(players).map((side) => [side, String(given.get(`player:${side}`))])));
+    void opponent.seat(Object.fromEntries(game.sides.map(({ id }) => [id, String(given.get(`player:${id}`))])));
   });
   dialog.open(speaker.say("page.players"), [form]);
 }

@@ -1,7 +1,7 @@
 /** What every panel is given, and the names of things as the player reads them. */
 
 /**
- * @import { BoardMap, Text, UnitView } from "../types.d.ts"
+ * @import { BattleView, BoardMap, Text, UnitView } from "../types.d.ts"
  * @import { State } from "../play/state.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Adviser } from "../play/advice.js"
@@ -56,6 +56,16 @@ export function unitShort(context, id) {
   const unit = unitOf(context, id);
   const name = context.speaker.name(id);
   return unit ? context.speaker.say("page.unit", { name, values: unit.face.values.join("\u2060\u2013\u2060") }) : name;
+}
+
+/** Who fights whom, and where. @param {Context} context @param {BattleView} battle */
+export function battleTitle(context, { attackers, defenders, hex }) {
+  return context.speaker.say("page.battle.title", { attackers, defenders, hex: hexTitle(context, hex) });
+}
+
+/** Who is attacked, and where. @param {Context} context @param {BattleView} battle */
+export function foeTitle(context, { defenders, hex }) {
+  return context.speaker.say("page.battle.foe", { defenders, hex: hexTitle(context, hex) });
 }
 
 /** A subject or target of any kind. @param {Context} context @param {string | null} kind @param {string} id */

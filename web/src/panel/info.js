@@ -1,7 +1,7 @@
 /** The line below the board: what lies under the pointer, or what the page has to say. */
 
 import { hexTitle, unitOf } from "./context.js";
-import { byId, refresh } from "../document/dom.js";
+import { byId, el, refresh } from "../document/dom.js";
 import { reasoned } from "./reasons.js";
 
 /** @import { Context } from "./context.js" */
@@ -13,7 +13,13 @@ export function showInfo(context) {
   const said = notice?.text ?? why;
   const place = notice ? "" : hoverWords(context);
   node.dataset.tone = notice?.tone ?? (why ? "why" : "hover");
-  refresh(node, [said && context.speaker.text(said), said?.rule, place], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place]);
+  refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place, notice?.tone === "alarm" && hushButton(context)]);
+}
+
+/** @param {Context} context */
+function hushButton({ speaker, act }) {
+  const words = speaker.say("page.hush");
+  return el("button", { type: "button", className: "icon hush", "data-key": "hush", title: words, "aria-label": words, onclick: act.hush });
 }
 
 /** What lies under the pointer, or under the cursor of the keyboard with what can be done there. @param {Context} context */

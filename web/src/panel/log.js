@@ -37,7 +37,11 @@ function isStart(start, whole) {
 function entry({ speaker, act }, event) {
   const says = signed({ speaker, act }, event.text);
   const words = el("span", {}, ...(event.bot ? [`${speaker.name(event.bot)}: `] : []), ...says);
-  const goal = event.path?.at(-1);
-  const centre = goal && el("button", { type: "button", className: "link go", title: speaker.say("page.log.show"), "aria-label": speaker.say("page.log.show"), onclick: () => act.centre(goal) });
-  return el("li", { className: event.die ? "rolled" : event.bot ? "said" : "" }, event.die && dice(event.die, speaker, 20), words, centre || null);
+  return el("li", { className: event.die ? "rolled" : event.bot ? "said" : "" }, event.die && dice(event.die, speaker, 20), words, goButton({ speaker, act }, event.path?.at(-1)));
+}
+
+/** Shows on the board where it was. @param {Pick<Context, "speaker" | "act">} context @param {string | undefined} hex */
+export function goButton({ speaker, act }, hex) {
+  const words = speaker.say("page.log.show");
+  return hex ? el("button", { type: "button", className: "link go", title: words, "aria-label": words, onclick: () => act.centre(hex) }) : null;
 }

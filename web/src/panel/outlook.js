@@ -1,6 +1,6 @@
 /** All announced battles together, in the order that the player puts them in: asked for on request, as it can take a while. */
 
-import { hexTitle } from "./context.js";
+import { foeTitle, hexTitle } from "./context.js";
 import { el } from "../document/dom.js";
 import { EngineLost } from "../play/engine.js";
 import { chanceList } from "./prospects.js";
@@ -84,7 +84,7 @@ function place(context, battles, order, hex, index) {
     const end = by < 0 ? index === 0 : index === order.length - 1;
     return el("button", { type: "button", className: "icon step", "data-key": `${key}:${hex}`, "aria-label": words, title: words, disabled: end, onclick: () => outlook.arrange(moved(order, index, by)) }, by < 0 ? "\u2191" : "\u2193");
   };
-  const head = el("div", { className: "outlook-head" }, el("b", {}, hexTitle(context, hex)), el("span", {}, column), step(-1, "page.outlook.earlier"), step(1, "page.outlook.later"));
+  const head = el("div", { className: "outlook-head" }, el("b", {}, battle ? foeTitle(context, battle) : hexTitle(context, hex)), el("span", {}, column), step(-1, "page.outlook.earlier"), step(1, "page.outlook.later"));
   return el("li", {}, head, expected ? chanceList(context, expected.chances) : null);
 }
 

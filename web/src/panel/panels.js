@@ -31,7 +31,7 @@ const GROUPS = [
 /** @param {string} chosen the tab in sight where only one sheet has room @param {(id: string) => void} onTab */
 export function createSheets(chosen, onTab) {
   let tab = chosen;
-  let narrow = false;
+  let tabbed = false;
   const place = byId("sheets", HTMLDivElement);
   const tabs = byId("tabs", HTMLDivElement);
   /** @type {Map<string, { sheet: HTMLDetailsElement, summary: HTMLElement, body: HTMLDivElement }>} */
@@ -43,15 +43,15 @@ export function createSheets(chosen, onTab) {
     const filled = GROUPS.filter((group) => isFilled(context, group));
     if (!filled.some((group) => group.id === tab)) tab = "log";
     for (const group of GROUPS) showSheet(context, group, filled.includes(group));
-    refresh(tabs, [filled, tab, narrow], () => filled.map((group) => tabButton(context, group)));
+    refresh(tabs, [filled, tab, tabbed], () => filled.map((group) => tabButton(context, group)));
   }
 
   /** @param {Context} context @param {Group} group @param {boolean} filled */
   function showSheet(context, group, filled) {
     const { sheet, summary, body } = /** @type {NonNullable<ReturnType<typeof made.get>>} */ (made.get(group.id));
     sheet.classList.toggle("first", group.id === sheetFor(context));
-    sheet.hidden = !filled || (narrow && group.id !== tab);
-    if (narrow && group.id === tab) sheet.open = true;
+    sheet.hidden = !filled || (tabbed && group.id !== tab);
+    if (tabbed && group.id === tab) sheet.open = true;
     summary.textContent = context.speaker.say(`page.sheet.${group.id}`);
     if (!sheet.hidden && sheet.open) fillSheet(context, group, body);
     sheet.ontoggle = () => sheet.open && !sheet.hidden && fillSheet(latest ?? context, group, body);
@@ -76,8 +76,8 @@ export function createSheets(chosen, onTab) {
 
   return {
     show,
-    /** @param {boolean} isNarrow */
-    setNarrow: (isNarrow) => void (narrow = isNarrow),
+    /** One sheet at a time, or all. @param {boolean} isTabbed */
+    setTabbed: (isTabbed) => void (tabbed = isTabbed),
     /** Opens a sheet that was asked for. @param {Context} context @param {string} id */
     reveal(context, id) {
       const sheet = made.get(id)?.sheet;
@@ -91,7 +91,7 @@ export function createSheets(chosen, onTab) {
     /** Brings the sheet in sight that the next choice is about. @param {Context} context */
     follow(context) {
       const wanted = sheetFor(context);
-      if (wanted && narrow) tab = wanted;
+      if (wanted && tabbed) tab = wanted;
     },
   };
 }

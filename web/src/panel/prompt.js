@@ -1,13 +1,13 @@
 /** The head of the panel: whose turn, which phase, what to do next, and the buttons for it. */
 
-import { hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "./context.js";
+import { battleTitle, foeTitle, hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "./context.js";
 import { hintButton } from "./hint.js";
 import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
 import { dice, roll } from "./dice.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { reasoned, ruleSign, signed } from "./reasons.js";
 import { paceOf } from "../play/seats.js";
-import { awaited } from "../play/state.js";
+import { awaited, battlesOf } from "../play/state.js";
 import { pastButtons, pastShown } from "./timeline-bar.js";
 
 /**
@@ -16,6 +16,8 @@ import { pastButtons, pastShown } from "./timeline-bar.js";
  */
 
 const FEW = 4;
+/** As many battles are offered each by its own button. */
+const BATTLES = 8;
 
 /** @param {Context} context */
 export function showPrompt(context) {
@@ -79,11 +81,13 @@ function showOutcome(context) {
 /** @param {Context} context */
 function showRoll(context) {
   const { state, speaker } = context;
-  refresh(byId("roll", HTMLDivElement), [state.roll, state.live], () => {
+  const fights = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought?.battle;
+  refresh(byId("roll", HTMLDivElement), [state.roll, state.live, fights?.id], () => {
     if (!state.roll?.die || !state.live) return [];
-    const words = el("span", { className: "roll-text" }, ...signed(context, state.roll.text));
+    const isOfBattle = fights && Object.values(state.roll.text.facts ?? {}).includes(fights.hex);
+    const words = el("span", { className: "roll-text" }, ...signed(context, state.roll.text), isOfBattle && el("span", { className: "quiet" }, battleTitle(context, fights)));
     const block = el("div", { className: "roll" }, dice(state.roll.die, speaker, 44), words);
-    const share = state.roll.length + 1 === state.view?.length ? paceOf(state) : 0;
+    const share = state.roll.length === state.view?.length ? paceOf(state) : 0;
     if (share > 0) roll(block, state.roll.die, share);
     return [block];
   });
@@ -101,6 +105,7 @@ function showButtons(context) {
     if (isWaiting(context)) return [...waitingButtons(context), state.view?.can_undo ? undoButton(context) : null];
     const options = state.view?.decision?.options ?? [];
     const made = options.flatMap((option) => optionButtons(context, option));
+    if (!options.some(({ advances }) => advances)) made.find(({ dataset }) => dataset.battle)?.classList.add("primary");
     const first = made.filter((button) => button.classList.contains("primary"));
     const rest = made.filter((button) => !button.classList.contains("primary"));
     const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
@@ -131,8 +136,13 @@ function optionButtons(context, option) {
   if (option.subject === null) return [bareButton(context, option)];
   if (option.subject === "item") return option.subjects.map((id) => itemButton(context, option, id));
   if (option.retracts || (option.subjects.length === 0 && !option.blocked)) return [];
-  const few = !option.target && !option.blocked && option.subjects.length <= FEW;
+  const few = !option.target && !option.blocked && option.subjects.length <= (option.subjects.every((id) => battleAt(context, id)) ? BATTLES : FEW);
   return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
+}
+
+/** The battle that is meant by a hex or an id. @param {Context} context @param {string} id */
+function battleAt({ state }, id) {
+  return battlesOf(state.view).find((battle) => battle.id === id || battle.hex === id);
 }
 
 /** A hex by who stands in it, where somebody does. @param {Context} context @param {string} hex */
@@ -144,9 +154,11 @@ function placeTitle(context, hex) {
 /** A subject that completes the action alone; the board shows it while the button has the focus. @param {Context} context @param {OptionView} option @param {string} id */
 function subjectButton(context, option, id) {
   const { speaker, act } = context;
-  const thing = option.subject === "hex" ? placeTitle(context, id) : thingTitle(context, option.subject, id);
+  const battle = battleAt(context, id);
+  const thing = battle ? foeTitle(context, battle) : option.subject === "hex" ? placeTitle(context, id) : thingTitle(context, option.subject, id);
   const words = speaker.say("page.subject", { verb: speaker.text(option.label), thing });
   const button = optionButton(context, option, `${option.verb}:${id}`, words, () => act.play([option.verb, id]));
+  if (battle) button.dataset.battle = battle.id;
   for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => act.look(option.subject, id));
   button.addEventListener("pointerleave", () => act.look(null, null));
   return button;

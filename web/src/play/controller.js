@@ -215,6 +215,8 @@ export function createController({ store, engine, sight, duties, noticeTime = NO
     play: (action) => queue(() => playNow(action)),
     undo: () => queue(undoNow),
     cancel: () => store.update(reduce.cleared),
+    /** Puts away what was said. */
+    hush: () => store.update(reduce.withNotice, null),
     /** @param {"unit" | "hex" | "item" | null} what @param {string | null} id what a button is about, shown on the board */
     look: (what, id) => {
       const unit = what === "unit" ? store.state.view?.units.find((each) => each.id === id) : null;

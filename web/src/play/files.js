@@ -65,7 +65,7 @@ export function createFiles({ store, games, keeper, say, speaker }) {
     if (!archive) return refused("page.saves.refused");
     const { playing, saves } = archive;
     const isFresh = (store.state.view?.length ?? 0) === 0;
-    const isOpen = isFresh && playing !== null && (await games.open(playing.save).catch(() => false));
+    const isOpen = isFresh && playing !== null && (await games.open(playing.save, playing.card).catch(() => false));
     const restored = restore(keeper, { ...archive, saves: playing && !isOpen ? [...saves, playing] : saves });
     store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
     if (restored.failed) return refused(restored.failed);

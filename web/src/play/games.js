@@ -3,6 +3,7 @@
 import { EngineLost } from "./engine.js";
 import { askToPersist } from "../keep/persist.js";
 import { isDue, noteGame } from "../keep/reminder.js";
+import { firstPlayers, seatsText, stillResting } from "./seats.js";
 import * as reduce from "./state.js";
 import { freeName } from "../keep/storage.js";
 import { createSpeaker } from "../words/text.js";
@@ -56,16 +57,33 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     if (start && !store.state.live) store.update(reduce.withDrawing, start);
   }
 
-  /** @param {View} view */
-  async function begin(view) {
+  /** @param {View} view @param {Record<string, string>} [resting] computers that gave way to a person */
+  async function begin(view, resting = {}) {
     const log = await engine.call("log");
-    store.update(reduce.withBegun, view, log.ok ? log.events : view.events);
+    store.update(reduce.withBegun, view, log.ok ? log.events : view.events, stillResting(resting, view.players));
     isNoted = view.length > 0;
     await keep();
   }
 
+  /** Begins a game as a player wished it; who plays is offered for the next one too. @param {Wish} wish */
+  function start(wish) {
+    noteSeats(wish.game, wish.players);
+    return lay(wish);
+  }
+
+  /** @param {string} game @param {Record<string, string>} players */
+  function noteSeats(game, players) {
+    keeper.remember(`seats:${game}`, seatsText(players));
+  }
+
+  /** Who would sit down to a game. @param {string} id */
+  function seats(id) {
+    const sides = store.state.games.find((game) => game.id === id)?.sides ?? [];
+    return firstPlayers(sides, store.state.bots, keeper.recall(`seats:${id}`));
+  }
+
   /** Nothing of the old game can be played while the new one is laid out. @param {Wish} wish @returns {Promise<boolean>} */
-  async function start(wish) {
+  async function lay(wish) {
     const { live } = store.state;
     store.update((state) => ({ ...state, live: false }));
     const answer = await engine.call("new", wish);
@@ -79,10 +97,10 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     return true;
   }
 
-  /** Opens a save in place of the game in play, which is kept under a name if it is not yet. @param {string} save the text of a save @returns {Promise<boolean>} */
-  async function open(save) {
+  /** Opens a save in place of the game in play, which is kept under a name if it is not yet. @param {string} save the text of a save @param {Card} [from] its card @returns {Promise<boolean>} */
+  async function open(save, from) {
     const replaced = isAtRisk() ? await playing() : null;
-    const refusal = await tryOpen(save, standAside);
+    const refusal = await tryOpen(save, from, standAside);
     if (refusal) return refuse(refusal);
     named = store.state.view;
     if (replaced && !isKept(replaced)) setAside(replaced);
@@ -103,13 +121,13 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     say({ key: written.ok ? "page.saves.aside" : "page.saves.aside.file", facts: { name } }, "plain");
   }
 
-  /** @param {string} save @param {(view: View) => Promise<unknown>} [before] @returns {Promise<Text | null>} why it cannot be opened */
-  async function tryOpen(save, before) {
+  /** @param {string} save @param {Card} [from] @param {(view: View) => Promise<unknown>} [before] @returns {Promise<Text | null>} why it cannot be opened */
+  async function tryOpen(save, from, before) {
     const answer = await engine.call("open", { save });
     if (!answer.ok) return answer.error;
     await use(answer.view.game, null);
     await before?.(answer.view);
-    await begin(answer.view);
+    await begin(answer.view, from?.resting);
     for (const notice of answer.notices ?? []) say(notice, "alarm");
     return null;
   }
@@ -128,7 +146,7 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
       scenario: game.scenarios[0].id,
       options: Object.fromEntries(game.options.map((option) => [option.id, option.default])),
       seed: randomSeed(),
-      players: Object.fromEntries(game.sides.map((side) => [side.id, "human"])),
+      players: seats(game.id),
       mode: "match",
     };
   }
@@ -149,7 +167,7 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     const { saved, damaged } = place.read();
     if (saved) return goOn(saved, damaged);
     if (damaged) keeper.setAside();
-    await start(defaultWish());
+    await lay(defaultWish());
     if (damaged) say({ key: "page.storage.damaged" }, "alarm");
   }
 
@@ -157,7 +175,7 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
   async function lookOn() {
     const { saved } = place.read();
     const answer = saved && (await engine.call("open", { save: saved.save }));
-    if (!answer?.ok) return void (await start(defaultWish()));
+    if (!answer?.ok) return void (await lay(defaultWish()));
     await use(answer.view.game, null);
     store.update(reduce.withDrawing, answer.view);
     store.update(reduce.withKeeping, { taken: true });
@@ -167,7 +185,7 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
   /** Goes on with what is shown as a game of its own, beside the one that another tab plays. */
   async function playCopy() {
     const { saved } = keeper.readAuto();
-    return saved ? open(saved.save) : start(defaultWish());
+    return saved ? open(saved.save, saved.card) : lay(defaultWish());
   }
 
   /** A tab that has not the place of the game in play keeps each of its games under a name. @param {View} view */
@@ -188,10 +206,10 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
 
   /** @param {Saved} saved @param {boolean} damaged */
   async function goOn(saved, damaged) {
-    const refusal = await tryOpen(saved.save);
+    const refusal = await tryOpen(saved.save, saved.card);
     if (!refusal) return damaged ? say({ key: "page.storage.previous" }, "alarm") : undefined;
     rescue(saved);
-    await start(defaultWish());
+    await lay(defaultWish());
     say({ key: "page.storage.rescued", facts: { reason: speaker.text(refusal) } }, "alarm");
   }
 
@@ -204,7 +222,8 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
   /** @param {string} name @returns {Card} */
   function card(name) {
     const view = /** @type {View} */ (store.state.view);
-    return { name, game: view.game, scenario: view.scenario, turn: view.turn, turns: view.turns, length: view.length, when: Date.now(), sketch: sketchOf(view) };
+    const { resting } = store.state.computer;
+    return { name, game: view.game, scenario: view.scenario, turn: view.turn, turns: view.turns, length: view.length, when: Date.now(), sketch: sketchOf(view), ...(Object.keys(resting).length > 0 && { resting }) };
   }
 
   /** Keeps the game in play; what goes wrong is said once. */
@@ -215,6 +234,7 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     const written = place.isOurs() ? place.write({ card: card("auto"), save: answer.save }) : { ok: false, key: "page.storage.other" };
     const unkept = "key" in written ? written.key : null;
     if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");
+    if (!unkept && store.state.notice?.text.key === store.state.keeping.unkept) store.update(reduce.withNotice, null);
     store.update(reduce.withKeeping, { unkept });
     if (!unkept && (store.state.view?.length ?? 0) > 0) afterKeeping();
   }
@@ -259,7 +279,14 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     return save === null ? null : { card: card(nameFor(/** @type {View} */ (store.state.view))), save };
   }
 
-  return { prepare, resume, start, open, playCopy, keep, keepAs, text, playing, isAtRisk };
+  /** The game in play, which is kept under a name if it is not yet. */
+  async function shelve() {
+    const saved = await playing();
+    if (saved && !isKept(saved)) setAside(saved);
+    return saved;
+  }
+
+  return { prepare, resume, start, seats, noteSeats, open, playCopy, keep, keepAs, text, playing, shelve, isAtRisk };
 }
 
 /** Which hexes each side holds, for a small picture. @param {View} view @returns {Record<string, string>} */

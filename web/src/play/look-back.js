@@ -79,6 +79,14 @@ export function createLookBack({ store, engine, keep, refuse, pace = PACE }) {
     next = setTimeout(tick, pace);
   }
 
+  /** Shows again what happened from a moment on. @param {number} length */
+  async function replay(length) {
+    stop();
+    if (!here().open) await open();
+    await look(length);
+    await play();
+  }
+
   async function tick() {
     if (!here().playing) return;
     await look(at() + 1);
@@ -118,6 +126,7 @@ export function createLookBack({ store, engine, keep, refuse, pace = PACE }) {
     stop,
     play: () => void (here().playing ? stop() : play()),
     look: (/** @type {number} */ length) => void jump(length),
+    replay: (/** @type {number} */ length) => void replay(length),
     step: (/** @type {number} */ by) => void jump(at() + by),
     phase: (/** @type {-1 | 1} */ by) => void jump(phaseFrom(here().timeline?.marks ?? [], at(), by, present())),
     compare: () => set({ compare: !here().compare }),

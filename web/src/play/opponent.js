@@ -17,15 +17,18 @@ import * as reduce from "./state.js";
  * @property {Pick<Engine, "call" | "start" | "restart" | "health">} mind the one that thinks
  * @property {() => Promise<void>} keep
  * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
+ * @property {(game: string, players: Record<string, string>) => void} note who sat down, for the next game
  * @property {(milliseconds: number) => Promise<void>} [wait]
  */
 
 /** @param {Parts} parts */
-export function createOpponent({ store, engine, mind, keep, say, wait = pause }) {
+export function createOpponent({ store, engine, mind, keep, say, note, wait = pause }) {
   /** @type {Promise<void> | null} */
   let running = null;
   let stopped = false;
   let goOn = () => {};
+  /** A step that was asked for while there was none yet. */
+  let owed = false;
 
   /** @param {Partial<Computer>} change */
   const become = (change) => store.update(reduce.withComputer, change);
@@ -71,12 +74,22 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
     for (const thought of line) {
       if (!isStill(at) || at.decision?.side !== start.decision?.side) return;
       become({ phase: "playing" });
+      await leave(at);
+      if (!isStill(at)) return;
       const next = await playOne(at, thought);
       if (!next) return;
       at = next;
       const rolled = at.events.some((event) => event.die);
-      await rest(pauseAfter(store.state.computer, reduce.stageOf(at), rolled));
+      const time = pauseAfter(store.state.computer, reduce.stageOf(at), rolled);
+      if (Number.isFinite(time)) await rest(time);
     }
+  }
+
+  /** Step by step, waits for the person's word. @param {View} at */
+  async function leave(at) {
+    const isHeld = !Number.isFinite(pauseAfter(store.state.computer, reduce.stageOf(at), false));
+    if (isHeld && !owed) await rest(Infinity);
+    owed = false;
   }
 
   /** A pause, which ends at once when a person wants it so. @param {number} milliseconds */
@@ -87,8 +100,8 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
 
   /** @param {View} at @param {Thought} thought @returns {Promise<View | null>} */
   async function playOne(at, { action, reason }) {
-    const deed = { side: at.decision?.side ?? "", bot: botOf(at) ?? "", reason, length: at.length };
-    const answer = await engine.call("play", { action, at: at.length });
+    const deed = { side: at.decision?.side ?? "", bot: botOf(at) ?? "", reason };
+    const answer = await engine.call("play", { action, at: at.length, player: deed.bot, reason });
     if (!answer.ok) {
       refuse(answer);
       return null;
@@ -117,8 +130,11 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
     if (!(error instanceof EngineLost)) say({ key: "page.fault", facts: { error: String(error) } }, "alarm");
   }
 
-  /** Has other players sit down; the computers hold still meanwhile. @param {(players: Record<string, string>) => Record<string, string>} change */
-  async function reseat(change) {
+  /**
+   * Has other players sit down; the computers hold still meanwhile.
+   * @param {(players: Record<string, string>) => Record<string, string>} change @param {Record<string, string>} [resting] who gave way to a person
+   */
+  async function reseat(change, resting = {}) {
     stopped = true;
     goOn();
     try {
@@ -128,7 +144,7 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
       const players = change(view.players);
       const answer = await engine.call("players", { players, at: view.length });
       if (!answer.ok) return say(answer.error, "alarm");
-      store.update(reduce.withSeats, answer.view, stillResting(store.state.computer.resting, players));
+      store.update(reduce.withSeats, answer.view, stillResting({ ...store.state.computer.resting, ...resting }, players));
       await keep();
     } catch (error) {
       if (!(error instanceof EngineLost)) throw error;
@@ -143,14 +159,19 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
     const { view } = store.state;
     const [side, bot] = [view?.decision?.side ?? "", botOf(view)];
     if (bot === null) return;
-    await reseat((players) => seated(players, side, PERSON));
-    become({ phase: "idle", resting: { ...store.state.computer.resting, [side]: bot } });
+    await reseat((players) => seated(players, side, PERSON), { [side]: bot });
+    become({ phase: "idle" });
   }
 
   return {
     follow,
     stop,
     reseat,
+    /** Has players sit down as a person chose them. @param {Record<string, string>} players */
+    seat(players) {
+      note(store.state.view?.game ?? "", players);
+      return reseat(() => players);
+    },
     /** Lets the computers that rest play on. */
     resume() {
       const { resting } = store.state.computer;
@@ -168,7 +189,10 @@ export function createOpponent({ store, engine, mind, keep, say, wait = pause })
       goOn();
     },
     /** Plays the next action now. */
-    step: () => goOn(),
+    step() {
+      owed = true;
+      goOn();
+    },
     /** @param {string} speed */
     setSpeed(speed) {
       const isHeld = !Number.isFinite(pauseAfter(store.state.computer, "", false));
@@ -191,7 +215,7 @@ function isDue(state) {
 
 /** Whether a person decided last. @param {State} state */
 function isFresh({ view, computer }) {
-  return computer.deeds.at(-1)?.length !== (view?.length ?? 0) - 1;
+  return computer.deeds.at(-1)?.length !== view?.length;
 }
 
 /** @param {number} milliseconds @returns {Promise<void>} */

@@ -1,9 +1,9 @@
 /** Who plays which side, and what is known of the computer that plays now: pure, from the state. */
 
 /**
- * @import { Text, View } from "../types.d.ts"
+ * @import { BotInfo, Text, View } from "../types.d.ts"
  * @typedef {"idle" | "waking" | "thinking" | "playing" | "lost"} Phase
- * @typedef {{ side: string, bot: string, reason: Text, length: number }} Deed
+ * @typedef {{ side: string, bot: string, reason: Text, length: number }} Deed  `length`: the number of actions once it was done
  * @typedef {object} Computer what the computer players do
  * @property {Phase} phase
  * @property {Deed[]} deeds what they did since a person decided last
@@ -68,6 +68,28 @@ export function pauseAfter({ speed, hurried }, stage, rolled) {
 /** How long what moves takes, as a share of the usual; 0 where nothing is to move. @param {{ computer: Pick<Computer, "speed">, reduced: boolean }} state */
 export function paceOf({ computer, reduced }) {
   return reduced ? 0 : SPEEDS[computer.speed].motion;
+}
+
+/** The weakest computer that plays with judgement. @param {Pick<BotInfo, "id" | "rank">[]} bots */
+export function gentlest(bots) {
+  return bots.find(({ rank }) => rank > 0)?.id ?? PERSON;
+}
+
+/**
+ * Who sits down to a new game: those who did last; else a person on the side that is listed first, and the gentlest computer.
+ * @param {{ id: string }[]} sides @param {Pick<BotInfo, "id" | "rank">[]} bots @param {string | null} kept as `seatsText` wrote it
+ * @returns {Record<string, string>}
+ */
+export function firstPlayers(sides, bots, kept) {
+  const last = new URLSearchParams(kept ?? "");
+  const known = (/** @type {string | null} */ player) => player === PERSON || bots.some(({ id }) => id === player);
+  if (sides.every(({ id }) => known(last.get(id)))) return Object.fromEntries(sides.map(({ id }) => [id, last.get(id) ?? PERSON]));
+  return Object.fromEntries(sides.map(({ id }, index) => [id, index === 0 ? PERSON : gentlest(bots)]));
+}
+
+/** Players as they are remembered for the next game. @param {Record<string, string>} players */
+export function seatsText(players) {
+  return new URLSearchParams(players).toString();
 }
 
 /** Players with one side's changed. @param {Record<string, string>} players @param {string} side @param {string} player */

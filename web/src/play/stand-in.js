@@ -74,7 +74,7 @@ export function createStandIn({ store, engine, keep, say, onFault }) {
       const answer = await engine.call("play", { action: thought.action, at: at.length });
       if (!answer.ok) return answer.error.key === "error.stale" ? undefined : refuse(side, thought.action, answer.error);
       if (store.state.view !== at) return;
-      store.update(reduce.withDeed, answer.view, { side, bot: BOT, reason: thought.reason, length: at.length });
+      store.update(reduce.withDeed, answer.view, { side, bot: BOT, reason: thought.reason });
       await keep();
       const rest = pauseAfter(store.state.computer, reduce.stageOf(at), answer.view.events.some((/** @type {{ die?: unknown }} */ event) => event.die));
       await pause(Number.isFinite(rest) ? rest : SPEEDS.normal.pause);

@@ -17,7 +17,7 @@ import { NOBODY, handsOff } from "./seats.js";
  * @import { Computer, Deed } from "./seats.js"
  * @import { Settings } from "../keep/preferences.js"
  *
- * @typedef {Event & { length: number, bot?: string }} LoggedEvent  `length`: the number of actions before it; `bot`: whose reason it is
+ * @typedef {Event & { length: number, bot?: string, side?: string }} LoggedEvent  `length`: the number of actions once it had happened; `bot`: whose reason it is
  * @typedef {{ battle: BattleView, die: number }} Fought
  * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
@@ -106,7 +106,7 @@ export function withDrawing(state, view) {
  * @param {State} state @param {View} view @returns {State}
  */
 export function withView(state, view) {
-  const events = view.events.map((event) => ({ ...event, length: view.length - 1 }));
+  const events = view.events.map((event) => ({ ...event, length: view.length }));
   const rolled = events.findLast((event) => event.die);
   const roll = rolled ?? (stageOf(state.view) === stageOf(view) ? state.roll : null);
   const fought = foughtIn(state, view, rolled !== undefined, roll) ?? (roll ? state.fought : null);
@@ -133,12 +133,19 @@ export function battlesOf(view) {
  * @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State}
  */
 export function withOpened(state, view, log) {
-  return withComputer({ ...settled(state, view), log, roll: null, fought: null }, { deeds: [] });
+  return withComputer({ ...settled(state, view), log, roll: null, fought: null }, { deeds: lastDeeds(log) });
 }
 
-/** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State} */
-export function withBegun(state, view, log) {
-  return withComputer(withOpened(state, view, log), { resting: {}, hurried: "" });
+/** What computers did one after the other, the last time. @param {LoggedEvent[]} log @returns {Deed[]} */
+function lastDeeds(log) {
+  const said = log.filter(({ bot }) => bot);
+  const first = said.findLastIndex(({ length }, index) => length - 1 !== said[index - 1]?.length);
+  return said.slice(Math.max(first, said.length - MOST_DEEDS)).map(({ side = "", bot = "", text, length }) => ({ side, bot, reason: text, length }));
+}
+
+/** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {Record<string, string>} [resting] @returns {State} */
+export function withBegun(state, view, log, resting = {}) {
+  return withComputer(withOpened(state, view, log), { resting, hurried: "" });
 }
 
 /** @param {State} state @param {View} view @returns {State} */
@@ -180,11 +187,11 @@ export function withSettings(state, change) {
   return { ...state, settings: { ...state.settings, ...change } };
 }
 
-/** A view after what a computer did: its reason stands in the log before what happened. @param {State} state @param {View} view @param {Deed} deed @returns {State} */
-export function withDeed(state, view, deed) {
-  const said = { text: deed.reason, length: deed.length, bot: deed.bot };
-  const next = withView({ ...state, log: [...state.log, said] }, view);
-  return withComputer(next, { deeds: [...state.computer.deeds, deed].slice(-MOST_DEEDS) });
+/** A view after what a computer did: its reason stands in the log before what happened. @param {State} state @param {View} view @param {Omit<Deed, "length">} deed @returns {State} */
+export function withDeed(state, view, { side, bot, reason }) {
+  const { length } = view;
+  const next = withView({ ...state, log: [...state.log, { text: reason, length, bot, side }] }, view);
+  return withComputer(next, { deeds: [...state.computer.deeds, { side, bot, reason, length }].slice(-MOST_DEEDS) });
 }
 
 /** A view in which others play; nothing has happened. @param {State} state @param {View} view @param {Record<string, string>} resting @returns {State} */
@@ -252,7 +259,7 @@ export function withLookBack(state, change) {
 export function seen(state) {
   const then = state.lookBack.view;
   if (!then) return state;
-  const log = state.log.filter(({ length }) => length < then.length);
+  const log = state.log.filter(({ length }) => length <= then.length);
   return { ...state, view: then, log, roll: null, fought: null, selection: NONE, menu: [], why: null, layers: { ...state.layers, laid: [] } };
 }
 

@@ -6,6 +6,8 @@
 import { ROOT } from "../address.js";
 import { FIRST, chosen, isFirst, over, wished } from "../words/language.js";
 
+const PAGE_TEXTS = /^assets\/text\.(.+)\.json$/;
+
 /** A file that the page cannot do without. */
 export class FileMissing extends Error {
   /** @param {string} file @param {number} status 0 where there was no answer */
@@ -17,7 +19,7 @@ export class FileMissing extends Error {
 }
 
 /** @param {readonly string[]} wishes the languages wished for */
-export function createLibrary(wishes = wished(location.search, navigator.languages)) {
+export function createLibrary(wishes = wished(location.search, keptLanguage(), navigator.languages)) {
   /** @type {Map<string, Promise<any>>} */
   const fetched = new Map();
   /** @param {string} file */
@@ -37,10 +39,14 @@ export function createLibrary(wishes = wished(location.search, navigator.languag
   };
   return {
     language,
+    /** Those that the site has, the first one first. @returns {Promise<string[]>} */
+    languages: async () => [FIRST, ...Object.keys((await once("manifest.json")).files).flatMap((file) => file.match(PAGE_TEXTS)?.[1] ?? []).filter((tag) => tag !== FIRST)],
     /** @returns {Promise<Table>} */
     pageTexts: () => translated("assets/text"),
     /** @returns {Promise<Table>} */
     labTexts: () => translated("assets/lab"),
+    /** @returns {Promise<Table>} */
+    knowTexts: () => translated("assets/know"),
     /** @returns {Promise<Table>} */
     sharedTexts: () => translated("data/text"),
     /** @param {string} game @returns {Promise<Table>} */
@@ -61,6 +67,8 @@ export function createLibrary(wishes = wished(location.search, navigator.languag
     positions: (game) => once(`data/${game}/perft.json`),
     /** @param {string} game @returns {Promise<import("../know/know-checks.js").Golden[]>} */
     golden: (game) => once(`data/${game}/golden.json`),
+    /** @returns {Promise<import("../know/know-strength.js").Strength>} */
+    strength: () => once("data/strength.json"),
     /** @returns {Promise<import("./about.js").About>} */
     about: () => once("about.json"),
     /** @returns {Promise<{ version: string, build: string }>} */
@@ -71,6 +79,15 @@ export function createLibrary(wishes = wished(location.search, navigator.languag
 }
 
 /** @typedef {ReturnType<typeof createLibrary>} Library */
+
+/** The language chosen in the settings, where the browser keeps it. */
+function keptLanguage() {
+  try {
+    return localStorage.getItem("rasputitsa:setting:language");
+  } catch {
+    return null;
+  }
+}
 
 /** @param {{ files: Record<string, string> }} manifest @returns {(language: string) => boolean} */
 function has({ files }) {

@@ -1,14 +1,14 @@
-/** Which language the page speaks, and how it writes numbers: what the address asks for, else what the browser prefers. */
+/** Which language the page speaks, and how it writes numbers: what the address asks for, what was chosen, what the browser prefers. */
 
 /** The language in which every sentence is there. */
 export const FIRST = "en";
 
 const TAG = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
-/** The languages wished for, most wished first. @param {string} search of the address @param {readonly string[]} preferred by the browser @returns {string[]} */
-export function wished(search, preferred) {
+/** The languages wished for, most wished first. @param {string} search of the address @param {string | null} kept as chosen @param {readonly string[]} preferred by the browser @returns {string[]} */
+export function wished(search, kept, preferred) {
   const asked = new URLSearchParams(search).get("lang");
-  return [...(asked ? [asked] : []), ...preferred].filter((tag) => TAG.test(tag));
+  return [asked ?? "", kept ?? "", ...preferred].filter((tag) => TAG.test(tag));
 }
 
 /**

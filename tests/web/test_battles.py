@@ -1,0 +1,59 @@
+"""Battles by the names of those who fight, the fight as the natural next thing; what is said in alarm can be put away."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.commander import asked, played_until
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SEED = 1941
+FULL = """() => {
+  window.written = Storage.prototype.setItem;
+  Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+}"""
+ROOM = "() => { Storage.prototype.setItem = window.written; }"
+KEEP = "rasputitsa.games.keep()"
+
+
+@pytest.fixture
+def game(page: Page) -> GamePage:
+    """The page with a new game in it."""
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    return game
+
+
+def test_a_battle_says_who_fights_and_to_fight_it_is_the_first_button(game: GamePage):
+    match, actions = played_until(SEED, lambda match: asked(match, "prompt.resolve"))
+    game.send(actions)
+    panel = next(panel for panel in game.view()["panels"] if panel["kind"] == "battles")
+    first, second = panel["battles"]
+    foes = [say("page.battle.foe", defenders=tuple(battle["defenders"]), hex=battle["hex"]) for battle in (first, second)]
+    buttons = game.page.locator('#buttons button[data-verb="resolve"]')
+    expect(buttons).to_have_text([f"{say('verb.resolve')}: {foe}" for foe in foes])
+    assert [("primary" in (button.get_attribute("class") or "")) for button in buttons.all()] == [True, False]
+    words = say(
+        "page.battle.title",
+        attackers=tuple(first["attackers"]),
+        defenders=tuple(first["defenders"]),
+        hex=first["hex"],
+    )
+    expect(game.key(f"place:{first['id']}")).to_have_text(words)
+
+
+def test_an_alarm_is_put_away_by_its_button(game: GamePage):
+    game.page.evaluate("rasputitsa.act.say({ key: 'page.storage.full' }, 'alarm')")
+    expect(game.notice).to_contain_text(say("page.storage.full"))
+    game.key("hush").click()
+    expect(game.notice).not_to_contain_text(say("page.storage.full"))
+    expect(game.notice).not_to_have_attribute("data-tone", "alarm")
+
+
+def test_an_alarm_goes_with_its_cause(game: GamePage):
+    game.page.evaluate(FULL)
+    game.page.evaluate(KEEP)
+    expect(game.notice).to_have_attribute("data-tone", "alarm")
+    game.page.evaluate(ROOM)
+    game.page.evaluate(KEEP)
+    expect(game.notice).not_to_have_attribute("data-tone", "alarm")

@@ -1,0 +1,170 @@
+/** The review of a game that is over: the costliest decisions of each side, to be replayed, and the luck of the dice. */
+
+import { el, refresh } from "../document/dom.js";
+import { sideTitle, toneOf } from "../panel/context.js";
+
+/**
+ * @import { Review, ReviewedDecision, Text } from "../types.d.ts"
+ * @import { Context } from "../panel/context.js"
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Engine, Games } from "../play/games.js"
+ * @typedef {object} Parts
+ * @property {Dialog} dialog
+ * @property {() => Context} context
+ * @property {Pick<Engine, "call">} engine the one with the game
+ * @property {Pick<Engine, "call" | "start" | "restart" | "health">} mind the one that thinks
+ * @property {Pick<Games, "shelve" | "keep">} games
+ * @property {(save: string) => Promise<boolean>} open
+ * @property {(error: unknown) => void} fault
+ */
+
+/** Nodes in a slice: few enough that a stop is answered at once. */
+const SLICE = 150;
+const TENTHS = 10;
+const FACES = 6;
+
+/** @type {{ save: string, review: Review } | null} the last one that was done, so that nobody waits for it twice */
+let last = null;
+
+/** @param {Parts} parts */
+export async function openReview(parts) {
+  const { dialog, context } = parts;
+  const { speaker } = context();
+  const kept = await parts.engine.call("save");
+  if (!kept.ok) return context().act.say(kept.error, "reason");
+  const body = el("div", { className: "review", tabIndex: -1 });
+  dialog.open(speaker.say("page.review"), [body]);
+  if (last && last.save === kept.save) return show(parts, body, last.review, null);
+  await think(parts, body, kept.save);
+}
+
+/** Thinks in slices until it is done, stopped, or nobody looks any more. @param {Parts} parts @param {HTMLElement} body @param {string} save */
+async function think(parts, body, save) {
+  const { mind, context } = parts;
+  let stopped = false;
+  const stop = () => (stopped = true);
+  const isSeen = () => body.isConnected && body.closest("dialog")?.open === true;
+  try {
+    wake(mind);
+    show(parts, body, null, stop);
+    let answer = await mind.call("review", { save, nodes: SLICE });
+    while (answer.ok && !answer.review.done && isSeen()) {
+      show(parts, body, answer.review, stop);
+      answer = await mind.call("review", { nodes: stopped ? 0 : SLICE, stop: stopped });
+    }
+    if (!answer.ok) return refused(parts, body, answer.error);
+    if (!answer.review.done) return void (await mind.call("review", { nodes: 0, stop: true }));
+    if (!stopped) last = { save, review: answer.review };
+    show(parts, body, answer.review, null);
+    context().speech.say(context().speaker.say("page.review.done"));
+  } catch (error) {
+    if (!isLoss(error)) throw error;
+    refused(parts, body, error.reason);
+  }
+}
+
+/** Whether the engine was lost; its class is that of another bundle. @param {unknown} error @returns {error is import("../play/engine.js").EngineLost} */
+function isLoss(error) {
+  return error instanceof Error && "reason" in error;
+}
+
+/** @param {Parts["mind"]} mind */
+function wake(mind) {
+  const { phase } = mind.health();
+  if (phase === "off") mind.start();
+  if (phase === "failed") mind.restart();
+}
+
+/** @param {Parts} parts @param {HTMLElement} body @param {Text} why */
+function refused({ context }, body, why) {
+  body.replaceChildren(el("p", { role: "alert" }, context().speaker.text(why)));
+}
+
+/** What is known so far. @param {Parts} parts @param {HTMLElement} body @param {Review | null} review @param {(() => void) | null} stop while it goes on */
+function show(parts, body, review, stop) {
+  const { speaker } = parts.context();
+  const known = review && [review.sides, stop === null];
+  refresh(body, [known, review === null], () => [
+    el("p", { className: "quiet" }, speaker.say("page.review.how")),
+    stop && working(parts, stop),
+    ...(review?.sides ?? []).map((side) => sidePart(parts, side, stop !== null)),
+    stop === null && review && luckPart(parts.context(), review),
+    stop === null && el("div", { className: "buttons" }, el("button", { type: "button", className: "primary", "data-key": "print", onclick: () => print(body) }, speaker.say("page.review.print"))),
+  ]);
+  const bar = body.querySelector("progress");
+  if (bar && review) bar.value = review.spent / Math.max(review.budget, 1);
+}
+
+/** @param {Parts} parts @param {() => void} stop */
+function working({ context }, stop) {
+  const { speaker } = context();
+  const words = speaker.say("page.review.working");
+  return el("div", { className: "review-working" }, el("p", {}, words), el("progress", { "aria-label": words, value: 0 }), el("button", { type: "button", "data-key": "stop", onclick: stop }, speaker.say("page.review.stop")));
+}
+
+/** @param {Parts} parts @param {Review["sides"][number]} side @param {boolean} isGoing */
+function sidePart(parts, { side, decisions }, isGoing) {
+  const context = parts.context();
+  const title = context.speaker.say("page.review.side", { side: sideTitle(context, side) });
+  const none = isGoing ? null : el("p", {}, context.speaker.say("page.review.none"));
+  const list = el("ol", {}, ...decisions.map((decision) => decisionPart(parts, side, decision)));
+  return el("section", { className: "debrief-part review-side", "data-tone": toneOf(context, side) }, el("h3", {}, title), decisions.length > 0 ? list : none);
+}
+
+/** @param {Parts} parts @param {string} side @param {ReviewedDecision} decision */
+function decisionPart(parts, side, decision) {
+  const { speaker } = parts.context();
+  const tenths = (/** @type {number} */ value) => speaker.number(value / TENTHS, 1);
+  const where = speaker.say("page.review.where", { turn: decision.turn, phase: decision.phase ? speaker.text(decision.phase) : "" });
+  const cost = speaker.say("page.review.cost", { cost: tenths(decision.cost), error: tenths(decision.error) });
+  const told = (/** @type {string} */ key, /** @type {Text[]} */ texts, /** @type {number} */ more) =>
+    el("p", {}, el("i", {}, speaker.say(key)), " ", texts.map((text) => speaker.text(text)).join(" ") || speaker.say("page.review.nothing"), more > 0 && ` ${speaker.say("page.review.more", { n: more })}`);
+  const again = el("button", { type: "button", "aria-label": `${speaker.say("page.review.replay")}: ${where}`, onclick: () => void replay(parts, side, decision.length).catch(parts.fault) }, speaker.say("page.review.replay"));
+  return el("li", {}, el("p", {}, el("b", {}, where), " ", cost), told("page.review.did", decision.done, decision.more[0]), told("page.review.better", decision.better, decision.more[1]), again);
+}
+
+/** Plays on from there, the side in the hand of a person: in practice as a line of play, else in a copy for practice. @param {Parts} parts @param {string} side @param {number} length */
+async function replay({ dialog, context, engine, games, open }, side, length) {
+  const saved = await games.shelve();
+  if (!saved) return;
+  const form = JSON.parse(saved.save);
+  dialog.close();
+  if (!(await open(JSON.stringify({ ...form, mode: "practice", players: { ...form.players, [side]: "human" } })))) return;
+  const { act, state } = context();
+  const answer = await engine.call("rewind", { length, at: state.view?.length });
+  if (!answer.ok) return act.say(answer.error, "alarm");
+  await act.catchUp();
+  await games.keep();
+}
+
+/** @param {Context} context @param {Review} review */
+function luckPart(context, { sides, luck }) {
+  const { speaker } = context;
+  const head = ["side", "battles", "expected", "rolled", "luck"].map((key) => el("th", { scope: "col" }, speaker.say(`page.review.luck.${key}`)));
+  const rows = sides.map(({ side }) => {
+    const own = luck.filter((battle) => battle.side === side);
+    const [expected, rolled] = [sum(own.map((battle) => battle.expected)) / FACES, sum(own.map((battle) => battle.rolled))];
+    const cells = [speaker.number(own.length, 0), steps(context, expected, 1), steps(context, rolled, 0), steps(context, rolled - expected, 1)];
+    return el("tr", {}, el("th", { scope: "row", "data-tone": toneOf(context, side) }, sideTitle(context, side)), ...cells.map((cell) => el("td", {}, cell)));
+  });
+  const each = luck.map((battle) => el("li", {}, speaker.say("page.review.battle", { turn: battle.turn, text: speaker.text(battle.text), expected: steps(context, battle.expected / FACES, 1), rolled: steps(context, battle.rolled, 0) })));
+  const table = el("table", { className: "printed" }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...rows));
+  return el("section", { className: "debrief-part" }, el("h3", {}, speaker.say("page.review.luck")), el("p", { className: "quiet" }, speaker.say("page.review.luck.how")), el("div", { className: "printed-place" }, table), el("details", {}, el("summary", {}, speaker.say("page.review.luck.each", { n: luck.length })), el("ol", {}, ...each)));
+}
+
+/** A number of steps with its sign. @param {Context} context @param {number} value @param {number} places */
+function steps({ speaker }, value, places) {
+  const words = speaker.number(Math.abs(value), places);
+  return value < 0 ? `\u2212${words}` : `+${words}`;
+}
+
+/** @param {number[]} values */
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Everything is on paper, what is folded too. @param {HTMLElement} body */
+function print(body) {
+  body.querySelectorAll("details").forEach((part) => (part.open = true));
+  window.print();
+}

@@ -1,0 +1,108 @@
+/** How strong the computer players are, and who wins: tables of what the arena found, with its margins of error. */
+
+import { el } from "../document/dom.js";
+
+/**
+ * @import { BotInfo, GameInfo, Value } from "../types.d.ts"
+ * @import { Speaker } from "../words/text.js"
+ * @typedef {{ value: number, low: number, high: number }} Estimate  a share, with its 95 % interval
+ * @typedef {{ date: string, command: string, version: string }} Made
+ * @typedef {{ a: string, b: string, pairs: number, score: Estimate, sides: Record<string, number> }} Rung
+ * @typedef {{ preset: string, pairs: number, first: Estimate }} Balance
+ * @typedef {{ base: string, option: string, value: Value, pairs: number, difference: Estimate, favours: string }} Change
+ * @typedef {Made & { setting: { game: string, scenario: string, options: Record<string, Value> }, rows: Rung[] }} Ladder
+ * @typedef {Made & { game: string, bot: string, rows: Balance[], changes: Change[] }} WhoWins
+ * @typedef {{ ladder: Ladder | null, balance: WhoWins[] }} Strength
+ * @typedef {{ info: GameInfo, speaker: Speaker }} Known
+ */
+
+/** Level against level. @param {Ladder} ladder @param {Known} game @param {BotInfo[]} bots */
+export function ladderTable(ladder, { info, speaker }, bots) {
+  const sides = info.sides.map(({ id }) => id);
+  const head = ["page.know.level", "page.know.against", "page.know.played", "page.know.score"].map((key) => speaker.say(key));
+  const as = info.sides.map((side) => speaker.text(side.title));
+  const rows = ladder.rows.map((row) => [
+    nameOf(row.a, bots, speaker),
+    nameOf(row.b, bots, speaker),
+    String(2 * row.pairs),
+    bar(row.score),
+    ...sides.map((side) => percent(row.sides[side])),
+  ]);
+  return [table([...head, ...as], rows), made(ladder, speaker)];
+}
+
+/** The game and how its options differ from the usual. @param {Ladder["setting"]} setting @param {Known} game */
+export function settingOf(setting, { info, speaker }) {
+  const scenario = info.scenarios.find(({ id }) => id === setting.scenario);
+  const changed = info.options.filter(({ id, values }) => values[0].value !== setting.options[id]);
+  const options = changed.map((option) => optionOf({ option: option.id, value: setting.options[option.id] }, info, speaker));
+  const parts = [speaker.text(info.title), ...(scenario ? [speaker.text(scenario.title)] : []), ...options];
+  return speaker.say("page.know.setting.of", { setting: parts.join(", ") });
+}
+
+/** What the side that begins wins at each preset, and what each option does to that. @param {WhoWins} found @param {Known} game @param {BotInfo[]} bots */
+export function whoWins(found, { info, speaker }, bots) {
+  const first = info.sides[0].id;
+  const title = (/** @type {string} */ id) => speaker.text([...info.presets, ...info.scenarios].find((each) => each.id === id)?.title ?? { key: id, facts: {} });
+  const head = [speaker.say("page.know.setting"), speaker.say("page.know.played"), speaker.say("page.know.wins", { side: first })];
+  const rows = found.rows.map((row) => [title(row.preset), String(2 * row.pairs), bar(row.first)]);
+  const changes = found.changes.map((row) => [
+    `${title(row.base)}: ${optionOf(row, info, speaker)}`,
+    String(2 * row.pairs),
+    `${signed(row.difference.value)} (${signed(row.difference.low)} \u2026 ${signed(row.difference.high)})`,
+    row.favours ? speaker.say("page.know.helps", { side: row.favours }) : speaker.say("page.know.open"),
+  ]);
+  const names = [speaker.say("page.know.option"), speaker.say("page.know.played"), speaker.say("page.know.change", { side: first }), ""];
+  const lead = el("p", {}, speaker.say("page.know.itself", { bot: nameOf(found.bot, bots, speaker) }));
+  return [lead, table(head, rows), ...(changes.length > 0 ? [table(names, changes)] : []), made(found, speaker)];
+}
+
+/** @param {{ option: string, value: Value }} row @param {GameInfo} info @param {Speaker} speaker */
+function optionOf(row, info, speaker) {
+  const option = info.options.find(({ id }) => id === row.option);
+  const value = option?.values.find((each) => each.value === row.value);
+  if (!option || !value) return `${row.option} ${row.value}`;
+  return typeof row.value === "boolean" ? speaker.text(option.title) : `${speaker.text(option.title)}: ${speaker.text(value.title)}`;
+}
+
+/** @param {string} id @param {BotInfo[]} bots @param {Speaker} speaker */
+function nameOf(id, bots, speaker) {
+  const bot = bots.find((each) => each.id === id);
+  return bot ? speaker.text(bot.title) : speaker.say(`bot.${id}`);
+}
+
+/** @param {string[]} head @param {(string | Element)[][]} rows */
+function table(head, rows) {
+  const cells = rows.map((row) => el("tr", {}, ...row.map((cell, column) => el(column === 0 ? "th" : "td", column === 0 ? { scope: "row" } : {}, cell))));
+  const titles = el("tr", {}, ...head.map((title) => el("th", { scope: "col" }, title)));
+  return el("div", { className: "strength", tabIndex: 0 }, el("table", {}, el("thead", {}, titles), el("tbody", {}, ...cells)));
+}
+
+/** A share as a bar with its interval, and in figures. @param {Estimate} share */
+function bar({ value, low, high }) {
+  const box = el("span", { className: "share", "aria-hidden": "true" }, el("span", { className: "share-value" }), el("span", { className: "share-error" }));
+  box.style.setProperty("--value", String(value));
+  box.style.setProperty("--low", String(low));
+  box.style.setProperty("--high", String(high));
+  return el("span", { className: "share-cell" }, box, `${percent(value)} (${whole(low)}\u2013${whole(high)})`);
+}
+
+/** @param {Made} found @param {Speaker} speaker */
+function made({ date, command, version }, speaker) {
+  return el("p", { className: "quiet strength-made" }, speaker.say("page.know.made", { date, version }), " ", el("code", { translate: "no" }, command));
+}
+
+/** @param {number} share */
+function percent(share) {
+  return `${whole(share)} %`;
+}
+
+/** @param {number} share */
+function whole(share) {
+  return String(Math.round(100 * share));
+}
+
+/** @param {number} share */
+function signed(share) {
+  return `${share < 0 ? "\u2212" : "+"}${whole(Math.abs(share))}`;
+}
