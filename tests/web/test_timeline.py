@@ -83,6 +83,7 @@ def test_a_practice_game_plays_on_from_an_earlier_moment_as_a_line_of_its_own(pa
     game.key("branch:1:name").press("Tab")
     game.key("branch:0:go").click()
     game.wait_length(length)
+    game.wait_kept(length)
     game.reload()
     page.locator("#time-open").click()
     game.key("time:branches").click()
