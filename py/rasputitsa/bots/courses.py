@@ -1,4 +1,4 @@
-"""What may come of a plan: the game is played on in thought for a turn, quickly for both sides."""
+"""What may come of a decision: the game is played on in thought for a turn, quickly for both sides."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,19 +8,14 @@ from zlib import crc32
 from rasputitsa.bots import decide
 from rasputitsa.bots.advice import adviser_for
 from rasputitsa.bots.bot import Thinking
-from rasputitsa.bots.chance import ONE, chance
 from rasputitsa.bots.general import planned
-from rasputitsa.bots.strategy import Plan, strategist_for
-from rasputitsa.engine.decision import Action
+from rasputitsa.bots.strategy import strategist_for
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match, phase
 from rasputitsa.engine.stage import Look
 
 LONGEST = 150
 """So many actions are played on at most."""
-
-DECIDED = 1_500
-"""Without a model a game won counts as much as this, lest one course in many outweigh all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +58,6 @@ class Course:
     def __init__(self, look: Look[Any, Any], seed: int, aide: Aide) -> None:
         self._dice, self._choose, self._aide = LikeDice(seed), Chooser(seed), aide
         self._match = Match(look.rules, look.state.copy(), self._dice)
-        self._plan: Plan | None = None
-        self._codes: Sequence[int] = ()
         self._turn, self._places = look.state.turn, phase(look.state)[1:]
         self.length = 0
 
@@ -81,10 +74,6 @@ class Course:
         is_round = later > 1 or (later == 1 and tuple(places) == self._places)
         return self._match.decision is None or is_round or self.length >= LONGEST
 
-    def carry_out(self, plan: Plan, codes: Sequence[int]) -> None:
-        """Begin with an assignment of a plan, in which everything is done as it says."""
-        self._plan, self._codes = plan, codes
-
     def begin(self, actions: Sequence[Sequence[str]]) -> None:
         """Begin with these actions."""
         for action in actions:
@@ -93,24 +82,6 @@ class Course:
     def step(self) -> None:
         """Play one action."""
         self.length += 1
-        action = self._next()
+        action = decide(self._aide, self._match, self._choose).action
         self._dice.meet((self._match.state.turn, *action))
         self._match.play(action)
-
-    def _next(self) -> Action:
-        """What the plan says; after it, what the aide of the side to decide says."""
-        if self._plan is not None:
-            self._plan = self._plan.later(self._match.look)
-        if self._plan is not None:
-            return self._plan.next(self._codes).action
-        return decide(self._aide, self._match, self._choose).action
-
-
-def promise(look: Look[Any, Any], side: str) -> int:
-    """What a position promises a side: its chance to win, or, in a game without a model of that, what it is worth."""
-    first = look.rules.game.sides[0].id
-    known = chance(look)
-    if known is None:
-        worth = strategist_for(look.rules.game.slug).worth(look, side)
-        return max(-DECIDED, min(DECIDED, worth))
-    return known if side == first else ONE - known

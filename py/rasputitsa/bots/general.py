@@ -3,7 +3,6 @@
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Protocol
 from zlib import crc32
 
 from rasputitsa.bots.advice import Adviser
@@ -38,42 +37,16 @@ def planned(
 ) -> Thinking:
     """The phase planned with so many nodes, or a small choice of which an adviser's ideas are tried so often."""
     plan = strategist.plan(match)
-    return Trials(match, choose, adviser, tries) if plan is None else Planning(plan, search_of(plan, nodes), nodes)
-
-
-class Search(Protocol):
-    """A search for the best assignment of a plan, so far as it has come."""
-
-    @property
-    def budget(self) -> int:
-        """The most nodes that it will spend."""
-
-    @property
-    def spent(self) -> int:
-        """The nodes spent so far."""
-
-    @property
-    def best(self) -> tuple[int, ...]:
-        """The best assignment so far."""
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the nodes are spent."""
-
-    def go_on(self, nodes: int) -> None:
-        """Spend so many nodes more at most."""
+    return Trials(match, choose, adviser, tries) if plan is None else Planning(plan, nodes)
 
 
 class Planning:
-    """A phase being planned as if it began now, then, where that does not fit what was done in it, with that bound.
+    """A phase being planned as if it began now, then, where that does not fit what was done in it, with that bound."""
 
-    The second search, if it comes to that, is a plain one of so many nodes.
-    """
-
-    def __init__(self, plan: Plan, search: Search, nodes: int) -> None:
-        self._plan, self._search, self._nodes = plan, search, nodes
+    def __init__(self, plan: Plan, nodes: int) -> None:
+        self._plan, self._search, self._nodes = plan, search_of(plan, nodes), nodes
         self._before = 0
-        self.budget = search.budget + (nodes if plan.is_begun else 0)
+        self.budget = nodes * (2 if plan.is_begun else 1)
 
     @property
     def spent(self) -> int:
@@ -100,7 +73,7 @@ class Planning:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class _Known:
     """A plan that is known by its key."""
 
     key: Hashable
@@ -109,11 +82,11 @@ class Known:
 
 def search_of(plan: Plan, nodes: int) -> Climb:
     """The plain search for a plan: one that was begun before is gone on with."""
-    return _kept_search(Known(plan.key, plan), nodes)
+    return _kept_search(_Known(plan.key, plan), nodes)
 
 
 @lru_cache(maxsize=SEARCHES)
-def _kept_search(known: Known, nodes: int) -> Climb:
+def _kept_search(known: _Known, nodes: int) -> Climb:
     """The search for a plan, gone on with where it was left: how far it is changes nothing in what it finds."""
     plan = known.plan
     return Climb(plan.problem(), plan.start, nodes, crc32(repr(plan.key).encode()))

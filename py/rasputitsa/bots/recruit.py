@@ -1,13 +1,20 @@
 """Recruit: plays sensibly and makes a beginner's mistakes. What he knows of a game, its adviser tells him."""
 
-from rasputitsa.bots.advice import adviser_for
+from collections.abc import Sequence
+from typing import Any
+
+from rasputitsa.bots.advice import Adviser, Idea, adviser_for, going_on
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.trials import Trials
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import text
 
 TRIES = 2
 """How often an idea is tried: far too seldom to know what the dice bring."""
+
+FORGETS = 20
+"""Once in so many decisions he forgets whoever has not moved or attacked yet, and goes on."""
 
 
 class Recruit:
@@ -17,7 +24,27 @@ class Recruit:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
-        return Trials(match, choose, adviser_for(match.rules.game.slug), TRIES)
+        return Trials(match, choose, Forgetful(adviser_for(match.rules.game.slug)), TRIES)
+
+
+class Forgetful:
+    """An adviser's ideas, but for what is overlooked."""
+
+    def __init__(self, adviser: Adviser) -> None:
+        self._adviser = adviser
+        self.ahead = adviser.ahead
+
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+        """The adviser's; now and then going on to the next stage alone."""
+        assert match.decision is not None
+        onward = going_on(match.decision)
+        if onward and choose(FORGETS) == 0:
+            return (Idea(onward[0], text("bot.why.enough")),)
+        return self._adviser.ideas(match, choose)
+
+    def worth(self, look: Any, side: str) -> int:
+        """The adviser's."""
+        return self._adviser.worth(look, side)
 
 
 BOT = Recruit()

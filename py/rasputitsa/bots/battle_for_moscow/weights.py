@@ -61,11 +61,8 @@ STYLES: Mapping[str, Judgements] = {
     "centre": (replace(_GERMAN, goals=_CENTRE), _SOVIET),
     "south": (replace(_GERMAN, goals=_SOUTH), _SOVIET),
     "line": (_GERMAN, replace(_SOVIET, goals=_LINE)),
-    "bold": (replace(_GERMAN, danger=50), replace(_SOVIET, danger=50)),
-    "wary": (replace(_GERMAN, danger=150), replace(_SOVIET, danger=150)),
-    "eager": (replace(_GERMAN, pull=22), replace(_SOVIET, pull=5)),
 }
-"""The usual judgement, three that are bound to one plan by goals of their own, and what others may think."""
+"""The usual judgement, and three that are bound to one plan by goals of their own."""
 
 
 def figures(judgements: Judgements) -> dict[str, int]:
