@@ -143,7 +143,7 @@ def good_battles(match: Match) -> int:
     trial, side = match.fork(match._dice_at(0)), match.state.active
     column = 0
     while trial.decision is not None and isinstance(trial.state.stack[-1], Announcement):
-        action = thought(trial, bots.find("regular"), 1).action
+        action = thought(trial, bots.find("veteran"), 1).action
         if action[0] == "announced":
             look = look_of(trial)
             targets = {str(unit.mark("attacks")) for unit in look.state.units.of(side) if unit.mark("attacks")}
@@ -161,7 +161,7 @@ def planted(seed: int) -> Planted | None:
     """A game of two regulars with a blunder of a kind, all by the seed; None where it found no place."""
     kind = tuple(KINDS)[seed % len(KINDS)]
     match = Match.new(games.find(GAME), "", {"soviet_points": 4}, seed=seed)
-    bot, found = bots.find("regular"), None
+    bot, found = bots.find("veteran"), None
     passed = 0
     while match.decision is not None:
         share = chance(match.look) or 0

@@ -30,7 +30,7 @@ SHARES = 1, 12
 MOST_NODES = 1_000_000
 """In one slice."""
 
-SCOUT = "regular"
+SCOUT = "veteran"
 """Who finds alternatives to all decisions, so that the strongest need not look at each."""
 
 
