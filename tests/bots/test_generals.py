@@ -29,7 +29,7 @@ def asked(match: Match, bot: Bot) -> Thought:
 
 def forget() -> None:
     """As in a new process."""
-    general._kept_search.cache_clear()
+    general._searched.cache_clear()
 
 
 def answered_alike(match: Match, bot: Bot, forget: Callable[[], None]) -> Thought:

@@ -44,7 +44,7 @@ class Planning:
     """A phase being planned as if it began now, then, where that does not fit what was done in it, with that bound."""
 
     def __init__(self, plan: Plan, nodes: int) -> None:
-        self._plan, self._search, self._nodes = plan, search_of(plan, nodes), nodes
+        self._plan, self._search, self._nodes = plan, _searched(_Known(plan.key, plan), nodes), nodes
         self._before = 0
         self.budget = nodes * (2 if plan.is_begun else 1)
 
@@ -69,7 +69,7 @@ class Planning:
         bound = self._plan.bound()
         if bound is not None:
             self._before = self._search.spent
-            self._plan, self._search = bound, search_of(bound, self._nodes)
+            self._plan, self._search = bound, _searched(_Known(bound.key, bound), self._nodes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +80,8 @@ class _Known:
     plan: Plan = field(compare=False)
 
 
-def search_of(plan: Plan, nodes: int) -> Climb:
-    """The plain search for a plan: one that was begun before is gone on with."""
-    return _kept_search(_Known(plan.key, plan), nodes)
-
-
 @lru_cache(maxsize=SEARCHES)
-def _kept_search(known: _Known, nodes: int) -> Climb:
+def _searched(known: _Known, nodes: int) -> Climb:
     """The search for a plan, gone on with where it was left: how far it is changes nothing in what it finds."""
     plan = known.plan
     return Climb(plan.problem(), plan.start, nodes, crc32(repr(plan.key).encode()))
