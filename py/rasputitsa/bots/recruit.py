@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import Adviser, Idea, adviser_for, going_on
+from rasputitsa.bots.advice import PARTICULAR, Adviser, Idea, adviser_for, going_on
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.trials import Trials
 from rasputitsa.engine.dice import Chooser
@@ -23,8 +23,10 @@ class Recruit:
     id = "recruit"
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
-        """Begin to think."""
-        return Trials(match, choose, Forgetful(adviser_for(match.rules.game.slug)), TRIES)
+        """Begin to think; an adviser who knows only what all games have is hasty enough by himself."""
+        slug = match.rules.game.slug
+        adviser = adviser_for(slug)
+        return Trials(match, choose, Forgetful(adviser) if slug in PARTICULAR else adviser, TRIES)
 
 
 class Forgetful:
