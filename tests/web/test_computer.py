@@ -114,6 +114,7 @@ def test_what_the_computer_did_and_why_is_told_and_comes_through_a_reload(game: 
     moved = game.page.locator(".deeds .did", has_text=MOVED).first
     expect(moved).to_be_visible()
     told, log = game.page.locator(".deeds li").all_inner_texts(), game.log()
+    game.wait_kept(game.length())
     game.reload()
     assert game.log() == log
     game.page.locator(".deeds > summary").click()

@@ -16,7 +16,7 @@ WINNER = "german"
 
 def test_seven_turns_by_mouse_and_by_buttons_to_the_winner(page: Page, tmp_path: Path):
     game = GamePage(page).visit()
-    game.begin(SEED)
+    game.begin_by_dialog(SEED)
     expected, actions = played(SEED)
     table = new_match(SEED)
     for action in actions:
