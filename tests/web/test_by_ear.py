@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from rasputitsa.engine import save
 from rasputitsa.view import view
-from tests.web.commander import FEW_BATTLES, FEW_MOVES, Commander, new_match
+from tests.web.commander import FEW_MOVES, Commander, new_match
 from tests.web.ear import BUTTON, FOLD, Ear
 from tests.web.pages import GamePage
 from tests.web.words import say, table, told
@@ -53,7 +53,7 @@ def test_a_turn_by_the_names_in_the_accessibility_tree(page: Page):
     game.begin(SEED)
     ear = Ear(page)
     match = new_match(SEED)
-    commander = Commander(match, FEW_MOVES, FEW_BATTLES)
+    commander = Commander(match, FEW_MOVES)
     rolls = 0
     while match.state.turn < 2:
         action = commander.play()
