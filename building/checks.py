@@ -67,8 +67,8 @@ def unit_tests_in_javascript(node: Node) -> Check:
 
 
 def pytest(python: Path, browser: Path, words: Sequence[str]) -> Check:
-    """The Python tests, on both cores unless `words` say otherwise."""
-    command = [str(python), "-m", "pytest", "-n", "2", *words]
+    """The Python tests, on both cores unless `words` say otherwise; the idle takes from the busy."""
+    command = [str(python), "-m", "pytest", "-n", "2", "--dist", "worksteal", *words]
     return Check("pytest", lambda: show(command, cwd=ROOT, env={"CHROMIUM": str(browser)}))
 
 

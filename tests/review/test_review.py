@@ -31,7 +31,7 @@ EVEN = {"soviet_points": 4}
 def quick(monkeypatch: pytest.MonkeyPatch):
     """Less of everything than in a real review, and a model of forces alone where there is none."""
     monkeypatch.setattr("rasputitsa.review.review.ROUNDS", 6)
-    monkeypatch.setattr("rasputitsa.review.review.SCREENING", 2)
+    monkeypatch.setattr("rasputitsa.review.review.SCREENING", 1)
     monkeypatch.setattr("rasputitsa.review.review.FINALISTS", 2)
     monkeypatch.setattr("rasputitsa.review.review.strongest", lambda: bots.find("regular"))
     if model_of(GAME) is None:

@@ -15,14 +15,22 @@ MOSCOW = "1103"
 LONGEST = 1_000
 MOVES_A_PHASE = {"german": 4, "soviet": 1}
 BATTLES_A_PHASE = {"german": 2, "soviet": 1}
+FEW_MOVES = {"german": 1, "soviet": 1}
+FEW_BATTLES = {"german": 1, "soviet": 0}
 
 
 class Commander:
     """One hand for both sides; remembers what was done since the last phase end."""
 
-    def __init__(self, match: Match, moves: Mapping[str, int] = MOVES_A_PHASE) -> None:
+    def __init__(
+        self,
+        match: Match,
+        moves: Mapping[str, int] = MOVES_A_PHASE,
+        battles: Mapping[str, int] = BATTLES_A_PHASE,
+    ) -> None:
         self.match = match
         self.moves = moves
+        self.battles = battles
         self._done: list[Action] = []
 
     def play(self) -> Action:
@@ -82,7 +90,7 @@ class Commander:
         if begun and begun[-1] in reach:
             return Action("attack", reach[begun[-1]][0], begun[-1])
         fresh = [target for target in reach if target not in begun]
-        if not fresh or len(begun) >= BATTLES_A_PHASE[self._decision().side]:
+        if not fresh or len(begun) >= self.battles[self._decision().side]:
             return Action("announced")
         target = max(fresh, key=lambda hex: (len(reach[hex]), hex))
         return Action("attack", reach[target][0], target)

@@ -1,6 +1,5 @@
 """The built site under a sub-path, as GitHub Pages serves it, and a Chromium that must not look anywhere else."""
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -8,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
-from building.chromium import FLAGS, have_chromium
 from building.paths import DIST
 from building.process import BuildError
 from building.serve import Site, serving
+from tests.web.editions import launched
 
 PREFIX = "/some/sub/path/"
 PAGES_HEADERS = {"Cache-Control": "max-age=600"}
@@ -48,10 +47,8 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all tests of this process."""
-    path = os.environ.get("CHROMIUM") or str(have_chromium())
-    browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-    yield browser
-    browser.close()
+    with launched(playwright) as browser:
+        yield browser
 
 
 @pytest.fixture

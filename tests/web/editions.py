@@ -5,12 +5,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, Playwright, ProxySettings
 
 from building import site
 from building.chromium import FLAGS, have_chromium
@@ -18,11 +18,19 @@ from building.paths import DIST, ROOT
 from building.project import read_project
 
 PREFIX = "/some/sub/path/"
+QUICK_START = (*FLAGS, "--js-flags=--liftoff-only")
+"""Python is up in half the processor's time where its WebAssembly is compiled once and not optimised."""
 SECURE, PLAIN = "127.0.0.1", "teacher.test"
 """A host that browsers trust over plain http, and one that they do not."""
 SCRIPT = Path(__file__).with_name("recording_server.py")
 CHANGED = "assets/text.en.json"
-BROWSERS_OWN = {"accounts.google.com", "content-autofill.googleapis.com", "update.googleapis.com"}
+BROWSERS_OWN = {
+    "accounts.google.com",
+    "android.clients.google.com",
+    "content-autofill.googleapis.com",
+    "mtalk.google.com",
+    "update.googleapis.com",
+}
 """Hosts that Chromium asks by itself, whatever page is open."""
 
 
@@ -72,17 +80,26 @@ def _host(request: str) -> str | None:
 
 
 @contextmanager
+def launched(playwright: Playwright, flags: Sequence[str] = QUICK_START, proxy: str | None = None) -> Iterator[Browser]:
+    """The Chromium of the tests, closed at the end."""
+    path = os.environ.get("CHROMIUM") or str(have_chromium())
+    way: ProxySettings | None = {"server": proxy, "bypass": "<-loopback>"} if proxy else None
+    browser = playwright.chromium.launch(executable_path=path, args=list(flags), proxy=way)
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+@contextmanager
 def recorded(playwright: Playwright, directory: Path, host: str = SECURE) -> Iterator[tuple[Server, Browser]]:
     """The built site on such a server, and a browser that has it for its proxy."""
     server = Server(directory / "requests.log", host)
     server.serve(DIST)
-    path = os.environ.get("CHROMIUM") or str(have_chromium())
-    proxy: dict[str, str] = {"server": f"http://127.0.0.1:{server.port}", "bypass": "<-loopback>"}
-    browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS), proxy=proxy)  # type: ignore[arg-type]
     try:
-        yield server, browser
+        with launched(playwright, proxy=f"http://127.0.0.1:{server.port}") as browser:
+            yield server, browser
     finally:
-        browser.close()
         server.kill()
 
 

@@ -16,6 +16,7 @@ FOCUS = """() => {
     key: node.dataset.key ?? node.id,
     lost: node === document.body,
     seen: node.matches(':focus-visible') && outline.outlineStyle !== 'none' && parseFloat(outline.outlineWidth) >= 2,
+    cursor: window.rasputitsa?.board.cursor() ?? null,
     inside: place.bottom > 0 && place.top < innerHeight && place.right > 0 && place.left < innerWidth,
   };
 }"""
@@ -29,7 +30,6 @@ NAMED = """() => {
   return fields.map(({ dataset }) => dataset.key).filter((key) => key !== 'seed');
 }"""
 """Gives the fields names by which the focus is told, and answers those of the seats."""
-CURSOR = "() => rasputitsa.board.cursor()"
 ON_MAP = "id => rasputitsa.board.where(id) !== null"
 
 
@@ -42,15 +42,18 @@ class Keyboard:
 
     def press(self, key: str) -> str:
         """Press a key and answer what has the focus then."""
-        self.page.keyboard.press(key)
-        focus = self.page.evaluate(FOCUS)
-        assert not focus["lost"], f"{key} lost the focus"
-        return self._seen(focus)
+        return str(self._press(key)["key"])
 
-    def _seen(self, focus: dict[str, Any]) -> str:
+    def _press(self, key: str) -> dict[str, Any]:
+        self.page.keyboard.press(key)
+        focus: dict[str, Any] = self.page.evaluate(FOCUS)
+        assert not focus["lost"], f"{key} lost the focus"
+        self._seen(focus)
+        return focus
+
+    def _seen(self, focus: dict[str, Any]) -> None:
         assert focus["seen"], f"the focus on {focus['key']} cannot be seen"
         assert focus["inside"], f"the focus on {focus['key']} is outside the window"
-        return str(focus["key"])
 
     def tab_to(self, key: str) -> None:
         """Press Tab until a control has the focus, or Shift and Tab where it lies behind."""
@@ -126,16 +129,14 @@ class Keyboard:
     def _point(self, hex: str) -> None:
         """Walk the cursor to a hex, along its row and then along its column, and press Enter."""
         self.tab_to("board")
-        cursor = self.page.evaluate(CURSOR) or self._arrow("ArrowRight")
+        cursor = self.page.evaluate(FOCUS)["cursor"] or self._arrow("ArrowRight", "")
         while cursor[:2] != hex[:2]:
-            cursor = self._arrow("ArrowRight" if cursor[:2] < hex[:2] else "ArrowLeft")
+            cursor = self._arrow("ArrowRight" if cursor[:2] < hex[:2] else "ArrowLeft", cursor)
         while cursor != hex:
-            cursor = self._arrow("ArrowDown" if cursor < hex else "ArrowUp")
+            cursor = self._arrow("ArrowDown" if cursor < hex else "ArrowUp", cursor)
         self.press("Enter")
 
-    def _arrow(self, arrow: str) -> str:
-        before = self.page.evaluate(CURSOR)
-        self.press(arrow)
-        cursor = str(self.page.evaluate(CURSOR))
+    def _arrow(self, arrow: str, before: str) -> str:
+        cursor = str(self._press(arrow)["cursor"])
         assert cursor != before, f"{arrow} does not lead on from {cursor}"
         return cursor

@@ -15,6 +15,12 @@ TWO_PEOPLE = """async () => {
   if (view.length > 0) return;
   await rasputitsa.opponent.reseat((players) => Object.fromEntries(Object.keys(players).map((side) => [side, 'human'])));
 }"""
+BEGIN = """([seed, mode]) => {
+  const game = rasputitsa.store.state.games[0];
+  const options = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
+  const players = Object.fromEntries(game.sides.map(({ id }) => [id, 'human']));
+  return rasputitsa.games.start({ game: game.id, scenario: game.scenarios[0].id, options, seed, players, mode });
+}"""
 LENGTH = "length => rasputitsa.store.state.live && rasputitsa.store.state.view.length === length"
 KEPT = """length => ['a', 'b'].some((mark) => {
   const [head, payload] = (localStorage.getItem('rasputitsa:auto:' + mark) ?? '').split('\\n');
@@ -25,6 +31,19 @@ KEPT_LENGTHS = """name => ['a', 'b'].flatMap((mark) => {
   return record === null ? [] : [JSON.parse(record.split('\\n')[1]).card.length];
 })"""
 AT_RISK = "rasputitsa.store.state.settings.ask && rasputitsa.games.isAtRisk()"
+LEAP = """async (actions) => {
+  let { length } = rasputitsa.store.state.view;
+  for (const action of actions) {
+    const answer = await rasputitsa.engine.call('play', { action, at: length++ });
+    if (!answer.ok) throw new Error(`${action}: ${JSON.stringify(answer.error)}`);
+  }
+  await rasputitsa.act.catchUp();
+}"""
+PLAY = """async (actions) => {
+  for (const action of actions) await rasputitsa.act.play(action);
+}"""
+LAST_STEPS = 5
+"""On the way to a position the page itself plays so many actions; the engine plays those before."""
 UNIT = "id => rasputitsa.store.state.view.units.find((unit) => unit.id === id)"
 UNITS_ON = "hex => rasputitsa.store.state.view.units.filter((unit) => unit.hex === hex).map(({ id }) => id)"
 SELECTED = "id => rasputitsa.store.state.selection.id === id"
@@ -85,7 +104,14 @@ class GamePage:
         self.page.wait_for_function(READY)
 
     def begin(self, seed: int, mode: str = "match") -> None:
-        """Begin a new game of two people with these dice, by the dialog."""
+        """Begin a new game of two people with these dice, as the dialog would, with nothing else chosen."""
+        before = self.seed()
+        self.page.evaluate(BEGIN, [seed, mode])
+        self.page.wait_for_function(LENGTH, arg=0)
+        assert before != seed, "the game before had the same dice"
+
+    def begin_by_dialog(self, seed: int, mode: str = "match") -> None:
+        """Begin such a game by the dialog."""
         before, asks = self.seed(), self.page.evaluate(AT_RISK)
         self.press_bar("#new-game")
         self.dialog.locator("input[name=seed]").wait_for()
@@ -318,11 +344,13 @@ class GamePage:
         self.wait_length(length + 1)
 
     def send(self, actions: Sequence[Sequence[str]]) -> None:
-        """Play actions by the page's own controller, without hand or eye: the way to a position."""
-        length = self.length()
-        for count, action in enumerate(actions, length + 1):
-            self.page.evaluate("action => rasputitsa.act.play(action)", list(action))
-            self.wait_length(count)
+        """Play actions without hand or eye, the last by the page's own controller: the way to a position."""
+        length = self.length() + len(actions)
+        forms = [list(action) for action in actions]
+        if far := forms[:-LAST_STEPS]:
+            self.page.evaluate(LEAP, far)
+        self.page.evaluate(PLAY, forms[-LAST_STEPS:])
+        self.wait_length(length)
 
     def undo(self) -> None:
         """Press Undo and wait for it."""

@@ -1,21 +1,29 @@
-"""A site that holds the invented game of tests/skirmish beside the real ones; nobody but the tests builds it."""
+"""A site that holds the invented game of tests/skirmish beside the real ones; nobody but the tests makes it."""
 
+import json
 import shutil
 from pathlib import Path
 
-from building import site
-from building.paths import PYTHON, TESTS
+from building import archive, pack, site
+from building.paths import DIST, PYTHON, TESTS
 from building.project import read_project
 from tests.skirmish import GAME
 
 
 def build(directory: Path) -> Path:
-    """Build the site of the package with one game more."""
+    """Make the site from that in dist/, with one game more in what its page fetches of the package."""
+    project = read_project()
     sources, built = directory / "py", directory / "dist"
-    package = sources / read_project().name
+    package = sources / project.name
     shutil.copytree(PYTHON / package.name, package, ignore=shutil.ignore_patterns("__pycache__"))
-    add_game(TESTS / GAME.slug, package / "games" / GAME.slug)
-    site.build(built, sources)
+    game = package / "games" / GAME.slug
+    add_game(TESTS / GAME.slug, game)
+    table = json.loads((DIST / site.MANIFEST).read_text(encoding="utf-8"))
+    files = {name: (DIST / name).read_bytes() for name in table["files"]}
+    added = {path.relative_to(sources).as_posix(): path.read_bytes() for path in game.rglob("*") if path.is_file()}
+    whole = archive.unpack(files[table["wheel"]]) | added
+    files |= {**site.exported_files(project, sources), pack.NAME: pack.packed(whole, project.name)}
+    site.write_site(site.released(project, table["wheel"], files), built)
     return built
 
 

@@ -1,19 +1,19 @@
 """The main states of the page, one after the other, for whatever must hold in all of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from tests.web.commander import Commander, asked, new_match
+from rasputitsa.engine.decision import Action
+from tests.web.commander import FEW_MOVES, Commander, asked, new_match
 from tests.web.pages import GamePage
 
 SEED = 1941
-FEW_MOVES = {"german": 1, "soviet": 1}
 
 
 def states_of(game: GamePage) -> Iterator[str]:
     """The page in one state after the other."""
     page = game.page
     game.visit()
-    game.begin(SEED)
+    game.begin_by_dialog(SEED)
     yield "start"
     yield from dialogs(game)
     yield from battles(game)
@@ -44,22 +44,17 @@ def battles(game: GamePage) -> Iterator[str]:
     """A unit taken up, an attack being built, a battle with its dice."""
     match = new_match(SEED)
     commander = Commander(match, FEW_MOVES)
-    while not asked(match, "prompt.move.panzer"):
-        game.send([commander.play()])
+    game.send(played_until(commander, lambda: asked(match, "prompt.move.panzer")))
     game.click_unit("LVII")
     game.wait_selected("LVII")
     yield "a unit taken up"
     game.push(game.key("cancel"))
-    while True:
-        action = commander.play()
-        if action[0] == "attack":
-            break
-        game.send([action])
-    game.play(action)
+    *before, attack = played_until(commander, lambda: match.entries[-1].action.verb == "attack")
+    game.send(before)
+    game.play(attack)
     game.picked.locator(".choices").wait_for()
     yield "an attack being built"
-    while match.state.rolls == 0:
-        game.send([commander.play()])
+    game.send(played_until(commander, lambda: match.state.rolls > 0))
     game.page.locator(".roll").wait_for()
     yield "a battle with dice"
 
@@ -88,15 +83,19 @@ def beside(game: GamePage) -> Iterator[str]:
 
 def end(game: GamePage) -> Iterator[str]:
     """A game that is over, and what is told of it."""
-    game.begin(SEED + 1)
+    game.begin_by_dialog(SEED + 1)
     match = new_match(SEED + 1)
-    commander = Commander(match, FEW_MOVES)
-    actions = []
-    while match.decision:
-        actions.append(commander.play())
-    game.send(actions)
+    game.send(played_until(Commander(match, FEW_MOVES), lambda: match.decision is None))
     yield "the end"
     game.key("debrief").click()
     game.dialog.locator(".chart").first.wait_for()
     yield "debrief"
     game.close_dialog()
+
+
+def played_until(commander: Commander, reached: Callable[[], bool]) -> list[Action]:
+    """What the commander plays up to the first position that is as wanted."""
+    actions: list[Action] = []
+    while not reached():
+        actions.append(commander.play())
+    return actions

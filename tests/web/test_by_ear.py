@@ -6,13 +6,12 @@ from playwright.sync_api import Page, expect
 
 from rasputitsa.engine import save
 from rasputitsa.view import view
-from tests.web.commander import Commander, new_match
+from tests.web.commander import FEW_MOVES, Commander, new_match
 from tests.web.ear import BUTTON, FOLD, Ear
 from tests.web.pages import GamePage
 from tests.web.words import say, table, told
 
 SEED = 1941
-FEW_MOVES = {"german": 1, "soviet": 1}
 SAID = "() => [...document.querySelectorAll('#speech p')].map((node) => node.textContent)"
 
 

@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.commander import played_until
 from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
 PATIENCE = 180_000
+LATE = 5
+"""From this turn on two computers play."""
 MOVED = re.compile(r" moves from .+ to ")
 PLAYER = 'select[name="player:{}"]'
 DECIDES = "side => rasputitsa.store.state.view.decision?.side === side && rasputitsa.store.state.live"
@@ -83,10 +86,18 @@ def wait_seated(game: GamePage, **players: str) -> None:
 
 
 def test_two_computers_play_to_a_winner_and_every_action_is_kept(game: GamePage):
-    begin(game, german="recruit", soviet="recruit")
+    _, actions = played_until(SEED, lambda match: match.state.turn == LATE)
+    game.begin(SEED)
+    game.send(actions)
+    game.page.evaluate("rasputitsa.opponent.setSpeed('skip')")
+    game.key("players").click()
+    for side in ("german", "soviet"):
+        game.dialog.locator(PLAYER.format(side)).select_option("recruit")
+    game.dialog.get_by_role("button", name=say("page.players.done"), exact=True).click()
     expect(game.page.locator("#outcome h2")).to_be_visible(timeout=PATIENCE)
     save = json.loads(game.save())
     assert save["players"] == {"german": "recruit", "soviet": "recruit"}
+    assert save["length"] > len(actions)
     assert game.view()["result"]["winner"] in ("german", "soviet")
     game.wait_kept(save["length"])
 
@@ -114,6 +125,7 @@ def test_what_the_computer_did_and_why_is_told_and_comes_through_a_reload(game: 
     moved = game.page.locator(".deeds .did", has_text=MOVED).first
     expect(moved).to_be_visible()
     told, log = game.page.locator(".deeds li").all_inner_texts(), game.log()
+    game.wait_kept(game.length())
     game.reload()
     assert game.log() == log
     game.page.locator(".deeds > summary").click()

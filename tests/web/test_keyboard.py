@@ -3,13 +3,12 @@
 from playwright.sync_api import Page, expect
 
 from rasputitsa.engine import save
-from tests.web.commander import Commander, new_match
+from tests.web.commander import FEW_BATTLES, FEW_MOVES, Commander, new_match
 from tests.web.keyboard import Keyboard
 from tests.web.pages import GamePage
 from tests.web.words import say, told
 
 SEED = 1941
-FEW_MOVES = {"german": 1, "soviet": 1}
 
 
 def in_movement(page: Page) -> GamePage:
@@ -83,7 +82,7 @@ def test_a_whole_game_by_tab_arrows_and_enter(page: Page):
     keyboard = Keyboard(game)
     keyboard.begin(SEED)
     match = new_match(SEED)
-    commander = Commander(match, FEW_MOVES)
+    commander = Commander(match, FEW_MOVES, FEW_BATTLES)
     while match.decision:
         keyboard.play(commander.play())
     assert match.state.result is not None

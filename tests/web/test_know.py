@@ -2,19 +2,29 @@
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Playwright, Route, expect
 
+from building.chromium import FLAGS
 from building.paths import DIST
 from rasputitsa.games import find
 from tests.web.commander import GAME
+from tests.web.editions import launched
 from tests.web.words import say
 
 WHOLE = 180_000
 CHECKS = ("lines", "replays", "games", "saves", "dice")
 SEED = "1941"
 RULES = json.loads((DIST / "data" / GAME / "tests.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """A Chromium that optimises WebAssembly, as the whole check is long enough to gain by it."""
+    with launched(playwright, FLAGS) as browser:
+        yield browser
 
 
 def opened(page: Page) -> Page:

@@ -57,7 +57,7 @@ def test_longer_words_fit(new_profile: Callable[..., BrowserContext], monkeypatc
     pseudo.serve(context, "de")
     monkeypatch.setattr(words, "table", table)
     game = GamePage(context.new_page()).visit()
-    game.begin(1941)
+    game.begin_by_dialog(1941)
     assert game.overflow() == 0
     assert game.hidden("#board, .prompt .buttons :is(.primary, .undo), .bar button") == []
 

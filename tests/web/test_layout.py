@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.web.commander import Commander, asked, new_match
+from tests.web.commander import FEW_MOVES, Commander, asked, new_match
 from tests.web.pages import GamePage
 
 SEED = 1941
@@ -26,7 +26,7 @@ def test_what_is_needed_to_play_is_in_sight(new_profile: Callable[..., BrowserCo
     finger = min(size) < 500
     context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
     game = GamePage(context.new_page(), "finger" if finger else "mouse").visit()
-    game.begin(SEED)
+    game.begin_by_dialog(SEED)
     for moment in moments(game):
         assert game.overflow() == 0, moment
         assert game.hidden(AT_ONCE) == [], moment
@@ -38,7 +38,7 @@ def test_what_is_needed_to_play_is_in_sight(new_profile: Callable[..., BrowserCo
 def moments(game: GamePage) -> Iterator[str]:
     """The first turn, stopped wherever something else is asked, with a counter taken up where there are any to take."""
     match = new_match(SEED)
-    commander = Commander(match)
+    commander = Commander(match, FEW_MOVES)
     seen = set()
     while match.state.turn < 2:
         assert match.decision is not None

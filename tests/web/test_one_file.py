@@ -47,7 +47,7 @@ def test_the_file_is_small_enough_to_hand_around():
 
 def test_a_game_is_played_saved_and_continued(page: Page, tmp_path: Path):
     game = GamePage(page).visit()
-    game.begin(SEED)
+    game.begin_by_dialog(SEED)
     _, actions = played(SEED, 22)
     game.send(actions)
     game.wait_kept(22)
@@ -59,7 +59,7 @@ def test_a_game_is_played_saved_and_continued(page: Page, tmp_path: Path):
 
 def test_a_game_is_played_with_the_mouse(page: Page):
     game = GamePage(page).visit()
-    game.begin(SEED)
+    game.begin_by_dialog(SEED)
     game.play(("begin",))
     game.play(("move", "LVII", "0308"))
     game.undo()

@@ -1,36 +1,20 @@
-"""Targets are large enough; at 200 % or on 320 pixels everything can be reached without scrolling sideways."""
+"""Targets are large enough for fingers; at 200 % or on 320 pixels all can be reached without scrolling sideways."""
 
 from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, ViewportSize
 
 from tests.web.pages import GamePage
 from tests.web.states import states_of
+from tests.web.targets import too_small
 
-SMALLEST, FINGER = 24, 44
+FINGER = 44
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-NARROW = {"320 pixels": (320, 640), "a laptop at 200 %": (720, 450), "a projector at 200 %": (512, 384)}
-CONTROLS = """([least]) => {
-  const shown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().width > 0;
-  const dialog = document.querySelector('dialog[open]') ?? document;
-  const own = [...dialog.querySelectorAll('button, summary, select, input, textarea, a[href]')].filter(shown);
-  const boxOf = (node) => {
-    // What belongs to a label is pressed with it; a sign in a sentence has a larger target around it.
-    const box = (node.matches('input') && node.closest('label') || node).getBoundingClientRect();
-    const around = getComputedStyle(node, '::after');
-    const grown = around.content !== 'none' && around.position === 'absolute';
-    const more = grown ? [parseFloat(around.width), parseFloat(around.height)] : [0, 0];
-    return { width: Math.max(box.width, more[0]), height: Math.max(box.height, more[1]) };
-  };
-  return own.filter((node) => {
-    // A link or a sign in a sentence is as high as its line.
-    if (node.matches('a[href], .rule-link, .related .link')) return false;
-    const { width, height } = boxOf(node);
-    return Math.min(width, height) < (node.matches('.rule-sign') ? 24 : least) - 0.5;
-  }).map((node) => `${node.dataset.key || node.id || node.className || node.textContent.slice(0, 30)}: `
-    + `${Math.round(boxOf(node).width)}x${Math.round(boxOf(node).height)}`);
-}"""
+NARROW: dict[str, ViewportSize] = {
+    "320 pixels": {"width": 320, "height": 640},
+    "a laptop at 200 %": {"width": 720, "height": 450},
+    "a projector at 200 %": {"width": 512, "height": 384},
+}
 SIDEWAYS = """() => [...document.querySelectorAll('body, body *')].filter((node) => {
   const style = getComputedStyle(node);
   if (!node.checkVisibility() || node.closest('.unseen, svg, .printed-place, pre, .tabs')) return false;
@@ -39,22 +23,23 @@ SIDEWAYS = """() => [...document.querySelectorAll('body, body *')].filter((node)
 }).map((node) => node.id || node.className || node.tagName)"""
 
 
-@pytest.mark.parametrize(("options", "least"), [({}, SMALLEST), (PHONE, FINGER)], ids=["mouse", "finger"])
-def test_every_target_is_large_enough(new_profile: Callable[..., BrowserContext], options: dict[str, object], least: int):
-    game = GamePage(new_profile(**options).new_page(), "finger" if options else "mouse")
-    small = {state: game.page.evaluate(CONTROLS, [least]) for state in states_of(game)}
-    problems = [f"{state}: {sorted(set(found))}" for state, found in small.items() if found]
+def test_every_target_is_large_enough_for_a_finger(new_profile: Callable[..., BrowserContext]):
+    game = GamePage(new_profile(**PHONE).new_page(), "finger")
+    small = {state: too_small(game.page, FINGER) for state in states_of(game)}
+    problems = [f"{state}: {found}" for state, found in small.items() if found]
     assert problems == [], "\n".join(problems)
 
 
-@pytest.mark.parametrize("size", NARROW.values(), ids=NARROW)
-def test_nothing_is_lost_in_a_small_window(new_profile: Callable[..., BrowserContext], size: tuple[int, int]):
-    width, height = size
-    game = GamePage(new_profile(viewport={"width": width, "height": height}).new_page())
+def test_nothing_is_lost_in_a_small_window(new_profile: Callable[..., BrowserContext]):
+    """One walk at the narrowest, with the window at each size in turn."""
+    game = GamePage(new_profile(viewport=NARROW["320 pixels"]).new_page())
     lost = {}
     for state in states_of(game):
-        lost[state] = [game.page.evaluate(SIDEWAYS), unreachable(game)]
-    problems = [f"{state}: {found}" for state, found in lost.items() if found != [[], []]]
+        for name, size in reversed(NARROW.items()):
+            game.page.set_viewport_size(size)
+            game.wait_frame()
+            lost[state, name] = [game.page.evaluate(SIDEWAYS), unreachable(game)]
+    problems = [f"{key}: {found}" for key, found in lost.items() if found != [[], []]]
     assert problems == [], "\n".join(problems)
 
 

@@ -1,6 +1,7 @@
 """The invented game of tests/skirmish through the page: stacks, boxes, a secret hand, interrupts, overruns, points."""
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -163,6 +164,19 @@ def first_drawn(reached: Callable[[Match], bool]) -> tuple[int, Match, list[Acti
     raise LookupError("no such game")
 
 
+def parted(actions: list[Action], by: Callable[[Match], Any], seed: int = SEED) -> Iterator[tuple[Any, list[Action]]]:
+    """The actions of a game in parts, in each of which something stays the same."""
+    table = new_match(seed)
+
+    def now(action: Action) -> Any:
+        value = by(table)
+        table.play(action)
+        return value
+
+    for value, part in groupby(actions, now):
+        yield value, list(part)
+
+
 def is_overrun_with_a_card(match: Match) -> bool:
     """Whether a side that is overrun can play a card."""
     battle, decision = here(match).state.battle, match.decision
@@ -183,14 +197,14 @@ def test_a_whole_game_to_its_winner(page: Page):
     match, actions = drawn(SEED, lambda match: match.state.result is not None)
     result = match.state.result
     assert result is not None
-    table = new_match()
-    for action in actions:
+    for turn, part in parted(actions, lambda table: table.state.turn):
         game.take_over()
-        if table.state.turn <= CLICKED_TURNS:
+        if turn > CLICKED_TURNS:
+            game.send(part)
+            continue
+        for action in part:
+            game.take_over()
             game.click_through(action)
-        else:
-            game.send([action])
-        table.play(action)
     expect(game.prompt).to_have_text(say("page.over"))
     sentence = render(result.text, {**GAME.texts("en")})
     expect(page.locator("#outcome")).to_contain_text(sentence)
@@ -254,9 +268,9 @@ def test_while_the_device_changes_hands_nothing_of_a_hand_is_told(
     game = SkirmishPage(context.new_page()).start(seed)
     mine = set(hand_of(here(match), "guards"))
     secret = next(iter(mine - set(hand_of(here(match), "raiders")) - set(here(match).state.played)))
-    for action in actions:
+    for _, part in parted(actions, lambda table: table.decision and table.decision.side, seed):
         game.take_over()
-        game.send([action])
+        game.send(part)
     expect(game.page.locator(".hand-over-card")).to_contain_text(words("name.guards"))
     assert game.hidden(".hand-over-card button") == []
     assert secret not in game.page.evaluate(TOLD)

@@ -19,7 +19,7 @@ def game(request: pytest.FixtureRequest, context: BrowserContext) -> GamePage:
     if request.param == "the storage":
         context.add_init_script(WITHOUT_LOCKS)
     game = GamePage(context.new_page()).visit()
-    game.begin(SEED)
+    game.begin_by_dialog(SEED)
     game.send(played(SEED, 5)[1])
     game.wait_kept(5)
     return game
@@ -100,7 +100,7 @@ def test_a_game_that_a_tab_plays_is_not_renamed_deleted_or_written_over(game: Ga
 
 def test_a_tab_that_is_killed_leaves_the_game_to_the_next(context: BrowserContext, page: Page):
     game = GamePage(page).visit()
-    game.begin(SEED)
+    game.begin_by_dialog(SEED)
     game.send(played(SEED, 5)[1])
     game.wait_kept(5)
     game.crash()

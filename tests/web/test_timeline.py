@@ -14,7 +14,8 @@ def in_turn_two(page: Page, mode: str = "match") -> GamePage:
     """A game that has come to its second turn, with the timeline open."""
     _, actions = played_until(SEED, lambda match: match.state.turn == 2)
     game = GamePage(page).visit()
-    game.begin(SEED, mode)
+    begin = game.begin if mode == "match" else game.begin_by_dialog
+    begin(SEED, mode)
     game.send(actions)
     page.locator("#time-open").click()
     expect(page.locator("#time")).to_be_visible()

@@ -5,24 +5,24 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from rasputitsa.engine import save
-from tests.web.commander import new_match, played
+from tests.web.commander import FEW_MOVES, Commander, new_match
 from tests.web.pages import GamePage
 from tests.web.words import say, told
 
-SEED = 88
-DIGEST = "93c9c54a4a6e"
-WINNER = "german"
+SEED = 8
+BATTLES = {"german": 1, "soviet": 1}
+DIGEST = "adbe9b6c2b65"
+WINNER = "soviet"
 
 
 def test_seven_turns_by_mouse_and_by_buttons_to_the_winner(page: Page, tmp_path: Path):
     game = GamePage(page).visit()
-    game.begin(SEED)
-    expected, actions = played(SEED)
-    table = new_match(SEED)
-    for action in actions:
-        hand = game.play if table.state.turn % 2 else game.press
-        hand(action)
-        table.play(action)
+    game.begin_by_dialog(SEED)
+    expected = new_match(SEED)
+    commander = Commander(expected, FEW_MOVES, BATTLES)
+    while expected.decision:
+        hand = game.play if expected.state.turn % 2 else game.press
+        hand(commander.play())
     result = expected.state.result
     assert result is not None
     assert result.winner == WINNER
