@@ -13,7 +13,8 @@ READY = "() => window.rasputitsa?.store.state.live && performance.getEntriesByNa
 TWO_PEOPLE = """async () => {
   const { view } = rasputitsa.store.state;
   if (view.length > 0) return;
-  await rasputitsa.opponent.reseat((players) => Object.fromEntries(Object.keys(players).map((side) => [side, 'human'])));
+  const people = (players) => Object.fromEntries(Object.keys(players).map((side) => [side, 'human']));
+  await rasputitsa.opponent.reseat(people);
 }"""
 BEGIN = """([seed, mode]) => {
   const game = rasputitsa.store.state.games[0];

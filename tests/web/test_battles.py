@@ -1,4 +1,4 @@
-"""Battles by the names of those who fight, the fight as the natural next thing; what is said in alarm can be put away."""
+"""Battles by the names of those who fight, to fight as the next thing to do; an alarm can be put away."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -25,11 +25,13 @@ def game(page: Page) -> GamePage:
 
 
 def test_a_battle_says_who_fights_and_to_fight_it_is_the_first_button(game: GamePage):
-    match, actions = played_until(SEED, lambda match: asked(match, "prompt.resolve"))
+    _match, actions = played_until(SEED, lambda match: asked(match, "prompt.resolve"))
     game.send(actions)
     panel = next(panel for panel in game.view()["panels"] if panel["kind"] == "battles")
     first, second = panel["battles"]
-    foes = [say("page.battle.foe", defenders=tuple(battle["defenders"]), hex=battle["hex"]) for battle in (first, second)]
+    foes = [
+        say("page.battle.foe", defenders=tuple(battle["defenders"]), hex=battle["hex"]) for battle in (first, second)
+    ]
     buttons = game.page.locator('#buttons button[data-verb="resolve"]')
     expect(buttons).to_have_text([f"{say('verb.resolve')}: {foe}" for foe in foes])
     assert [("primary" in (button.get_attribute("class") or "")) for button in buttons.all()] == [True, False]

@@ -31,7 +31,8 @@ ENGINE = "src/worker.js"
 FIRST_VISIT, BEFORE_PAINT = 6_300_000, 250_000
 FETCHED_BEFORE_PAINT = """() => {
   const painted = performance.getEntriesByName('board-painted')[0].startTime;
-  return performance.getEntriesByType('resource').filter(({ startTime }) => startTime < painted).map(({ name }) => name);
+  const early = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < painted);
+  return early.map(({ name }) => name);
 }"""
 
 

@@ -1,4 +1,4 @@
-"""The lab: its programs run in the page, a bot is kept, a program that never ends is stopped, and all of it works offline."""
+"""The lab: its programs run, a bot is kept, a program that never ends is stopped, and all of it works offline."""
 
 import json
 import re
@@ -20,7 +20,8 @@ SIZES = [(1440, 900), (1024, 768), (390, 844)]
 TRY = json.loads((WEB / "assets" / "lab.en.json").read_text(encoding="utf-8"))["lab.keep.test"]
 BOTH_HAVE_IT = """async () => {
   const names = await caches.keys();
-  const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(new URL("lab/guest.js", location.href).href)));
+  const { href } = new URL("lab/guest.js", location.href);
+  const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(href)));
   return found.length === 2 && found.every(Boolean);
 }"""
 LATER = """async () => {

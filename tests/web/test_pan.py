@@ -13,7 +13,8 @@ COLOURS = """hex => {
   const { x, y, size } = rasputitsa.board.where(hex);
   const place = [x - size * 0.3, y - size * 0.3, size * 0.6, size * 0.6].map((value) => Math.round(value * ratio));
   const { data } = canvas.getContext('2d').getImageData(...place);
-  return [0, 1, 2].map((channel) => data.filter((_, index) => index % 4 === channel).reduce((sum, value) => sum + value, 0));
+  const of = (channel) => data.filter((_, index) => index % 4 === channel);
+  return [0, 1, 2].map((channel) => of(channel).reduce((sum, value) => sum + value, 0));
 }"""
 NEARLY = 0.03
 

@@ -92,7 +92,9 @@ def measured(games: list[str], browser: Browser, site_url: str) -> Iterator[dict
     """The storage of a browser after all of them were kept in it."""
     context = browser.new_context(base_url=site_url, service_workers="block")
     page = context.new_page()
-    page.route("**/src/**/*.js", lambda route: route.fulfill(path=WEB / "src" / route.request.url.partition("/src/")[2]))
+    page.route(
+        "**/src/**/*.js", lambda route: route.fulfill(path=WEB / "src" / route.request.url.partition("/src/")[2])
+    )
     page.goto("LICENSE.txt")  # the modules, as they are written, without the page that keeps a game of its own
     yield page.evaluate(FILL, [games, GAMES])
     context.close()

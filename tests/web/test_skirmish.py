@@ -96,7 +96,7 @@ class SkirmishPage(GamePage):
     def click_through(self, action: Action) -> None:
         """Play an action with mouse and buttons."""
         length = self.length()
-        verb, *rest = action
+        _verb, *rest = action
         units = {unit["id"]: unit for unit in self.view()["units"]}
         if rest and rest[0] in units:
             self._click_unit_action(action, units[rest[0]].get("hex"))
@@ -189,7 +189,9 @@ def is_secret(match: Match) -> bool:
     """Whether the device is to be handed to the guards, who alone hold a card of some name."""
     if match.decision is None or match.decision.side != "guards" or match.entries[-1].side == "guards":
         return False
-    return bool(set(hand_of(here(match), "guards")) - set(hand_of(here(match), "raiders")) - set(here(match).state.played))
+    return bool(
+        set(hand_of(here(match), "guards")) - set(hand_of(here(match), "raiders")) - set(here(match).state.played)
+    )
 
 
 def test_a_whole_game_to_its_winner(page: Page):
