@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from rasputitsa.engine import save
-from tests.web.commander import FEW_BATTLES, FEW_MOVES, Commander, new_match
+from tests.web.commander import FEW_BATTLES, FEW_MOVES, Commander, asked, new_match, played_until
 from tests.web.keyboard import Keyboard
 from tests.web.pages import GamePage
 from tests.web.words import say, told
@@ -133,3 +133,17 @@ def test_the_focus_goes_back_where_a_control_went_away(page: Page):
         keyboard.press("Enter")
     game.wait_length(2)
     expect(game.key("list:move:LVII")).to_be_focused()
+
+
+def test_a_control_that_was_pushed_out_of_the_window_comes_back_into_it(page: Page):
+    page.set_viewport_size({"width": 1024, "height": 768})
+    _, actions = played_until(SEED, lambda match: asked(match, "prompt.replacements", "soviet"))
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.send(actions)
+    counter = page.locator('[data-key^="counter:"]').first
+    counter.focus()
+    page.keyboard.press("Enter")
+    expect(game.picked.locator("button").first).to_be_visible()
+    expect(counter).to_be_focused()
+    expect(counter).to_be_in_viewport(ratio=0.99)

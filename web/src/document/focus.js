@@ -15,8 +15,11 @@ export function followFocus(home) {
   let used = [];
 
   function mend() {
+    const active = document.activeElement;
+    // What grew above a control may have pushed it out of sight.
+    if (keyed && active !== home && canHold(active)) active?.scrollIntoView({ block: "nearest", behavior: "instant" });
     // A control that is still there was left by its player, for the browser's own bar.
-    if (!keyed || canHold(document.activeElement) || canHold(held)) return;
+    if (!keyed || canHold(active) || canHold(held)) return;
     const next = used.map(heirOf).find(canHold) ?? home;
     /** @type {HTMLElement} */ (next).focus();
   }
