@@ -33,7 +33,7 @@ def quick(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("rasputitsa.review.review.ROUNDS", 6)
     monkeypatch.setattr("rasputitsa.review.review.SCREENING", 1)
     monkeypatch.setattr("rasputitsa.review.review.FINALISTS", 2)
-    monkeypatch.setattr("rasputitsa.review.review.strongest", lambda: bots.find("regular"))
+    monkeypatch.setattr("rasputitsa.review.review.strongest", lambda: bots.find("veteran"))
     if model_of(GAME) is None:
         count = len(figures_of(Match.new(games.find(GAME), seed=1).look))
         curve = tuple(round(logistic(place * STEP / ONE) * ONE) for place in range(81))
@@ -91,7 +91,7 @@ def test_what_is_listed_cost_more_than_its_error():
 
 def first_march() -> tuple[Match, int]:
     """A game in which the strongest Germans marched back on the first turn, and where that began."""
-    match, bot = Match.new(games.find(GAME), options=EVEN, seed=7), bots.find("regular")
+    match, bot = Match.new(games.find(GAME), options=EVEN, seed=7), bots.find("veteran")
     while getattr(match.state.stack[-1], "kind", "") != "all":
         match.play(thought(match, bot, 7).action)
     length, look = match.length, match.look
@@ -102,7 +102,7 @@ def first_march() -> tuple[Match, int]:
 
 def trial_of(decision: Decision, rounds: int = 8) -> Trial:
     trial = Trial(decision)
-    for work in (searched(trial, bots.find("regular")), played_on(trial, 0, rounds)):
+    for work in (searched(trial, bots.find("veteran")), played_on(trial, 0, rounds)):
         for _ in work:
             pass
     return trial
@@ -121,7 +121,7 @@ def test_a_march_away_from_the_enemy_costs_and_what_the_bot_does_itself_costs_no
 def test_a_planted_blunder_is_among_the_costliest():
     """One of those that `python -m tests.review.planted` counts."""
     match, length = first_march()
-    regular = bots.find("regular")
+    regular = bots.find("veteran")
     play_out(match, {"german": regular, "soviet": regular}, 7, 5_000)
     found = Review(match, ["german"])
     while not found.done:
