@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, Route, expec
 
 from building.chromium import FLAGS
 from building.paths import DIST
+from rasputitsa.arena.tables import percent
 from rasputitsa.games import find
 from tests.web.commander import GAME
 from tests.web.editions import launched
@@ -141,5 +142,5 @@ def test_it_shows_how_strong_the_computer_players_are(page: Page):
     expect(rows).to_have_count(len(ladder["rows"]))
     last = ladder["rows"][-1]
     expect(rows.last).to_contain_text(say(f"bot.{last['a']}"))
-    expect(rows.last).to_contain_text(f"{round(100 * last['score']['value'])} %")
+    expect(rows.last).to_contain_text(percent(last["score"]["value"]))
     expect(page.locator("#ladder")).to_contain_text(ladder["command"])

@@ -1,5 +1,6 @@
 """Results as tables that are Markdown and can be read in a terminal."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -67,8 +68,12 @@ def side_names(summary: Mapping[str, Any]) -> list[str]:
 
 
 def percent(share: float) -> str:
-    """A share in whole percents."""
-    return f"{100 * share:.0f} %"
+    """A share in whole percents, halves upwards as in the page.
+
+    >>> percent(0.805)
+    '81 %'
+    """
+    return f"{math.floor(100 * share + 0.5)} %"
 
 
 def interval(form: Mapping[str, float]) -> str:
