@@ -25,9 +25,10 @@ def test_a_published_file_tells_the_truth(path: Path):
     assert list(faults(record, sample)) == []
 
 
-def test_the_readme_shows_the_ladder_as_it_was_made():
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    shown = readme.partition("<!-- ladder -->")[2].partition("<!-- end of ladder -->")[0]
-    record = Record.read(ROOT / "docs" / "arena" / "ladder.json")
+@pytest.mark.parametrize(("page", "name"), [("README.md", "ladder"), ("docs/arena.md", "handicap")])
+def test_a_page_shows_the_table_as_it_was_made(page: str, name: str):
+    words = (ROOT / page).read_text(encoding="utf-8")
+    shown = words.partition(f"<!-- {name} -->")[2].partition(f"<!-- end of {name} -->")[0]
+    record = Record.read(ROOT / "docs" / "arena" / f"{name}.json")
     assert record.command in shown
     assert str(record.date) in shown

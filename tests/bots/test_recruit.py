@@ -9,11 +9,13 @@ from rasputitsa import bots
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Value
 from rasputitsa.games import find
+from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.view import view
 from tests.bots.players import asked, played_by
 from tests.contract.cases import Case, first_cases
 
 GAMES = 8
+DECISIONS = 60
 GAME = find("battle_for_moscow")
 WARS: dict[str, tuple[str, dict[str, Value]]] = {
     "classic": ("classic", {}),
@@ -50,6 +52,16 @@ def test_it_holds_against_an_attacker_before_whom_random_play_falls(name: str):
             result = played_by(case(name), {"german": "recruit", "soviet": id}, seed).state.result
             won[id] += result is not None and result.winner == "soviet"
     assert won["recruit"] - won["random"] >= 4, won
+
+
+def test_it_forgets_units_that_have_not_moved_yet_once_in_a_while():
+    match = case("classic").new(5)
+    while match.state.stack[-1] != Movement("german", "all"):
+        match.play(asked(match, "recruit", match.length).action)
+    thoughts = [asked(match, "recruit", seed) for seed in range(DECISIONS)]
+    hasty = [thought for thought in thoughts if thought.reason.key == "bot.why.enough"]
+    assert {thought.action for thought in hasty} == {("end",)}
+    assert len(hasty) < DECISIONS // 5
 
 
 def test_it_plays_the_skirmish_better_than_random_play():
