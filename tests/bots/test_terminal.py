@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from rasputitsa.__main__ import main
+from rasputitsa.__main__ import main, parser
 from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, figures, with_figures
 
 
@@ -20,6 +20,16 @@ def test_a_bot_answers_for_its_side(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 def test_games_between_bots_are_told(capsys: pytest.CaptureFixture[str]):
     assert main(["simulate", "--games", "2", "--bot", "german=recruit", "--bot", "soviet=random"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "{'german': 2}"
+
+
+def test_every_command_says_what_it_takes(capsys: pytest.CaptureFixture[str]):
+    (commands,) = (found.choices for found in parser()._actions if found.choices is not None)
+    assert "arena" in commands
+    for name in commands:
+        with pytest.raises(SystemExit) as left:
+            main([name, "--help"])
+        assert left.value.code == 0
+        assert capsys.readouterr().out.startswith(f"usage: rasputitsa {name}")
 
 
 @pytest.mark.parametrize("word", ["german=general", "french=recruit", "recruit"])

@@ -23,14 +23,15 @@ Command = Callable[[argparse.Namespace], int]
 STOPPED = 130
 FLOOR = 10
 """How far below the goal the floor is, in percent, unless it is given."""
-_NOT_ASKED = ("run", "parser", "jobs", "out", "table", "plot", "check", "sample", "words")
-"""What does not change what is played; `words` are the arguments without a flag."""
+_NOT_ASKED = ("run", "parser", "jobs", "out", "table", "plot", "check", "sample", "a", "b")
+"""What does not change what is played; `a` and `b` are the arguments without a flag."""
 
 
 def add(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the four commands."""
     one = _adder(command, "arena", arena, "two bots meet in pairs of games on the same dice, sides swapped")
-    one.add_argument("words", nargs=2, metavar=("A", "B"), help="bots by id, or one's own as module:NAME")
+    one.add_argument("a", metavar="A", help="a bot by id, or one's own as module:NAME")
+    one.add_argument("b", metavar="B", help="whom it meets")
     _setting(one)
     _until(one, goal=None)
     one = _adder(command, "ladder", ladder_command, "neighbouring levels meet; or check a file of them")
@@ -55,7 +56,7 @@ def add(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
 
 def arena(given: argparse.Namespace) -> int:
     """Two bots."""
-    a, b = given.words
+    a, b = given.a, given.b
     record = _played(given, [_base(given, a, b, f"{a} v {b}")])
     record.report = ladder.report(record)
     return _finish(given, record, contest_table(record.report[0]))
@@ -110,7 +111,7 @@ def handicap_command(given: argparse.Namespace) -> int:
 
 def command_line(given: argparse.Namespace) -> str:
     """The command as it can be given again, without what does not change what is played."""
-    words = list(vars(given).get("words", []))
+    words = [vars(given)[name] for name in ("a", "b") if name in vars(given)]
     for name, value in vars(given).items():
         if name not in _NOT_ASKED and value != given.parser.get_default(name):
             for each in value if isinstance(value, list) else [value]:
