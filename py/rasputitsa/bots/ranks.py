@@ -2,9 +2,9 @@
 
 from rasputitsa.bots.general import General
 
-REGULAR = General("regular", nodes=80, tries=1)
-VETERAN = General("veteran", nodes=300, tries=1)
-MARSHAL = General("marshal", nodes=2_500, tries=1)
+REGULAR = General("regular", nodes=30, tries=1)
+VETERAN = General("veteran", nodes=100, tries=1)
+MARSHAL = General("marshal", nodes=1_500, tries=1)
 
 CENTRE = General("plan_centre", nodes=600, tries=1, style="centre")
 SOUTH = General("plan_south", nodes=600, tries=1, style="south")

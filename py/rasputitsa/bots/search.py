@@ -5,15 +5,18 @@ from typing import Protocol
 
 from rasputitsa.engine.dice import Chooser
 
-PATIENCE = 40
+PATIENCE = 25
 """How many values back a worse assignment may lead (late acceptance): what leads out of a dead end."""
 
-POLISH = 5
+POLISH = 3
 """One node in so many, the last ones, is spent on making the best better piece by piece."""
 
 
 class Problem(Protocol):
-    """Pieces with the codes each can have, the first of which is to stay; no two may have the same seat."""
+    """Pieces with the codes each can have: first to stay, then the others, the most promising first.
+
+    No two may have the same seat.
+    """
 
     @property
     def choices(self) -> Sequence[Sequence[int]]:
@@ -25,6 +28,9 @@ class Problem(Protocol):
     def value(self, codes: Sequence[int]) -> int:
         """What an assignment is worth: one node."""
 
+    def first(self, start: Sequence[int]) -> Sequence[int]:
+        """What to begin with: the start, or what is seen at once to be better."""
+
     def concert(self, codes: Sequence[int], seats: Mapping[int, int], choose: Chooser) -> list[tuple[int, int]] | None:
         """A change of several pieces that belong together; `seats` says who has which. None: let one be changed."""
 
@@ -32,6 +38,7 @@ class Problem(Protocol):
 class Climb:
     """Changes one or two pieces at a time and keeps what is not worse than some steps ago; the best is remembered.
 
+    What is promising is tried more often: of two codes that are drawn the earlier.
     At the end the best is gone through piece by piece for what makes it better still, and a piece stays where it is
     when nothing is lost by that: chance leaves nobody in a place for which there is no reason.
     """
@@ -40,10 +47,10 @@ class Climb:
         self.problem, self.budget, self.spent = problem, nodes, 0
         self._choose = Chooser(seed)
         self._loose = [index for index, codes in enumerate(problem.choices) if len(codes) > 1]
-        self._codes = list(start)
-        self._holders = {problem.seat(code): index for index, code in enumerate(start)}
-        self._now = self.value = problem.value(start)
-        self.best = tuple(start)
+        self.best = tuple(problem.first(start))
+        self._codes = list(self.best)
+        self._holders = {problem.seat(code): index for index, code in enumerate(self.best)}
+        self._now = self.value = problem.value(self.best)
         self._past = [self._now] * PATIENCE
         self._seats = [self._by_seat(codes) for codes in problem.choices]
         self._rough = nodes - nodes // POLISH
@@ -125,7 +132,7 @@ class Climb:
         """Another code for one piece; who has its seat changes places or goes elsewhere."""
         index = self._loose[self._choose(len(self._loose))]
         codes = self.problem.choices[index]
-        code = codes[self._choose(len(codes))]
+        code = codes[min(self._choose(len(codes)), self._choose(len(codes)))]
         if code == self._codes[index]:
             return []
         holder = self._holders.get(self.problem.seat(code), index)

@@ -61,6 +61,10 @@ class Assault:
         """The hex."""
         return code >> 6
 
+    def first(self, start: Sequence[int]) -> Sequence[int]:
+        """The start."""
+        return start
+
     def concert(self, codes: Sequence[int], seats: Mapping[int, int], choose: Chooser) -> list[tuple[int, int]] | None:
         """Mass some units on one enemy; who attacked him before and is not among them stands by."""
         if not self._around or choose(CONCERTS) == 0:
@@ -140,11 +144,16 @@ class Assault:
         return bool(code & 63) and self.enemies[(code & 63) - 1][0] == enemy
 
     def _codes(self, hexes: Sequence[Hex], near: HexSet) -> list[int]:
-        codes = [code_of(hexes[0], NOTHING)]
-        for place, hex in enumerate(hexes):
-            if place:
-                codes.append(code_of(hex, NOTHING))
+        """To stay at peace, then every attack, then to go in peace; farther forward is more promising."""
+        pull, enemies = self.forces.pull[self.side], list(enumerate(self.enemies, 1))
+        attacks, peace = [], []
+        for hex in hexes:
+            peace.append(code_of(hex, NOTHING))
             if near >> hex & 1:
                 around = self.chart.near[hex]
-                codes += [code_of(hex, n) for n, (enemy, _) in enumerate(self.enemies, 1) if around >> enemy & 1]
-        return codes
+                attacks += [code_of(hex, number) for number, (enemy, _) in enemies if around >> enemy & 1]
+
+        def remoteness(code: int) -> int:
+            return -pull[code >> 6]
+
+        return [peace[0], *sorted(attacks, key=remoteness), *sorted(peace[1:], key=remoteness)]

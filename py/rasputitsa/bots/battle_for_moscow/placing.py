@@ -24,7 +24,9 @@ class Placement:
         self, forces: Forces, side: SideId, pieces: Sequence[Piece], choices: Sequence[Sequence[Hex]], turn: int
     ) -> None:
         self.forces, self.chart, self.weights = forces, forces.chart, forces.weights
-        self.choices, self.pieces, self.side, self.turn = choices, pieces, ORDER.index(side), turn
+        self.pieces, self.side, self.turn = pieces, ORDER.index(side), turn
+        self._pull = forces.pull[self.side]
+        self.choices = [(hexes[0], *sorted(hexes[1:], key=lambda hex: -self._pull[hex])) for hexes in choices]
         rules = forces.look.rules
         self.moscow = rules.moscow
         self.enemies = forces.pieces(ORDER[1 - self.side])
@@ -48,12 +50,24 @@ class Placement:
         """The hex."""
         return code
 
+    def first(self, start: Sequence[int]) -> Sequence[int]:
+        """All as far forward as they can come, the foremost first, where that is better than to stay."""
+        order = sorted(range(len(start)), key=lambda index: (len(self.choices[index]) > 1, -self._pull[start[index]]))
+        marched, taken = list(start), set()
+        for index in order:
+            free = [hex for hex in self.choices[index] if hex not in taken]
+            if not free:
+                return start
+            marched[index] = max(free, key=self._pull.__getitem__)
+            taken.add(marched[index])
+        return marched if self.value(marched) > self.value(start) else start
+
     def concert(self, codes: Sequence[int], seats: Mapping[int, int], choose: Chooser) -> None:
         """Each unit is placed by itself."""
 
     def value(self, codes: Sequence[int]) -> int:
         """What it is worth to the side to stand so when the enemy's turn begins."""
-        pull, shelter = self.forces.pull[self.side], self.weights.shelter
+        pull, shelter = self._pull, self.weights.shelter
         area = total = 0
         for hex in codes:
             area |= 1 << hex
