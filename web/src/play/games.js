@@ -242,6 +242,8 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     if (store.state.keeping.taken) return;
     const answer = await engine.call("save");
     if (!answer.ok) return;
+    const unread = place.isOurs() ? place.unread() : null;
+    if (unread) setAside(unnamed(unread));
     const written = place.isOurs() ? place.write({ card: card("auto"), save: answer.save }) : { ok: false, key: "page.storage.other" };
     const unkept = "key" in written ? written.key : null;
     if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");
