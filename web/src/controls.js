@@ -2,7 +2,6 @@
 
 import { byId } from "./document/dom.js";
 import { followKeys, followLayout, followMenu } from "./document/layout.js";
-import { openKeys } from "./dialogs/key-sheet.js";
 import { openSettings } from "./dialogs/settings.js";
 import { followDrops } from "./play/files.js";
 
@@ -98,9 +97,10 @@ function hasLetters({ keeper }) {
 }
 
 /** @param {Parts} parts */
-function keySheet({ dialog, context, keeper }) {
+function keySheet({ dialog, context, keeper, fault }) {
   const setLetters = (/** @type {boolean} */ on) => keeper.remember("letters", on ? "on" : "off");
-  openKeys({ dialog, speaker: context().speaker, letters: hasLetters({ keeper }), setLetters });
+  const open = async () => (await import("./dialogs/key-sheet.js")).openKeys({ dialog, speaker: context().speaker, letters: hasLetters({ keeper }), setLetters });
+  void open().catch(fault);
 }
 
 /** @param {string} id */
