@@ -39,3 +39,58 @@ def test_who_ends_the_turn_does_not_take_over_the_computer_with_the_next_press(p
     expect(game.key("step")).to_be_focused()
     page.evaluate("rasputitsa.opponent.setSpeed('slow')")
     expect(game.key("hurry")).to_be_focused()
+
+
+def test_who_leaves_home_comes_to_the_board(page: Page):
+    keyboard = Keyboard(GamePage(page).visit())
+    keyboard.tab_to("home-open")
+    page.keyboard.press("Enter")
+    keyboard.tab_to("continue")
+    assert keyboard.press("Enter") == "board"
+
+
+def test_a_choice_that_the_map_leaves_open_is_made_at_once_and_leads_back(page: Page):
+    game = in_movement(page)
+    page.keyboard.press("n")
+    page.wait_for_function("() => rasputitsa.board.cursor() !== null")
+    unit = page.evaluate("rasputitsa.store.state.selection.id")
+    for _ in range(MANY):
+        page.keyboard.press("t")
+        place = page.evaluate(CURSOR)
+        if game.units_on(place):
+            break
+    page.keyboard.press("Enter")
+    expect(game.key(f"move:{unit}:{place}")).to_be_focused()
+    assert Keyboard(game).press("Enter") == "board"
+    game.wait_length(2)
+    expect(page.locator("#board")).to_be_focused()
+    assert game.unit(unit)["hex"] == place
+
+
+def test_the_timeline_is_entered_and_left(page: Page):
+    keyboard = Keyboard(in_movement(page))
+    keyboard.tab_to("time-open")
+    page.keyboard.press("Enter")
+    expect(keyboard.game.key("time:slider")).to_be_focused()
+    keyboard.press("ArrowLeft")
+    page.wait_for_function("() => rasputitsa.store.state.lookBack.view !== null")
+    expect(keyboard.game.key("time:slider")).to_be_focused()
+    assert keyboard.press("Escape") == "time-open"
+    expect(page.locator("#time")).to_be_hidden()
+
+
+def test_the_sheet_of_overlays_is_entered(page: Page):
+    keyboard = Keyboard(in_movement(page))
+    keyboard.tab_to("layers-open")
+    page.keyboard.press("Enter")
+    expect(keyboard.game.key("layer:numbers")).to_be_focused()
+
+
+def test_the_menu_of_a_phone_shuts_behind_who_goes_on(page: Page):
+    page.set_viewport_size(PHONE)
+    keyboard = Keyboard(in_movement(page))
+    keyboard.tab_to("menu")
+    keyboard.press("Enter")
+    keyboard.tab_to("about")
+    assert keyboard.press("Tab") == "board"
+    expect(page.locator("#new-game")).to_be_hidden()

@@ -53,10 +53,15 @@ function wireBoard({ board, context, store, sheets }) {
   button("zoom-out").onclick = () => board.zoom(1 / 1.3);
   button("fit").onclick = () => board.fit();
   button("time-open").onclick = () => context().lookBack.toggle();
+  byId("time", HTMLDivElement).onkeydown = ({ key }) => {
+    if (key !== "Escape") return;
+    context().lookBack.close();
+    button("time-open").focus();
+  };
   button("layers-open").onclick = () => {
     const open = !store.state.layers.open;
     context().overlays.open(open);
-    if (open) queueMicrotask(() => sheets.reveal(context(), "layers"));
+    if (open) queueMicrotask(() => sheets.reveal(context(), "layers", button("layers-open").matches(":focus-visible")));
   };
 }
 

@@ -53,11 +53,13 @@ export function createHome(parts) {
     place.focus({ preventScroll: true });
   }
 
-  /** Back to the game, as it was left. */
+  /** Back to the game, as it was left; who came by keys comes to the board. */
   function leave() {
     if (location.hash !== ADDRESS) return;
+    const isInside = place.contains(document.activeElement);
     history.replaceState(null, "", location.pathname + location.search);
     follow();
+    if (isInside) byId("board", HTMLCanvasElement).focus({ preventScroll: true });
   }
 
   button.onclick = () => {
