@@ -7,6 +7,7 @@ from tests.web.keyboard import Keyboard
 from tests.web.pages import GamePage
 from tests.web.test_computer import begin
 from tests.web.test_keyboard import SEED, in_movement
+from tests.web.words import say
 
 MANY = 40
 PHONE = {"width": 390, "height": 844}
@@ -49,6 +50,15 @@ def test_who_leaves_home_comes_to_the_board(page: Page):
     assert keyboard.press("Enter") == "board"
 
 
+def test_the_first_place_to_go_to_is_the_nearest(page: Page):
+    in_movement(page)
+    page.keyboard.press("n")
+    page.wait_for_function("() => rasputitsa.board.cursor() !== null")
+    unit = page.evaluate(CURSOR)
+    page.keyboard.press("t")
+    assert page.evaluate(FAR, [unit, page.evaluate(CURSOR)]) < 2
+
+
 def test_a_choice_that_the_map_leaves_open_is_made_at_once_and_leads_back(page: Page):
     game = in_movement(page)
     page.keyboard.press("n")
@@ -65,6 +75,15 @@ def test_a_choice_that_the_map_leaves_open_is_made_at_once_and_leads_back(page: 
     game.wait_length(2)
     expect(page.locator("#board")).to_be_focused()
     assert game.unit(unit)["hex"] == place
+
+
+def test_what_can_be_done_at_the_cursor_is_said_before_what_stands_there(page: Page):
+    in_movement(page)
+    page.keyboard.press("n")
+    page.wait_for_function("() => rasputitsa.board.cursor() !== null")
+    page.keyboard.press("t")
+    words = page.locator("#info").inner_text().split(" · ")
+    assert words[1].startswith(say("verb.move"))
 
 
 def test_the_timeline_is_entered_and_left(page: Page):
