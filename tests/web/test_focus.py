@@ -1,6 +1,8 @@
 """Where the focus goes: each press of somebody without a mouse leads to what is wanted next, and never to harm."""
 
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
+
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.commander import asked, played_until
 from tests.web.keyboard import Keyboard
@@ -10,12 +12,19 @@ from tests.web.test_keyboard import SEED, in_movement
 from tests.web.words import say
 
 MANY = 40
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 CURSOR = "() => rasputitsa.board.cursor()"
 FAR = """hexes => {
   const [from, to] = hexes.map((hex) => rasputitsa.board.where(hex));
   return Math.hypot(to.x - from.x, to.y - from.y) / from.size;
 }"""
+
+
+def goals(page: Page) -> Iterator[str]:
+    """The places that T goes to, one press after the other."""
+    for _ in range(MANY):
+        page.keyboard.press("t")
+        yield str(page.evaluate(CURSOR))
 
 
 def test_a_key_held_down_presses_once(page: Page):
@@ -64,11 +73,7 @@ def test_a_choice_that_the_map_leaves_open_is_made_at_once_and_leads_back(page: 
     page.keyboard.press("n")
     page.wait_for_function("() => rasputitsa.board.cursor() !== null")
     unit = page.evaluate("rasputitsa.store.state.selection.id")
-    for _ in range(MANY):
-        page.keyboard.press("t")
-        place = page.evaluate(CURSOR)
-        if game.units_on(place):
-            break
+    place = next(goal for goal in goals(page) if game.units_on(goal))
     page.keyboard.press("Enter")
     expect(game.key(f"move:{unit}:{place}")).to_be_focused()
     assert Keyboard(game).press("Enter") == "board"
