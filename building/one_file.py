@@ -18,6 +18,8 @@ RUNTIME = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs")
 ICON = "assets/icon.svg"
 LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest|woff2)|data/.*/(golden|perft|tests)\.json")
 """Files that stand in the page or in its scripts, and those that only a site needs."""
+LATER = ("src/dialogs/key-sheet.js", "src/dialogs/lesson.js", "src/dialogs/review.js")
+"""Modules that a page fetches when somebody wants what they do, each with all that it imports."""
 LOOK = '<script src="src/look.js"></script>'
 STYLE = '<link rel="stylesheet" href="style.css">'
 LINKS = re.compile(
@@ -29,7 +31,7 @@ CSS_URL = re.compile(r"""url\((?!["']?(?:data:|#))""")
 def one_file(files: Mapping[str, bytes], sources: Mapping[str, bytes]) -> bytes:
     """The page, from the files of the site and the modules that its scripts were made of."""
     modules = {**files, **sources, **{f"one-file/{path.name}": path.read_bytes() for path in FOLDER.glob("*.js")}}
-    script = sealed(modules, PAGE, ["src/main.js", "src/dialogs/review.js"])
+    script = sealed(modules, PAGE, ["src/main.js", *LATER])
     worker = sealed(modules, WORKER, ["src/worker.js", *RUNTIME])
     blocks = {name: raw for name, raw in files.items() if not LEFT_OUT.fullmatch(name)} | {"worker.js": worker.encode()}
     style, look = fonts.inlined(files["style.css"].decode(), files), files["src/look.js"].decode()

@@ -29,9 +29,6 @@ DOWNLOADS = (one_file.NAME, ARCHIVE)
 UNLISTED = (MANIFEST, NO_JEKYLL, offline.NAME, *DOWNLOADS)
 """Files of the site that its manifest does not name: itself, what depends on it, and what is only handed out."""
 
-LATER = ("src/dialogs/review.js",)
-"""Modules that a page fetches when somebody wants what they do, each with all that it imports."""
-
 
 def build(target: Path = DIST, source: Path = PYTHON) -> None:
     """Make the site of the package in `source`, and touch only the files of `target` that change."""
@@ -97,7 +94,7 @@ def first_game(exported: dict[str, bytes]) -> str:
 def page_files(sources: dict[str, bytes], first: str) -> dict[str, bytes]:
     """The pages with their policy and preloads, the modules of each as one script: it is there sooner than many."""
     pages = (raw.decode() for name, raw in sources.items() if name.endswith(".html"))
-    entries = sorted({*LATER, *(entry for page in pages for entry in MODULE.findall(page))})
+    entries = sorted({*one_file.LATER, *(entry for page in pages for entry in MODULE.findall(page))})
     return with_policy(with_preloads(bundled(sources, "src", entries), first))
 
 

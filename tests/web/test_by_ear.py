@@ -116,6 +116,8 @@ def test_the_cursor_says_where_what_is_taken_up_can_go(page: Page):
     page.keyboard.press("n")
     page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'subject'")
     page.keyboard.press("t")
-    goal = page.evaluate("() => rasputitsa.store.state.selection.targets.move[0]")
+    goal = page.evaluate(
+        "() => rasputitsa.store.state.selection.targets.move.find(({ id }) => id === rasputitsa.board.cursor())"
+    )
     notes = " ".join(say(note["key"], **note.get("facts", {})) for note in goal["notes"])
     Ear(page).heard(f"{say('verb.move')} {notes}")

@@ -17,6 +17,12 @@ RESEAL = """(record) => {
   const sealed = rasputitsa.seal(50, record.slice(record.indexOf('\\n') + 1));
   for (const mark of ['a', 'b']) localStorage.setItem(`rasputitsa:auto:${mark}`, sealed);
 }"""
+LATE = """const read = Storage.prototype.getItem;
+Storage.prototype.getItem = function (key) {
+  const isEarly = performance.getEntriesByName('engine-ready').length === 0;
+  return isEarly && key.startsWith('rasputitsa:auto') ? null : read.call(this, key);
+};"""
+"""A storage in which the game in play is not found before the engine answers."""
 PUT = "([key, text]) => localStorage.setItem(key, text)"
 
 
@@ -88,6 +94,21 @@ def test_a_game_that_the_rules_refuse_is_put_aside(game: GamePage):
     expect(game.notice).to_have_text(say("page.storage.rescued", reason=say("error.newer", format=99, known=FORMAT)))
     expect(game.open_saves().locator(".save-name")).to_have_count(1)
     assert '\\"format\\":99' in "\n".join(game.page.evaluate(STORED))
+
+
+def test_a_game_that_was_not_found_when_another_began_is_kept_under_a_name(game: GamePage):
+    before = game.save()
+    game.page.add_init_script(LATE)
+    game.reload()
+    assert game.length() == 0
+    name = game.open_saves().locator(".save-name b").inner_text()
+    game.close_dialog()
+    expect(game.notice).to_have_text(say("page.saves.aside", name=name))
+    game.send(played(SEED, 3)[1])
+    game.wait_kept(3)
+    game.press_row(name, "open")
+    game.wait_length(5)
+    assert game.save() == before
 
 
 def cut(save: bytes) -> bytes:

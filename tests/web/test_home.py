@@ -93,6 +93,7 @@ def test_the_lesson_and_the_rules_open(game: GamePage):
     go_home(game)
     game.key("learn:lesson").click()
     expect(game.dialog).to_contain_text(say("page.lesson.move"))
+    expect(game.dialog).to_contain_text(say("page.lesson.keys"))
     game.close_dialog()
     game.key("learn:rules").click()
     expect(game.page.locator("#rules")).to_be_visible()

@@ -18,6 +18,12 @@ SIZES = {
 AT_ONCE = "#board, #where, #prompt-line, .prompt .buttons :is(.primary, .undo), #new-game, #saves, #fit"
 BY_SCROLLING = ".prompt button, #sheets:not([hidden]) .sheet[open]:not([hidden]) .battle button.primary, .tabs button"
 SMALLEST_BOARD = 0.25
+LINES = """() => {
+  const node = document.getElementById('info');
+  const { paddingTop, paddingBottom, lineHeight } = getComputedStyle(node);
+  return (node.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight);
+}"""
+"""How many lines have room below the board."""
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
@@ -33,6 +39,13 @@ def test_what_is_needed_to_play_is_in_sight(new_profile: Callable[..., BrowserCo
         assert game.hidden(BY_SCROLLING, scroll=True) == [], moment
         board = game.boxes("#board")[0]
         assert board["width"] * board["height"] > SMALLEST_BOARD * width * height, moment
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["a phone", "a phone on its side"])
+def test_two_lines_below_the_board_have_room(new_profile: Callable[..., BrowserContext], size: tuple[int, int]):
+    """With less, browsers cut the first line short and go on in the second."""
+    game = GamePage(new_profile(viewport={"width": size[0], "height": size[1]}).new_page()).visit()
+    assert game.page.evaluate(LINES) >= 2
 
 
 def moments(game: GamePage) -> Iterator[str]:

@@ -3,8 +3,10 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from rasputitsa.engine.save import FORMAT
 from tests.web.commander import played
 from tests.web.pages import GamePage
+from tests.web.test_damage import RECORDS, RESEAL
 from tests.web.words import say
 
 SEED = 1941
@@ -40,6 +42,18 @@ def test_the_second_tab_says_so_and_changes_nothing(game: GamePage, context: Bro
     assert not other.page.evaluate("rasputitsa.store.state.live")
     before = game.save()
     game.reload()
+    assert game.save() == before
+
+
+def test_a_second_tab_that_cannot_open_the_game_says_why_and_plays_another(game: GamePage, context: BrowserContext):
+    before = game.save()
+    (_, record), _ = game.page.evaluate(RECORDS)
+    game.page.evaluate(RESEAL, record.replace('\\"format\\":1', '\\"format\\":99'))
+    other = GamePage(context.new_page())
+    other.page.goto("")
+    other.wait_ready()
+    assert other.length() == 0
+    expect(other.notice).to_have_text(say("page.storage.rescued", reason=say("error.newer", format=99, known=FORMAT)))
     assert game.save() == before
 
 

@@ -2,7 +2,6 @@
 
 import { byId } from "./document/dom.js";
 import { followKeys, followLayout, followMenu } from "./document/layout.js";
-import { openKeys } from "./dialogs/key-sheet.js";
 import { openSettings } from "./dialogs/settings.js";
 import { followDrops } from "./play/files.js";
 
@@ -54,10 +53,15 @@ function wireBoard({ board, context, store, sheets }) {
   button("zoom-out").onclick = () => board.zoom(1 / 1.3);
   button("fit").onclick = () => board.fit();
   button("time-open").onclick = () => context().lookBack.toggle();
+  byId("time", HTMLDivElement).onkeydown = ({ key }) => {
+    if (key !== "Escape") return;
+    context().lookBack.close();
+    button("time-open").focus();
+  };
   button("layers-open").onclick = () => {
     const open = !store.state.layers.open;
     context().overlays.open(open);
-    if (open) queueMicrotask(() => sheets.reveal(context(), "layers"));
+    if (open) queueMicrotask(() => sheets.reveal(context(), "layers", button("layers-open").matches(":focus-visible")));
   };
 }
 
@@ -98,9 +102,10 @@ function hasLetters({ keeper }) {
 }
 
 /** @param {Parts} parts */
-function keySheet({ dialog, context, keeper }) {
+function keySheet({ dialog, context, keeper, fault }) {
   const setLetters = (/** @type {boolean} */ on) => keeper.remember("letters", on ? "on" : "off");
-  openKeys({ dialog, speaker: context().speaker, letters: hasLetters({ keeper }), setLetters });
+  const open = async () => (await import("./dialogs/key-sheet.js")).openKeys({ dialog, speaker: context().speaker, letters: hasLetters({ keeper }), setLetters });
+  void open().catch(fault);
 }
 
 /** @param {string} id */

@@ -9,7 +9,6 @@ import { createThumbnails } from "./board/thumbnail.js";
 import { wire } from "./controls.js";
 import { openDebrief } from "./dialogs/debrief.js";
 import { createHome } from "./dialogs/home.js";
-import { openLesson } from "./dialogs/lesson.js";
 import { openNewGame } from "./dialogs/new-game.js";
 import { openReport } from "./dialogs/report.js";
 import { openSaves } from "./dialogs/saves.js";
@@ -92,7 +91,7 @@ const act = createController({
     saves: () => openSaves({ dialog, games: { ...games, open: openGame }, keeper, place, thumbnails, context, bring: files.bring }),
     rule: (id) => openRules(id),
     debrief: () => void debrief().catch(fault),
-    lesson: () => openLesson(dialog, speaker, store.state.game),
+    lesson,
     playCopy: () => void games.playCopy().catch(fault),
     exportGame: () => void files.exportGame().catch(fault),
     exportAll: () => void files.exportAll().catch(fault),
@@ -126,7 +125,7 @@ const standIn = createStandIn({ store, engine, keep: () => games.keep(), say: ac
 const offline = createOffline({ onChange: screen.show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 const onIntent = createPointing({ store, act, centre: board.centre, look: doubts.look });
 const files = createFiles({ store, games: { ...games, open: openGame }, keeper, say: act.say, speaker: () => speaker });
-const home = createHome({ context, dialog, games: { open: openGame }, keeper, library, thumbnails, newGame, rules: () => openRules(null), onFault: fault });
+const home = createHome({ context, games: { open: openGame }, keeper, library, thumbnails, newGame, rules: () => openRules(null), onFault: fault });
 const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent({ type: "cursor", hex }) });
 const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refuse: ({ error }) => act.say(error, "reason") });
 
@@ -256,6 +255,11 @@ async function debrief() {
   const answer = await engine.call("debrief");
   if (!answer.ok) return act.say(answer.error, "reason");
   openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), start, review });
+}
+
+/** As the review, it is fetched when it is asked for. */
+function lesson() {
+  void import("./dialogs/lesson.js").then(({ openLesson }) => openLesson(dialog, speaker, store.state.game)).catch(fault);
 }
 
 /** What only the review needs is fetched when it is asked for. */

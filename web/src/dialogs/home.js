@@ -1,21 +1,18 @@
 /** The home page: go on, begin a game, learn, and what is kept; it lies over the board, which stays as it is. */
 
 import { byId, el } from "../document/dom.js";
-import { openLesson } from "./lesson.js";
 import { detailWords } from "./saves.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
  * @import { GameInfo, View } from "../types.d.ts"
  * @import { Context } from "../panel/context.js"
- * @import { Dialog } from "../document/dialogs.js"
  * @import { Games, Keeper, Library } from "../play/games.js"
  * @import { Entry } from "../keep/storage.js"
  * @import { Thumbnails } from "../board/thumbnail.js"
  * @import { Speaker, Table } from "../words/text.js"
  * @typedef {object} Parts
  * @property {() => Context} context
- * @property {Dialog} dialog
  * @property {Pick<Games, "open">} games
  * @property {Keeper} keeper
  * @property {Library} library
@@ -56,11 +53,13 @@ export function createHome(parts) {
     place.focus({ preventScroll: true });
   }
 
-  /** Back to the game, as it was left. */
+  /** Back to the game, as it was left; who came by keys comes to the board. */
   function leave() {
     if (location.hash !== ADDRESS) return;
+    const isInside = place.contains(document.activeElement);
     history.replaceState(null, "", location.pathname + location.search);
     follow();
+    if (isInside) byId("board", HTMLCanvasElement).focus({ preventScroll: true });
   }
 
   button.onclick = () => {
@@ -146,8 +145,8 @@ function gameCard({ context, thumbnails, newGame }, game, words) {
 }
 
 /** @param {Sheet} sheet */
-function learnCards({ context, dialog, rules }) {
-  const { speaker, state } = context();
+function learnCards({ context, rules }) {
+  const { act, speaker } = context();
   const { say } = speaker;
   const card = (/** @type {string} */ key, /** @type {() => unknown} */ onclick) => {
     const words = [el("b", {}, say(`page.learn.${key}`)), el("span", { className: "quiet" }, say(`page.learn.${key}.detail`))];
@@ -157,7 +156,7 @@ function learnCards({ context, dialog, rules }) {
     el("a", { className: "home-lesson", href, "data-site-only": "" }, el("b", {}, say(title)), el("span", { className: "quiet" }, say(detail)));
   const proof = page("know.html", "page.know", "page.learn.know.detail");
   const lab = page("lab.html", "page.lab", "page.learn.lab.detail");
-  return [card("lesson", () => openLesson(dialog, speaker, state.game)), card("rules", rules), proof, lab];
+  return [card("lesson", act.lesson), card("rules", rules), proof, lab];
 }
 
 /** @param {Sheet} sheet @returns {Node[]} */

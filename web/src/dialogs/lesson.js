@@ -1,6 +1,8 @@
 /** The first five minutes, as a dialog: what to press, in the order in which one needs it. */
 
 import { el } from "../document/dom.js";
+import { KEYS } from "../document/keymap.js";
+import { capOf } from "./key-sheet.js";
 
 /**
  * @import { GameInfo } from "../types.d.ts"
@@ -8,12 +10,13 @@ import { el } from "../document/dom.js";
  * @import { Speaker } from "../words/text.js"
  */
 
-const STEPS = ["prompt", "move", "attack", "why", "undo", "computer", "keep"];
+const STEPS = ["prompt", "move", "attack", "why", "undo", "computer", "keep", "keys"];
 
 /** @param {Dialog} dialog @param {Speaker} speaker @param {GameInfo | null} game */
 export function openLesson(dialog, speaker, game) {
   const brief = game ? el("p", {}, speaker.text(game.brief)) : "";
-  const steps = STEPS.map((step) => el("li", {}, el("b", {}, speaker.say(`page.lesson.${step}`)), " ", speaker.say(`page.lesson.${step}.detail`)));
+  const caps = Object.fromEntries(KEYS.map(({ act, keys }) => [act, capOf(speaker, keys[0])]));
+  const steps = STEPS.map((step) => el("li", {}, el("b", {}, speaker.say(`page.lesson.${step}`)), " ", speaker.say(`page.lesson.${step}.detail`, caps)));
   const done = el("button", { type: "button", className: "primary", onclick: dialog.close }, speaker.say("page.lesson.done"));
   dialog.open(speaker.say("page.learn.lesson"), [brief, el("ol", { className: "lesson" }, ...steps), el("div", { className: "buttons" }, done)]);
 }

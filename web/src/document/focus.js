@@ -31,8 +31,11 @@ export function followFocus(home) {
   return mend;
 
   /** @param {KeyboardEvent} event */
-  function onKey({ key, target }) {
+  function onKey(event) {
+    const { key, target } = event;
     keyed = true;
+    // Held down it would press what has come under it meanwhile, too.
+    if (event.repeat && key === "Enter") event.preventDefault();
     if ((key !== "Enter" && key !== " ") || !(target instanceof HTMLElement)) return;
     used = [target, ...used.filter((each) => each !== target)].slice(0, REMEMBERED);
   }

@@ -36,6 +36,7 @@ export function followMenu() {
     turn(!more.classList.contains("open"));
   });
   document.addEventListener("click", () => turn(false));
+  more.addEventListener("focusout", ({ relatedTarget: next }) => next instanceof Node && next !== menu && !more.contains(next) && turn(false));
   document.addEventListener("keydown", ({ key }) => key === "Escape" && turn(false));
 }
 

@@ -68,9 +68,12 @@ function byBrowser(locks, patience) {
 
   return {
     async take(name) {
-      // A machine that is busy may be late with a lock that nobody has.
-      while (!held.has(name) && !(await request(name, AbortSignal.timeout(patience)))) if (await isTaken(name)) return false;
-      return true;
+      const giveUp = new AbortController();
+      const got = held.has(name) || request(name, giveUp.signal);
+      // A machine that is busy may be late with a lock that nobody has, or that has become ours by the time it says so.
+      while (!held.has(name) && !(await Promise.race([got, pause(patience)]))) if ((await isTaken(name)) && !held.has(name)) break;
+      giveUp.abort();
+      return held.has(name);
     },
     free(name) {
       held.get(name)?.();

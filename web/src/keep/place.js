@@ -20,11 +20,19 @@ export function createPlace({ keeper, locks, memory = ownMemory() }) {
   let ready = null;
   /** @type {Promise<boolean> | null} */
   let claiming = null;
+  /** @type {string | null} what this tab read last */
+  let known = null;
+  let written = false;
 
   /** @returns {string | null} the name that this tab went on with under, while there is such a game */
   function remembered() {
     const known = memory?.getItem(OWN) ?? null;
     return known !== null && keeper.has(known) ? known : null;
+  }
+
+  /** @returns {Read} */
+  function look() {
+    return name === null ? keeper.readAuto() : keeper.read(name);
   }
 
   function lock() {
@@ -90,7 +98,17 @@ export function createPlace({ keeper, locks, memory = ownMemory() }) {
     },
     name: () => name,
     /** @returns {Read} */
-    read: () => (name === null ? keeper.readAuto() : keeper.read(name)),
+    read() {
+      const found = look();
+      known = found.saved?.save ?? null;
+      return found;
+    },
+    /** A game that is kept here and that this tab has not read: its first write would be the end of it. @returns {Saved | null} */
+    unread() {
+      const { saved } = written ? { saved: null } : look();
+      written = true;
+      return saved?.save === known ? null : saved;
+    },
     /** @param {Saved} saved @returns {Written} */
     write: ({ card, save }) => (name === null ? keeper.writeAuto({ card: { ...card, name: AUTO }, save }) : keeper.writeQuick({ card: { ...card, name }, save })),
   };

@@ -45,9 +45,10 @@ export function waitingButtons(context) {
   if (state.computer.speed === "step") {
     const step = button("step", speaker.say("page.computer.step"), null, opponent.step);
     step.classList.add("primary");
-    return [step, takeOver, hurry];
+    return [step, hurry, takeOver];
   }
-  return state.computer.speed === "skip" ? [takeOver] : [takeOver, hurry];
+  // The first takes the focus of the button that ended the phase: it is the one that does no harm.
+  return state.computer.speed === "skip" ? [takeOver] : [hurry, takeOver];
 }
 
 /** Lets a computer that was stopped play on. @param {Context} context */

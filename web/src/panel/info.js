@@ -28,7 +28,7 @@ export function hoverWords(context) {
   if (hex === null && context.state.why) return "";
   if (hex === null) return unit === null ? context.speaker.say("page.hint") : unitWords(context, unit);
   const options = context.state.hover.spoken ? optionWords(context, [hex, ...unitsOn(context, hex)]) : [];
-  return [hexTitle(context, hex), ...holders(context, hex), ...groundWords(context, hex), ...options].join(" · ");
+  return [hexTitle(context, hex), ...options, ...holders(context, hex), ...groundWords(context, hex)].join(" · ");
 }
 
 /** A hex by its name, its terrain and what stands on it. @param {Context} context @param {string} hex */

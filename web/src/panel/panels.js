@@ -78,8 +78,8 @@ export function createSheets(chosen, onTab) {
     show,
     /** One sheet at a time, or all. @param {boolean} isTabbed */
     setTabbed: (isTabbed) => void (tabbed = isTabbed),
-    /** Opens a sheet that was asked for. @param {Context} context @param {string} id */
-    reveal(context, id) {
+    /** Opens a sheet that was asked for; who asked by keys comes to it. @param {Context} context @param {string} id @param {boolean} byKeys */
+    reveal(context, id, byKeys) {
       const sheet = made.get(id)?.sheet;
       if (!sheet) return;
       tab = id;
@@ -87,6 +87,7 @@ export function createSheets(chosen, onTab) {
       sheet.open = true;
       show(context);
       sheet.scrollIntoView({ block: "nearest" });
+      if (byKeys) sheet.querySelector("button")?.focus();
     },
     /** Brings the sheet in sight that the next choice is about. @param {Context} context */
     follow(context) {

@@ -32,7 +32,16 @@ function menu(context) {
   const { state, speaker } = context;
   const same = state.menu.every((choice) => choice.action[1] === state.menu[0].action[1]);
   const title = same ? unitOrHex(context, state.menu[0].action[1]) : "";
-  return block(context, title || speaker.say("page.which"), null, el("div", { className: "choices" }, ...state.menu.map((choice) => choiceButton(context, choice, speaker.text(choice.label)))));
+  const buttons = state.menu.map((choice) => choiceButton(context, choice, speaker.text(choice.label)));
+  lead(byId("board", HTMLCanvasElement), buttons);
+  return block(context, title || speaker.say("page.which"), null, el("div", { className: "choices" }, ...buttons));
+}
+
+/** Who chose on the board by keys comes to the choice, and back when it is made. @param {HTMLElement} board @param {HTMLElement[]} buttons */
+function lead(board, buttons) {
+  if (!board.matches(":focus-visible")) return;
+  queueMicrotask(() => buttons[0].focus());
+  for (const button of buttons) button.addEventListener("click", () => board.focus({ preventScroll: true }));
 }
 
 /** @param {Context} context @param {string} id */

@@ -165,7 +165,11 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     if (!(await place.claim())) return lookOn();
     store.update(reduce.withKeeping, { taken: false });
     const { saved, damaged } = place.read();
-    if (saved) return goOn(saved, damaged);
+    return saved ? goOn(saved, damaged) : layFirst(damaged);
+  }
+
+  /** @param {boolean} damaged there was a game, of which nothing can be read */
+  async function layFirst(damaged) {
     if (damaged) keeper.setAside();
     await lay(defaultWish());
     if (damaged) say({ key: "page.storage.damaged" }, "alarm");
@@ -173,9 +177,10 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
 
   /** Shows the game that another tab plays, until that lets it go or this one takes another. */
   async function lookOn() {
-    const { saved } = place.read();
-    const answer = saved && (await engine.call("open", { save: saved.save }));
-    if (!answer?.ok) return void (await lay(defaultWish()));
+    const { saved, damaged } = place.read();
+    if (!saved) return layFirst(damaged);
+    const answer = await engine.call("open", { save: saved.save });
+    if (!answer.ok) return layInstead(saved, answer.error);
     await use(answer.view.game, null);
     store.update(reduce.withDrawing, answer.view);
     store.update(reduce.withKeeping, { taken: true });
@@ -208,15 +213,21 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
   async function goOn(saved, damaged) {
     const refusal = await tryOpen(saved.save, saved.card);
     if (!refusal) return damaged ? say({ key: "page.storage.previous" }, "alarm") : undefined;
-    rescue(saved);
-    await lay(defaultWish());
-    say({ key: "page.storage.rescued", facts: { reason: speaker.text(refusal) } }, "alarm");
+    return layInstead(saved, refusal);
   }
 
-  /** A game that the engine refuses is put aside, not written over. @param {Saved} saved */
-  function rescue(saved) {
-    const name = `! ${saved.card.game} ${new Date(saved.card.when).toISOString().slice(0, 16)}`;
-    keeper.write({ ...saved, card: { ...saved.card, name } });
+  /** A game that the engine refuses is put aside, not written over. @param {Saved} saved @param {Text} refusal */
+  async function layInstead(saved, refusal) {
+    const rescued = unnamed(saved);
+    const { ok } = keeper.write(rescued);
+    await lay(defaultWish());
+    if (ok) say({ key: "page.storage.rescued", facts: { reason: speaker.text(refusal) } }, "alarm");
+    else setAside(rescued);
+  }
+
+  /** A game that had no name, under one that says when it was kept. @param {Saved} saved @returns {Saved} */
+  function unnamed({ card: own, save }) {
+    return { card: { ...own, name: `! ${own.game} ${new Date(own.when).toISOString().slice(0, 16)}` }, save };
   }
 
   /** @param {string} name @returns {Card} */
@@ -231,6 +242,8 @@ export function createGames({ store, engine, keeper, place, library, onGame, say
     if (store.state.keeping.taken) return;
     const answer = await engine.call("save");
     if (!answer.ok) return;
+    const unread = place.isOurs() ? place.unread() : null;
+    if (unread) setAside(unnamed(unread));
     const written = place.isOurs() ? place.write({ card: card("auto"), save: answer.save }) : { ok: false, key: "page.storage.other" };
     const unkept = "key" in written ? written.key : null;
     if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");

@@ -28,6 +28,16 @@ export function createWalk({ store, act, board, canvas, onCursor }) {
     return [...new Set(hexes)];
   }
 
+  /** @param {string[]} hexes @param {string} here */
+  function nearest(hexes, here) {
+    const from = board.where(here);
+    const far = (/** @type {string} */ hex) => {
+      const to = board.where(hex);
+      return from && to ? Math.hypot(to.x - from.x, to.y - from.y) : 0;
+    };
+    return hexes.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
+  }
+
   return {
     map: () => canvas.focus({ preventScroll: true }),
     /** Takes up the next unit that can act, or the one before. @param {-1 | 1} by */
@@ -40,12 +50,13 @@ export function createWalk({ store, act, board, canvas, onCursor }) {
       const hex = selection.kind === "subject" ? view?.units.find(({ id }) => id === selection.id)?.hex : null;
       if (hex) goTo(hex);
     },
-    /** Goes to the next goal, or the one before. @param {-1 | 1} by */
+    /** Goes to the next goal, or the one before; first to the nearest. @param {-1 | 1} by */
     target(by) {
       const hexes = goals();
       if (hexes.length === 0) return act.say({ key: "page.walk.none" }, "plain");
-      const at = hexes.indexOf(board.cursor(undefined) ?? "");
-      goTo(hexes[at < 0 ? (by < 0 ? hexes.length - 1 : 0) : (at + by + hexes.length) % hexes.length]);
+      const here = board.cursor(undefined) ?? "";
+      const at = hexes.indexOf(here);
+      goTo(at < 0 ? nearest(hexes, here) : hexes[(at + by + hexes.length) % hexes.length]);
     },
   };
 }
