@@ -3,7 +3,7 @@
 from rasputitsa.bots.general import General
 
 REGULAR = General("regular", nodes=30, tries=1)
-VETERAN = General("veteran", nodes=100, tries=1)
+VETERAN = General("veteran", nodes=80, tries=1)
 MARSHAL = General("marshal", nodes=1_500, tries=1)
 
 CENTRE = General("plan_centre", nodes=600, tries=1, style="centre")

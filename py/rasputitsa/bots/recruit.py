@@ -13,7 +13,7 @@ from rasputitsa.engine.text import text
 TRIES = 2
 """How often an idea is tried: far too seldom to know what the dice bring."""
 
-FORGETS = 20
+FORGETS = 40
 """Once in so many decisions he forgets whoever has not moved or attacked yet, and goes on."""
 
 
