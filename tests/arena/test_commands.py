@@ -137,6 +137,12 @@ def test_what_is_no_rung_is_played_to_the_end():
     assert met == [("y", "x", False), ("z", "y", False), ("z", "g", True), ("y", "x", True), ("z", "x", True)]
 
 
+def test_a_rung_that_is_played_to_the_end_is_not_played_for_a_yardstick_again():
+    base = Contest("", Setting.of(find("skirmish"), "dawn", {}), "", "", 3, 7)
+    met = [(each.a, each.b) for each in ladder.rungs(base, ("x", "y", "z"), (), ("x",))]
+    assert met == [("y", "x"), ("z", "y"), ("z", "x")]
+
+
 def test_the_levels_are_those_offered_above_random_play():
     assert ladder.levels("")[0] == "random"
     assert "recruit" in ladder.levels("")[1:]

@@ -27,12 +27,13 @@ def levels(named: str) -> tuple[str, ...]:
 def rungs(base: Contest, names: Sequence[str], against: Sequence[str], yardsticks: Sequence[str]) -> list[Contest]:
     """Each level against the one below it, then the best against others and all against yardsticks.
 
-    What is no rung is played to the end: no test stops it.
+    What is no rung is played to the end: no test stops it. Nothing is played twice.
     """
     met = [_named(base, a, b) for a, b in zip(names[1:], names, strict=False)]
     others = [(names[-1], other) for other in against]
     others += [(level, yardstick) for yardstick in yardsticks for level in names if level != yardstick]
-    return [*met, *(replace(_named(base, a, b), until=None) for a, b in others)]
+    found = [*met, *(replace(_named(base, a, b), until=None) for a, b in others)]
+    return [contest for place, contest in enumerate(found) if contest not in found[:place]]
 
 
 def _named(base: Contest, a: str, b: str) -> Contest:
