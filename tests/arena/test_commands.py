@@ -104,9 +104,9 @@ def test_preset_scenario_and_options_are_chosen(tmp_path: Path):
 
 def test_a_ladder_is_checked_and_a_changed_game_is_found(tmp_path: Path, capsys: SAID):
     path, table = tmp_path / "ladder.json", tmp_path / "ladder.md"
-    words = ["ladder", *DAWN, "--levels", f"{FAILING},{IDLE},{DRAWN}", "--pairs", "3", "--against", IDLE]
+    words = ["ladder", *DAWN, "--levels", f"{FAILING},{IDLE},{DRAWN}", "--pairs", "3", "--against", FAILING]
     assert main([*words, "--out", str(path), "--table", str(table)]) == 0
-    assert [(rung["a"], rung["b"]) for rung in report(path)] == [(IDLE, FAILING), (DRAWN, IDLE), (DRAWN, IDLE)]
+    assert [(rung["a"], rung["b"]) for rung in report(path)] == [(IDLE, FAILING), (DRAWN, IDLE), (DRAWN, FAILING)]
     lines = table.read_text(encoding="utf-8").splitlines()
     assert lines[0] == "<!-- ladder -->"
     assert lines[2].split() == (
