@@ -139,7 +139,7 @@ def march(match: Match, units: Sequence[Unit], far: Callable[[int], int]) -> Non
 
 
 def good_battles(match: Match) -> int:
-    """How many battles at 3:1 or better a regular would announce."""
+    """How many battles at 3:1 or better a veteran would announce."""
     trial, side = match.fork(match._dice_at(0)), match.state.active
     column = 0
     while trial.decision is not None and isinstance(trial.state.stack[-1], Announcement):
@@ -158,7 +158,7 @@ def good_battles(match: Match) -> int:
 
 
 def planted(seed: int) -> Planted | None:
-    """A game of two regulars with a blunder of a kind, all by the seed; None where it found no place."""
+    """A game of two veterans with a blunder of a kind, all by the seed; None where it found no place."""
     kind = tuple(KINDS)[seed % len(KINDS)]
     match = Match.new(games.find(GAME), "", {"soviet_points": 4}, seed=seed)
     bot, found = bots.find("veteran"), None

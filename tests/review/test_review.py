@@ -121,8 +121,8 @@ def test_a_march_away_from_the_enemy_costs_and_what_the_bot_does_itself_costs_no
 def test_a_planted_blunder_is_among_the_costliest():
     """One of those that `python -m tests.review.planted` counts."""
     match, length = first_march()
-    regular = bots.find("veteran")
-    play_out(match, {"german": regular, "soviet": regular}, 7, 5_000)
+    veteran = bots.find("veteran")
+    play_out(match, {"german": veteran, "soviet": veteran}, 7, 5_000)
     found = Review(match, ["german"])
     while not found.done:
         found.go_on(10_000)
