@@ -65,6 +65,14 @@ def test_the_nearest_to_even_is_found_on_either_side():
     assert nearest_even([{"first_side": {"value": share}} for share in shares]) == 2
 
 
+def test_with_no_pairs_for_options_the_presets_stand_alone():
+    game = find("battle_for_moscow")
+    contest = Contest("", Setting.of(game, "", {}), named("IDLE"), named("IDLE"), PAIRS, 7)
+    alone = balance.plan(contest, [], 0)
+    assert [case.contest.name for case in alone] == [name for name, _ in balance.settings(game, [])]
+    assert len(balance.plan(contest, [], 1)) > len(alone)
+
+
 def test_a_handicap_is_a_number_in_a_sides_favour():
     options = {spec.id: spec for spec in find("battle_for_moscow").options}
     assert [id for id, spec in options.items() if balance.is_handicap(spec)] == ["soviet_points"]

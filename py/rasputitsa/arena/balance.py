@@ -30,16 +30,19 @@ class Case:
 
 
 def plan(base: Contest, presets: Sequence[str], option_pairs: int) -> list[Case]:
-    """Each preset, then it with each value of a handicap, then, for so many pairs, of every other option."""
+    """Each preset, then it with each value of a handicap, then, for so many pairs, of every other option.
+
+    With no pairs for options the presets stand alone.
+    """
     game = games.find(base.setting.game)
     cases: list[Case] = []
     for name, setting in settings(game, presets):
         place = len(cases)
         cases.append(Case(replace(base, name=name, setting=setting)))
-        for spec, value, changed in variations(game, setting):
+        for spec, value, changed in variations(game, setting) if option_pairs else ():
             pairs = base.pairs if is_handicap(spec) else option_pairs
             contest = replace(base, name=f"{name} {spec.id}={value}", setting=changed, pairs=pairs)
-            cases += [Case(contest, place, spec.id, value)] if pairs else []
+            cases.append(Case(contest, place, spec.id, value))
     return cases
 
 
