@@ -1,12 +1,14 @@
 """A pair: the same dice, sides swapped, each bot with choices of its own; who errs forfeits."""
 
+from typing import Any
+
 import pytest
 
 from rasputitsa.arena import pair as pairs
 from rasputitsa.arena.contest import CHOICES_A, CHOICES_B, DICE, Contest, Setting
 from rasputitsa.arena.errors import ArenaError
 from rasputitsa.arena.margin import margin_of
-from rasputitsa.arena.pair import Pair, play_pair
+from rasputitsa.arena.pair import GameRecord, Pair, play_pair
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import OptionsError
@@ -37,6 +39,33 @@ def test_sides_are_swapped_and_the_dice_are_the_same(monkeypatch: pytest.MonkeyP
     played = play_pair(contest("DRAWN", "IDLE"), 0, 3)
     assert [game.a_side for game in played.games] == list(DAWN.sides)
     assert seeds == [contest("DRAWN", "IDLE").seed_of(3, DICE)] * 2
+
+
+def test_a_bot_against_itself_plays_one_game_that_is_told_from_both_seats(monkeypatch: pytest.MonkeyPatch):
+    played = []
+    play_game = pairs.play_game
+
+    def counting(*given: Any) -> GameRecord:
+        played.append(play_game(*given))
+        return played[-1]
+
+    monkeypatch.setattr(pairs, "play_game", counting)
+    seen = [play_pair(contest("DRAWN", "DRAWN", POINTS), 0, number) for number in range(3)]
+    assert len(played) == 3
+    for pair in seen:
+        one, other = pair.games
+        assert (one.a_side, other.a_side) == POINTS.sides
+        assert (one.winner, one.digest, one.actions) == (other.winner, other.digest, other.actions)
+        assert one.margin is not None
+        assert other.margin == -one.margin
+        assert other.nodes == one.nodes[::-1]
+        assert pair.result == 2
+
+
+def test_who_errs_against_itself_loses_from_one_seat_and_wins_from_the_other():
+    played = play_pair(contest("ILLEGAL", "ILLEGAL"), 0, 0)
+    assert {game.forfeit for game in played.games} == {"a", "b"}
+    assert played.result == 2
 
 
 def test_every_use_of_every_pair_has_a_seed_of_its_own():

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from rasputitsa.arena.contest import CHOICES_A, CHOICES_B, DICE, Contest, find_bot
@@ -51,6 +51,18 @@ class GameRecord:
     def points(self) -> int:
         """What A has of two points."""
         return 1 if not self.winner else 2 if self.winner == self.a_side else 0
+
+    def mirrored(self, side: str) -> "GameRecord":
+        """The same game as A has it who sat where B did, on that side."""
+        return replace(
+            self,
+            a_side=side,
+            margin=None if self.margin is None else -self.margin,
+            forfeit={"a": "b", "b": "a"}.get(self.forfeit, ""),
+            decisions=self.decisions[::-1],
+            nodes=self.nodes[::-1],
+            ms=self.ms[::-1],
+        )
 
     def repeatable(self) -> dict[str, Any]:
         """All that is the same whenever the game is played again: everything but the times."""
@@ -129,10 +141,13 @@ class Seat:
 
 
 def play_pair(contest: Contest, index: int, number: int) -> Pair:
-    """Both games of a pair."""
+    """Both games of a pair; where a bot meets itself they are one game, told from both seats."""
     first, second = contest.setting.sides
-    games = (play_game(contest, number, (first, second)), play_game(contest, number, (second, first)))
-    return Pair(index, number, games)
+    game = play_game(contest, number, (first, second))
+    is_itself = contest.a == contest.b
+    return Pair(
+        index, number, (game, game.mirrored(second) if is_itself else play_game(contest, number, (second, first)))
+    )
 
 
 def play_game(contest: Contest, number: int, sides: tuple[str, str]) -> GameRecord:

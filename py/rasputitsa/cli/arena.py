@@ -45,7 +45,7 @@ def add(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     one = _adder(command, "balance", balance_command, "who wins in each preset, and what each option does to it")
     one.add_argument("--bot", default="recruit", help="the level that plays itself")
     one.add_argument("--preset", action="append", default=[], help="only this one; may be repeated")
-    one.add_argument("--option-pairs", type=_count, default=50, metavar="N", help="pairs for each option; 0: presets alone")
+    one.add_argument("--option-pairs", type=_count, default=50, metavar="N", help="for each option; 0: presets alone")
     one.add_argument("--plot", type=Path, help="a picture of the scores, as SVG")
     one = _adder(command, "handicap", handicap_command, "which value of a handicap makes the sides most nearly even")
     one.add_argument("--bot", default="recruit", help="the level that plays itself")
