@@ -194,7 +194,7 @@ def test_a_service_worker_that_is_stuck_is_replaced(context: BrowserContext, ser
     page = context.new_page()
     game = GamePage(page).visit()
     page.wait_for_function(ACTIVE)
-    assert is_stuck(page)
+    expect_soon(lambda: is_stuck(page))
     server.serve(DIST)
     expect_soon(lambda: not is_stuck(page))
     game.wait_ready()
@@ -209,7 +209,7 @@ def is_stuck(page: Page) -> bool:
 
 
 def expect_soon(true: Callable[[], bool]) -> None:
-    """Ask again and again, for a while; a browser looks for a new service worker some time after a visit."""
+    """Ask again and again, for a while; a browser goes over to another service worker some time after a visit."""
     end = monotonic() + SLOW / 1000
     while not true():
         assert monotonic() < end

@@ -35,12 +35,20 @@ def second_tab(context: BrowserContext) -> GamePage:
     return GamePage(page)
 
 
+def play_copy(other: GamePage) -> None:
+    """Play a copy of the game in that tab; it is kept under a name of its own."""
+    other.key("copy").click()
+    other.page.wait_for_function("() => rasputitsa.store.state.live")
+    other.page.wait_for_function(f"() => ({LIBRARY})() > 0")
+
+
 def test_the_second_tab_says_so_and_changes_nothing(game: GamePage, context: BrowserContext):
     other = second_tab(context)
     expect(other.prompt).to_have_text(say("page.taken"))
     assert other.length() == 5
     assert not other.page.evaluate("rasputitsa.store.state.live")
     before = game.save()
+    game.to_front()
     game.reload()
     assert game.save() == before
 
@@ -59,10 +67,10 @@ def test_a_second_tab_that_cannot_open_the_game_says_why_and_plays_another(game:
 
 def test_a_copy_and_the_game_go_on_side_by_side(game: GamePage, context: BrowserContext):
     other = second_tab(context)
-    other.key("copy").click()
-    other.page.wait_for_function("() => rasputitsa.store.state.live")
+    play_copy(other)
     actions = played(SEED, 9)[1]
     other.send(actions[5:9])
+    game.to_front()
     game.send(actions[5:7])
     game.wait_kept(7)
     game.reload()
@@ -81,6 +89,7 @@ def test_a_new_game_in_the_second_tab_leaves_that_of_the_first(game: GamePage, c
     other.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
     other.key("sure").click()
     other.wait_length(0)
+    game.to_front()
     game.send(played(SEED, 6)[1][5:])
     game.reload()
     assert game.length() == 6
@@ -89,6 +98,7 @@ def test_a_new_game_in_the_second_tab_leaves_that_of_the_first(game: GamePage, c
 
 def test_the_second_tab_goes_on_when_the_first_is_closed(game: GamePage, context: BrowserContext):
     other = second_tab(context)
+    game.to_front()
     game.send(played(SEED, 6)[1][5:])
     game.wait_kept(6)
     game.page.close()
@@ -100,13 +110,15 @@ def test_the_second_tab_goes_on_when_the_first_is_closed(game: GamePage, context
 
 def test_a_game_that_a_tab_plays_is_not_renamed_deleted_or_written_over(game: GamePage, context: BrowserContext):
     other = second_tab(context)
-    other.key("copy").click()
-    other.page.wait_for_function("() => rasputitsa.store.state.live")
+    play_copy(other)
+    game.to_front()
     name = game.open_saves().locator(".save-name b").inner_text()
     for tab in (game, other):
+        tab.to_front()
         tab.press_row(name, "delete")
         expect(tab.dialog).to_contain_text(say("page.saves.played", name=name))
         expect(tab.row(name)).to_have_count(1)
+    game.to_front()
     game.close_dialog()
     game.keep_as(name)
     expect(game.dialog).to_contain_text(say("page.saves.played", name=name))
