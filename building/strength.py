@@ -11,14 +11,15 @@ NAME = "data/strength.json"
 
 
 def strength_json() -> bytes:
-    """The ladder, and who wins at each preset with each option; what was not played is left out."""
-    table = {"ladder": _ladder(_read("ladder")), "balance": [_balance(form) for form in _reads("balance")]}
+    """The ladders, and who wins at each preset with each option; what was not played is left out."""
+    table = {
+        "ladders": [_ladder(form) for form in _read("ladder")],
+        "balance": [_balance(form) for form in _read("balance")],
+    }
     return (json.dumps(table, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _ladder(form: Any) -> dict[str, Any] | None:
-    if form is None:
-        return None
+def _ladder(form: Any) -> dict[str, Any]:
     rows = [
         {
             "a": each["a"],
@@ -49,11 +50,8 @@ def _made(form: Any) -> dict[str, Any]:
     return {"date": form["date"], "command": form["command"], "version": form["versions"]["rasputitsa"]}
 
 
-def _read(name: str) -> Any:
-    """A file whose games have all been played, or None."""
-    return next(_reads(name), None)
-
-
-def _reads(name: str) -> Iterator[Any]:
-    forms = (json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob(f"{name}*.json")))
+def _read(name: str) -> Iterator[Any]:
+    """The files of a name whose games have all been played: the one that has just the name, then `name-*`."""
+    paths = sorted(FOLDER.glob(f"{name}*.json"), key=lambda path: path.stem)
+    forms = (json.loads(path.read_text(encoding="utf-8")) for path in paths)
     return (form for form in forms if form["report"])

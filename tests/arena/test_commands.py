@@ -194,9 +194,11 @@ def test_the_handicap_nearest_to_even_is_named(tmp_path: Path, capsys: SAID):
 
 def test_a_table_is_put_between_its_marks(tmp_path: Path):
     path = tmp_path / "README.md"
-    path.write_text("# Title\n<!-- ladder -->old<!-- end of ladder -->\nrest\n", encoding="utf-8")
-    arena.write_between(path, "ladder", "new")
-    assert path.read_text(encoding="utf-8") == "# Title\n<!-- ladder -->\n\nnew\n\n<!-- end of ladder -->\nrest\n"
+    told = "# Title\nbetween `<!-- ladder -->` and `<!-- end of ladder -->`\n"
+    path.write_text(f"{told}<!-- ladder -->\nold\n<!-- end of ladder -->\nrest\n", encoding="utf-8")
+    for words in ("newer", "new"):
+        arena.write_between(path, "ladder", words)
+    assert path.read_text(encoding="utf-8") == f"{told}<!-- ladder -->\n\nnew\n\n<!-- end of ladder -->\nrest\n"
     with pytest.raises(ArenaError, match="has no <!-- balance -->"):
         arena.write_between(path, "balance", "new")
 

@@ -6,7 +6,7 @@ import { LIMITS, createEngine } from "./play/engine.js";
 import { planOf } from "./know/know-checks.js";
 import { openList, rulesList } from "./know/know-rules.js";
 import { createRun } from "./know/know-run.js";
-import { ladderTable, settingOf, whoWins } from "./know/know-strength.js";
+import { ladderTable, whoWins } from "./know/know-strength.js";
 import { entriesOf } from "./words/rulebook.js";
 import { createSpeaker } from "./words/text.js";
 import { WORKER } from "./address.js";
@@ -53,23 +53,23 @@ function showRules(studied) {
 
 /** What the arena found, where it was asked. @param {Studied[]} studied */
 async function showStrength(studied) {
-  const [{ ladder, balance }, games, bots] = await Promise.all([library.strength(), library.games(), library.bots()]);
+  const [{ ladders, balance }, games, bots] = await Promise.all([library.strength(), library.games(), library.bots()]);
   /** @param {string} id */
   const known = (id) => {
     const [info, game] = [games.find((each) => each.id === id), studied.find((each) => each.id === id)];
     return info && game ? { info, speaker: game.speaker } : null;
   };
-  const played = ladder && known(ladder.setting.game);
-  if (ladder && played) {
-    byId("ladder-setting", HTMLParagraphElement).textContent = settingOf(ladder.setting, played);
-    byId("ladder", HTMLDivElement).replaceChildren(...ladderTable(ladder, played, bots));
-  }
+  const rungs = ladders.flatMap((ladder) => {
+    const game = known(ladder.setting.game);
+    return game ? ladderTable(ladder, game, bots) : [];
+  });
+  byId("ladder", HTMLDivElement).replaceChildren(...rungs);
   const tables = balance.flatMap((found) => {
     const game = known(found.game);
     return game ? whoWins(found, game, bots) : [];
   });
   byId("balance", HTMLDivElement).replaceChildren(...tables);
-  byId("strength", HTMLElement).hidden = !played;
+  byId("strength", HTMLElement).hidden = rungs.length === 0;
   byId("who-wins", HTMLElement).hidden = tables.length === 0;
 }
 

@@ -1,6 +1,7 @@
 """Commands that let bots meet: arena, ladder, balance, handicap (docs/arena.md)."""
 
 import argparse
+import re
 import shlex
 import sys
 from collections.abc import Callable, Sequence
@@ -142,15 +143,19 @@ def _finish(given: argparse.Namespace, record: Record, table: str) -> int:
 
 
 def write_between(path: Path, name: str, words: str) -> None:
-    """Put a table between its marks in a file, or into a new file. Raises ArenaError where the marks are missing."""
+    """Put a table between its marks in a file, each a line of its own, or into a new file.
+
+    Raises ArenaError where the marks are missing.
+    """
     first, last = f"<!-- {name} -->", f"<!-- end of {name} -->"
-    before, after = "", "\n"
+    table = f"{first}\n\n{words}\n\n{last}\n"
     if path.exists():
-        before, found, rest = path.read_text(encoding="utf-8").partition(first)
-        _, closed, after = rest.partition(last)
-        if not found or not closed:
-            raise ArenaError(f"{path} has no {first} ... {last}")
-    path.write_text(f"{before}{first}\n\n{words}\n\n{last}{after}", encoding="utf-8")
+        page = path.read_text(encoding="utf-8")
+        marks = re.compile(rf"^{re.escape(first)}\n.*?^{re.escape(last)}\n", re.MULTILINE | re.DOTALL)
+        if not marks.search(page):
+            raise ArenaError(f"{path} has no {first} ... {last}, each on a line of its own")
+        table = marks.sub(lambda _: table, page, count=1)
+    path.write_text(table, encoding="utf-8")
 
 
 def _draw(given: argparse.Namespace, picture: str) -> None:

@@ -12,12 +12,13 @@ import { el } from "../document/dom.js";
  * @typedef {{ base: string, option: string, value: Value, pairs: number, difference: Estimate, favours: string }} Change
  * @typedef {Made & { setting: { game: string, scenario: string, options: Record<string, Value> }, rows: Rung[] }} Ladder
  * @typedef {Made & { game: string, bot: string, rows: Balance[], changes: Change[] }} WhoWins
- * @typedef {{ ladder: Ladder | null, balance: WhoWins[] }} Strength
+ * @typedef {{ ladders: Ladder[], balance: WhoWins[] }} Strength
  * @typedef {{ info: GameInfo, speaker: Speaker }} Known
  */
 
-/** Level against level. @param {Ladder} ladder @param {Known} game @param {BotInfo[]} bots */
-export function ladderTable(ladder, { info, speaker }, bots) {
+/** Level against level, below what was played. @param {Ladder} ladder @param {Known} game @param {BotInfo[]} bots */
+export function ladderTable(ladder, game, bots) {
+  const { info, speaker } = game;
   const sides = info.sides.map(({ id }) => id);
   const head = ["page.know.level", "page.know.against", "page.know.played", "page.know.score"].map((key) => speaker.say(key));
   const as = info.sides.map((side) => speaker.text(side.title));
@@ -28,11 +29,11 @@ export function ladderTable(ladder, { info, speaker }, bots) {
     bar(row.score),
     ...sides.map((side) => percent(row.sides[side])),
   ]);
-  return [table([...head, ...as], rows), made(ladder, speaker)];
+  return [el("p", { className: "quiet" }, settingOf(ladder.setting, game)), table([...head, ...as], rows), made(ladder, speaker)];
 }
 
 /** The game and how its options differ from the usual. @param {Ladder["setting"]} setting @param {Known} game */
-export function settingOf(setting, { info, speaker }) {
+function settingOf(setting, { info, speaker }) {
   const scenario = info.scenarios.find(({ id }) => id === setting.scenario);
   const changed = info.options.filter(({ id, values }) => values[0].value !== setting.options[id]);
   const options = changed.map((option) => optionOf({ option: option.id, value: setting.options[option.id] }, info, speaker));
@@ -40,15 +41,15 @@ export function settingOf(setting, { info, speaker }) {
   return speaker.say("page.know.setting.of", { setting: parts.join(", ") });
 }
 
-/** What the side that begins wins at each preset, and what each option does to that. @param {WhoWins} found @param {Known} game @param {BotInfo[]} bots */
+/** What the side that begins wins at each preset, and what each option does to that; a pair of a bot with itself is one game. @param {WhoWins} found @param {Known} game @param {BotInfo[]} bots */
 export function whoWins(found, { info, speaker }, bots) {
   const first = info.sides[0].id;
   const title = (/** @type {string} */ id) => speaker.text([...info.presets, ...info.scenarios].find((each) => each.id === id)?.title ?? { key: id, facts: {} });
   const head = [speaker.say("page.know.setting"), speaker.say("page.know.played"), speaker.say("page.know.wins", { side: first })];
-  const rows = found.rows.map((row) => [title(row.preset), String(2 * row.pairs), bar(row.first)]);
+  const rows = found.rows.map((row) => [title(row.preset), String(row.pairs), bar(row.first)]);
   const changes = found.changes.map((row) => [
     `${title(row.base)}: ${optionOf(row, info, speaker)}`,
-    String(2 * row.pairs),
+    String(row.pairs),
     `${signed(row.difference.value)} (${signed(row.difference.low)} \u2026 ${signed(row.difference.high)})`,
     row.favours ? speaker.say("page.know.helps", { side: row.favours }) : speaker.say("page.know.open"),
   ]);
