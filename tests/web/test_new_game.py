@@ -28,7 +28,7 @@ def test_the_first_preset_is_what_a_game_begins_with(page: Page):
     expect(page.locator(".summary")).to_have_text(
         say("page.new.same", preset=say("battle_for_moscow.preset.classic_1986"))
     )
-    page.locator(".new-foot button").click()
+    page.locator(".dialog-foot button").click()
     page.wait_for_function("() => rasputitsa.store.state.live")
     assert game.view()["options"] == find(GAME).complete(named_scenario(find(GAME), "classic"), {})
 
@@ -38,7 +38,7 @@ def test_a_preset_sets_its_options_and_the_game_is_played_by_them(page: Page):
     page.locator("input[name=preset][value=revised_2006]").check()
     expect(switch(page, "last_resort_retreat")).to_be_checked()
     before = game.seed()
-    page.locator(".new-foot button").click()
+    page.locator(".dialog-foot button").click()
     page.wait_for_function(
         "() => rasputitsa.store.state.live && rasputitsa.store.state.view.options.last_resort_retreat"
     )
@@ -90,7 +90,7 @@ def test_what_does_not_go_together_cannot_be_begun(page: Page):
     }""")
     switch(page, "attrition").check()
     expect(page.locator(".summary")).to_have_text(say("why.option.victory_points"))
-    expect(page.locator(".new-foot button")).to_be_disabled()
+    expect(page.locator(".dialog-foot button")).to_be_disabled()
 
 
 def refusal(scenario: str, **options: object) -> str:

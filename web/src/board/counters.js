@@ -33,7 +33,7 @@ export const PAD = 16;
  */
 export function detailFor(pixels) {
   if (pixels < 25) return "small";
-  return pixels < 44 ? "middle" : "full";
+  return pixels < 42 ? "middle" : "full";
 }
 
 /**

@@ -18,5 +18,5 @@ export function openLesson(dialog, speaker, game) {
   const caps = Object.fromEntries(KEYS.map(({ act, keys }) => [act, capOf(speaker, keys[0])]));
   const steps = STEPS.map((step) => el("li", {}, el("b", {}, speaker.say(`page.lesson.${step}`)), " ", speaker.say(`page.lesson.${step}.detail`, caps)));
   const done = el("button", { type: "button", className: "primary", onclick: dialog.close }, speaker.say("page.lesson.done"));
-  dialog.open(speaker.say("page.learn.lesson"), [brief, el("ol", { className: "lesson" }, ...steps), el("div", { className: "buttons" }, done)]);
+  dialog.open(speaker.say("page.learn.lesson"), [brief, el("ol", { className: "lesson" }, ...steps), el("div", { className: "buttons dialog-foot" }, done)]);
 }

@@ -81,7 +81,7 @@ function form(sheet) {
     game.options.length > 0 && el("details", { className: "options-block" }, el("summary", {}, speaker.say("page.new.options", { n: game.options.length })), options),
     modeField(speaker),
     seedField(speaker),
-    el("div", { className: "new-foot" }, summary, begin),
+    el("div", { className: "dialog-foot" }, summary, begin),
   );
   node.addEventListener("submit", (event) => {
     event.preventDefault();
