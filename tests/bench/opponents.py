@@ -1,4 +1,4 @@
-"""How long the computer players think in the browser: `python3 build.py bench opponents`. Figures with goals, no verdict.
+"""How long the computer players think in a browser: `python3 build.py bench opponents`. Figures, no verdict.
 
 Each level plays one whole game against itself in the page, with nothing animated. A phase's time is all that the second
 worker was asked to think in it, the messages there and back included; the start of that worker is not. A stop is asked
@@ -60,12 +60,10 @@ def main() -> int:
             times = list(phases(playwright, url, bot).values())
             print(
                 f"{bot}: ms a phase, median of {len(times)}: {statistics.median(times):.0f} "
-                f"(longest {max(times):.0f}; goal: median under {goal})"
+                f"(longest {max(times):.0f}; goal: {goal})"
             )
         times = stops(playwright, url, "marshal")
-        print(
-            f"stop, ms until marshal thinks no more, longest of {len(times)}: {max(times):.0f} (goal: under {STOP_GOAL})"
-        )
+        print(f"marshal stopped, ms: longest of {len(times)}: {max(times):.0f} (goal: {STOP_GOAL})")
     return 0
 
 
