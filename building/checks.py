@@ -1,5 +1,6 @@
 """The checks that `build.py test` runs, one after the other; all of them run, then the first failure decides."""
 
+import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -67,8 +68,9 @@ def unit_tests_in_javascript(node: Node) -> Check:
 
 
 def pytest(python: Path, browser: Path, words: Sequence[str]) -> Check:
-    """The Python tests, on both cores unless `words` say otherwise; the idle takes from the busy."""
-    command = [str(python), "-m", "pytest", "-n", "2", "--dist", "worksteal", *words]
+    """The Python tests, one more at once than cores, for browsers wait a good deal; who is idle takes from the busy."""
+    processes = str((os.cpu_count() or 1) + 1)
+    command = [str(python), "-m", "pytest", "-n", processes, "--dist", "worksteal", *words]
     return Check("pytest", lambda: show(command, cwd=ROOT, env={"CHROMIUM": str(browser)}))
 
 
