@@ -1,8 +1,8 @@
 """Many modules as one script: each becomes a function that is run once, when it is first asked for.
 
 It knows the forms that our modules use and refuses others. What a module exports is read when it has run, so two
-modules must not need each other to start. A bundle that is `sealed` has no address of its own: there `import(...)`
-finds the modules of the bundle and nothing else.
+modules must not need each other to start. The script has no address of its own: `import(...)` finds its modules and
+nothing else. What the site serves is made by `minify`.
 """
 
 import json
@@ -21,10 +21,6 @@ EXPORT_LIST = re.compile(r"(?:^|(?<=;))export\s*\{([^}]*)\};?", re.MULTILINE)
 EXPORT_DEFAULT = re.compile(r"(?:^|(?<=[;}]))export default (\w+);?", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A comment that has its lines to itself."""
-TYPE = re.compile(r"/\*\* @(?:type|param|returns)\b(?:(?!\*/).)*\*/[ \t]?")
-"""A type within a line."""
-INDENT = re.compile(r"^[ \t]+|^[ \t]*(?://.*)?\n", re.MULTILINE)
-"""What stands before the first word of a line, and lines without code."""
 LEFT_OVER = re.compile(r"^(?:import|export)\b(?!\()", re.MULTILINE)
 DYNAMIC_IMPORT = re.compile(r"\bimport\(")
 RUNTIME = """const $made = {};
@@ -34,16 +30,6 @@ SEALED = f"""const $import = async (base, target) => $module(new URL(target, bas
 """
 
 
-def bundled(files: Mapping[str, bytes], folder: str, entries: Iterable[str]) -> dict[str, bytes]:
-    """The files with each entry as a bundle in its place, and without the modules of the folder that went into them."""
-    scripts = {entry: bundle(files, entry).encode() for entry in entries}
-    inside = {name for entry in scripts for name in reached(files, entry)}
-    for name in inside:
-        if posixpath.dirname(name) != folder and b"import.meta" in files[name]:
-            raise BuildError(f"{name}: its address would be that of the bundle in {folder}/")
-    return {name: raw for name, raw in files.items() if name not in inside} | scripts
-
-
 def sealed(files: Mapping[str, bytes], entry: str, others: Iterable[str]) -> str:
     """A bundle that stands in a page; `others` are there for `import(...)`, with what they import."""
     names = list(dict.fromkeys(name for start in (entry, *others) for name in reached(files, start)))
@@ -51,22 +37,6 @@ def sealed(files: Mapping[str, bytes], entry: str, others: Iterable[str]) -> str
     if re.search("</script|<!--", script, re.IGNORECASE):
         raise BuildError(f"{entry}: a script that stands in a page may not hold </script or <!--")
     return script
-
-
-def bundle(files: Mapping[str, bytes], entry: str) -> str:
-    """The entry with all that it imports statically, without types and indents; no text of ours runs over lines.
-
-    What the entry exports, the bundle exports.
-    """
-    script = _script({name: wrapped(name, files[name].decode()) for name in reached(files, entry)}, entry, "")
-    names = ", ".join(EXPORT.findall(files[entry].decode()))
-    return (f"export const {{ {names} }} = " if names else "").join(_parted(INDENT.sub("", TYPE.sub("", script))))
-
-
-def _parted(script: str) -> tuple[str, str]:
-    """A script and its last line, which runs the entry."""
-    last = script.rindex("$module(")
-    return script[:last], script[last:]
 
 
 def _script(modules: Mapping[str, str], entry: str, extra: str) -> str:
@@ -83,7 +53,7 @@ def reached(files: Mapping[str, bytes], entry: str) -> list[str]:
     """The entry and every module that it imports statically."""
     found = [entry]
     for name in found:
-        targets = [_resolved(name, match[3]) for match in IMPORT.finditer(_plain(files[name].decode()))]
+        targets = [resolved(name, match[3]) for match in IMPORT.finditer(_plain(files[name].decode()))]
         found.extend(dict.fromkeys(target for target in targets if target not in found))
     return found
 
@@ -117,7 +87,7 @@ def _plain(source: str) -> str:
 
 def _imported(name: str, match: re.Match[str]) -> str:
     names, whole, target = match.groups()
-    module = f"$module({json.dumps(_resolved(name, target))});"
+    module = f"$module({json.dumps(resolved(name, target))});"
     if whole:
         return f"const {whole} = {module}"
     if names is None:
@@ -136,5 +106,6 @@ def _pairs(names: str) -> list[tuple[str, str]]:
     return [(word[0], word[-1]) for word in words]
 
 
-def _resolved(name: str, target: str) -> str:
+def resolved(name: str, target: str) -> str:
+    """The module that one in `name` means by `target`."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), target))

@@ -33,14 +33,14 @@ class Result:
 def lint() -> int:
     """What reads the sources without running them."""
     python = venv.install("dev")
-    node = nodes.install_packages(tools=True)
+    node = nodes.install_packages()
     return summarise([run_check(check) for check in static_checks(python, node)])
 
 
 def test(words: Sequence[str]) -> int:
     """Everything; `words` go to pytest as they are."""
     python = venv.install("dev")
-    node = nodes.install_packages(tools=True)
+    node = nodes.install_packages()
     browser = chromium.have_chromium()
     site.build()
     checks = [*static_checks(python, node), unit_tests_in_javascript(node), pytest(python, browser, words)]

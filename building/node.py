@@ -43,15 +43,14 @@ def major_version(node: Path) -> int:
     return int(match[1]) if match else 0
 
 
-def install_packages(*, tools: bool) -> Node:
-    """Have the locked npm packages in web/node_modules: what the site ships, and on request the tools too."""
+def install_packages() -> Node:
+    """Have the locked npm packages in web/node_modules: what the site ships, and the tools that make and check it."""
     node = find_node()
     key = stamps.digest((WEB / "package.json").read_bytes(), (WEB / "package-lock.json").read_bytes())
-    everything, shipped = NODE_MODULES / ".rasputitsa-all", NODE_MODULES / ".rasputitsa-shipped"
-    if stamps.is_fresh(everything, key) or (not tools and stamps.is_fresh(shipped, key)):
+    stamp = NODE_MODULES / ".rasputitsa-all"
+    if stamps.is_fresh(stamp, key):
         return node
     say("installing the npm packages of web/package-lock.json")
-    scope = [] if tools else ["--omit=dev"]
-    run([node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", *scope], cwd=WEB, env=node.env)
-    stamps.put(everything if tools else shipped, key)
+    run([node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=WEB, env=node.env)
+    stamps.put(stamp, key)
     return node

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from building import about, archive, fonts, lab, offline, one_file, pack, pyodide, stdlib, strength, wheel
 from building import node as nodes
-from building.bundle import bundled
 from building.evidence import evidence_files
+from building.minify import bundled
 from building.node import Node
 from building.paths import DIST, PYODIDE, PYTHON, ROOT, WEB
 from building.policy import with_policy
@@ -32,7 +32,7 @@ UNLISTED = (MANIFEST, NO_JEKYLL, offline.NAME, *DOWNLOADS)
 
 def build(target: Path = DIST, source: Path = PYTHON) -> None:
     """Make the site of the package in `source`, and touch only the files of `target` that change."""
-    node = nodes.install_packages(tools=False)
+    node = nodes.install_packages()
     files = site_files(node, read_project(), source)
     changed = write_site(files, target)
     say(f"{target.name}/: {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB, {changed} changed")
@@ -44,7 +44,7 @@ def site_files(node: Node, project: Project, source: Path = PYTHON) -> dict[str,
     sources, exported = web_files(), exported_files(project, source)
     whole = wheel.build_wheel(node, project, source)
     files = {
-        **page_files(lab.with_examples(sources, name), first_game(exported)),
+        **page_files(node, lab.with_examples(sources, name), first_game(exported)),
         **lab.lab_files(node),
         **exported,
         **evidence_files(),
@@ -91,11 +91,11 @@ def first_game(exported: dict[str, bytes]) -> str:
     return str(json.loads(exported["data/games.json"])["games"][0]["id"])
 
 
-def page_files(sources: dict[str, bytes], first: str) -> dict[str, bytes]:
+def page_files(node: Node, sources: dict[str, bytes], first: str) -> dict[str, bytes]:
     """The pages with their policy and preloads, the modules of each as one script: it is there sooner than many."""
     pages = (raw.decode() for name, raw in sources.items() if name.endswith(".html"))
     entries = sorted({*one_file.LATER, *(entry for page in pages for entry in MODULE.findall(page))})
-    return with_policy(with_preloads(bundled(sources, "src", entries), first))
+    return with_policy(with_preloads(bundled(node, sources, "src", entries), first))
 
 
 def exported_files(project: Project, source: Path = PYTHON) -> dict[str, bytes]:

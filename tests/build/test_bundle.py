@@ -2,7 +2,8 @@
 
 import pytest
 
-from building.bundle import bundled, sealed
+from building.bundle import sealed
+from building.minify import bundled
 from building.node import Node
 from building.process import BuildError, run
 
@@ -42,13 +43,13 @@ def test_other_forms_are_refused(source: bytes):
         sealed({"src/a.js": b"", "src/main.js": source}, "src/main.js", [])
 
 
-def test_a_module_of_another_folder_may_not_ask_for_its_address():
+def test_a_module_of_another_folder_may_not_ask_for_its_address(node: Node):
     files = {
         "src/main.js": b'import { a } from "./deep/a.js";\n',
         "src/deep/a.js": b"export const a = import.meta.url;\n",
     }
     with pytest.raises(BuildError, match=r"src/deep/a\.js"):
-        bundled(files, "src", ["src/main.js"])
+        bundled(node, files, "src", ["src/main.js"])
 
 
 @pytest.mark.site
@@ -59,10 +60,26 @@ def test_a_bundle_of_the_site_keeps_its_address_and_takes_the_place_of_its_modul
         "src/a.js": b"/** A number. */\nexport const a = /** @type {number} */ (1);\n",
         "src/worker.js": b"self.onmessage = () => import('./a.js');\n",
     }
-    made = bundled(files, "src", ["src/main.js"])
+    made = bundled(node, files, "src", ["src/main.js"])
     assert made.keys() == files.keys() - {"src/a.js"}
     assert made["src/worker.js"] == files["src/worker.js"]
     assert b"A number" not in made["src/main.js"]
     script = tmp_path / "main.mjs"
     script.write_bytes(made["src/main.js"])
     assert run([node.node, script], env=node.env).splitlines() == ["1 main.mjs"]
+
+
+@pytest.mark.site
+def test_what_is_fetched_later_is_no_part_of_a_bundle_and_keeps_its_address(node: Node):
+    files = {
+        "src/main.js": b'import("./deep/later.js").then(({ b }) => console.log(b));\n',
+        "src/deep/later.js": b'import { a } from "../a.js";\nexport const b = a + 1;\n',
+        "src/a.js": b"export const a = 1;\n",
+    }
+    made = bundled(node, files, "src", ["src/main.js", "src/deep/later.js"])
+    assert made.keys() == {"src/main.js", "src/deep/later.js"}
+    assert b'import("./deep/later.js")' in made["src/main.js"]
+    assert b"import" not in made["src/deep/later.js"]
+    twice = {**files, "src/main.js": b'import { b } from "./deep/later.js";\nimport("./deep/later.js");\nb();\n'}
+    with pytest.raises(BuildError, match=r"src/main\.js"):
+        bundled(node, twice, "src", ["src/main.js", "src/deep/later.js"])
