@@ -23,7 +23,7 @@ TEXTS = ("LICENSE", "NOTICE")
 PAGES = (".html", ".css", ".svg", ".webmanifest", ".txt")
 MANIFEST = "manifest.json"
 NO_JEKYLL = ".nojekyll"
-MODULE = re.compile(r'<script type="module" src="([^"]+)">')
+MODULE = re.compile(r'<script type="module"[^>]* src="([^"]+)">')
 ARCHIVE = "rasputitsa-site.zip"
 DOWNLOADS = (one_file.NAME, ARCHIVE)
 UNLISTED = (MANIFEST, NO_JEKYLL, offline.NAME, *DOWNLOADS)

@@ -1,6 +1,6 @@
 /** Makes the parts of the page, joins them and begins. */
 
-// The first of all: it starts the worker.
+// The first of all: it starts the worker and asks for the first files.
 import { takeWorker } from "./play/early.js";
 
 import { WORKER } from "./address.js";

@@ -4,6 +4,7 @@
 /** @import { Table } from "../words/text.js" */
 
 import { ROOT } from "../address.js";
+import { fetched } from "./ahead.js";
 import { FIRST, chosen, isFirst, over, wished } from "../words/language.js";
 
 const PAGE_TEXTS = /^assets\/text\.(.+)\.json$/;
@@ -21,13 +22,13 @@ export class FileMissing extends Error {
 /** @param {readonly string[]} wishes the languages wished for */
 export function createLibrary(wishes = wished(location.search, keptLanguage(), navigator.languages)) {
   /** @type {Map<string, Promise<any>>} */
-  const fetched = new Map();
+  const known = new Map();
   /** @param {string} file */
   const once = (file) => {
-    const known = fetched.get(file) ?? fetchJson(file);
-    fetched.set(file, known);
-    known.catch(() => fetched.delete(file));
-    return known;
+    const table = known.get(file) ?? fetchJson(file);
+    known.set(file, table);
+    table.catch(() => known.delete(file));
+    return table;
   };
   /** @returns {Promise<string>} */
   const language = async () => (isFirst(wishes) ? FIRST : chosen(wishes, has(await once("manifest.json"))));
@@ -104,7 +105,7 @@ async function fetchJson(file) {
 
 /** @param {string} file */
 async function fetchFile(file) {
-  const response = await fetch(new URL(file, ROOT)).catch(() => null);
+  const response = await fetched(new URL(file, ROOT));
   if (!response?.ok) throw new FileMissing(file, response?.status ?? 0);
   return response;
 }
