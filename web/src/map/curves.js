@@ -34,7 +34,8 @@ export function smooth(points, { closed = false, parts = 8, wander = 0, seed = "
   for (let i = 0; i < count; i += 1) {
     const four = [-1, 0, 1, 2].map((step) => at(points, i + step, closed));
     const side = [wander * (random() * 2 - 1), wander * (random() * 2 - 1)];
-    for (let part = 0; part < parts; part += 1) line.push(bend(four, part / parts, side));
+    const way = unit(four[1], four[2]);
+    for (let part = 0; part < parts; part += 1) line.push(bend(four, part / parts, side, way));
   }
   if (!closed && points.length) line.push(points[points.length - 1]);
   return line;
@@ -49,9 +50,11 @@ export function smooth(points, { closed = false, parts = 8, wander = 0, seed = "
 export function rounded(loop, radius) {
   return loop.flatMap((corner, i) => {
     const [before, after] = [loop[(i + loop.length - 1) % loop.length], loop[(i + 1) % loop.length]];
-    const [a, b] = [toward(corner, before, radius), toward(corner, after, radius)];
-    const bow = (/** @type {number} */ t, /** @type {number} */ k) => (1 - t) ** 2 * a[k] + 2 * t * (1 - t) * corner[k] + t * t * b[k];
-    return [0, 0.25, 0.5, 0.75, 1].map((t) => /** @type {Point} */ ([bow(t, 0), bow(t, 1)]));
+    const [[ax, ay], [bx, by]] = [toward(corner, before, radius), toward(corner, after, radius)];
+    return [0, 0.25, 0.5, 0.75, 1].map((t) => {
+      const [u, v, w] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+      return /** @type {Point} */ ([u * ax + v * corner[0] + w * bx, u * ay + v * corner[1] + w * by]);
+    });
   });
 }
 
@@ -123,14 +126,24 @@ export function unit(a, b) {
  * @param {Point[]} four
  * @param {number} t
  * @param {number[]} side
+ * @param {Point} way from the second of the four to the third
  * @returns {Point}
  */
-function bend([p, a, b, n], t, [first, second]) {
-  const spline = (/** @type {number} */ k) => 0.5 * (2 * a[k] + (b[k] - p[k]) * t + (2 * p[k] - 5 * a[k] + 4 * b[k] - n[k]) * t * t
-    + (3 * a[k] - p[k] - 3 * b[k] + n[k]) * t * t * t);
-  const off = first * Math.sin(Math.PI * t) ** 2 + second * Math.sin(2 * Math.PI * t) * 0.7;
-  const [ux, uy] = unit(a, b);
-  return [spline(0) - uy * off, spline(1) + ux * off];
+function bend([p, a, b, n], t, [first, second], [ux, uy]) {
+  const off = first || second ? first * Math.sin(Math.PI * t) ** 2 + second * Math.sin(2 * Math.PI * t) * 0.7 : 0;
+  return [spline(p[0], a[0], b[0], n[0], t) - uy * off, spline(p[1], a[1], b[1], n[1], t) + ux * off];
+}
+
+/**
+ * Between `a` and `b` on the curve through all four.
+ * @param {number} p
+ * @param {number} a
+ * @param {number} b
+ * @param {number} n
+ * @param {number} t
+ */
+function spline(p, a, b, n, t) {
+  return 0.5 * (2 * a + (b - p) * t + (2 * p - 5 * a + 4 * b - n) * t * t + (3 * a - p - 3 * b + n) * t * t * t);
 }
 
 /**

@@ -33,13 +33,18 @@ const SIDES = {
   pointy: /** @type {Record<string, number>} */ ({ NE: 4, E: 5, SE: 0, SW: 1, W: 2, NW: 3 }),
 };
 
+/** From the centre to the corners. */
+const CORNERS = { flat: around(0), pointy: around(Math.PI / 6) };
+
+const DIRECTIONS = { flat: Object.keys(STEPS.flat), pointy: Object.keys(STEPS.pointy) };
+
 /**
  * The six compass directions, clockwise.
  * @param {Orientation} orientation
  * @returns {string[]}
  */
 export function directions(orientation) {
-  return Object.keys(STEPS[orientation]);
+  return DIRECTIONS[orientation];
 }
 
 /**
@@ -143,11 +148,7 @@ export function directionTo(layout, from, to) {
  * @returns {Point[]}
  */
 export function corners(orientation, [x, y], radius = 1) {
-  const turn = orientation === "flat" ? 0 : Math.PI / 6;
-  return [0, 1, 2, 3, 4, 5].map((i) => {
-    const angle = turn + (i * Math.PI) / 3;
-    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-  });
+  return CORNERS[orientation].map(([dx, dy]) => [x + radius * dx, y + radius * dy]);
 }
 
 /**
@@ -159,8 +160,8 @@ export function corners(orientation, [x, y], radius = 1) {
  */
 export function sideEnds(orientation, centre, direction) {
   const first = SIDES[orientation][direction] ?? 0;
-  const around = corners(orientation, centre);
-  return [around[first], around[(first + 1) % 6]];
+  const six = corners(orientation, centre);
+  return [six[first], six[(first + 1) % 6]];
 }
 
 /**
@@ -196,6 +197,11 @@ export function boxOf(points) {
  */
 export function grow(box, margin) {
   return { left: box.left - margin, top: box.top - margin, right: box.right + margin, bottom: box.bottom + margin };
+}
+
+/** @param {number} turn of the first @returns {Point[]} */
+function around(turn) {
+  return [0, 1, 2, 3, 4, 5].map((i) => [Math.cos(turn + (i * Math.PI) / 3), Math.sin(turn + (i * Math.PI) / 3)]);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Names of rivers and regions, letter by letter along a line: a river's beside its water, a region's over its hexes. */
 
 import { lengths, smooth, unit, walk } from "./curves.js";
-import { SERIF, letter, widthOf } from "./pen.js";
+import { SERIF, letter, widthsOf } from "./pen.js";
 import { allStreams } from "./water.js";
 
 /** @import { Point } from "./hex.js" */
@@ -15,7 +15,7 @@ const BESIDE = 0.235;
 /** @param {Pen} pen */
 export function drawLabels(pen) {
   const { map, layout, text } = pen;
-  const water = map.labels.some(({ kind }) => kind === "river") ? allStreams(map, layout).map(({ line }) => line) : [];
+  const water = map.labels.some(({ kind }) => kind === "river") ? allStreams(map, layout).map(({ line }) => walk(line, STEP).map(({ point }) => point)) : [];
   for (const { name, kind, hexes } of map.labels) {
     const points = hexes.map((id) => layout.centres.get(id)).filter((centre) => centre !== undefined);
     if (!points.length) continue;
@@ -44,7 +44,7 @@ function settingOf({ colours, lettering }, kind) {
  * @returns {Point[] | null}
  */
 function besideWater(hexes, water) {
-  const stretches = water.map((line) => walk(line, STEP).map(({ point }) => point).filter((point) => hexes.some((hex) => apart(hex, point) < NEAR)));
+  const stretches = water.map((line) => line.filter((point) => hexes.some((hex) => apart(hex, point) < NEAR)));
   const longest = stretches.sort((a, b) => b.length - a.length)[0] ?? [];
   if (longest.length < 3) return null;
   const line = upright(gentle(longest));
@@ -102,7 +102,7 @@ function upright(line) {
  */
 function alongLine({ ctx }, text, line, setting) {
   const along = lengths(line);
-  const widths = [...text].map((glyph) => widthOf(ctx, glyph, { ...setting, spacing: 0 }) + (setting.spacing ?? 0));
+  const widths = widthsOf(ctx, [...text], { ...setting, spacing: 0 }).map((width) => width + (setting.spacing ?? 0));
   let s = (along[along.length - 1] - widths.reduce((sum, width) => sum + width, 0)) / 2;
   [...text].forEach((glyph, i) => {
     const at = onLine(line, along, s + widths[i] / 2);

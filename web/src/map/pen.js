@@ -68,7 +68,10 @@ export function touches({ box }, line) {
  * @param {boolean} [closed]
  */
 export function trace(path, line, closed = false) {
-  line.forEach(([x, y], i) => (i ? path.lineTo(x, y) : path.moveTo(x, y)));
+  for (let i = 0; i < line.length; i += 1) {
+    if (i) path.lineTo(line[i][0], line[i][1]);
+    else path.moveTo(line[i][0], line[i][1]);
+  }
   if (closed) path.closePath();
 }
 
@@ -137,11 +140,21 @@ export function letter(ctx, text, [x, y], how) {
  * @param {Setting} how
  */
 export function widthOf(ctx, text, how) {
+  return widthsOf(ctx, [text], how)[0];
+}
+
+/**
+ * The widths of texts in units.
+ * @param {Context} ctx
+ * @param {string[]} texts
+ * @param {Setting} how
+ */
+export function widthsOf(ctx, texts, how) {
   ctx.save();
   font(ctx, how);
-  const { width } = ctx.measureText(text);
+  const widths = texts.map((text) => ctx.measureText(text).width / GRAIN);
   ctx.restore();
-  return width / GRAIN;
+  return widths;
 }
 
 /**

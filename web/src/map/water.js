@@ -39,6 +39,9 @@ export function streams(layout, sides, full, water = sides) {
   });
 }
 
+/** Those of each layout: rivers and their names are drawn along the same lines. @type {WeakMap<Layout, Stream[]>} */
+const known = new WeakMap();
+
 /**
  * All water along hexsides, as one net, so that a tributary meets its river.
  * @param {BoardMap} map
@@ -46,6 +49,17 @@ export function streams(layout, sides, full, water = sides) {
  * @returns {Stream[]}
  */
 export function allStreams(map, layout) {
+  const found = known.get(layout) ?? netOf(map, layout);
+  known.set(layout, found);
+  return found;
+}
+
+/**
+ * @param {BoardMap} map
+ * @param {Layout} layout
+ * @returns {Stream[]}
+ */
+function netOf(map, layout) {
   const named = Object.entries(map.hexsides).filter(([name]) => name in WIDTHS);
   const water = named.flatMap(([, sides]) => sides);
   return named.flatMap(([name, sides]) => streams(layout, sides, WIDTHS[name], water));
@@ -177,10 +191,12 @@ function taper(line, full, first, last) {
  */
 function flow({ ctx }, { line, width }, colour, more) {
   ctx.strokeStyle = colour;
-  for (let i = 1; i < line.length; i += 2) {
+  for (let i = 1; i < line.length;) {
+    const first = i;
+    do i += 2; while (i < line.length && width[i] === width[first]);
     ctx.beginPath();
-    trace(ctx, line.slice(i - 1, i + 2));
-    ctx.lineWidth = width[i] + more;
+    trace(ctx, line.slice(first - 1, i));
+    ctx.lineWidth = width[first] + more;
     ctx.stroke();
   }
 }
