@@ -42,6 +42,7 @@ export function paint(painting, items) {
   lookThrough(ctx, camera, ratio);
   /** @type {Brush} */
   const brush = { ctx, orientation, scale: camera.scale, lettering };
+  for (const item of items) if (item.kind === "counter") spriteOf(painting, item);
   for (const item of items) paintItem(painting, brush, item);
 }
 
@@ -70,19 +71,29 @@ function paintItem(painting, brush, item) {
 }
 
 /**
+ * A counter as it is kept. All are made before the first is laid: what is drawn on a canvas in use costs a copy of it.
+ * @param {Painting} painting
+ * @param {Of<"counter">} item
+ */
+function spriteOf({ camera, ratio, sprite, spriteScale = camera.scale }, { face, tone, marked, size }) {
+  return sprite(face, tone, marked, COUNTER * size * spriteScale * ratio, ratio);
+}
+
+/**
  * Sprites are laid on whole device pixels, so that their lettering stays sharp.
  * @param {Painting} painting
  * @param {Of<"counter">} item
  */
-function paintCounter({ ctx, camera, ratio, sprite, spriteScale }, { at, face, tone, marked, size }) {
-  const made = spriteScale ?? camera.scale;
-  const image = sprite(face, tone, marked, COUNTER * size * made * ratio, ratio);
+function paintCounter(painting, item) {
+  const { ctx, camera, ratio, spriteScale = camera.scale } = painting;
+  const { at, size } = item;
+  const from = spriteOf(painting, item);
   const side = COUNTER * size * SPREAD * camera.scale * ratio;
   const x = (at[0] - camera.x) * camera.scale * ratio + (camera.width * ratio - side) / 2;
   const y = (at[1] - camera.y) * camera.scale * ratio + (camera.height * ratio - side) / 2;
   ctx.save();
   ctx.setTransform(1, 0, 0, 1, 0, 0);
-  if (made === camera.scale) ctx.drawImage(image, Math.round(x), Math.round(y));
-  else ctx.drawImage(image, x, y, side, side);
+  const [left, top, wide] = spriteScale === camera.scale ? [Math.round(x), Math.round(y), from.side] : [x, y, side];
+  ctx.drawImage(from.canvas, from.x, from.y, from.side, from.side, left, top, wide, wide);
   ctx.restore();
 }

@@ -179,6 +179,8 @@ export function refresh(table) {
 export function paintNow(table) {
   const { layout, ctx, canvas, ratio } = table;
   if (!layout || !table.camera.width) return;
+  cancelAnimationFrame(table.frame);
+  table.frame = 0;
   const surface = surfaceOf(table);
   const now = performance.now();
   if (table.flight) fly(table, now);
