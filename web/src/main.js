@@ -57,6 +57,8 @@ import { createSpeaker } from "./words/text.js";
 const PICTURE = 2400;
 /** The longest that the map stays a draft while the engine is awaited, in milliseconds. */
 const FINISHED_AFTER = 3000;
+/** The longest that the rest of the page waits for the board to be seen, in milliseconds. */
+const LONGEST_FRAME = 100;
 
 const canvas = byId("board", HTMLCanvasElement);
 const library = createLibrary();
@@ -165,7 +167,7 @@ async function main() {
     store.update((state) => ({ ...state, games: infos, bots }));
     await games.prepare();
     board.paint();
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextFrame();
     screen.set();
     setTimeout(board.finish, FINISHED_AFTER);
     openAtRule();
@@ -189,6 +191,14 @@ async function resume() {
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
   whenIdle(() => keeper.loose().forEach((name) => void place.whileIdle(name, () => keeper.compact(name))));
+}
+
+/** Settles when what is painted has been seen; soon in any case, for a tab in the background has no frames. */
+function nextFrame() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST_FRAME);
+  });
 }
 
 /** @param {() => void} task */
