@@ -32,10 +32,11 @@ export function smooth(points, { closed = false, parts = 8, wander = 0, seed = "
   /** @type {Point[]} */
   const line = [];
   for (let i = 0; i < count; i += 1) {
-    const four = [-1, 0, 1, 2].map((step) => at(points, i + step, closed));
-    const side = [wander * (random() * 2 - 1), wander * (random() * 2 - 1)];
-    const way = unit(four[1], four[2]);
-    for (let part = 0; part < parts; part += 1) line.push(bend(four, part / parts, side, way));
+    const [a, b] = [at(points, i, closed), at(points, i + 1, closed)];
+    const bow = bowOf(at(points, i - 1, closed), a, b, at(points, i + 2, closed));
+    const [left, right] = [wander * (random() * 2 - 1), wander * (random() * 2 - 1)];
+    const way = unit(a, b);
+    for (let part = 0; part < parts; part += 1) line.push(aside(on(bow, part / parts), way, wander && sway(part / parts, left, right)));
   }
   if (!closed && points.length) line.push(points[points.length - 1]);
   return line;
@@ -123,27 +124,45 @@ export function unit(a, b) {
 }
 
 /**
- * @param {Point[]} four
- * @param {number} t
- * @param {number[]} side
- * @param {Point} way from the second of the four to the third
- * @returns {Point}
+ * The curve from `a` to `b` as it comes from `p` and goes on to `n`: what stands before 1, t, t² and t³, for x and for y.
+ * @param {Point} p
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Point} n
  */
-function bend([p, a, b, n], t, [first, second], [ux, uy]) {
-  const off = first || second ? first * Math.sin(Math.PI * t) ** 2 + second * Math.sin(2 * Math.PI * t) * 0.7 : 0;
-  return [spline(p[0], a[0], b[0], n[0], t) - uy * off, spline(p[1], a[1], b[1], n[1], t) + ux * off];
+function bowOf(p, a, b, n) {
+  return [0, 1].map((k) => [a[k], (b[k] - p[k]) / 2, p[k] - 2.5 * a[k] + 2 * b[k] - n[k] / 2, (3 * (a[k] - b[k]) - p[k] + n[k]) / 2]);
 }
 
 /**
- * Between `a` and `b` on the curve through all four.
- * @param {number} p
- * @param {number} a
- * @param {number} b
- * @param {number} n
+ * @param {number[][]} bow
  * @param {number} t
+ * @returns {Point}
  */
-function spline(p, a, b, n, t) {
-  return 0.5 * (2 * a + (b - p) * t + (2 * p - 5 * a + 4 * b - n) * t * t + (3 * a - p - 3 * b + n) * t * t * t);
+function on(bow, t) {
+  const x = bow[0];
+  const y = bow[1];
+  return [x[0] + t * (x[1] + t * (x[2] + t * x[3])), y[0] + t * (y[1] + t * (y[2] + t * y[3]))];
+}
+
+/**
+ * How far a line strays to its side on its way from one point to the next.
+ * @param {number} t
+ * @param {number} first
+ * @param {number} second
+ */
+function sway(t, first, second) {
+  return first * Math.sin(Math.PI * t) ** 2 + second * Math.sin(2 * Math.PI * t) * 0.7;
+}
+
+/**
+ * @param {Point} point
+ * @param {Point} way
+ * @param {number} off
+ * @returns {Point}
+ */
+function aside(point, way, off) {
+  return off ? [point[0] - way[1] * off, point[1] + way[0] * off] : point;
 }
 
 /**

@@ -148,7 +148,7 @@ export function directionTo(layout, from, to) {
  * @returns {Point[]}
  */
 export function corners(orientation, [x, y], radius = 1) {
-  return CORNERS[orientation].map(([dx, dy]) => [x + radius * dx, y + radius * dy]);
+  return CORNERS[orientation].map((way) => [x + radius * way[0], y + radius * way[1]]);
 }
 
 /**
