@@ -8,6 +8,9 @@
   that Python lives in, before and after ten whole games played by the page's own controller: every view drawn, every
   action kept, a new game begun each time. One game goes before, so that what is made once is not counted.
 - *Board painted*: the page's own mark, after the start of navigation, with a browser and a profile never there before.
+  The browser has been open for a second and a half: before that it is busy with pages of its own. The server is this
+  machine, so the figure leaves out the network. The mark is set when map and counters are handed to the browser, which
+  shows them with its next frame.
 """
 
 import json
@@ -23,14 +26,16 @@ from playwright.sync_api import BrowserContext, Page, Playwright, Route, sync_pl
 from building.chromium import FLAGS
 from building.paths import DIST
 from building.serve import Site, serving
-from tests.bench.boot import cold_start
+from tests.bench.boot import MARK
 from tests.web.commander import played
 from tests.web.pages import GamePage
 
 CLICKS = 20
 GAMES = 10
 VISITS = 5
-CLICK_GOAL, MEMORY_GOAL, PAINT_GOAL = 50, 20, 500
+SETTLED = 1500
+"""Milliseconds that a browser is left alone before a visit."""
+CLICK_GOAL, MEMORY_GOAL, PAINT_GOAL = 50, 20, 300
 MOVERS = ("XL", "XLVIII", "XLVII", "LVI", "XLVI", "XXIV", "XLI", "LVII")
 MEGABYTE = 2**20
 COLLECTABLE = "--js-flags=--expose-gc"
@@ -45,6 +50,7 @@ WATCH = """id => new Promise((done) => {
   requestAnimationFrame(frame);
 })"""
 START_WATCH = f"id => void (window.watched = ({WATCH})(id))"
+PAINTED = "() => performance.getEntriesByName('board-painted').length > 0"
 REACH = "id => rasputitsa.engine.call('targets', { verb: 'move', subject: id, at: rasputitsa.store.state.view.length })"
 COLOUR = """hex => {
   const canvas = document.getElementById('board');
@@ -81,7 +87,7 @@ def main() -> int:
         show(
             "board painted after navigation, ms, median of cold visits",
             VISITS,
-            [cold_start(playwright, url)["board-painted"] for _ in range(VISITS)],
+            [painted(playwright, url) for _ in range(VISITS)],
             PAINT_GOAL,
         )
     return 0
@@ -160,6 +166,19 @@ def memory(playwright: Playwright, url: str) -> Iterator[str]:
         yield f"  {name:24} {before[name]:7.1f} -> {after[name]:7.1f} MB"
     growth = sum(after.values()) - sum(before.values())
     yield f"memory, growth of the tab over {GAMES} whole games: {growth:.1f} MB (goal: under {MEMORY_GOAL})"
+
+
+def painted(playwright: Playwright, url: str) -> float:
+    """Milliseconds from navigation to the painted board, in a browser that has never been there."""
+    browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=list(FLAGS))
+    try:
+        page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+        page.wait_for_timeout(SETTLED)
+        page.goto(url)
+        page.wait_for_function(PAINTED)
+        return float(page.evaluate(MARK, "board-painted"))
+    finally:
+        browser.close()
 
 
 def play_whole(game: GamePage, seed: int) -> None:
