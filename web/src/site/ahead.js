@@ -1,12 +1,14 @@
-/** Files asked for before the rest of the page is read: those that its head names; each waits for whoever takes it. */
+/** Files asked for before the rest of the page is read: the tables that its head names; each waits for whoever takes it. */
 
 /** @type {Map<string, Promise<Response | null>>} */
 const coming = new Map();
+/** What the answers hold, read while they wait. @type {WeakMap<Response, Promise<any>>} */
+const tables = new WeakMap();
 
 /** Asks for what the head of the page names. */
 export function fetchAhead() {
   const links = /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="preload"][as="fetch"]'));
-  for (const { href } of links) coming.set(href, answered(href));
+  for (const { href } of links) coming.set(href, answered(href).then(readAhead));
 }
 
 /** The answer to an address, asked for already or now; null where there is none. @param {URL} url */
@@ -16,7 +18,21 @@ export function fetched({ href }) {
   return early ?? answered(href);
 }
 
+/** What an answer holds. @param {Response} response @returns {Promise<any>} */
+export function tableOf(response) {
+  return tables.get(response) ?? response.json();
+}
+
 /** @param {string} address @returns {Promise<Response | null>} */
 function answered(address) {
   return fetch(address).catch(() => null);
+}
+
+/** @param {Response | null} response */
+function readAhead(response) {
+  if (!response?.ok) return response;
+  const table = response.json();
+  table.catch(() => undefined); // told to whoever takes it, and to nobody before
+  tables.set(response, table);
+  return response;
 }

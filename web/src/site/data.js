@@ -4,7 +4,7 @@
 /** @import { Table } from "../words/text.js" */
 
 import { ROOT } from "../address.js";
-import { fetched } from "./ahead.js";
+import { fetched, tableOf } from "./ahead.js";
 import { FIRST, chosen, isFirst, over, wished } from "../words/language.js";
 
 const PAGE_TEXTS = /^assets\/text\.(.+)\.json$/;
@@ -98,7 +98,7 @@ function has({ files }) {
 /** @param {string} file */
 async function fetchJson(file) {
   const response = await fetchFile(file);
-  return response.json().catch(() => {
+  return tableOf(response).catch(() => {
     throw new FileMissing(file, response.status);
   });
 }
