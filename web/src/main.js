@@ -1,7 +1,8 @@
 /** Makes the parts of the page, joins them and begins. */
 
-// The first of all: it starts the worker and asks for the first files.
+// The first of all: they start the worker and ask for the first files.
 import { takeWorker } from "./play/early.js";
+import "./site/ahead.js";
 
 import { WORKER } from "./address.js";
 import { createBoard } from "./board/board.js";

@@ -1,7 +1,6 @@
-/** Starts the first worker and asks for the first files before the rest of the page is read; what the worker says meanwhile is kept for whoever takes it over. */
+/** Starts the first worker before the rest of the page is read; what it says meanwhile is kept for whoever takes it over. */
 
 import { WORKER } from "../address.js";
-import { fetchAhead } from "../site/ahead.js";
 
 /** @type {Worker | null} */
 let first = new Worker(WORKER, { type: "module" });
@@ -11,7 +10,6 @@ const heard = [];
 const failed = [];
 first.onmessage = (event) => heard.push(event);
 first.onerror = (event) => failed.push(event);
-fetchAhead();
 
 /** The worker that was started first, or a new one. @returns {Worker} */
 export function takeWorker() {

@@ -5,11 +5,8 @@ const coming = new Map();
 /** What the answers hold, read while they wait. @type {WeakMap<Response, Promise<any>>} */
 const tables = new WeakMap();
 
-/** Asks for what the head of the page names. */
-export function fetchAhead() {
-  const links = /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="preload"][as="fetch"]'));
-  for (const { href } of links) coming.set(href, answered(href).then(readAhead));
-}
+const named = /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="preload"][as="fetch"]'));
+for (const { href } of named) coming.set(href, answered(href).then(readAhead));
 
 /** The answer to an address, asked for already or now; null where there is none. @param {URL} url */
 export function fetched({ href }) {
