@@ -26,15 +26,13 @@ from playwright.sync_api import BrowserContext, Page, Playwright, Route, sync_pl
 from building.chromium import FLAGS
 from building.paths import DIST
 from building.serve import Site, serving
-from tests.bench.boot import MARK
+from tests.bench.boot import MARK, SETTLED
 from tests.web.commander import played
 from tests.web.pages import GamePage
 
 CLICKS = 20
 GAMES = 10
 VISITS = 5
-SETTLED = 1500
-"""Milliseconds that a browser is left alone before a visit."""
 CLICK_GOAL, MEMORY_GOAL, PAINT_GOAL = 50, 20, 300
 MOVERS = ("XL", "XLVIII", "XLVII", "LVI", "XLVI", "XXIV", "XLI", "LVII")
 MEGABYTE = 2**20
