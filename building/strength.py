@@ -14,7 +14,7 @@ def strength_json() -> bytes:
     """The ladders, and who wins at each preset with each option; what was not played is left out."""
     table = {
         "ladders": [_ladder(form) for form in _read("ladder")],
-        "balance": [_balance(form) for form in _read("balance")],
+        "balance": _balances(),
     }
     return (json.dumps(table, ensure_ascii=False, indent=1) + "\n").encode()
 
@@ -33,6 +33,16 @@ def _ladder(form: Any) -> dict[str, Any]:
     return {**_made(form), "setting": form["report"][0]["setting"], "rows": rows}
 
 
+def _balances() -> list[dict[str, Any]]:
+    """For each game and bot what all its files tell."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for part in map(_balance, _read("balance")):
+        known = found.setdefault((part["game"], part["bot"]), {**part, "rows": [], "changes": [], "made": []})
+        for name in ("rows", "changes", "made"):
+            known[name] += part[name]
+    return list(found.values())
+
+
 def _balance(form: Any) -> dict[str, Any]:
     report = form["report"]
     first, *_ = report["contests"]
@@ -43,7 +53,8 @@ def _balance(form: Any) -> dict[str, Any]:
         if not change
     ]
     changes = [{**each, "base": each["base"].partition(" ")[0]} for each in report["differences"]]
-    return {**_made(form), "game": first["setting"]["game"], "bot": first["a"], "rows": rows, "changes": changes}
+    game, bot = first["setting"]["game"], first["a"]
+    return {"game": game, "bot": bot, "rows": rows, "changes": changes, "made": [_made(form)]}
 
 
 def _made(form: Any) -> dict[str, Any]:

@@ -26,7 +26,13 @@ def test_a_published_file_tells_the_truth(path: Path):
 
 
 @pytest.mark.parametrize(
-    ("page", "name"), [("README.md", "ladder"), ("docs/arena.md", "handicap"), ("docs/arena.md", "ladder-classic")]
+    ("page", "name"),
+    [
+        ("README.md", "ladder"),
+        ("docs/arena.md", "handicap"),
+        ("docs/arena.md", "ladder-classic"),
+        ("docs/arena.md", "balance-marshal"),
+    ],
 )
 def test_a_page_shows_the_table_as_it_was_made(page: str, name: str):
     words, mark = (ROOT / page).read_text(encoding="utf-8"), name.partition("-")[0]

@@ -146,3 +146,17 @@ def test_it_shows_how_strong_the_computer_players_are(page: Page):
     expect(rows.last).to_contain_text(say(f"bot.{last['a']}"))
     expect(rows.last).to_contain_text(percent(last["score"]["value"]))
     expect(page.locator("#ladder")).to_contain_text(ladder["command"])
+
+
+def test_it_shows_who_wins_at_each_way_to_play_and_what_every_option_does_to_that(page: Page):
+    told = json.loads((DIST / "data" / "strength.json").read_text(encoding="utf-8"))["balance"]
+    opened(page)
+    tables = page.locator("#balance table")
+    expect(tables).to_have_count(sum(1 + len({each["base"] for each in found["changes"]}) for found in told))
+    rows = page.locator("#balance tbody tr")
+    expect(rows).to_have_count(sum(len(found["rows"]) + len(found["changes"]) for found in told))
+    for found in told:
+        for each in found["changes"]:
+            assert bool(each["favours"]) == (each["difference"]["low"] > 0 or each["difference"]["high"] < 0)
+    unsure = [each for found in told for each in found["changes"] if not each["favours"]]
+    expect(rows.filter(has_text=say("page.know.open"))).to_have_count(len(unsure))

@@ -68,12 +68,14 @@ def side_names(summary: Mapping[str, Any]) -> list[str]:
 
 
 def percent(share: float) -> str:
-    """A share in whole percents, halves upwards as in the page.
+    """A share in whole percents, halves upwards as in the page; none and all are said of none and all alone.
 
-    >>> percent(0.805)
-    '81 %'
+    >>> percent(0.805), percent(0.995), percent(1.0)
+    ('81 %', '99.5 %', '100 %')
     """
-    return f"{math.floor(100 * share + 0.5)} %"
+    whole = math.floor(100 * share + 0.5)
+    is_near = whole in (0, 100) and share not in (0, 1)
+    return f"{100 * share:.1f} %" if is_near else f"{whole} %"
 
 
 def interval(form: Mapping[str, float]) -> str:

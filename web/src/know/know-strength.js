@@ -11,7 +11,7 @@ import { el } from "../document/dom.js";
  * @typedef {{ preset: string, pairs: number, first: Estimate }} Balance
  * @typedef {{ base: string, option: string, value: Value, pairs: number, difference: Estimate, favours: string }} Change
  * @typedef {Made & { setting: { game: string, scenario: string, options: Record<string, Value> }, rows: Rung[] }} Ladder
- * @typedef {Made & { game: string, bot: string, rows: Balance[], changes: Change[] }} WhoWins
+ * @typedef {{ game: string, bot: string, rows: Balance[], changes: Change[], made: Made[] }} WhoWins
  * @typedef {{ ladders: Ladder[], balance: WhoWins[] }} Strength
  * @typedef {{ info: GameInfo, speaker: Speaker }} Known
  */
@@ -29,7 +29,7 @@ export function ladderTable(ladder, game, bots) {
     bar(row.score),
     ...sides.map((side) => percent(row.sides[side])),
   ]);
-  return [el("p", { className: "quiet" }, settingOf(ladder.setting, game)), table([...head, ...as], rows), made(ladder, speaker)];
+  return [el("p", { className: "quiet strength-lead" }, settingOf(ladder.setting, game)), table([...head, ...as], rows), madeBy(ladder, speaker)];
 }
 
 /** The game and how its options differ from the usual. @param {Ladder["setting"]} setting @param {Known} game */
@@ -42,20 +42,32 @@ function settingOf(setting, { info, speaker }) {
 }
 
 /** What the side that begins wins at each preset, and what each option does to that; a pair of a bot with itself is one game. @param {WhoWins} found @param {Known} game @param {BotInfo[]} bots */
-export function whoWins(found, { info, speaker }, bots) {
+export function whoWins(found, game, bots) {
+  const { info, speaker } = game;
   const first = info.sides[0].id;
-  const title = (/** @type {string} */ id) => speaker.text([...info.presets, ...info.scenarios].find((each) => each.id === id)?.title ?? { key: id, facts: {} });
   const head = [speaker.say("page.know.setting"), speaker.say("page.know.played"), speaker.say("page.know.wins", { side: first })];
-  const rows = found.rows.map((row) => [title(row.preset), String(row.pairs), bar(row.first)]);
-  const changes = found.changes.map((row) => [
-    `${title(row.base)}: ${optionOf(row, info, speaker)}`,
+  const rows = found.rows.map((row) => [titleOf(row.preset, game), String(row.pairs), bar(row.first)]);
+  const changed = found.rows.map(({ preset }) => ({ preset, changes: found.changes.filter(({ base }) => base === preset) })).filter(({ changes }) => changes.length > 0);
+  const lead = el("p", { className: "strength-lead" }, speaker.say("page.know.itself", { bot: nameOf(found.bot, bots, speaker) }));
+  return [lead, table(head, rows), ...changed.flatMap(({ preset, changes }) => changeTable(preset, changes, game)), ...found.made.map((made) => madeBy(made, speaker))];
+}
+
+/** What each option does to a way to play. @param {string} preset @param {Change[]} changes @param {Known} game */
+function changeTable(preset, changes, game) {
+  const { info, speaker } = game;
+  const names = [speaker.say("page.know.option"), speaker.say("page.know.played"), speaker.say("page.know.change", { side: info.sides[0].id }), speaker.say("page.know.helped")];
+  const rows = changes.map((row) => [
+    optionOf(row, info, speaker),
     String(row.pairs),
-    `${signed(row.difference.value)} (${signed(row.difference.low)} \u2026 ${signed(row.difference.high)})`,
+    swing(row.difference),
     row.favours ? speaker.say("page.know.helps", { side: row.favours }) : speaker.say("page.know.open"),
   ]);
-  const names = [speaker.say("page.know.option"), speaker.say("page.know.played"), speaker.say("page.know.change", { side: first }), ""];
-  const lead = el("p", {}, speaker.say("page.know.itself", { bot: nameOf(found.bot, bots, speaker) }));
-  return [lead, table(head, rows), ...(changes.length > 0 ? [table(names, changes)] : []), made(found, speaker)];
+  return [el("p", { className: "quiet strength-lead" }, speaker.say("page.know.one", { setting: titleOf(preset, game) })), table(names, rows)];
+}
+
+/** A preset, or a scenario without one. @param {string} id @param {Known} game */
+function titleOf(id, { info, speaker }) {
+  return speaker.text([...info.presets, ...info.scenarios].find((each) => each.id === id)?.title ?? { key: id, facts: {} });
 }
 
 /** @param {{ option: string, value: Value }} row @param {GameInfo} info @param {Speaker} speaker */
@@ -80,22 +92,33 @@ function table(head, rows) {
 }
 
 /** A share as a bar with its interval, and in figures. @param {Estimate} share */
-function bar({ value, low, high }) {
-  const box = el("span", { className: "share", "aria-hidden": "true" }, el("span", { className: "share-value" }), el("span", { className: "share-error" }));
-  box.style.setProperty("--value", String(value));
-  box.style.setProperty("--low", String(low));
-  box.style.setProperty("--high", String(high));
-  return el("span", { className: "share-cell" }, box, `${percent(value)} (${whole(low)}\u2013${whole(high)})`);
+function bar(share) {
+  return drawn(share, 0, share.value, (value) => value, `${percent(share.value)} (${whole(share.low)}\u2013${whole(share.high)})`);
 }
 
-/** @param {Made} found @param {Speaker} speaker */
-function made({ date, command, version }, speaker) {
+/** A difference as a bar to one side of the middle, with its interval, and in figures. @param {Estimate} difference */
+function swing(difference) {
+  const { value, low, high } = difference;
+  const at = (/** @type {number} */ each) => (1 + each) / 2;
+  return drawn(difference, Math.min(at(value), 0.5), Math.abs(value) / 2, at, `${signed(value)} (${signed(low)} \u2026 ${signed(high)})`);
+}
+
+/** @param {Estimate} shown @param {number} from @param {number} width @param {(value: number) => number} at where a value lies in the bar @param {string} words */
+function drawn({ low, high }, from, width, at, words) {
+  const box = el("span", { className: "share", "aria-hidden": "true" }, el("span", { className: "share-value" }), el("span", { className: "share-error" }));
+  for (const [name, value] of Object.entries({ from, width, low: at(low), high: at(high) })) box.style.setProperty(`--${name}`, String(value));
+  return el("span", { className: "share-cell" }, box, words);
+}
+
+/** @param {Made} made @param {Speaker} speaker */
+function madeBy({ date, command, version }, speaker) {
   return el("p", { className: "quiet strength-made" }, speaker.say("page.know.made", { date, version }), " ", el("code", { translate: "no" }, command));
 }
 
-/** @param {number} share */
+/** None and all are said of none and all alone. @param {number} share */
 function percent(share) {
-  return `${whole(share)} %`;
+  const isNear = ["0", "100"].includes(whole(share)) && share !== 0 && share !== 1;
+  return `${isNear ? (100 * share).toFixed(1) : whole(share)} %`;
 }
 
 /** @param {number} share */
