@@ -32,6 +32,7 @@ def test_a_published_file_tells_the_truth(path: Path):
         ("docs/arena.md", "handicap"),
         ("docs/arena.md", "ladder-classic"),
         ("docs/arena.md", "balance-marshal"),
+        ("docs/writing-a-bot.md", "ladder-plans"),
     ],
 )
 def test_a_page_shows_the_table_as_it_was_made(page: str, name: str):
