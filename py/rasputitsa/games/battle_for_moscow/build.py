@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from rasputitsa.engine.game import Counter, Game, Scenario, Value
@@ -14,6 +14,7 @@ from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.terrain import Map, load_map
 
+DATA = Path(__file__).with_name("data")
 TANK_SCENARIOS = (CONTINUATION.id,)
 
 
@@ -57,7 +58,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Mosco
 @cache
 def data(name: str) -> Any:
     """One of the game's data files."""
-    return json.loads(files("rasputitsa.games.battle_for_moscow").joinpath("data", name).read_text(encoding="utf-8"))
+    return json.loads(DATA.joinpath(name).read_text(encoding="utf-8"))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Battle for Moscow as the engine sees it."""
+"""Battle for Moscow as the engine sees it. What only a question of a player needs is imported with the question."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -6,11 +6,8 @@ from typing import Any
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow import options as switches
-from rasputitsa.games.battle_for_moscow import overlays, panels
-from rasputitsa.games.battle_for_moscow.battle_order import prospects, prospects_form
+from rasputitsa.games.battle_for_moscow import panels
 from rasputitsa.games.battle_for_moscow.build import board_map, build, data
-from rasputitsa.games.battle_for_moscow.check import check
-from rasputitsa.games.battle_for_moscow.reference import reference
 from rasputitsa.games.battle_for_moscow.sequence import OPENING
 from rasputitsa.games.battle_for_moscow.setup import roster_units
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, MoscowRules, MoscowState, Tally
@@ -61,6 +58,8 @@ class BattleForMoscow:
 
     def validate(self, look: MoscowLook) -> None:
         """Refuse a position that cannot be."""
+        from rasputitsa.games.battle_for_moscow.check import check
+
         check(look)
 
     def observe(self, look: MoscowLook, side: str) -> MoscowState:
@@ -89,14 +88,20 @@ class BattleForMoscow:
 
     def overlays(self, look: MoscowLook) -> list[dict[str, Any]]:
         """What can be laid over the map."""
+        from rasputitsa.games.battle_for_moscow import overlays
+
         return overlays.overlays(look)
 
     def overlay(self, look: MoscowLook, id: str, side: str, unit: str) -> dict[str, Any]:
         """What an overlay draws for a side, or for one of its units."""
+        from rasputitsa.games.battle_for_moscow import overlays
+
         return overlays.overlay(look, id, side, unit)
 
     def outlook(self, look: MoscowLook, order: Sequence[str]) -> dict[str, Any]:
         """What the announced battles can bring, fought in an order."""
+        from rasputitsa.games.battle_for_moscow.battle_order import prospects, prospects_form
+
         return prospects_form(prospects(look, order), look)
 
     def board(self) -> dict[str, Any]:
@@ -110,4 +115,6 @@ class BattleForMoscow:
 
     def rules(self, language: str) -> Mapping[str, Any]:
         """The rulebook in our words and its tables."""
+        from rasputitsa.games.battle_for_moscow.reference import reference
+
         return reference(language)
