@@ -13,6 +13,10 @@ FORM = "() => document.querySelector('#dialog[open] input[name=seed]') !== null"
 BEGIN = """seed => {
   const form = document.querySelector('#dialog[open] form');
   form.elements.seed.value = seed;
+  for (const seat of form.querySelectorAll('select[name^="player:"]')) {
+    seat.value = 'human';
+    seat.dispatchEvent(new Event('change', { bubbles: true }));
+  }
   form.querySelector('button.primary').click();
 }"""
 BEGUN = """async seed => {
@@ -46,7 +50,7 @@ class Game:
         self._wait(LENGTH, length)
 
     def begin(self, seed: int) -> None:
-        """Begin a new game with these dice."""
+        """Begin a new game of two people with these dice."""
         self._browser.evaluate(OPEN_NEW_GAME)
         self._wait(FORM)
         self._browser.evaluate(BEGIN, str(seed))
