@@ -73,7 +73,9 @@ def test_a_choice_that_the_map_leaves_open_is_made_at_once_and_leads_back(page: 
     page.keyboard.press("n")
     page.wait_for_function("() => rasputitsa.board.cursor() !== null")
     unit = page.evaluate("rasputitsa.store.state.selection.id")
-    place = next(goal for goal in goals(page) if game.units_on(goal))
+    options = game.view()["decision"]["options"]
+    movers = {unit for option in options if option["verb"] == "move" for unit in option["subjects"]}
+    place = next(goal for goal in goals(page) if movers.intersection(game.units_on(goal)))
     page.keyboard.press("Enter")
     expect(game.key(f"move:{unit}:{place}")).to_be_focused()
     assert Keyboard(game).press("Enter") == "board"

@@ -28,12 +28,12 @@ export function createWalk({ store, act, board, canvas, onCursor }) {
     return [...new Set(hexes)];
   }
 
-  /** @param {string[]} hexes @param {string} here */
+  /** Of those that are equally near, to a pixel, the first. @param {string[]} hexes @param {string} here */
   function nearest(hexes, here) {
     const from = board.where(here);
     const far = (/** @type {string} */ hex) => {
       const to = board.where(hex);
-      return from && to ? Math.hypot(to.x - from.x, to.y - from.y) : 0;
+      return from && to ? Math.round(Math.hypot(to.x - from.x, to.y - from.y)) : 0;
     };
     return hexes.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
   }
