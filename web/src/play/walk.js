@@ -9,6 +9,9 @@ import { highlights } from "./highlights.js";
  * @typedef {{ store: Store, act: Controller, board: ReturnType<typeof createBoard>, canvas: HTMLElement, onCursor: (hex: string) => void }} Parts
  */
 
+/** Distances in pixels that differ by less are the same: they are reckoned from places on the screen. */
+const ALIKE = 0.5;
+
 /** @param {Parts} parts */
 export function createWalk({ store, act, board, canvas, onCursor }) {
   /** @param {string} hex */
@@ -28,14 +31,14 @@ export function createWalk({ store, act, board, canvas, onCursor }) {
     return [...new Set(hexes)];
   }
 
-  /** Of those that are equally near, to a pixel, the first. @param {string[]} hexes @param {string} here */
+  /** Of those that are equally near the first. @param {string[]} hexes @param {string} here */
   function nearest(hexes, here) {
     const from = board.where(here);
     const far = (/** @type {string} */ hex) => {
       const to = board.where(hex);
-      return from && to ? Math.round(Math.hypot(to.x - from.x, to.y - from.y)) : 0;
+      return from && to ? Math.hypot(to.x - from.x, to.y - from.y) : 0;
     };
-    return hexes.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
+    return hexes.reduce((best, hex) => (far(hex) < far(best) - ALIKE ? hex : best));
   }
 
   return {
