@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from rasputitsa import bots
+from rasputitsa.bots import Thought
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Value
 from rasputitsa.engine.match import phase
@@ -54,14 +55,23 @@ def test_it_holds_against_an_attacker_before_whom_random_play_falls(name: str):
     assert won["recruit"] - won["random"] >= 4, won
 
 
-def test_it_forgets_units_that_have_not_moved_yet_once_in_a_while():
+def hasty_thoughts(turn: int) -> list[Thought]:
+    """Those that end the Germans' movement of a turn although units could still move."""
     match = case("classic").new(5)
-    while match.state.stack[-1] != Movement("german", "all"):
+    while match.state.turn < turn or match.state.stack[-1] != Movement("german", "all"):
         match.play(asked(match, "recruit", match.length).action)
     thoughts = [asked(match, "recruit", seed) for seed in range(DECISIONS)]
-    hasty = [thought for thought in thoughts if thought.reason.key == "bot.why.enough"]
+    return [thought for thought in thoughts if thought.reason.key == "bot.why.enough"]
+
+
+def test_it_forgets_units_that_have_not_moved_yet_once_in_a_while():
+    hasty = hasty_thoughts(turn=1)
     assert {thought.action for thought in hasty} == {("end",)}
     assert len(hasty) < DECISIONS // 5
+
+
+def test_in_the_last_turn_it_forgets_nobody():
+    assert hasty_thoughts(turn=7) == []
 
 
 def test_it_plays_the_skirmish_better_than_random_play():

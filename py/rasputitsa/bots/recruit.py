@@ -14,7 +14,7 @@ TRIES = 2
 """How often an idea is tried: far too seldom to know what the dice bring."""
 
 FORGETS = 40
-"""Once in so many decisions he forgets whoever has not moved or attacked yet, and goes on."""
+"""Once in so many decisions he forgets whoever has not moved or attacked yet, and goes on; in the last turn nobody."""
 
 
 class Recruit:
@@ -40,7 +40,8 @@ class Forgetful:
         """The adviser's; now and then going on to the next stage alone."""
         assert match.decision is not None
         onward = going_on(match.decision)
-        if onward and choose(FORGETS) == 0:
+        is_last = match.state.turn >= match.rules.scenario.turns
+        if onward and not is_last and choose(FORGETS) == 0:
             return (Idea(onward[0], text("bot.why.enough")),)
         return self._adviser.ideas(match, choose)
 

@@ -15,8 +15,11 @@ from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook,
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 
 STEP = 12
-ODDS = {"panzer": 16, "rail": 14, "all": 7}
+ODDS = {"panzer": 16, "rail": 14, "all": 4}
 """What each point of odds against a neighbour is worth: much where the attack comes at once."""
+
+LAST_CHANCE = 6
+"""How often that counts in the last turn against him who stands on what the side is after."""
 
 CAPTURE = 70
 GARRISON = 2_000
@@ -74,10 +77,15 @@ class Posts:
         enemies = [self.enemies[place] for place in hexes_in(near) if place in self.enemies]
         worth = LINE * min(friends, 2) if self.side == SOVIET else 0
         if enemies and self.attacks:
-            worth += ODDS[self.kind] * max(self._odds(unit, enemy) for enemy in enemies)
+            worth += ODDS[self.kind] * max(self._odds(unit, enemy) * self._want(enemy) for enemy in enemies)
         threat = sum(enemy.attack for enemy in enemies)
         cover = 2 if self.shelter >> hex & 1 else 1
         return worth - (DANGER if threat >= 3 * cover * unit.defence else 0)
+
+    def _want(self, enemy: Unit) -> int:
+        """How much rather he is attacked than another: in the last turn, where he stands on what the side is after."""
+        is_last = self.look.state.turn >= self.look.rules.scenario.turns
+        return LAST_CHANCE if is_last and self.kind != "all" and self.goals >> enemy.hex & 1 else 1
 
     def _odds(self, unit: Unit, enemy: Unit) -> int:
         """The odds that all units beside an enemy would have with this one, at most four."""
