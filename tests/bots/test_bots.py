@@ -21,6 +21,11 @@ def test_every_kind_of_player_but_a_person_is_a_bot():
     assert all(bots.find(id).id == id for id in (*bots.ids(), *bots.yardsticks()))
 
 
+def test_characters_can_be_chosen_and_are_no_rungs():
+    assert set(bots.CHARACTERS) <= set(bots.ids())
+    assert bots.levels() == ("recruit", "regular", "veteran", "marshal")
+
+
 def test_players_are_offered_no_yardsticks():
     assert set(bots.yardsticks()) == {"greedy", "plan_centre", "plan_south", "plan_line"}
     assert not set(bots.yardsticks()) & set(bots.ids())

@@ -7,6 +7,7 @@ import pytest
 from rasputitsa import bots
 from rasputitsa.bots import Bot, Thought, general
 from rasputitsa.bots.general import General
+from rasputitsa.bots.strategy import strategist_for
 from rasputitsa.cli.seats import play_out
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -142,6 +143,20 @@ def test_all_that_stand_beside_a_weak_army_attack_it_together():
     assert {action[1] for action in attacks} == {"LVII", "XLI"}
 
 
+@pytest.mark.parametrize(
+    ("units", "phase", "purpose"),
+    [
+        (("LVII 0603", "XLI 0602", "24 0703 half"), "german_combat", "bot.why.attack.way"),
+        (("LVII 0501", "XLI 0602", "24 0601 half"), "german_combat", "bot.why.attack.city"),
+        (("LVII 0603", "XLI 0703", "XX 0604", "XXII 0804", "24 0704"), "german_combat", "bot.why.attack.trapped"),
+        (("LVII 1002 half", "24 1102", "30 1001", "5 1103"), "soviet_combat", "bot.why.attack.guard"),
+    ],
+)
+def test_an_attack_says_what_it_is_for(units: tuple[str, ...], phase: str, purpose: str):
+    thought = asked(game(*units, phase=phase, turn=2), SOUND)
+    assert (thought.action.verb, thought.reason.key) == ("attack", purpose)
+
+
 def test_no_attack_is_made_at_hopeless_odds():
     match = game("XXXIV 0603 half", "24 0703", phase="german_combat", turn=1)
     assert [thought.action.verb for thought in led(match, SOUND)] == ["announced"]
@@ -151,3 +166,19 @@ def test_an_army_comes_back_in_moscow_when_it_is_threatened():
     match = game("LVII 1004", "XLI 1003", "24 1202", "5 pool", phase="soviet_replacements", turn=5)
     thoughts = list(led(match, SOUND))
     assert ["bring", "5", "1103"] in [list(thought.action) for thought in thoughts]
+
+
+def german_losses(style: str) -> int:
+    """The units that Germans of a style lose in some games against the usual Soviets."""
+    sides: dict[str, Bot] = {"german": General("mine", nodes=60, tries=1, style=style), "soviet": SMALL}
+    results = [play_out(CLASSIC.new(seed), sides, seed, LONGEST_GAME).state.result for seed in range(8)]
+    lines = [dict(line.facts) for result in results if result is not None for line in result.lines]
+    return sum(int(str(line["units"])) for line in lines if line["side"] == "german")
+
+
+def test_the_bold_pay_more_with_their_units_than_the_wary():
+    assert german_losses("bold") > german_losses("wary")
+
+
+def test_a_style_that_a_game_does_not_have_is_the_usual_one():
+    assert strategist_for("battle_for_moscow", "unheard_of") is strategist_for("battle_for_moscow")

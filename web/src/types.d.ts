@@ -293,7 +293,7 @@ export interface Chances {
 
 export interface BotInfo {
   id: string;
-  /** From 1, the weakest, up; 0 for one without judgement. */
+  /** From 1, the weakest level, up; 0 for one who is no level. */
   rank: number;
   title: Text;
   detail: Text;

@@ -15,9 +15,9 @@ LOWEST = "random"
 
 
 def levels(named: str) -> tuple[str, ...]:
-    """The levels of rising strength: those named, with commas between, or all that are offered above random play."""
+    """The levels of rising strength: those named, with commas between, or random play and all above it."""
     if not named:
-        return (LOWEST, *(id for id in bots.ids() if id != LOWEST))
+        return (LOWEST, *bots.levels())
     found = tuple(named.split(","))
     if len(found) < 2 or len(set(found)) < len(found):
         raise ArenaError(f"a ladder needs two or more different levels, not {named}")

@@ -17,13 +17,15 @@ from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.match import PLAYERS, Match
 from rasputitsa.engine.text import text
 
-__all__ = ["Bot", "Thinking", "Thought", "decide", "find", "ids", "levels", "seated", "yardsticks"]
+__all__ = ["CHARACTERS", "Bot", "Thinking", "Thought", "decide", "find", "ids", "levels", "seated", "yardsticks"]
 
 _PLACES = {
     "recruit": ("recruit", "BOT"),
     "regular": ("ranks", "REGULAR"),
     "veteran": ("ranks", "VETERAN"),
     "marshal": ("ranks", "MARSHAL"),
+    "marshal_bold": ("ranks", "BOLD"),
+    "marshal_wary": ("ranks", "WARY"),
     "random": ("random_play", "BOT"),
     "greedy": ("greedy", "BOT"),
     "plan_centre": ("ranks", "CENTRE"),
@@ -32,6 +34,9 @@ _PLACES = {
 }
 """Where each bot is defined: a module and a name in it."""
 
+CHARACTERS = ("marshal_bold", "marshal_wary")
+"""Those who are about as strong as a level and play in a way of their own."""
+
 
 def ids() -> tuple[str, ...]:
     """The ids of the bots that players are offered, as they stand among the kinds of players of a save."""
@@ -39,8 +44,8 @@ def ids() -> tuple[str, ...]:
 
 
 def levels() -> tuple[str, ...]:
-    """The ids of those who play with judgement, from the weakest to the strongest."""
-    return tuple(id for id in ids() if id != "random")
+    """The ids of those who play with judgement, from the weakest to the strongest; characters stand on no rung."""
+    return tuple(id for id in ids() if id not in ("random", *CHARACTERS))
 
 
 def yardsticks() -> tuple[str, ...]:

@@ -61,8 +61,11 @@ class AnyPhase(AnyGame):
 
 
 def strategist_for(slug: str, style: str = "") -> Strategist:
-    """The strategist of a game in a style; for a game without one, that which knows only what all games have."""
+    """The strategist of a game in a style, where it has that, else in the usual one.
+
+    For a game without a strategist, that which knows only what all games have.
+    """
     if slug not in PARTICULAR:
         return AnyPhase()
     strategists: Mapping[str, Strategist] = import_module(f"rasputitsa.bots.{slug}").STRATEGISTS
-    return strategists[style]
+    return strategists.get(style, strategists[""])

@@ -18,7 +18,7 @@ from rasputitsa.engine.text import Text, text
 
 MODES = ("match", "practice")
 HUMAN = "human"
-PLAYERS = (HUMAN, "recruit", "regular", "veteran", "marshal", "random")
+PLAYERS = (HUMAN, "recruit", "regular", "veteran", "marshal", "marshal_bold", "marshal_wary", "random")
 """Who can play a side: a person, or one of the bots, who are found in `rasputitsa.bots`."""
 
 

@@ -159,7 +159,7 @@ export function playerFields(game, bots, speaker, players) {
 export function openPlayers(dialog, { state, speaker, opponent, standIn }, bots) {
   const { game, view } = state;
   if (!game || !view) return;
-  const fields = el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.new.players")), ...playerFields(game, bots, speaker, view.players));
+  const fields = el("fieldset", { className: "players", "aria-label": speaker.say("page.new.players") }, ...playerFields(game, bots, speaker, view.players));
   const form = el("form", { method: "dialog" }, fields, ownFields(game, speaker, standIn), el("button", { type: "submit", className: "primary" }, speaker.say("page.players.done")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

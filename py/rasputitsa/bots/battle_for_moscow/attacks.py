@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from rasputitsa.bots.advice import Idea
-from rasputitsa.bots.battle_for_moscow.worth import CITY, MOSCOW, STRENGTH
+from rasputitsa.bots.battle_for_moscow.worth import CITY, MOSCOW, STRENGTH, distances, goals, nearest
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -12,9 +12,9 @@ from rasputitsa.games.battle_for_moscow.combat import Attacks, announced
 from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.losses import step_value
 from rasputitsa.games.battle_for_moscow.retreat import clean_retreat
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
+from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, SideId
 from rasputitsa.games.battle_for_moscow.supply import Assaults
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex
 from rasputitsa.rules.combat import outcomes
 
 GROUND = 10
@@ -23,6 +23,7 @@ EFFORT = 20
 """What a unit must bring to be sent: all figures of a battle are summed over the six faces."""
 
 ASSAULT_PRICE = 40
+NEAR_MOSCOW = 5
 DRIVEN_OUT = ("DE", "DRL", "DR")
 
 
@@ -122,9 +123,29 @@ def assault_idea(look: MoscowLook, side: SideId) -> Idea | None:
 
 
 def attack_reason(look: MoscowLook, attackers: Sequence[Unit], hex: Hex) -> Text:
-    """The odds of an attack, and how often it drives the enemy out."""
-    odds = odds_of(look, attackers, look.state.units.on(hex)[0])
+    """The odds of an attack, how often it drives the enemy out, and what for."""
+    defender, names = look.state.units.on(hex)[0], look.rules.grid.names
+    odds = odds_of(look, attackers, defender)
     faces = outcomes(look.rules.results, odds.column)
     label = look.rules.results.labels[odds.column or 0]
     good = sum(face in DRIVEN_OUT for face in faces)
-    return text("bot.why.attack", hex=look.rules.grid.names[hex], odds=label, good=good, units=len(attackers))
+    key, goal = _purpose(look, attackers, defender)
+    aim = {"goal": names[goal]} if goal >= 0 else {}
+    return text(key, hex=names[hex], odds=label, good=good, units=len(attackers), **aim)
+
+
+def _purpose(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> tuple[str, Hex]:
+    """What an attack is for: the key of its reason, and the goal that it leads to or defends."""
+    rules, hex = look.rules, defender.hex
+    if cities_of(look, defender.side) >> hex & 1:
+        return "bot.why.attack.city", OFF_MAP
+    if clean_retreat(look, defender) is None:
+        return "bot.why.attack.trapped", OFF_MAP
+    if defender.side == GERMAN:
+        is_near = distances(rules.grid, rules.moscow)[hex] <= NEAR_MOSCOW
+        return ("bot.why.attack.guard", rules.moscow) if is_near else ("bot.why.attack", OFF_MAP)
+    wanted = goals(look, GERMAN)
+    far, goal = nearest(rules.grid, hex, wanted)
+    if far < min(nearest(rules.grid, unit.hex, wanted)[0] for unit in attackers):
+        return "bot.why.attack.way", goal
+    return "bot.why.attack", OFF_MAP

@@ -56,13 +56,24 @@ _CENTRE = (("0603", 8), ("0803", 14), ("1103", 20))
 _SOUTH = (("0509", 6), ("0809", 12), ("1107", 18), ("1103", 22))
 _LINE = (("0802", 12), ("0803", 12), ("0804", 12), ("0805", 12), ("1103", 12))
 
+_BOLD = (
+    replace(_GERMAN, strength=(4, 12), effort=2, danger=70, chance=110),
+    replace(_SOVIET, strength=(6, 7), effort=2, danger=80, chance=60),
+)
+_WARY = (
+    replace(_GERMAN, strength=(8, 12), effort=8, danger=130, chance=60),
+    replace(_SOVIET, strength=(6, 10), effort=8, danger=120, chance=10, shelter=6),
+)
+
 STYLES: Mapping[str, Judgements] = {
     "": WEIGHTS,
+    "bold": _BOLD,
+    "wary": _WARY,
     "centre": (replace(_GERMAN, goals=_CENTRE), _SOVIET),
     "south": (replace(_GERMAN, goals=_SOUTH), _SOVIET),
     "line": (_GERMAN, replace(_SOVIET, goals=_LINE)),
 }
-"""The usual judgement, and three that are bound to one plan by goals of their own."""
+"""The usual judgement, two of other characters, and three that are bound to one plan by goals of their own."""
 
 
 def figures(judgements: Judgements) -> dict[str, int]:
