@@ -1,20 +1,26 @@
-"""How strong the computer players are, and who wins: what the arena's files of docs/arena tell, for the page."""
+"""How strong the computer players are, who wins, and how true the chance to win is: what is known of it, for the page.
+
+The first two are told by the arena's files in docs/arena, the third by the fitted model of each game.
+"""
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from building.paths import ROOT
 
 FOLDER = ROOT / "docs" / "arena"
+MODELS = ROOT / "py" / "rasputitsa" / "bots"
 NAME = "data/strength.json"
 
 
 def strength_json() -> bytes:
-    """The ladders, and who wins at each preset with each option; what was not played is left out."""
+    """The ladders, who wins at each preset with each option, and chances foretold; what was not played is left out."""
     table = {
         "ladders": [_ladder(form) for form in _read("ladder")],
         "balance": _balances(),
+        "chances": [_chance(path) for path in sorted(MODELS.glob("*/chance.json"))],
     }
     return (json.dumps(table, ensure_ascii=False, indent=1) + "\n").encode()
 
@@ -55,6 +61,14 @@ def _balance(form: Any) -> dict[str, Any]:
     changes = [{**each, "base": each["base"].partition(" ")[0]} for each in report["differences"]]
     game, bot = first["setting"]["game"], first["a"]
     return {"game": game, "bot": bot, "rows": rows, "changes": changes, "made": [_made(form)]}
+
+
+def _chance(path: Path) -> dict[str, Any]:
+    """How often what a model foretold came about; chances are thousandths."""
+    form = json.loads(path.read_text(encoding="utf-8"))
+    rows = [{"foretold": foretold, "won": won, "positions": count} for foretold, won, count in form["reliability"]]
+    told = {name: form[name] for name in ("bots", "games", "error")}
+    return {"game": path.parent.name, **told, "rows": rows}
 
 
 def _made(form: Any) -> dict[str, Any]:

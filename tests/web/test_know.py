@@ -148,6 +148,16 @@ def test_it_shows_how_strong_the_computer_players_are(page: Page):
     expect(page.locator("#ladder")).to_contain_text(ladder["command"])
 
 
+def test_it_shows_how_often_what_was_foretold_came_about(page: Page):
+    told = json.loads((DIST / "data" / "strength.json").read_text(encoding="utf-8"))["chances"]
+    opened(page)
+    rows = page.locator("#foretold tbody tr")
+    expect(rows).to_have_count(sum(len(found["rows"]) for found in told))
+    first = told[0]["rows"][0]
+    expect(rows.first).to_contain_text(percent(first["foretold"] / 1000))
+    expect(rows.first).to_contain_text(percent(first["won"] / 1000))
+
+
 def test_it_shows_who_wins_at_each_way_to_play_and_what_every_option_does_to_that(page: Page):
     told = json.loads((DIST / "data" / "strength.json").read_text(encoding="utf-8"))["balance"]
     opened(page)

@@ -6,7 +6,7 @@ import { LIMITS, createEngine } from "./play/engine.js";
 import { planOf } from "./know/know-checks.js";
 import { openList, rulesList } from "./know/know-rules.js";
 import { createRun } from "./know/know-run.js";
-import { ladderTable, whoWins } from "./know/know-strength.js";
+import { foresight, ladderTable, whoWins } from "./know/know-strength.js";
 import { entriesOf } from "./words/rulebook.js";
 import { createSpeaker } from "./words/text.js";
 import { WORKER } from "./address.js";
@@ -53,7 +53,7 @@ function showRules(studied) {
 
 /** What the arena found, where it was asked. @param {Studied[]} studied */
 async function showStrength(studied) {
-  const [{ ladders, balance }, games, bots] = await Promise.all([library.strength(), library.games(), library.bots()]);
+  const [{ ladders, balance, chances }, games, bots] = await Promise.all([library.strength(), library.games(), library.bots()]);
   /** @param {string} id */
   const known = (id) => {
     const [info, game] = [games.find((each) => each.id === id), studied.find((each) => each.id === id)];
@@ -69,8 +69,14 @@ async function showStrength(studied) {
     return game ? whoWins(found, game, bots) : [];
   });
   byId("balance", HTMLDivElement).replaceChildren(...tables);
+  const foretold = chances.flatMap((found) => {
+    const game = known(found.game);
+    return game ? foresight(found, game, bots) : [];
+  });
+  byId("foretold", HTMLDivElement).replaceChildren(...foretold);
   byId("strength", HTMLElement).hidden = rungs.length === 0;
   byId("who-wins", HTMLElement).hidden = tables.length === 0;
+  byId("foresight", HTMLElement).hidden = foretold.length === 0;
 }
 
 /** @param {Studied[]} studied */

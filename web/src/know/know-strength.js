@@ -1,4 +1,4 @@
-/** How strong the computer players are, and who wins: tables of what the arena found, with its margins of error. */
+/** How strong the computer players are, who wins, and how true the chance to win is: tables, with margins of error. */
 
 import { el } from "../document/dom.js";
 
@@ -12,9 +12,14 @@ import { el } from "../document/dom.js";
  * @typedef {{ base: string, option: string, value: Value, pairs: number, difference: Estimate, favours: string }} Change
  * @typedef {Made & { setting: { game: string, scenario: string, options: Record<string, Value> }, rows: Rung[] }} Ladder
  * @typedef {{ game: string, bot: string, rows: Balance[], changes: Change[], made: Made[] }} WhoWins
- * @typedef {{ ladders: Ladder[], balance: WhoWins[] }} Strength
+ * @typedef {{ foretold: number, won: number, positions: number }} Foretold  in thousandths, but the number of positions
+ * @typedef {{ game: string, bots: string[], games: number, error: number, rows: Foretold[] }} Foresight
+ * @typedef {{ ladders: Ladder[], balance: WhoWins[], chances: Foresight[] }} Strength
  * @typedef {{ info: GameInfo, speaker: Speaker }} Known
  */
+
+const ONE = 1000;
+const TENTHS = 10;
 
 /** Level against level, below what was played. @param {Ladder} ladder @param {Known} game @param {BotInfo[]} bots */
 export function ladderTable(ladder, game, bots) {
@@ -50,6 +55,15 @@ export function whoWins(found, game, bots) {
   const changed = found.rows.map(({ preset }) => ({ preset, changes: found.changes.filter(({ base }) => base === preset) })).filter(({ changes }) => changes.length > 0);
   const lead = el("p", { className: "strength-lead" }, speaker.say("page.know.itself", { bot: nameOf(found.bot, bots, speaker) }));
   return [lead, table(head, rows), ...changed.flatMap(({ preset, changes }) => changeTable(preset, changes, game)), ...found.made.map((made) => madeBy(made, speaker))];
+}
+
+/** What the chance to win of the side that begins was said to be, and how often that side won. @param {Foresight} found @param {Known} game @param {BotInfo[]} bots */
+export function foresight({ rows, games, error, bots: players }, game, bots) {
+  const { info, speaker } = game;
+  const head = [speaker.say("page.know.foretold", { side: info.sides[0].id }), speaker.say("page.know.won", { side: info.sides[0].id }), speaker.say("page.know.positions")];
+  const lines = rows.map(({ foretold, won, positions }) => [percent(foretold / ONE), mark(won / ONE, foretold / ONE), speaker.number(positions, 0)]);
+  const lead = { title: speaker.text(info.title), bot: players.map((id) => nameOf(id, bots, speaker)).join(speaker.say("list.separator")), games, error: speaker.number(error / TENTHS, 1) };
+  return [el("p", { className: "quiet strength-lead" }, speaker.say("page.know.foresight", lead)), table(head, lines)];
 }
 
 /** What each option does to a way to play. @param {string} preset @param {Change[]} changes @param {Known} game */
@@ -96,6 +110,11 @@ function bar(share) {
   return drawn(share, 0, share.value, (value) => value, `${percent(share.value)} (${whole(share.low)}\u2013${whole(share.high)})`);
 }
 
+/** A share as a bar, and a line where it was expected to end. @param {number} share @param {number} expected */
+function mark(share, expected) {
+  return drawn({ value: share, low: expected, high: expected }, 0, share, (value) => value, percent(share));
+}
+
 /** A difference as a bar to one side of the middle, with its interval, and in figures. @param {Estimate} difference */
 function swing(difference) {
   const { value, low, high } = difference;
@@ -106,6 +125,7 @@ function swing(difference) {
 /** @param {Estimate} shown @param {number} from @param {number} width @param {(value: number) => number} at where a value lies in the bar @param {string} words */
 function drawn({ low, high }, from, width, at, words) {
   const box = el("span", { className: "share", "aria-hidden": "true" }, el("span", { className: "share-value" }), el("span", { className: "share-error" }));
+  box.toggleAttribute("data-exact", low === high);
   for (const [name, value] of Object.entries({ from, width, low: at(low), high: at(high) })) box.style.setProperty(`--${name}`, String(value));
   return el("span", { className: "share-cell" }, box, words);
 }
