@@ -9,15 +9,18 @@ from pettingzoo.test import api_test, seed_test
 
 from rasputitsa.adapters.pettingzoo import Wargame
 from rasputitsa.adapters.vocabulary import vocabulary
-from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
+from rasputitsa.proofs import drawn_case
 from tests.skirmish import GAME as SKIRMISH
 
 GAMES = int(os.environ.get("RASPUTITSA_RANDOM_GAMES", "12"))
-"""Random games whose every action must have a number; the scheduled run asks for a thousand."""
+"""Random games whose actions must have numbers; the scheduled run asks for a thousand."""
+
+LOOK = 5
+"""One position in so many of them is looked at."""
 
 ATTRITION = {"attrition": True, "last_resort_retreat": True}
 
@@ -35,28 +38,26 @@ def test_it_passes_pettingzoos_own_tests(setup):
         seed_test(lambda: Wargame(**setup), num_cycles=50)
 
 
-@pytest.mark.parametrize("scenario", ["classic", "continuation"])
-def test_every_legal_action_has_a_number(scenario: str):
-    """All that an option offers without a target; with one, the targets of one subject."""
-    options = ATTRITION if scenario == "continuation" else {}
-    words = vocabulary(Match.new(find("battle_for_moscow"), scenario, options, seed=0).rules)
-    for seed in range(GAMES // 2):
-        match = Match.new(find("battle_for_moscow"), scenario, options, seed=seed)
-        choose = Chooser(seed)
+def test_every_legal_action_has_a_number():
+    """Options are drawn; looked at is every choice of verbs that is new in a game, and one position in so many."""
+    for seed in range(GAMES):
+        case, choose = drawn_case(find("battle_for_moscow"), seed), Chooser(seed)
+        match, seen = case.new(seed), set[tuple[str, ...]]()
+        words = vocabulary(match.rules)
         while match.decision is not None:
-            for option in match.decision.options:
-                assert all(action in words.numbers for action in some_actions(option, choose)), option.verb
+            verbs = tuple(option.verb for option in match.decision.options)
+            if verbs not in seen or choose(LOOK) == 0:
+                seen.add(verbs)
+                assert [action for action in match.decision.actions() if action not in words.numbers] == [], str(case)
             match.play(match.decision.sample(choose))
 
 
-def some_actions(option: Option, choose: Chooser) -> list[tuple[str, ...]]:
-    """An option's actions: all of those without a target, all targets of one subject."""
-    if not option.takes:
-        return [(option.verb,)]
-    if len(option.takes) == 1 or not option.subjects:
-        return [(option.verb, subject) for subject in option.subjects]
-    subject = option.subjects[choose(len(option.subjects))]
-    return [(option.verb, subject, target) for target in option.targets(subject)]
+def test_the_drawn_games_have_every_scenario_and_value():
+    game = find("battle_for_moscow")
+    cases = [drawn_case(game, seed) for seed in range(GAMES)]
+    assert {case.scenario for case in cases} == {scenario.id for scenario in game.scenarios}
+    drawn = {(name, value) for case in cases for name, value in case.options.items()}
+    assert {(spec.id, value) for spec in game.options for value in spec.values} <= drawn
 
 
 def test_the_mask_is_what_is_legal_and_nothing_else():

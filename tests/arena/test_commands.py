@@ -226,5 +226,18 @@ def test_progress_is_shown_on_a_terminal_only():
         assert ("x v y [....................] 0/4 pairs  50 % (0 to 100)" in stream.getvalue()) == stream.isatty()
 
 
+def test_progress_fills_with_the_pairs_and_is_wiped_away():
+    record = Record.begin("", [Contest("x v y", Setting.of(find("skirmish"), "dawn", {}), IDLE, IDLE, 4, 7)], None)
+    progress = Progress(stream := Terminal())
+    run(record, 1, progress.show)
+    shown = stream.getvalue().split("\r")[1:]
+    bars = [re.search(r"\[#*\.*\] \d/4 pairs", words) for words in shown]
+    assert [bar and bar[0] for bar in bars] == [
+        f"[{'#' * 5 * played}{'.' * (20 - 5 * played)}] {played}/4 pairs" for played in (1, 2, 3, 4)
+    ]
+    progress.end()
+    assert stream.getvalue().split("\r")[-2:] == [" " * len(shown[-1]), ""]
+
+
 def test_the_skirmish_is_among_the_games():
     assert "skirmish" in slugs()

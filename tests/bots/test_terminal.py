@@ -1,6 +1,8 @@
 """Bots at the terminal: they answer for their side, and games between them are told."""
 
 import json
+import re
+from collections.abc import Mapping
 from io import StringIO
 
 import pytest
@@ -43,6 +45,46 @@ def test_tuning_plays_pairs_and_prints_the_figures(capsys: pytest.CaptureFixture
     said = capsys.readouterr().out
     assert "of 4 points" in said
     assert json.loads(said[said.index("{") :]).keys() == figures(WEIGHTS).keys()
+
+
+@pytest.mark.parametrize(
+    ("points", "margin", "is_kept"), [(3, 0, True), (2, 0, False), (0, 0, False), (4, 1, True), (3, 1, False)]
+)
+def test_tuning_keeps_what_wins_by_more_than_the_margin(
+    points: int, margin: int, is_kept: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr("rasputitsa.cli.tune._pair", lambda *given: points)
+    assert main(["tune", "--rounds", "8", "--pairs", "1", "--margin", str(margin)]) == 0
+    tried, found = tuned(capsys.readouterr().out)
+    assert [won for *_, won in tried] == [points] * 8
+    assert found == {**figures(WEIGHTS), **({name: now for name, _, now, _ in tried} if is_kept else {})}
+    assert (found != figures(WEIGHTS)) == is_kept
+
+
+def test_tuning_goes_on_from_the_winners_and_forgets_the_losers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr("rasputitsa.cli.tune._pair", more_wins)
+    assert main(["tune", "--rounds", "40", "--pairs", "1"]) == 0
+    tried, found = tuned(capsys.readouterr().out)
+    best = figures(WEIGHTS)
+    for name, was, now, won in tried:
+        assert (was, won) == (best[name], 4 if now > was else 0)
+        best = {**best, name: max(was, now)}
+    assert {won for *_, won in tried} == {0, 4}
+    assert found == best
+
+
+def more_wins(judgement: object, sets: tuple[Mapping[str, int], Mapping[str, int]], *given: object) -> int:
+    """The points of the first of two sets of figures: all where its sum is the larger, else none."""
+    first, second = (sum(each.values()) for each in sets)
+    return 4 if first > second else 0
+
+
+def tuned(said: str) -> tuple[list[tuple[str, int, int, int]], dict[str, int]]:
+    """What was tried, each with its name, old and new figure and points, and the figures at last."""
+    lines = re.findall(r"^(\S+): (\d+) -> (\d+), (\d+) of 4 points$", said, re.MULTILINE)
+    return [(name, int(was), int(now), int(won)) for name, was, now, won in lines], json.loads(said[said.index("{") :])
 
 
 def test_figures_make_the_weights_that_they_were_read_from():

@@ -1,6 +1,6 @@
 """Who wins: a bot against itself in each preset and handicap, and what each option does to that on the same dice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -79,6 +79,12 @@ def report(record: Record, cases: Sequence[Case]) -> dict[str, Any]:
     return {"contests": summaries(record), "differences": found}
 
 
+def plan_of(contests: Sequence[Contest]) -> list[Case]:
+    """The plan that contests were played by, read off their names. Raises ArenaError where they are of no plan."""
+    places = {contest.name: place for place, contest in enumerate(contests)}
+    return [_case_of(contest, places) for contest in contests]
+
+
 def difference(record: Record, place: int, case: Case) -> dict[str, Any]:
     """What an option does to the first side's score, pair by pair on the same dice.
 
@@ -127,6 +133,17 @@ def difference_table(differences: Sequence[dict[str, Any]], names: dict[str, str
 def balance_plot(title: str, summaries: Sequence[dict[str, Any]]) -> str:
     """What the first side wins in each contest, as a picture."""
     return bars(title, [Bar(each["name"], estimate(each["first_side"])) for each in summaries])
+
+
+def _case_of(contest: Contest, places: Mapping[str, int]) -> Case:
+    base, _, change = contest.name.partition(" ")
+    option = change.partition("=")[0]
+    if not option:
+        return Case(contest)
+    options = dict(contest.setting.options)
+    if base not in places or option not in options:
+        raise ArenaError(f"{contest.name} is no contest of a balance")
+    return Case(contest, places[base], option, options[option])
 
 
 def _changed(setting: Setting, option: str, value: Value) -> Setting:

@@ -1,9 +1,10 @@
 """Whether a file tells the truth: some of its games are played again, and its report is drawn up again."""
 
 from collections.abc import Iterator
+from typing import Any
 
+from rasputitsa.arena import balance, handicap, ladder
 from rasputitsa.arena.errors import ArenaError
-from rasputitsa.arena.ladder import report
 from rasputitsa.arena.pair import Pair, play_pair
 from rasputitsa.arena.record import Record
 from rasputitsa.engine.dice import Chooser
@@ -27,6 +28,16 @@ def faults(record: Record, sample: list[Pair]) -> Iterator[str]:
             changed = [f"{name} {was[name]}, now {now[name]}" for name in was if was[name] != now[name]]
             if changed:
                 yield f"{contest.name}, pair {pair.number}, {contest.a} {told.a_side}: {'; '.join(changed)}"
-    contests = record.report["contests"] if isinstance(record.report, dict) else record.report
-    if contests != report(record):
+    if record.report != report(record):
         yield "the report does not follow from the pairs"
+
+
+def report(record: Record) -> Any:
+    """The report drawn up from the pairs, as the command of the record does it. Raises ArenaError."""
+    match record.command.split()[3:4]:
+        case ["balance"]:
+            return balance.report(record, balance.plan_of(record.contests))
+        case ["handicap"]:
+            return handicap.report(record)
+        case _:
+            return ladder.report(record)
