@@ -2,7 +2,8 @@
 
 Each level plays one whole game against itself in the page, with nothing animated. A phase's time is all that the second
 worker was asked to think in it, the messages there and back included; the start of that worker is not. A stop is asked
-for in the middle of a thought, and is over when the seat is the person's.
+for in the middle of a thought, and is over when the seat is the person's. The game that each has played is reviewed,
+in slices as the page asks for them.
 """
 
 import os
@@ -44,6 +45,14 @@ BEGIN = """([bot, seed]) => {
   const scenario = game.scenarios[0].id;
   return rasputitsa.games.start({ game: game.id, scenario, options, seed, players, mode: 'match' });
 }"""
+REVIEW = """async () => {
+  const { engine, mind } = rasputitsa;
+  const { save } = await engine.call('save');
+  const start = performance.now();
+  let answer = await mind.call('review', { save, nodes: 150 });
+  while (!answer.review.done) answer = await mind.call('review', { nodes: 150, stop: false });
+  return performance.now() - start;
+}"""
 OVER = "() => rasputitsa.store.state.view.result !== null"
 THINKS = "() => rasputitsa.store.state.computer.phase === 'thinking' && rasputitsa.store.state.computer.spent > 0"
 STOP = """async () => {
@@ -57,22 +66,22 @@ def main() -> int:
     """Measure and print."""
     with sync_playwright() as playwright, serving(Site(DIST, "/rasputitsa/", {})) as url:
         for bot, goal in GOALS.items():
-            times = list(phases(playwright, url, bot).values())
+            times, review = phases(playwright, url, bot)
             print(
                 f"{bot}: ms a phase, median of {len(times)}: {statistics.median(times):.0f} "
-                f"(longest {max(times):.0f}; goal: {goal})"
+                f"(longest {max(times):.0f}; goal: {goal}); a review of the game, s: {review / 1000:.0f}"
             )
         times = stops(playwright, url, "marshal")
         print(f"marshal stopped, ms: longest of {len(times)}: {max(times):.0f} (goal: {STOP_GOAL})")
     return 0
 
 
-def phases(playwright: Playwright, url: str, bot: str) -> dict[str, float]:
-    """What a level thought in each phase of a game against itself, in milliseconds."""
+def phases(playwright: Playwright, url: str, bot: str) -> tuple[list[float], float]:
+    """What a level thought in each phase of a game against itself, and what its review took, in milliseconds."""
     with watching(playwright, url, bot) as page:
         page.wait_for_function(OVER, timeout=LONGEST)
         found: dict[str, float] = page.evaluate("phases")
-        return found
+        return [*found.values()], float(page.evaluate(REVIEW))
 
 
 def stops(playwright: Playwright, url: str, bot: str) -> list[float]:

@@ -18,6 +18,7 @@ from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, enemy_of
 
 GAME = "battle_for_moscow"
+GOAL = 90
 OPEN = (100, 900)
 """A blunder is planted where the game is not decided: the chance of the side that begins, in thousandths."""
 
@@ -207,7 +208,7 @@ def judged(seed: int) -> tuple[int, str]:
 
 
 def main() -> int:
-    """Review so many games and print the share of blunders that were found."""
+    """Review so many games and print the share of blunders that were found; fail below the goal."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
@@ -218,8 +219,9 @@ def main() -> int:
         for place, words in pool.map(judged, range(given.first, given.first + given.games)):
             places += [place] if place >= 0 else []
             print(words, flush=True)
-    print(f"{sum(place > 0 for place in places)} of {len(places)} among the three costliest")
-    return 0
+    found = sum(place > 0 for place in places)
+    print(f"{found} of {len(places)} among the three costliest (goal: {GOAL} of 100)")
+    return int(100 * found < GOAL * len(places))
 
 
 if __name__ == "__main__":
