@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.commander import played_until
+from tests.web.pace import BETWEEN, DRAWN, HELD, STAGES, WAITS
 from tests.web.pages import GamePage
 from tests.web.words import say
 
@@ -216,6 +217,55 @@ def test_step_by_step_the_computer_waits_for_the_word_after_a_reload_too(game: G
     assert game.length() == length
     game.key("step").click()
     game.wait_length(length + 1)
+
+
+@pytest.mark.parametrize("speed", ["slow", "step"])
+def test_a_phase_is_finished_at_once_on_request_and_the_next_is_paced_again(game: GamePage, speed: str):
+    game.page.evaluate(STAGES)
+    game.page.evaluate(HELD)
+    begin(game, speed, soviet="recruit")
+    end_german_turn(game)
+    if speed == "step":
+        game.key("step").click()
+    game.page.wait_for_function(DEEDS, arg=1)
+    first = game.page.evaluate("stage()")
+    game.key("hurry").click()
+    game.page.wait_for_function(WAITS, arg=[first, speed])
+    game.save()
+    stages = game.page.evaluate("played")
+    assert stages.count(first) > 2, "there was nothing to finish"
+    assert stages[-1] == first, "the next phase was begun unasked"
+    expect(game.key("hurry")).to_be_visible()
+    assert game.view()["decision"]["side"] == "soviet"
+
+
+def test_a_counter_that_the_computer_moves_glides_from_hex_to_hex(game: GamePage):
+    begin(game, "normal", soviet="recruit")
+    game.page.evaluate(DRAWN)
+    end_german_turn(game)
+    game.page.wait_for_function(BETWEEN)
+
+
+@pytest.mark.parametrize("side", ["german", "soviet"])
+def test_the_strongest_plays_either_side_and_says_why(game: GamePage, side: str):
+    meet_marshal(game, side)
+
+
+def meet_marshal(game: GamePage, side: str) -> None:
+    """Begin a game against a Marshal, and see it play a turn of its side, each action with a reason."""
+    begin(game, **{side: "marshal"})
+    if side == "soviet":
+        end_german_turn(game)
+    wait_decides(game, "german" if side == "soviet" else "soviet")
+    deeds = game.page.evaluate("rasputitsa.store.state.computer.deeds")
+    assert {(deed["side"], deed["bot"]) for deed in deeds} == {(side, "marshal")}
+    game.page.locator(".deeds > summary").click()
+    reasons = game.page.locator(".deeds li .quiet")
+    expect(reasons).to_have_count(len(deeds))
+    expect(reasons.last).to_contain_text(said(deeds[-1]["reason"]))
+    marshal = say("name.marshal")
+    assert any(line.startswith(f"{marshal}: ") for line in game.log())
+    assert game.view()["decision"]["options"]
 
 
 def test_players_change_in_mid_game_and_a_reload_goes_on_with_the_computer(game: GamePage):

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from building.paths import DIST
 from tests.web.commander import played
 from tests.web.pages import GamePage
-from tests.web.test_computer import begin
+from tests.web.test_computer import begin, meet_marshal
 from tests.web.words import say
 
 FILE = DIST / "rasputitsa.html"
@@ -71,6 +71,11 @@ def test_the_computer_plays(page: Page):
     begin(game, german="recruit", soviet="recruit")
     page.wait_for_function(PLAYED, arg=20)
     assert len(page.workers) == 2
+
+
+@pytest.mark.parametrize("side", ["german", "soviet"])
+def test_the_strongest_plays_either_side_and_says_why(page: Page, side: str):
+    meet_marshal(GamePage(page).visit(), side)
 
 
 def test_the_engine_is_restarted(page: Page):

@@ -1,15 +1,51 @@
-"""The review of a game that is over: begun from the debrief, stopped, looked at by keyboard, in light and in dark."""
+"""The review of a game that is over: begun from the debrief, stopped, looked at by keyboard, in light and in dark.
+
+Where it is to be done, the mind that answers is put in, and what it answers is told by the engine from the same game.
+"""
+
+import json
+from functools import cache
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from rasputitsa import bots
 from rasputitsa.engine import save
+from rasputitsa.engine.text import Text
+from rasputitsa.review.decisions import Decision, decisions
+from rasputitsa.review.luck import battles
+from rasputitsa.review.telling import battle_form, trial_form
+from rasputitsa.review.trial import Trial, searched
 from tests.web.axe import violations
 from tests.web.commander import played
 from tests.web.pages import GamePage
-from tests.web.words import say
+from tests.web.words import say, told
 
 SEED = 1941
+SIDES = ("german", "soviet")
+TURN = 3
+"""The decisions that are listed are of this turn."""
+COSTS = {"german": [62, 58, 62, 58], "soviet": [125, 135]}
+WORDS = {"german": ("6.0", "0.3"), "soviet": ("13.0", "1.1")}
+"""What they cost and the error, as they are told."""
+MORE = [0, 2]
+"""So many lines are left out of what was done, and of what would have been better."""
+ANSWERED = """(reviews) => {
+  const { mind } = rasputitsa;
+  window.asked = [];
+  mind.start = () => undefined;
+  mind.call = async (method, fields) => {
+    asked.push([method, 'save' in fields, fields.stop ?? false]);
+    return { ok: true, review: reviews.shift() };
+  };
+}"""
+PRINT = """() => {
+  const folded = () => [...document.querySelectorAll('dialog[open] details')].map((part) => part.open);
+  window.printed = [];
+  window.print = () => printed.push(folded());
+  return folded();
+}"""
 IN_DIALOG = "document.querySelector('dialog[open]').contains(document.activeElement)"
 
 
@@ -46,3 +82,104 @@ def test_it_can_be_left_at_any_time_and_the_game_is_as_it_was(game: GamePage):
     game.key("debrief").click()
     game.key("review").click()
     expect(game.dialog.locator("progress")).to_be_visible()
+
+
+@pytest.fixture
+def done(page: Page) -> GamePage:
+    """A game of two computers that is over, its review done, half of it in a first slice."""
+    match, actions = played(SEED)
+    form = {**json.loads(save.dump(match)), "players": dict.fromkeys(SIDES, "recruit")}
+    game = GamePage(page).visit()
+    game.bring_in(json.dumps(form), len(actions))
+    half = {**review(), "done": False, "spent": 45, "sides": [{"side": side, "decisions": []} for side in SIDES]}
+    page.evaluate(ANSWERED, [half, review()])
+    game.key("debrief").click()
+    game.key("review").click()
+    expect(game.key("print")).to_be_visible()
+    return game
+
+
+@cache
+def review() -> dict[str, Any]:
+    """A review that is done, with one decision of each side, told as the engine tells it; what they cost is made up."""
+    match, _ = played(SEED)
+    found = {decision.side: decision for decision in decisions(match) if decision.turn == TURN}
+    return {
+        "done": True,
+        "spent": 90,
+        "budget": 90,
+        "rounds": 4,
+        "sides": [{"side": side, "decisions": [{**trial_form(trial(found[side])), "more": MORE}]} for side in SIDES],
+        "luck": [battle_form(battle) for battle, _ in battles(match) if battle],
+    }
+
+
+def trial(decision: Decision) -> Trial:
+    """A decision with what a Recruit would have done instead."""
+    trial = Trial(decision, differences=COSTS[decision.side])
+    for _ in searched(trial, bots.find("recruit")):
+        pass
+    return trial
+
+
+def listed(side: str) -> dict[str, Any]:
+    """The decision of a side in the review."""
+    decision: dict[str, Any] = review()["sides"][SIDES.index(side)]["decisions"][0]
+    return decision
+
+
+def read(form: dict[str, Any]) -> str:
+    """A text in a review as the page says it."""
+    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in form.get("facts", {}).items()}
+    return told(Text(form["key"], tuple(facts.items())))
+
+
+def test_done_it_lists_what_was_decided_what_it_cost_and_what_would_have_been_better(done: GamePage):
+    expect(done.dialog.locator("progress")).to_have_count(0)
+    for side, item in zip(SIDES, done.dialog.locator(".review-side li").all(), strict=True):
+        decision = listed(side)
+        expect(item).to_contain_text(say("page.review.where", turn=TURN, phase=read(decision["phase"])))
+        cost, error = WORDS[side]
+        expect(item).to_contain_text(say("page.review.cost", cost=cost, error=error))
+        expect(item).to_contain_text(say("page.review.more", n=MORE[1]))
+        assert decision["done"] or decision["better"]
+        for text in [*decision["done"], *decision["better"]]:
+            expect(item).to_contain_text(read(text))
+    assert done.page.evaluate("asked") == [["review", True, False], ["review", False, False]]
+    for scheme in ("light", "dark"):
+        done.page.emulate_media(color_scheme=scheme)
+        assert violations(done.page) == [], scheme
+
+
+def test_done_it_is_shown_again_at_once(done: GamePage):
+    done.close_dialog()
+    done.key("debrief").click()
+    done.key("review").click()
+    expect(done.dialog.locator(".review-side li")).to_have_count(len(SIDES))
+    assert len(done.page.evaluate("asked")) == 2, "the mind was asked once more"
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_decision_is_replayed_in_practice_by_a_person(done: GamePage, side: str):
+    length = listed(side)["length"]
+    part = done.dialog.locator(".review-side").nth(SIDES.index(side))
+    part.get_by_role("button", name=say("page.review.replay")).press("Enter")
+    done.wait_practice()
+    done.wait_kept(length)
+    expect(done.dialog).to_have_count(0)
+    view = done.view()
+    assert (view["length"], view["turn"], view["result"]) == (length, TURN, None)
+    assert view["players"] == {**dict.fromkeys(SIDES, "recruit"), side: "human"}
+    assert view["decision"]["side"] == side
+    assert view["decision"]["options"]
+    done.reload()
+    assert (done.length(), done.view()["players"][side]) == (length, "human")
+
+
+def test_all_of_it_is_printed_what_is_folded_too(done: GamePage):
+    folded = done.page.evaluate(PRINT)
+    assert folded == [False], "nothing is folded"
+    done.key("print").press("Enter")
+    assert done.page.evaluate("printed") == [[True]]
+    expect(done.dialog.locator("details li").last).to_be_visible()
+    expect(done.dialog.locator("details li")).to_have_count(len(review()["luck"]))
