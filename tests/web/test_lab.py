@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
+from building.lab import EXAMPLES
 from building.paths import DIST, WEB
 from tests.web.axe import violations
 from tests.web.editions import Server, altered, recorded
@@ -28,6 +29,20 @@ LATER = """async () => {
   const cache = await caches.open((await caches.keys())[0]);
   return (await cache.keys()).filter(({ url }) => url.includes("lab")).length;
 }"""
+
+
+BAR_MOVES = """(cell) => {
+  cell.steps = [];
+  const look = () => {
+    const bar = cell.querySelector('progress');
+    if (bar && cell.steps.at(-1) !== bar.value) cell.steps.push(bar.value);
+  };
+  new MutationObserver(look).observe(cell, { subtree: true, childList: true, attributeFilter: ['value'] });
+}"""
+LAST = "data:text/javascript,0"
+SANDBOX = "data:text/javascript;base64,"
+MOVED = """side => rasputitsa.store.state.view.length > 5 && rasputitsa.standIn.at(side) !== ''"""
+LOTS = "def bot(match, choose):\n    return match.decision.sample(choose)"
 
 
 def opened(page: Page) -> Page:
@@ -68,6 +83,26 @@ def test_the_programs_run_and_the_bot_is_kept(page: Page, page_errors: list[str]
     expect(page.locator("#bots li")).to_have_text(re.compile("^First try"))
     page.reload()
     expect(page.locator("#bots li")).to_have_count(1)
+    assert page_errors == []
+
+
+def test_a_tournament_fills_its_bar_and_ends_with_a_table_and_a_plot(page: Page, page_errors: list[str]):
+    opened(page)
+    program = (EXAMPLES / "tournament.py").read_text(encoding="utf-8")
+    assert "PAIRS = 3" in program
+    for name in ("bot", "game"):
+        run(page, name)
+    write(page, "tournament", program.replace("PAIRS = 3", "PAIRS = 1"))
+    place = cell(page, "tournament")
+    place.evaluate(BAR_MOVES)
+    run(page, "tournament")
+    expect(place.locator("progress")).to_have_js_property("max", 2)
+    assert place.evaluate("cell => cell.steps") == [1, 2]
+    expect(place.locator(".py-editor-output")).to_have_text(
+        re.compile(r"side +games +won\s+german +1 +[01]\s+soviet +1 +[01]\s*"), use_inner_text=True
+    )
+    expect(place.locator("img")).to_have_attribute("alt", "Share of the games won")
+    assert place.locator("img").evaluate("image => image.naturalWidth") > 100
     assert page_errors == []
 
 
@@ -118,6 +153,10 @@ def test_it_works_with_the_server_gone_and_the_game_alone_never_asks_for_it(stag
     server.kill()
     run(opened(page), "position")
     expect(cell(page, "position").locator("img")).to_be_visible()
+    bring_bot(page, "Lots", LOTS)
+    GamePage(page).visit()
+    take_seat(page, "german", "Lots")
+    page.wait_for_function(MOVED, arg="german", timeout=WHOLE)
     assert server.strays() == []
     context.close()
 
@@ -156,22 +195,61 @@ def bot(match, choose):
 """
 
 
+GREEDY = {
+    "constructor": "hold(to_js(b'x').constructor.new(2**25))",
+    "buffer": "hold(to_js(b'x').buffer.constructor.new(2**25))",
+    "growing": "hold(to_js(b'x').buffer.constructor.new(2**25, Object.fromEntries(to_js([['maxByteLength', 2**30]]))))",
+    "copies": "held.append(held[-1].slice() if held else to_js(bytes(2**25)))",
+    "species": "array = to_js(bytes(2**25)); array.constructor = None; hold(array.slice())",
+    "kept": "hold(to_js(bytes(2**25)))",
+    "moved": "hold(to_js(b'x').buffer.transfer(2**25))",
+    "text": "from js import TextEncoder; hold(TextEncoder.new().encode('x' * 2**25))",
+    "memory": "hold(pyodide_js._module.HEAP8.buffer.slice(0, 2**25))",
+    "file": "open(f'/tmp/{len(held)}', 'wb').write(bytes(2**25)); hold(1)",
+}
+"""Ways to memory that is not Python's; each is gone until 2 GB are held or it is stopped."""
+HOARDS = """
+import sys
+for name in ("js", "pyodide_js"):
+    sys.modules.pop(name, None)
+import pyodide_js
+from js import Object
+from pyodide.ffi import to_js
+
+def bot(match, choose):
+    held = []
+    hold = held.append
+    for n in range(64):
+        try:
+            {way}
+        except RuntimeError:
+            pass
+    raise RuntimeError("it holds 2 GB")
+"""
+HOSTILE = {
+    "tries": TRIES,
+    "endless": "def bot(match, choose):\n    while True:\n        pass",
+    "greedy": "def bot(match, choose):\n    return [str(len(bytearray(2**30)))]",
+    "cheat": "def bot(match, choose):\n    return ['conquer', '1103']",
+    "stuck": "while True:\n    pass",
+    "nothing": "bot = 7",
+    **{f"hoard-{name}": HOARDS.format(way=way) for name, way in GREEDY.items()},
+}
+
+
+def bring_bot(page: Page, name: str, program: str) -> None:
+    """Put a bot where the lab keeps them; a page of the site is open."""
+    page.evaluate("([name, program]) => localStorage.setItem(`rasputitsa:bot:${name}`, program)", [name, program])
+
+
 @pytest.fixture
 def shelf(page: Page) -> Page:
     """The lab with hostile bots on its shelf."""
     page.goto("lab.html")
-    programs = {
-        "tries": TRIES,
-        "endless": "def bot(match, choose):\n    while True:\n        pass",
-        "greedy": "def bot(match, choose):\n    return [str(len(bytearray(2**30)))]",
-        "cheat": "def bot(match, choose):\n    return ['conquer', '1103']",
-        "late": "while True:\n    pass",
-        "nothing": "bot = 7",
-    }
-    for name, program in programs.items():
-        page.evaluate("([name, program]) => localStorage.setItem(`rasputitsa:bot:${name}`, program)", [name, program])
+    for name, program in HOSTILE.items():
+        bring_bot(page, name, program)
     page.reload()
-    expect(page.locator("#bots li")).to_have_count(len(programs))
+    expect(page.locator("#bots li")).to_have_count(len(HOSTILE))
     return page
 
 
@@ -200,6 +278,8 @@ def test_a_bot_reaches_nothing_outside_of_its_worker(shelf: Page, requests: list
         ("greedy", "It ended with: MemoryError"),
         ("cheat", "It answered an action that is not allowed, conquer 1103."),
         ("nothing", "It ended with: TypeError: there is no function named bot"),
+        ("stuck", "It thought for more than 60 seconds."),
+        *[(f"hoard-{name}", "It ended with: MemoryError") for name in GREEDY],
     ],
 )
 def test_a_bot_that_does_not_play_by_the_rules_forfeits_with_the_reason(shelf: Page, name: str, reason: str):
@@ -208,8 +288,43 @@ def test_a_bot_that_does_not_play_by_the_rules_forfeits_with_the_reason(shelf: P
     expect(shelf.locator("#bot-status")).to_have_attribute("data-state", "bad")
 
 
-def test_no_bot_runs_because_a_page_was_opened(shelf: Page):
-    assert [worker.url[:5] for worker in shelf.workers if worker.url.startswith("data:")] == []
+@pytest.fixture
+def sandboxes(page: Page) -> list[str]:
+    """The sandboxes that the page has made so far, those ended too."""
+    found: list[str] = []
+    page.on("worker", lambda worker: found.extend([worker.url[:30]] if worker.url.startswith(SANDBOX) else []))
+    return found
+
+
+def test_no_bot_runs_because_a_page_or_a_file_was_opened(sandboxes: list[str], shelf: Page, requests: list[str]):
+    bring_bot(shelf, "Lots", LOTS)
+    opened(shelf)
+    game = GamePage(shelf).visit()
+    take_seat(shelf, "german", "Lots")
+    shelf.wait_for_function(MOVED, arg="german", timeout=WHOLE)
+    take_seat(shelf, "german", "")
+    assert len(sandboxes) == len(fetched(requests)) == 1, "both see the one that a person asked for"
+    length, save = game.length(), game.save()
+    game.reload()
+    game.begin(7)
+    game.drop_file("mine.json", save)
+    game.wait_length(length)
+    settled(shelf)
+    assert shelf.evaluate("[rasputitsa.standIn.at('german'), rasputitsa.store.state.view.length]") == ["", length]
+    assert len(sandboxes) == len(fetched(requests)) == 1
+
+
+def fetched(requests: list[str]) -> list[str]:
+    """How often the script of a sandbox was asked for, which comes before the sandbox."""
+    return [url for url in requests if url.endswith("lab/guest.js")]
+
+
+def settled(page: Page) -> None:
+    """Wait until the rules have answered, twice, and any worker made meanwhile has been seen: another one is."""
+    for _ in range(2):
+        page.evaluate("rasputitsa.engine.call('save')")
+    with page.expect_event("worker", lambda worker: worker.url == LAST):
+        page.evaluate("url => void (window.last = new Worker(url))", LAST)
 
 
 def take_seat(page: Page, side: str, name: str) -> None:
@@ -219,29 +334,32 @@ def take_seat(page: Page, side: str, name: str) -> None:
     page.get_by_role("button", name=say("page.players.done"), exact=True).click()
 
 
-def test_a_bot_of_ones_own_plays_a_side_of_the_game_until_it_is_opened_again(page: Page):
-    program = "def bot(match, choose):\n    return match.decision.sample(choose)"
+def test_a_bot_of_ones_own_plays_a_side_of_the_game_until_it_is_opened_again(sandboxes: list[str], page: Page):
     page.goto("")
-    page.evaluate("program => localStorage.setItem('rasputitsa:bot:Lots', program)", program)
-    GamePage(page).visit()
+    bring_bot(page, "Lots", LOTS)
+    game = GamePage(page).visit()
     take_seat(page, "german", "Lots")
-    page.wait_for_function("() => rasputitsa.store.state.view.length > 5", timeout=WHOLE)
+    page.wait_for_function(MOVED, arg="german", timeout=WHOLE)
     expect(page.locator("#seats")).to_contain_text("Lots")
     assert page.evaluate("rasputitsa.store.state.view.players.german") == "human"
     take_seat(page, "german", "")
-    GamePage(page).visit()
-    length = page.evaluate("rasputitsa.store.state.view.length")
-    page.wait_for_timeout(2000)
+    game.visit()
+    length = game.length()
+    settled(page)
     assert page.evaluate("[rasputitsa.standIn.at('german'), rasputitsa.store.state.view.length]") == ["", length]
-    assert [worker for worker in page.workers if worker.url.startswith("data:")] == []
+    assert len(sandboxes) == 1
 
 
 def test_a_bot_that_breaks_the_rules_of_the_game_gives_its_seat_back(page: Page):
     page.goto("")
-    page.evaluate("localStorage.setItem('rasputitsa:bot:Cheat', 'def bot(match, choose):\\n    return [\"conquer\"]')")
-    GamePage(page).visit()
+    bring_bot(page, "Cheat", "def bot(match, choose):\n    return ['conquer']")
+    at = GamePage(page).visit().length()
+    error = page.evaluate("at => rasputitsa.engine.call('play', { action: ['conquer'], at })", at)["error"]
+    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in error["facts"].items()}
+    reason = say(error["key"], **facts)
     take_seat(page, "german", "Cheat")
-    expect(page.locator("#info")).to_have_text(say("page.own.illegal", action="conquer"), timeout=WHOLE)
+    words = say("page.own.refused", action="conquer", reason=reason)
+    expect(page.locator("#info")).to_contain_text(words, timeout=WHOLE)
     assert page.evaluate("rasputitsa.standIn.at('german')") == ""
 
 

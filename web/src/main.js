@@ -124,7 +124,7 @@ const outlook = createOutlook({ store, engine });
 const mind = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) });
 const opponent = createOpponent({ store, engine, mind, keep: () => games.keep(), say: act.say, note: games.noteSeats });
 const adviser = createAdviser({ store, engine, mind, say: act.say });
-const standIn = createStandIn({ store, engine, keep: () => games.keep(), say: act.say, onFault: fault });
+const standIn = createStandIn({ store, engine, keep: () => games.keep(), say: act.say, spoken: (text) => context().speaker.text(text), onFault: fault });
 const offline = createOffline({ onChange: screen.show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 const onIntent = createPointing({ store, act, centre: board.centre, look: doubts.look });
 const files = createFiles({ store, games: { ...games, open: openGame }, keeper, say: act.say, speaker: () => speaker });

@@ -18,13 +18,14 @@ import * as reduce from "./state.js";
  * @property {Pick<Engine, "call">} engine
  * @property {() => Promise<void>} keep
  * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
+ * @property {(text: Text) => string} spoken what a text says
  * @property {(error: unknown) => void} onFault
  */
 
 const BOT = "own";
 
 /** @param {Parts} parts */
-export function createStandIn({ store, engine, keep, say, onFault }) {
+export function createStandIn({ store, engine, keep, say, spoken, onFault }) {
   const shelf = createBotShelf();
   /** @type {Map<string, { name: string, sandbox: Sandbox | null }>} */
   const seats = new Map();
@@ -91,10 +92,9 @@ export function createStandIn({ store, engine, keep, say, onFault }) {
     return seat.sandbox.think(position, seed);
   }
 
-  /** @param {string} side @param {string[]} action @param {Text} why */
+  /** With the rule that says no. @param {string} side @param {string[]} action @param {Text} why */
   function refuse(side, action, why) {
-    console.warn(why);
-    forfeit(side, { key: "page.own.illegal", facts: { action: action.join(" ") } });
+    forfeit(side, { key: "page.own.refused", facts: { action: action.join(" "), reason: spoken(why) }, rule: why.rule });
   }
 
   /** The seat is a person's again. @param {string} side @param {Text} reason */
