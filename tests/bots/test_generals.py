@@ -168,16 +168,16 @@ def test_an_army_comes_back_in_moscow_when_it_is_threatened():
     assert ["bring", "5", "1103"] in [list(thought.action) for thought in thoughts]
 
 
-def german_losses(style: str) -> int:
-    """The units that Germans of a style lose in some games against the usual Soviets."""
-    sides: dict[str, Bot] = {"german": General("mine", nodes=60, tries=1, style=style), "soviet": SMALL}
-    results = [play_out(CLASSIC.new(seed), sides, seed, LONGEST_GAME).state.result for seed in range(8)]
-    lines = [dict(line.facts) for result in results if result is not None for line in result.lines]
-    return sum(int(str(line["units"])) for line in lines if line["side"] == "german")
+def battles_of_soviets(style: str) -> int:
+    """How often Soviets of a style attack in some games against the usual Germans."""
+    sides: dict[str, Bot] = {"german": SMALL, "soviet": General("mine", nodes=60, tries=1, style=style)}
+    matches = [play_out(CLASSIC.new(seed), sides, seed, LONGEST_GAME) for seed in range(8)]
+    entries = [entry for match in matches for entry in match.entries]
+    return sum(entry.side == "soviet" and entry.action.verb == "resolve" for entry in entries)
 
 
-def test_the_bold_pay_more_with_their_units_than_the_wary():
-    assert german_losses("bold") > german_losses("wary")
+def test_the_bold_attack_more_often_than_the_wary():
+    assert battles_of_soviets("bold") > battles_of_soviets("wary")
 
 
 def test_a_style_that_a_game_does_not_have_is_the_usual_one():

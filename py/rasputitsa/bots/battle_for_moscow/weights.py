@@ -57,8 +57,8 @@ _SOUTH = (("0509", 6), ("0809", 12), ("1107", 18), ("1103", 22))
 _LINE = (("0802", 12), ("0803", 12), ("0804", 12), ("0805", 12), ("1103", 12))
 
 _BOLD = (
-    replace(_GERMAN, strength=(4, 12), effort=2, danger=70, chance=110),
-    replace(_SOVIET, strength=(6, 7), effort=2, danger=80, chance=60),
+    replace(_GERMAN, strength=(4, 12), effort=0, chance=100),
+    replace(_SOVIET, strength=(6, 6), effort=0, chance=60),
 )
 _WARY = (
     replace(_GERMAN, strength=(8, 12), effort=8, danger=130, chance=60),
