@@ -21,7 +21,7 @@ import { el } from "../document/dom.js";
 const ONE = 1000;
 const TENTHS = 10;
 
-/** Level against level, below what was played. @param {Ladder} ladder @param {Known} game @param {BotInfo[]} bots */
+/** Level against level, below what was played; a pair of a bot with itself is one game. @param {Ladder} ladder @param {Known} game @param {BotInfo[]} bots */
 export function ladderTable(ladder, game, bots) {
   const { info, speaker } = game;
   const sides = info.sides.map(({ id }) => id);
@@ -30,7 +30,7 @@ export function ladderTable(ladder, game, bots) {
   const rows = ladder.rows.map((row) => [
     nameOf(row.a, bots, speaker),
     nameOf(row.b, bots, speaker),
-    String(2 * row.pairs),
+    String(row.a === row.b ? row.pairs : 2 * row.pairs),
     bar(row.score),
     ...sides.map((side) => percent(row.sides[side])),
   ]);
