@@ -40,8 +40,7 @@ class Forgetful:
         """The adviser's; now and then going on to the next stage alone."""
         assert match.decision is not None
         onward = going_on(match.decision)
-        is_last = match.state.turn >= match.rules.scenario.turns
-        if onward and not is_last and choose(FORGETS) == 0:
+        if onward and not match.rules.is_last(match.state.turn) and choose(FORGETS) == 0:
             return (Idea(onward[0], text("bot.why.enough")),)
         return self._adviser.ideas(match, choose)
 

@@ -78,6 +78,10 @@ class Rules:
     sequences: Mapping[str, tuple[Stage, ...]]
     stages: Mapping[str, type[Stage]]
 
+    def is_last(self, turn: int) -> bool:
+        """Whether no turn comes after it."""
+        return turn >= self.scenario.turns
+
 
 class Game(Protocol):
     """A game's package offers one of these. `Look` and `Play` carry its own State and Rules."""

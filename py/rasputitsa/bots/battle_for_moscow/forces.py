@@ -62,7 +62,6 @@ class Forces:
     pull: tuple[Sequence[int], Sequence[int]]
     rails: HexSet
     edges: tuple[HexSet, HexSet]
-    last_turn: bool
 
     def pieces(self, side: SideId) -> list[tuple[Hex, Piece]]:
         """A side's units on the map, with their hexes."""
@@ -126,7 +125,6 @@ def forces_of(look: MoscowLook, weights: Weights) -> Forces:
         (_pull(look.rules, weights, _draws(look, weights, 0)), _pull(look.rules, weights, _draws(look, weights, 1))),
         rail_hexes(look.rules),
         (edge_hexes(look, GERMAN), edge_hexes(look, SOVIET)),
-        look.state.turn >= look.rules.scenario.turns,
     )
 
 

@@ -84,7 +84,7 @@ class Posts:
 
     def _want(self, enemy: Unit) -> int:
         """How much rather he is attacked than another: in the last turn, where he stands on what the side is after."""
-        is_last = self.look.state.turn >= self.look.rules.scenario.turns
+        is_last = self.look.rules.is_last(self.look.state.turn)
         return LAST_CHANCE if is_last and self.kind != "all" and self.goals >> enemy.hex & 1 else 1
 
     def _odds(self, unit: Unit, enemy: Unit) -> int:

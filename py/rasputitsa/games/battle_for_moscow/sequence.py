@@ -35,7 +35,7 @@ class Campaign(Stage):
     def run(self, play: MoscowPlay) -> None:
         """Begin the next turn, or end the game."""
         award_bonus(play)
-        if play.state.turn == play.rules.scenario.turns:
+        if play.rules.is_last(play.state.turn):
             decide(play)
             return
         play.state.turn += 1
