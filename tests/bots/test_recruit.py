@@ -14,6 +14,7 @@ from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.view import view
 from tests.bots.players import asked, played_by
 from tests.contract.cases import Case, first_cases
+from tests.games.battle_for_moscow.positions import game as position
 
 GAMES = 8
 DECISIONS = 60
@@ -72,6 +73,16 @@ def test_it_forgets_units_that_have_not_moved_yet_once_in_a_while():
 
 def test_in_the_last_turn_it_forgets_nobody():
     assert hasty_thoughts(turn=7) == []
+
+
+@pytest.mark.parametrize(("turn", "is_beside"), [(6, False), (7, True)])
+def test_in_the_last_turn_panzers_go_up_to_moscow_rather_than_to_an_easier_prey(turn: int, is_beside: bool):
+    units = ("LVII 0903", "XLI 0904", "24 1103", "30 1005 half", "5 0805 half")
+    match = position(*units, phase="german_panzers", turn=turn)
+    verb, unit, hex = asked(match, "recruit", 3).action
+    grid = match.rules.grid
+    assert (verb, unit) == ("move", "LVII")
+    assert (grid.distance(grid.index[hex], grid.index["1103"]) == 1) == is_beside
 
 
 def test_it_plays_the_skirmish_better_than_random_play():
