@@ -12,7 +12,7 @@ from pathlib import Path
 from building import pyodide, stdlib, venv
 from building.bundle import sealed
 from building.node import Node
-from building.paths import CACHE, NODE_MODULES, PYODIDE, ROOT, WEB
+from building.paths import BUILDING, CACHE, NODE_MODULES, PYODIDE, WEB
 from building.process import BuildError, run, say
 
 PAGE = "lab.html"
@@ -23,7 +23,7 @@ LEFT_OUT = ("deprecations-manager", "donkey", "mpy", "py-", "pyodide_graph", "st
 """Modules of PyScript by the start of their name: what this page never asks for."""
 KEPT = ("py-editor",)
 IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*["'`](\./[\w.-]+\.js)["'`]""")
-REQUIREMENTS = ROOT / "requirements-lab.txt"
+REQUIREMENTS = BUILDING / "requirements-lab.txt"
 EXAMPLES = WEB / "lab"
 EXAMPLE = re.compile(r'(<script type="py-editor"[^>]* data-example="(\w+)"[^>]*>)(</script>)')
 OWN = re.compile(

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+BUILDING = ROOT / "building"
 PYTHON = ROOT / "py"
 WEB = ROOT / "web"
 TESTS = ROOT / "tests"

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from building import stamps
-from building.paths import ROOT, VENV
+from building.paths import BUILDING, VENV
 from building.process import BuildError, run, say
 
 
@@ -29,7 +29,7 @@ def bare() -> Path:
 
 def install(group: str) -> Path:
     """Have the packages of requirements-<group>.txt in `.venv`; answers its interpreter."""
-    requirements = ROOT / f"requirements-{group}.txt"
+    requirements = BUILDING / f"requirements-{group}.txt"
     key = stamps.digest(requirements.read_bytes(), sys.version, str(VENV))
     stamp = VENV / f".rasputitsa-{group}"
     if not stamps.is_fresh(stamp, key):

@@ -10,7 +10,7 @@ import pytest
 
 from building import archive, notice, pyodide
 from building.node import Node
-from building.paths import DIST, ROOT, WEB
+from building.paths import BUILDING, DIST, WEB
 from building.pyodide import Boot
 
 OURS = re.compile(
@@ -38,7 +38,7 @@ def runtime(node: Node, tmp_path_factory: pytest.TempPathFactory) -> dict[str, s
 
 
 def pinned(group: str) -> dict[str, str]:
-    text = (ROOT / f"requirements-{group}.txt").read_text(encoding="utf-8")
+    text = (BUILDING / f"requirements-{group}.txt").read_text(encoding="utf-8")
     return dict(re.findall(r"^([\w.-]+)==([\w.]+)", text, re.MULTILINE))
 
 
@@ -88,7 +88,7 @@ def test_python_tools_have_fit_licences():
 def test_the_benchmarks_yardstick_stays_out_of_everything_else():
     assert pinned("bench").keys() == {"chess"}
     assert "chess" not in pinned("dev") | pinned("node")
-    assert "GPL" in (ROOT / "requirements-bench.txt").read_text(encoding="utf-8")
+    assert "GPL" in (BUILDING / "requirements-bench.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.site

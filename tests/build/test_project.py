@@ -7,14 +7,22 @@ import sys
 import pytest
 
 from building.node import Node, major_version
-from building.paths import ROOT
+from building.paths import BUILDING, CACHE, DIST, ROOT, VENV
 from building.process import BuildError, readable, run
 from building.project import read_project
+
+TOP = "CHANGELOG.md LICENSE LICENSES NOTICE README.md build.py building docs py pyproject.toml tests web"
+
+
+def test_the_top_level_shows_what_a_visitor_needs():
+    made = {VENV.name, CACHE.name, DIST.name, "__pycache__"}
+    shown = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")} - made
+    assert shown == set(TOP.split())
 
 
 @pytest.mark.parametrize("group", ["dev", "node", "bench"])
 def test_every_tool_asked_for_is_pinned_alike(group):
-    lines = (ROOT / f"requirements-{group}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (BUILDING / f"requirements-{group}.txt").read_text(encoding="utf-8").splitlines()
     pins = {line.partition(" ;")[0] for line in lines if line and not line.startswith("#")}
     assert set(read_project().groups[group]) <= pins
     assert all(re.fullmatch(r"[\w.-]+==[\w.]+", pin) for pin in pins)
