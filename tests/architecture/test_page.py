@@ -11,10 +11,12 @@ SOURCE = WEB / "src"
 PAGES = ("know.js", "lab.js")
 FLOORS = (
     ("address", "words", "keep", "map"),
-    ("document",),
+    ("document", "engine"),
     ("lab",),
     ("board", "play", "site"),
-    ("panel",),
+    ("computer", "games", "pieces", "rulebook"),
+    ("sheets",),
+    ("prompt",),
     ("dialogs", "know", "screen"),
     ("controls",),
     ("main", *PAGES),

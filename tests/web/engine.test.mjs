@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { LIMITS, createEngine } from "../../web/src/play/engine.js";
+import { LIMITS, createEngine } from "../../web/src/engine/engine.js";
 
 beforeEach(() => mock.timers.enable({ apis: ["setInterval"] }));
 afterEach(() => mock.timers.reset());

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chosen, inLanguage, isFirst, over, wished } from "../../web/src/words/language.js";
+import { chosen, inLanguage, isFirst, languagesWanted, over } from "../../web/src/words/language.js";
 import { createSpeaker } from "../../web/src/words/text.js";
 
 test("the address comes before what was chosen, that before the browser, and nonsense is not asked for", () => {
-  assert.deepEqual(wished("?lang=pl", null, ["de-AT", "en"]), ["pl", "de-AT", "en"]);
-  assert.deepEqual(wished("?lang=pl", "fr", ["de-AT"]), ["pl", "fr", "de-AT"]);
-  assert.deepEqual(wished("?lang=../x", "", ["de"]), ["de"]);
+  assert.deepEqual(languagesWanted("?lang=pl", null, ["de-AT", "en"]), ["pl", "de-AT", "en"]);
+  assert.deepEqual(languagesWanted("?lang=pl", "fr", ["de-AT"]), ["pl", "fr", "de-AT"]);
+  assert.deepEqual(languagesWanted("?lang=../x", "", ["de"]), ["de"]);
 });
 
-test("the first language wished for that is there, with or without its region, else English", () => {
+test("the first language wanted that is there, with or without its region, else English", () => {
   const has = (tag) => ["de", "pt-BR"].includes(tag);
   assert.equal(chosen(["fr", "de-AT", "en"], has), "de");
   assert.equal(chosen(["pt-BR"], has), "pt-BR");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { moved, orderOf } from "../../web/src/panel/outlook.js";
+import { moved, orderOf } from "../../web/src/sheets/outlook.js";
 import { exact, fraction, percent, ratioWords, spanWords } from "../../web/src/document/ratios.js";
 import { createSpeaker } from "../../web/src/words/text.js";
 import { START, withOpened, withView } from "../../web/src/play/state.js";
-import { columnsFor } from "../../web/src/panel/tracks.js";
+import { columnsFor } from "../../web/src/sheets/tracks.js";
 import { emptyView } from "./boards.mjs";
 
 const speaker = createSpeaker([{ "page.ratio": "{fraction} ({n}%)", "page.ratio.percent": "{n}%", "page.ratio.mean": "{fraction} ({n})", "page.ratio.span": "{low} to {high}" }]);
@@ -25,7 +25,7 @@ test("a figure that depends on choices shows its bounds, others stand alone", ()
   assert.equal(spanWords(speaker, { kind: "mean", low: [5, 6], high: [5, 6] }), "5/6 (0.83)");
 });
 
-test("the order wished for loses battles that are over and takes new ones at its end", () => {
+test("the order wanted loses battles that are over and takes new ones at its end", () => {
   const battles = ["a", "b", "c"].map((hex) => ({ hex, status: hex === "c" ? "fighting" : "announced" }));
   assert.deepEqual(orderOf(["b", "c", "gone"], battles), ["b", "a"]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EngineLost } from "../../web/src/play/engine.js";
-import { createOpponent } from "../../web/src/play/opponent.js";
+import { EngineLost } from "../../web/src/engine/engine.js";
+import { createOpponent } from "../../web/src/computer/opponent.js";
 import * as reduce from "../../web/src/play/state.js";
 
 const view = (length, side, players) => ({

@@ -66,14 +66,14 @@ def beside(game: GamePage) -> Iterator[str]:
     page.locator(".entry > summary").first.click()
     yield "rules"
     page.locator("#rules-close").click()
-    page.locator("#layers-open").click()
-    page.locator(".layer-row").nth(1).wait_for()
-    for chip in page.locator(".layer-chip").all():
+    page.locator("#overlays-open").click()
+    page.locator(".overlay-row").nth(1).wait_for()
+    for chip in page.locator(".overlay-chip").all():
         chip.click()
     page.locator(".legend > summary").click()
     page.locator(".laid").first.wait_for()
     yield "overlays"
-    page.locator("#layers-open").click()
+    page.locator("#overlays-open").click()
     page.locator("#time-open").click()
     page.locator('[data-key="time:back"]').click()
     page.locator(".looking-back").wait_for()

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checksum, seal, unseal } from "../../web/src/keep/seal.js";
+import { checksum, withChecksum, checkedRecord } from "../../web/src/keep/checksum.js";
 import { cleanName, createStorage, freeName } from "../../web/src/keep/storage.js";
 import { Shelf, saved } from "./shelf.mjs";
 
@@ -55,7 +55,7 @@ test("after a torn write the next goes over the torn one, never over the whole o
   shelf.items.set("rasputitsa:auto:b", "R1 2 99");
   storage.writeAuto(saved(3));
   assert.deepEqual(storage.readAuto(), { saved: saved(3), damaged: false });
-  assert.deepEqual(JSON.parse(unseal(shelf.getItem("rasputitsa:auto:a")).payload), saved(1));
+  assert.deepEqual(JSON.parse(checkedRecord(shelf.getItem("rasputitsa:auto:a")).payload), saved(1));
 });
 
 test("both generations lost reads as nothing, and says so", () => {
@@ -123,7 +123,7 @@ test("the keys of others are left alone", () => {
 
 test("a record that is whole but of another shape is not a save", () => {
   const { shelf, storage } = filled();
-  shelf.setItem("rasputitsa:auto:b", seal(9, '{"save":5}'));
+  shelf.setItem("rasputitsa:auto:b", withChecksum(9, '{"save":5}'));
   assert.deepEqual(storage.readAuto(), { saved: saved(1), damaged: true });
 });
 
@@ -133,7 +133,7 @@ test("a name is one line of bounded length", () => {
 });
 
 test("the order is under the checksum", () => {
-  assert.equal(unseal(seal(3, "payload").replace("R1 3", "R1 4")), null);
+  assert.equal(checkedRecord(withChecksum(3, "payload").replace("R1 3", "R1 4")), null);
   assert.notEqual(checksum("ab"), checksum("ba"));
 });
 

@@ -14,8 +14,8 @@ RECORDS = """() => ['a', 'b'].map((mark) => `rasputitsa:auto:${mark}`)
   function order(key) { return Number(localStorage.getItem(key).split(' ')[1]); }"""
 STORED = "() => Object.values({ ...localStorage })"
 RESEAL = """(record) => {
-  const sealed = rasputitsa.seal(50, record.slice(record.indexOf('\\n') + 1));
-  for (const mark of ['a', 'b']) localStorage.setItem(`rasputitsa:auto:${mark}`, sealed);
+  const checked = rasputitsa.withChecksum(50, record.slice(record.indexOf('\\n') + 1));
+  for (const mark of ['a', 'b']) localStorage.setItem(`rasputitsa:auto:${mark}`, checked);
 }"""
 LATE = """const read = Storage.prototype.getItem;
 Storage.prototype.getItem = function (key) {

@@ -107,9 +107,9 @@ def test_the_timeline_is_entered_and_left(page: Page):
 
 def test_the_sheet_of_overlays_is_entered(page: Page):
     keyboard = Keyboard(in_movement(page))
-    keyboard.tab_to("layers-open")
+    keyboard.tab_to("overlays-open")
     page.keyboard.press("Enter")
-    expect(keyboard.game.key("layer:numbers")).to_be_focused()
+    expect(keyboard.game.key("overlay:numbers")).to_be_focused()
 
 
 def test_the_menu_of_a_phone_shuts_behind_who_goes_on(page: Page):

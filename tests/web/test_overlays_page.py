@@ -7,19 +7,19 @@ from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
-LAID = "id => rasputitsa.store.state.layers.laid.some(({ layer }) => layer.id === id)"
+LAID = "id => rasputitsa.store.state.overlays.laid.some(({ shown }) => shown.id === id)"
 
 
 def in_movement(page: Page) -> GamePage:
     game = GamePage(page).visit()
     game.begin(SEED)
     game.play(("begin",))
-    page.locator("#layers-open").click()
+    page.locator("#overlays-open").click()
     return game
 
 
 def lay(game: GamePage, key: str) -> None:
-    game.key(f"layer:{key}").click()
+    game.key(f"overlay:{key}").click()
     game.page.wait_for_function(LAID, arg=key.split(":")[0])
 
 
@@ -31,14 +31,14 @@ def test_threats_are_listed_worst_first_and_one_shows_who_attacks(page: Page):
     assert levels[0] > 2
     expect(page.locator(".sign-chance").first).to_contain_text("%")
     page.locator(".sign").first.click()
-    page.wait_for_function("() => rasputitsa.store.state.layers.laid[0].one?.arrows.length > 0")
+    page.wait_for_function("() => rasputitsa.store.state.overlays.laid[0].one?.arrows.length > 0")
     expect(page.locator(".sign").first).to_have_attribute("aria-pressed", "true")
 
 
 def test_it_follows_the_game(page: Page):
     game = in_movement(page)
     lay(game, "threat:soviet")
-    lines = "JSON.stringify(rasputitsa.store.state.layers.laid[0].whole.lines)"
+    lines = "JSON.stringify(rasputitsa.store.state.overlays.laid[0].whole.lines)"
     before = page.evaluate(lines)
     game.send([("end",)])
     page.wait_for_function(f"before => {lines} !== before", arg=before)
@@ -48,20 +48,20 @@ def test_a_unit_taken_up_shows_its_own_line(page: Page):
     game = in_movement(page)
     lay(game, "communication:german")
     game.click_unit("LVII")
-    page.wait_for_function("() => rasputitsa.store.state.layers.laid[0]?.unit === 'LVII'")
-    assert page.evaluate("rasputitsa.store.state.layers.laid[0].one.paths[0].hexes.length") > 1
+    page.wait_for_function("() => rasputitsa.store.state.overlays.laid[0]?.unit === 'LVII'")
+    assert page.evaluate("rasputitsa.store.state.overlays.laid[0].one.paths[0].hexes.length") > 1
 
 
 def test_what_is_on_is_on_after_a_reload(page: Page):
     game = in_movement(page)
     lay(game, "zone:german")
-    game.key("layer:numbers").click()
+    game.key("overlay:numbers").click()
     game.reload()
     page.wait_for_function(LAID, arg="zone")
-    assert page.evaluate("rasputitsa.store.state.layers.numbers")
-    page.locator("#layers-open").click()
-    game.key("layer:none").click()
-    expect(page.locator('.layer-chip[aria-pressed="true"]')).to_have_count(0)
+    assert page.evaluate("rasputitsa.store.state.overlays.numbers")
+    page.locator("#overlays-open").click()
+    game.key("overlay:none").click()
+    expect(page.locator('.overlay-chip[aria-pressed="true"]')).to_have_count(0)
 
 
 def test_battles_show_their_chances_and_all_together_in_the_order_given(page: Page):

@@ -37,7 +37,7 @@ def test_the_page_reaches_no_other_host(page: Page, requests: list[str], page_er
 def test_dialogs_and_drawers_stay_within_the_policy(page: Page, context: BrowserContext):
     """What the policy refuses stands in the console, which the fixture reads."""
     game = GamePage(page).visit()
-    for button in ("#rules-open", "#rules-close", "#layers-open", "#layers-open"):
+    for button in ("#rules-open", "#rules-close", "#overlays-open", "#overlays-open"):
         page.locator(button).click()
     for button in ("#new-game", "#saves", "#about"):
         page.locator(button).click()

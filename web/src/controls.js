@@ -3,15 +3,15 @@
 import { byId } from "./document/dom.js";
 import { followKeys, followLayout, followMenu } from "./document/layout.js";
 import { openSettings } from "./dialogs/settings.js";
-import { followDrops } from "./play/files.js";
+import { followDrops } from "./games/files.js";
 
 /**
  * @import { createBoard } from "./board/board.js"
  * @import { Dialog } from "./document/dialogs.js"
  * @import { Controller } from "./play/controller.js"
- * @import { Keeper, Library } from "./play/games.js"
+ * @import { Keeper, Library } from "./games/games.js"
  * @import { Store } from "./play/state.js"
- * @import { Context } from "./panel/context.js"
+ * @import { Context } from "./pieces/context.js"
  * @typedef {object} Parts
  * @property {() => Context} context
  * @property {Store} store
@@ -20,9 +20,9 @@ import { followDrops } from "./play/files.js";
  * @property {Dialog} dialog
  * @property {Keeper} keeper
  * @property {Library} library
- * @property {ReturnType<typeof import("./panel/panels.js").createSheets>} sheets
- * @property {ReturnType<typeof import("./panel/drawer.js").createDrawer>} drawer
- * @property {ReturnType<typeof import("./play/files.js").createFiles>} files
+ * @property {ReturnType<typeof import("./sheets/sheets.js").createSheets>} sheets
+ * @property {ReturnType<typeof import("./rulebook/drawer.js").createDrawer>} drawer
+ * @property {ReturnType<typeof import("./games/files.js").createFiles>} files
  * @property {ReturnType<typeof import("./play/walk.js").createWalk>} walk
  * @property {() => void} about
  * @property {() => void} toggleRules
@@ -58,10 +58,10 @@ function wireBoard({ board, context, store, sheets }) {
     context().lookBack.close();
     button("time-open").focus();
   };
-  button("layers-open").onclick = () => {
-    const open = !store.state.layers.open;
+  button("overlays-open").onclick = () => {
+    const open = !store.state.overlays.open;
     context().overlays.open(open);
-    if (open) queueMicrotask(() => sheets.reveal(context(), "layers", button("layers-open").matches(":focus-visible")));
+    if (open) queueMicrotask(() => sheets.reveal(context(), "overlays", button("overlays-open").matches(":focus-visible")));
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { byId, el, localise } from "./document/dom.js";
 import { createLibrary } from "./site/data.js";
-import { LIMITS, createEngine } from "./play/engine.js";
+import { LIMITS, createEngine } from "./engine/engine.js";
 import { planOf } from "./know/know-checks.js";
 import { openList, rulesList } from "./know/know-rules.js";
 import { createRun } from "./know/know-run.js";

@@ -4,7 +4,7 @@ import { ROOT, WORKER } from "./address.js";
 import { byId, localise } from "./document/dom.js";
 import { prepareCells } from "./lab/cells.js";
 import { prepareShelf } from "./lab/shelf.js";
-import { LIMITS, createEngine } from "./play/engine.js";
+import { LIMITS, createEngine } from "./engine/engine.js";
 import { createLibrary } from "./site/data.js";
 import { createOffline } from "./site/offline.js";
 import { createSpeaker } from "./words/text.js";

@@ -1,8 +1,8 @@
 /** Makes the parts of the page, joins them and begins. */
 
 // The first of all: they start the worker and ask for the first files.
-import { takeWorker } from "./play/early.js";
-import "./site/ahead.js";
+import { takeWorker } from "./engine/first-worker.js";
+import "./site/preloaded.js";
 
 import { WORKER } from "./address.js";
 import { createBoard } from "./board/board.js";
@@ -18,27 +18,27 @@ import { byId, localise } from "./document/dom.js";
 import { followFocus } from "./document/focus.js";
 import { createSpeech } from "./document/speech.js";
 import { createLocks } from "./keep/locks.js";
-import { createPlace } from "./keep/place.js";
+import { createTab } from "./keep/tab.js";
 import { recalled } from "./keep/preferences.js";
 import { isDue } from "./keep/reminder.js";
-import { seal } from "./keep/seal.js";
+import { withChecksum } from "./keep/checksum.js";
 import { createStorage } from "./keep/storage.js";
-import { openPlayers } from "./panel/computer.js";
-import { createDrawer } from "./panel/drawer.js";
-import { createHerald } from "./panel/herald.js";
-import { createOutlook } from "./panel/outlook.js";
-import { createSheets } from "./panel/panels.js";
-import { createAdviser } from "./play/advice.js";
+import { openPlayers } from "./prompt/computer.js";
+import { createDrawer } from "./rulebook/drawer.js";
+import { createAnnouncer } from "./prompt/announcer.js";
+import { createOutlook } from "./sheets/outlook.js";
+import { createSheets } from "./sheets/sheets.js";
+import { createAdviser } from "./computer/advice.js";
 import { createController } from "./play/controller.js";
 import { createDoubts } from "./play/doubts.js";
-import { EngineLost, createEngine } from "./play/engine.js";
-import { createFiles, takeOutFile } from "./play/files.js";
-import { createGames } from "./play/games.js";
+import { EngineLost, createEngine } from "./engine/engine.js";
+import { createFiles, takeOutFile } from "./games/files.js";
+import { createGames } from "./games/games.js";
 import { createLookBack } from "./play/look-back.js";
-import { createOpponent } from "./play/opponent.js";
+import { createOpponent } from "./computer/opponent.js";
 import { createOverlays } from "./play/overlays.js";
 import { createPointing } from "./play/pointing.js";
-import { createStandIn } from "./play/stand-in.js";
+import { createStandIn } from "./computer/stand-in.js";
 import { speedFrom } from "./play/seats.js";
 import * as reduce from "./play/state.js";
 import { createWalk } from "./play/walk.js";
@@ -49,9 +49,9 @@ import { createOffline, isResetAsked, reset } from "./site/offline.js";
 import { createSpeaker } from "./words/text.js";
 
 /**
- * @import { Context } from "./panel/context.js"
+ * @import { Context } from "./pieces/context.js"
  * @import { Card } from "./keep/storage.js"
- * @import { Wish } from "./play/games.js"
+ * @import { NewGame } from "./games/games.js"
  */
 
 /** The width of a picture of the board, in pixels. */
@@ -64,7 +64,7 @@ const LONGEST_FRAME = 100;
 const canvas = byId("board", HTMLCanvasElement);
 const library = createLibrary();
 const keeper = createStorage();
-const place = createPlace({ keeper, locks: createLocks() });
+const tab = createTab({ keeper, locks: createLocks() });
 const thumbnails = createThumbnails(library);
 let speaker = createSpeaker([]);
 const screen = createScreen(() => parts);
@@ -91,7 +91,7 @@ const act = createController({
     restart,
     report: () => openReport(dialog, context(), engine.journal()),
     newGame: () => newGame(store.state.game?.id ?? ""),
-    saves: () => openSaves({ dialog, games: { ...games, open: openGame }, keeper, place, thumbnails, context, bring: files.bring }),
+    saves: () => openSaves({ dialog, games: { ...games, open: openGame }, keeper, tab, thumbnails, context, bring: files.bring }),
     rule: (id) => openRules(id),
     debrief: () => void debrief().catch(fault),
     lesson,
@@ -105,7 +105,7 @@ const games = createGames({
   store,
   engine,
   keeper,
-  place,
+  tab,
   library,
   say: act.say,
   handOut: takeOutFile,
@@ -133,9 +133,9 @@ const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent
 const lookBack = createLookBack({ store, engine, keep: () => games.keep(), refuse: ({ error }) => act.say(error, "reason") });
 
 const speech = createSpeech(byId("speech", HTMLDivElement));
-const herald = createHerald(speech);
+const announcer = createAnnouncer(speech);
 const mendFocus = followFocus(canvas);
-const parts = { context, store, act, board, dialog, keeper, library, sheets, drawer, files, walk, offline, herald, mendFocus, about, toggleRules, show: screen.show, fault };
+const parts = { context, store, act, board, dialog, keeper, library, sheets, drawer, files, walk, offline, announcer, mendFocus, about, toggleRules, show: screen.show, fault };
 
 const hooks = {
   store,
@@ -146,7 +146,7 @@ const hooks = {
   standIn,
   board,
   act,
-  seal,
+  withChecksum,
   get state() {
     return store.state;
   },
@@ -155,7 +155,7 @@ Object.assign(window, { rasputitsa: hooks });
 void (isResetAsked() ? reset() : main());
 
 async function main() {
-  void place.claim();
+  void tab.claim();
   engine.start();
   store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
   store.update(reduce.withSettings, recalled(keeper));
@@ -191,7 +191,7 @@ async function resume() {
   await games.resume().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
-  whenIdle(() => keeper.loose().forEach((name) => void place.whileIdle(name, () => keeper.compact(name))));
+  whenIdle(() => keeper.loose().forEach((name) => void tab.whileIdle(name, () => keeper.compact(name))));
 }
 
 /** Settles when what is painted has been seen; soon in any case, for a tab in the background has no frames. */
@@ -213,10 +213,10 @@ function newGame(current) {
   openNewGame({ dialog, library, engine, games: store.state.games, current, seats: games.seats, start: begin }).catch(fault);
 }
 
-/** @param {Wish} wish */
-function start(wish) {
+/** @param {NewGame} game */
+function start(game) {
   home.leave();
-  return games.start(wish);
+  return games.start(game);
 }
 
 /** @param {string} save @param {Card} [from] its card */
@@ -249,14 +249,14 @@ function restart() {
   void resume();
 }
 
-/** Begins a game, once it is said that the one in play may be lost. @param {Wish} wish */
-async function begin(wish) {
-  if (!store.state.settings.ask || !games.isAtRisk()) return start(wish);
+/** Begins a game, once it is said that the one in play may be lost. @param {NewGame} game */
+async function begin(game) {
+  if (!store.state.settings.ask || !games.isAtRisk()) return start(game);
   ask(dialog, speaker, {
     title: speaker.say("page.ask.new"),
     words: speaker.say("page.ask.new.detail"),
     yes: speaker.say("page.new.start"),
-    run: () => void start(wish).catch(fault),
+    run: () => void start(game).catch(fault),
     other: { words: speaker.say("page.ask.keep"), run: () => context().act.saves() },
   });
   return false;

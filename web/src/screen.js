@@ -1,39 +1,39 @@
 /** Shows the state: the board, and all that stands around it. */
 
 import { TEXTS } from "./keep/preferences.js";
-import { together } from "./play/layers.js";
+import { together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
 import { advised, highlights, wayTo } from "./play/highlights.js";
 import { paceOf } from "./play/seats.js";
 import { seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
-import { lastStep } from "./panel/computer.js";
-import { tonesOf, withRule } from "./panel/context.js";
-import { showBrief } from "./panel/brief.js";
-import { showHandOver } from "./panel/hand-over.js";
-import { showHint } from "./panel/hint.js";
-import { showInfo } from "./panel/info.js";
-import { showKeeping } from "./panel/keeping.js";
-import { showLayerButton } from "./panel/layer-menu.js";
-import { showPicked } from "./panel/picked.js";
-import { showPrompt } from "./panel/prompt.js";
-import { showTimeline } from "./panel/timeline-bar.js";
-import { showTwin } from "./panel/twin.js";
+import { lastStep } from "./prompt/computer.js";
+import { tonesOf, withRule } from "./pieces/context.js";
+import { showBrief } from "./prompt/brief.js";
+import { showHandOver } from "./prompt/hand-over.js";
+import { showHint } from "./prompt/hint.js";
+import { showInfo } from "./prompt/info.js";
+import { showKeeping } from "./prompt/keeping.js";
+import { showOverlayButton } from "./sheets/overlay-sheet.js";
+import { showPicked } from "./prompt/picked.js";
+import { showPrompt } from "./prompt/prompt.js";
+import { showTimeline } from "./prompt/timeline-bar.js";
+import { showTwin } from "./prompt/twin.js";
 import { showRelease } from "./site/release.js";
 
 /**
  * @import { Ui, createBoard } from "./board/board.js"
- * @import { Keeper } from "./play/games.js"
- * @import { Context } from "./panel/context.js"
+ * @import { Keeper } from "./games/games.js"
+ * @import { Context } from "./pieces/context.js"
  * @import { OfflineKeeper } from "./site/offline.js"
  * @import { Target } from "./types.d.ts"
  * @typedef {object} Parts
  * @property {() => Context} context
  * @property {ReturnType<typeof createBoard>} board
- * @property {ReturnType<typeof import("./panel/panels.js").createSheets>} sheets
+ * @property {ReturnType<typeof import("./sheets/sheets.js").createSheets>} sheets
  * @property {Keeper} keeper
  * @property {OfflineKeeper} offline
- * @property {ReturnType<typeof import("./panel/herald.js").createHerald>} herald
+ * @property {ReturnType<typeof import("./prompt/announcer.js").createAnnouncer>} announcer
  * @property {() => void} mendFocus
  */
 
@@ -46,7 +46,7 @@ export function createScreen(parts) {
   /** Shows the state. The board comes first: nothing else is drawn until it is painted. */
   function show() {
     if (!isSet) return showBoard(parts().context());
-    const { context, sheets, offline, herald, mendFocus } = parts();
+    const { context, sheets, offline, announcer, mendFocus } = parts();
     const present = context();
     const now = { ...present, state: seen(present.state) };
     follow(present);
@@ -60,7 +60,7 @@ export function createScreen(parts) {
     showKeeping(present);
     sheets.show(now);
     showInfo(now);
-    showLayerButton(present);
+    showOverlayButton(present);
     showTimeline(present);
     showTwin(now);
     present.overlays.follow();
@@ -68,7 +68,7 @@ export function createScreen(parts) {
     present.standIn.follow();
     showBoard(now);
     mendFocus();
-    herald.follow(present);
+    announcer.follow(present);
   }
 
   /** What goes on with the state and is not drawn. @param {Context} present */
@@ -107,9 +107,9 @@ function marksOf(now, latest) {
   const spell = (/** @type {Target[]} */ targets) => targets.map(({ id, notes }) => ({ id, notes: notes.map((note) => speaker.text(note)) }));
   const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell);
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
-  const laid = since ?? (state.layers.laid.length > 0 ? together(state.layers.laid) : null);
+  const laid = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
   const way = { path: wayTo(state.selection, state.hover.hex), ...lastStep(now) };
-  return { ...shown, ...advised(state), hover: state.hover.hex, ...way, laid, numbers: state.layers.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
+  return { ...shown, ...advised(state), hover: state.hover.hex, ...way, laid, numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
 }
 
 /** @param {Context} now */

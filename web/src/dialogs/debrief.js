@@ -1,19 +1,19 @@
 /** The debrief: how a game ended and why, strength turn by turn, who was lost, the dice, and what next. */
 
-import { smallCounter } from "../panel/counter.js";
-import { sideTitle, toneOf, unitOf } from "../panel/context.js";
-import { shape } from "../panel/dice.js";
+import { smallCounter } from "../pieces/counter.js";
+import { sideTitle, toneOf, unitOf } from "../pieces/context.js";
+import { shape } from "../pieces/dice.js";
 import { el } from "../document/dom.js";
 import { download } from "../document/download.js";
-import { randomSeed } from "../play/games.js";
-import { signed } from "../panel/reasons.js";
+import { randomSeed } from "../play/seed.js";
+import { signed } from "../pieces/reasons.js";
 
 /**
  * @import { Debrief, View } from "../types.d.ts"
- * @import { Context } from "../panel/context.js"
+ * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Wish } from "../play/games.js"
- * @typedef {{ dialog: Dialog, context: Context, debrief: Debrief, picture: () => Promise<Blob>, start: (wish: Wish) => Promise<boolean>, review: () => void }} Parts
+ * @import { NewGame } from "../games/games.js"
+ * @typedef {{ dialog: Dialog, context: Context, debrief: Debrief, picture: () => Promise<Blob>, start: (game: NewGame) => Promise<boolean>, review: () => void }} Parts
  */
 
 const WIDTH = 480;

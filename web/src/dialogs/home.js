@@ -6,8 +6,8 @@ import { createSpeaker } from "../words/text.js";
 
 /**
  * @import { GameInfo, View } from "../types.d.ts"
- * @import { Context } from "../panel/context.js"
- * @import { Games, Keeper, Library } from "../play/games.js"
+ * @import { Context } from "../pieces/context.js"
+ * @import { Games, Keeper, Library } from "../games/games.js"
  * @import { Entry } from "../keep/storage.js"
  * @import { Thumbnails } from "../board/thumbnail.js"
  * @import { Speaker, Table } from "../words/text.js"

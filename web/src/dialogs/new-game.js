@@ -1,23 +1,23 @@
 /** The dialog for a new game: a preset, a scenario, options, the seed of the dice, who plays. */
 
-import { playerFields } from "../panel/computer.js";
+import { playerFields } from "../prompt/computer.js";
 import { field, select } from "../document/dialogs.js";
 import { el, refresh } from "../document/dom.js";
-import { EngineLost } from "../play/engine.js";
-import { randomSeed } from "../play/games.js";
+import { EngineLost } from "../engine/engine.js";
+import { randomSeed } from "../play/seed.js";
 import { entriesOf } from "../words/rulebook.js";
 import { optionRows } from "./switches.js";
 import { createSpeaker } from "../words/text.js";
-import { differences, firstChoice, otherValue, presetChoice, presumed, withOption, withScenario } from "../play/wish.js";
+import { differences, firstChoice, otherValue, presetChoice, presumed, withOption, withScenario } from "../games/options.js";
 
 /**
  * @import { BotInfo, GameInfo, Text } from "../types.d.ts"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Engine, Library, Wish } from "../play/games.js"
+ * @import { Engine, Library, NewGame } from "../games/games.js"
  * @import { Entry } from "../words/rulebook.js"
  * @import { Speaker } from "../words/text.js"
- * @import { Choice, Verdict } from "../play/wish.js"
- * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, seats: (game: string) => Record<string, string>, start: (wish: Wish) => Promise<boolean> }} Parts
+ * @import { Choice, Verdict } from "../games/options.js"
+ * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, seats: (game: string) => Record<string, string>, start: (wish: NewGame) => Promise<boolean> }} Parts
  * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, entries: Entry[], bots: BotInfo[], show: (id: string) => void }} Sheet
  */
 
@@ -87,7 +87,7 @@ function form(sheet) {
     event.preventDefault();
     if (verdict.refusal) return;
     parts.dialog.close();
-    void parts.start(wishOf(game, choice, new FormData(node)));
+    void parts.start(newGameOf(game, choice, new FormData(node)));
   });
   return node;
 }
@@ -194,8 +194,8 @@ function seedField(speaker) {
   return field(speaker.say("page.new.seed"), el("span", { className: "row" }, input, again), speaker.say("page.new.seed.detail"));
 }
 
-/** @param {GameInfo} game @param {Choice} choice @param {FormData} given @returns {Wish} */
-export function wishOf(game, choice, given) {
+/** @param {GameInfo} game @param {Choice} choice @param {FormData} given @returns {NewGame} */
+export function newGameOf(game, choice, given) {
   const players = game.sides.map((side) => [side.id, String(given.get(`player:${side.id}`) ?? "human")]);
   return {
     game: game.id,

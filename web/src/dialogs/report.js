@@ -3,9 +3,9 @@
 import { el } from "../document/dom.js";
 
 /**
- * @import { Context } from "../panel/context.js"
+ * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Health } from "../play/engine.js"
+ * @import { Health } from "../engine/engine.js"
  */
 
 /** @param {Dialog} dialog @param {Context} context @param {string[]} journal */

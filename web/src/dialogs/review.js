@@ -1,13 +1,13 @@
 /** The review of a game that is over: the costliest decisions of each side, to be replayed, and the luck of the dice. */
 
 import { el, refresh } from "../document/dom.js";
-import { sideTitle, toneOf } from "../panel/context.js";
+import { sideTitle, toneOf } from "../pieces/context.js";
 
 /**
  * @import { Review, ReviewedDecision, Text } from "../types.d.ts"
- * @import { Context } from "../panel/context.js"
+ * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Engine, Games } from "../play/games.js"
+ * @import { Engine, Games } from "../games/games.js"
  * @typedef {object} Parts
  * @property {Dialog} dialog
  * @property {() => Context} context
@@ -63,7 +63,7 @@ async function think(parts, body, save) {
   }
 }
 
-/** Whether the engine was lost; its class is that of another bundle. @param {unknown} error @returns {error is import("../play/engine.js").EngineLost} */
+/** Whether the engine was lost; its class is that of another bundle. @param {unknown} error @returns {error is import("../engine/engine.js").EngineLost} */
 function isLoss(error) {
   return error instanceof Error && "reason" in error;
 }

@@ -2,24 +2,24 @@
 
 import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
-import { takeOutFile } from "../play/files.js";
+import { takeOutFile } from "../games/files.js";
 import { noteExport } from "../keep/reminder.js";
 import { cleanName, freeName } from "../keep/storage.js";
 
 /**
  * @import { Fact } from "../types.d.ts"
- * @import { Brought } from "../play/files.js"
+ * @import { Brought } from "../games/files.js"
  * @import { Entry } from "../keep/storage.js"
- * @import { Context } from "../panel/context.js"
+ * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Games, Keeper } from "../play/games.js"
- * @import { Place } from "../keep/place.js"
+ * @import { Games, Keeper } from "../games/games.js"
+ * @import { Tab } from "../keep/tab.js"
  * @import { Thumbnails } from "../board/thumbnail.js"
  * @typedef {object} Parts
  * @property {Dialog} dialog
  * @property {Games} games
  * @property {Keeper} keeper
- * @property {Place} place
+ * @property {Tab} tab
  * @property {Thumbnails} thumbnails
  * @property {() => Context} context
  * @property {(file: File) => Promise<Brought>} bring
@@ -75,7 +75,7 @@ async function confirmed(sheet, name, button) {
 
 /** Whether no tab plays a kept game; one that is played stays as it is. @param {Sheet} sheet @param {string} name */
 async function isAlone(sheet, name) {
-  const isIdle = await sheet.place.whileIdle(name, () => undefined);
+  const isIdle = await sheet.tab.whileIdle(name, () => undefined);
   if (!isIdle) tell(sheet, "page.saves.played", { name });
   return isIdle;
 }

@@ -2,13 +2,13 @@
 
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
-import { isIdle } from "../play/wish.js";
+import { isIdle } from "../games/options.js";
 
 /**
  * @import { GameInfo, OptionInfo, Text, Value } from "../types.d.ts"
  * @import { Entry } from "../words/rulebook.js"
  * @import { Speaker } from "../words/text.js"
- * @import { Choice, Verdict } from "../play/wish.js"
+ * @import { Choice, Verdict } from "../games/options.js"
  * @typedef {object} Setting
  * @property {GameInfo} game
  * @property {Speaker} speaker

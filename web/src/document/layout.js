@@ -1,4 +1,4 @@
-/** The width of the page, the wish for no motion, and the keys that work everywhere. */
+/** The width of the page, whether motion is wanted, and the keys that work everywhere. */
 
 import { byId } from "./dom.js";
 import { actOf, isCharacter } from "./keymap.js";

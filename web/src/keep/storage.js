@@ -7,7 +7,7 @@
  */
 
 import { pack, unpack } from "./pack.js";
-import { seal, unseal } from "./seal.js";
+import { checkedRecord, withChecksum } from "./checksum.js";
 
 export const PREFIX = "rasputitsa:";
 const AUTO = `${PREFIX}auto`;
@@ -124,7 +124,7 @@ function write(shelf, key, payload) {
   const newest = newestOf(generations(shelf, key));
   const order = (newest?.order ?? 0) + 1;
   const mark = GENERATIONS.find((candidate) => candidate !== newest?.mark) ?? GENERATIONS[0];
-  const result = put(shelf, `${key}:${mark}`, seal(order, payload));
+  const result = put(shelf, `${key}:${mark}`, withChecksum(order, payload));
   return result.ok ? confirm(shelf, `${key}:${mark}`, order) : result;
 }
 
@@ -159,7 +159,7 @@ function compact(shelf, name) {
  * @param {Shelf | null} shelf @param {string} key @param {number} order @returns {Written}
  */
 function confirm(shelf, key, order) {
-  const record = unseal(take(shelf, key) ?? "");
+  const record = checkedRecord(take(shelf, key) ?? "");
   return record?.order === order ? { ok: true } : { ok: false, key: "page.storage.lost" };
 }
 
@@ -203,7 +203,7 @@ function generations(shelf, key) {
   return GENERATIONS.flatMap((mark) => {
     const stored = take(shelf, `${key}:${mark}`);
     if (stored === null) return [];
-    const record = unseal(stored);
+    const record = checkedRecord(stored);
     return [{ mark, order: record?.order ?? 0, form: record ? parse(record.payload) : null }];
   });
 }

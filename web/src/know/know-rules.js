@@ -1,7 +1,7 @@
 /** The rules with the tests that prove them, by game and part of the book, and the entries that are reconstructed. */
 
 import { el } from "../document/dom.js";
-import { titleOf } from "../panel/entries.js";
+import { titleOf } from "../rulebook/entries.js";
 import { inLanguage } from "../words/language.js";
 import { termsOf } from "../words/rulebook.js";
 

@@ -1,11 +1,11 @@
 /** Runs the checks one after the other in the engine's worker, and shows how far they are and what came of them. */
 
 import { byId, el } from "../document/dom.js";
-import { EngineLost } from "../play/engine.js";
+import { EngineLost } from "../engine/engine.js";
 
 /**
  * @import { Answer } from "../types.d.ts"
- * @import { Health, createEngine } from "../play/engine.js"
+ * @import { Health, createEngine } from "../engine/engine.js"
  * @import { Check, Line, Verdict } from "./know-checks.js"
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ engine: ReturnType<typeof createEngine>, speaker: Speaker, speakers: Map<string, Speaker>, plan: (seed: number) => Promise<Check[]>, onFault: (error: unknown) => void }} Parts

@@ -6,7 +6,7 @@ import { tryOut } from "./trial.js";
 
 /**
  * @import { Cell } from "./cells.js"
- * @import { Engine } from "../play/games.js"
+ * @import { Engine } from "../games/games.js"
  * @import { GameInfo, View } from "../types.d.ts"
  * @import { Speaker } from "../words/text.js"
  */

@@ -4,7 +4,7 @@ import { createSandbox } from "./sandbox.js";
 
 /**
  * @import { Answer, Text, View } from "../types.d.ts"
- * @import { Engine } from "../play/games.js"
+ * @import { Engine } from "../games/games.js"
  * @import { Limits } from "./sandbox.js"
  * @typedef {{ won: boolean, length: number } | { forfeit: Text, why?: Text }} Outcome  `why`: by which rule
  * @typedef {object} Table

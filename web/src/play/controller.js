@@ -1,7 +1,7 @@
 /** What the player's acts do: each asks the engine where it must, changes the state, and keeps the game. */
 
 import { NONE, aimed, click, dropped, follow, selected, take } from "./choose.js";
-import { EngineLost } from "./engine.js";
+import { EngineLost } from "../engine/engine.js";
 import { botOf } from "./seats.js";
 import * as reduce from "./state.js";
 
@@ -9,7 +9,7 @@ import * as reduce from "./state.js";
  * @import { Answer, OptionView, Target, Text } from "../types.d.ts"
  * @import { Spot, Step } from "./choose.js"
  * @import { Store } from "./state.js"
- * @typedef {ReturnType<typeof import("./engine.js").createEngine>} Engine
+ * @typedef {ReturnType<typeof import("../engine/engine.js").createEngine>} Engine
  * @typedef {{ centre: (hex: string) => void }} Sight
  * @typedef {{ keep: () => Promise<void>, restart: () => void, report: () => void, newGame: () => void, saves: () => void, rule: (id: string) => void, players: () => void, debrief: () => void, lesson: () => void, playCopy: () => void, exportGame: () => void, exportAll: () => void }} Duties
  * @typedef {{ store: Store, engine: Pick<Engine, "call">, sight: Sight, duties: Duties, noticeTime?: number }} Parts

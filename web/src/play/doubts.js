@@ -1,7 +1,7 @@
 /** Says why nothing can be done with the hex that is pointed at: asks the engine after a short rest, and each thing once a position. */
 
 import { doubted } from "./choose.js";
-import { EngineLost } from "./engine.js";
+import { EngineLost } from "../engine/engine.js";
 import * as reduce from "./state.js";
 
 /**

@@ -1,8 +1,8 @@
 /** Looking back: asks the engine for the moments of the game, and in practice goes to one to play on from there. */
 
-import { EngineLost } from "./engine.js";
+import { EngineLost } from "../engine/engine.js";
 import { PRESENT, phaseFrom } from "./moments.js";
-import { randomSeed } from "./games.js";
+import { randomSeed } from "./seed.js";
 import * as reduce from "./state.js";
 
 /**

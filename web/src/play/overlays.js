@@ -1,57 +1,57 @@
 /** Asks the engine what to lay over the map: after every action, once the page has come to rest, and when the choice changes. */
 
-import { EngineLost } from "./engine.js";
-import { BARE, switched, unitFor, withLaid, withOffer, withUnit } from "./layers.js";
+import { EngineLost } from "../engine/engine.js";
+import { BARE, switched, unitFor, withLaid, withOffer, withUnit } from "./overlay-state.js";
 import * as reduce from "./state.js";
 
 /**
  * @import { View } from "../types.d.ts"
- * @import { Laid, Layer } from "./layers.js"
+ * @import { Laid, ShownOverlay } from "./overlay-state.js"
  * @import { Store } from "./state.js"
  * @import { Engine } from "./controller.js"
- * @import { Keeper } from "./games.js"
+ * @import { Keeper } from "../games/games.js"
  */
 
-const SETTING = "layers";
+const SETTING = "overlays";
 /** Longer than an action of one who plays fast, in milliseconds. */
 const REST = 250;
 
 /** @param {{ store: Store, engine: Pick<Engine, "call">, keeper: Pick<Keeper, "remember" | "recall">, rest?: number }} parts */
 export function createOverlays({ store, engine, keeper, rest = REST }) {
   let offeredFor = "";
-  let shown = "";
+  let asked = "";
   /** @type {View | null} */
   let seen = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  store.update(reduce.withLayers, () => remembered(keeper.recall(SETTING)));
+  store.update(reduce.withOverlays, () => remembered(keeper.recall(SETTING)));
 
   /** Looks whether what is laid over the map still fits what is on the table. */
   function follow() {
-    const { view, live, layers } = store.state;
+    const { view, live, overlays } = store.state;
     if (!view || !live) return;
-    const wanted = JSON.stringify([layers.on, layers.on.map((layer) => unitFor(layers, layer, view, store.state.selection)), layers.open]);
-    if (view === seen && wanted === shown) return;
+    const wanted = JSON.stringify([overlays.on, overlays.on.map((shown) => unitFor(overlays, shown, view, store.state.selection)), overlays.open]);
+    if (view === seen && wanted === asked) return;
     const moved = view !== seen && seen !== null;
-    [seen, shown] = [view, wanted];
+    [seen, asked] = [view, wanted];
     clearTimeout(timer);
-    if (layers.on.length > 0 || layers.open) timer = setTimeout(() => void ask(view).catch(lost), moved ? rest : 0);
+    if (overlays.on.length > 0 || overlays.open) timer = setTimeout(() => void ask(view).catch(lost), moved ? rest : 0);
   }
 
   /** @param {View} view */
   async function ask(view) {
     await offer(view);
-    const { layers, selection } = store.state;
+    const { overlays, selection } = store.state;
     /** @type {Laid[]} */
     const laid = [];
-    for (const layer of layers.on) {
-      const unit = unitFor(layers, layer, view, selection);
-      const whole = await overlay(view, layer, null);
-      const one = unit && whole ? await overlay(view, layer, unit) : null;
-      if (store.state.view !== view || store.state.layers.on !== layers.on) return;
-      if (whole) laid.push({ layer, whole, unit, one });
+    for (const shown of overlays.on) {
+      const unit = unitFor(overlays, shown, view, selection);
+      const whole = await overlay(view, shown, null);
+      const one = unit && whole ? await overlay(view, shown, unit) : null;
+      if (store.state.view !== view || store.state.overlays.on !== overlays.on) return;
+      if (whole) laid.push({ shown, whole, unit, one });
     }
-    store.update(reduce.withLayers, (now) => withLaid(now, laid));
+    store.update(reduce.withOverlays, (now) => withLaid(now, laid));
   }
 
   /** @param {View} view */
@@ -61,30 +61,30 @@ export function createOverlays({ store, engine, keeper, rest = REST }) {
     const answer = await engine.call("overlays");
     if (!answer.ok) return;
     offeredFor = game;
-    store.update(reduce.withLayers, (now) => withOffer(now, answer.overlays));
+    store.update(reduce.withOverlays, (now) => withOffer(now, answer.overlays));
   }
 
-  /** @param {View} view @param {Layer} layer @param {string | null} unit */
+  /** @param {View} view @param {ShownOverlay} shown @param {string | null} unit */
   async function overlay(view, { id, side }, unit) {
     if (store.state.view !== view) return null;
     const answer = await engine.call("overlay", { id, ...(side && { side }), ...(unit && { unit }), at: view.length });
     return answer.ok ? answer.overlay : null;
   }
 
-  /** @param {(layers: typeof BARE) => typeof BARE} next */
+  /** @param {(overlays: typeof BARE) => typeof BARE} next */
   function change(next) {
-    store.update(reduce.withLayers, next);
-    const { numbers, on } = store.state.layers;
+    store.update(reduce.withOverlays, next);
+    const { numbers, on } = store.state.overlays;
     keeper.remember(SETTING, JSON.stringify({ numbers, on }));
   }
 
   return {
     follow,
-    toggle: (/** @type {Layer} */ layer) => change((layers) => switched(layers, layer)),
-    numbers: () => change((layers) => ({ ...layers, numbers: !layers.numbers })),
-    none: () => change((layers) => ({ ...layers, on: [], numbers: false, laid: [], unit: null })),
-    unit: (/** @type {string | null} */ unit) => store.update(reduce.withLayers, (layers) => withUnit(layers, unit)),
-    open: (/** @type {boolean} */ open) => store.update(reduce.withLayers, (layers) => ({ ...layers, open })),
+    toggle: (/** @type {ShownOverlay} */ shown) => change((overlays) => switched(overlays, shown)),
+    numbers: () => change((overlays) => ({ ...overlays, numbers: !overlays.numbers })),
+    none: () => change((overlays) => ({ ...overlays, on: [], numbers: false, laid: [], unit: null })),
+    unit: (/** @type {string | null} */ unit) => store.update(reduce.withOverlays, (overlays) => withUnit(overlays, unit)),
+    open: (/** @type {boolean} */ open) => store.update(reduce.withOverlays, (overlays) => ({ ...overlays, open })),
   };
 }
 
@@ -99,8 +99,8 @@ function lost(error) {
 function remembered(kept) {
   try {
     const { numbers, on } = JSON.parse(kept ?? "{}");
-    const layers = Array.isArray(on) ? on.filter((layer) => typeof layer?.id === "string" && typeof layer.side === "string") : [];
-    return { ...BARE, numbers: numbers === true, on: layers };
+    const overlays = Array.isArray(on) ? on.filter((shown) => typeof shown?.id === "string" && typeof shown.side === "string") : [];
+    return { ...BARE, numbers: numbers === true, on: overlays };
   } catch {
     return BARE;
   }

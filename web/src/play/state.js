@@ -1,19 +1,19 @@
 /** All that the page knows, as one object, and the small pure steps that change it. */
 
 import { NONE } from "./choose.js";
-import { BARE } from "./layers.js";
+import { BARE } from "./overlay-state.js";
 import { PRESENT } from "./moments.js";
 import { USUAL } from "../keep/preferences.js";
 import { NOBODY, handsOff } from "./seats.js";
 
 /**
  * @import { BattleView, BoardMap, BotInfo, Event, GameInfo, Text, View } from "../types.d.ts"
- * @import { Advice } from "./advice.js"
+ * @import { Advice } from "../computer/advice.js"
  * @import { Choice, Selection } from "./choose.js"
- * @import { Health } from "./engine.js"
- * @import { Layers } from "./layers.js"
+ * @import { Health } from "../engine/engine.js"
+ * @import { OverlayState } from "./overlay-state.js"
  * @import { LookBack } from "./moments.js"
- * @import { Forecast } from "../panel/outlook.js"
+ * @import { Forecast } from "../sheets/outlook.js"
  * @import { Computer, Deed } from "./seats.js"
  * @import { Settings } from "../keep/preferences.js"
  *
@@ -36,7 +36,7 @@ import { NOBODY, handsOff } from "./seats.js";
  * @property {Text | null} why the reason why nothing can be done with what is hovered
  * @property {Fought | null} fought the last battle that is over, as long as the stage lasts
  * @property {Forecast} forecast what the announced battles can bring together
- * @property {Layers} layers what is laid over the map
+ * @property {OverlayState} overlays what is laid over the map
  * @property {Notice | null} notice
  * @property {Health | null} health
  * @property {Text | null} broken why the page cannot go on without being loaded again
@@ -76,7 +76,7 @@ export const START = Object.freeze({
   why: null,
   fought: null,
   forecast: UNASKED,
-  layers: BARE,
+  overlays: BARE,
   notice: null,
   health: null,
   broken: null,
@@ -234,10 +234,10 @@ export function withWhy(state, why) {
   return why === state.why ? state : { ...state, why };
 }
 
-/** @param {State} state @param {(layers: Layers) => Layers} change @returns {State} */
-export function withLayers(state, change) {
-  const layers = change(state.layers);
-  return layers === state.layers ? state : { ...state, layers };
+/** @param {State} state @param {(overlays: OverlayState) => OverlayState} change @returns {State} */
+export function withOverlays(state, change) {
+  const overlays = change(state.overlays);
+  return overlays === state.overlays ? state : { ...state, overlays };
 }
 
 /** @param {State} state @param {Forecast} forecast @returns {State} */
@@ -260,7 +260,7 @@ export function seen(state) {
   const then = state.lookBack.view;
   if (!then) return state;
   const log = state.log.filter(({ length }) => length <= then.length);
-  return { ...state, view: then, log, roll: null, fought: null, selection: NONE, menu: [], why: null, layers: { ...state.layers, laid: [] } };
+  return { ...state, view: then, log, roll: null, fought: null, selection: NONE, menu: [], why: null, overlays: { ...state.overlays, laid: [] } };
 }
 
 /** @param {State} state @param {Health} health @returns {State} */

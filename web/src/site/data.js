@@ -4,8 +4,8 @@
 /** @import { Table } from "../words/text.js" */
 
 import { ROOT } from "../address.js";
-import { fetched, tableOf } from "./ahead.js";
-import { FIRST, chosen, isFirst, over, wished } from "../words/language.js";
+import { fetched, tableOf } from "./preloaded.js";
+import { FIRST, chosen, isFirst, languagesWanted, over } from "../words/language.js";
 
 const PAGE_TEXTS = /^assets\/text\.(.+)\.json$/;
 
@@ -19,8 +19,8 @@ export class FileMissing extends Error {
   }
 }
 
-/** @param {readonly string[]} wishes the languages wished for */
-export function createLibrary(wishes = wished(location.search, keptLanguage(), navigator.languages)) {
+/** @param {readonly string[]} wanted the languages wanted, most wanted first */
+export function createLibrary(wanted = languagesWanted(location.search, keptLanguage(), navigator.languages)) {
   /** @type {Map<string, Promise<any>>} */
   const known = new Map();
   /** @param {string} file */
@@ -31,7 +31,7 @@ export function createLibrary(wishes = wished(location.search, keptLanguage(), n
     return table;
   };
   /** @returns {Promise<string>} */
-  const language = async () => (isFirst(wishes) ? FIRST : chosen(wishes, has(await once("manifest.json"))));
+  const language = async () => (isFirst(wanted) ? FIRST : chosen(wanted, has(await once("manifest.json"))));
   /** A file in the first language, with what the one chosen has of it. @param {string} stem @returns {Promise<any>} */
   const translated = async (stem) => {
     const tag = await language();

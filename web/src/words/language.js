@@ -5,24 +5,24 @@ export const FIRST = "en";
 
 const TAG = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
-/** The languages wished for, most wished first. @param {string} search of the address @param {string | null} kept as chosen @param {readonly string[]} preferred by the browser @returns {string[]} */
-export function wished(search, kept, preferred) {
+/** The languages wanted, most wanted first. @param {string} search of the address @param {string | null} kept as chosen @param {readonly string[]} preferred by the browser @returns {string[]} */
+export function languagesWanted(search, kept, preferred) {
   const asked = new URLSearchParams(search).get("lang");
   return [asked ?? "", kept ?? "", ...preferred].filter((tag) => TAG.test(tag));
 }
 
 /**
- * The first language wished for that the site has something of, as it is or without its region.
- * @param {readonly string[]} wishes @param {(language: string) => boolean} has @returns {string}
+ * The first language wanted that the site has something of, as it is or without its region.
+ * @param {readonly string[]} wanted @param {(language: string) => boolean} has @returns {string}
  */
-export function chosen(wishes, has) {
-  const close = wishes.flatMap((tag) => [tag, tag.split("-")[0]]);
+export function chosen(wanted, has) {
+  const close = wanted.flatMap((tag) => [tag, tag.split("-")[0]]);
   return close.find((tag) => tag === FIRST || has(tag)) ?? FIRST;
 }
 
-/** Whether nothing need be looked up to know it. @param {readonly string[]} wishes */
-export function isFirst(wishes) {
-  return wishes.length === 0 || wishes[0].split("-")[0] === FIRST;
+/** Whether nothing need be looked up to know it. @param {readonly string[]} wanted */
+export function isFirst(wanted) {
+  return wanted.length === 0 || wanted[0].split("-")[0] === FIRST;
 }
 
 /** An address within the site that keeps the language asked for. @param {string} address @param {string} search */

@@ -1,0 +1,75 @@
+/** Advice for the decision in hand: a computer player thinks about it, as its own side could, and says what it would do. */
+
+import { consider } from "./considering.js";
+import { EngineLost } from "../engine/engine.js";
+import { withAdvice } from "../play/state.js";
+
+/**
+ * @import { BotInfo, Text, Thought, View } from "../types.d.ts"
+ * @import { Engine } from "../games/games.js"
+ * @import { Store } from "../play/state.js"
+ * @typedef {{ bot: string, thought: Thought | null, share: number }} Advice  `share`: how far the thinking is, from 0 to 1
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {Pick<Engine, "call">} engine the one with the game
+ * @property {Pick<Engine, "call" | "start" | "restart" | "health">} mind the one that thinks
+ * @property {(text: Text, tone: "alarm") => void} say
+ */
+
+/** @param {Parts} parts */
+export function createAdviser({ store, engine, mind, say }) {
+  /** Asks for advice on the decision in hand; what becomes known after the game went on is dropped. */
+  async function ask() {
+    const { view, bots } = store.state;
+    const bot = adviserOf(view, bots);
+    if (!view || !bot || store.state.advice) return;
+    store.update(withAdvice, { bot, thought: null, share: 0 });
+    try {
+      await think(view, bot);
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error;
+      store.update(withAdvice, null);
+      say({ key: "page.advice.lost" }, "alarm");
+    }
+  }
+
+  /** @param {View} view @param {string} bot */
+  async function think(view, bot) {
+    wake();
+    const answer = await consider({ engine, mind }, view, bot, ({ thoughts, spent, budget }) => {
+      if (isAwaited(view)) store.update(withAdvice, { bot, thought: null, share: spent / Math.max(budget, 1) });
+      return isAwaited(view) && thoughts.length === 0;
+    });
+    if (!answer.ok) return letGo();
+    if (isAwaited(view)) store.update(withAdvice, { bot, thought: answer.thoughts[0] ?? null, share: 1 });
+  }
+
+  function wake() {
+    const { phase } = mind.health();
+    if (phase === "off") mind.start();
+    if (phase === "failed") mind.restart();
+  }
+
+  /** @param {View} view */
+  function isAwaited(view) {
+    return store.state.view === view && store.state.live && store.state.advice?.thought === null;
+  }
+
+  function letGo() {
+    store.update(withAdvice, null);
+  }
+
+  return { ask, letGo };
+}
+
+/** @typedef {ReturnType<typeof createAdviser>} Adviser */
+
+/**
+ * Who is asked: the computer at the table, but none below the last but one, who is strong and quick.
+ * @param {View | null} view @param {Pick<BotInfo, "id" | "rank">[]} bots @returns {string | undefined}
+ */
+export function adviserOf(view, bots) {
+  const able = bots.filter(({ rank }) => rank > 0).sort((one, other) => one.rank - other.rank).slice(-2);
+  const players = Object.values(view?.players ?? {});
+  return (able.find(({ id }) => players.includes(id)) ?? able[0])?.id;
+}

@@ -1,0 +1,29 @@
+/** A decision as a computer player thinks about it: from what its side may know, in slices, as long as it is wanted. */
+
+import { EngineLost } from "../engine/engine.js";
+import { seedOf } from "../play/seats.js";
+
+/**
+ * @import { Answer, View } from "../types.d.ts"
+ * @import { Engine } from "../games/games.js"
+ * @typedef {Extract<Answer, { ok: true }>} Answered
+ * @typedef {{ engine: Pick<Engine, "call">, mind: Pick<Engine, "call"> }} Workers  the one with the game, and the one that thinks
+ */
+
+/** Nodes in a slice: few enough that a stop is answered at once. */
+const SLICE = 50;
+
+/**
+ * What was thought when it was done or no more wanted; a refusal where the game has moved on. Raises EngineLost.
+ * @param {Workers} workers @param {View} view @param {string} bot @param {(answer: Answered) => boolean} isWanted asked after each slice
+ * @returns {Promise<Answer>}
+ */
+export async function consider({ engine, mind }, view, bot, isWanted) {
+  const seed = seedOf(view);
+  const known = await engine.call("known", { side: view.decision?.side ?? "", seed, at: view.length });
+  if (!known.ok) return known;
+  let answer = await mind.call("think", { position: known.position, bot, seed, nodes: SLICE });
+  while (answer.ok && !answer.done && isWanted(answer)) answer = await mind.call("think", { nodes: SLICE });
+  if (!answer.ok) throw new EngineLost(answer.error);
+  return answer;
+}

@@ -1,0 +1,109 @@
+/** Files in and out: a saved game or all games in one file, chosen or dropped on the page; and the same handed out. */
+
+import { archiveText, isArchive, parseArchive, restore } from "../keep/archive.js";
+import { download } from "../document/download.js";
+import { noteExport } from "../keep/reminder.js";
+import { speedFrom } from "../play/seats.js";
+import * as reduce from "../play/state.js";
+
+/**
+ * @import { Text } from "../types.d.ts"
+ * @import { Games, Keeper } from "./games.js"
+ * @import { Store } from "../play/state.js"
+ * @import { Speaker } from "../words/text.js"
+ * @typedef {{ ok: boolean, opened: boolean, text: Text }} Brought  `text`: what came of it
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {Pick<Games, "open" | "playing">} games
+ * @property {Keeper} keeper
+ * @property {(text: Text, tone: "plain" | "alarm") => void} say
+ * @property {() => Speaker} speaker
+ */
+
+const LARGEST_SAVE = 5_000_000;
+const LARGEST_FILE = 40_000_000;
+
+/** @param {Parts} parts */
+export function createFiles({ store, games, keeper, say, speaker }) {
+  /** The game in play as a file. */
+  async function exportGame() {
+    const saved = await games.playing();
+    if (!saved) return say({ key: "page.saves.failed" }, "alarm");
+    takeOutFile(saved.save, saved.card.name);
+    takenOut();
+  }
+
+  /** All that is kept here as one file. */
+  async function exportAll() {
+    const name = speaker().say("page.saves.all.file", { date: new Date().toISOString().slice(0, 10) });
+    takeOutFile(archiveText(keeper, await games.playing()), name);
+    takenOut();
+  }
+
+  function takenOut() {
+    noteExport(keeper);
+    store.update(reduce.withKeeping, { due: false });
+  }
+
+  /**
+   * Opens a saved game, or adds all games of an archive; the game that was in play in it is opened where none has begun here.
+   * @param {File} file @returns {Promise<Brought>}
+   */
+  async function bring(file) {
+    if (file.size > LARGEST_FILE) return refused("page.saves.large");
+    const text = await file.text();
+    if (isArchive(text)) return bringAll(text);
+    if (text.length > LARGEST_SAVE) return refused("page.saves.large");
+    const isOpen = await games.open(text).catch(() => false);
+    if (!isOpen) return refused("page.saves.refused");
+    return { ok: true, opened: true, text: store.state.notice?.text ?? { key: "page.saves.opened", facts: { name: file.name } } };
+  }
+
+  /** @param {string} text @returns {Promise<Brought>} */
+  async function bringAll(text) {
+    const archive = parseArchive(text);
+    if (!archive) return refused("page.saves.refused");
+    const { playing, saves } = archive;
+    const isFresh = (store.state.view?.length ?? 0) === 0;
+    const isOpen = isFresh && playing !== null && (await games.open(playing.save, playing.card).catch(() => false));
+    const restored = restore(keeper, { ...archive, saves: playing && !isOpen ? [...saves, playing] : saves });
+    store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
+    if (restored.failed) return refused(restored.failed);
+    return { ok: true, opened: isOpen, text: { key: "page.saves.restored", facts: { n: restored.saves } } };
+  }
+
+  return { exportGame, exportAll, bring };
+}
+
+/** @param {string} key @returns {Brought} */
+function refused(key) {
+  return { ok: false, opened: false, text: { key } };
+}
+
+/** @param {string} text @param {string} name */
+export function takeOutFile(text, name) {
+  download(new Blob([text], { type: "application/json" }), `${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.json`);
+}
+
+/**
+ * A file may be dropped anywhere on the page; while one is above it, the sign shows.
+ * @param {HTMLElement} sign @param {(file: File) => void} onFile
+ */
+export function followDrops(sign, onFile) {
+  const hasFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") === true;
+  window.addEventListener("dragover", (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    sign.hidden = false;
+  });
+  window.addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) sign.hidden = true;
+  });
+  window.addEventListener("drop", (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    sign.hidden = true;
+    const file = event.dataTransfer?.files[0];
+    if (file) onFile(file);
+  });
+}

@@ -1,0 +1,126 @@
+/** Where this tab keeps its game: with the game in play, or, where another tab plays that, under a name. */
+
+import { waitFor } from "./locks.js";
+
+/**
+ * @import { Keeper, Read, Saved, Written } from "./storage.js"
+ * @import { Locks } from "./locks.js"
+ */
+
+const AUTO = "auto";
+const NAMED = "save:";
+/** What the tab remembers when it is loaded again. */
+const OWN = "rasputitsa:place";
+
+/** @param {{ keeper: Keeper, locks: Promise<Locks>, memory?: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null }} parts */
+export function createTab({ keeper, locks, memory = ownMemory() }) {
+  let name = remembered();
+  let claimed = false;
+  /** @type {Locks | null} */
+  let ready = null;
+  /** @type {Promise<boolean> | null} */
+  let claiming = null;
+  /** @type {string | null} what this tab read last */
+  let known = null;
+  let written = false;
+
+  /** @returns {string | null} the name that this tab went on with under, while there is such a game */
+  function remembered() {
+    const known = memory?.getItem(OWN) ?? null;
+    return known !== null && keeper.has(known) ? known : null;
+  }
+
+  /** @returns {Read} */
+  function look() {
+    return name === null ? keeper.readAuto() : keeper.read(name);
+  }
+
+  function lock() {
+    return name === null ? AUTO : NAMED + name;
+  }
+
+  /** @param {string | null} next */
+  function move(next) {
+    name = next;
+    claimed = true;
+    if (next === null) memory?.removeItem(OWN);
+    else memory?.setItem(OWN, next);
+  }
+
+  /** Takes the game in play for this tab. @returns {Promise<boolean>} whether no other tab has it */
+  async function claim() {
+    if (claimed) return true;
+    claiming ??= tryClaim().finally(() => (claiming = null));
+    return claiming;
+  }
+
+  async function tryClaim() {
+    ready = await locks;
+    if (await ready.take(lock())) claimed = true;
+    else if (name !== null) {
+      name = null;
+      claimed = await ready.take(lock());
+    }
+    return claimed;
+  }
+
+  /** Goes on under a name, which is free. @param {string} next @returns {Promise<boolean>} */
+  async function branchOff(next) {
+    ready = await locks;
+    if (!(await ready.take(NAMED + next))) return false;
+    if (claimed) ready.free(lock());
+    move(next);
+    return true;
+  }
+
+  return {
+    claim,
+    branchOff,
+    /** Ends when the tab that has the game in play has let it go. */
+    async wait() {
+      await waitFor(await locks, AUTO);
+      if (!claimed) move(null);
+      else if (name !== null) ready?.free(AUTO);
+    },
+    /** Whether this tab may write: its game is still its own. */
+    isOurs: () => claimed && ready?.isHeld(lock()) === true,
+    /**
+     * Does something with a named game that no tab plays, and lets none play it meanwhile.
+     * @param {string} other @param {() => unknown} act @returns {Promise<boolean>} whether it was done
+     */
+    async whileIdle(other, act) {
+      if (claimed && other === name) return false;
+      const all = await locks;
+      if (!(await all.take(NAMED + other))) return false;
+      act();
+      all.free(NAMED + other);
+      return true;
+    },
+    name: () => name,
+    /** @returns {Read} */
+    read() {
+      const found = look();
+      known = found.saved?.save ?? null;
+      return found;
+    },
+    /** A game that is kept here and that this tab has not read: its first write would be the end of it. @returns {Saved | null} */
+    unread() {
+      const { saved } = written ? { saved: null } : look();
+      written = true;
+      return saved?.save === known ? null : saved;
+    },
+    /** @param {Saved} saved @returns {Written} */
+    write: ({ card, save }) => (name === null ? keeper.writeAuto({ card: { ...card, name: AUTO }, save }) : keeper.writeQuick({ card: { ...card, name }, save })),
+  };
+}
+
+/** @typedef {ReturnType<typeof createTab>} Tab */
+
+/** @returns {Storage | null} */
+function ownMemory() {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}

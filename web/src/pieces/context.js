@@ -1,0 +1,86 @@
+/** What every panel is given, and the names of things as the player reads them. */
+
+/**
+ * @import { BattleView, BoardMap, Text, UnitView } from "../types.d.ts"
+ * @import { State } from "../play/state.js"
+ * @import { Speaker } from "../words/text.js"
+ * @import { Adviser } from "../computer/advice.js"
+ * @import { Controller } from "../play/controller.js"
+ * @import { Overlays } from "../play/overlays.js"
+ * @import { Forecaster } from "../sheets/outlook.js"
+ * @import { LookBacker } from "../play/look-back.js"
+ * @import { Opponent } from "../computer/opponent.js"
+ * @import { StandIn } from "../computer/stand-in.js"
+ * @import { Speech } from "../document/speech.js"
+ * @typedef {{ state: State, speaker: Speaker, act: Controller, adviser: Adviser, overlays: Overlays, outlook: Forecaster, opponent: Opponent, standIn: StandIn, lookBack: LookBacker, speech: Speech }} Context
+ */
+
+/** The looks of the sides, in the palette that was chosen. @param {Pick<State, "game" | "settings">} state @returns {Record<string, string>} side -> tone */
+export function tonesOf({ game, settings }) {
+  const prefix = settings.palette === "safe" ? "safe-" : "";
+  return Object.fromEntries((game?.sides ?? []).map((side) => [side.id, prefix + side.tone]));
+}
+
+/** @param {Context} context @param {string | null | undefined} side */
+export function toneOf(context, side) {
+  return tonesOf(context.state)[side ?? ""] ?? "grey";
+}
+
+/** @param {Context} context @param {string} side */
+export function sideTitle(context, side) {
+  const info = context.state.game?.sides.find((candidate) => candidate.id === side);
+  return info ? context.speaker.text(info.title) : context.speaker.name(side);
+}
+
+/** @param {Context} context @param {string} id @returns {UnitView | undefined} */
+export function unitOf(context, id) {
+  return context.state.view?.units.find((unit) => unit.id === id);
+}
+
+/** A hex as it is called in a list: its name, or its id and the place in it. @param {Context} context @param {string} hex */
+export function hexTitle(context, hex) {
+  const name = context.speaker.name(hex);
+  if (name !== hex) return name;
+  const place = context.state.map?.places.find((candidate) => candidate.hex === hex);
+  return place ? context.speaker.say("page.hex.place", { hex, place: context.speaker.say(place.name) }) : hex;
+}
+
+/** A unit with the figures printed on it and where it is. @param {Context} context @param {string} id */
+export function unitTitle(context, id) {
+  const unit = unitOf(context, id);
+  return unit ? context.speaker.text(unit.face.title) : context.speaker.name(id);
+}
+
+/** A unit by its name and the figures on its counter, for buttons. @param {Context} context @param {string} id */
+export function unitShort(context, id) {
+  const unit = unitOf(context, id);
+  const name = context.speaker.name(id);
+  return unit ? context.speaker.say("page.unit", { name, values: unit.face.values.join("\u2060\u2013\u2060") }) : name;
+}
+
+/** Who fights whom, and where. @param {Context} context @param {BattleView} battle */
+export function battleTitle(context, { attackers, defenders, hex }) {
+  return context.speaker.say("page.battle.title", { attackers, defenders, hex: hexTitle(context, hex) });
+}
+
+/** Who is attacked, and where. @param {Context} context @param {BattleView} battle */
+export function foeTitle(context, { defenders, hex }) {
+  return context.speaker.say("page.battle.foe", { defenders, hex: hexTitle(context, hex) });
+}
+
+/** A subject or target of any kind. @param {Context} context @param {string | null} kind @param {string} id */
+export function thingTitle(context, kind, id) {
+  if (kind === "unit") return unitShort(context, id);
+  return kind === "hex" ? hexTitle(context, id) : context.speaker.name(id);
+}
+
+/** A reason with the rule it rests on. @param {Speaker} speaker @param {Text} text */
+export function withRule(speaker, text) {
+  const sentence = speaker.text(text);
+  return text.rule ? speaker.say("page.rule", { text: sentence, rule: text.rule }) : sentence;
+}
+
+/** The rule alone, for a tooltip. @param {Speaker} speaker @param {Text} text */
+export function ruleOf(speaker, text) {
+  return text.rule ? speaker.name(text.rule) : null;
+}

@@ -1,0 +1,103 @@
+/** Says what has changed on the table: what happened, what is asked, what is taken up, what the cursor stands on. */
+
+import { selectionTitle } from "./prompt.js";
+import { hoverWords } from "./info.js";
+import { withRule } from "../pieces/context.js";
+import { awaited } from "../play/state.js";
+
+/**
+ * @import { Context } from "../pieces/context.js"
+ * @import { LoggedEvent, State } from "../play/state.js"
+ * @import { Speech } from "../document/speech.js"
+ * @typedef {{ state: State | null, asked: string, moment: string, release: string }} Known
+ */
+
+/** @param {Speech} speech */
+export function createAnnouncer(speech) {
+  /** @type {Known} */
+  let known = { state: null, asked: "", moment: "", release: "" };
+
+  return {
+    /** To be called after every drawing. @param {Context} context */
+    follow(context) {
+      if (!context.speaker.has("page.speech")) return;
+      const before = known;
+      // While the device changes hands, what the next player may know is not said yet.
+      const covered = awaited(context.state) !== null;
+      known = { state: covered ? before.state : context.state, asked: askedWords(), moment: textOf(".time-moment"), release: textOf("#release") };
+      if (known.asked !== before.asked && covered) speech.say(known.asked, "asked");
+      if (covered) return;
+      for (const words of happened(context, before.state)) speech.say(words);
+      for (const words of changed(context, before.state)) speech.say(words);
+      if (known.moment !== before.moment) speech.say(known.moment, "moment");
+      if (known.asked !== before.asked) speech.say(known.asked, "asked");
+      if (known.release !== before.release) speech.say(known.release);
+      speech.say(pickedWords(context, before.state), "picked");
+      speech.say(cursorWords(context, before.state), "cursor");
+    },
+  };
+}
+
+/** What is asked, and of whom. */
+function askedWords() {
+  return [textOf("#where"), textOf("#prompt-line")].filter(Boolean).join(". ");
+}
+
+/** @param {string} selector */
+function textOf(selector) {
+  return document.querySelector(selector)?.textContent ?? "";
+}
+
+/** The events since, or that the last one was taken back. @param {Context} context @param {State | null} before @returns {string[]} */
+function happened(context, before) {
+  const { log, game } = context.state;
+  if (!before || before.game !== game || before.log === log) return [];
+  const same = (/** @type {LoggedEvent[]} */ a, /** @type {LoggedEvent[]} */ b) => a.every((event, index) => JSON.stringify(event) === JSON.stringify(b[index]));
+  if (before.log.length <= log.length && same(before.log, log)) return log.slice(before.log.length).map((event) => eventWords(context, event));
+  return log.length > 0 && same(log, before.log) ? [context.speaker.say("page.speech.undone")] : [];
+}
+
+/** @param {Context} context @param {LoggedEvent} event */
+export function eventWords({ speaker }, { text, die, bot }) {
+  const dice = die ? `${speaker.say("page.dice", { faces: die })}. ` : "";
+  return `${bot ? `${speaker.name(bot)}: ` : ""}${dice}${speaker.text(text)}`;
+}
+
+/** Notices, refusals, results and what was worked out. @param {Context} context @param {State | null} before @returns {string[]} */
+function changed({ state, speaker }, before) {
+  const result = state.view?.result;
+  const { answer, working } = state.forecast;
+  return [
+    state.notice !== (before?.notice ?? null) && state.notice ? withRule(speaker, state.notice.text) : "",
+    result && !before?.view?.result && state.live ? [result.text, ...result.lines].map((text) => speaker.text(text)).join(" ") : "",
+    working && !before?.forecast.working ? speaker.say("page.working") : "",
+    answer && answer !== before?.forecast.answer ? speaker.text(answer.method) : "",
+  ];
+}
+
+/** @param {Context} context @param {State | null} before */
+function pickedWords(context, before) {
+  const { state, speaker } = context;
+  if (state.menu !== before?.menu && state.menu.length > 0) return `${speaker.say("page.which")} ${state.menu.map(({ label }) => speaker.text(label)).join(", ")}`;
+  if (!before || state.selection === before.selection || state.selection.kind === "none") return "";
+  return [selectionTitle(context), ...countWords(context)].join(". ");
+}
+
+/** How many places or units are in question for what is taken up. @param {Context} context */
+function countWords({ state, speaker }) {
+  const { selection, view } = state;
+  const options = view?.decision?.options ?? [];
+  const label = (/** @type {string} */ verb) => speaker.text(options.find((option) => option.verb === verb)?.label ?? { key: verb });
+  if (selection.kind === "subject") return Object.entries(selection.targets).map(([verb, { length }]) => speaker.say(length > 0 ? "page.targets" : "page.targets.none", { verb: label(verb), n: length }));
+  if (selection.kind !== "target") return [];
+  const open = Object.values(selection.subjects).flat().length;
+  return [speaker.say("page.speech.joined", { taken: Object.keys(selection.taken).length, open })];
+}
+
+/** @param {Context} context @param {State | null} before */
+function cursorWords(context, before) {
+  const { hover, why } = context.state;
+  if (!hover.spoken) return "";
+  if (hover !== before?.hover) return hoverWords(context);
+  return why && why !== before.why ? `${hoverWords(context)}. ${withRule(context.speaker, why)}` : "";
+}

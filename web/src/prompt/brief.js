@@ -1,0 +1,65 @@
+/** Before the first action: what the game is about, and who plays. */
+
+import { sideTitle } from "../pieces/context.js";
+import { byId, el, refresh } from "../document/dom.js";
+import { PERSON, gentlest } from "../play/seats.js";
+import { awaited } from "../play/state.js";
+
+/** @import { Context } from "../pieces/context.js" */
+
+/** Whether the game has not begun. @param {Context["state"]} state */
+function isNew(state) {
+  return state.live && state.view?.length === 0 && !state.lookBack.view && awaited(state) === null;
+}
+
+/** Whether who plays is asked above all else. @param {Context["state"]} state */
+export function offersSeats(state) {
+  return isNew(state) && state.bots.length > 0 && state.game?.sides.length === 2;
+}
+
+/** @param {Context} context */
+export function showBrief(context) {
+  const { state, speaker, act } = context;
+  const { game } = state;
+  refresh(byId("brief", HTMLDivElement), isNew(state) ? [game?.id, state.view?.players, state.bots.length] : [], () => {
+    if (!isNew(state) || !game) return [];
+    const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick: act.lesson }, speaker.say("page.brief.how"));
+    return [el("p", { className: "brief-text" }, speaker.text(game.brief)), seatChoice(context), el("p", {}, how)];
+  });
+}
+
+/** Before the first action: which side one plays against the computer, or two people. @param {Context} context */
+function seatChoice(context) {
+  const { state, speaker } = context;
+  const sides = state.game?.sides ?? [];
+  if (!offersSeats(state)) return null;
+  const all = (/** @type {string} */ player) => Object.fromEntries(sides.map(({ id }) => [id, player]));
+  const bot = botAmong(state.view?.players ?? {}) ?? gentlest(state.bots);
+  const choices = [
+    ...sides.map(({ id, title }) => ({ key: id, words: speaker.say("page.players.one", { side: speaker.text(title) }), players: { ...all(bot), [id]: PERSON } })),
+    { key: "both", words: speaker.say("page.players.two"), players: all(PERSON) },
+  ];
+  const label = speaker.say("page.players");
+  const row = el("span", { className: "row" }, ...choices.map((choice) => seatButton(context, choice)));
+  return el("div", { className: "seat-choice", role: "group", "aria-label": label }, el("span", { className: "quiet" }, label), row, opponentLine(context));
+}
+
+/** @param {Context} context @param {{ key: string, words: string, players: Record<string, string> }} choice */
+function seatButton({ state, opponent }, { key, words, players }) {
+  const pressed = Object.entries(players).every(([side, player]) => state.view?.players[side] === player);
+  return el("button", { type: "button", "data-key": `seat:${key}`, "aria-pressed": String(pressed), onclick: () => void opponent.seat(players) }, words);
+}
+
+/** Who the computer player is, and the way to another. @param {Context} context */
+function opponentLine(context) {
+  const { state, speaker, act } = context;
+  const [side, id] = Object.entries(state.view?.players ?? {}).find(([, player]) => player !== PERSON) ?? [];
+  const bot = state.bots.find((each) => each.id === id);
+  const words = side && bot ? [el("b", {}, speaker.say("page.computer.plays", { bot: speaker.name(bot.id), side: sideTitle(context, side) })), el("span", { className: "brief-text" }, " ", speaker.text(bot.detail))] : [speaker.say("page.players.persons")];
+  return el("p", {}, ...words, " ", el("button", { type: "button", className: "link", "data-key": "players", onclick: act.players }, speaker.say("page.players.change")));
+}
+
+/** @param {Record<string, string>} players */
+function botAmong(players) {
+  return Object.values(players).find((player) => player !== PERSON);
+}

@@ -1,0 +1,186 @@
+/** What the panel says of the computer players: what they do, why, and how to stop them; and the dialog of who plays. */
+
+import { offersSeats } from "./brief.js";
+import { sideTitle, toneOf, unitOf } from "../pieces/context.js";
+import { dice } from "../pieces/dice.js";
+import { goButton } from "../sheets/log.js";
+import { field, select } from "../document/dialogs.js";
+import { byId, el, refresh } from "../document/dom.js";
+import { signed } from "../pieces/reasons.js";
+import { botOf, hasBots, PERSON, SPEEDS } from "../play/seats.js";
+import { awaited } from "../play/state.js";
+
+/**
+ * @import { BotInfo, GameInfo } from "../types.d.ts"
+ * @import { Context } from "../pieces/context.js"
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Deed } from "../play/seats.js"
+ * @import { StandIn } from "../computer/stand-in.js"
+ * @import { Speaker } from "../words/text.js"
+ */
+
+/** Whether a computer is to play, so that a person waits. @param {Context} context */
+export function isWaiting({ state }) {
+  return state.live && !state.lookBack.view && awaited(state) === null && botOf(state.view) !== null;
+}
+
+/** What the prompt says while a computer plays. @param {Context} context */
+export function waitingLine(context) {
+  const { state, speaker } = context;
+  const facts = { bot: speaker.name(botOf(state.view) ?? ""), side: sideTitle(context, state.view?.decision?.side ?? "") };
+  return speaker.say(state.computer.phase === "lost" ? "page.computer.lost" : `page.computer.${state.computer.phase === "waking" ? "waking" : "plays"}`, facts);
+}
+
+/** The buttons while a computer plays. @param {Context} context */
+export function waitingButtons(context) {
+  const { state, speaker, opponent } = context;
+  const lost = state.computer.phase === "lost";
+  const takeOver = button("stop", speaker.say(lost ? "page.computer.take" : "page.computer.stop"), speaker.say("page.computer.stop.key"), opponent.stop);
+  if (lost) {
+    const again = button("retry", speaker.say("page.computer.retry"), null, opponent.retry);
+    again.classList.add("primary");
+    return [again, takeOver];
+  }
+  const hurry = button("hurry", speaker.say("page.computer.hurry"), null, opponent.hurry);
+  if (state.computer.speed === "step") {
+    const step = button("step", speaker.say("page.computer.step"), null, opponent.step);
+    step.classList.add("primary");
+    return [step, hurry, takeOver];
+  }
+  // The first takes the focus of the button that ended the phase: it is the one that does no harm.
+  return state.computer.speed === "skip" ? [takeOver] : [hurry, takeOver];
+}
+
+/** Lets a computer that was stopped play on. @param {Context} context */
+export function resumeButtons(context) {
+  const { state, speaker, opponent } = context;
+  const side = state.view?.decision?.side ?? "";
+  const bot = state.computer.resting[side];
+  return bot ? [button("resume", speaker.say("page.computer.resume", { bot: speaker.name(bot) }), null, opponent.resume)] : [];
+}
+
+/** What a computer did last, for the board: the unit, and the way that it went. @param {Context} context */
+export function lastStep({ state }) {
+  const event = botOf(state.view) === null || state.lookBack.view ? undefined : state.view?.events.findLast(({ unit }) => unit);
+  return event ? { selected: event.unit ?? null, path: event.path ?? null } : null;
+}
+
+/** The block below the prompt. @param {Context} context */
+export function showComputer(context) {
+  const { state } = context;
+  const { deeds, speed, phase } = state.computer;
+  const seated = [state.view?.players, state.game?.sides.map(({ id }) => context.standIn.at(id))];
+  const shown = [state.live && !state.lookBack.view, awaited(state), seated, state.game?.id, Boolean(state.view?.result), isWaiting(context), deeds, speed, phase];
+  const place = byId("computer", HTMLDivElement);
+  const open = place.querySelector("details")?.open ?? false;
+  refresh(place, shown, () => {
+    if (!state.live || !state.view || state.lookBack.view || awaited(state) !== null) return [];
+    if (phase === "lost" && isWaiting(context)) return [];
+    return isWaiting(context) ? [lastDeed(context), speedField(context)] : [deedList(context)];
+  });
+  refresh(byId("seats", HTMLDivElement), [...shown.slice(0, 5), offersSeats(state)], () => (state.live && !state.lookBack.view && state.view && !state.view.result && awaited(state) === null && !offersSeats(state) ? [seatLine(context)] : []));
+  const list = place.querySelector("details");
+  if (list) list.open = open;
+}
+
+/** @param {Context} context */
+function lastDeed(context) {
+  const { deeds, phase } = context.state.computer;
+  const deed = deeds.at(-1);
+  const working = phase === "thinking" || phase === "waking";
+  const words = deed ? deedWords(context, deed) : [context.speaker.say("page.computer.thinking")];
+  return el("div", { className: working && !deed ? "deed working" : "deed", "data-tone": toneOf(context, deed?.side ?? context.state.view?.decision?.side) }, ...words);
+}
+
+/** What came of an action, with its dice, and in a second line why it was done. @param {Context} context @param {Deed} deed */
+function deedWords(context, { length, reason }) {
+  const events = context.state.log.filter((event) => event.length === length && !event.bot);
+  const told = events.flatMap((event) => [event.die && dice(event.die, context.speaker, 18), " ", ...signed(context, event.text), " "]);
+  const hex = events.flatMap(({ path, unit }) => path?.at(-1) ?? (unit && unitOf(context, unit)?.hex) ?? []).at(-1);
+  return [el("div", {}, el("p", { className: "did" }, ...told), el("p", { className: "quiet" }, ...signed(context, reason))), goButton(context, hex)];
+}
+
+/** What was done while the person waited. @param {Context} context */
+function deedList(context) {
+  const { speaker, state, lookBack } = context;
+  const { deeds } = state.computer;
+  if (deeds.length === 0) return null;
+  const bots = [...new Set(deeds.map(({ bot }) => bot))].map((bot) => speaker.name(bot));
+  const title = speaker.say("page.computer.did", { bot: bots.join(speaker.say("list.separator")), n: deeds.length });
+  const items = deeds.map((deed) => el("li", { "data-tone": toneOf(context, deed.side) }, ...deedWords(context, deed)));
+  const again = button("replay", speaker.say("page.computer.replay"), null, () => lookBack.replay(deeds[0].length - 1));
+  return el("details", { className: "deeds" }, el("summary", { "data-key": "deeds" }, title), el("ol", {}, ...items), again);
+}
+
+/** @param {Context} context */
+function speedField({ state, speaker, opponent }) {
+  const choices = Object.keys(SPEEDS).map((speed) => ({ value: speed, title: speaker.say(`page.settings.speed.${speed}`) }));
+  const node = select("speed", choices, state.computer.speed, opponent.setSpeed);
+  node.setAttribute("data-key", "speed");
+  return el("label", { className: "speed" }, el("span", {}, speaker.say("page.computer.speed")), node);
+}
+
+/** Who plays, and the way to change it. @param {Context} context */
+function seatLine(context) {
+  const { state, speaker, act } = context;
+  const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
+  const names = Object.entries(view.players).map(([side, player]) => speaker.say("page.players.seat", { side: sideTitle(context, side), player: context.standIn.at(side) || playerName(speaker, player) }));
+  const isManned = Object.keys(view.players).some((side) => context.standIn.at(side));
+  const words = hasBots(view) || isManned ? names.join(" · ") : speaker.say("page.players.persons");
+  return el("p", { className: "seats" }, el("span", {}, words), button("players", speaker.say("page.players.change"), null, act.players, "link"));
+}
+
+/** @param {Speaker} speaker @param {string} player */
+function playerName(speaker, player) {
+  return player === PERSON ? speaker.say("page.players.person") : speaker.name(player);
+}
+
+/** A choice of player for each side. @param {GameInfo} game @param {BotInfo[]} bots @param {Speaker} speaker @param {Record<string, string>} players */
+export function playerFields(game, bots, speaker, players) {
+  const choices = [{ value: PERSON, title: speaker.say("page.new.human") }, ...bots.map((bot) => ({ value: bot.id, title: speaker.text(bot.title) }))];
+  return game.sides.map((side) => {
+    const note = el("span", { className: "quiet" });
+    const tell = (/** @type {string} */ id) => {
+      const bot = bots.find((each) => each.id === id);
+      note.textContent = bot ? speaker.text(bot.detail) : "";
+    };
+    const chosen = players[side.id] ?? PERSON;
+    const node = field(speaker.text(side.title), select(`player:${side.id}`, choices, chosen, tell));
+    node.append(note);
+    tell(chosen);
+    return node;
+  });
+}
+
+/**
+ * The dialog in which players change during a game.
+ * @param {Dialog} dialog @param {Context} context @param {BotInfo[]} bots
+ */
+export function openPlayers(dialog, { state, speaker, opponent, standIn }, bots) {
+  const { game, view } = state;
+  if (!game || !view) return;
+  const fields = el("fieldset", { className: "players", "aria-label": speaker.say("page.new.players") }, ...playerFields(game, bots, speaker, view.players));
+  const form = el("form", { method: "dialog" }, fields, ownFields(game, speaker, standIn), el("button", { type: "submit", className: "primary" }, speaker.say("page.players.done")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const given = new FormData(form);
+    dialog.close();
+    for (const { id } of game.sides) standIn.sit(id, String(given.get(`own:${id}`) ?? ""));
+    void opponent.seat(Object.fromEntries(game.sides.map(({ id }) => [id, String(given.get(`player:${id}`))])));
+  });
+  dialog.open(speaker.say("page.players"), [form]);
+}
+
+/** Bots from the lab, where there are any, for the seats of persons. @param {GameInfo} game @param {Speaker} speaker @param {StandIn} standIn */
+function ownFields(game, speaker, standIn) {
+  const names = standIn.names();
+  if (names.length === 0) return null;
+  const choices = [{ value: "", title: speaker.say("page.own.nobody") }, ...names.map((name) => ({ value: name, title: name }))];
+  const fields = game.sides.map(({ id, title }) => field(speaker.text(title), select(`own:${id}`, choices, standIn.at(id), () => undefined)));
+  return el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.own")), el("p", { className: "quiet" }, speaker.say("page.own.detail")), ...fields);
+}
+
+/** @param {string} key @param {string} words @param {string | null} title @param {() => unknown} run @param {string} [className] */
+function button(key, words, title, run, className = "") {
+  return el("button", { type: "button", className, "data-key": key, title, onclick: () => void run() }, words);
+}

@@ -1,0 +1,75 @@
+/** The line below the board: what lies under the pointer, or what the page has to say. */
+
+import { hexTitle, unitOf } from "../pieces/context.js";
+import { byId, el, refresh } from "../document/dom.js";
+import { reasoned } from "../pieces/reasons.js";
+
+/** @import { Context } from "../pieces/context.js" */
+
+/** @param {Context} context */
+export function showInfo(context) {
+  const { notice, why } = context.state;
+  const node = byId("info", HTMLParagraphElement);
+  const said = notice?.text ?? why;
+  const place = notice ? "" : hoverWords(context);
+  node.dataset.tone = notice?.tone ?? (why ? "why" : "hover");
+  refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place, notice?.tone === "alarm" && hushButton(context)]);
+}
+
+/** @param {Context} context */
+function hushButton({ speaker, act }) {
+  const words = speaker.say("page.hush");
+  return el("button", { type: "button", className: "icon hush", "data-key": "hush", title: words, "aria-label": words, onclick: act.hush });
+}
+
+/** What lies under the pointer, or under the cursor of the keyboard with what can be done there. @param {Context} context */
+export function hoverWords(context) {
+  const { hex, unit } = context.state.hover;
+  if (hex === null && context.state.why) return "";
+  if (hex === null) return unit === null ? context.speaker.say("page.hint") : unitWords(context, unit);
+  const options = context.state.hover.spoken ? optionWords(context, [hex, ...unitsOn(context, hex)]) : [];
+  return [hexTitle(context, hex), ...options, ...holders(context, hex), ...groundWords(context, hex)].join(" · ");
+}
+
+/** A hex by its name, its terrain and what stands on it. @param {Context} context @param {string} hex */
+export function placeWords(context, hex) {
+  return [hexTitle(context, hex), ...groundWords(context, hex)];
+}
+
+/** What can be done now with these units and hexes, as subjects, or as targets of what is taken up. @param {Context} context @param {string[]} ids */
+export function optionWords({ state, speaker }, ids) {
+  const { selection, view, live } = state;
+  const options = (live && view?.decision?.options) || [];
+  const label = (/** @type {string} */ verb) => speaker.text(options.find((option) => option.verb === verb)?.label ?? { key: verb });
+  if (selection.kind === "none") return options.filter((option) => !option.blocked && option.subjects.some((id) => ids.includes(id))).map(({ verb }) => label(verb));
+  const open = Object.entries(selection.kind === "subject" ? selection.targets : selection.subjects);
+  const found = open.flatMap(([verb, targets]) => targets.filter(({ id }) => ids.includes(id)).map(({ notes }) => [label(verb), ...notes.map((note) => speaker.text(note))].join(" ")));
+  const taken = selection.kind === "target" ? ids.filter((id) => id in selection.taken).map((id) => label(selection.taken[id][0])) : [];
+  return [...found, ...taken];
+}
+
+/** @param {Context} context @param {string} hex */
+function unitsOn({ state }, hex) {
+  return (state.view?.units ?? []).filter((unit) => unit.hex === hex).map(({ id }) => id);
+}
+
+/** @param {Context} context @param {string} unit */
+function unitWords(context, unit) {
+  const view = unitOf(context, unit);
+  return view ? context.speaker.text(view.face.title) : "";
+}
+
+/** Terrain and features of a hex, and the signs on it. @param {Context} context @param {string} hex */
+function groundWords({ state, speaker }, hex) {
+  const terrain = state.map?.hexes.find(([id]) => id === hex)?.[3];
+  const features = Object.entries(state.map?.features ?? {}).flatMap(([name, hexes]) => (hexes.includes(hex) ? [name] : []));
+  const signs = (state.map?.signs ?? []).filter((sign) => sign.hexes.includes(hex)).map((sign) => speaker.text(sign.title));
+  const markers = (state.view?.markers ?? []).filter((marker) => marker.hex === hex).map((marker) => speaker.text(marker.title));
+  return [...(terrain ? [speaker.name(terrain)] : []), ...features.map((name) => speaker.name(name)), ...markers, ...signs];
+}
+
+/** Who stands in a hex. @param {Context} context @param {string} hex */
+export function holders({ state, speaker }, hex) {
+  const units = (state.view?.units ?? []).filter((unit) => unit.hex === hex);
+  return units.map((unit) => speaker.text(unit.face.title));
+}

@@ -1,0 +1,136 @@
+/** What is taken up: its targets, its other actions, the subjects that can be added; all as buttons, for keys and screen readers too. */
+
+import { directChoices, optionsFor, toggles } from "../play/choose.js";
+import { hexTitle, thingTitle, unitOf, unitShort } from "../pieces/context.js";
+import { counterButton, smallCounter } from "../pieces/counter.js";
+import { byId, el, refresh } from "../document/dom.js";
+import { selectionTitle } from "./prompt.js";
+
+/**
+ * @import { DecisionView, Target } from "../types.d.ts"
+ * @import { Choice, SubjectSelected, TargetSelected } from "../play/choose.js"
+ * @import { Context } from "../pieces/context.js"
+ */
+
+const FEW = 6;
+
+/** @param {Context} context */
+export function showPicked(context) {
+  const { state } = context;
+  const place = byId("picked", HTMLDivElement);
+  refresh(place, [state.selection, state.menu, state.view?.length, state.live], () => {
+    const decision = state.live ? state.view?.decision : null;
+    if (!decision) return [];
+    if (state.menu.length > 0) return [menu(context)];
+    if (state.selection.kind === "subject") return [subject(context, state.selection, decision)];
+    return state.selection.kind === "target" ? [target(context, state.selection, decision)] : [];
+  });
+}
+
+/** @param {Context} context */
+function menu(context) {
+  const { state, speaker } = context;
+  const same = state.menu.every((choice) => choice.action[1] === state.menu[0].action[1]);
+  const title = same ? unitOrHex(context, state.menu[0].action[1]) : "";
+  const buttons = state.menu.map((choice) => choiceButton(context, choice, speaker.text(choice.label)));
+  lead(byId("board", HTMLCanvasElement), buttons);
+  return block(context, title || speaker.say("page.which"), null, el("div", { className: "choices" }, ...buttons));
+}
+
+/** Who chose on the board by keys comes to the choice, and back when it is made. @param {HTMLElement} board @param {HTMLElement[]} buttons */
+function lead(board, buttons) {
+  if (!board.matches(":focus-visible")) return;
+  queueMicrotask(() => buttons[0].focus());
+  for (const button of buttons) button.addEventListener("click", () => board.focus({ preventScroll: true }));
+}
+
+/** @param {Context} context @param {string} id */
+function unitOrHex(context, id) {
+  return unitOf(context, id) ? unitShort(context, id) : hexTitle(context, id);
+}
+
+/** @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision */
+function subject(context, selection, decision) {
+  const direct = directChoices(decision, selection.what, selection.id);
+  const verbs = Object.entries(selection.targets);
+  return block(
+    context,
+    selectionTitle(context),
+    selection.what === "unit" ? selection.id : null,
+    selection.what === "unit" && comrades(context, selection.id, decision),
+    direct.length > 0 && el("div", { className: "choices" }, ...direct.map((choice) => choiceButton(context, choice, context.speaker.text(choice.label)))),
+    ...verbs.map(([verb, targets]) => targetList(context, selection, decision, verb, targets)),
+  );
+}
+
+/** The others of the stack that can act, each to be taken up in its place. @param {Context} context @param {string} id @param {DecisionView} decision */
+function comrades(context, id, decision) {
+  const hex = unitOf(context, id)?.hex;
+  const units = (context.state.view?.units ?? []).filter((unit) => hex !== undefined && unit.hex === hex && optionsFor(decision, "unit", unit.id).length > 0);
+  if (units.length < 2) return false;
+  const buttons = units.map((unit) => counterButton(context, unit.id, 44, { able: true, selected: unit.id === id, chosen: false }));
+  return el("div", { className: "counters", role: "group", "aria-label": context.speaker.say("page.stack") }, ...buttons);
+}
+
+/** @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision @param {string} verb @param {Target[]} targets */
+function targetList(context, selection, decision, verb, targets) {
+  const { speaker } = context;
+  const option = decision.options.find((candidate) => candidate.verb === verb);
+  const label = speaker.say(targets.length === 0 ? "page.targets.none" : "page.targets", { verb: option ? speaker.text(option.label) : verb, n: targets.length });
+  if (targets.length === 0) return el("p", { className: "quiet" }, label);
+  const buttons = targets.map((each) => {
+    const title = thingTitle(context, option?.target ?? null, each.id);
+    return choiceButton(context, { action: [verb, selection.id, each.id], label: { key: verb } }, noted(context, title, each));
+  });
+  return el("details", { open: targets.length <= FEW }, el("summary", { "data-key": `targets:${verb}` }, label), el("div", { className: "choices" }, ...buttons));
+}
+
+/** @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision */
+function target(context, selection, decision) {
+  const { speaker } = context;
+  const added = Object.keys(selection.taken);
+  const open = Object.values(selection.subjects).flat();
+  const title = speaker.say("page.against", { target: selectionTitle(context) });
+  const battles = (context.state.view?.panels ?? []).flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
+  const column = battles.find((battle) => [battle.hex, ...battle.defenders].includes(selection.id))?.column;
+  return block(
+    context,
+    title,
+    null,
+    !!column && el("p", { className: "column now" }, column),
+    el("p", { className: "quiet help" }, speaker.say("page.against.help")),
+    el("div", { className: "choices" }, ...added.map((id) => toggle(context, selection, decision, { id, notes: [] }, true)), ...open.map((each) => toggle(context, selection, decision, each, false))),
+  );
+}
+
+/** @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision @param {Target} each @param {boolean} pressed */
+function toggle(context, selection, decision, each, pressed) {
+  const choice = toggles(selection, each.id, decision)[0];
+  const button = choiceButton(context, choice, noted(context, unitShort(context, each.id), each));
+  button.prepend(smallCounter(context, each.id, 30) ?? "");
+  button.classList.add("with-counter");
+  button.setAttribute("aria-pressed", String(pressed));
+  button.dataset.key = `toggle:${each.id}`;
+  return button;
+}
+
+/** @param {Context} context @param {string} title @param {Target} each */
+function noted(context, title, each) {
+  const notes = each.notes.map((note) => context.speaker.text(note));
+  return [title, ...notes].join(" · ");
+}
+
+/** @param {Context} context @param {Choice} choice @param {string} words */
+function choiceButton(context, choice, words) {
+  const { take, action } = choice;
+  const run = () => (take ? context.act.take("unit", take) : context.act.play(action));
+  return el("button", { type: "button", "data-key": take ? `take:${take}` : action.join(":"), onclick: run }, words);
+}
+
+/** @param {Context} context @param {string} title @param {string | null} unit @param {...(HTMLElement | false)} body */
+function block(context, title, unit, ...body) {
+  const { speaker, act } = context;
+  const close = el("button", { type: "button", className: "close", "data-key": "cancel", title: speaker.say("page.cancel.key"), onclick: act.cancel }, speaker.say("page.cancel"));
+  const counter = unit ? smallCounter(context, unit, 44) : null;
+  return el("div", { className: "picked" }, el("div", { className: "picked-head" }, counter, el("h2", {}, title), close), ...body);
+}

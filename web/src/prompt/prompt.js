@@ -1,0 +1,231 @@
+/** The head of the panel: whose turn, which phase, what to do next, and the buttons for it. */
+
+import { battleTitle, foeTitle, hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "../pieces/context.js";
+import { hintButton } from "./hint.js";
+import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
+import { dice, roll } from "../pieces/dice.js";
+import { byId, el, refresh } from "../document/dom.js";
+import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
+import { paceOf } from "../play/seats.js";
+import { awaited, battlesOf } from "../play/state.js";
+import { pastButtons, pastShown } from "./timeline-bar.js";
+
+/**
+ * @import { OptionView, View } from "../types.d.ts"
+ * @import { Context } from "../pieces/context.js"
+ */
+
+const FEW = 4;
+/** As many battles are offered each by its own button. */
+const BATTLES = 8;
+
+/** @param {Context} context */
+export function showPrompt(context) {
+  const { state } = context;
+  const where = byId("where", HTMLParagraphElement);
+  refresh(where, [whereShown(context)], () => [whereShown(context)]);
+  where.dataset.tone = toneOf(context, state.view?.decision?.side ?? state.view?.result?.winner);
+  const line = byId("prompt-line", HTMLParagraphElement);
+  const asked = line.textContent;
+  const sign = () => (context.state.live && !isWaiting(context) && awaited(context.state) === null && context.state.view?.decision ? ruleSign(context, context.state.view.decision.prompt) : null);
+  refresh(line, [lineShown(context), context.state.live], () => [lineShown(context), sign()]);
+  showComputer(context);
+  showOutcome(context);
+  showRoll(context);
+  showButtons(context);
+  if (line.textContent !== asked) where.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {Context} context */
+function whereShown(context) {
+  const view = context.state.view;
+  if (!view) return "";
+  const parts = [context.speaker.say(view.turn > 0 ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.turns }), stageTitle(context, view)];
+  const side = view.decision && sideTitle(context, view.decision.side);
+  return [side, ...parts].filter(Boolean).join(" · ");
+}
+
+/** @param {Context} context @param {View} view */
+function stageTitle(context, view) {
+  const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
+  const now = steps.find((item) => item.status === "now");
+  return now ? context.speaker.text(now.label) : "";
+}
+
+/** @param {Context} context */
+function lineShown(context) {
+  const { state, speaker } = context;
+  const side = awaited(state);
+  if (side !== null) return speaker.say("page.handover", { side: sideTitle(context, side) });
+  if (state.broken) return speaker.text(state.broken);
+  if (state.health?.phase === "failed" || state.health?.phase === "slow") return state.health.reason ? speaker.text(state.health.reason) : "";
+  if (state.keeping.taken) return speaker.say("page.taken");
+  if (!state.live) return speaker.say("page.starting");
+  if (state.lookBack.view) return speaker.say(state.view?.mode === "practice" ? "page.time.looking.practice" : "page.time.looking");
+  if (isWaiting(context)) return waitingLine(context);
+  if (state.view?.decision) return speaker.text(state.view.decision.prompt);
+  return state.view?.result ? speaker.say("page.over") : speaker.say("page.waiting");
+}
+
+/** @param {Context} context */
+function showOutcome(context) {
+  const { state } = context;
+  const result = state.view?.result;
+  refresh(byId("outcome", HTMLDivElement), [result, state.game?.id], () => {
+    if (!result) return [];
+    const title = el("h2", {}, ...signed(context, result.text));
+    return [el("div", { className: "outcome", "data-tone": toneOf(context, result.winner) }, title, el("ul", {}, ...result.lines.map((line) => el("li", {}, ...signed(context, line)))))];
+  });
+}
+
+/** @param {Context} context */
+function showRoll(context) {
+  const { state, speaker } = context;
+  const fights = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought?.battle;
+  refresh(byId("roll", HTMLDivElement), [state.roll, state.live, fights?.id], () => {
+    if (!state.roll?.die || !state.live) return [];
+    const isOfBattle = fights && Object.values(state.roll.text.facts ?? {}).includes(fights.hex);
+    const words = el("span", { className: "roll-text" }, ...signed(context, state.roll.text), isOfBattle && el("span", { className: "quiet" }, battleTitle(context, fights)));
+    const block = el("div", { className: "roll" }, dice(state.roll.die, speaker, 44), words);
+    const share = state.roll.length === state.view?.length ? paceOf(state) : 0;
+    if (share > 0) roll(block, state.roll.die, share);
+    return [block];
+  });
+}
+
+/** @param {Context} context */
+function showButtons(context) {
+  const { state } = context;
+  const shown = [state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players, state.computer.phase === "lost", state.computer.speed, state.computer.resting, pastShown(state), state.keeping.taken];
+  refresh(byId("buttons", HTMLDivElement), shown, () => {
+    byId("reason", HTMLParagraphElement).textContent = "";
+    if (!state.live) return repairs(context);
+    if (awaited(state) !== null) return [];
+    if (state.lookBack.view) return pastButtons(context);
+    if (isWaiting(context)) return [...waitingButtons(context), state.view?.can_undo ? undoButton(context) : null];
+    const options = state.view?.decision?.options ?? [];
+    const made = options.flatMap((option) => optionButtons(context, option));
+    if (!options.some(({ advances }) => advances)) made.find(({ dataset }) => dataset.battle)?.classList.add("primary");
+    const first = made.filter((button) => button.classList.contains("primary"));
+    const rest = made.filter((button) => !button.classList.contains("primary"));
+    const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
+    if (stuck) byId("reason", HTMLParagraphElement).replaceChildren(...reasoned(context, stuck));
+    return [...first, ...rest, ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
+  });
+}
+
+/** @param {Context} context @returns {HTMLButtonElement[]} */
+function repairs({ state, speaker, act }) {
+  const phase = state.health?.phase;
+  if (state.broken) return [el("button", { type: "button", className: "primary", "data-key": "reload", onclick: () => location.reload() }, speaker.say("page.reload"))];
+  if (state.keeping.taken) return [el("button", { type: "button", className: "primary", "data-key": "copy", onclick: act.playCopy }, speaker.say("page.taken.copy"))];
+  if (phase !== "failed" && phase !== "slow") return [];
+  const restart = el("button", { type: "button", className: "primary", "data-key": "restart", onclick: act.restart }, speaker.say("page.restart"));
+  const report = el("button", { type: "button", "data-key": "report", onclick: act.report }, speaker.say("page.report"));
+  return [restart, report];
+}
+
+/** @param {Context} context @returns {HTMLButtonElement[]} */
+function ending({ state, speaker, act }) {
+  if (!state.view?.result) return [];
+  return [el("button", { type: "button", className: "primary", "data-key": "debrief", onclick: act.debrief }, speaker.say("page.debrief.open")), el("button", { type: "button", "data-key": "again", onclick: act.newGame }, speaker.say("page.again"))];
+}
+
+/** @param {Context} context @param {OptionView} option @returns {HTMLButtonElement[]} */
+function optionButtons(context, option) {
+  if (option.subject === null) return [bareButton(context, option)];
+  if (option.subject === "item") return option.subjects.map((id) => itemButton(context, option, id));
+  if (option.retracts || (option.subjects.length === 0 && !option.blocked)) return [];
+  const few = !option.target && !option.blocked && option.subjects.length <= (option.subjects.every((id) => battleAt(context, id)) ? BATTLES : FEW);
+  return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
+}
+
+/** The battle that is meant by a hex or an id. @param {Context} context @param {string} id */
+function battleAt({ state }, id) {
+  return battlesOf(state.view).find((battle) => battle.id === id || battle.hex === id);
+}
+
+/** A hex by who stands in it, where somebody does. @param {Context} context @param {string} hex */
+function placeTitle(context, hex) {
+  const units = (context.state.view?.units ?? []).filter((unit) => unit.hex === hex).map(({ id }) => context.speaker.name(id));
+  return [...units, hexTitle(context, hex)].join(", ");
+}
+
+/** A subject that completes the action alone; the board shows it while the button has the focus. @param {Context} context @param {OptionView} option @param {string} id */
+function subjectButton(context, option, id) {
+  const { speaker, act } = context;
+  const battle = battleAt(context, id);
+  const thing = battle ? foeTitle(context, battle) : option.subject === "hex" ? placeTitle(context, id) : thingTitle(context, option.subject, id);
+  const words = speaker.say("page.subject", { verb: speaker.text(option.label), thing });
+  const button = optionButton(context, option, `${option.verb}:${id}`, words, () => act.play([option.verb, id]));
+  if (battle) button.dataset.battle = battle.id;
+  for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => act.look(option.subject, id));
+  button.addEventListener("pointerleave", () => act.look(null, null));
+  return button;
+}
+
+/** @param {Context} context @param {OptionView} option */
+function bareButton(context, option) {
+  return optionButton(context, option, option.verb, context.speaker.text(option.label), () => context.act.play([option.verb]));
+}
+
+/** @param {Context} context @param {OptionView} option @param {string} id */
+function itemButton(context, option, id) {
+  const { speaker, act } = context;
+  const title = option.titles?.[id];
+  const words = title ? speaker.text(title) : speaker.say("page.item", { verb: speaker.text(option.label), item: id });
+  return optionButton(context, option, `${option.verb}:${id}`, words, () => act.take("item", id));
+}
+
+/** A button that goes to the next subject on the board. @param {Context} context @param {OptionView} option */
+function nextButton(context, option) {
+  const { speaker, act } = context;
+  const words = speaker.say("page.next", { verb: speaker.text(option.label), n: option.subjects.length });
+  const button = optionButton(context, option, `next:${option.verb}`, words, () => act.next(option));
+  button.classList.add("next");
+  if (!option.blocked) button.title = speaker.say("page.next.title", { n: option.subjects.length });
+  return button;
+}
+
+/** @param {Context} context @param {OptionView} option @param {string} key @param {string} words @param {() => void} run */
+function optionButton(context, option, key, words, run) {
+  const { blocked } = option;
+  const reason = blocked && withRule(context.speaker, blocked);
+  const say = () => byId("reason", HTMLParagraphElement).replaceChildren(...(blocked ? reasoned(context, blocked) : []));
+  const refuse = () => (say(), context.speech.say(reason ?? ""));
+  return el(
+    "button",
+    {
+      type: "button",
+      className: option.advances ? "primary" : "",
+      "data-key": key,
+      "data-verb": option.verb,
+      "aria-disabled": reason ? "true" : null,
+      title: reason ?? null,
+      onclick: reason ? refuse : run,
+      onfocus: say,
+      onpointerenter: blocked ? () => context.act.hint(blocked) : null,
+      onpointerleave: blocked ? () => context.act.hint(null) : null,
+    },
+    words,
+  );
+}
+
+/** @param {Context} context */
+function undoButton({ state, speaker, act }) {
+  const open = state.view?.can_undo === true;
+  const title = speaker.say(open ? "page.undo.key" : "page.undo.none");
+  const given = { type: "button", className: "undo", "data-key": "undo", title, "aria-disabled": open ? null : "true", onclick: act.undo };
+  return el("button", given, speaker.say("page.undo"));
+}
+
+/** What the selection is called, for the head of its block. @param {Context} context */
+export function selectionTitle(context) {
+  const { selection } = context.state;
+  if (selection.kind === "subject") return thingTitle(context, selection.what, selection.id);
+  if (selection.kind !== "target") return "";
+  if (selection.what === "unit") return thingTitle(context, "unit", selection.id);
+  const units = (context.state.view?.units ?? []).filter((unit) => unit.hex === selection.id);
+  const names = units.map((unit) => unitShort(context, unit.id));
+  return [...names, hexTitle(context, selection.id)].join(", ");
+}

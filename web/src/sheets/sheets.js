@@ -1,0 +1,164 @@
+/** The sheets below the prompt: the panels of the view in groups, the log, and the list of everything that can be done. */
+
+import { battlesPanel } from "./battles.js";
+import { byId, el, refresh } from "../document/dom.js";
+import { handPanel } from "./hand.js";
+import { showList } from "./list.js";
+import { showLog } from "./log.js";
+import { highlights } from "../play/highlights.js";
+import { showOverlaySheet } from "./overlay-sheet.js";
+import { poolPanel } from "./pools.js";
+import { figuresPanel, tablePanel } from "./figures.js";
+import { stepsPanel, trackPanel } from "./tracks.js";
+
+/**
+ * @import { Panel } from "../types.d.ts"
+ * @import { Context } from "../pieces/context.js"
+ * @typedef {{ id: string, kinds: Panel["kind"][], open: boolean }} Group
+ */
+
+/** @type {Group[]} */
+const GROUPS = [
+  { id: "battles", kinds: ["battles"], open: true },
+  { id: "overlays", kinds: [], open: true },
+  { id: "turn", kinds: ["track", "steps"], open: true },
+  { id: "forces", kinds: ["hand", "pool", "figures"], open: true },
+  { id: "tables", kinds: ["table"], open: false },
+  { id: "list", kinds: [], open: false },
+  { id: "log", kinds: [], open: true },
+];
+
+/** @param {string} chosen the tab in sight where only one sheet has room @param {(id: string) => void} onTab */
+export function createSheets(chosen, onTab) {
+  let tab = chosen;
+  let tabbed = false;
+  const place = byId("sheets", HTMLDivElement);
+  const tabs = byId("tabs", HTMLDivElement);
+  /** @type {Map<string, { sheet: HTMLDetailsElement, summary: HTMLElement, body: HTMLDivElement }>} */
+  const made = new Map(GROUPS.map((group) => [group.id, makeSheet(group)]));
+  place.append(...[...made.values()].map(({ sheet }) => sheet));
+
+  /** @param {Context} context */
+  function show(context) {
+    const filled = GROUPS.filter((group) => isFilled(context, group));
+    if (!filled.some((group) => group.id === tab)) tab = "log";
+    for (const group of GROUPS) showSheet(context, group, filled.includes(group));
+    refresh(tabs, [filled, tab, tabbed], () => filled.map((group) => tabButton(context, group)));
+  }
+
+  /** @param {Context} context @param {Group} group @param {boolean} filled */
+  function showSheet(context, group, filled) {
+    const { sheet, summary, body } = /** @type {NonNullable<ReturnType<typeof made.get>>} */ (made.get(group.id));
+    sheet.classList.toggle("first", group.id === sheetFor(context));
+    sheet.hidden = !filled || (tabbed && group.id !== tab);
+    if (tabbed && group.id === tab) sheet.open = true;
+    summary.textContent = context.speaker.say(`page.sheet.${group.id}`);
+    if (!sheet.hidden && sheet.open) fillSheet(context, group, body);
+    sheet.ontoggle = () => sheet.open && !sheet.hidden && fillSheet(latest ?? context, group, body);
+    latest = context;
+  }
+  /** @type {Context | null} */
+  let latest = null;
+
+  /** @param {Context} context @param {Group} group */
+  function tabButton(context, group) {
+    const given = { type: "button", role: "tab", "data-key": `tab:${group.id}`, "aria-selected": String(group.id === tab), onclick: () => choose(context, group.id) };
+    return el("button", given, context.speaker.say(`page.tab.${group.id}`));
+  }
+
+  /** @param {Context} context @param {string} id */
+  function choose(context, id) {
+    document.body.classList.toggle("folded", id === tab && !document.body.classList.contains("folded"));
+    tab = id;
+    onTab(id);
+    show(latest ?? context);
+  }
+
+  return {
+    show,
+    /** One sheet at a time, or all. @param {boolean} isTabbed */
+    setTabbed: (isTabbed) => void (tabbed = isTabbed),
+    /** Opens a sheet that was asked for; who asked by keys comes to it. @param {Context} context @param {string} id @param {boolean} byKeys */
+    reveal(context, id, byKeys) {
+      const sheet = made.get(id)?.sheet;
+      if (!sheet) return;
+      tab = id;
+      document.body.classList.remove("folded");
+      sheet.open = true;
+      show(context);
+      sheet.scrollIntoView({ block: "nearest" });
+      if (byKeys) sheet.querySelector("button")?.focus();
+    },
+    /** Brings the sheet in sight that the next choice is about. @param {Context} context */
+    follow(context) {
+      const wanted = sheetFor(context);
+      if (wanted && tabbed) tab = wanted;
+    },
+  };
+}
+
+/** @param {Group} group */
+function makeSheet(group) {
+  const summary = el("summary", { "data-key": `sheet:${group.id}` });
+  const body = el("div", { className: "sheet-body" });
+  return { sheet: el("details", { className: "sheet", open: group.open, "data-sheet": group.id }, summary, body), summary, body };
+}
+
+/** @param {Context} context @param {Group} group */
+function isFilled({ state }, group) {
+  if (group.id === "log") return true;
+  if (group.id === "overlays") return state.overlays.open;
+  if (group.id === "list") return state.live && state.view?.decision?.options.some((option) => option.subjects.length > 0) === true;
+  const panels = state.view?.panels.filter((panel) => group.kinds.includes(panel.kind)) ?? [];
+  return panels.some((panel) => panel.kind !== "battles" || panel.battles.length > 0 || state.fought !== null);
+}
+
+/** Counters off the map that can act, or battles that are on. @param {Context} context */
+function sheetFor({ state }) {
+  const decision = state.view?.decision;
+  const panels = state.view?.panels ?? [];
+  const subjects = new Set(decision?.options.flatMap((option) => (option.blocked ? [] : option.subjects)));
+  if (panels.some((panel) => panel.kind === "battles" && panel.battles.length > 0)) return "battles";
+  if (panels.some((panel) => panel.kind === "hand") && decision?.options.some((option) => option.subject === "item")) return "forces";
+  return panels.some((panel) => panel.kind === "pool" && panel.units.some((id) => subjects.has(id))) ? "forces" : null;
+}
+
+/** @param {Context} context @param {Group} group @param {HTMLElement} body */
+function fillSheet(context, group, body) {
+  if (group.id === "log") return showLog(context, body);
+  if (group.id === "list") return showList(context, body);
+  if (group.id === "overlays") return showOverlaySheet(context, body);
+  const { state } = context;
+  const panels = (state.view?.panels ?? []).filter((panel) => group.kinds.includes(panel.kind));
+  const marked = group.id === "forces" && state.view ? highlights(state.view, state.selection, () => []) : null;
+  const battles = group.id === "battles";
+  const aim = battles ? state.selection : null;
+  const decision = battles || group.id === "forces" ? state.view?.decision : null;
+  refresh(body, [panels, marked, aim, decision, state.live, state.roll, state.game?.id, battles && [state.fought, state.forecast]], () => panels.map((panel) => drawPanel(context, panel)));
+}
+
+/** @param {Context} context @param {Panel} panel */
+function drawPanel(context, panel) {
+  const head = el("h3", {}, context.speaker.text(panel.title));
+  return el("section", { className: `panel-part ${panel.kind}`, "data-panel": panel.id }, head, panelBody(context, panel));
+}
+
+/** @param {Context} context @param {Panel} panel */
+function panelBody(context, panel) {
+  switch (panel.kind) {
+    case "track":
+      return trackPanel(context, panel);
+    case "steps":
+      return stepsPanel(context, panel);
+    case "figures":
+      return figuresPanel(context, panel);
+    case "hand":
+      return handPanel(context, panel);
+    case "pool":
+      return poolPanel(context, panel);
+    case "battles":
+      return battlesPanel(context, panel);
+    case "table":
+      return tablePanel(context, panel);
+  }
+}
