@@ -8,15 +8,12 @@ IMPORT = re.compile(r"""^(?:import|export)\b[^;'"]*["'](\.[^'"]+)["']""", re.MUL
 LINK = re.compile(r'^(\s*)<link rel="modulepreload" href="([^"]+)">\n', re.MULTILINE)
 
 
-FIRST = "{first}"
-
-
-def with_preloads(files: Mapping[str, bytes], first: str) -> dict[str, bytes]:
+def with_preloads(files: Mapping[str, bytes], first: Mapping[str, str]) -> dict[str, bytes]:
     """The files, with each page's `modulepreload` of a module grown to all that this module imports.
 
-    In the address of a `preload`, `{first}` stands for the game that a new visitor sees.
+    In the address of a `preload`, `{game}` and `{scenario}` stand for what a new visitor sees, as `first` names it.
     """
-    pages = {name: raw.replace(FIRST.encode(), first.encode()) for name, raw in files.items() if name.endswith(".html")}
+    pages = {name: _named(raw, first) for name, raw in files.items() if name.endswith(".html")}
     return {**files, **{name: _expanded(raw, files) for name, raw in pages.items()}}
 
 
@@ -29,6 +26,12 @@ def module_graph(files: Mapping[str, bytes], entry: str) -> list[str]:
             if path in files and path not in found:
                 found.append(path)
     return found
+
+
+def _named(page: bytes, first: Mapping[str, str]) -> bytes:
+    for name, value in first.items():
+        page = page.replace(b"{%s}" % name.encode(), value.encode())
+    return page
 
 
 def _expanded(page: bytes, files: Mapping[str, bytes]) -> bytes:

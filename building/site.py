@@ -44,7 +44,7 @@ def site_files(node: Node, project: Project, source: Path = PYTHON) -> dict[str,
     sources, exported = web_files(), exported_files(project, source)
     whole = wheel.build_wheel(node, project, source)
     files = {
-        **page_files(node, lab.with_examples(sources, name), first_game(exported)),
+        **page_files(node, lab.with_examples(sources, name), first_seen(exported)),
         **lab.lab_files(node),
         **exported,
         **evidence_files(),
@@ -86,12 +86,13 @@ def web_files() -> dict[str, bytes]:
     return {path.relative_to(WEB).as_posix(): path.read_bytes() for path in own + deeper}
 
 
-def first_game(exported: dict[str, bytes]) -> str:
-    """The game that a new visitor sees."""
-    return str(json.loads(exported["data/games.json"])["games"][0]["id"])
+def first_seen(exported: dict[str, bytes]) -> dict[str, str]:
+    """The game and the scenario that a new visitor sees."""
+    game = json.loads(exported["data/games.json"])["games"][0]
+    return {"game": game["id"], "scenario": game["scenarios"][0]["id"]}
 
 
-def page_files(node: Node, sources: dict[str, bytes], first: str) -> dict[str, bytes]:
+def page_files(node: Node, sources: dict[str, bytes], first: dict[str, str]) -> dict[str, bytes]:
     """The pages with their policy and preloads, the modules of each as one script: it is there sooner than many."""
     pages = (raw.decode() for name, raw in sources.items() if name.endswith(".html"))
     entries = sorted({*one_file.LATER, *(entry for page in pages for entry in MODULE.findall(page))})

@@ -24,6 +24,7 @@ def game_info(game: Game) -> Form:
                 "title": text(f"{slug}.scenario.{s.id}").json(),
                 "detail": text(f"{slug}.scenario.{s.id}.detail").json(),
                 "turns": s.turns,
+                "board": s.board,
             }
             for s in game.scenarios
         ],

@@ -11,7 +11,7 @@ from typing import Any
 
 from rasputitsa import games
 from rasputitsa.catalogue import game_info
-from rasputitsa.engine.game import Game
+from rasputitsa.engine.game import Game, Scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.thinking import all_bots
 from rasputitsa.view import BEGINNING, view
@@ -59,13 +59,17 @@ def _export_game(game: Game, folder: Path) -> list[Path]:
     source = files(f"rasputitsa.games.{folder.name}").joinpath("data")
     spoken = languages(source)
     ruled = [language for language in spoken if source.joinpath(f"rules.{language}.json").is_file()]
-    start = {scenario.id: view(Match.new(game, scenario.id, seed=0), BEGINNING) for scenario in game.scenarios}
+    boards = {scenario.board: scenario for scenario in reversed(game.scenarios)}
     return [
         *(_write(folder / f"text.{language}.json", game.texts(language)) for language in spoken),
         *(_write(folder / f"rules.{language}.json", game.rules(language)) for language in ruled),
-        _write(folder / "map.json", game.board()),
-        _write(folder / "start.json", start),
+        *(_write(folder / f"{name}.json", game.board(scenario)) for name, scenario in boards.items()),
+        *(_write(folder / f"start.{scenario.id}.json", _first_view(game, scenario)) for scenario in game.scenarios),
     ]
+
+
+def _first_view(game: Game, scenario: Scenario) -> dict[str, Any]:
+    return view(Match.new(game, scenario.id, seed=0), BEGINNING)
 
 
 def _write(path: Path, form: Any) -> Path:

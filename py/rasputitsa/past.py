@@ -51,7 +51,7 @@ def debrief(match: Match) -> dict[str, Any]:
 
 def turn_ends(match: Match) -> Iterator[tuple[int, State]]:
     """The state with which each turn began, and the last one."""
-    turn = 0
+    turn = match.rules.scenario.first - 1
     for length in (0, *match.phase_ends):
         state = match.state_at(length)
         if state.turn != turn:

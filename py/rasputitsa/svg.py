@@ -41,7 +41,7 @@ Point = tuple[float, float]
 
 def board(match: Match, side: str = "", language: str = "en") -> str:
     """The board as a side sees it, or as everybody may."""
-    printed, names = match.rules.game.board(), match.rules.game.texts(language)
+    printed, names = match.rules.game.board(match.rules.scenario), match.rules.game.texts(language)
     middles = {id: middle(printed["orientation"], q, r) for id, q, r, _ in printed["hexes"]}
     state = match.observed(side) if side else match.common()
     units = [unit_form(match.look, unit) for unit in state.units.all()]

@@ -3,7 +3,8 @@
 from building.preload import module_graph, with_preloads
 
 FILES = {
-    "index.html": b'<link rel="modulepreload" href="src/main.js">\n<link rel="preload" href="data/{first}/map.json">\n',
+    "index.html": b'<link rel="modulepreload" href="src/main.js">\n'
+    b'<link rel="preload" href="data/{game}/start.{scenario}.json">\n',
     "src/main.js": b'import { a,\n  b } from "./a.js";\nimport "./deep/c.js";\n/** @import { T } from "./t.js" */\n',
     "src/t.js": b"",
     "src/a.js": b'export { d } from "./deep/d.js";\nconst later = () => import("./later.js");\n',
@@ -11,6 +12,7 @@ FILES = {
     "src/deep/d.js": b"export const d = 1;\n",
     "src/later.js": b"",
 }
+FIRST = {"game": "one", "scenario": "short"}
 
 
 def test_the_graph_follows_static_imports_once_each():
@@ -18,16 +20,16 @@ def test_the_graph_follows_static_imports_once_each():
 
 
 def test_the_page_gets_one_link_a_module():
-    page = with_preloads(FILES, "one")["index.html"].decode()
+    page = with_preloads(FILES, FIRST)["index.html"].decode()
     assert page.count('<link rel="modulepreload"') == 4
     assert '<link rel="modulepreload" href="src/deep/d.js">\n' in page
 
 
-def test_the_first_game_is_named():
-    assert '<link rel="preload" href="data/one/map.json">' in with_preloads(FILES, "one")["index.html"].decode()
+def test_the_first_game_and_scenario_are_named():
+    assert '<link rel="preload" href="data/one/start.short.json">' in with_preloads(FILES, FIRST)["index.html"].decode()
 
 
 def test_other_files_stay_as_they_are():
-    assert {name: raw for name, raw in with_preloads(FILES, "one").items() if name != "index.html"} == {
+    assert {name: raw for name, raw in with_preloads(FILES, FIRST).items() if name != "index.html"} == {
         name: raw for name, raw in FILES.items() if name != "index.html"
     }

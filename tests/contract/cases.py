@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rasputitsa import games
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import OptionsError
-from rasputitsa.engine.game import Game, Scenario, Value
+from rasputitsa.engine.game import Game, Scenario, Value, named_scenario
 from rasputitsa.engine.match import Match
 from tests.skirmish import GAME as SKIRMISH
 
@@ -29,6 +30,10 @@ class Case:
         usual = {spec.id: spec.values[0] for spec in self.game.options}
         chosen = (f"{id}={value}" for id, value in self.options if value != usual[id])
         return "-".join([self.game.slug, self.scenario, *chosen])
+
+    def board(self) -> dict[str, Any]:
+        """The board of its scenario."""
+        return self.game.board(named_scenario(self.game, self.scenario))
 
     def new(self, seed: int) -> Match:
         """A match of it."""

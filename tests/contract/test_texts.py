@@ -33,13 +33,13 @@ def test_all_that_is_emitted_in_play_can_be_shown(case: Case):
 
 
 def test_the_board_and_the_dialog_can_be_shown(first_case: Case):
-    forms = [first_case.game.board(), catalogue.game_info(first_case.game)]
+    forms = [first_case.board(), catalogue.game_info(first_case.game)]
     places = [{"key": place["name"]} for place in forms[0]["places"] + forms[0]["labels"]]
     assert faults(first_case.game, [*forms, *places]) == []
 
 
 def test_what_the_board_shows_has_names(first_case: Case):
-    board = first_case.game.board()
+    board = first_case.board()
     terrains = {hex[3] for hex in board["hexes"]}
     shown = [*terrains, *board["features"], *board["hexsides"], *board["links"]]
     assert [name for name in shown if f"name.{name}" not in table(first_case.game, "en")] == []

@@ -31,7 +31,7 @@ def test_views_are_plain_json(case: Case):
 
 
 def test_units_stand_where_the_board_has_a_place(case: Case):
-    match, board = case.new(72), case.game.board()
+    match, board = case.new(72), case.board()
     hexes, boxes = {row[0] for row in board["hexes"]}, {box["id"] for box in board["boxes"]}
     for _ in walk(match, 72):
         if match.length % EVERY == 0:
@@ -42,7 +42,7 @@ def test_units_stand_where_the_board_has_a_place(case: Case):
 
 def test_what_is_offered_names_things_in_the_view(case: Case):
     match, choose = case.new(73), Chooser(73)
-    hexes = {row[0] for row in case.game.board()["hexes"]}
+    hexes = {row[0] for row in case.board()["hexes"]}
     for _ in walk(match, 73):
         if match.length % EVERY or match.decision is None:
             continue

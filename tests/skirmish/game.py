@@ -121,8 +121,8 @@ class Skirmish:
         """The battles of this game are too short to look ahead."""
         raise RasputitsaError(text("why.no_outlook", "3.1"))
 
-    def board(self) -> dict[str, Any]:
-        """The printed board."""
+    def board(self, scenario: Scenario) -> dict[str, Any]:
+        """The printed board of a scenario."""
         return board_map().board(self.slug)
 
     def texts(self, language: str) -> Mapping[str, str]:

@@ -75,7 +75,7 @@ def _ids(look: SkirmishLook, box: str) -> list[str]:
 
 
 def _turns(look: SkirmishLook) -> dict[str, Any]:
-    numbers = range(1, look.rules.scenario.turns + 1)
+    numbers = range(look.rules.scenario.first, look.rules.scenario.last + 1)
     cells = [tracks.cell(text("track.turn", turn=n), (), "clear", current=n == look.state.turn) for n in numbers]
     return tracks.track("turns", text("panel.turns"), cells)
 

@@ -22,7 +22,7 @@ class Turns(Stage):
 
     def run(self, play: SkirmishPlay) -> None:
         """Begin the next turn or end the game."""
-        if play.state.turn == play.rules.scenario.turns:
+        if play.rules.is_last(play.state.turn):
             decide(play)
             return
         play.state.turn += 1

@@ -32,7 +32,7 @@ export function unitAt(id, side, hex) {
 /** A view with nothing on the board. */
 export function emptyView() {
   return {
-    game: "test", scenario: "a", options: {}, length: 0, turn: 1, turns: 7, handover: null, decision: { side: "west", prompt: { key: "p" }, options: [] },
+    game: "test", scenario: "a", options: {}, length: 0, turn: 1, first_turn: 1, last_turn: 7, handover: null, decision: { side: "west", prompt: { key: "p" }, options: [] },
     units: [], markers: [], arrows: [], panels: [], events: [], can_undo: false, result: null, players: {}, mode: "match",
   };
 }

@@ -17,7 +17,7 @@ export interface Request {
 }
 export type Answer = { ok: true; [field: string]: any } | { ok: false; error: Text; detail?: string };
 
-/** `data/<game>/map.json`: the board as it is printed; nothing here ever changes during a game. */
+/** `data/<game>/<board>.json`, `map` unless a scenario says otherwise: the board as it is printed; nothing here ever changes during a game. */
 export interface BoardMap {
   game: string;
   /** Text keys of what stands below the map. */
@@ -264,7 +264,9 @@ export interface View {
   /** The number of actions in the game so far; a request that changes the game names it as `at`. */
   length: number;
   turn: number;
-  turns: number;
+  /** The numbers of the scenario's first and last turn; before the first, `turn` is less. */
+  first_turn: number;
+  last_turn: number;
   /** The device changes hands: the page covers the board until this side says it is there. */
   handover: string | null;
   decision: DecisionView | null;
@@ -314,7 +316,7 @@ export interface GameInfo {
   brief: Text;
   credit: Text;
   sides: { id: string; title: Text; tone: string }[];
-  scenarios: { id: string; title: Text; detail: Text; turns: number }[];
+  scenarios: { id: string; title: Text; detail: Text; turns: number; board: string }[];
   options: OptionInfo[];
   presets: Preset[];
 }

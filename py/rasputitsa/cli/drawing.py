@@ -11,7 +11,7 @@ _MARKS = {"forest": "f", "marsh": "m", "mountain": "M", "sea": "~"}
 
 def draw(match: Match) -> str:
     """The map with the units that the deciding side sees."""
-    board = match.rules.game.board()
+    board = match.rules.game.board(match.rules.scenario)
     stacks = _stacks(match)
     lines: dict[int, dict[int, str]] = {}
     for hex, q, r, terrain in board["hexes"]:

@@ -38,10 +38,21 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A way to play a game: its number of turns."""
+    """A way to play a game: the numbers of its last and its first turn, and the board that it is played on.
+
+    `board` names the board's file: scenarios with the same name share it. Before its first turn a game is in the turn
+    before that.
+    """
 
     id: str
-    turns: int
+    last: int
+    first: int = 1
+    board: str = "map"
+
+    @property
+    def turns(self) -> int:
+        """How many turns there are."""
+        return self.last - self.first + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +91,7 @@ class Rules:
 
     def is_last(self, turn: int) -> bool:
         """Whether no turn comes after it."""
-        return turn >= self.scenario.turns
+        return turn >= self.scenario.last
 
 
 class Game(Protocol):
@@ -155,8 +166,8 @@ class Game(Protocol):
         Raises RasputitsaError where there are none, or for an order that is not theirs.
         """
 
-    def board(self) -> dict[str, Any]:
-        """The printed board (`BoardMap` in docs/session.md)."""
+    def board(self, scenario: Scenario) -> dict[str, Any]:
+        """The printed board of a scenario (`BoardMap` in docs/session.md)."""
 
     def texts(self, language: str) -> Mapping[str, str]:
         """The game's table of templates in a language."""

@@ -52,8 +52,9 @@ def from_json(rules: Rules, form: Any, at: str = "") -> State:
 
 def _check(rules: Rules, state: State) -> None:
     sides = [side.id for side in rules.game.sides]
-    if not 0 <= state.turn <= rules.scenario.turns:
-        raise FormatError("error.range", "/turn", least=0, most=rules.scenario.turns)
+    least, most = rules.scenario.first - 1, rules.scenario.last
+    if not least <= state.turn <= most:
+        raise FormatError("error.range", "/turn", least=least, most=most)
     if state.rolls < 0:
         raise FormatError("error.range", "/rolls", least=0, most=codec.LARGEST)
     if state.active not in sides:

@@ -11,8 +11,9 @@ import { printWhole } from "../map/terrain.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
- * @import { GameInfo, View } from "../types.d.ts"
+ * @import { BoardMap, GameInfo, View } from "../types.d.ts"
  * @import { Layout } from "../map/hex.js"
+ * @import { Card } from "../keep/storage.js"
  * @import { Library } from "../site/data.js"
  * @typedef {{ canvas: HTMLCanvasElement, layout: Layout }} Plate  a map printed once, and where its hexes are
  */
@@ -24,45 +25,43 @@ const CARD = 1.3;
 
 /** @param {Library} library */
 export function createThumbnails(library) {
-  /** @type {Map<string, Promise<Plate>>} */
+  /** By the board, of which there is one promise. @type {Map<Promise<BoardMap>, Promise<Plate>>} */
   const plates = new Map();
 
-  /** @param {GameInfo} game */
-  function plateOf(game) {
-    const known = plates.get(game.id) ?? printed(library, game);
-    plates.set(game.id, known);
+  /** @param {GameInfo} game @param {string} scenario */
+  function plateOf(game, scenario) {
+    const board = library.map(game, scenario);
+    const known = plates.get(board) ?? printed(library, game, board);
+    plates.set(board, known);
     return known;
   }
 
-  /** A canvas that is drawn on as soon as the map is there. @param {GameInfo} game @param {number} width CSS pixels @param {(ctx: CanvasRenderingContext2D, plate: Plate) => unknown} draw */
-  function canvasOf(game, width, draw) {
+  /** A canvas that is drawn on as soon as the map is there. @param {GameInfo} game @param {string} scenario @param {number} width CSS pixels @param {(ctx: CanvasRenderingContext2D, plate: Plate) => unknown} draw */
+  function canvasOf(game, scenario, width, draw) {
     const canvas = document.createElement("canvas");
     canvas.className = "thumbnail";
     canvas.setAttribute("aria-hidden", "true");
     // Without its map a picture stays blank; that the map cannot be had, the board says.
-    plateOf(game).then((plate) => draw(layPlate(canvas, plate, width), plate), () => undefined);
+    plateOf(game, scenario).then((plate) => draw(layPlate(canvas, plate, width), plate), () => undefined);
     return canvas;
   }
 
   return {
-    /** @param {GameInfo} game @param {Record<string, string>} sketch side -> ids of hexes, with spaces between @param {number} width CSS pixels */
-    picture: (game, sketch, width) => canvasOf(game, width, (ctx, plate) => drawSketch(ctx, plate, game, sketch)),
+    /** @param {GameInfo} game @param {Card} card @param {number} width CSS pixels */
+    picture: (game, card, width) => canvasOf(game, card.scenario, width, (ctx, plate) => drawSketch(ctx, plate, game, card.sketch ?? {})),
     /** @param {GameInfo} game @param {View} view @param {number} width CSS pixels */
-    position: (game, view, width) => canvasOf(game, width, (ctx, plate) => drawView(ctx, plate, game, view)),
+    position: (game, view, width) => canvasOf(game, view.scenario, width, (ctx, plate) => drawView(ctx, plate, game, view)),
     /** The first scenario as it begins. @param {GameInfo} game @param {number} width CSS pixels */
     opening: (game, width) =>
-      canvasOf(game, width, async (ctx, plate) => {
-        const view = (await library.starts(game.id))[game.scenarios[0].id];
-        if (view) drawView(ctx, plate, game, view);
-      }),
+      canvasOf(game, game.scenarios[0].id, width, async (ctx, plate) => drawView(ctx, plate, game, await library.start(game.id, game.scenarios[0].id))),
   };
 }
 
 /** @typedef {ReturnType<typeof createThumbnails>} Thumbnails */
 
-/** @param {Library} library @param {GameInfo} game @returns {Promise<Plate>} */
-async function printed(library, game) {
-  const [map, page, shared, own] = await Promise.all([library.map(game.id), library.pageTexts(), library.sharedTexts(), library.gameTexts(game.id)]);
+/** @param {Library} library @param {GameInfo} game @param {Promise<BoardMap>} board @returns {Promise<Plate>} */
+async function printed(library, game, board) {
+  const [map, page, shared, own] = await Promise.all([board, library.pageTexts(), library.sharedTexts(), library.gameTexts(game.id)]);
   const speaker = createSpeaker([own, shared, page]);
   const layout = layoutOf(map);
   const box = sheetBox(layout);
@@ -90,7 +89,7 @@ function drawView(ctx, { layout }, game, view) {
   paint({ ctx, camera: fit(box, ctx.canvas.width, ctx.canvas.height), ratio: 1, orientation: layout.orientation, sprite: createSprites() }, items);
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Plate} plate @param {GameInfo} game @param {Record<string, string>} sketch */
+/** @param {CanvasRenderingContext2D} ctx @param {Plate} plate @param {GameInfo} game @param {Record<string, string>} sketch side -> ids of hexes, with spaces between */
 function drawSketch(ctx, plate, game, sketch) {
   const { left, top, right } = sheetBox(plate.layout);
   const scale = ctx.canvas.width / (right - left);

@@ -98,7 +98,7 @@ function goOn(sheet) {
   if (!view || !game) return null;
   const words = sheet.speakers.get(game.id) ?? speaker;
   const picture = sheet.thumbnails.position(game, view, WIDE);
-  const turn = speaker.say(view.turn > 0 ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.turns });
+  const turn = speaker.say(view.turn >= view.first_turn ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.last_turn });
   const text = el(
     "div",
     { className: "home-text" },
@@ -186,7 +186,7 @@ function keptCard(sheet, entry) {
   return el(
     "button",
     { type: "button", className: "home-save", "data-key": `kept:${entry.name}`, onclick: () => void open().catch(sheet.onFault) },
-    game ? sheet.thumbnails.picture(game, entry.card?.sketch ?? {}, NARROW / 2) : null,
+    game && entry.card ? sheet.thumbnails.picture(game, entry.card, NARROW / 2) : null,
     el("b", {}, entry.name),
     el("span", { className: "quiet" }, entry.card ? detailWords(sheet.context(), entry) : speaker.say("page.storage.unread")),
   );

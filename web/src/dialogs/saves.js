@@ -132,7 +132,7 @@ function saveRow(sheet, entry) {
 /** @param {Sheet} sheet @param {Entry} entry */
 function pictureOf({ thumbnails, context }, { card }) {
   const game = context().state.games.find(({ id }) => id === card?.game);
-  return game ? thumbnails.picture(game, card?.sketch ?? {}, PICTURE) : null;
+  return game && card ? thumbnails.picture(game, card, PICTURE) : null;
 }
 
 /** Turn, date and size. @param {Context} context @param {Entry} entry */

@@ -37,14 +37,13 @@ export function createGames({ store, engine, keeper, tab, library, onGame, say, 
   let named = null;
   let speaker = createSpeaker([]);
 
-  /** Shows the board and texts of a game at once; the engine may still be on its way. @param {string} id @param {string | null} scenario */
-  async function use(id, scenario) {
+  /** Shows the board and texts of a scenario at once; the engine may still be on its way. @param {string} id @param {string} scenario @param {Promise<View> | null} [drawing] how it begins, where that is to be shown */
+  async function use(id, scenario, drawing = null) {
     const game = store.state.games.find((each) => each.id === id);
     if (!game) throw new Error(`no game ${id}`);
     const texts = Promise.all([library.gameTexts(id), library.sharedTexts(), library.pageTexts()]);
-    const first = scenario ? library.starts(id).then((starts) => starts[scenario]) : null;
-    const [tables, map, start, language] = await Promise.all([texts, library.map(id), first, library.language()]);
-    if (store.state.game !== game) store.update(reduce.withGame, game, map);
+    const [tables, map, start, language] = await Promise.all([texts, library.map(game, scenario), drawing, library.language()]);
+    if (store.state.game !== game || store.state.map !== map) store.update(reduce.withGame, game, map);
     speaker = createSpeaker(tables, language);
     onGame(speaker, map);
     if (start && !store.state.live) store.update(reduce.withDrawing, start);
@@ -84,7 +83,7 @@ export function createGames({ store, engine, keeper, tab, library, onGame, say, 
       store.update((state) => ({ ...state, live }));
       return refuse(answer.error);
     }
-    await use(game.game, null);
+    await use(game.game, game.scenario);
     await standAside(answer.view);
     await begin(answer.view);
     return true;
@@ -118,7 +117,7 @@ export function createGames({ store, engine, keeper, tab, library, onGame, say, 
   async function tryOpen(save, from, before) {
     const answer = await engine.call("open", { save });
     if (!answer.ok) return answer.error;
-    await use(answer.view.game, null);
+    await use(answer.view.game, answer.view.scenario);
     await before?.(answer.view);
     await begin(answer.view, from?.resting);
     for (const notice of answer.notices ?? []) say(notice, "alarm");
@@ -149,8 +148,8 @@ export function createGames({ store, engine, keeper, tab, library, onGame, say, 
     const kept = tab.read().saved;
     const known = kept && store.state.games.some((game) => game.id === kept.card.game);
     const first = store.state.games[0];
-    if (known) await use(kept.card.game, null);
-    else await use(first.id, first.scenarios[0].id);
+    if (known) await use(kept.card.game, kept.card.scenario);
+    else await use(first.id, first.scenarios[0].id, library.start(first.id, first.scenarios[0].id));
   }
 
   /** Goes on where the player left off; where another tab does, looks on. */
@@ -174,7 +173,7 @@ export function createGames({ store, engine, keeper, tab, library, onGame, say, 
     if (!saved) return layFirst(damaged);
     const answer = await engine.call("open", { save: saved.save });
     if (!answer.ok) return layInstead(saved, answer.error);
-    await use(answer.view.game, null);
+    await use(answer.view.game, answer.view.scenario);
     store.update(reduce.withDrawing, answer.view);
     store.update(reduce.withKeeping, { taken: true });
     tab.wait().then(() => (store.state.keeping.taken ? resume() : undefined)).catch((error) => say({ key: "page.fault", facts: { error: String(error) } }, "alarm"));
@@ -227,7 +226,7 @@ export function createGames({ store, engine, keeper, tab, library, onGame, say, 
   function card(name) {
     const view = /** @type {View} */ (store.state.view);
     const { resting } = store.state.computer;
-    return { name, game: view.game, scenario: view.scenario, turn: view.turn, turns: view.turns, length: view.length, when: Date.now(), sketch: sketchOf(view), ...(Object.keys(resting).length > 0 && { resting }) };
+    return { name, game: view.game, scenario: view.scenario, turn: view.turn, turns: view.last_turn, length: view.length, when: Date.now(), sketch: sketchOf(view), ...(Object.keys(resting).length > 0 && { resting }) };
   }
 
   /** Keeps the game in play; what goes wrong is said once. */

@@ -40,7 +40,7 @@ export function showPrompt(context) {
 function whereShown(context) {
   const view = context.state.view;
   if (!view) return "";
-  const parts = [context.speaker.say(view.turn > 0 ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.turns }), stageTitle(context, view)];
+  const parts = [context.speaker.say(view.turn >= view.first_turn ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.last_turn }), stageTitle(context, view)];
   const side = view.decision && sideTitle(context, view.decision.side);
   return [side, ...parts].filter(Boolean).join(" · ");
 }

@@ -58,10 +58,10 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     bots: async () => (await once("data/games.json")).bots,
     /** @param {string} game @returns {Promise<Rulebook>} */
     rules: (game) => translated(`data/${game}/rules`),
-    /** @param {string} game @returns {Promise<BoardMap>} */
-    map: (game) => once(`data/${game}/map.json`),
-    /** @param {string} game @returns {Promise<Record<string, View>>} */
-    starts: (game) => once(`data/${game}/start.json`),
+    /** The board of a scenario. @param {Pick<GameInfo, "id" | "scenarios">} game @param {string} scenario @returns {Promise<BoardMap>} */
+    map: (game, scenario) => once(`data/${game.id}/${boardOf(game, scenario)}.json`),
+    /** A scenario as it begins. @param {string} game @param {string} scenario @returns {Promise<View>} */
+    start: (game, scenario) => once(`data/${game}/start.${scenario}.json`),
     /** @param {string} game @returns {Promise<import("../know/know-rules.js").Tests>} */
     tests: (game) => once(`data/${game}/tests.json`),
     /** @param {string} game @returns {Promise<import("../know/know-checks.js").Position[]>} */
@@ -80,6 +80,11 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
 }
 
 /** @typedef {ReturnType<typeof createLibrary>} Library */
+
+/** The file of a scenario's board; of one that is no more, the first that there is. @param {Pick<GameInfo, "scenarios">} game @param {string} scenario */
+function boardOf({ scenarios }, scenario) {
+  return (scenarios.find(({ id }) => id === scenario) ?? scenarios[0]).board;
+}
 
 /** The language chosen in the settings, where the browser keeps it. */
 function keptLanguage() {

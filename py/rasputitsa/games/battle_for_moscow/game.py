@@ -104,8 +104,8 @@ class BattleForMoscow:
 
         return prospects_form(prospects(look, order), look)
 
-    def board(self) -> dict[str, Any]:
-        """The printed board."""
+    def board(self, scenario: Scenario) -> dict[str, Any]:
+        """The printed board, the same for both scenarios."""
         return board_map().board(self.slug)
 
     def texts(self, language: str) -> Mapping[str, str]:
