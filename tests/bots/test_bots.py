@@ -8,7 +8,7 @@ from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.match import PLAYERS
 from tests.bots.players import asked, played_by
 from tests.contract.cases import Case, walk
-from tests.contract.test_texts import faults
+from tests.contract.sentences import faults
 
 EVERY = 9
 NODES = 1

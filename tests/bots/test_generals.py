@@ -12,7 +12,7 @@ from rasputitsa.cli.seats import play_out
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from tests.contract.cases import LONGEST_GAME, Case, first_cases, walk
-from tests.contract.test_texts import faults
+from tests.contract.sentences import faults
 from tests.games.battle_for_moscow.positions import at, game, phase
 
 CLASSIC, *_ = (case for case in first_cases() if case.game.slug == "battle_for_moscow")

@@ -3,7 +3,8 @@
 from typing import Any
 
 from tests.contract.cases import Case
-from tests.contract.test_texts import LANGUAGES, faults
+from tests.contract.sentences import faults
+from tests.contract.test_texts import LANGUAGES
 
 
 def rulebooks(case: Case) -> list[Any]:

@@ -18,43 +18,6 @@ BYTES_AT_MOST = 24_000
 EVERY = 37
 
 
-def test_a_save_opened_is_the_same_game_and_the_same_bytes(case: Case):
-    match, deepest = case.new(31), 0
-    for _ in walk(match, 31):
-        if match.length % EVERY and len(match.state.stack) <= deepest:
-            continue
-        deepest = max(deepest, len(match.state.stack))
-        written = save.dump(match)
-        opened = save.load(written, find)
-        assert opened.notices == []
-        assert opened.match.state == match.state
-        assert save.dump(opened.match) == written
-
-
-def test_a_finished_game_can_be_saved_and_replayed(case: Case):
-    match = case.new(32)
-    for _ in walk(match, 32):
-        pass
-    written = save.dump(match)
-    assert save.verify(written, find) == []
-    assert save.dump(save.load(written, find).match) == written
-    assert len(written.encode()) < BYTES_AT_MOST + BYTES_PER_ACTION * match.length
-
-
-def test_an_opened_game_goes_on_as_it_would_have(case: Case):
-    match = case.new(33)
-    for _ in walk(match, 33, 70):
-        pass
-    opened = save.load(save.dump(match), find).match
-    choose, other = Chooser(1), Chooser(1)
-    for _ in range(40):
-        if match.decision is None or opened.decision is None:
-            break
-        match.play(match.decision.sample(choose))
-        opened.play(opened.decision.sample(other))
-    assert save.dump(opened) == save.dump(match)
-
-
 def test_branches_of_practice_survive_a_save(first_case: Case):
     match, choose = first_case.new(34), Chooser(34)
     match.mode = "practice"

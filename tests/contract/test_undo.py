@@ -4,7 +4,7 @@ import pytest
 
 from rasputitsa import games
 from rasputitsa.engine import save
-from rasputitsa.engine.dice import Chooser, SeededDice
+from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.stage import Play
 from rasputitsa.engine.state import State
@@ -25,38 +25,6 @@ def commitments(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
     monkeypatch.setattr(Play, "commit", recorded)
     return made
-
-
-def test_undo_restores_and_stops_at_barriers(case: Case, commitments: list[object]):
-    match = case.new(41)
-    for action in walk(match, 41):
-        assert match.decision is not None
-        side, fork = match.decision.side, match.fork(SeededDice(1))
-        commitments.clear()
-        fork.play(action)
-        asked = fork.decision.side if fork.decision else None
-        assert fork.can_undo == (fork.state.rolls == match.state.rolls and asked == side and not commitments)
-        if fork.can_undo:
-            fork.undo()
-            assert (fork.state, fork.length) == (match.state, 0)
-            continue
-        with pytest.raises(IllegalActionError):
-            fork.undo()
-        assert fork.length == 1
-
-
-def test_undo_back_to_the_last_barrier_and_play_again_is_the_same_game(case: Case):
-    match = case.new(42)
-    for _ in walk(match, 42):
-        if match.length % 31:
-            continue
-        before, redo = save.dump(match), []
-        while match.can_undo:
-            redo.append(match.entries[-1].action)
-            match.undo()
-        for action in reversed(redo):
-            match.play(action)
-        assert save.dump(match) == before
 
 
 def test_practice_rewinds_to_any_point(first_case: Case):
@@ -90,31 +58,6 @@ def test_a_match_goes_nowhere(first_case: Case):
         pass
     with pytest.raises(IllegalActionError):
         match.go(0, 5)
-
-
-def test_the_past_can_be_looked_at_and_stays_as_it_was(case: Case):
-    match = case.new(50)
-    digests = [match.digest() for _ in walk(match, 50, 60)]
-    before = save.dump(match)
-    for length in range(0, len(digests), 7):
-        assert match.past(length).digest() == digests[length]
-    assert save.dump(match) == before
-
-
-def test_a_fork_knows_neither_seed_nor_journal_and_changes_nothing(case: Case):
-    match = case.new(SECRET_SEED)
-    for _ in walk(match, 44):
-        if match.length % 61:
-            continue
-        before = save.dump(match)
-        assert match.decision is not None
-        side = match.decision.side
-        for fork in (match.fork(SeededDice(1)), match.imagined(side, Chooser(2), SeededDice(1))):
-            assert (fork.length, fork.entries) == (0, [])
-            assert str(SECRET_SEED) not in save.dump(fork)
-            for _ in walk(fork, 45, 15):
-                pass
-        assert save.dump(match) == before
 
 
 def test_forks_with_the_same_dice_play_alike_and_with_others_not(first_case: Case):

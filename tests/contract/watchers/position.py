@@ -6,26 +6,24 @@ from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.view import decision_form
-from tests.contract.cases import Case, walk
+from tests.contract.cases import Case
+from tests.contract.walks import Now, Watching
 
-EVERY = 23
 
-
-def test_a_position_read_back_is_equal_at_every_decision(case: Case):
-    match = case.new(21)
-    for _ in walk(match, 21):
-        written = json.loads(position.canonical(match.position()))
-        state = position.from_json(match.rules, written)
-        assert state == match.state
-        assert list(state.units) == list(match.state.units)
-        if match.length % EVERY == 0:
+def a_position_read_back_is_equal(case: Case, match: Match) -> Watching:
+    now = Now(match, 5)
+    while (yield):
+        if now.is_due():
+            state = position.from_json(match.rules, json.loads(position.canonical(match.position())))
+            assert state == match.state
+            assert list(state.units) == list(match.state.units)
             assert position.digest(match.rules, state) == match.digest()
 
 
-def test_play_goes_on_from_a_position_as_it_would_have(case: Case):
-    match = case.new(22)
-    for _ in walk(match, 22):
-        if match.length % EVERY:
+def play_goes_on_from_a_position_as_it_would_have(case: Case, match: Match) -> Watching:
+    now = Now(match, 53)
+    while (yield):
+        if not now.is_due():
             continue
         state = position.from_json(match.rules, json.loads(position.canonical(match.position())))
         original, copy = match.fork(SeededDice(5)), Match(match.rules, state, SeededDice(5))
@@ -40,10 +38,9 @@ def test_play_goes_on_from_a_position_as_it_would_have(case: Case):
         assert copy.digest() == original.digest()
 
 
-def test_the_end_of_a_game_is_a_position_too(first_case: Case):
-    match = first_case.new(23)
-    for _ in walk(match, 23):
+def the_end_of_a_game_is_a_position_too(case: Case, match: Match) -> Watching:
+    while (yield):
         pass
     state = position.from_json(match.rules, json.loads(position.canonical(match.position())))
     assert state == match.state
-    assert Match(match.rules, state, SeededDice(0)).decision is None
+    assert (Match(match.rules, state, SeededDice(0)).decision is None) == (match.decision is None)

@@ -5,15 +5,14 @@ import json
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.view import targets_form, veiled, view
-from tests.contract.cases import Case, walk
+from tests.contract.cases import Case
+from tests.contract.walks import Now, Watching
 
-EVERY = 3
 
-
-def test_a_hidden_fact_swapped_changes_nothing_that_the_other_side_sees(case: Case):
-    match, choose = case.new(51), Chooser(51)
-    for _ in walk(match, 51):
-        if match.length % EVERY:
+def a_hidden_fact_swapped_changes_nothing_that_the_other_side_sees(case: Case, match: Match) -> Watching:
+    choose, now = Chooser(51), Now(match, 13)
+    while (yield):
+        if not now.is_due():
             continue
         for side in case.game.sides:
             original, swapped = match.fork(SeededDice(1)), match.imagined(side.id, choose, SeededDice(1))
@@ -21,9 +20,9 @@ def test_a_hidden_fact_swapped_changes_nothing_that_the_other_side_sees(case: Ca
             assert veiled(swapped, swapped.length) == veiled(original, original.length)
 
 
-def test_whether_a_side_is_asked_does_not_depend_on_what_is_hidden(case: Case):
-    match, choose = case.new(52), Chooser(52)
-    for action in walk(match, 52):
+def whether_a_side_is_asked_does_not_depend_on_what_is_hidden(case: Case, match: Match) -> Watching:
+    choose = Chooser(52)
+    while action := (yield):
         assert match.decision is not None
         side = match.decision.side
         original, swapped = match.fork(SeededDice(1)), match.imagined(side, choose, SeededDice(1))
@@ -33,28 +32,31 @@ def test_whether_a_side_is_asked_does_not_depend_on_what_is_hidden(case: Case):
         assert swapped.can_undo == original.can_undo
 
 
-def test_where_one_side_alone_learns_something_the_state_is_hidden_from_the_other(case: Case):
-    match = case.new(56)
-    for _ in walk(match, 56, 80):
-        learners = {event.side for _, events in match.chronicle() for event in events} - {""}
+def where_one_side_alone_learns_something_the_state_is_hidden_from_the_other(case: Case, match: Match) -> Watching:
+    learners: set[str] = set()
+    while (yield):
+        learners |= {event.side for event in (match.entries[-1].events or () if match.entries else match.opening)}
         for side in case.game.sides:
-            if learners - {side.id}:
+            if learners - {"", side.id}:
                 assert match.observed(side.id) is not match.state
 
 
-def test_imagining_keeps_what_a_side_knows_and_fills_in_the_rest(case: Case):
-    match, choose = case.new(53), Chooser(53)
-    for _ in walk(match, 53, 60):
+def imagining_keeps_what_a_side_knows_and_fills_in_the_rest(case: Case, match: Match) -> Watching:
+    choose, now = Chooser(53), Now(match, 9)
+    while (yield):
+        if not now.is_due():
+            continue
         for side in case.game.sides:
             imagined = match.imagined(side.id, choose, SeededDice(1))
             assert imagined.observed(side.id) == match.observed(side.id)
             case.game.validate(imagined.look)
 
 
-def test_nothing_is_handed_over_where_nothing_is_hidden(case: Case):
-    match = case.new(54)
+def nothing_is_handed_over_where_nothing_is_hidden(case: Case, match: Match) -> Watching:
     before = ""
-    for _ in walk(match, 54, 100):
+    for _ in range(100):
+        if (yield) is None:
+            return
         assert match.decision is not None
         hides = match.observed(match.decision.side) is not match.state
         handed = hides and match.decision.side != before
@@ -62,12 +64,13 @@ def test_nothing_is_handed_over_where_nothing_is_hidden(case: Case):
         before = match.decision.side
 
 
-def test_a_view_for_the_side_that_waits_offers_nothing(first_case: Case):
-    match = first_case.new(55)
-    for _ in walk(match, 55, 80):
+def a_view_for_the_side_that_waits_offers_nothing(case: Case, match: Match) -> Watching:
+    now = Now(match, 17)
+    while (yield):
         assert match.decision is not None
-        waiting = next(side.id for side in first_case.game.sides if side.id != match.decision.side)
-        assert view(match, match.length, waiting)["decision"]["options"] == []
+        if now.is_due():
+            waiting = next(side.id for side in case.game.sides if side.id != match.decision.side)
+            assert view(match, match.length, waiting)["decision"]["options"] == []
 
 
 def shown(match: Match, side: str) -> str:

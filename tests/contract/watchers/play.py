@@ -1,4 +1,4 @@
-"""Random play ends; what is offered can be played, what is not offered cannot, and a refusal changes nothing."""
+"""What is offered can be played, what is not offered cannot, and a refusal changes nothing."""
 
 import pytest
 
@@ -7,75 +7,67 @@ from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text
-from tests.contract.cases import Case, walk
+from tests.contract.cases import Case
+from tests.contract.walks import Now, Watching
 
-EVERY = 29
-"""At every so many decisions a costly check is made."""
 RULELESS = ("error.", "why.not_offered", "why.not_yours", "why.no_hex", "why.same_hex")
 """Refusals that rest on no rule: the thing named does not exist, or belongs to somebody else."""
+MOST_FORKS = 60
+"""Of the actions offered at one decision so many are tried, drawn."""
 
 
-def test_random_play_ends(case: Case):
-    match = case.new(7)
-    for _ in walk(match, 7):
+def no_decision_is_empty(case: Case, match: Match) -> Watching:
+    now = Now(match, 29)
+    while (yield):
         assert match.state.result is None
-    assert match.decision is None
-    assert match.state.result is not None
-    assert match.state.stack == ()
-
-
-def test_no_decision_is_empty_and_every_subject_has_a_target(case: Case):
-    match = case.new(8)
-    for _ in walk(match, 8):
         assert match.decision is not None
         assert next(match.decision.actions(), None) is not None
+        assert sum(option.advances for option in match.decision.options) <= 1
+        is_due = now.is_due()
         for option in match.decision.options:
             assert len(option.takes) <= 2
             assert not (option.takes and len(set(option.subjects)) != len(option.subjects))
-            if len(option.takes) == 2 and match.length % EVERY == 0:
-                assert all(option.targets(subject) for subject in option.subjects)
+            if len(option.takes) == 2 and is_due:
+                assert all(option.targets(subject) for subject in option.subjects[:MOST_FORKS])
 
 
-def test_a_choice_at_random_is_one_that_is_offered(case: Case):
-    match = case.new(9)
-    for action in walk(match, 9):
+def a_choice_at_random_is_offered(case: Case, match: Match) -> Watching:
+    while action := (yield):
         assert match.refusal(action) is None
-        if match.decision and match.length % EVERY == 0:
+        if match.decision and match.length % 29 == 0:
             assert action in set(match.decision.actions())
 
 
-def test_every_offered_action_can_be_played(first_case: Case):
-    match = first_case.new(10)
-    for _ in walk(match, 10):
-        if match.decision is None or match.length % (3 * EVERY):
+def every_offered_action_can_be_played(case: Case, match: Match) -> Watching:
+    now, choose = Now(match, 87), Chooser(10)
+    while (yield):
+        if match.decision is None or not now.is_due():
             continue
         before = match.digest()
         retracting = [option.verb for option in match.decision.options if option.retracts]
-        for action in match.decision.actions():
+        for action in _some(list(match.decision.actions()), choose):
             fork = match.fork(SeededDice(3))
             fork.play(action)
             assert fork.digest() != before or action.verb in retracting
         assert match.digest() == before
 
 
-def test_units_go_the_way_that_was_shown(first_case: Case):
-    match = first_case.new(13)
-    for action in walk(match, 13):
+def units_go_the_way_that_was_shown(case: Case, match: Match) -> Watching:
+    while action := (yield):
         assert match.decision is not None
         option = match.decision.option(action.verb)
         way = option.way(*action.args) if option and len(action.args) == 2 else ()
-        if not way:
-            continue
-        fork = match.fork(SeededDice(3))
-        fork.play(action)
-        assert way[-1] == action.args[1]
-        assert way in [event.path for event in (fork.entries[-1].events or ())]
+        if way:
+            fork = match.fork(SeededDice(3))
+            fork.play(action)
+            assert way[-1] == action.args[1]
+            assert way in [event.path for event in (fork.entries[-1].events or ())]
 
 
-def test_what_is_not_offered_is_refused_with_its_reason_and_changes_nothing(case: Case):
-    match, choose = case.new(11), Chooser(11)
-    for _ in walk(match, 11):
-        if match.decision is None or match.length % EVERY:
+def what_is_not_offered_is_refused_with_its_reason(case: Case, match: Match) -> Watching:
+    now, choose = Now(match, 29), Chooser(11)
+    while (yield):
+        if match.decision is None or not now.is_due():
             continue
         offered, before, length = set(match.decision.actions()), match.digest(), match.length
         for action in (_junk(match, choose) for _ in range(60)):
@@ -89,11 +81,23 @@ def test_what_is_not_offered_is_refused_with_its_reason_and_changes_nothing(case
         assert (match.digest(), match.length) == (before, length)
 
 
-def test_nothing_can_be_played_when_the_game_is_over(first_case: Case):
-    match = first_case.new(12)
-    actions = list(walk(match, 12))
-    with pytest.raises(IllegalActionError, match="over"):
-        match.play(actions[-1])
+def nothing_can_be_played_when_the_game_is_over(case: Case, match: Match) -> Watching:
+    last = Action("none")
+    while action := (yield):
+        last = action
+    if match.decision is None:
+        assert match.state.result is not None
+        assert match.state.stack == ()
+        with pytest.raises(IllegalActionError, match="over"):
+            match.play(last)
+
+
+def _some(actions: list[Action], choose: Chooser) -> list[Action]:
+    """So many actions at most, each verb among them."""
+    if len(actions) <= MOST_FORKS:
+        return actions
+    each = {action.verb: action for action in actions}
+    return [*each.values(), *(actions[choose(len(actions))] for _ in range(MOST_FORKS))]
 
 
 def _junk(match: Match, choose: Chooser) -> Action:

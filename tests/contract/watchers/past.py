@@ -1,0 +1,24 @@
+"""What is told when a game is over agrees with the game."""
+
+import json
+
+from rasputitsa.engine.match import Match
+from rasputitsa.past import debrief
+from tests.contract.cases import Case
+from tests.contract.walks import Watching
+
+
+def strength_losses_and_dice_are_those_of_the_game(case: Case, match: Match) -> Watching:
+    while (yield):
+        pass
+    told = debrief(match)
+    assert json.loads(json.dumps(told)) == told
+    for side in told["sides"]:
+        units = match.state.units.of(side["side"])
+        assert side["steps"][-1] == [match.state.turn + 1, sum(unit.steps for unit in units)]
+        at_first = {unit.id for unit in match.state_at(0).units.of(side["side"])}
+        assert at_first - {unit.id for unit in units} <= {id for _, id in side["lost"]}
+        assert [turn for turn, _ in side["lost"]] == sorted(turn for turn, _ in side["lost"])
+        assert [turn for turn, _ in side["steps"]] == sorted({turn for turn, _ in side["steps"]})
+    assert sum(told["dice"]["faces"]) == len(told["dice"]["rolls"])
+    assert match.state.rolls == 0 or told["dice"]["rolls"]
