@@ -61,7 +61,7 @@ def undo_back_to_the_last_barrier_and_played_again_it_is_the_same_game(case: Cas
 
 
 def the_past_can_be_looked_at_and_stays_as_it_was(case: Case, match: Match) -> Watching:
-    digests = {}
+    digests: dict[int, str] = {}
     while (yield) and len(digests) < 60:
         digests[match.length] = match.digest()
     before = save.dump(match)
