@@ -1,0 +1,72 @@
+"""Hexsides and links as ways: steps over some sides only, and what hangs together over them."""
+
+from collections.abc import Iterator
+
+from rasputitsa.hexgrid.grid import Grid, HexSet
+from rasputitsa.rules.terrain import Sides
+
+
+def across(grid: Grid, area: HexSet, sides: Sides) -> HexSet:
+    """The hexes that steps from an area enter over the sides given."""
+    reached = 0
+    for direction, leaving in enumerate(sides):
+        if area & leaving:
+            reached |= grid.shift(area & leaving, direction)
+    return reached
+
+
+def all_sides(grid: Grid) -> Sides:
+    """Every side of every hex."""
+    return (grid.hexes,) * 6
+
+
+def open_sides(grid: Grid, *closed: Sides) -> Sides:
+    """All sides but those that are closed in any of the ways given."""
+    return tuple(grid.hexes & ~_any(sides) for sides in _by_direction(closed))
+
+
+def joined(*ways: Sides) -> Sides:
+    """The sides that are in any of these."""
+    return tuple(_any(sides) for sides in _by_direction(ways))
+
+
+def touched(sides: Sides) -> HexSet:
+    """The hexes that have such a side: those on a railway, on a coast."""
+    return _any(sides)
+
+
+def flood(grid: Grid, seeds: HexSet, open_hexes: HexSet, sides: Sides) -> HexSet:
+    """All hexes that can be reached from the seeds through open hexes and over the sides given.
+
+    The seeds count only where open. Over links this is a network; over `open_sides`, land without a way round.
+    """
+    area = fresh = seeds & open_hexes
+    while fresh:
+        fresh = across(grid, fresh, sides) & open_hexes & ~area
+        area |= fresh
+    return area
+
+
+def parts(grid: Grid, area: HexSet, sides: Sides) -> Iterator[HexSet]:
+    """The pieces into which an area falls, hexes joined over the sides given, in the order of their first hexes."""
+    while area:
+        piece = flood(grid, area & -area, area, sides)
+        yield piece
+        area &= ~piece
+
+
+def barrier(grid: Grid, start: HexSet, open_hexes: HexSet, sides: Sides) -> HexSet:
+    """The closed hexes that a way from a start runs into on all sides."""
+    inside = start | flood(grid, across(grid, start, sides), open_hexes, sides)
+    return across(grid, inside, sides) & ~open_hexes & ~inside
+
+
+def _by_direction(ways: tuple[Sides, ...]) -> tuple[tuple[HexSet, ...], ...]:
+    return tuple(tuple(sides[direction] for sides in ways) for direction in range(6))
+
+
+def _any(areas: tuple[HexSet, ...]) -> HexSet:
+    union = 0
+    for area in areas:
+        union |= area
+    return union
