@@ -1,0 +1,54 @@
+"""Areas off the map that border hexes: coming in from one, going out into one, and what their units cover."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rasputitsa.hexgrid.field import Field
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.movement import Going
+from rasputitsa.rules.paths import Path, PathChoice, goes_on
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rear area, a reserve, an edge: a box that is no hex, and the hexes that it borders."""
+
+    box: str
+    borders: HexSet
+
+
+def comes_in(going: Going, area: Area, left: int, price: int) -> Field:
+    """How far a unit goes that comes in: the first hex has a price of its own, whatever the ground.
+
+    What halts a move halts it there too; where a zone does not, the going for those who come in says so.
+    """
+    return going.entered(area.borders & going.open, left - price)
+
+
+def exits(field: Field, area: Area, price: int) -> HexSet:
+    """The hexes of a field, its start among them, from which a unit can still pay its way out into an area.
+
+    Who had to stop goes no further; who began where others stop may go.
+    """
+    found = 0
+    for left in range(price, len(field.layers)):
+        found |= goes_on(field, left) & area.borders
+    return found
+
+
+def way_out(field: Field, area: Area, price: int, choose: PathChoice) -> Path | None:
+    """The cheapest way to a hex from which a unit goes out, the start alone if it borders; None: it cannot."""
+    for left in range(len(field.layers) - 1, price - 1, -1):
+        ends = goes_on(field, left) & area.borders
+        if ends:
+            end = (ends & -ends).bit_length() - 1
+            return choose(field, end) if field.reached >> end & 1 else (end,)
+    return None
+
+
+def covered(areas: Iterable[Area]) -> HexSet:
+    """The hexes that border any of these areas: those that a unit in one of them has its zone over."""
+    union = 0
+    for area in areas:
+        union |= area.borders
+    return union

@@ -1,0 +1,108 @@
+"""How far units go: what the ground is to a class of units, fields kept at hand, and what stands in the way."""
+
+from dataclasses import dataclass
+from dataclasses import field as entry
+from functools import lru_cache
+from typing import Literal
+
+from rasputitsa.hexgrid.field import Cost, Field, field
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.rules.costs import one_step
+from rasputitsa.rules.paths import PathChoice
+
+ENDLESS = 999
+"""MP beyond any allowance, to find what a way would cost."""
+
+ObstacleKind = Literal["same_hex", "closed", "no_way", "too_far", "halt"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Going:
+    """What the map is to a class of units as long as nobody else moves.
+
+    `costs` of steps, the hexes that are `open` (not closed by enemies), those that `halt`: whoever enters one goes no
+    further. `steps` pairs the MP of each cost with the hexes from which such a step can be made.
+    """
+
+    grid: Grid
+    costs: tuple[Cost, ...]
+    open: HexSet
+    halt: HexSet
+    steps: tuple[tuple[int, HexSet], ...] = entry(init=False)
+
+    def __post_init__(self) -> None:
+        steps = tuple((cost.points, cost.sources(self.grid, self.open)) for cost in self.costs)
+        object.__setattr__(self, "steps", steps)
+
+    def starts(self, left: int) -> HexSet:
+        """The hexes from which a unit with so many MP can enter at least one other."""
+        area = 0
+        for points, sources in self.steps:
+            if points <= left:
+                area |= sources
+        return area
+
+    def field(self, hex: Hex, left: int) -> Field:
+        """How far a unit goes from a hex with so many MP."""
+        return _field(self, hex, left)
+
+    def targets(self, hex: Hex, left: int) -> tuple[str, ...]:
+        """The printed ids of the hexes that a unit can reach."""
+        return _targets(self, hex, left)
+
+    def entered(self, area: HexSet, left: int) -> Field:
+        """How far a unit goes that enters by a hex of an area and has so many MP left in it."""
+        return _entered(self, area, left)
+
+    def one_hex(self, hex: Hex) -> Field:
+        """The one hex that a unit may always move, whatever that costs."""
+        return field(self.grid, {1: 1 << hex}, one_step(self.costs), self.open, self.halt)
+
+    def without_halts(self, hex: Hex) -> Field:
+        """Where the ways lead that are open but for what ends a move, and for want of MP."""
+        return field(self.grid, {ENDLESS: 1 << hex}, self.costs, self.open, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """What keeps a unit from a hex: where that lies, and, if it is too far, the MP that the way costs."""
+
+    kind: ObstacleKind
+    hex: Hex
+    cost: int = 0
+
+
+def obstacle(going: Going, start: Hex, left: int, end: Hex, choose: PathChoice) -> Obstacle:
+    """Why a hex is not reached: asked only where it is not."""
+    if end == start:
+        return Obstacle("same_hex", end)
+    if not going.open >> end & 1:
+        return Obstacle("closed", end)
+    ways = going.without_halts(start)
+    if not ways.reached >> end & 1:
+        return Obstacle("no_way", end)
+    cost = ENDLESS - ways.left(end)
+    if cost > left:
+        return Obstacle("too_far", end, cost)
+    path = choose(ways, end)
+    return Obstacle("halt", next((hex for hex in path[1:-1] if going.halt >> hex & 1), path[1]))
+
+
+def left_after(reach: Field, end: Hex) -> int:
+    """The MP with which a unit may go on from where a move took it: none, where that ends the move."""
+    return 0 if reach.halt >> end & 1 else reach.left(end)
+
+
+@lru_cache(maxsize=1024)
+def _field(going: Going, hex: Hex, left: int) -> Field:
+    return field(going.grid, {left: 1 << hex}, going.costs, going.open, going.halt)
+
+
+@lru_cache(maxsize=1024)
+def _targets(going: Going, hex: Hex, left: int) -> tuple[str, ...]:
+    return going.grid.ids(_field(going, hex, left).reached)
+
+
+@lru_cache(maxsize=256)
+def _entered(going: Going, area: HexSet, left: int) -> Field:
+    return field(going.grid, {}, going.costs, going.open, going.halt, {left: area} if left >= 0 else {})

@@ -1,0 +1,113 @@
+"""Which of several equally cheap paths is taken: that of the fewest hexes, then the canonical one."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from rasputitsa.hexgrid.field import Cost, Field
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+
+Path = tuple[Hex, ...]
+PathChoice = Callable[[Field, Hex], Path]
+"""Chooses the path of a move: `fewest_hexes`, or `Field.path`, which asks for the directions alone."""
+
+Key = tuple[int, int]
+"""Where on a way one is besides the hex: which part of it, and the MP left or the price still to be paid."""
+Layer = Mapping[Key, HexSet]
+
+
+class Step(NamedTuple):
+    """A kind of step from one key to another: which hexes it may leave and enter, and how."""
+
+    to: Key
+    cost: Cost
+    leave: HexSet
+    enter: HexSet
+
+
+Steps = Callable[[Key], Iterable[Step]]
+
+
+def fewest_hexes(field: Field, end: Hex) -> Path:
+    """The cheapest path; of these one with the fewest hexes; of these, going back, the first direction that fits.
+
+    It includes both ends; from off the map it begins with the hex of entry. Where all cheapest paths have the same
+    number of hexes it is that of `Field.path`.
+    """
+    begin = {(0, left): area for left, area in field.starts.items()}
+    for left, area in field.entries.items():
+        begin[0, left] = begin.get((0, left), 0) | area & field.layers[left]
+    return hexes_of(shortest(field.grid, begin, steps_of(field, 0), ((0, field.left(end)),), 1 << end))
+
+
+def steps_of(field: Field, part: int) -> Steps:
+    """The steps of cheapest paths in a field."""
+
+    def steps(key: Key) -> Iterator[Step]:
+        left = key[1]
+        leave = goes_on(field, left)
+        for cost in field.costs:
+            if cost.points <= left:
+                yield Step((part, left - cost.points), cost, leave, field.layers[left - cost.points])
+
+    return steps
+
+
+def goes_on(field: Field, left: int) -> HexSet:
+    """The hexes in which a move with so many MP left is not over."""
+    passed = field.layers[left] & ~field.halt if left < len(field.layers) else 0
+    return passed | field.starts.get(left, 0)
+
+
+def hexes_of(way: Iterable[tuple[Key, Hex]]) -> Path:
+    """The hexes of a way."""
+    return tuple(hex for _, hex in way)
+
+
+def shortest(
+    grid: Grid, begin: Layer, steps: Steps, last: tuple[Key, ...], ends: HexSet
+) -> tuple[tuple[Key, Hex], ...]:
+    """The way of the fewest steps to one of the ends at one of the keys `last`, with the key of each hex.
+
+    Of several ends the first by its bit; of several ways, going back, the first direction that fits.
+    """
+    layers = _layers(grid, begin, steps, last, ends)
+    key = next(key for key in last if layers[-1].get(key, 0) & ends)
+    found = layers[-1][key] & ends
+    way = [(key, (found & -found).bit_length() - 1)]
+    for layer in reversed(layers[:-1]):
+        way.append(_before(grid, layer, steps, *way[-1]))
+    return tuple(way[::-1])
+
+
+def _layers(grid: Grid, begin: Layer, steps: Steps, last: tuple[Key, ...], ends: HexSet) -> list[Layer]:
+    """The hexes at each number of steps, until one is an end. Raises KeyError where there is no way."""
+    layers, seen = [begin], dict(begin)
+    while not any(layers[-1].get(key, 0) & ends for key in last):
+        fresh = {key: area & ~seen.get(key, 0) for key, area in _onward(grid, layers[-1], steps).items()}
+        layers.append({key: area for key, area in fresh.items() if area})
+        if not layers[-1]:
+            raise KeyError(last)
+        for key, area in fresh.items():
+            seen[key] = seen.get(key, 0) | area
+    return layers
+
+
+def _onward(grid: Grid, layer: Layer, steps: Steps) -> dict[Key, HexSet]:
+    reached: dict[Key, HexSet] = {}
+    for key, area in layer.items():
+        for step in steps(key):
+            entered = step.cost.reach(grid, area & step.leave) & step.enter
+            reached[step.to] = reached.get(step.to, 0) | entered
+    return reached
+
+
+def _before(grid: Grid, layer: Layer, steps: Steps, key: Key, hex: Hex) -> tuple[Key, Hex]:
+    """The key and hex of a layer from which a step leads here, the first direction that fits."""
+    sources = [(before, step) for before in layer for step in steps(before) if step.to == key and step.enter >> hex & 1]
+    for direction, offset in enumerate(grid.offsets):
+        previous = hex - offset
+        for before, step in sources:
+            left = layer[before] & step.leave
+            if previous >= 0 and left >> previous & 1 and step.cost.allows(previous, hex, direction):
+                return before, previous
+    raise KeyError(grid.names[hex])
