@@ -1,0 +1,79 @@
+"""Free rides along links: walk to the line, ride as far as it goes, walk on with the MP that are left."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rasputitsa.hexgrid.field import Cost, Field, field
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.movement import Going
+from rasputitsa.rules.paths import Key, Layer, Path, Step, goes_on, shortest, steps_of
+from rasputitsa.rules.sides import across, flood
+from rasputitsa.rules.terrain import Sides
+
+_TO, _BY, _ON = 0, 1, 2
+"""The parts of a ride: to the line, by it, on from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """Where a unit can end that rides at least one link: `to` the line, `by` links between its hexes, `on` from it.
+
+    There is one ride. It may end where it began: the unit has ridden all the same.
+    """
+
+    to: Field
+    by: Cost
+    on: Field
+
+    @property
+    def reached(self) -> HexSet:
+        """The hexes in which it can end."""
+        return self.on.reached
+
+    def left(self, end: Hex) -> int:
+        """MP left at the end by the cheapest way."""
+        return self.on.left(end)
+
+    def legs(self, end: Hex) -> tuple[Path, Path, Path]:
+        """The cheapest way of the fewest hexes in three parts; one begins with the hex in which the one before ends."""
+        left = self.left(end)
+        way = shortest(self.on.grid, self._begin(), self._steps, ((_BY, left), (_ON, left)), 1 << end)
+        walk, ride, on = (tuple(hex for (part, _), hex in way if part == wanted) for wanted in (_TO, _BY, _ON))
+        return walk, (walk[-1], *ride), (ride[-1], *on)
+
+    def path(self, end: Hex) -> Path:
+        """The whole way, hex by hex."""
+        walk, ride, on = self.legs(end)
+        return (*walk, *ride[1:], *on[1:])
+
+    def _begin(self) -> Layer:
+        begin = {(_TO, left): area for left, area in self.to.starts.items()}
+        for left, area in self.to.entries.items():
+            begin[_TO, left] = begin.get((_TO, left), 0) | area & self.to.layers[left]
+        return begin
+
+    def _steps(self, key: Key) -> Iterator[Step]:
+        part, left = key
+        if part == _ON:
+            yield from steps_of(self.on, _ON)(key)
+            return
+        if part == _TO:
+            yield from steps_of(self.to, _TO)(key)
+        yield Step((_BY, left), self.by, goes_on(self.to, left) if part == _TO else self.by.leave, self.by.leave)
+        if part == _BY:
+            yield from steps_of(self.on, _ON)(key)
+
+
+def ride(going: Going, to: Field, links: Sides, line: HexSet) -> Ride:
+    """The rides of a unit that walks by a field, over links between hexes of a line that is open to it.
+
+    `going` holds for the walk on; where riders may have no contact its open hexes leave out the enemy's zones, and
+    those of the field too. Where a hex of the line halts, whoever gets off there goes no further.
+    """
+    grid, alight, seen = going.grid, dict[int, HexSet](), 0
+    for left in range(len(to.layers) - 1, -1, -1):
+        network = flood(grid, goes_on(to, left) & line, line, links)
+        alight[left] = across(grid, network, links) & line & ~seen
+        seen |= alight[left]
+    entered = tuple(grid.shift(leaving & line, direction) & line for direction, leaving in enumerate(links))
+    return Ride(to, Cost(0, line, entered), field(grid, {}, going.costs, going.open, going.halt, alight))
