@@ -52,6 +52,39 @@ def test_the_board_names_each_hexside_once():
     assert len(board["hexes"]) == 9
 
 
+def sheets(**layout: Any) -> dict[str, Any]:
+    west = {"columns": [1, 3], "rows": [1, 3], "at": [1, 1], "prefix": "W"}
+    east = {"columns": [3, 1], "rows": [1, 3], "at": [3, 1], "prefix": "E", "order": "row column"}
+    both = {"sheets": [west, east], "orientation": "flat", "shifted": "even", "holes": ["W0101"]}
+    empty = {"terrain": {}, "features": {}, "hexsides": {}, "links": {}, "places": []}
+    return {"layout": both | layout, **empty}
+
+
+def test_a_board_of_several_sheets():
+    form = sheets() | {"terrain": {"wood": ["W0301", "E0302"]}, "links": {"rail": [["W0201", "W0301"]]}}
+    map = load_map(form | {"sectors": [{"name": "sector.east", "hexes": ["E0201", "W0303"]}]})
+    board = map.board("game")
+    assert map.grid.ids(map.terrain["wood"]) == ("W0301", "E0302")
+    assert map.grid.ids(map.sectors["sector.east"]) == ("W0303", "E0201")
+    assert board["aliases"] == {"E0103": "W0301", "E0203": "W0302", "E0303": "W0303"}
+    assert len(board["hexes"]) == 14
+    assert board["sectors"] == [{"name": "sector.east", "hexes": ["E0201", "W0303"]}]
+
+
+@pytest.mark.parametrize(
+    "form, place",
+    [
+        (sheets(holes=["W0901"]), "map/layout/holes.*W0901"),
+        (sheets(sheets=[{"columns": [1, 2], "rows": [1, 2], "at": [1, 1], "order": "sideways"}]), "sheets/0.*sideways"),
+        (sheets() | {"sectors": [{"name": "sector.east", "hexes": ["W0101"]}]}, "map/sector.east.*W0101"),
+        (sheets() | {"places": [{"name": "place.east", "hex": "E0103"}]}, "map/places.*E0103"),
+    ],
+)
+def test_a_mistake_in_the_sheets_is_named(form: dict[str, Any], place: str):
+    with pytest.raises(DataError, match=place):
+        load_map(form)
+
+
 @pytest.mark.parametrize(
     "section, value, place",
     [

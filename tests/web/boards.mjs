@@ -15,7 +15,7 @@ export function boardOf(orientation, columns, rows) {
       hexes.push([id, q, r, "clear"]);
     }
   }
-  const lists = { places: [], labels: [], signs: [], boxes: [] };
+  const lists = { aliases: {}, sectors: [], places: [], labels: [], signs: [], boxes: [] };
   return { game: "test", title: "test.title", subtitle: "test.subtitle", orientation, hexes, features: {}, hexsides: {}, links: {}, exits: {}, ...lists };
 }
 

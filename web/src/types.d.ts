@@ -29,6 +29,8 @@ export interface BoardMap {
   orientation: "flat" | "pointy";
   /** id, axial q, axial r, terrain. Flat: x = 1.5 q, y = sqrt(3) (r + q / 2), in units of the hex's circumradius. */
   hexes: [string, number, number, string][];
+  /** Further ids of hexes that two sheets print, each with the one that is used. */
+  aliases: Record<string, string>;
   /** Features beside the terrain, by name: hexes that bear them ("fortification", "city", ...). */
   features: Record<string, string[]>;
   /** Features of hexsides, by name ("river"): a hex and a compass direction; each hexside stands once. */
@@ -43,6 +45,8 @@ export interface BoardMap {
   labels: { name: string; kind: string; hexes: string[] }[];
   /** Hexes marked for a side, by purpose, drawn as small signs: set-up hexes, supply edges, entry hexes. */
   signs: { kind: string; side: string; hexes: string[]; title: Text }[];
+  /** Named parts of the board, to count by. `name` is a text key. */
+  sectors: { name: string; hexes: string[] }[];
   /** Boxes off the map that hold counters. */
   boxes: { id: string; title: Text }[];
 }

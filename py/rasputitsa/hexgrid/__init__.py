@@ -2,5 +2,6 @@
 
 from rasputitsa.hexgrid.field import Cost, Field, field, uniform
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in, rectangle
+from rasputitsa.hexgrid.sheets import Sheet, joined
 
-__all__ = ["Cost", "Field", "Grid", "Hex", "HexSet", "field", "hexes_in", "rectangle", "uniform"]
+__all__ = ["Cost", "Field", "Grid", "Hex", "HexSet", "Sheet", "field", "hexes_in", "joined", "rectangle", "uniform"]

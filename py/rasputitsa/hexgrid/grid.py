@@ -52,6 +52,11 @@ class Grid:
         """Compass names of the six directions, clockwise."""
         return DIRECTIONS[self.orientation]
 
+    @property
+    def aliases(self) -> dict[str, str]:
+        """The further ids of hexes printed twice, each with the one that is used."""
+        return {alias: self.names[hex] for alias, hex in self.index.items() if self.names[hex] != alias}
+
     def shift(self, area: HexSet, direction: int) -> HexSet:
         """The set moved one hex in a direction; what leaves the board is dropped."""
         offset = self.offsets[direction]
@@ -125,7 +130,7 @@ def rectangle(columns: int, rows: int, orientation: str, shifted: str) -> Grid:
     cells = {}
     for column in range(1, columns + 1):
         for row in range(1, rows + 1):
-            cells[f"{column:02}{row:02}"] = _axial(column, row, orientation, shifted)
+            cells[f"{column:02}{row:02}"] = axial(column, row, orientation, shifted)
     return from_cells(cells, orientation, {})
 
 
@@ -141,7 +146,8 @@ def from_cells(cells: Mapping[str, tuple[int, int]], orientation: str, aliases: 
     return Grid(orientation, stride, sum(1 << hex for hex in axial), axial, names, index)
 
 
-def _axial(column: int, row: int, orientation: str, shifted: str) -> tuple[int, int]:
+def axial(column: int, row: int, orientation: str, shifted: str) -> tuple[int, int]:
+    """The axial coordinates of a column and a row, which may be negative."""
     along, across = (column, row) if orientation == "flat" else (row, column)
     half = (along + 1) // 2 if shifted == "even" else along // 2
     return (along, across - half) if orientation == "flat" else (across - half, along)

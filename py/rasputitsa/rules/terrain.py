@@ -1,4 +1,4 @@
-"""The printed map as sets of hexes: terrain, features, hexsides, links, places; read from a game's `map.json`."""
+"""The printed map as sets of hexes: terrain, features, hexsides, links, places, sectors; read from a data file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,8 @@ from typing import Any
 
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.text import text
-from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, rectangle
+from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, rectangle
+from rasputitsa.hexgrid.sheets import ORDERS, Sheet, joined
 
 Sides = tuple[HexSet, ...]
 """Six sets, one a direction: the hexes that have something on that side."""
@@ -22,6 +23,7 @@ class Map:
     hexsides: Mapping[str, Sides]
     links: Mapping[str, Sides]
     places: Mapping[str, Hex]
+    sectors: Mapping[str, HexSet]
     data: Mapping[str, Any]
 
     def crosses(self, kind: str, start: Hex, end: Hex) -> bool:
@@ -53,6 +55,7 @@ class Map:
             "subtitle": f"{game}.subtitle",
             **({"hex_km": data["hex_km"]} if "hex_km" in data else {}),
             "orientation": grid.orientation,
+            "aliases": grid.aliases,
             "hexes": [[grid.names[hex], q, r, self.terrain_of(hex)] for hex, (q, r) in grid.axial.items()],
             "features": data["features"],
             "hexsides": {name: self._one_sided(pairs) for name, pairs in data["hexsides"].items()},
@@ -61,6 +64,7 @@ class Map:
             "places": data["places"],
             "labels": data.get("labels", []),
             "signs": data.get("signs", []),
+            "sectors": data.get("sectors", []),
             "boxes": data.get("boxes", []),
         }
 
@@ -71,8 +75,7 @@ class Map:
 
 def load_map(data: Mapping[str, Any]) -> Map:
     """Read a map. Raises DataError that names what is wrong."""
-    layout = data["layout"]
-    grid = rectangle(layout["columns"], layout["rows"], layout["orientation"], layout["shifted"])
+    grid = board_grid(data["layout"])
     terrain = {name: _area(grid, hexes, name) for name, hexes in data["terrain"].items()}
     covered = 0
     for name, area in terrain.items():
@@ -85,23 +88,49 @@ def load_map(data: Mapping[str, Any]) -> Map:
         {name: _area(grid, hexes, name) for name, hexes in data["features"].items()},
         {name: _sides(grid, pairs, name) for name, pairs in data["hexsides"].items()},
         {name: _sides(grid, pairs, name) for name, pairs in data["links"].items()},
-        {place["name"]: grid.index[place["hex"]] for place in data["places"]},
+        {place["name"]: _hex(grid, place["hex"], "places") for place in data["places"]},
+        {sector["name"]: _area(grid, sector["hexes"], sector["name"]) for sector in data.get("sectors", ())},
         data,
     )
 
 
+def board_grid(layout: Mapping[str, Any]) -> Grid:
+    """The grid of a board from its layout: columns and rows, or several sheets with holes."""
+    orientation, shifted = layout["orientation"], layout["shifted"]
+    if "sheets" not in layout:
+        return rectangle(layout["columns"], layout["rows"], orientation, shifted)
+    sheets = [_sheet(form, f"map/layout/sheets/{i}") for i, form in enumerate(layout["sheets"])]
+    holes, printed = layout.get("holes", []), {name for sheet in sheets for name, _ in sheet.places()}
+    for name in holes:
+        if name not in printed:
+            raise DataError(text("error.data", at="map/layout/holes", why=name))
+    return joined(sheets, holes, orientation, shifted)
+
+
+def _sheet(form: Mapping[str, Any], at: str) -> Sheet:
+    if form.get("order", ORDERS[0]) not in ORDERS:
+        raise DataError(text("error.data", at=at, why=form["order"]))
+    corners = (tuple(form[name]) for name in ("columns", "rows", "at"))
+    return Sheet(*corners, form.get("prefix", ""), form.get("order", ORDERS[0]))
+
+
 def _area(grid: Grid, names: list[str], at: str) -> HexSet:
-    for name in names:
-        if name not in grid.index:
-            raise DataError(text("error.data", at=f"map/{at}", why=name))
-    return grid.named(names)
+    return grid.set_of([_hex(grid, name, at) for name in names])
+
+
+def _hex(grid: Grid, name: str, at: str) -> Hex:
+    """A hex by the id that is used, never by an alias: the page knows only the former."""
+    hex = grid.index.get(name, OFF_MAP)
+    if hex == OFF_MAP or grid.names[hex] != name:
+        raise DataError(text("error.data", at=f"map/{at}", why=name))
+    return hex
 
 
 def _sides(grid: Grid, pairs: list[list[str]], at: str) -> Sides:
     sides = [0] * 6
     for first, second in pairs:
-        a, b = grid.index.get(first, -1), grid.index.get(second, -1)
-        if a < 0 or b < 0 or grid.distance(a, b) != 1:
+        a, b = _hex(grid, first, at), _hex(grid, second, at)
+        if grid.distance(a, b) != 1:
             raise DataError(text("error.data", at=f"map/{at}", why=f"{first}-{second}"))
         direction = grid.direction(a, b)
         sides[direction] |= 1 << a

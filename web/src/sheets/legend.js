@@ -17,7 +17,7 @@ const SIZE = 46;
 const HALF = 0.98;
 /** Axial steps from a hex to those about it, clockwise from the first direction, in either orientation. */
 const ABOUT = { flat: [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]], pointy: [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]] };
-const BARE = { features: {}, hexsides: {}, links: {}, exits: {}, places: [], labels: [], signs: [], boxes: [] };
+const BARE = { aliases: {}, sectors: [], features: {}, hexsides: {}, links: {}, exits: {}, places: [], labels: [], signs: [], boxes: [] };
 
 /**
  * What the map shows, each with a map of its own: terrain, features, hexsides, lines.
