@@ -56,7 +56,7 @@ def sheets(**layout: Any) -> dict[str, Any]:
     west = {"columns": [1, 3], "rows": [1, 3], "at": [1, 1], "prefix": "W"}
     east = {"columns": [3, 1], "rows": [1, 3], "at": [3, 1], "prefix": "E", "order": "row column"}
     both = {"sheets": [west, east], "orientation": "flat", "shifted": "even", "holes": ["W0101"]}
-    empty = {"terrain": {}, "features": {}, "hexsides": {}, "links": {}, "places": []}
+    empty: dict[str, Any] = {"terrain": {}, "features": {}, "hexsides": {}, "links": {}, "places": []}
     return {"layout": both | layout, **empty}
 
 
