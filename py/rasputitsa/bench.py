@@ -100,7 +100,7 @@ def _judged(position: Match) -> int:
     for _ in range(_PLAN):
         if trial.decision:
             trial.play(trial.decision.sample(choose))
-    adviser = adviser_for(trial.rules.game.slug)
+    adviser = adviser_for(trial.rules.game)
     return adviser.worth(trial.look, trial.rules.game.sides[0].id)
 
 

@@ -1,4 +1,4 @@
-"""What the dialog for a new game is told of each game: scenarios, sides, options, presets."""
+"""What the dialog for a new game is told of each game: scenarios, sides, computer players, options, presets."""
 
 from typing import Any
 
@@ -28,9 +28,16 @@ def game_info(game: Game) -> Form:
             }
             for s in game.scenarios
         ],
+        "bots": [_bot_info(game, id) for id in game.computers.offered],
         "options": [_option_info(slug, spec) for spec in game.options],
         "presets": [_preset_info(slug, preset) for preset in game.presets],
     }
+
+
+def _bot_info(game: Game, id: str) -> Form:
+    levels = game.computers.levels
+    rank = levels.index(id) + 1 if id in levels else 0
+    return {"id": id, "rank": rank, "title": text(f"bot.{id}").json(), "detail": text(f"bot.{id}.detail").json()}
 
 
 def _option_info(slug: str, spec: Any) -> Form:

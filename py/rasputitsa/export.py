@@ -13,7 +13,6 @@ from rasputitsa import games
 from rasputitsa.catalogue import game_info
 from rasputitsa.engine.game import Game, Scenario
 from rasputitsa.engine.match import Match
-from rasputitsa.thinking import all_bots
 from rasputitsa.view import BEGINNING, view
 
 TEXT = re.compile(r"text\.([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)\.json")
@@ -36,10 +35,7 @@ def languages(folder: Traversable) -> list[str]:
 
 
 def _catalogue() -> dict[str, Any]:
-    return {
-        "games": [game_info(games.find(slug)) for slug in games.slugs()],
-        "bots": all_bots(),
-    }
+    return {"games": [game_info(games.find(slug)) for slug in games.slugs()]}
 
 
 @cache

@@ -11,7 +11,7 @@ from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.game import Rules, named_scenario
-from rasputitsa.engine.match import MODES, PLAYERS, Match
+from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
@@ -46,7 +46,6 @@ class Session:
             "play": self._play,
             "undo": self._undo,
             "players": self._players,
-            "bots": self._bots,
             "known": self._known,
             "think": self._think,
             "rewind": self._rewind,
@@ -186,7 +185,8 @@ class Session:
         """The computer player that chose the action, and why."""
         if "reason" not in form:
             return None
-        return word(form.get("player"), PLAYERS, "/player"), decode_text(form["reason"], "/reason")
+        players = self.match.rules.game.computers.players
+        return word(form.get("player"), players, "/player"), decode_text(form["reason"], "/reason")
 
     def _undo(self, form: Mapping[str, Any]) -> Form:
         self._require_current(form)
@@ -204,11 +204,6 @@ class Session:
         self._require_current(form)
         self.match.players = save.players(form, self.match.rules)
         return {"view": self._seen(self.match.length)}
-
-    def _bots(self, form: Mapping[str, Any]) -> Form:
-        from rasputitsa import thinking
-
-        return {"bots": thinking.all_bots()}
 
     def _known(self, form: Mapping[str, Any]) -> Form:
         from rasputitsa import thinking

@@ -79,8 +79,9 @@ def minded(form: Mapping[str, Any], mind: Mind | None, find: save.Find) -> Mind:
     """The mind that a request begins or goes on with, after its slice."""
     nodes = save.bounded(form.get("nodes"), 0, MOST_NODES, "/nodes")
     if "position" in form:
-        bot = bots.find(scalar(form.get("bot"), str, "/bot"))
-        mind = Mind(save.load(long_text(form["position"], "/position"), find).match, bot, _seed(form))
+        match = save.load(long_text(form["position"], "/position"), find).match
+        bot = bots.find(scalar(form.get("bot"), str, "/bot"), match.rules.game)
+        mind = Mind(match, bot, _seed(form))
     if mind is None:
         raise FormatError("error.no_thinking", "/method")
     mind.go_on(nodes)
@@ -94,7 +95,7 @@ def chances(match: Match) -> dict[str, Any] | None:
 
     Chances are thousandths. None for a game without a model (`rasputitsa.bots.chance`), and where something is hidden.
     """
-    model = model_of(match.rules.game.slug)
+    model = model_of(match.rules.game)
     if model is None or match.common() is not match.state:
         return None
     lengths = sorted({0, *match.phase_ends, match.length})
@@ -103,15 +104,5 @@ def chances(match: Match) -> dict[str, Any] | None:
     return {"side": match.rules.game.sides[0].id, "points": points, "error": model.error, "reliability": rows}
 
 
-def all_bots() -> list[dict[str, Any]]:
-    """What the page says of the bots where players are chosen."""
-    return [_bot_info(id) for id in bots.ids()]
-
-
 def _seed(form: Mapping[str, Any]) -> int:
     return save.bounded(form.get("seed"), 0, SEEDS - 1, "/seed")
-
-
-def _bot_info(id: str) -> dict[str, Any]:
-    rank = bots.levels().index(id) + 1 if id in bots.levels() else 0
-    return {"id": id, "rank": rank, "title": text(f"bot.{id}").json(), "detail": text(f"bot.{id}.detail").json()}

@@ -5,7 +5,8 @@ from typing import Any
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.game import Game, Rules
-from rasputitsa.engine.match import HUMAN, Match
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.players import HUMAN
 from rasputitsa.engine.stage import Event, Look
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.engine.text import Text, text

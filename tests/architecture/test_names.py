@@ -13,6 +13,7 @@ SHARED = [
     path
     for path in modules()
     if part(path) in ("hexgrid", "engine", "rules", "view", "proofs", "thinking", "review", "session")
+    or path.parent == PACKAGE / "bots"
 ]
 FOR_THE_TERMINAL = ("cli", "__main__", "bench", "arena")
 """What prints to a terminal, for those who program."""

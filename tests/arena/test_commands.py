@@ -144,8 +144,8 @@ def test_a_rung_that_is_played_to_the_end_is_not_played_for_a_yardstick_again():
 
 
 def test_the_levels_are_those_offered_above_random_play():
-    assert ladder.levels("")[0] == "random"
-    assert "recruit" in ladder.levels("")[1:]
+    assert ladder.levels("", find("battle_for_moscow"))[0] == "random"
+    assert "recruit" in ladder.levels("", find("battle_for_moscow"))[1:]
 
 
 def test_the_balance_has_every_preset_and_option_on_the_same_dice(tmp_path: Path, capsys: SAID):

@@ -13,10 +13,10 @@ from tests.contract.cases import LONGEST_GAME, Case
 def played_by(case: Case, players: Mapping[str, str], seed: int) -> Match:
     """A match of bots, to its end."""
     match = case.new(seed)
-    return play_out(match, {side: bots.find(id) for side, id in players.items()}, seed, LONGEST_GAME)
+    return play_out(match, {side: bots.find(id, case.game) for side, id in players.items()}, seed, LONGEST_GAME)
 
 
 def asked(match: Match, id: str, seed: int) -> Thought:
     """What a bot answers now."""
     assert match.decision is not None
-    return bots.decide(bots.find(id), bots.seated(match, match.decision.side, seed), Chooser(seed))
+    return bots.decide(bots.find(id, match.rules.game), bots.seated(match, match.decision.side, seed), Chooser(seed))

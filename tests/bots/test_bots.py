@@ -1,34 +1,67 @@
 """What holds for every bot in every game: legal, repeatable, interruptible, and it ends."""
 
+import json
+
 import pytest
 
-from rasputitsa import bots
+from rasputitsa import bots, games
+from rasputitsa.bots.brought import brought
+from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.engine.errors import OptionsError
-from rasputitsa.engine.match import PLAYERS
+from rasputitsa.engine.errors import FormatError, OptionsError
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.players import Computers
 from tests.bots.players import asked, played_by
 from tests.contract.cases import Case, walk
 from tests.contract.sentences import faults
+from tests.skirmish import GAME as SKIRMISH
 
+SLUGS = games.slugs()
 EVERY = 9
 NODES = 1
 QUICK = ("recruit", "random")
 """Those who need no search: they are asked often. What the generals answer, `test_generals` asks."""
 
 
-def test_every_kind_of_player_but_a_person_is_a_bot():
-    assert [*bots.ids()] == [player for player in PLAYERS if player != "human"]
-    assert all(bots.find(id).id == id for id in (*bots.ids(), *bots.yardsticks()))
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_computer_player_that_a_game_registers_is_found(slug: str):
+    game = games.find(slug)
+    known = (*game.computers.offered, *game.computers.yardsticks)
+    assert [bots.find(id, game).id for id in known] == [*known]
+    assert len(set(known)) == len(known)
 
 
-def test_characters_can_be_chosen_and_are_no_rungs():
-    assert set(bots.CHARACTERS) <= set(bots.ids())
-    assert bots.levels() == ("recruit", "regular", "veteran", "marshal")
+def test_what_a_game_brings_is_registered():
+    for game in map(games.find, SLUGS):
+        assert set(brought(game, "BOTS") or {}) <= {*game.computers.offered, *game.computers.yardsticks}
 
 
-def test_players_are_offered_no_yardsticks():
-    assert set(bots.yardsticks()) == {"greedy", "plan_centre", "plan_south", "plan_line"}
-    assert not set(bots.yardsticks()) & set(bots.ids())
+def test_a_bot_of_one_game_is_found_in_no_other():
+    assert bots.find("hothead", SKIRMISH).id == "hothead"
+    for game in (None, games.find("battle_for_moscow")):
+        with pytest.raises(OptionsError):
+            bots.find("hothead", game)
+
+
+def test_a_game_without_a_package_has_those_that_play_any():
+    class Bare(type(SKIRMISH)):  # type: ignore[misc]
+        computers = Computers("", ("recruit", "marshal"))
+
+    match = Match.new(Bare(), seed=5)
+    assert match.decision is not None
+    for id in match.rules.game.computers.offered:
+        assert match.refusal(asked(match, id, 1).action) is None
+    with pytest.raises(OptionsError):
+        bots.find("hothead", match.rules.game)
+
+
+def test_a_save_names_only_players_of_its_game():
+    form = save.to_json(Match.new(SKIRMISH, seed=5))
+    seats = {"raiders": "hothead", "guards": "human"}
+    assert save.load(json.dumps({**form, "players": seats}), games.find).match.players == seats
+    for stranger in ("marshal_bold", "greedy", "nobody"):
+        with pytest.raises(FormatError):
+            save.load(json.dumps({**form, "players": {**seats, "raiders": stranger}}), games.find)
 
 
 @pytest.mark.parametrize("id", ["", "human", "field_marshal", "../recruit"])

@@ -68,7 +68,7 @@ def test_two_generals_come_to_an_end_in_every_game_with_every_option(case: Case)
 def test_yardsticks_come_to_an_end(id: str):
     sides = ("german", "soviet")
     mine = "soviet" if id == "plan_line" else "german"
-    players: dict[str, Bot] = {side: bots.find(id) if side == mine else SMALL for side in sides}
+    players: dict[str, Bot] = {side: bots.find(id, CLASSIC.game) if side == mine else SMALL for side in sides}
     assert play_out(CLASSIC.new(6), players, 6, LONGEST_GAME).state.result is not None
 
 
@@ -181,4 +181,4 @@ def test_the_bold_attack_more_often_than_the_wary():
 
 
 def test_a_style_that_a_game_does_not_have_is_the_usual_one():
-    assert strategist_for("battle_for_moscow", "unheard_of") is strategist_for("battle_for_moscow")
+    assert strategist_for(CLASSIC.game, "unheard_of") is strategist_for(CLASSIC.game)

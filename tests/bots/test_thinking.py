@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rasputitsa import bots
+from rasputitsa import bots, games
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.session import Session
 from rasputitsa.view import view
@@ -46,8 +46,12 @@ def begun(table: Session, **fields: Any) -> dict[str, Any]:
     }
 
 
-def test_the_bots_are_listed():
-    assert [bot["id"] for bot in ask(Session(), "bots")["bots"]] == [*bots.ids()]
+def test_the_bots_of_each_game_are_listed():
+    listed = {game["id"]: game["bots"] for game in ask(Session(), "games")["games"]}
+    for slug in games.slugs():
+        computers = games.find(slug).computers
+        ranks = {id: rank for rank, id in enumerate(computers.levels, 1)} | dict.fromkeys(computers.characters, 0)
+        assert {bot["id"]: bot["rank"] for bot in listed[slug]} == ranks
 
 
 def test_a_whole_game_is_thought_by_a_worker_that_opens_none(table: Session):

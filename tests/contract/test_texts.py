@@ -61,6 +61,6 @@ def keys_in(path: Path) -> Iterator[str]:
 def own_games(path: Path) -> list[Game]:
     """The game that a module belongs to, or all where it belongs to none."""
     parts = path.relative_to(PACKAGE).parts
-    if parts[0] == "games" and len(parts) > 2:
+    if parts[0] in ("games", "bots") and len(parts) > 2:
         return [games.find(parts[1])]
     return [games.find(slug) for slug in games.slugs()]

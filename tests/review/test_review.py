@@ -33,13 +33,13 @@ def quick(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("rasputitsa.review.review.ROUNDS", 6)
     monkeypatch.setattr("rasputitsa.review.review.SCREENING", 1)
     monkeypatch.setattr("rasputitsa.review.review.FINALISTS", 2)
-    monkeypatch.setattr("rasputitsa.review.review.strongest", lambda: bots.find("veteran"))
-    if model_of(GAME) is None:
+    monkeypatch.setattr("rasputitsa.review.review.strongest", lambda game: bots.find("veteran"))
+    if model_of(games.find(GAME)) is None:
         count = len(figures_of(Match.new(games.find(GAME), seed=1).look))
         curve = tuple(round(logistic(place * STEP / ONE) * ONE) for place in range(81))
         model = Model((-2000, -400, 1600, 0, *([300] * (count - 4))), curve, (), 0)
-        monkeypatch.setattr("rasputitsa.review.review.model_of", lambda slug: model)
-        monkeypatch.setattr("rasputitsa.bots.chance.model_of", lambda slug: model)
+        monkeypatch.setattr("rasputitsa.review.review.model_of", lambda game: model)
+        monkeypatch.setattr("rasputitsa.bots.chance.model_of", lambda game: model)
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Any
 
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Counter, OptionSpec, Preset, Scenario, Side, Value, full_options
+from rasputitsa.engine.players import Computers
 from rasputitsa.engine.state import Unit, Units, UnitType
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.field import Cost
@@ -37,6 +38,12 @@ class Skirmish:
     )
 
     presets = (Preset("usual", "crossing", {}),)
+    computers = Computers(
+        package="tests.skirmish.bots",
+        levels=("recruit", "regular", "veteran", "marshal"),
+        characters=("random", "hothead"),
+        yardsticks=("greedy",),
+    )
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; all go together."""

@@ -53,7 +53,7 @@ function showRules(studied) {
 
 /** What the arena found, where it was asked. @param {Studied[]} studied */
 async function showStrength(studied) {
-  const [{ ladders, balance, chances }, games, bots] = await Promise.all([library.strength(), library.games(), library.bots()]);
+  const [{ ladders, balance, chances }, games] = await Promise.all([library.strength(), library.games()]);
   /** @param {string} id */
   const known = (id) => {
     const [info, game] = [games.find((each) => each.id === id), studied.find((each) => each.id === id)];
@@ -61,17 +61,17 @@ async function showStrength(studied) {
   };
   const rungs = ladders.flatMap((ladder) => {
     const game = known(ladder.setting.game);
-    return game ? ladderTable(ladder, game, bots) : [];
+    return game ? ladderTable(ladder, game) : [];
   });
   byId("ladder", HTMLDivElement).replaceChildren(...rungs);
   const tables = balance.flatMap((found) => {
     const game = known(found.game);
-    return game ? whoWins(found, game, bots) : [];
+    return game ? whoWins(found, game) : [];
   });
   byId("balance", HTMLDivElement).replaceChildren(...tables);
   const foretold = chances.flatMap((found) => {
     const game = known(found.game);
-    return game ? foresight(found, game, bots) : [];
+    return game ? foresight(found, game) : [];
   });
   byId("foretold", HTMLDivElement).replaceChildren(...foretold);
   byId("strength", HTMLElement).hidden = rungs.length === 0;

@@ -98,7 +98,7 @@ const act = createController({
     playCopy: () => void games.playCopy().catch(fault),
     exportGame: () => void files.exportGame().catch(fault),
     exportAll: () => void files.exportAll().catch(fault),
-    players: () => void library.bots().then((bots) => openPlayers(dialog, context(), bots)).catch(fault),
+    players: () => openPlayers(dialog, context()),
   },
 });
 const games = createGames({
@@ -164,8 +164,8 @@ async function main() {
     speaker = createSpeaker([await library.pageTexts()], await library.language());
     document.documentElement.lang = speaker.language;
     localise(document, (key) => speaker.say(key));
-    const [infos, bots] = await Promise.all([library.games(), library.bots()]);
-    store.update((state) => ({ ...state, games: infos, bots }));
+    const infos = await library.games();
+    store.update((state) => ({ ...state, games: infos }));
     await games.prepare();
     board.paint();
     await nextFrame();

@@ -288,7 +288,7 @@ export interface View {
   mode: string;
 }
 
-/** A computer player that can be chosen for a side: an entry of the answer to `bots`, and of `data/games.json`. */
+/** A computer player that can be chosen for a side: an entry of `bots` of its game. */
 /** How likely the side that begins is to win, in thousandths, at phase ends: pairs of length and chance. */
 export interface Chances {
   side: string;
@@ -320,6 +320,7 @@ export interface GameInfo {
   brief: Text;
   credit: Text;
   sides: { id: string; title: Text; tone: string }[];
+  bots: BotInfo[];
   scenarios: { id: string; title: Text; detail: Text; turns: number; board: string }[];
   options: OptionInfo[];
   presets: Preset[];

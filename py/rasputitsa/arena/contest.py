@@ -91,11 +91,11 @@ class Contest:
         return SeededDice(self.seed).number(len(USES) * pair + use, SEEDS)
 
 
-def find_bot(name: str) -> Bot:
-    """A bot by its id, or one of somebody's own by `module:NAME`. Raises OptionsError or ArenaError."""
+def find_bot(name: str, game: Game) -> Bot:
+    """A bot by its id in a game, or one of somebody's own by `module:NAME`. Raises OptionsError or ArenaError."""
     module, colon, attribute = name.partition(":")
     if not colon:
-        return bots.find(name)
+        return bots.find(name, game)
     try:
         bot: Bot = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as error:

@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rasputitsa import bots
 from rasputitsa.arena.contest import Contest
 from rasputitsa.arena.errors import ArenaError
 from rasputitsa.arena.record import Record
 from rasputitsa.arena.summary import summary
+from rasputitsa.engine.game import Game
 
 LOWEST = "random"
 """The yardstick below all levels."""
 
 
-def levels(named: str) -> tuple[str, ...]:
+def levels(named: str, game: Game) -> tuple[str, ...]:
     """The levels of rising strength: those named, with commas between, or random play and all above it."""
     if not named:
-        return (LOWEST, *bots.levels())
+        return (LOWEST, *game.computers.levels)
     found = tuple(named.split(","))
     if len(found) < 2 or len(set(found)) < len(found):
         raise ArenaError(f"a ladder needs two or more different levels, not {named}")

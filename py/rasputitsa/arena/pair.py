@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
+from rasputitsa import games
 from rasputitsa.arena.contest import CHOICES_A, CHOICES_B, DICE, Contest, find_bot
 from rasputitsa.arena.margin import margin_of
 from rasputitsa.bots import Bot, seated
@@ -152,8 +153,9 @@ def play_pair(contest: Contest, index: int, number: int) -> Pair:
 
 def play_game(contest: Contest, number: int, sides: tuple[str, str]) -> GameRecord:
     """One game, A on the first of the sides."""
+    game = games.find(contest.setting.game)
     bots = ((contest.a, CHOICES_A), (contest.b, CHOICES_B))
-    seats = [Seat(find_bot(name), Chooser(contest.seed_of(number, use))) for name, use in bots]
+    seats = [Seat(find_bot(name, game), Chooser(contest.seed_of(number, use))) for name, use in bots]
     match = contest.setting.new(contest.seed_of(number, DICE))
     erring, reason = _finish(match, dict(zip(sides, seats, strict=True)))
     return _record(match, sides, seats, erring, reason)

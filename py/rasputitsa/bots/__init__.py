@@ -9,55 +9,38 @@
 ('begin',)
 """
 
+from collections.abc import Mapping
 from importlib import import_module
 
 from rasputitsa.bots.bot import Bot, Thinking, Thought
+from rasputitsa.bots.brought import brought
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.errors import OptionsError
-from rasputitsa.engine.match import PLAYERS, Match
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
 
-__all__ = ["CHARACTERS", "Bot", "Thinking", "Thought", "decide", "find", "ids", "levels", "seated", "yardsticks"]
+__all__ = ["Bot", "Thinking", "Thought", "decide", "find", "seated"]
 
-_PLACES = {
+_SHARED = {
     "recruit": ("recruit", "BOT"),
     "regular": ("ranks", "REGULAR"),
     "veteran": ("ranks", "VETERAN"),
     "marshal": ("ranks", "MARSHAL"),
-    "marshal_bold": ("ranks", "BOLD"),
-    "marshal_wary": ("ranks", "WARY"),
     "random": ("random_play", "BOT"),
     "greedy": ("greedy", "BOT"),
-    "plan_centre": ("ranks", "CENTRE"),
-    "plan_south": ("ranks", "SOUTH"),
-    "plan_line": ("ranks", "LINE"),
 }
-"""Where each bot is defined: a module and a name in it."""
-
-CHARACTERS = ("marshal_bold", "marshal_wary")
-"""Those who are about as strong as a level and play in a way of their own."""
+"""Where each bot that plays any game is defined: a module and a name in it."""
 
 
-def ids() -> tuple[str, ...]:
-    """The ids of the bots that players are offered, as they stand among the kinds of players of a save."""
-    return tuple(player for player in PLAYERS if player in _PLACES)
-
-
-def levels() -> tuple[str, ...]:
-    """The ids of those who play with judgement, from the weakest to the strongest; characters stand on no rung."""
-    return tuple(id for id in ids() if id not in ("random", *CHARACTERS))
-
-
-def yardsticks() -> tuple[str, ...]:
-    """The ids of the bots that only measure others: they can be found, but no player is offered them."""
-    return tuple(id for id in _PLACES if id not in PLAYERS)
-
-
-def find(id: str) -> Bot:
-    """A bot by its id. Raises OptionsError."""
-    if id not in _PLACES:
+def find(id: str, game: Game | None = None) -> Bot:
+    """A bot by its id: one that plays any game, or one that the given game brings. Raises OptionsError."""
+    own: Mapping[str, Bot] = (brought(game, "BOTS") or {}) if game else {}
+    if id in own:
+        return own[id]
+    if id not in _SHARED:
         raise OptionsError(text("error.no_bot", bot=str(id)[:40]))
-    module, name = _PLACES[id]
+    module, name = _SHARED[id]
     bot: Bot = getattr(import_module(f"{__name__}.{module}"), name)
     return bot
 

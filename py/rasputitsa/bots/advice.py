@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Protocol
 
+from rasputitsa.bots.brought import brought
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text, text
-
-PARTICULAR = ("battle_for_moscow",)
-"""The games with an adviser of their own, each a package of its slug."""
 
 MOST_IDEAS = 12
 IMPATIENCE = 6
@@ -41,12 +39,10 @@ class Adviser(Protocol):
         """What a position is worth to a side; what it is worth to the other is the negative."""
 
 
-def adviser_for(slug: str) -> Adviser:
+def adviser_for(game: Game) -> Adviser:
     """The adviser of a game; for a game without one, that which knows only what all games have."""
-    if slug not in PARTICULAR:
-        return AnyGame()
-    adviser: Adviser = import_module(f"rasputitsa.bots.{slug}").ADVISER
-    return adviser
+    adviser: Adviser | None = brought(game, "ADVISER")
+    return adviser or AnyGame()
 
 
 class AnyGame:

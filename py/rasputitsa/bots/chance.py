@@ -1,7 +1,7 @@
 """The chance to win from a position: a logistic model of a few figures, fitted by `python -m rasputitsa calibrate`.
 
 All is whole numbers, figures, weights and chances in thousandths, so that every machine says the same. A game has a
-model where its package in `rasputitsa.bots` has a module `figures` and a file `chance.json` beside it.
+model where the package of its bots has a module `figures` and a file `chance.json` beside it.
 """
 
 import json
@@ -12,7 +12,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from rasputitsa.bots.advice import PARTICULAR
+from rasputitsa.bots.brought import folder
+from rasputitsa.engine.game import Game
 
 FILE = "chance.json"
 ONE = 1000
@@ -55,26 +56,31 @@ def chance(look: Any) -> int | None:
     sides, result = look.rules.game.sides, look.state.result
     if result is not None:
         return ONE // 2 if not result.winner else ONE * (result.winner == sides[0].id)
-    model = model_of(look.rules.game.slug)
+    model = model_of(look.rules.game)
     return model.chance(figures_of(look)) if model else None
 
 
 def figures_of(look: Any) -> Sequence[int]:
     """What the model of a game looks at, for the side that begins."""
-    figures: Sequence[int] = import_module(f"rasputitsa.bots.{look.rules.game.slug}.figures").figures(look)
+    figures: Sequence[int] = import_module(f"{look.rules.game.computers.package}.figures").figures(look)
     return figures
 
 
-def has_figures(slug: str) -> bool:
+def has_figures(game: Game) -> bool:
     """Whether a model can be fitted for a game."""
-    return slug in PARTICULAR
+    place = folder(game)
+    return place is not None and place.joinpath("figures.py").exists()
+
+
+def model_of(game: Game) -> Model | None:
+    """The model of a game, if it has one."""
+    place = folder(game)
+    return _model(place.joinpath(FILE)) if place else None
 
 
 @cache
-def model_of(slug: str) -> Model | None:
-    """The model of a game, if it has one."""
-    path = Path(__file__).with_name(slug).joinpath(FILE)
-    if slug not in PARTICULAR or not path.exists():
+def _model(path: Path) -> Model | None:
+    if not path.exists():
         return None
     form = json.loads(path.read_text(encoding="utf-8"))
     rows = tuple((predicted, won, count) for predicted, won, count in form["reliability"])

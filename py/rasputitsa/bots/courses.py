@@ -27,8 +27,8 @@ class Aide:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
-        slug = match.rules.game.slug
-        return planned(match, choose, strategist_for(slug), self.nodes, adviser_for(slug))
+        game = match.rules.game
+        return planned(match, choose, strategist_for(game), self.nodes, adviser_for(game))
 
 
 class LikeDice:

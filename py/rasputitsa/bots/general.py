@@ -28,7 +28,7 @@ class General:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
-        strategist = strategist_for(match.rules.game.slug, self.style)
+        strategist = strategist_for(match.rules.game, self.style)
         return planned(match, choose, strategist, self.nodes, strategist, self.tries)
 
 

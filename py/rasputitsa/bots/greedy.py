@@ -22,7 +22,7 @@ class Greedy:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
-        return Trials(match, choose, Appetite(strategist_for(match.rules.game.slug)), 1)
+        return Trials(match, choose, Appetite(strategist_for(match.rules.game)), 1)
 
 
 class Appetite:

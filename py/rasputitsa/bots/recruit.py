@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import PARTICULAR, Adviser, Idea, adviser_for, going_on
+from rasputitsa.bots.advice import Adviser, Idea, adviser_for, going_on
 from rasputitsa.bots.bot import Thinking
+from rasputitsa.bots.brought import brought
 from rasputitsa.bots.trials import Trials
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -24,9 +25,9 @@ class Recruit:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think; an adviser who knows only what all games have is hasty enough by himself."""
-        slug = match.rules.game.slug
-        adviser = adviser_for(slug)
-        return Trials(match, choose, Forgetful(adviser) if slug in PARTICULAR else adviser, TRIES)
+        game = match.rules.game
+        adviser = adviser_for(game)
+        return Trials(match, choose, Forgetful(adviser) if brought(game, "ADVISER") else adviser, TRIES)
 
 
 class Forgetful:

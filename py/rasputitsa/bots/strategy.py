@@ -1,11 +1,12 @@
 """What a general is told about a game: a whole phase as one problem, and the small choices as ideas."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, Protocol
 
-from rasputitsa.bots.advice import PARTICULAR, Adviser, AnyGame, Idea
+from rasputitsa.bots.advice import Adviser, AnyGame, Idea
+from rasputitsa.bots.brought import brought
 from rasputitsa.bots.search import Problem
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 
@@ -60,12 +61,10 @@ class AnyPhase(AnyGame):
         return None
 
 
-def strategist_for(slug: str, style: str = "") -> Strategist:
+def strategist_for(game: Game, style: str = "") -> Strategist:
     """The strategist of a game in a style, where it has that, else in the usual one.
 
     For a game without a strategist, that which knows only what all games have.
     """
-    if slug not in PARTICULAR:
-        return AnyPhase()
-    strategists: Mapping[str, Strategist] = import_module(f"rasputitsa.bots.{slug}").STRATEGISTS
+    strategists: Mapping[str, Strategist] = brought(game, "STRATEGISTS") or {"": AnyPhase()}
     return strategists.get(style, strategists[""])

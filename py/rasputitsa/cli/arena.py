@@ -67,7 +67,7 @@ def ladder_command(given: argparse.Namespace) -> int:
     """Neighbouring levels."""
     if given.check:
         return check(given)
-    names = ladder.levels(given.levels)
+    names = ladder.levels(given.levels, games.find(given.game))
     record = _played(given, ladder.rungs(_base(given, "", "", ""), names, given.against, given.yardstick))
     record.report = ladder.report(record)
     return _finish(given, record, ladder_table(record.report))
@@ -122,8 +122,9 @@ def command_line(given: argparse.Namespace) -> str:
 
 def _played(given: argparse.Namespace, contests: Sequence[Contest]) -> Record:
     """The record with everything played. KeyboardInterrupt goes through; what was finished is in the file."""
-    for name in sorted({name for contest in contests for name in (contest.a, contest.b)}):
-        find_bot(name)
+    for contest in contests:
+        for name in (contest.a, contest.b):
+            find_bot(name, games.find(contest.setting.game))
     record = Record.begin(command_line(given), contests, given.out)
     progress = Progress()
     try:

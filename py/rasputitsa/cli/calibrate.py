@@ -50,11 +50,11 @@ class Plan:
 
 def calibrate(given: argparse.Namespace) -> int:
     """Play, fit, try on sets of options that were kept out, part by part, and write the file of the model."""
-    if not chance.has_figures(given.game):
+    if not chance.has_figures(games.find(given.game)):
         raise OptionsError(text("error.no_model", game=given.game))
     plan = Plan(given.game, tuple(given.bot), given.shared)
     for id in plan.bots:
-        bots.find(id)
+        bots.find(id, games.find(plan.slug))
     rows: dict[int, list[Row]] = {part: [] for part in range(PARTS)}
     for number, found in _played(plan, given.games, given.seed, given.jobs):
         rows[part_of(case_of(plan, given.seed, number))] += found
@@ -105,7 +105,7 @@ def rows_of(plan: Plan, seed: int, number: int) -> tuple[int, list[Row]]:
     game = games.find(plan.slug)
     match = _begun(case_of(plan, seed, number), seed + number)
     choose = Chooser(seed + 7 * number)
-    bot = bots.find(plan.bots[choose(len(plan.bots))])
+    bot = bots.find(plan.bots[choose(len(plan.bots))], game)
     players = {side.id: bot for side in game.sides}
     figures: list[tuple[float, ...]] = []
     before = phase(match.state)
@@ -226,5 +226,5 @@ def arguments(one: argparse.ArgumentParser) -> None:
 
 
 def _run(given: argparse.Namespace) -> int:
-    given.bot = given.bot or [bots.ids()[0]]
+    given.bot = given.bot or [games.find(given.game).computers.levels[0]]
     return calibrate(given)

@@ -19,7 +19,7 @@ def seats(given: argparse.Namespace, game: Game) -> dict[str, Bot]:
         side, _, id = word.partition("=")
         if side not in [known.id for known in game.sides]:
             raise OptionsError(text("error.no_side", at="--bot", side=side))
-        found[side] = bots.find(id)
+        found[side] = bots.find(id, game)
     return found
 
 

@@ -126,7 +126,6 @@ _PLAIN: dict[str, dict[str, Any]] = {
     "overlay": {"id": "zone", "side": "first", "unit": "1"},
     "outlook": {"order": ["0101"]},
     "players": {"players": {"first": "human"}},
-    "bots": {},
     "known": {"side": "first"},
     "think": {"side": "first", "bot": "recruit", "seed": 1, "budget": 5},
     "timeline": {},

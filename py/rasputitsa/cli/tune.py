@@ -4,11 +4,11 @@ import argparse
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from rasputitsa import games
 from rasputitsa.bots.bot import Bot, Thinking
+from rasputitsa.bots.brought import brought
 from rasputitsa.bots.general import planned
 from rasputitsa.cli.commands import new_match
 from rasputitsa.cli.seats import play_out
@@ -39,7 +39,7 @@ class Trained:
 
 def tune(given: argparse.Namespace) -> int:
     """Try so many changes, then print the figures and how they do against the first ones where nothing was tuned."""
-    judgement, choose = import_module(f"rasputitsa.bots.{given.game}").JUDGEMENT, Chooser(given.seed)
+    judgement, choose = brought(games.find(given.game), "JUDGEMENT"), Chooser(given.seed)
     best = first = judgement.figures()
     for number in range(given.rounds):
         name, tried = _changed(best, choose)

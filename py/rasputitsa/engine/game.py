@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rasputitsa.engine.errors import OptionsError
+from rasputitsa.engine.players import Computers
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.engine.text import text
@@ -120,6 +121,10 @@ class Game(Protocol):
     @property
     def presets(self) -> tuple[Preset, ...]:
         """Named choices for a new game, the usual one first."""
+
+    @property
+    def computers(self) -> Computers:
+        """The computer players that can sit down to it."""
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value. Raises OptionsError for one that does not exist or does not go with another."""

@@ -10,6 +10,7 @@ from rasputitsa.engine.dice import SEEDS, Dice, SeededDice
 from rasputitsa.engine.errors import IllegalActionError, OptionsError
 from rasputitsa.engine.game import Game, Rules, named_scenario
 from rasputitsa.engine.history import History
+from rasputitsa.engine.players import HUMAN
 from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.stage import Event, Look, Play
 from rasputitsa.engine.stage import Sequence as SequenceStage
@@ -17,9 +18,6 @@ from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
 
 MODES = ("match", "practice")
-HUMAN = "human"
-PLAYERS = (HUMAN, "recruit", "regular", "veteran", "marshal", "marshal_bold", "marshal_wary", "random")
-"""Who can play a side: a person, or one of the bots, who are found in `rasputitsa.bots`."""
 
 
 @dataclass(frozen=True, slots=True)

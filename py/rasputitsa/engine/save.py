@@ -11,7 +11,7 @@ from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError, IllegalActionError, RasputitsaError
 from rasputitsa.engine.game import Game, Rules, named_scenario
 from rasputitsa.engine.history import Branch, History
-from rasputitsa.engine.match import MODES, PLAYERS, Match
+from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.text import Text, text
 
 FORMAT = 1
@@ -165,7 +165,7 @@ def players(form: Mapping[str, Any], rules: Rules) -> dict[str, str]:
     sides = [side.id for side in rules.game.sides]
     if sorted(given) != sorted(sides):
         raise FormatError("error.players", "/players")
-    return {side: word(given[side], PLAYERS, f"/players/{side}") for side in sides}
+    return {side: word(given[side], rules.game.computers.players, f"/players/{side}") for side in sides}
 
 
 def _history(form: Mapping[str, Any]) -> History:

@@ -30,7 +30,7 @@ class Decision:
 
 def decisions(match: Match) -> Iterator[Decision]:
     """All decisions of a game in their order; none where the game has no strategist."""
-    strategist = strategist_for(match.rules.game.slug)
+    strategist = strategist_for(match.rules.game)
     labels = phase_labels(match)
     length = 0
     while length < match.length:

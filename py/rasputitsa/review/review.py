@@ -117,7 +117,7 @@ class Review:
                     yield from self._final(Trial(screened.decision))
 
     def _final(self, trial: Trial) -> Iterator[int]:
-        yield from searched(trial, strongest())
+        yield from searched(trial, strongest(self._match.rules.game))
         yield from played_on(trial, SCREENING, ROUNDS)
         self._proved.append(trial)
         self.spent += SHARES[1]
@@ -130,7 +130,7 @@ def begun(match: Match) -> Review:
     """
     if match.state.result is None:
         raise RasputitsaError(text("error.not_over"))
-    if match.common() is not match.state or model_of(match.rules.game.slug) is None:
+    if match.common() is not match.state or model_of(match.rules.game) is None:
         raise RasputitsaError(text("error.no_review"))
     return Review(match, [side.id for side in match.rules.game.sides])
 

@@ -10,6 +10,7 @@ from rasputitsa.bots.chance import ONE, chance
 from rasputitsa.bots.courses import Aide, Course
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS, Chooser, SeededDice
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.review.decisions import Decision, is_within
 
@@ -124,9 +125,9 @@ def seed_of(decision: Decision) -> int:
     return crc32(repr(decision.plan.key).encode())
 
 
-def strongest() -> Bot:
+def strongest(game: Game) -> Bot:
     """Who finds what would have been better."""
-    return bots.find(bots.levels()[-1])
+    return bots.find(game.computers.levels[-1], game)
 
 
 def _chance(course: Course, side: str) -> int:

@@ -20,8 +20,8 @@ import { withAdvice } from "../play/state.js";
 export function createAdviser({ store, engine, mind, say }) {
   /** Asks for advice on the decision in hand; what becomes known after the game went on is dropped. */
   async function ask() {
-    const { view, bots } = store.state;
-    const bot = adviserOf(view, bots);
+    const { view, game } = store.state;
+    const bot = adviserOf(view, game?.bots ?? []);
     if (!view || !bot || store.state.advice) return;
     store.update(withAdvice, { bot, thought: null, share: 0 });
     try {

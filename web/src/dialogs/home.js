@@ -113,7 +113,7 @@ function goOn(sheet) {
 
 /** @param {Speaker} speaker @param {Speaker} words @param {GameInfo} game @param {View} view */
 function playersWords(speaker, words, game, { players }) {
-  return game.sides.map(({ id, title }) => speaker.say("page.players.seat", { side: words.text(title), player: players[id] === "human" ? speaker.say("page.home.person") : speaker.name(players[id]) })).join(" · ");
+  return game.sides.map(({ id, title }) => speaker.say("page.players.seat", { side: words.text(title), player: players[id] === "human" ? speaker.say("page.home.person") : words.name(players[id]) })).join(" · ");
 }
 
 /** A picture does what the button beside it does. @param {HTMLElement} picture @param {() => unknown} onclick */

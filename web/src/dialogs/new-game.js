@@ -11,14 +11,14 @@ import { createSpeaker } from "../words/text.js";
 import { differences, firstChoice, otherValue, presetChoice, presumed, withOption, withScenario } from "../games/options.js";
 
 /**
- * @import { BotInfo, GameInfo, Text } from "../types.d.ts"
+ * @import { GameInfo, Text } from "../types.d.ts"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Engine, Library, NewGame } from "../games/games.js"
  * @import { Entry } from "../words/rulebook.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Choice, Verdict } from "../games/options.js"
  * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, seats: (game: string) => Record<string, string>, start: (wish: NewGame) => Promise<boolean> }} Parts
- * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, entries: Entry[], bots: BotInfo[], show: (id: string) => void }} Sheet
+ * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, entries: Entry[], show: (id: string) => void }} Sheet
  */
 
 const SEEDS = 2 ** 53 - 1;
@@ -35,9 +35,9 @@ export async function openNewGame(parts) {
 /** @param {Parts} parts @param {string} id @param {(id: string) => void} show @returns {Promise<Sheet>} */
 async function sheetFor(parts, id, show) {
   const { library } = parts;
-  const [page, shared, own, book, bots, language] = await Promise.all([library.pageTexts(), library.sharedTexts(), library.gameTexts(id), library.rules(id), library.bots(), library.language()]);
+  const [page, shared, own, book, language] = await Promise.all([library.pageTexts(), library.sharedTexts(), library.gameTexts(id), library.rules(id), library.language()]);
   const game = /** @type {GameInfo} */ (parts.games.find((each) => each.id === id));
-  return { parts, game, speaker: createSpeaker([own, shared, page], language), entries: entriesOf(book), bots, show };
+  return { parts, game, speaker: createSpeaker([own, shared, page], language), entries: entriesOf(book), show };
 }
 
 /** @param {Sheet} sheet */
@@ -176,8 +176,8 @@ function summaryOf({ game, speaker }, choice, verdict) {
 }
 
 /** @param {Sheet} sheet */
-function playersField({ parts, game, speaker, bots }) {
-  const rows = playerFields(game, bots, speaker, parts.seats(game.id));
+function playersField({ parts, game, speaker }) {
+  const rows = playerFields(game, speaker, parts.seats(game.id));
   return el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.new.players")), ...rows);
 }
 

@@ -70,8 +70,8 @@ export function createGames({ store, engine, keeper, tab, library, onGame, say, 
 
   /** Who would sit down to a game. @param {string} id */
   function seats(id) {
-    const sides = store.state.games.find((game) => game.id === id)?.sides ?? [];
-    return firstPlayers(sides, store.state.bots, keeper.recall(`seats:${id}`));
+    const game = store.state.games.find((each) => each.id === id);
+    return firstPlayers(game?.sides ?? [], game?.bots ?? [], keeper.recall(`seats:${id}`));
   }
 
   /** Nothing of the old game can be played while the new one is laid out. @param {NewGame} game @returns {Promise<boolean>} */

@@ -3,7 +3,7 @@
 import { el } from "../document/dom.js";
 
 /**
- * @import { BotInfo, GameInfo, Value } from "../types.d.ts"
+ * @import { GameInfo, Value } from "../types.d.ts"
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ value: number, low: number, high: number }} Estimate  a share, with its 95 % interval
  * @typedef {{ date: string, command: string, version: string }} Made
@@ -21,15 +21,15 @@ import { el } from "../document/dom.js";
 const ONE = 1000;
 const TENTHS = 10;
 
-/** Level against level, below what was played; a pair of a bot with itself is one game. @param {Ladder} ladder @param {Known} game @param {BotInfo[]} bots */
-export function ladderTable(ladder, game, bots) {
+/** Level against level, below what was played; a pair of a bot with itself is one game. @param {Ladder} ladder @param {Known} game */
+export function ladderTable(ladder, game) {
   const { info, speaker } = game;
   const sides = info.sides.map(({ id }) => id);
   const head = ["page.know.level", "page.know.against", "page.know.played", "page.know.score"].map((key) => speaker.say(key));
   const as = info.sides.map((side) => speaker.text(side.title));
   const rows = ladder.rows.map((row) => [
-    nameOf(row.a, bots, speaker),
-    nameOf(row.b, bots, speaker),
+    nameOf(row.a, info, speaker),
+    nameOf(row.b, info, speaker),
     String(row.a === row.b ? row.pairs : 2 * row.pairs),
     bar(row.score),
     ...sides.map((side) => percent(row.sides[side])),
@@ -46,23 +46,23 @@ function settingOf(setting, { info, speaker }) {
   return speaker.say("page.know.setting.of", { setting: parts.join(", ") });
 }
 
-/** What the side that begins wins at each preset, and what each option does to that; a pair of a bot with itself is one game. @param {WhoWins} found @param {Known} game @param {BotInfo[]} bots */
-export function whoWins(found, game, bots) {
+/** What the side that begins wins at each preset, and what each option does to that; a pair of a bot with itself is one game. @param {WhoWins} found @param {Known} game */
+export function whoWins(found, game) {
   const { info, speaker } = game;
   const first = info.sides[0].id;
   const head = [speaker.say("page.know.setting"), speaker.say("page.know.played"), speaker.say("page.know.wins", { side: first })];
   const rows = found.rows.map((row) => [titleOf(row.preset, game), String(row.pairs), bar(row.first)]);
   const changed = found.rows.map(({ preset }) => ({ preset, changes: found.changes.filter(({ base }) => base === preset) })).filter(({ changes }) => changes.length > 0);
-  const lead = el("p", { className: "strength-lead" }, speaker.say("page.know.itself", { bot: nameOf(found.bot, bots, speaker) }));
+  const lead = el("p", { className: "strength-lead" }, speaker.say("page.know.itself", { bot: nameOf(found.bot, info, speaker) }));
   return [lead, table(head, rows), ...changed.flatMap(({ preset, changes }) => changeTable(preset, changes, game)), ...found.made.map((made) => madeBy(made, speaker))];
 }
 
-/** What the chance to win of the side that begins was said to be, and how often that side won. @param {Foresight} found @param {Known} game @param {BotInfo[]} bots */
-export function foresight({ rows, games, error, bots: players }, game, bots) {
+/** What the chance to win of the side that begins was said to be, and how often that side won. @param {Foresight} found @param {Known} game */
+export function foresight({ rows, games, error, bots: players }, game) {
   const { info, speaker } = game;
   const head = [speaker.say("page.know.foretold", { side: info.sides[0].id }), speaker.say("page.know.won", { side: info.sides[0].id }), speaker.say("page.know.positions")];
   const lines = rows.map(({ foretold, won, positions }) => [percent(foretold / ONE), mark(won / ONE, foretold / ONE), speaker.number(positions, 0)]);
-  const lead = { title: speaker.text(info.title), bot: players.map((id) => nameOf(id, bots, speaker)).join(speaker.say("list.separator")), games, error: speaker.number(error / TENTHS, 1) };
+  const lead = { title: speaker.text(info.title), bot: players.map((id) => nameOf(id, info, speaker)).join(speaker.say("list.separator")), games, error: speaker.number(error / TENTHS, 1) };
   return [el("p", { className: "quiet strength-lead" }, speaker.say("page.know.foresight", lead)), table(head, lines)];
 }
 
@@ -92,9 +92,9 @@ function optionOf(row, info, speaker) {
   return typeof row.value === "boolean" ? speaker.text(option.title) : `${speaker.text(option.title)}: ${speaker.text(value.title)}`;
 }
 
-/** @param {string} id @param {BotInfo[]} bots @param {Speaker} speaker */
-function nameOf(id, bots, speaker) {
-  const bot = bots.find((each) => each.id === id);
+/** @param {string} id @param {GameInfo} info @param {Speaker} speaker */
+function nameOf(id, info, speaker) {
+  const bot = info.bots.find((each) => each.id === id);
   return bot ? speaker.text(bot.title) : speaker.say(`bot.${id}`);
 }
 

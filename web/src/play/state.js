@@ -7,7 +7,7 @@ import { USUAL } from "../keep/preferences.js";
 import { NOBODY, handsOff } from "./seats.js";
 
 /**
- * @import { BattleView, BoardMap, BotInfo, Event, GameInfo, Text, View } from "../types.d.ts"
+ * @import { BattleView, BoardMap, Event, GameInfo, Text, View } from "../types.d.ts"
  * @import { Advice } from "../computer/advice.js"
  * @import { Choice, Selection } from "./choose.js"
  * @import { Health } from "../engine/engine.js"
@@ -23,7 +23,6 @@ import { NOBODY, handsOff } from "./seats.js";
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
  * @typedef {object} State
  * @property {GameInfo[]} games
- * @property {BotInfo[]} bots
  * @property {Advice | null} advice what a computer would do in the player's place, or that it is being thought about
  * @property {GameInfo | null} game
  * @property {BoardMap | null} map
@@ -63,7 +62,6 @@ const MOST_DEEDS = 100;
 /** @type {Readonly<State>} */
 export const START = Object.freeze({
   games: [],
-  bots: [],
   advice: null,
   game: null,
   map: null,

@@ -14,14 +14,14 @@ function isNew(state) {
 
 /** Whether who plays is asked above all else. @param {Context["state"]} state */
 export function offersSeats(state) {
-  return isNew(state) && state.bots.length > 0 && state.game?.sides.length === 2;
+  return isNew(state) && state.game !== null && state.game.bots.length > 0 && state.game.sides.length === 2;
 }
 
 /** @param {Context} context */
 export function showBrief(context) {
   const { state, speaker, act } = context;
   const { game } = state;
-  refresh(byId("brief", HTMLDivElement), isNew(state) ? [game?.id, state.view?.players, state.bots.length] : [], () => {
+  refresh(byId("brief", HTMLDivElement), isNew(state) ? [game?.id, state.view?.players] : [], () => {
     if (!isNew(state) || !game) return [];
     const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick: act.lesson }, speaker.say("page.brief.how"));
     return [el("p", { className: "brief-text" }, speaker.text(game.brief)), seatChoice(context), el("p", {}, how)];
@@ -34,7 +34,7 @@ function seatChoice(context) {
   const sides = state.game?.sides ?? [];
   if (!offersSeats(state)) return null;
   const all = (/** @type {string} */ player) => Object.fromEntries(sides.map(({ id }) => [id, player]));
-  const bot = botAmong(state.view?.players ?? {}) ?? gentlest(state.bots);
+  const bot = botAmong(state.view?.players ?? {}) ?? gentlest(state.game?.bots ?? []);
   const choices = [
     ...sides.map(({ id, title }) => ({ key: id, words: speaker.say("page.players.one", { side: speaker.text(title) }), players: { ...all(bot), [id]: PERSON } })),
     { key: "both", words: speaker.say("page.players.two"), players: all(PERSON) },
@@ -54,7 +54,7 @@ function seatButton({ state, opponent }, { key, words, players }) {
 function opponentLine(context) {
   const { state, speaker, act } = context;
   const [side, id] = Object.entries(state.view?.players ?? {}).find(([, player]) => player !== PERSON) ?? [];
-  const bot = state.bots.find((each) => each.id === id);
+  const bot = state.game?.bots.find((each) => each.id === id);
   const words = side && bot ? [el("b", {}, speaker.say("page.computer.plays", { bot: speaker.name(bot.id), side: sideTitle(context, side) })), el("span", { className: "brief-text" }, " ", speaker.text(bot.detail))] : [speaker.say("page.players.persons")];
   return el("p", {}, ...words, " ", el("button", { type: "button", className: "link", "data-key": "players", onclick: act.players }, speaker.say("page.players.change")));
 }

@@ -11,7 +11,7 @@ import { botOf, hasBots, PERSON, SPEEDS } from "../play/seats.js";
 import { awaited } from "../play/state.js";
 
 /**
- * @import { BotInfo, GameInfo } from "../types.d.ts"
+ * @import { GameInfo } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Deed } from "../play/seats.js"
@@ -135,13 +135,13 @@ function playerName(speaker, player) {
   return player === PERSON ? speaker.say("page.players.person") : speaker.name(player);
 }
 
-/** A choice of player for each side. @param {GameInfo} game @param {BotInfo[]} bots @param {Speaker} speaker @param {Record<string, string>} players */
-export function playerFields(game, bots, speaker, players) {
-  const choices = [{ value: PERSON, title: speaker.say("page.new.human") }, ...bots.map((bot) => ({ value: bot.id, title: speaker.text(bot.title) }))];
+/** A choice of player for each side. @param {GameInfo} game @param {Speaker} speaker @param {Record<string, string>} players */
+export function playerFields(game, speaker, players) {
+  const choices = [{ value: PERSON, title: speaker.say("page.new.human") }, ...game.bots.map((bot) => ({ value: bot.id, title: speaker.text(bot.title) }))];
   return game.sides.map((side) => {
     const note = el("span", { className: "quiet" });
     const tell = (/** @type {string} */ id) => {
-      const bot = bots.find((each) => each.id === id);
+      const bot = game.bots.find((each) => each.id === id);
       note.textContent = bot ? speaker.text(bot.detail) : "";
     };
     const chosen = players[side.id] ?? PERSON;
@@ -154,12 +154,12 @@ export function playerFields(game, bots, speaker, players) {
 
 /**
  * The dialog in which players change during a game.
- * @param {Dialog} dialog @param {Context} context @param {BotInfo[]} bots
+ * @param {Dialog} dialog @param {Context} context
  */
-export function openPlayers(dialog, { state, speaker, opponent, standIn }, bots) {
+export function openPlayers(dialog, { state, speaker, opponent, standIn }) {
   const { game, view } = state;
   if (!game || !view) return;
-  const fields = el("fieldset", { className: "players", "aria-label": speaker.say("page.new.players") }, ...playerFields(game, bots, speaker, view.players));
+  const fields = el("fieldset", { className: "players", "aria-label": speaker.say("page.new.players") }, ...playerFields(game, speaker, view.players));
   const form = el("form", { method: "dialog" }, fields, ownFields(game, speaker, standIn), el("button", { type: "submit", className: "primary" }, speaker.say("page.players.done")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 /** Fetches the static files: games, texts, rules, maps and first views; each once. */
 
-/** @import { BoardMap, BotInfo, GameInfo, Rulebook, View } from "../types.d.ts" */
+/** @import { BoardMap, GameInfo, Rulebook, View } from "../types.d.ts" */
 /** @import { Table } from "../words/text.js" */
 
 import { ROOT } from "../address.js";
@@ -54,8 +54,6 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     gameTexts: (game) => translated(`data/${game}/text`),
     /** @returns {Promise<GameInfo[]>} */
     games: async () => (await once("data/games.json")).games,
-    /** @returns {Promise<BotInfo[]>} */
-    bots: async () => (await once("data/games.json")).bots,
     /** @param {string} game @returns {Promise<Rulebook>} */
     rules: (game) => translated(`data/${game}/rules`),
     /** The board of a scenario. @param {Pick<GameInfo, "id" | "scenarios">} game @param {string} scenario @returns {Promise<BoardMap>} */

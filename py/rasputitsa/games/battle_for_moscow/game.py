@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side, Value
+from rasputitsa.engine.players import Computers
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow import options as switches
 from rasputitsa.games.battle_for_moscow import panels
@@ -22,6 +23,12 @@ class BattleForMoscow:
     scenarios = switches.SCENARIOS
     options = switches.OPTIONS
     presets = switches.PRESETS
+    computers = Computers(
+        package="rasputitsa.bots.battle_for_moscow",
+        levels=("recruit", "regular", "veteran", "marshal"),
+        characters=("marshal_bold", "marshal_wary", "random"),
+        yardsticks=("greedy", "plan_centre", "plan_south", "plan_line"),
+    )
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; values that do not go together are refused."""

@@ -1,0 +1,28 @@
+"""What a game brings for its computer players: the package that it registers, imported when one of them is asked for.
+
+The package offers by these names, each of which it may leave out:
+
+- `BOTS`: bots by their ids, those of the game alone and those that take the place of a shared one;
+- `ADVISER` (`rasputitsa.bots.advice.Adviser`): what Recruit knows of the game;
+- `STRATEGISTS` (`rasputitsa.bots.strategy.Strategist`) by their styles, "" the usual one: what the generals know;
+- `JUDGEMENT`: whose figures `python -m rasputitsa tune` betters;
+- `figures`: a module, with the file of a model beside it (`rasputitsa.bots.chance`).
+"""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rasputitsa.engine.game import Game
+
+
+def brought(game: Game, name: str) -> Any:
+    """What the package of a game offers by a name; None where it has that not, or the game no package."""
+    package = game.computers.package
+    return getattr(import_module(package), name, None) if package else None
+
+
+def folder(game: Game) -> Path | None:
+    """Where the package of a game keeps its files."""
+    package = game.computers.package
+    return Path(str(import_module(package).__file__)).parent if package else None

@@ -1,0 +1,29 @@
+"""Who can play a side: a person, or one of the computer players that its game registers."""
+
+from dataclasses import dataclass
+
+HUMAN = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Computers:
+    """The computer players of a game by their ids: `levels` from the weakest up, `characters` who stand on no rung.
+
+    Yardsticks measure the others and are offered to nobody. `package` names the module that brings what is particular
+    to the game (docs/writing-a-bot.md), empty where there is none; it is imported when one of them is to think.
+    """
+
+    package: str
+    levels: tuple[str, ...]
+    characters: tuple[str, ...] = ()
+    yardsticks: tuple[str, ...] = ()
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Those whom a player can choose."""
+        return self.levels + self.characters
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All that a save may name as the player of a side."""
+        return (HUMAN, *self.offered)
