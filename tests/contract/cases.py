@@ -1,21 +1,28 @@
 """Which games, scenarios and options the contract is tried on, and random play through them."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from rasputitsa import games
+from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.game import Game, Scenario, Value, named_scenario
 from rasputitsa.engine.match import Match
 from tests.skirmish import GAME as SKIRMISH
+from tests.trials import trial_of
 
 games.add(SKIRMISH)
 
 MOST_OPTION_SETS = 6
 LONGEST_GAME = 5_000
+POSITIONS = 6
+"""So many positions of a long scenario are stored, evenly over a random game."""
+FOLDER = Path(__file__).parent / "positions"
 
 
 @dataclass(frozen=True)
@@ -38,6 +45,54 @@ class Case:
     def new(self, seed: int) -> Match:
         """A match of it."""
         return Match.new(self.game, self.scenario, dict(self.options), seed=seed)
+
+    @property
+    def most(self) -> int:
+        """How many actions of it a test plays at most, from one start."""
+        return trial_of(self.game.slug).long.get(self.scenario, LONGEST_GAME)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is tried from stored positions, and whole only by night."""
+        return self.scenario in trial_of(self.game.slug).long
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where a walk through a case begins: the set-up, or a stored position of it (numbered from 1)."""
+
+    case: Case
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.case}@{self.number}" if self.number else str(self.case)
+
+    @property
+    def game(self) -> Game:
+        """The game of its case."""
+        return self.case.game
+
+    @property
+    def path(self) -> Path:
+        """The file of the position."""
+        return FOLDER / f"{self.case.game.slug}-{self.case.scenario}-{self.number}.json"
+
+    def match(self, seed: int) -> Match:
+        """A match that begins there."""
+        if not self.number:
+            return self.case.new(seed)
+        form = json.loads(self.path.read_text(encoding="utf-8"))
+        return save.load(json.dumps({**form, "seed": seed}), games.find).match
+
+
+def starts() -> list[Start]:
+    """Every case from its set-up; a long one with its usual options from stored positions too."""
+    usual = set(first_cases())
+    return [
+        Start(case, number)
+        for case in cases()
+        for number in (range(POSITIONS + 1) if case.is_long and case in usual else (0,))
+    ]
 
 
 def cases() -> list[Case]:
@@ -63,7 +118,7 @@ def option_sets(game: Game, scenario: Scenario) -> list[tuple[tuple[str, Value],
     """Sets of options that go together: the usual one, the last option alone, then mixtures."""
     last = game.options[-1]
     wanted = [{}, {last.id: last.values[-1]}, *_mixtures(game)]
-    sets = (_completed(game, scenario, given) for given in wanted)
+    sets = (completed(game, scenario, given) for given in wanted)
     return list(dict.fromkeys(options for options in sets if options))[:MOST_OPTION_SETS]
 
 
@@ -73,7 +128,8 @@ def _mixtures(game: Game) -> Iterator[dict[str, Value]]:
         yield {spec.id: spec.values[choose(len(spec.values))] for spec in game.options}
 
 
-def _completed(game: Game, scenario: Scenario, given: dict[str, Value]) -> tuple[tuple[str, Value], ...]:
+def completed(game: Game, scenario: Scenario, given: dict[str, Value]) -> tuple[tuple[str, Value], ...]:
+    """A full set of options with those given; empty where they do not go together."""
     try:
         return tuple(game.complete(scenario, given).items())
     except OptionsError:

@@ -1,13 +1,19 @@
-"""Write the saves and positions of a version, to be opened ever after: `python -m tests.contract.store 0.1.0`."""
+"""Write files that the contract is tried on.
+
+`python -m tests.contract.store 0.1.0`: the saves and positions of a version, to be opened ever after.
+`python -m tests.contract.store positions`: the positions of long scenarios.
+"""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from rasputitsa.engine import position, save
-from tests.contract.cases import Case, first_cases, played, walk
+from tests.contract.cases import FOLDER, POSITIONS, Case, Start, first_cases, played, walk
 
 FILES = Path(__file__).parent / "files"
 SEED = 1941
+LONGEST = 50_000
 
 
 def store(version: str) -> list[Path]:
@@ -15,6 +21,23 @@ def store(version: str) -> list[Path]:
     folder = FILES / version
     folder.mkdir(parents=True)
     return [_write(folder, case, kind, content) for case in first_cases() for kind, content in _contents(case).items()]
+
+
+def store_positions() -> list[Path]:
+    """For each long scenario positions evenly spread over a random game."""
+    FOLDER.mkdir(exist_ok=True)
+    return [path for case in first_cases() if case.is_long for path in _positions(case)]
+
+
+def _positions(case: Case) -> Iterator[Path]:
+    length = played(case, SEED, LONGEST).length
+    marks = {length * number // (POSITIONS + 1): Start(case, number).path for number in range(1, POSITIONS + 1)}
+    match = case.new(SEED)
+    for _ in walk(match, SEED, max(marks) + 1):
+        if match.length in marks:
+            path = marks[match.length]
+            path.write_text(position.canonical(save.position_file(match)), encoding="utf-8", newline="")
+            yield path
 
 
 def _contents(case: Case) -> dict[str, str]:
@@ -38,5 +61,5 @@ def _write(folder: Path, case: Case, kind: str, content: str) -> Path:
 
 
 if __name__ == "__main__":
-    for written in store(sys.argv[1]):
+    for written in store_positions() if sys.argv[1] == "positions" else store(sys.argv[1]):
         print(written)

@@ -1,0 +1,45 @@
+"""What tests cost is charged to games and chapters, and a breach fails only a run that is to keep budgets."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.budget import over_budget, spent
+
+ROOT = Path(__file__).parents[1]
+LEAST = 0.05
+"""CPU-seconds that counting to two millions takes anywhere."""
+FRUGAL = """
+import sys, pytest, tests.trials
+tests.trials.USUAL = tests.trials.Trial(budget=dict.fromkeys(tests.trials.CHAPTERS, {budget}))
+sys.exit(pytest.main(["-q", "tests/skirmish/test_rules.py", *{words}]))
+"""
+
+
+def test_only_what_costs_more_than_its_budget_is_told():
+    costs = {("skirmish", "contract"): 119.0, ("skirmish", "rules"): 81.0, ("shared", "rules"): 999.0}
+    assert list(over_budget(costs, 2.0)) == ["skirmish, rules: 40 of 40"]
+    assert list(over_budget(costs, 4.0)) == []
+
+
+def test_what_a_child_costs_counts_while_it_runs_where_the_system_tells_that_and_afterwards():
+    before, loop = spent(), "n = 0\nwhile n < 2_000_000: n += 1\nprint(flush=True)\ninput()"
+    with subprocess.Popen([sys.executable, "-c", loop], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        assert spent() > before + LEAST or not Path("/proc/self/task").is_dir()
+        child.communicate(b"\n")
+    assert spent() > before + LEAST
+
+
+@pytest.mark.parametrize("words, budget, code", [([], 0, 0), (["--budgets=keep"], 0, 1), (["--budgets=keep"], 1000, 0)])
+def test_a_breach_fails_a_run_that_keeps_budgets(words: list[str], budget: int, code: int):
+    script = FRUGAL.format(words=words, budget=budget)
+    environment = os.environ | {"PYTHONPATH": f"{ROOT / 'py'}{os.pathsep}{ROOT}"}
+    command = [sys.executable, "-c", script]
+    run = subprocess.run(command, check=False, env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert (run.returncode, "over budget: skirmish, rules" in run.stdout) == (code, budget == 0)
+    assert "skirmish: rules" in run.stdout

@@ -1,0 +1,44 @@
+"""How a game is tried: which of its scenarios are long, and what its tests may cost.
+
+A game declares a `TRIAL` in `tests/games/<slug>/trial.py`; the invented game has its own beside it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from types import MappingProxyType
+
+CHAPTERS = ("contract", "rules", "bots", "page")
+BUDGET: Mapping[str, int] = MappingProxyType({"contract": 60, "rules": 40, "bots": 40, "page": 60})
+"""CPU-seconds, as `tests.budget.calibration` measures them, by chapter."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """`long`: scenarios too long to be played whole with every run, each with its number of actions a position.
+
+    Such a scenario is tried from the positions stored for it (`tests.contract.store`), and whole by night.
+    """
+
+    long: Mapping[str, int] = field(default_factory=dict)
+    budget: Mapping[str, int] = field(default_factory=lambda: BUDGET)
+
+
+USUAL = Trial()
+
+
+def trial_of(slug: str) -> Trial:
+    """The trial that a game declares, or the usual one."""
+    for place in (f"tests.games.{slug}", f"tests.{slug}"):
+        if _is_there(place) and _is_there(f"{place}.trial"):
+            trial: Trial = import_module(f"{place}.trial").TRIAL
+            return trial
+    return USUAL
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
