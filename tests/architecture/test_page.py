@@ -1,6 +1,7 @@
 """The page's modules stand in rooms, floor upon floor: a module needs only what stands below it."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ FLOORS = (
     ("sheets",),
     ("prompt",),
     ("dialogs", "know", "screen"),
-    ("controls",),
+    ("commands",),
+    ("controls", "start"),
     ("main", *PAGES),
 )
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -51,3 +53,43 @@ def test_a_module_needs_only_its_own_room_and_those_below(path: Path):
 
 def test_the_pattern_finds_imports():
     assert sum(len(imported(path)) for path in MODULES) > 200
+
+
+FUNCTION = re.compile(r"\bfunction\b|=>")
+LONGEST_OF_ITS_OWN = 40
+"""Lines of a function without those of the functions in it."""
+LONGEST_WITH_ALL = 100
+
+
+def functions(code: str) -> Iterator[tuple[str, int, int]]:
+    """Each function that goes over several lines: how it begins, its own lines, and all of them.
+
+    The code is laid out by one hand: what opens with a brace closes with one at the same indent.
+    """
+    found: list[list[int]] = []
+    lines = code.splitlines()
+    for number, line in enumerate(lines):
+        while found and line.startswith(" " * found[-1][1] + "}"):
+            start, _, inner = found.pop()
+            whole = number - start + 1
+            yield lines[start].strip(), whole - inner, whole
+            if found:
+                found[-1][2] += whole
+        if line.endswith("{") and (FUNCTION.search(line) or METHOD.match(line)):
+            found.append([number, len(line) - len(line.lstrip()), 0])
+
+
+METHOD = re.compile(r"^ +(?!(?:if|for|while|switch|catch) )(?:async )?[a-zA-Z]+\(.*\) \{$")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_functions_are_short(path: Path):
+    found = list(functions(path.read_text(encoding="utf-8")))
+    assert [start for start, own, _ in found if own > LONGEST_OF_ITS_OWN] == []
+    assert [start for start, _, whole in found if whole > LONGEST_WITH_ALL] == []
+
+
+def test_a_function_is_measured_with_and_without_those_in_it():
+    code = "export function a(b) {\n  c(() => {\n    d();\n  });\n  return {\n    e() {\n      f();\n    },\n  };\n}\n"
+    assert list(functions(code)) == [("c(() => {", 3, 3), ("e() {", 3, 3), ("export function a(b) {", 4, 10)]
+    assert sum(len(list(functions(path.read_text(encoding="utf-8")))) for path in MODULES) > 900

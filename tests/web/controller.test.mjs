@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createController } from "../../web/src/play/controller.js";
+import { createNotices } from "../../web/src/play/notices.js";
 import * as reduce from "../../web/src/play/state.js";
 
 const unit = (id, side, hex) => ({ id, side, hex, face: { title: { key: id } } });
@@ -26,8 +27,8 @@ function made(answers) {
     },
   };
   const store = reduce.createStore(reduce.withOpened(reduce.START, view(0, ATTACK), []), () => {});
-  const duties = { keep: async () => void kept.push(store.state.view.length) };
-  const act = createController({ store, engine, sight: { centre: () => {} }, duties, noticeTime: 1 });
+  const keep = async () => void kept.push(store.state.view.length);
+  const act = createController({ store, engine, keep, centre: () => {}, say: createNotices(store, { plain: 1, reason: 1, alarm: 1 }) });
   return { act, store, asked, kept };
 }
 

@@ -8,6 +8,7 @@ import { followDrops } from "./games/files.js";
 /**
  * @import { createBoard } from "./board/board.js"
  * @import { Dialog } from "./document/dialogs.js"
+ * @import { Commands } from "./commands.js"
  * @import { Controller } from "./play/controller.js"
  * @import { Keeper, Library } from "./games/games.js"
  * @import { Store } from "./play/state.js"
@@ -16,6 +17,7 @@ import { followDrops } from "./games/files.js";
  * @property {() => Context} context
  * @property {Store} store
  * @property {Controller} act
+ * @property {Commands} commands
  * @property {ReturnType<typeof createBoard>} board
  * @property {Dialog} dialog
  * @property {Keeper} keeper
@@ -24,8 +26,6 @@ import { followDrops } from "./games/files.js";
  * @property {ReturnType<typeof import("./rulebook/drawer.js").createDrawer>} drawer
  * @property {ReturnType<typeof import("./games/files.js").createFiles>} files
  * @property {ReturnType<typeof import("./play/walk.js").createWalk>} walk
- * @property {() => void} about
- * @property {() => void} toggleRules
  * @property {() => void} show
  * @property {(error: unknown) => void} fault
  */
@@ -67,11 +67,11 @@ function wireBoard({ board, context, store, sheets }) {
 
 /** @param {Parts} parts */
 function wireBar(parts) {
-  const { act, dialog, context, store, keeper } = parts;
-  button("new-game").onclick = () => act.newGame();
-  button("saves").onclick = () => act.saves();
-  button("about").onclick = parts.about;
-  button("rules-open").onclick = parts.toggleRules;
+  const { commands, dialog, context, store, keeper } = parts;
+  button("new-game").onclick = () => commands.newGame();
+  button("saves").onclick = () => commands.saves();
+  button("about").onclick = commands.about;
+  button("rules-open").onclick = commands.toggleRules;
   button("settings").onclick = () => void openSettings({ dialog, speaker: context().speaker, store, keeper, library: parts.library, setSpeed: context().opponent.setSpeed }).catch(parts.fault);
   button("keys").onclick = () => keySheet(parts);
 }
@@ -88,7 +88,7 @@ function wireKeys(parts) {
       map: walk.map,
       undo: act.undo,
       cancel: act.cancel,
-      rules: parts.toggleRules,
+      rules: parts.commands.toggleRules,
       keys: () => keySheet(parts),
     },
     bare: board.bare,

@@ -9,7 +9,7 @@ import { PERSON, SPEEDS, pauseAfter } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
 /**
- * @import { Text, View } from "../types.d.ts"
+ * @import { Text, Thought, View } from "../types.d.ts"
  * @import { Engine } from "../games/games.js"
  * @import { Sandbox } from "../lab/sandbox.js"
  * @import { Store } from "../play/state.js"
@@ -20,118 +20,131 @@ import * as reduce from "../play/state.js";
  * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
  * @property {(text: Text) => string} spoken what a text says
  * @property {(error: unknown) => void} onFault
+ *
+ * @typedef {{ name: string, sandbox: Sandbox | null }} Seat
+ * @typedef {Parts & { shelf: ReturnType<typeof createBotShelf>, seats: Map<string, Seat>, running: boolean }} Table
  */
 
 const BOT = "own";
 
 /** @param {Parts} parts */
-export function createStandIn({ store, engine, keep, say, spoken, onFault }) {
-  const shelf = createBotShelf();
-  /** @type {Map<string, { name: string, sandbox: Sandbox | null }>} */
-  const seats = new Map();
-  let running = false;
-
-  /** Plays where it is one of their turns; to be called after every change. */
-  function follow() {
-    if (running || !dueNow()) return;
-    running = true;
-    run().catch(lost).finally(() => {
-      running = false;
-      queueMicrotask(follow);
-    });
-  }
-
-  /** Nobody stays who would only be lost again. @param {unknown} error */
-  function lost(error) {
-    leaveAll();
-    onFault(error);
-  }
-
-  /** The side that is to be played now, or null. */
-  function dueNow() {
-    const { live, view, lookBack } = store.state;
-    const side = view?.decision?.side;
-    if (!live || !side || view.result || lookBack.view || reduce.awaited(store.state) !== null) return null;
-    return seats.has(side) && view.players[side] === PERSON ? side : null;
-  }
-
-  async function run() {
-    store.update(reduce.withComputer, { deeds: [] });
-    for (let side = dueNow(); side; side = dueNow()) await playLine(side);
-  }
-
-  /** @param {string} side */
-  async function playLine(side) {
-    const start = /** @type {View} */ (store.state.view);
-    const seat = seats.get(side);
-    const known = await engine.call("known", { side, seed: start.length, at: start.length });
-    if (!known.ok || !seat) return;
-    const answered = await think(seat, known.position, start.length);
-    if (seats.get(side) !== seat) return;
-    if (!answered.ok) return forfeit(side, answered.error);
-    for (const thought of answered.thoughts) {
-      const at = store.state.view;
-      if (!at || dueNow() !== side || seats.get(side) !== seat) return;
-      const answer = await engine.call("play", { action: thought.action, at: at.length });
-      if (!answer.ok) return answer.error.key === "error.stale" ? undefined : refuse(side, thought.action, answer.error);
-      if (store.state.view !== at) return;
-      store.update(reduce.withDeed, answer.view, { side, bot: BOT, reason: thought.reason });
-      await keep();
-      const rest = pauseAfter(store.state.computer, reduce.stageOf(at), answer.view.events.some((/** @type {{ die?: unknown }} */ event) => event.die));
-      await pause(Number.isFinite(rest) ? rest : SPEEDS.normal.pause);
-    }
-  }
-
-  /** @param {{ name: string, sandbox: Sandbox | null }} seat @param {string} position @param {number} seed */
-  async function think(seat, position, seed) {
-    if (!seat.sandbox) {
-      seat.sandbox = createSandbox({ source: shelf.read(seat.name) ?? "" });
-      const started = await seat.sandbox.start();
-      if (!started.ok) return started;
-    }
-    return seat.sandbox.think(position, seed);
-  }
-
-  /** With the rule that says no. @param {string} side @param {string[]} action @param {Text} why */
-  function refuse(side, action, why) {
-    forfeit(side, { key: "page.own.refused", facts: { action: action.join(" "), reason: spoken(why) }, rule: why.rule });
-  }
-
-  /** The seat is a person's again. @param {string} side @param {Text} reason */
-  function forfeit(side, reason) {
-    leave(side);
-    say(reason, "alarm");
-  }
-
-  /** @param {string} side */
-  function leave(side) {
-    seats.get(side)?.sandbox?.stop();
-    seats.delete(side);
-  }
-
-  function leaveAll() {
-    for (const side of [...seats.keys()]) leave(side);
-  }
-
+export function createStandIn(parts) {
+  /** @type {Table} */
+  const table = { ...parts, shelf: createBotShelf(), seats: new Map(), running: false };
   return {
-    follow,
+    follow: () => follow(table),
     /** The bots there are; the one-file edition has no lab. */
-    names: () => (document.documentElement.dataset.edition === "one-file" ? [] : shelf.names()),
+    names: () => (document.documentElement.dataset.edition === "one-file" ? [] : table.shelf.names()),
     /** @param {string} side @returns {string} the name of the bot that plays it, or nothing */
-    at: (side) => seats.get(side)?.name ?? "",
-    /** Lets a bot sit down, or nobody. @param {string} side @param {string} name */
-    sit(side, name) {
-      if (name === (seats.get(side)?.name ?? "")) return;
-      leave(side);
-      if (name) seats.set(side, { name, sandbox: null });
-      queueMicrotask(follow);
-    },
+    at: (side) => table.seats.get(side)?.name ?? "",
+    /** @param {string} side @param {string} name */
+    sit: (side, name) => sit(table, side, name),
     /** Another game is opened. */
-    leaveAll,
+    leaveAll: () => leaveAll(table),
   };
 }
 
 /** @typedef {ReturnType<typeof createStandIn>} StandIn */
+
+/** Plays where it is one of their turns; to be called after every change. @param {Table} table */
+function follow(table) {
+  if (table.running || !dueNow(table)) return;
+  table.running = true;
+  run(table).catch((error) => lost(table, error)).finally(() => {
+    table.running = false;
+    queueMicrotask(() => follow(table));
+  });
+}
+
+/** Nobody stays who would only be lost again. @param {Table} table @param {unknown} error */
+function lost(table, error) {
+  leaveAll(table);
+  table.onFault(error);
+}
+
+/** The side that is to be played now, or null. @param {Table} table */
+function dueNow({ store, seats }) {
+  const { live, view, lookBack } = store.state;
+  const side = view?.decision?.side;
+  if (!live || !side || view.result || lookBack.view || reduce.awaited(store.state) !== null) return null;
+  return seats.has(side) && view.players[side] === PERSON ? side : null;
+}
+
+/** @param {Table} table */
+async function run(table) {
+  table.store.update(reduce.withComputer, { deeds: [] });
+  for (let side = dueNow(table); side; side = dueNow(table)) await playLine(table, side);
+}
+
+/** @param {Table} table @param {string} side */
+async function playLine(table, side) {
+  const { store, engine, seats } = table;
+  const start = /** @type {View} */ (store.state.view);
+  const seat = seats.get(side);
+  const known = await engine.call("known", { side, seed: start.length, at: start.length });
+  if (!known.ok || !seat) return;
+  const answered = await think(table, seat, known.position, start.length);
+  if (seats.get(side) !== seat) return;
+  if (!answered.ok) return forfeit(table, side, answered.error);
+  for (const thought of answered.thoughts) {
+    if (dueNow(table) !== side || seats.get(side) !== seat) return;
+    if (!(await playOne(table, side, thought))) return;
+  }
+}
+
+/** @param {Table} table @param {string} side @param {Pick<Thought, "action" | "reason">} thought @returns {Promise<boolean>} whether it was played */
+async function playOne(table, side, { action, reason }) {
+  const { store, engine, keep } = table;
+  const at = /** @type {View} */ (store.state.view);
+  const answer = await engine.call("play", { action, at: at.length });
+  if (!answer.ok && answer.error.key !== "error.stale") refuse(table, side, action, answer.error);
+  if (!answer.ok || store.state.view !== at) return false;
+  store.update(reduce.withDeed, answer.view, { side, bot: BOT, reason });
+  await keep();
+  const rest = pauseAfter(store.state.computer, reduce.stageOf(at), answer.view.events.some((/** @type {{ die?: unknown }} */ event) => event.die));
+  await pause(Number.isFinite(rest) ? rest : SPEEDS.normal.pause);
+  return true;
+}
+
+/** @param {Table} table @param {Seat} seat @param {string} position @param {number} seed */
+async function think({ shelf }, seat, position, seed) {
+  if (!seat.sandbox) {
+    seat.sandbox = createSandbox({ source: shelf.read(seat.name) ?? "" });
+    const started = await seat.sandbox.start();
+    if (!started.ok) return started;
+  }
+  return seat.sandbox.think(position, seed);
+}
+
+/** With the rule that says no. @param {Table} table @param {string} side @param {string[]} action @param {Text} why */
+function refuse(table, side, action, why) {
+  forfeit(table, side, { key: "page.own.refused", facts: { action: action.join(" "), reason: table.spoken(why) }, rule: why.rule });
+}
+
+/** The seat is a person's again. @param {Table} table @param {string} side @param {Text} reason */
+function forfeit(table, side, reason) {
+  leave(table, side);
+  table.say(reason, "alarm");
+}
+
+/** Lets a bot sit down, or nobody. @param {Table} table @param {string} side @param {string} name */
+function sit(table, side, name) {
+  if (name === (table.seats.get(side)?.name ?? "")) return;
+  leave(table, side);
+  if (name) table.seats.set(side, { name, sandbox: null });
+  queueMicrotask(() => follow(table));
+}
+
+/** @param {Table} table @param {string} side */
+function leave({ seats }, side) {
+  seats.get(side)?.sandbox?.stop();
+  seats.delete(side);
+}
+
+/** @param {Table} table */
+function leaveAll(table) {
+  for (const side of [...table.seats.keys()]) leave(table, side);
+}
 
 /** @param {number} milliseconds @returns {Promise<void>} */
 function pause(milliseconds) {

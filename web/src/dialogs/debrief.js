@@ -108,7 +108,7 @@ function diceTable({ speaker }, { dice: { faces, rolls } }) {
 
 /** @param {Parts} parts @param {View} view */
 function nextButtons({ dialog, context, picture, start, review }, view) {
-  const { speaker, act } = context;
+  const { speaker, commands } = context;
   const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, className = "") => el("button", { type: "button", className, "data-key": key, onclick }, speaker.say(`page.debrief.${key}`));
   const again = (/** @type {Record<string, string>} */ players) => {
     dialog.close();
@@ -122,7 +122,7 @@ function nextButtons({ dialog, context, picture, start, review }, view) {
     button("picture", () => void picture().then((blob) => download(blob, `${view.game}.png`))),
     button("new", () => {
       dialog.close();
-      act.newGame();
+      commands.newGame();
     }),
   ];
 }

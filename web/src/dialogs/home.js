@@ -146,7 +146,7 @@ function gameCard({ context, thumbnails, newGame }, game, words) {
 
 /** @param {Sheet} sheet */
 function learnCards({ context, rules }) {
-  const { act, speaker } = context();
+  const { commands, speaker } = context();
   const { say } = speaker;
   const card = (/** @type {string} */ key, /** @type {() => unknown} */ onclick) => {
     const words = [el("b", {}, say(`page.learn.${key}`)), el("span", { className: "quiet" }, say(`page.learn.${key}.detail`))];
@@ -156,12 +156,12 @@ function learnCards({ context, rules }) {
     el("a", { className: "home-lesson", href, "data-site-only": "" }, el("b", {}, say(title)), el("span", { className: "quiet" }, say(detail)));
   const proof = page("know.html", "page.know", "page.learn.know.detail");
   const lab = page("lab.html", "page.lab", "page.learn.lab.detail");
-  return [card("lesson", act.lesson), card("rules", rules), proof, lab];
+  return [card("lesson", commands.lesson), card("rules", rules), proof, lab];
 }
 
 /** @param {Sheet} sheet @returns {Node[]} */
 function library(sheet) {
-  const { speaker, act, state } = sheet.context();
+  const { speaker, commands, state } = sheet.context();
   const entries = sheet.keeper.list();
   const cards = entries.slice(0, MOST).map((entry) => keptCard(sheet, entry));
   const none = el("p", { className: "quiet" }, speaker.say(sheet.keeper.available ? "page.saves.none" : "page.storage.blocked"));
@@ -169,19 +169,19 @@ function library(sheet) {
   const buttons = el(
     "div",
     { className: "buttons" },
-    el("button", { type: "button", "data-key": "library", onclick: act.saves }, speaker.say("page.home.library.all", { n: entries.length })),
-    el("button", { type: "button", onclick: act.exportAll }, speaker.say("page.saves.all")),
+    el("button", { type: "button", "data-key": "library", onclick: commands.saves }, speaker.say("page.home.library.all", { n: entries.length })),
+    el("button", { type: "button", onclick: commands.exportAll }, speaker.say("page.saves.all")),
   );
   return [...part(speaker.say("page.home.library"), "home-kept", cards.length > 0 ? cards : [none]), ...due, buttons];
 }
 
 /** @param {Sheet} sheet @param {Entry} entry */
 function keptCard(sheet, entry) {
-  const { speaker, state, act } = sheet.context();
+  const { speaker, state, commands } = sheet.context();
   const game = state.games.find(({ id }) => id === entry.card?.game);
   const open = async () => {
     const saved = sheet.keeper.read(entry.name).saved;
-    if (!saved || !(await sheet.games.open(saved.save, saved.card))) act.saves();
+    if (!saved || !(await sheet.games.open(saved.save, saved.card))) commands.saves();
   };
   return el(
     "button",

@@ -17,7 +17,7 @@ import { differences, firstChoice, otherValue, presetChoice, presumed, withOptio
  * @import { Entry } from "../words/rulebook.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Choice, Verdict } from "../games/options.js"
- * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, seats: (game: string) => Record<string, string>, start: (wish: NewGame) => Promise<boolean> }} Parts
+ * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, seats: (game: string) => Record<string, string>, start: (game: NewGame) => Promise<boolean> }} Parts
  * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, entries: Entry[], show: (id: string) => void }} Sheet
  */
 

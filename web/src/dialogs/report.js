@@ -16,7 +16,7 @@ export function openReport(dialog, context, journal) {
   const area = el("textarea", { readOnly: true, rows: 14, value: text, "aria-label": speaker.say("page.report.text") });
   const note = el("span", { role: "status" });
   const copy = el("button", { type: "button", className: "primary", onclick: async () => (note.textContent = speaker.say(await copied(area))) }, speaker.say("page.report.copy"));
-  const restart = el("button", { type: "button", onclick: () => (dialog.close(), context.act.restart()) }, speaker.say("page.restart"));
+  const restart = el("button", { type: "button", onclick: () => (dialog.close(), context.commands.restart()) }, speaker.say("page.restart"));
   dialog.open(speaker.say("page.report"), [el("p", {}, speaker.say("page.report.detail")), area, el("div", { className: "buttons" }, copy, restart, note)]);
 }
 

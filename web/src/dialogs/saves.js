@@ -82,12 +82,12 @@ async function isAlone(sheet, name) {
 
 /** @param {Sheet} sheet */
 function fileRow(sheet) {
-  const { speaker, act } = sheet.context();
+  const { speaker, commands } = sheet.context();
   const input = el("input", { type: "file", accept: ".json,application/json,text/plain", hidden: true });
   input.addEventListener("change", () => input.files?.[0] && void chosen(sheet, input.files[0]));
   const bring = el("button", { type: "button", onclick: () => input.click() }, speaker.say("page.saves.import"));
-  const out = el("button", { type: "button", onclick: act.exportGame }, speaker.say("page.saves.export"));
-  const all = el("button", { type: "button", "data-key": "export-all", onclick: act.exportAll }, speaker.say("page.saves.all"));
+  const out = el("button", { type: "button", onclick: commands.exportGame }, speaker.say("page.saves.export"));
+  const all = el("button", { type: "button", "data-key": "export-all", onclick: commands.exportAll }, speaker.say("page.saves.all"));
   return el("div", { className: "buttons" }, out, all, bring, input);
 }
 

@@ -5,6 +5,7 @@
  * @import { State } from "../play/state.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Adviser } from "../computer/advice.js"
+ * @import { Commands } from "../commands.js"
  * @import { Controller } from "../play/controller.js"
  * @import { Overlays } from "../play/overlays.js"
  * @import { Forecaster } from "../sheets/outlook.js"
@@ -12,7 +13,7 @@
  * @import { Opponent } from "../computer/opponent.js"
  * @import { StandIn } from "../computer/stand-in.js"
  * @import { Speech } from "../document/speech.js"
- * @typedef {{ state: State, speaker: Speaker, act: Controller, adviser: Adviser, overlays: Overlays, outlook: Forecaster, opponent: Opponent, standIn: StandIn, lookBack: LookBacker, speech: Speech }} Context
+ * @typedef {{ state: State, speaker: Speaker, act: Controller, commands: Commands, adviser: Adviser, overlays: Overlays, outlook: Forecaster, opponent: Opponent, standIn: StandIn, lookBack: LookBacker, speech: Speech }} Context
  */
 
 /** The looks of the sides, in the palette that was chosen. @param {Pick<State, "game" | "settings">} state @returns {Record<string, string>} side -> tone */

@@ -5,15 +5,15 @@ import { el } from "../document/dom.js";
 /**
  * @import { Text } from "../types.d.ts"
  * @import { Context } from "./context.js"
- * @typedef {Pick<Context, "speaker" | "act">} Telling
+ * @typedef {Pick<Context, "speaker" | "commands">} Telling
  */
 
 /** Stands in a template for what is no word. */
 const GAP = "\u0000";
 
 /** A sentence followed by its rule, in brackets, as a link. @param {Telling} telling @param {Text} text @returns {(Node | string)[]} */
-export function reasoned({ speaker, act }, text) {
-  return text.rule ? around(speaker.say("page.rule", { text: speaker.text(text), rule: GAP }), ruleLink({ speaker, act }, text.rule)) : [speaker.text(text)];
+export function reasoned({ speaker, commands }, text) {
+  return text.rule ? around(speaker.say("page.rule", { text: speaker.text(text), rule: GAP }), ruleLink({ speaker, commands }, text.rule)) : [speaker.text(text)];
 }
 
 /** A sentence followed by a sign that leads to its rule. @param {Telling} telling @param {Text} text @returns {(Node | string | null)[]} */
@@ -22,16 +22,16 @@ export function signed(telling, text) {
 }
 
 /** The sign alone. @param {Telling} telling @param {Text} text */
-export function ruleSign({ speaker, act }, { rule }) {
+export function ruleSign({ speaker, commands }, { rule }) {
   if (!rule) return null;
   const words = speaker.say("page.rules.open", { rule });
-  return el("button", { type: "button", className: "rule-sign", title: words, "aria-label": words, onclick: () => act.rule(rule) });
+  return el("button", { type: "button", className: "rule-sign", title: words, "aria-label": words, onclick: () => commands.rule(rule) });
 }
 
 /** @param {Telling} telling @param {string} rule */
-function ruleLink({ speaker, act }, rule) {
+function ruleLink({ speaker, commands }, rule) {
   const words = speaker.say("page.rules.open", { rule });
-  return el("button", { type: "button", className: "link rule-link", title: words, onclick: () => act.rule(rule) }, speaker.name(rule));
+  return el("button", { type: "button", className: "link rule-link", title: words, onclick: () => commands.rule(rule) }, speaker.name(rule));
 }
 
 /** @param {string} sentence @param {Node} node */

@@ -10,137 +10,164 @@ import * as reduce from "./state.js";
  * @import { LookBack } from "./moments.js"
  * @import { Store } from "./state.js"
  * @import { Engine } from "./controller.js"
+ * @typedef {object} Parts
+ * @property {Store} store
+ * @property {Pick<Engine, "call">} engine
+ * @property {() => Promise<void>} keep
+ * @property {(answer: Extract<Answer, { ok: false }>) => void} refuse
+ * @property {number} [pace] milliseconds from one moment to the next
+ *
+ * @typedef {Parts & { pace: number, next: ReturnType<typeof setTimeout> | undefined }} Film
  */
 
 const PACE = 700;
 
-/** @param {{ store: Store, engine: Pick<Engine, "call">, keep: () => Promise<void>, refuse: (answer: Extract<Answer, { ok: false }>) => void, pace?: number }} parts */
-export function createLookBack({ store, engine, keep, refuse, pace = PACE }) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let next;
-
-  /** @param {Partial<LookBack>} change */
-  const set = (change) => store.update(reduce.withLookBack, change);
-  const here = () => store.state.lookBack;
-  const present = () => store.state.view?.length ?? 0;
-  const at = () => here().view?.length ?? present();
-
-  /** @param {string} method @param {Record<string, unknown>} [fields] @returns {Promise<any>} */
-  async function ask(method, fields) {
-    try {
-      const answer = await engine.call(method, fields);
-      if (answer.ok) return answer;
-      refuse(answer);
-    } catch (error) {
-      if (!(error instanceof EngineLost)) throw error;
-    }
-    return null;
-  }
-
-  async function open() {
-    const answer = store.state.live ? await ask("timeline") : null;
-    if (!answer) return;
-    set({ open: true, timeline: answer.timeline });
-    await foretell();
-  }
-
-  async function foretell() {
-    const answer = await ask("chances");
-    if (answer && here().open) set({ chances: answer.chances });
-  }
-
-  function close() {
-    clearTimeout(next);
-    store.update(reduce.withLookBack, PRESENT);
-  }
-
-  /** @param {number} length */
-  async function look(length) {
-    const wanted = Math.min(Math.max(length, 0), present());
-    if (wanted === present()) return set({ view: null });
-    const answer = await ask("past", { length: wanted });
-    if (answer && here().open) set({ view: answer.view });
-  }
-
-  /** @param {number} length */
-  async function jump(length) {
-    stop();
-    await look(length);
-  }
-
-  function stop() {
-    clearTimeout(next);
-    if (here().playing) set({ playing: false });
-  }
-
-  async function play() {
-    if (at() >= present()) await look(0);
-    set({ playing: true });
-    next = setTimeout(tick, pace);
-  }
-
-  /** Shows again what happened from a moment on. @param {number} length */
-  async function replay(length) {
-    stop();
-    if (!here().open) await open();
-    await look(length);
-    await play();
-  }
-
-  async function tick() {
-    if (!here().playing) return;
-    await look(at() + 1);
-    if (here().view === null) return stop();
-    next = setTimeout(tick, pace);
-  }
-
-  /** Shows where the game stands now. @param {View} view */
-  async function arrive(view) {
-    const log = await ask("log");
-    const time = await ask("timeline");
-    if (!log || !time) return;
-    store.update(reduce.withOpened, view, log.events);
-    set({ ...PRESENT, open: true, timeline: time.timeline });
-    await keep();
-    await foretell();
-  }
-
-  /** @param {string} method @param {Record<string, unknown>} fields */
-  async function travel(method, fields) {
-    stop();
-    const answer = await ask(method, { ...fields, at: present() });
-    if (answer) await arrive(answer.view);
-  }
-
-  /** @param {string} method @param {Record<string, unknown>} fields */
-  async function tend(method, fields) {
-    const answer = await ask(method, fields);
-    if (!answer) return;
-    set({ timeline: answer.timeline });
-    await keep();
-  }
-
+/** @param {Parts} parts */
+export function createLookBack(parts) {
+  /** @type {Film} */
+  const film = { pace: PACE, ...parts, next: undefined };
   return {
-    toggle: () => (here().open ? close() : void open()),
-    close,
-    stop,
-    play: () => void (here().playing ? stop() : play()),
-    look: (/** @type {number} */ length) => void jump(length),
-    replay: (/** @type {number} */ length) => void replay(length),
-    step: (/** @type {number} */ by) => void jump(at() + by),
-    phase: (/** @type {-1 | 1} */ by) => void jump(phaseFrom(here().timeline?.marks ?? [], at(), by, present())),
-    compare: () => set({ compare: !here().compare }),
+    toggle: () => (here(film).open ? close(film) : void open(film)),
+    close: () => close(film),
+    stop: () => stop(film),
+    play: () => void (here(film).playing ? stop(film) : play(film)),
+    look: (/** @type {number} */ length) => void jump(film, length),
+    replay: (/** @type {number} */ length) => void replay(film, length),
+    step: (/** @type {number} */ by) => void jump(film, at(film) + by),
+    phase: (/** @type {-1 | 1} */ by) => void jump(film, phaseFrom(here(film).timeline?.marks ?? [], at(film), by, present(film))),
+    compare: () => set(film, { compare: !here(film).compare }),
     /** Plays on from the moment looked at, with the dice that were or with others. @param {boolean} fresh */
-    resume: (fresh) => void travel("rewind", { length: at(), ...(fresh && { seed: randomSeed() }) }),
+    resume: (fresh) => void travel(film, "rewind", { length: at(film), ...(fresh && { seed: randomSeed() }) }),
     /** @param {number} branch @param {number} length */
-    go: (branch, length) => void travel("go", { branch, length }),
+    go: (branch, length) => void travel(film, "go", { branch, length }),
     /** @param {number} branch @param {string} name */
-    name: (branch, name) => void tend("name_branch", { branch, name }),
+    name: (branch, name) => void tend(film, "name_branch", { branch, name }),
     /** @param {number} branch */
-    remove: (branch) => void tend("remove_branch", { branch }),
+    remove: (branch) => void tend(film, "remove_branch", { branch }),
     /** What was known of the past does not hold any more. */
-    forget: () => here().open && store.state.view && here().timeline && void open(),
+    forget: () => here(film).open && parts.store.state.view && here(film).timeline && void open(film),
   };
 }
 
 /** @typedef {ReturnType<typeof createLookBack>} LookBacker */
+
+/** @param {Film} film @param {Partial<LookBack>} change */
+function set({ store }, change) {
+  store.update(reduce.withLookBack, change);
+}
+
+/** @param {Film} film */
+function here({ store }) {
+  return store.state.lookBack;
+}
+
+/** @param {Film} film */
+function present({ store }) {
+  return store.state.view?.length ?? 0;
+}
+
+/** @param {Film} film */
+function at(film) {
+  return here(film).view?.length ?? present(film);
+}
+
+/** @param {Film} film @param {string} method @param {Record<string, unknown>} [fields] @returns {Promise<any>} */
+async function ask({ engine, refuse }, method, fields) {
+  try {
+    const answer = await engine.call(method, fields);
+    if (answer.ok) return answer;
+    refuse(answer);
+  } catch (error) {
+    if (!(error instanceof EngineLost)) throw error;
+  }
+  return null;
+}
+
+/** @param {Film} film */
+async function open(film) {
+  const answer = film.store.state.live ? await ask(film, "timeline") : null;
+  if (!answer) return;
+  set(film, { open: true, timeline: answer.timeline });
+  await foretell(film);
+}
+
+/** @param {Film} film */
+async function foretell(film) {
+  const answer = await ask(film, "chances");
+  if (answer && here(film).open) set(film, { chances: answer.chances });
+}
+
+/** @param {Film} film */
+function close(film) {
+  clearTimeout(film.next);
+  film.store.update(reduce.withLookBack, PRESENT);
+}
+
+/** @param {Film} film @param {number} length */
+async function look(film, length) {
+  const wanted = Math.min(Math.max(length, 0), present(film));
+  if (wanted === present(film)) return set(film, { view: null });
+  const answer = await ask(film, "past", { length: wanted });
+  if (answer && here(film).open) set(film, { view: answer.view });
+}
+
+/** @param {Film} film @param {number} length */
+async function jump(film, length) {
+  stop(film);
+  await look(film, length);
+}
+
+/** @param {Film} film */
+function stop(film) {
+  clearTimeout(film.next);
+  if (here(film).playing) set(film, { playing: false });
+}
+
+/** @param {Film} film */
+async function play(film) {
+  if (at(film) >= present(film)) await look(film, 0);
+  set(film, { playing: true });
+  film.next = setTimeout(() => void tick(film), film.pace);
+}
+
+/** Shows again what happened from a moment on. @param {Film} film @param {number} length */
+async function replay(film, length) {
+  stop(film);
+  if (!here(film).open) await open(film);
+  await look(film, length);
+  await play(film);
+}
+
+/** @param {Film} film */
+async function tick(film) {
+  if (!here(film).playing) return;
+  await look(film, at(film) + 1);
+  if (here(film).view === null) return stop(film);
+  film.next = setTimeout(() => void tick(film), film.pace);
+}
+
+/** Shows where the game stands now. @param {Film} film @param {View} view */
+async function arrive(film, view) {
+  const log = await ask(film, "log");
+  const time = await ask(film, "timeline");
+  if (!log || !time) return;
+  film.store.update(reduce.withOpened, view, log.events);
+  set(film, { ...PRESENT, open: true, timeline: time.timeline });
+  await film.keep();
+  await foretell(film);
+}
+
+/** @param {Film} film @param {string} method @param {Record<string, unknown>} fields */
+async function travel(film, method, fields) {
+  stop(film);
+  const answer = await ask(film, method, { ...fields, at: present(film) });
+  if (answer) await arrive(film, answer.view);
+}
+
+/** @param {Film} film @param {string} method @param {Record<string, unknown>} fields */
+async function tend(film, method, fields) {
+  const answer = await ask(film, method, fields);
+  if (!answer) return;
+  set(film, { timeline: answer.timeline });
+  await film.keep();
+}

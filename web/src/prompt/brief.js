@@ -19,11 +19,11 @@ export function offersSeats(state) {
 
 /** @param {Context} context */
 export function showBrief(context) {
-  const { state, speaker, act } = context;
+  const { state, speaker, commands } = context;
   const { game } = state;
   refresh(byId("brief", HTMLDivElement), isNew(state) ? [game?.id, state.view?.players] : [], () => {
     if (!isNew(state) || !game) return [];
-    const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick: act.lesson }, speaker.say("page.brief.how"));
+    const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick: commands.lesson }, speaker.say("page.brief.how"));
     return [el("p", { className: "brief-text" }, speaker.text(game.brief)), seatChoice(context), el("p", {}, how)];
   });
 }
@@ -52,11 +52,11 @@ function seatButton({ state, opponent }, { key, words, players }) {
 
 /** Who the computer player is, and the way to another. @param {Context} context */
 function opponentLine(context) {
-  const { state, speaker, act } = context;
+  const { state, speaker, commands } = context;
   const [side, id] = Object.entries(state.view?.players ?? {}).find(([, player]) => player !== PERSON) ?? [];
   const bot = state.game?.bots.find((each) => each.id === id);
   const words = side && bot ? [el("b", {}, speaker.say("page.computer.plays", { bot: speaker.name(bot.id), side: sideTitle(context, side) })), el("span", { className: "brief-text" }, " ", speaker.text(bot.detail))] : [speaker.say("page.players.persons")];
-  return el("p", {}, ...words, " ", el("button", { type: "button", className: "link", "data-key": "players", onclick: act.players }, speaker.say("page.players.change")));
+  return el("p", {}, ...words, " ", el("button", { type: "button", className: "link", "data-key": "players", onclick: commands.players }, speaker.say("page.players.change")));
 }
 
 /** @param {Record<string, string>} players */

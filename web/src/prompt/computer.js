@@ -122,12 +122,12 @@ function speedField({ state, speaker, opponent }) {
 
 /** Who plays, and the way to change it. @param {Context} context */
 function seatLine(context) {
-  const { state, speaker, act } = context;
+  const { state, speaker, commands } = context;
   const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
   const names = Object.entries(view.players).map(([side, player]) => speaker.say("page.players.seat", { side: sideTitle(context, side), player: context.standIn.at(side) || playerName(speaker, player) }));
   const isManned = Object.keys(view.players).some((side) => context.standIn.at(side));
   const words = hasBots(view) || isManned ? names.join(" · ") : speaker.say("page.players.persons");
-  return el("p", { className: "seats" }, el("span", {}, words), button("players", speaker.say("page.players.change"), null, act.players, "link"));
+  return el("p", { className: "seats" }, el("span", {}, words), button("players", speaker.say("page.players.change"), null, commands.players, "link"));
 }
 
 /** @param {Speaker} speaker @param {string} player */

@@ -115,20 +115,20 @@ function showButtons(context) {
 }
 
 /** @param {Context} context @returns {HTMLButtonElement[]} */
-function repairs({ state, speaker, act }) {
+function repairs({ state, speaker, commands }) {
   const phase = state.health?.phase;
   if (state.broken) return [el("button", { type: "button", className: "primary", "data-key": "reload", onclick: () => location.reload() }, speaker.say("page.reload"))];
-  if (state.keeping.taken) return [el("button", { type: "button", className: "primary", "data-key": "copy", onclick: act.playCopy }, speaker.say("page.taken.copy"))];
+  if (state.keeping.taken) return [el("button", { type: "button", className: "primary", "data-key": "copy", onclick: commands.playCopy }, speaker.say("page.taken.copy"))];
   if (phase !== "failed" && phase !== "slow") return [];
-  const restart = el("button", { type: "button", className: "primary", "data-key": "restart", onclick: act.restart }, speaker.say("page.restart"));
-  const report = el("button", { type: "button", "data-key": "report", onclick: act.report }, speaker.say("page.report"));
+  const restart = el("button", { type: "button", className: "primary", "data-key": "restart", onclick: commands.restart }, speaker.say("page.restart"));
+  const report = el("button", { type: "button", "data-key": "report", onclick: commands.report }, speaker.say("page.report"));
   return [restart, report];
 }
 
 /** @param {Context} context @returns {HTMLButtonElement[]} */
-function ending({ state, speaker, act }) {
+function ending({ state, speaker, commands }) {
   if (!state.view?.result) return [];
-  return [el("button", { type: "button", className: "primary", "data-key": "debrief", onclick: act.debrief }, speaker.say("page.debrief.open")), el("button", { type: "button", "data-key": "again", onclick: act.newGame }, speaker.say("page.again"))];
+  return [el("button", { type: "button", className: "primary", "data-key": "debrief", onclick: commands.debrief }, speaker.say("page.debrief.open")), el("button", { type: "button", "data-key": "again", onclick: commands.newGame }, speaker.say("page.again"))];
 }
 
 /** @param {Context} context @param {OptionView} option @returns {HTMLButtonElement[]} */

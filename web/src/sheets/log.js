@@ -34,10 +34,11 @@ function isStart(start, whole) {
 }
 
 /** @param {Context} context @param {LoggedEvent} event */
-function entry({ speaker, act }, event) {
-  const says = signed({ speaker, act }, event.text);
+function entry(context, event) {
+  const { speaker } = context;
+  const says = signed(context, event.text);
   const words = el("span", {}, ...(event.bot ? [`${speaker.name(event.bot)}: `] : []), ...says);
-  return el("li", { className: event.die ? "rolled" : event.bot ? "said" : "" }, event.die && dice(event.die, speaker, 20), words, goButton({ speaker, act }, event.path?.at(-1)));
+  return el("li", { className: event.die ? "rolled" : event.bot ? "said" : "" }, event.die && dice(event.die, speaker, 20), words, goButton(context, event.path?.at(-1)));
 }
 
 /** Shows on the board where it was. @param {Pick<Context, "speaker" | "act">} context @param {string | undefined} hex */

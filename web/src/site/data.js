@@ -60,14 +60,7 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     map: (game, scenario) => once(`data/${game.id}/${boardOf(game, scenario)}.json`),
     /** A scenario as it begins. @param {string} game @param {string} scenario @returns {Promise<View>} */
     start: (game, scenario) => once(`data/${game}/start.${scenario}.json`),
-    /** @param {string} game @returns {Promise<import("../know/know-rules.js").Tests>} */
-    tests: (game) => once(`data/${game}/tests.json`),
-    /** @param {string} game @returns {Promise<import("../know/know-checks.js").Position[]>} */
-    positions: (game) => once(`data/${game}/perft.json`),
-    /** @param {string} game @returns {Promise<import("../know/know-checks.js").Golden[]>} */
-    golden: (game) => once(`data/${game}/golden.json`),
-    /** @returns {Promise<import("../know/know-strength.js").Strength>} */
-    strength: () => once("data/strength.json"),
+    ...proofFiles(once),
     /** @returns {Promise<import("./about.js").About>} */
     about: () => once("about.json"),
     /** @returns {Promise<{ version: string, build: string }>} */
@@ -78,6 +71,20 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
 }
 
 /** @typedef {ReturnType<typeof createLibrary>} Library */
+
+/** What the page of proofs reads. @param {(file: string) => Promise<any>} once */
+function proofFiles(once) {
+  return {
+    /** @param {string} game @returns {Promise<import("../know/know-rules.js").Tests>} */
+    tests: (game) => once(`data/${game}/tests.json`),
+    /** @param {string} game @returns {Promise<import("../know/know-checks.js").Position[]>} */
+    positions: (game) => once(`data/${game}/perft.json`),
+    /** @param {string} game @returns {Promise<import("../know/know-checks.js").Golden[]>} */
+    golden: (game) => once(`data/${game}/golden.json`),
+    /** @returns {Promise<import("../know/know-strength.js").Strength>} */
+    strength: () => once("data/strength.json"),
+  };
+}
 
 /** The file of a scenario's board; of one that is no more, the first that there is. @param {Pick<GameInfo, "scenarios">} game @param {string} scenario */
 function boardOf({ scenarios }, scenario) {

@@ -1,0 +1,144 @@
+/** What buttons of the page open or set going, beside the acts of the game: dialogs, drawers, files, another game. */
+
+import { openDebrief } from "./dialogs/debrief.js";
+import { openNewGame } from "./dialogs/new-game.js";
+import { openReport } from "./dialogs/report.js";
+import { openSaves } from "./dialogs/saves.js";
+import { ask } from "./document/dialogs.js";
+import { openPlayers } from "./prompt/computer.js";
+import { openAbout } from "./site/about.js";
+
+/**
+ * @import { Context } from "./pieces/context.js"
+ * @import { Card } from "./keep/storage.js"
+ * @import { Dialog } from "./document/dialogs.js"
+ * @import { Engine, Games, Keeper, Library, NewGame } from "./games/games.js"
+ * @import { Store } from "./play/state.js"
+ * @import { Tab } from "./keep/tab.js"
+ * @import { Thumbnails } from "./board/thumbnail.js"
+ * @typedef {object} Page
+ * @property {Store} store
+ * @property {Engine} engine the one with the game
+ * @property {Engine} mind the one that thinks
+ * @property {Keeper} keeper
+ * @property {Tab} tab
+ * @property {Library} library
+ * @property {Thumbnails} thumbnails
+ * @property {ReturnType<typeof import("./board/board.js").createBoard>} board
+ * @property {Dialog} dialog
+ * @property {ReturnType<typeof import("./rulebook/drawer.js").createDrawer>} drawer
+ * @property {Games} games
+ * @property {ReturnType<typeof import("./games/files.js").createFiles>} files
+ * @property {ReturnType<typeof import("./site/offline.js").createOffline>} offline
+ * @property {() => Context} context
+ * @property {() => void} leaveHome
+ * @property {() => void} restart a new engine in place of the one that was lost
+ * @property {(error: unknown) => void} fault
+ */
+
+/** The width of a picture of the board, in pixels. */
+const PICTURE = 2400;
+
+/** @param {Page} page */
+export function createCommands(page) {
+  const { fault, games, files } = page;
+  return {
+    newGame: (game = page.store.state.game?.id ?? "") => newGame(page, game),
+    start: (/** @type {NewGame} */ game) => start(page, game),
+    /** @param {string} save @param {Card} [from] its card */
+    open: (save, from) => openGame(page, save, from),
+    saves: () => saves(page),
+    rule: (/** @type {string | null} */ id) => rule(page, id),
+    toggleRules: () => toggleRules(page),
+    about: () => about(page),
+    report: () => openReport(page.dialog, page.context(), page.engine.journal()),
+    players: () => openPlayers(page.dialog, page.context()),
+    debrief: () => void debrief(page).catch(fault),
+    lesson: () => void lesson(page).catch(fault),
+    playCopy: () => void games.playCopy().catch(fault),
+    exportGame: () => void files.exportGame().catch(fault),
+    exportAll: () => void files.exportAll().catch(fault),
+    restart: page.restart,
+  };
+}
+
+/** @typedef {ReturnType<typeof createCommands>} Commands */
+
+/** @param {Page} page @param {string} current the game that is offered first */
+function newGame(page, current) {
+  const { dialog, library, engine, games, store, fault } = page;
+  openNewGame({ dialog, library, engine, games: store.state.games, current, seats: games.seats, start: (game) => begin(page, game) }).catch(fault);
+}
+
+/** @param {Page} page @param {NewGame} game */
+function start(page, game) {
+  page.leaveHome();
+  return page.games.start(game);
+}
+
+/** Begins a game, once it is said that the one in play may be lost. @param {Page} page @param {NewGame} game */
+async function begin(page, game) {
+  const { store, games, dialog, fault } = page;
+  if (!store.state.settings.ask || !games.isAtRisk()) return start(page, game);
+  const { speaker } = page.context();
+  ask(dialog, speaker, {
+    title: speaker.say("page.ask.new"),
+    words: speaker.say("page.ask.new.detail"),
+    yes: speaker.say("page.new.start"),
+    run: () => void start(page, game).catch(fault),
+    other: { words: speaker.say("page.ask.keep"), run: () => saves(page) },
+  });
+  return false;
+}
+
+/** @param {Page} page @param {string} save @param {Card} [from] its card */
+async function openGame(page, save, from) {
+  const isOpen = await page.games.open(save, from);
+  if (isOpen) page.leaveHome();
+  return isOpen;
+}
+
+/** @param {Page} page */
+function saves(page) {
+  const { dialog, games, keeper, tab, thumbnails, context, files } = page;
+  openSaves({ dialog, games: { ...games, open: (save, from) => openGame(page, save, from) }, keeper, tab, thumbnails, context, bring: files.bring });
+}
+
+/** @param {Page} page @param {string | null} id an entry; null: where they were left */
+function rule({ leaveHome, drawer }, id) {
+  leaveHome();
+  drawer.open(id);
+}
+
+/** @param {Page} page */
+function toggleRules({ leaveHome, drawer }) {
+  leaveHome();
+  drawer.toggle();
+}
+
+/** @param {Page} page */
+function about({ dialog, library, context, offline, fault }) {
+  void openAbout({ dialog, library, speaker: context().speaker, offline: offline.state() }).catch(fault);
+}
+
+/** @param {Page} page */
+async function debrief(page) {
+  const { engine, dialog, context, board } = page;
+  const answer = await engine.call("debrief");
+  if (!answer.ok) return context().act.say(answer.error, "reason");
+  const next = { start: (/** @type {NewGame} */ game) => start(page, game), review: () => void review(page).catch(page.fault) };
+  openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), ...next });
+}
+
+/** As the review, it is fetched when it is asked for. @param {Page} page */
+async function lesson({ dialog, context, store }) {
+  const { openLesson } = await import("./dialogs/lesson.js");
+  openLesson(dialog, context().speaker, store.state.game);
+}
+
+/** @param {Page} page */
+async function review(page) {
+  const { dialog, context, engine, mind, games, fault } = page;
+  const { openReview } = await import("./dialogs/review.js");
+  return openReview({ dialog, context, engine, mind, games, open: (save) => openGame(page, save), fault });
+}

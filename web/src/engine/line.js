@@ -1,0 +1,186 @@
+/** The line to a worker: calls wait in a queue and go one at a time, and a clock tells when the other end is gone. */
+
+import { createJournal } from "./journal.js";
+
+/**
+ * @import { Answer, Text } from "../types.d.ts"
+ * @typedef {"off" | "booting" | "slow" | "ready" | "failed"} Phase
+ * @typedef {{ phase: Phase, stage: string, reason: Text | null, detail: string, version: string }} Health
+ * @typedef {{ request: { method: string, [argument: string]: unknown }, resolve: (answer: Answer) => void, reject: (error: EngineLost) => void }} Call
+ * @typedef {{ call: number, slow: number, boot: number, ping: number, silence: number }} Limits  in seconds
+ * @typedef {object} Setup
+ * @property {() => Worker} spawn
+ * @property {(health: Health) => void} onHealth
+ * @property {() => void} onFirst the first answer has come
+ * @property {URL | undefined} url the worker's file, to learn why it cannot be loaded
+ * @property {Limits} limits
+ *
+ * @typedef {Setup & ReturnType<typeof idle>} Line
+ */
+
+const TICK = 1000;
+
+/** A call that can have no answer, as the engine is gone. */
+export class EngineLost extends Error {
+  /** @param {Text} reason */
+  constructor(reason) {
+    super(reason.key);
+    this.reason = reason;
+  }
+}
+
+/** A line on which nothing has been said. `waited`, `heard`: seconds since the call or the start, and since any word. */
+function idle() {
+  return {
+    journal: createJournal(),
+    health: /** @type {Health} */ ({ phase: "off", stage: "", reason: null, detail: "", version: "" }),
+    worker: /** @type {Worker | null} */ (null),
+    queue: /** @type {Call[]} */ ([]),
+    current: /** @type {(Call & { id: number }) | null} */ (null),
+    ids: 0,
+    answers: 0,
+    waited: 0,
+    heard: 0,
+    clock: /** @type {ReturnType<typeof setInterval> | undefined} */ (undefined),
+  };
+}
+
+/** @param {Setup} setup @returns {Line} */
+export function lineOf(setup) {
+  return { ...setup, ...idle() };
+}
+
+/** @param {Line} line */
+export function start(line) {
+  line.waited = 0;
+  line.heard = 0;
+  const own = line.spawn();
+  line.worker = own;
+  own.onmessage = ({ data }) => own === line.worker && receive(line, data);
+  own.onerror = (event) => void blame(line, event, own);
+  own.onmessageerror = () => own === line.worker && lose(line, { key: "page.engine.died" }, "messageerror");
+  line.clock = setInterval(() => tick(line), TICK);
+  become(line, { phase: "booting", stage: "manifest", reason: null, detail: "" });
+}
+
+/** @param {Line} line */
+export function restart(line) {
+  stop(line);
+  drop(line, { key: "page.engine.restarted" });
+  start(line);
+}
+
+/** Asks the engine. Calls made before it is ready wait for it. @param {Line} line @param {string} method @param {Record<string, unknown>} fields @returns {Promise<Answer>} */
+export function call(line, method, fields) {
+  return new Promise((resolve, reject) => {
+    if (line.health.phase === "failed") return reject(new EngineLost(line.health.reason ?? { key: "page.engine.died" }));
+    line.queue.push({ request: { method, ...fields }, resolve, reject });
+    next(line);
+  });
+}
+
+/** @param {Line} line @param {Partial<Health>} change */
+function become(line, change) {
+  line.health = { ...line.health, ...change };
+  line.onHealth(line.health);
+}
+
+/** @param {Line} line */
+function stop(line) {
+  clearInterval(line.clock);
+  line.worker?.terminate();
+  line.worker = null;
+}
+
+/** @param {Line} line @param {{ type: string, [field: string]: any }} message */
+function receive(line, message) {
+  line.heard = 0;
+  if (message.type === "answer" && message.id === line.current?.id) settle(line, JSON.parse(message.answer));
+  else if (message.type === "broken") lose(line, { key: "page.engine.broken" }, message.detail);
+  else if (message.type === "failed") lose(line, message.text, message.detail);
+  else if (message.type === "stage") become(line, { stage: message.stage });
+  else if (message.type === "ready") {
+    become(line, { phase: "ready", stage: "", reason: null, version: message.version });
+    next(line);
+  }
+}
+
+/** @param {Line} line @param {Answer} answer */
+function settle(line, answer) {
+  const done = line.current;
+  line.current = null;
+  line.journal.close(answer);
+  line.answers += 1;
+  if (line.answers === 1) line.onFirst();
+  done?.resolve(answer);
+  next(line);
+}
+
+/** @param {Line} line */
+function next(line) {
+  if (line.health.phase !== "ready" || line.current || line.queue.length === 0) return;
+  const waiting = /** @type {Call} */ (line.queue.shift());
+  line.ids += 1;
+  line.current = { ...waiting, id: line.ids };
+  line.waited = 0;
+  line.journal.open(waiting.request);
+  line.worker?.postMessage({ type: "call", id: line.ids, request: JSON.stringify(waiting.request) });
+}
+
+/** Counts seconds in which the page was awake, so that a sleeping laptop loses nothing. @param {Line} line */
+function tick(line) {
+  const { limits, health } = line;
+  line.waited += 1;
+  line.heard += 1;
+  if (health.phase === "ready") watchReady(line);
+  else if (line.waited >= limits.boot) lose(line, { key: "page.engine.slow", facts: { seconds: limits.boot } }, health.stage);
+  else if (line.waited >= limits.slow && health.phase === "booting") become(line, { phase: "slow", reason: { key: `page.engine.slow.${health.stage}`, facts: { seconds: limits.slow } } });
+}
+
+/** @param {Line} line */
+function watchReady(line) {
+  const { current, limits } = line;
+  if (current && line.waited >= limits.call) return lose(line, { key: "page.engine.hung", facts: { seconds: limits.call } }, current.request.method);
+  if (current) return;
+  if (line.heard >= limits.silence) lose(line, { key: "page.engine.died" }, "");
+  else if (line.heard % limits.ping === 0) line.worker?.postMessage({ type: "ping" });
+}
+
+/** @param {Line} line @param {Text} reason @param {string} detail */
+function lose(line, reason, detail) {
+  if (line.health.phase === "failed") return;
+  stop(line);
+  drop(line, reason);
+  become(line, { phase: "failed", reason, detail });
+}
+
+/** @param {Line} line @param {Text} reason */
+function drop(line, reason) {
+  line.journal.fail(reason);
+  const calls = line.current ? [line.current, ...line.queue] : line.queue;
+  line.current = null;
+  line.queue = [];
+  calls.forEach((each) => each.reject(new EngineLost(reason)));
+}
+
+/** A worker that cannot be loaded says nothing: its file is asked for again to learn why. @param {Line} line @param {ErrorEvent} event @param {Worker} own */
+async function blame(line, event, own) {
+  event.preventDefault?.();
+  const { health, url } = line;
+  const reason = health.phase === "ready" || !url ? { key: "page.engine.died" } : await reasonFor(url);
+  if (own === line.worker) lose(line, reason, event.message ?? "");
+}
+
+/** @param {URL} url @returns {Promise<Text>} */
+async function reasonFor(url) {
+  const file = url.pathname.split("/").slice(-2).join("/");
+  try {
+    const response = await fetch(url);
+    const type = (response.headers.get("Content-Type") ?? "").split(";")[0];
+    if (!response.ok) return { key: "page.engine.missing", facts: { file, status: response.status } };
+    if (!/javascript|ecmascript/.test(type)) return { key: "page.engine.type", facts: { file, type } };
+    return { key: "page.engine.worker" };
+  } catch {
+    return { key: "page.engine.unreachable", facts: { file } };
+  }
+}

@@ -1,0 +1,127 @@
+/** Keeps the game in play after every action, and under a name where a player wants it or it would be lost. */
+
+import { EngineLost } from "../engine/engine.js";
+import { askToPersist } from "../keep/persist.js";
+import { isDue, noteGame } from "../keep/reminder.js";
+import { stillResting } from "../play/seats.js";
+import * as reduce from "../play/state.js";
+import { freeName } from "../keep/storage.js";
+
+/**
+ * @import { View } from "../types.d.ts"
+ * @import { Card, Saved } from "../keep/storage.js"
+ * @import { Desk } from "./games.js"
+ */
+
+/** The first view of a game. @param {Desk} desk @param {View} view @param {Record<string, string>} [resting] computers that gave way to a person */
+export async function begin(desk, view, resting = {}) {
+  const log = await desk.engine.call("log");
+  desk.store.update(reduce.withBegun, view, log.ok ? log.events : view.events, stillResting(resting, view.players));
+  desk.isNoted = view.length > 0;
+  await keep(desk);
+}
+
+/** Keeps the game in play; what goes wrong is said once. @param {Desk} desk */
+export async function keep(desk) {
+  const { store, engine, tab, say } = desk;
+  if (store.state.keeping.taken) return;
+  const answer = await engine.call("save");
+  if (!answer.ok) return;
+  const unread = tab.isOurs() ? tab.unread() : null;
+  if (unread) setAside(desk, unnamed(unread));
+  const written = tab.isOurs() ? tab.write({ card: card(desk, "auto"), save: answer.save }) : { ok: false, key: "page.storage.other" };
+  const unkept = "key" in written ? written.key : null;
+  if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");
+  if (!unkept && store.state.notice?.text.key === store.state.keeping.unkept) store.update(reduce.withNotice, null);
+  store.update(reduce.withKeeping, { unkept });
+  if (!unkept && (store.state.view?.length ?? 0) > 0) afterKeeping(desk);
+}
+
+/** @param {Desk} desk */
+function afterKeeping(desk) {
+  if (!desk.isNoted) noteGame(desk.keeper);
+  desk.isNoted = true;
+  desk.store.update(reduce.withKeeping, { due: isDue(desk.keeper) });
+  askToPersist(desk.keeper);
+}
+
+/** @param {Desk} desk @param {string} name @returns {Promise<boolean>} */
+export async function keepAs(desk, name) {
+  const save = await textInPlay(desk);
+  if (save === null) return false;
+  const written = desk.keeper.write({ card: card(desk, name), save });
+  if (written.ok) desk.named = desk.store.state.view;
+  else desk.say({ key: written.key }, "alarm");
+  return written.ok;
+}
+
+/** The text of the game in play; of the last kept position where the engine is gone. @param {Desk} desk @returns {Promise<string | null>} */
+async function textInPlay({ engine, tab }) {
+  try {
+    const answer = await engine.call("save");
+    return answer.ok ? answer.save : null;
+  } catch (error) {
+    if (!(error instanceof EngineLost)) throw error;
+    return tab.read().saved?.save ?? null;
+  }
+}
+
+/** The game in play with its card, to be taken out. @param {Desk} desk @returns {Promise<Saved | null>} */
+export async function playing(desk) {
+  const { view } = desk.store.state;
+  const save = view ? await textInPlay(desk) : null;
+  return view && save !== null ? { card: card(desk, nameFor(desk, view)), save } : null;
+}
+
+/** The game in play, which is kept under a name if it is not yet. @param {Desk} desk */
+export async function shelve(desk) {
+  const saved = await playing(desk);
+  if (saved && !isKept(desk, saved)) setAside(desk, saved);
+  return saved;
+}
+
+/** Whether a game is being played that another in its place would end for good. @param {Desk} desk */
+export function isAtRisk({ store, named }) {
+  const { view } = store.state;
+  return view !== null && view.length > 0 && !view.result && view !== named;
+}
+
+/** Whether the very game is kept under some name. @param {Desk} desk @param {Saved} saved */
+export function isKept({ keeper }, { card: own, save }) {
+  const alike = keeper.list().filter((entry) => entry.card?.length === own.length && entry.card.game === own.game);
+  return alike.some(({ name }) => keeper.read(name).saved?.save === save);
+}
+
+/** Nothing is lost: where a game cannot be kept in the browser it is handed out as a file. @param {Desk} desk @param {Saved} replaced */
+export function setAside({ keeper, handOut, say }, { card: own, save }) {
+  const name = freeName(own.name, keeper.has);
+  const written = keeper.write({ card: { ...own, name }, save });
+  if (!written.ok) handOut(save, name);
+  say({ key: written.ok ? "page.saves.aside" : "page.saves.aside.file", facts: { name } }, "plain");
+}
+
+/** A game that had no name, under one that says when it was kept. @param {Saved} saved @returns {Saved} */
+export function unnamed({ card: own, save }) {
+  return { card: { ...own, name: `! ${own.game} ${new Date(own.when).toISOString().slice(0, 16)}` }, save };
+}
+
+/** What a game is called that nobody named. @param {Desk} desk @param {View} view */
+export function nameFor({ store, speaker }, view) {
+  const game = store.state.games.find(({ id }) => id === view.game);
+  return speaker.say("page.saves.default", { game: game ? speaker.text(game.title) : view.game, turn: view.turn });
+}
+
+/** @param {Desk} desk @param {string} name @returns {Card} */
+function card({ store }, name) {
+  const view = /** @type {View} */ (store.state.view);
+  const { resting } = store.state.computer;
+  return { name, game: view.game, scenario: view.scenario, turn: view.turn, turns: view.last_turn, length: view.length, when: Date.now(), sketch: sketchOf(view), ...(Object.keys(resting).length > 0 && { resting }) };
+}
+
+/** Which hexes each side holds, for a small picture. @param {View} view @returns {Record<string, string>} */
+function sketchOf({ units }) {
+  /** @type {Record<string, string[]>} */
+  const held = {};
+  for (const { side, hex } of units) if (hex) (held[side] ??= []).push(hex);
+  return Object.fromEntries(Object.entries(held).map(([side, hexes]) => [side, [...new Set(hexes)].join(" ")]));
+}

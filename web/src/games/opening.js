@@ -1,0 +1,169 @@
+/** Opens games: the default one, a new one, a kept one, and the one that another tab plays, to look on. */
+
+import { begin, isAtRisk, isKept, nameFor, playing, setAside, unnamed } from "./keeping.js";
+import { noteSeats, seats } from "./seating.js";
+import { randomSeed } from "../play/seed.js";
+import * as reduce from "../play/state.js";
+import { freeName } from "../keep/storage.js";
+import { createSpeaker } from "../words/text.js";
+
+/**
+ * @import { Text, View } from "../types.d.ts"
+ * @import { Card, Saved } from "../keep/storage.js"
+ * @import { Desk, NewGame } from "./games.js"
+ */
+
+/** Draws what can be drawn before the engine is there. @param {Desk} desk */
+export async function prepare(desk) {
+  const { tab, store } = desk;
+  const kept = tab.read().saved;
+  const known = kept && store.state.games.some((game) => game.id === kept.card.game);
+  const first = store.state.games[0];
+  if (known) await use(desk, kept.card.game, kept.card.scenario);
+  else await use(desk, first.id, first.scenarios[0].id, desk.library.start(first.id, first.scenarios[0].id));
+}
+
+/** Goes on where the player left off; where another tab does, looks on. @param {Desk} desk */
+export async function resume(desk) {
+  if (!(await desk.tab.claim())) return lookOn(desk);
+  desk.store.update(reduce.withKeeping, { taken: false });
+  const { saved, damaged } = desk.tab.read();
+  return saved ? goOn(desk, saved, damaged) : layFirst(desk, damaged);
+}
+
+/** Begins a game as a player wanted it; who plays is offered for the next one too. @param {Desk} desk @param {NewGame} game */
+export function start(desk, game) {
+  noteSeats(desk, game.game, game.players);
+  return lay(desk, game);
+}
+
+/**
+ * Opens a save in place of the game in play, which is kept under a name if it is not yet.
+ * @param {Desk} desk @param {string} save the text of a save @param {Card} [from] its card @returns {Promise<boolean>}
+ */
+export async function open(desk, save, from) {
+  const replaced = isAtRisk(desk) ? await playing(desk) : null;
+  const refusal = await tryOpen(desk, save, from, (view) => standAside(desk, view));
+  if (refusal) return refuse(desk, refusal);
+  desk.named = desk.store.state.view;
+  if (replaced && !isKept(desk, replaced)) setAside(desk, replaced);
+  return true;
+}
+
+/** Goes on with what is shown as a game of its own, beside the one that another tab plays. @param {Desk} desk */
+export async function playCopy(desk) {
+  const { saved } = desk.keeper.readAuto();
+  return saved ? open(desk, saved.save, saved.card) : lay(desk, defaultGame(desk));
+}
+
+/**
+ * Shows the board and texts of a scenario at once; the engine may still be on its way.
+ * @param {Desk} desk @param {string} id @param {string} scenario @param {Promise<View> | null} [drawing] how it begins, where that is to be shown
+ */
+async function use(desk, id, scenario, drawing = null) {
+  const { store, library } = desk;
+  const game = store.state.games.find((each) => each.id === id);
+  if (!game) throw new Error(`no game ${id}`);
+  const texts = Promise.all([library.gameTexts(id), library.sharedTexts(), library.pageTexts()]);
+  const [tables, map, start, language] = await Promise.all([texts, library.map(game, scenario), drawing, library.language()]);
+  if (store.state.game !== game || store.state.map !== map) store.update(reduce.withGame, game, map);
+  desk.speaker = createSpeaker(tables, language);
+  desk.onGame(desk.speaker, map);
+  if (start && !store.state.live) store.update(reduce.withDrawing, start);
+}
+
+/** Nothing of the old game can be played while the new one is laid out. @param {Desk} desk @param {NewGame} game @returns {Promise<boolean>} */
+async function lay(desk, game) {
+  const { store, engine } = desk;
+  const { live } = store.state;
+  store.update((state) => ({ ...state, live: false }));
+  const answer = await engine.call("new", game);
+  if (!answer.ok) {
+    store.update((state) => ({ ...state, live }));
+    return refuse(desk, answer.error);
+  }
+  await use(desk, game.game, game.scenario);
+  await standAside(desk, answer.view);
+  await begin(desk, answer.view);
+  return true;
+}
+
+/**
+ * @param {Desk} desk @param {string} save @param {Card} [from] @param {(view: View) => Promise<unknown>} [before]
+ * @returns {Promise<Text | null>} why it cannot be opened
+ */
+async function tryOpen(desk, save, from, before) {
+  const answer = await desk.engine.call("open", { save });
+  if (!answer.ok) return answer.error;
+  await use(desk, answer.view.game, answer.view.scenario);
+  await before?.(answer.view);
+  await begin(desk, answer.view, from?.resting);
+  for (const notice of answer.notices ?? []) desk.say(notice, "alarm");
+  return null;
+}
+
+/** @param {Desk} desk @param {Text} error */
+function refuse({ say }, error) {
+  say(error, "alarm");
+  return false;
+}
+
+/** @param {Desk} desk @returns {NewGame} */
+function defaultGame(desk) {
+  const game = desk.store.state.games[0];
+  return {
+    game: game.id,
+    scenario: game.scenarios[0].id,
+    options: Object.fromEntries(game.options.map((option) => [option.id, option.default])),
+    seed: randomSeed(),
+    players: seats(desk, game.id),
+    mode: "match",
+  };
+}
+
+/** @param {Desk} desk @param {boolean} damaged there was a game, of which nothing can be read */
+async function layFirst(desk, damaged) {
+  if (damaged) desk.keeper.setAside();
+  await lay(desk, defaultGame(desk));
+  if (damaged) desk.say({ key: "page.storage.damaged" }, "alarm");
+}
+
+/** Shows the game that another tab plays, until that lets it go or this one takes another. @param {Desk} desk */
+async function lookOn(desk) {
+  const { tab, store, engine, say } = desk;
+  const { saved, damaged } = tab.read();
+  if (!saved) return layFirst(desk, damaged);
+  const answer = await engine.call("open", { save: saved.save });
+  if (!answer.ok) return layInstead(desk, saved, answer.error);
+  await use(desk, answer.view.game, answer.view.scenario);
+  store.update(reduce.withDrawing, answer.view);
+  store.update(reduce.withKeeping, { taken: true });
+  tab.wait().then(() => (store.state.keeping.taken ? resume(desk) : undefined)).catch((error) => say({ key: "page.fault", facts: { error: String(error) } }, "alarm"));
+}
+
+/** A tab that does not have the game in play keeps each of its games under a name. @param {Desk} desk @param {View} view */
+async function standAside(desk, view) {
+  const { tab, keeper, store, say } = desk;
+  if (tab.isOurs() && tab.name() === null) return;
+  let name = "";
+  do name = freeName(nameFor(desk, view), (each) => each === name || keeper.has(each));
+  while (!(await tab.branchOff(name)));
+  store.update(reduce.withKeeping, { taken: false });
+  say({ key: "page.taken.name", facts: { name } }, "plain");
+}
+
+/** @param {Desk} desk @param {Saved} saved @param {boolean} damaged */
+async function goOn(desk, saved, damaged) {
+  const refusal = await tryOpen(desk, saved.save, saved.card);
+  if (!refusal) return damaged ? desk.say({ key: "page.storage.previous" }, "alarm") : undefined;
+  return layInstead(desk, saved, refusal);
+}
+
+/** A game that the engine refuses is put aside, not written over. @param {Desk} desk @param {Saved} saved @param {Text} refusal */
+async function layInstead(desk, saved, refusal) {
+  const rescued = unnamed(saved);
+  const { ok } = desk.keeper.write(rescued);
+  await lay(desk, defaultGame(desk));
+  if (ok) desk.say({ key: "page.storage.rescued", facts: { reason: desk.speaker.text(refusal) } }, "alarm");
+  else setAside(desk, rescued);
+}

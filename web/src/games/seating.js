@@ -1,0 +1,16 @@
+/** Who sits down to a new game: those who did last. */
+
+import { firstPlayers, seatsText } from "../play/seats.js";
+
+/** @import { Desk } from "./games.js" */
+
+/** @param {Desk} desk @param {string} game @param {Record<string, string>} players */
+export function noteSeats({ keeper }, game, players) {
+  keeper.remember(`seats:${game}`, seatsText(players));
+}
+
+/** Who would sit down to a game. @param {Pick<Desk, "store" | "keeper">} desk @param {string} id */
+export function seats({ store, keeper }, id) {
+  const game = store.state.games.find((each) => each.id === id);
+  return firstPlayers(game?.sides ?? [], game?.bots ?? [], keeper.recall(`seats:${id}`));
+}

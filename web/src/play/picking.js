@@ -1,0 +1,70 @@
+/** What the player points at, carries or takes up, as the next step. */
+
+import { click, dropped, take } from "./choose.js";
+import { botOf } from "./seats.js";
+import * as reduce from "./state.js";
+import { run } from "./steps.js";
+
+/**
+ * @import { OptionView } from "../types.d.ts"
+ * @import { Spot, Step } from "./choose.js"
+ * @import { Seat } from "./controller.js"
+ */
+
+/** @param {Seat} seat @param {Spot} spot */
+export function point(seat, spot) {
+  const { view, selection } = seat.store.state;
+  return view?.decision && botOf(view) === null ? run(seat, click(view.decision, selection, spot)) : undefined;
+}
+
+/** Points at a unit beside the board. @param {Seat} seat @param {string} id */
+export function pointAt(seat, id) {
+  const unit = seat.store.state.view?.units.find((each) => each.id === id);
+  return unit && point(seat, { hex: unit.hex ?? null, units: [unit], unit: id });
+}
+
+/** Takes up a unit to be carried, unless it is. @param {Seat} seat @param {string} unit */
+export function grab(seat, unit) {
+  const { view, selection } = seat.store.state;
+  if (!view?.decision || (selection.kind === "subject" && selection.id === unit)) return undefined;
+  const step = take(view.decision, "unit", unit);
+  return step?.do === "select" ? run(seat, step) : undefined;
+}
+
+/** @param {Seat} seat @param {string} unit the one that was grabbed @param {Spot} spot where it is let go */
+export function drop(seat, unit, spot) {
+  const { view, selection } = seat.store.state;
+  if (!view?.decision || selection.kind !== "subject" || selection.id !== unit) return undefined;
+  const step = dropped(view.decision, selection, spot);
+  return step ? run(seat, step) : undefined;
+}
+
+/** @param {Seat} seat @param {"unit" | "hex" | "item"} what @param {string} id */
+export function takeUp(seat, what, id) {
+  const { view } = seat.store.state;
+  const step = view?.decision && take(view.decision, what, id);
+  return step ? run(seat, step) : undefined;
+}
+
+/** Takes up the next subject of an option, or the one before, and shows where it is. @param {Seat} seat @param {OptionView} option @param {number} by */
+export function goToNext(seat, option, by) {
+  const { selection, view } = seat.store.state;
+  const { length } = option.subjects;
+  if (length === 0 || !view?.decision) return;
+  const last = selection.kind === "subject" ? selection.id : seat.looked;
+  const id = option.subjects[(Math.max(option.subjects.indexOf(last), by < 0 ? 0 : -1) + by + length) % length];
+  seat.looked = id;
+  const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
+  if (hex) seat.centre(hex);
+  const aims = option.target !== null && option.subject !== null;
+  return aims ? run(seat, /** @type {Step} */ (take(view.decision, option.subject ?? "item", id))) : undefined;
+}
+
+/**
+ * What a button is about, shown on the board.
+ * @param {Seat} seat @param {"unit" | "hex" | "item" | null} what @param {string | null} id
+ */
+export function look({ store }, what, id) {
+  const unit = what === "unit" ? store.state.view?.units.find((each) => each.id === id) : null;
+  store.update(reduce.withHover, { hex: (what === "hex" ? id : unit?.hex) ?? null, unit: unit?.id ?? null });
+}

@@ -1,0 +1,98 @@
+/** Does what a choice comes to: plays an action, asks for targets, for who reaches one, or why not. */
+
+import { ask } from "./asking.js";
+import { NONE, aimed, follow, selected } from "./choose.js";
+import * as reduce from "./state.js";
+
+/**
+ * @import { Target } from "../types.d.ts"
+ * @import { Step } from "./choose.js"
+ * @import { Seat } from "./controller.js"
+ */
+
+/** @param {Seat} seat @param {Step} step @returns {Promise<void>} */
+export async function run(seat, step) {
+  if (step.do === "play") return play(seat, step.action);
+  if (step.do === "select") return select(seat, step);
+  if (step.do === "aim") return aim(seat, step);
+  if (step.do === "why") return why(seat, step.action);
+  if (step.do === "menu") seat.store.update(reduce.withMenu, step.choices);
+  else seat.store.update(reduce.cleared);
+}
+
+/** @param {Seat} seat @param {string[]} action */
+export async function play(seat, action) {
+  const { selection } = seat.store.state;
+  const answer = await ask(seat, "play", { action });
+  if (!answer) return;
+  seat.store.update(reduce.withView, answer.view);
+  await run(seat, follow(answer.view.decision, selection, action, answer.view.units));
+  await seat.keep();
+}
+
+/** @param {Seat} seat @param {Extract<Step, { do: "select" }>} step */
+async function select(seat, { what, id, verbs }) {
+  /** @type {Record<string, Target[]>} */
+  const targets = {};
+  for (const verb of verbs) {
+    const answer = await ask(seat, "targets", { verb, subject: id });
+    if (!answer) return;
+    targets[verb] = answer.targets;
+  }
+  const { view } = seat.store.state;
+  const comrades = (view?.units ?? []).filter((unit) => unit.side === view?.decision?.side);
+  seat.store.update(reduce.withSelection, selected(what, id, targets, comrades));
+}
+
+/** @param {Seat} seat @param {Extract<Step, { do: "aim" }>} step */
+async function aim(seat, { what, id, verbs }) {
+  const { view, selection } = seat.store.state;
+  if (!view?.decision) return;
+  /** @type {Record<string, Record<string, Target[]>>} */
+  const reach = {};
+  for (const verb of verbs) reach[verb] = (await reachOf(seat, verb))?.subjects ?? {};
+  const next = aimed(view.decision, what, id, reach, linkedTo(seat, id));
+  if (next === NONE && selection.kind === "none") seat.say({ key: "page.unreached" }, "reason");
+  seat.store.update(reduce.withSelection, next);
+}
+
+/** Who reaches what with a verb, asked once a position. @param {Seat} seat @param {string} verb */
+async function reachOf(seat, verb) {
+  const length = seat.store.state.view?.length ?? -1;
+  if (seat.known.length !== length) seat.known = { length, reach: new Map() };
+  const { reach } = seat.known;
+  const asked = reach.get(verb) ?? ask(seat, "targets", { verb });
+  reach.set(verb, asked);
+  return /** @type {Promise<any>} */ (asked);
+}
+
+/** The units that an arrow links to a target. @param {Seat} seat @param {string} target @returns {Record<string, boolean>} */
+function linkedTo({ store }, target) {
+  const { units = [], arrows = [] } = store.state.view ?? {};
+  const goal = units.find((unit) => unit.id === target)?.hex ?? target;
+  const from = new Set(arrows.filter((arrow) => arrow.to === goal).map((arrow) => arrow.from));
+  return Object.fromEntries(units.filter((unit) => unit.hex && from.has(unit.hex)).map((unit) => [unit.id, true]));
+}
+
+/** @param {Seat} seat @param {string[]} action */
+async function why(seat, action) {
+  const answer = await ask(seat, "why", { action });
+  if (answer?.reason) seat.say(answer.reason, "reason");
+}
+
+/** @param {Seat} seat */
+export async function undo(seat) {
+  if (!seat.store.state.view?.can_undo) return;
+  const answer = await ask(seat, "undo", {});
+  const log = answer && (await ask(seat, "log", {}));
+  if (!answer) return;
+  seat.store.update(reduce.withOpened, answer.view, log?.events ?? []);
+  await seat.keep();
+}
+
+/** The side that the device goes to has it. @param {Seat} seat */
+export async function takeOver(seat) {
+  const answer = await ask(seat, "take_over", {});
+  const log = answer && (await ask(seat, "log", {}));
+  if (log) seat.store.update(reduce.withTaken, answer.view, log.events);
+}

@@ -1,0 +1,87 @@
+/** Begins: settings, texts and the list of games, the first painting, then the game that was left. */
+
+import { localise } from "./document/dom.js";
+import { EngineLost } from "./engine/engine.js";
+import { recalled } from "./keep/preferences.js";
+import { isDue } from "./keep/reminder.js";
+import { speedFrom } from "./play/seats.js";
+import * as reduce from "./play/state.js";
+import { createSpeaker } from "./words/text.js";
+
+/**
+ * @import { Page } from "./commands.js"
+ * @import { Speaker } from "./words/text.js"
+ * @typedef {Page & { screen: { set: () => void }, home: { follow: () => void }, speak: (speaker: Speaker) => void }} Beginning
+ *   `speak`: from now on in these words
+ */
+
+/** The longest that the map stays a draft while the engine is awaited, in milliseconds. */
+const FINISHED_AFTER = 3000;
+/** The longest that the rest of the page waits for the board to be seen, in milliseconds. */
+const LONGEST_FRAME = 100;
+
+/** @param {Beginning} page */
+export async function start(page) {
+  const { tab, engine, screen, fault } = page;
+  void tab.claim();
+  engine.start();
+  setPreferences(page);
+  try {
+    await readTexts(page);
+    await showFirst(page);
+    await resume(page);
+  } catch (error) {
+    screen.set();
+    fault(error);
+  }
+}
+
+/** @param {Beginning} page */
+function setPreferences({ store, keeper }) {
+  store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
+  store.update(reduce.withSettings, recalled(keeper));
+}
+
+/** @param {Beginning} page */
+async function readTexts({ library, store, speak }) {
+  const speaker = createSpeaker([await library.pageTexts()], await library.language());
+  speak(speaker);
+  document.documentElement.lang = speaker.language;
+  localise(document, (key) => speaker.say(key));
+  const games = await library.games();
+  store.update((state) => ({ ...state, games }));
+}
+
+/** @param {Beginning} page */
+async function showFirst({ games, board, screen, drawer, home }) {
+  await games.prepare();
+  board.paint();
+  await nextFrame();
+  screen.set();
+  setTimeout(board.finish, FINISHED_AFTER);
+  const rule = location.hash.match(/^#rule=([\w-]+)$/)?.[1];
+  if (rule) drawer.open(rule);
+  home.follow();
+}
+
+/** Goes on with the kept game as soon as the engine answers; that it was lost meanwhile, its health says. @param {Omit<Page, "restart">} page */
+export async function resume({ games, engine, offline, store, keeper, tab, fault }) {
+  await games.resume().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
+  if (engine.health().phase === "ready") void offline.start();
+  store.update(reduce.withKeeping, { due: isDue(keeper) });
+  whenIdle(() => keeper.loose().forEach((name) => void tab.whileIdle(name, () => keeper.compact(name))));
+}
+
+/** Settles when what is painted has been seen; soon in any case, for a tab in the background has no frames. */
+function nextFrame() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST_FRAME);
+  });
+}
+
+/** @param {() => void} task */
+export function whenIdle(task) {
+  if ("requestIdleCallback" in window) requestIdleCallback(task);
+  else setTimeout(task, 2000);
+}
