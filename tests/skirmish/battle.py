@@ -1,6 +1,6 @@
 """One battle, in a combat phase or as an overrun: cards, odds, the die, the result (chapter 3)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -55,7 +55,7 @@ class Resolve(Stage):
         play.state.battle = replace(battle, result=result)
         play.end()
         defender = enemy_of(play.state.units[battle.attackers[0]].side)
-        play.call(*stages_of(result, defender), Advance())
+        play.call(*stages_of(play, result, defender), Advance())
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,21 +196,17 @@ def thrown(play: SkirmishPlay) -> str:
         return "NE"
     die = play.roll()
     result = play.rules.results.result(worked.column, die)
-    column = play.rules.results.labels[worked.column]
-    play.log(text("log.battle", "3.4", hex=hex_id, odds=column, die=die, result=result), die=(die,))
+    play.log(text("log.battle", "3.4", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
     return result
 
 
-def stages_of(result: str, defender: SideId) -> tuple[Stage, ...]:
+STAGE_OF: dict[str, Callable[[SideId], Stage]] = {"lose": LoseStep, "retreat": Retreat, "eliminated": Eliminate}
+
+
+def stages_of(look: SkirmishLook, result: str, defender: SideId) -> tuple[Stage, ...]:
     """What a result demands (3.5)."""
-    attacker = enemy_of(defender)
-    stages: dict[str, tuple[Stage, ...]] = {
-        "A1": (LoseStep(attacker),),
-        "D1": (LoseStep(defender),),
-        "DR": (Retreat(defender),),
-        "DE": (Eliminate(defender),),
-    }
-    return stages.get(result, ())
+    sides = {"defenders": defender, "attackers": enemy_of(defender)}
+    return tuple(STAGE_OF[demand.kind](sides[demand.of]) for demand in look.rules.results.demands[result])
 
 
 def odds_of(look: SkirmishLook, battle: Battle) -> Odds:

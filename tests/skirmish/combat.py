@@ -101,10 +101,8 @@ class Attacks:
         """The column if this unit joins."""
         hex = self.look.rules.grid.index[hex_id]
         units = (*attackers_of(self.look, self.side, hex), self.look.state.units[unit_id])
-        column = odds_of(self.look, Battle(hex, tuple(unit.id for unit in units), False)).column
-        if column is None:
-            return (text("note.no_effect", "3.4"),)
-        return (text("note.odds", "3.4", odds=self.look.rules.results.labels[column]),)
+        worked = odds_of(self.look, Battle(hex, tuple(unit.id for unit in units), False))
+        return (text("note.odds", "3.4", odds=worked.heading) if worked.heading else text("note.no_effect", "3.4"),)
 
     def owed(self) -> Text | None:
         """Why the announcement cannot be closed: bold units that attack nothing (3.2)."""

@@ -68,7 +68,7 @@ class Skirmish:
             sequences={"turn": TURN},
             stages={stage.name: stage for stage in STAGES},
             map=map,
-            results=load_table(tables["results"]),
+            results=load_table(tables["results"], tables["demands"]),
             splits=counters["splits"],
             deck=tuple(card for card, count in tables["cards"].items() for _ in range(count)),
             shifts=tables["shifts"],
@@ -140,7 +140,8 @@ class Skirmish:
     def rules(self, language: str) -> Mapping[str, Any]:
         """A few entries."""
         entries: dict[str, Any] = data(f"rules.{language}.json")
-        table = results(text("panel.results"), load_table(data("tables.json")["results"]))
+        tables = data("tables.json")
+        table = results(text("panel.results"), load_table(tables["results"], tables["demands"]))
         return {**entries, "tables": {"results": table}}
 
 

@@ -118,14 +118,13 @@ def _battle(look: SkirmishLook, battle: Battle, status: str) -> dict[str, Any]:
     units = [look.state.units[id] for id in battle.attackers if look.state.units[id].hex >= 0]
     defence = [unit.id for unit in look.state.units.on(battle.hex) if unit.side != units[0].side] if units else []
     worked = odds_of(look, battle) if defence else None
-    column = worked.column if worked else None
     return {
         "id": hex_id,
         "attackers": [unit.id for unit in units],
         "defenders": defence,
         "hex": hex_id,
         "status": status,
-        "column": "" if column is None else look.rules.results.labels[column],
+        "column": worked.heading if worked else "",
         "lines": [shift.text.json() for shift in worked.shifts] if worked else [],
-        "results": list(outcomes(look.rules.results, column)),
+        "results": list(outcomes(look.rules.results, worked.column if worked else None)),
     }

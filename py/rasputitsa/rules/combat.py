@@ -2,11 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from rasputitsa.engine.text import Text
+from rasputitsa.engine.errors import DataError
+from rasputitsa.engine.text import Text, text
+from rasputitsa.rules.results import Demand, demands_in
 
 FACES = (1, 2, 3, 4, 5, 6)
+
+Floor = Literal["none", "first"]
+"""Where an attack below the lowest column is fought: nowhere, so that it has no effect, or in the first column."""
+Cap = Literal["twice", "once"]
+"""Whether the table's ends hold before the shifts and after them, or only after: then ratios go on beyond the ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,36 +25,92 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultsTable:
-    """A combat results table: ratios from left to right, and the result of each die face in each column."""
+class Modifier:
+    """What is added to the die, and why."""
+
+    points: int
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Headings:
+    """The headings of the columns from left to right: the lowest ratio of each, and what is printed over it."""
 
     ratios: tuple[tuple[int, int], ...]
-    rows: Mapping[int, tuple[str, ...]]
-    provenance: str
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        """The columns' headings, as printed."""
-        return tuple(f"{attack}:{defence}" for attack, defence in self.ratios)
+    labels: tuple[str, ...]
 
     def column(self, attack: int, defence: int) -> int:
         """The rightmost column whose ratio is not above attack : defence; -1 where that is below the lowest."""
         fitting = [i for i, (a, d) in enumerate(self.ratios) if attack * d >= defence * a]
         return fitting[-1] if fitting else -1
 
+    def beyond(self, attack: int, defence: int) -> int:
+        """The same where ratios go on at both ends: 1:3, 1:4 to the left, 8:1, 9:1 to the right.
+
+        No attack at all stands where 1 against one more than the defence stands.
+        """
+        column, (low, high) = self.column(attack, defence), (self.ratios[0], self.ratios[-1])
+        if column < 0:
+            return _rung(attack, defence) - _rung(*low)
+        over = _rung(attack, defence) - _rung(*high)
+        return column + max(over, 0) if column == len(self.ratios) - 1 else column
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsTable:
+    """A combat results table: rows of headings (most tables have one, called "") over the results of each die face.
+
+    `demands` is what each result asks of the attackers and the defenders, in order.
+    """
+
+    headings: Mapping[str, Headings]
+    rows: Mapping[int, tuple[str, ...]]
+    demands: Mapping[str, tuple[Demand, ...]]
+    provenance: str
+    floor: Floor = "none"
+    cap: Cap = "twice"
+
+    @property
+    def ratios(self) -> tuple[tuple[int, int], ...]:
+        """The ratios of the first row of headings."""
+        return next(iter(self.headings.values())).ratios
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The first row of headings, as printed."""
+        return next(iter(self.headings.values())).labels
+
+    def column(self, attack: int, defence: int, row: str = "") -> int:
+        """The column of attack : defence before any shift; below 0 where that is left of the lowest."""
+        headings = self.headings[row]
+        column = headings.column(attack, defence) if self.cap == "twice" else headings.beyond(attack, defence)
+        return 0 if column < 0 and self.floor == "first" and self.cap == "twice" else column
+
     def shifted(self, column: int, shifts: Sequence[Shift]) -> int | None:
         """The column after all shifts together; None below the lowest, never beyond the highest."""
-        moved = column + sum(shift.columns for shift in shifts)
-        return None if moved < 0 else min(moved, len(self.ratios) - 1)
+        moved = min(column + sum(shift.columns for shift in shifts), len(self.ratios) - 1)
+        return moved if moved >= 0 else 0 if self.floor == "first" else None
+
+    def row_for(self, rows: Sequence[str], attack: int, defence: int) -> str:
+        """Of some rows of headings the one that is best for the defender; the first of equals."""
+        return min(rows, key=lambda row: self.column(attack, defence, row))
+
+    def die(self, face: int, modifiers: Sequence[Modifier]) -> int:
+        """The die with all that is added to it, never beyond the table's first and last."""
+        modified = face + sum(modifier.points for modifier in modifiers)
+        return max(min(self.rows), min(modified, max(self.rows)))
 
     def result(self, column: int, die: int) -> str:
-        """The result printed for a die face."""
+        """The result printed for a die."""
         return self.rows[die][column]
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A battle worked out: `attack / scale` against `defence`, the first column, the shifts, the last column."""
+    """A battle worked out: `attack / scale` against `defence`, the first column, the shifts, the last column.
+
+    `heading` is what is printed over the last column; empty: the attack has no effect.
+    """
 
     attack: int
     defence: int
@@ -55,21 +118,60 @@ class Odds:
     base: int
     shifts: tuple[Shift, ...]
     column: int | None
+    heading: str
 
 
-def odds(table: ResultsTable, attack: int, defence: int, scale: int, shifts: Sequence[Shift]) -> Odds:
-    """Odds of `attack / scale` against `defence`, capped at the table's ends before the shifts and after them."""
-    base = table.column(attack, defence * scale)
-    return Odds(attack, defence, scale, base, tuple(shifts), table.shifted(base, shifts))
+def odds(
+    table: ResultsTable, attack: int, defence: int, scale: int, shifts: Sequence[Shift], rows: Sequence[str] = ("",)
+) -> Odds:
+    """Odds of `attack / scale` against `defence`, in the row of headings that is best for the defender."""
+    row = table.row_for(rows, attack, defence * scale) if len(rows) > 1 else rows[0]
+    base = table.column(attack, defence * scale, row)
+    column = table.shifted(base, shifts)
+    heading = "" if column is None else table.headings[row].labels[column]
+    return Odds(attack, defence, scale, base, tuple(shifts), column, heading)
 
 
-def outcomes(table: ResultsTable, column: int | None) -> tuple[str, ...]:
-    """The result of each die face, each one chance in six; empty where the attack has no effect."""
-    return () if column is None else tuple(table.result(column, die) for die in FACES)
+def outcomes(table: ResultsTable, column: int | None, modifiers: Sequence[Modifier] = ()) -> tuple[str, ...]:
+    """The result of each face thrown, each one chance in six; empty where the attack has no effect."""
+    return () if column is None else tuple(table.result(column, table.die(face, modifiers)) for face in FACES)
 
 
-def load_table(data: Mapping[str, Any]) -> ResultsTable:
-    """Read a table from a game's data."""
-    ratios = tuple((int(a), int(d)) for a, d in (column.split(":") for column in data["columns"]))
+def load_table(data: Mapping[str, Any], asked: Mapping[str, Sequence[str]]) -> ResultsTable:
+    """Read a table from a game's data, and what its results ask; `columns` is one row of headings, or several by name.
+
+    Raises DataError that names what is wrong.
+    """
     rows = {int(die): tuple(results) for die, results in data["rows"].items()}
-    return ResultsTable(ratios, rows, data["provenance"])
+    columns = data["columns"] if isinstance(data["columns"], dict) else {"": data["columns"]}
+    headings = {name: Headings(tuple(_lowest(label) for label in row), tuple(row)) for name, row in columns.items()}
+    demands = demands_in(asked)
+    for die, results in rows.items():
+        _check(die, results, headings, demands)
+    return ResultsTable(
+        headings, rows, demands, data["provenance"], data.get("floor", "none"), data.get("cap", "twice")
+    )
+
+
+def _check(
+    die: int, results: Sequence[str], headings: Mapping[str, Headings], demands: Mapping[str, tuple[Demand, ...]]
+) -> None:
+    """Raise DataError where a row is too short or too long, or holds a result that asks nobody knows what."""
+    if any(len(row.ratios) != len(results) for row in headings.values()):
+        raise DataError(text("error.data", at=f"results/rows/{die}", why=str(len(results))))
+    unknown = [result for result in results if result not in demands]
+    if unknown:
+        raise DataError(text("error.data", at=f"results/rows/{die}", why=unknown[0]))
+
+
+def _lowest(label: str) -> tuple[int, int]:
+    """The lowest ratio of a heading such as 3:1, 3:1-4:1 or 7:1+."""
+    attack, defence = label.split("-")[0].rstrip("+").split(":")
+    return int(attack), int(defence)
+
+
+def _rung(attack: int, defence: int) -> int:
+    """The place on the line ... 1:3 1:2 1:1 2:1 3:1 ..., 1:1 being 0, rounded in the defender's favour."""
+    if attack >= defence:
+        return attack // defence - 1
+    return 1 - (-(-defence // attack) if attack else defence + 1)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rasputitsa.engine.text import Text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.rules.combat import ResultsTable
 
 Cell = Text | str | int
@@ -21,9 +21,12 @@ def printed(title: Text, columns: Iterable[Cell], rows: Iterable[Iterable[Cell]]
 
 
 def results(title: Text, table: ResultsTable) -> dict[str, Any]:
-    """A combat results table."""
-    rows = [(str(die), *results) for die, results in table.rows.items()]
-    return printed(title, ("", *table.labels), rows, table.provenance)
+    """A combat results table; several rows of headings stand over each other, named by `heading.<name>`."""
+    rows: list[tuple[Cell, ...]] = [(str(die), *results) for die, results in table.rows.items()]
+    if len(table.headings) == 1:
+        return printed(title, ("", *table.labels), rows, table.provenance)
+    over: list[tuple[Cell, ...]] = [(text(f"heading.{name}"), *row.labels) for name, row in table.headings.items()]
+    return printed(title, ("",) * (len(table.ratios) + 1), [*over, *rows], table.provenance)
 
 
 def _form(cell: Cell) -> Any:

@@ -23,6 +23,7 @@ from rasputitsa.games.battle_for_moscow.state import (
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import Odds, Shift, odds
+from rasputitsa.rules.results import Demand
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,9 @@ class Fight(Stage):
             return
         die = play.roll()
         result = play.rules.results.result(worked.column, die)
-        label = play.rules.results.labels[worked.column]
-        play.log(text("log.battle", "combat", hex=hex_id, odds=label, die=die, result=result), die=(die,))
-        play.state.battle = Battle(self.hex, defender.id, tuple(unit.id for unit in attackers), result, label, die)
+        play.log(text("log.battle", "combat", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
+        ids = tuple(unit.id for unit in attackers)
+        play.state.battle = Battle(self.hex, defender.id, ids, result, worked.heading, die)
         play.call(*stages_of(play, result), EndOfBattle())
 
 
@@ -129,21 +130,24 @@ class EndOfBattle(Stage):
 
 
 def stages_of(play: MoscowPlay, result: str) -> tuple[Stage, ...]:
-    """What each result of the table demands, in order (Combat Results Table)."""
-    match result:
-        case "DE":
-            return (EliminateDefender(), Advance())
-        case "DRL":
-            return (DefenderLoses(), RetreatDefender(), Advance())
-        case "DR":
-            return (RetreatDefender(), Advance())
-        case "EX":
-            amount = step_value(defender_of(play))
-            return (DefenderLoses(), ExchangeLosses(amount), RetreatDefender(), Advance())
-        case "AL":
-            return (LoseStep(),)
+    """What a result of the table demands, in order; who drives the defender out may advance (Combat Results Table)."""
+    demands = play.rules.results.demands[result]
+    drives_out = any(demand.of == "defenders" for demand in demands)
+    return (*(_stage_of(play, demand) for demand in demands), *((Advance(),) if drives_out else ()))
+
+
+def _stage_of(play: MoscowPlay, demand: Demand) -> Stage:
+    match demand.of, demand.kind:
+        case "defenders", "eliminated":
+            return EliminateDefender()
+        case "defenders", "lose":
+            return DefenderLoses()
+        case "defenders", "retreat":
+            return RetreatDefender()
+        case "attackers", "match":
+            return ExchangeLosses(step_value(defender_of(play)))
         case _:
-            return ()
+            return LoseStep()
 
 
 def odds_of(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> Odds:

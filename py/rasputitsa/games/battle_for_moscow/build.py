@@ -34,7 +34,9 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Mosco
         sequences=sequences(options),
         stages={stage.name: stage for stage in STAGES},
         map=map,
-        results=load_table(tables["advanced_results" if options["advanced_results"] else "results"]),
+        results=load_table(
+            tables["advanced_results" if options["advanced_results"] else "results"], tables["demands"]["results"]
+        ),
         turns=tuple(_turn(tables, cell, options) for cell in tables["turns"]["turns"]),
         moscow=grid.index[purposes["moscow"]],
         cities=map.features["city"],

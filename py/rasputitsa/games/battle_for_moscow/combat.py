@@ -136,9 +136,7 @@ class Attacks:
         hex = self.look.rules.grid.index[hex_id]
         attackers = (*attackers_of(self.look, hex), self.look.state.units[unit_id])
         odds = odds_of(self.look, attackers, self.look.state.units.on(hex)[0])
-        if odds.column is None:
-            return (text("note.no_effect", "combat"),)
-        return (text("note.odds", odds=self.look.rules.results.labels[odds.column]),)
+        return (text("note.odds", odds=odds.heading) if odds.heading else text("note.no_effect", "combat"),)
 
     def hopeless(self) -> Ids:
         """The units whose battle is below the lowest column, where that is not allowed (ruling 17)."""

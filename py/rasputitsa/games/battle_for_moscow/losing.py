@@ -50,9 +50,11 @@ class Defence:
 
     def is_lost(self, result: str, retreat: int) -> bool:
         """Whether a result eliminates the unit (Combat Results Table)."""
-        if result in ("DRL", "EX"):
+        demands = self.look.rules.results.demands[result]
+        kinds = {demand.kind for demand in demands if demand.of == "defenders"}
+        if kinds == {"lose", "retreat"}:
             return not self.unit.is_full or retreat > OPEN
-        return result == "DE" or (result == "DR" and retreat == SHUT)
+        return kinds == {"eliminated"} or (kinds == {"retreat"} and retreat == SHUT)
 
     def lost(self, column: int | None, enemies: HexSet, attackers: Sequence[Unit]) -> int:
         """The die faces that cost the unit its life, the attacking player taking his losses so as to achieve it."""

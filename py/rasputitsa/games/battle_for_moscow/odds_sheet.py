@@ -48,11 +48,7 @@ def odds_lines(look: MoscowLook, worked: Odds) -> list[Text]:
         text("odds.base", "combat", odds=labels[worked.base]) if worked.base >= 0 else text("odds.below", "combat")
     )
     lines += [shift.text for shift in worked.shifts]
-    final = (
-        text("odds.none", "combat", odds=labels[0])
-        if worked.column is None
-        else text("odds.final", odds=labels[worked.column])
-    )
+    final = text("odds.final", odds=worked.heading) if worked.heading else text("odds.none", "combat", odds=labels[0])
     return [*lines, final]
 
 
@@ -65,7 +61,7 @@ def _announced(look: MoscowLook, hex: Hex) -> dict[str, Any]:
         "defenders": [defender.id],
         "hex": look.rules.grid.names[hex],
         "status": "announced",
-        "column": "" if worked.column is None else look.rules.results.labels[worked.column],
+        "column": worked.heading,
         "lines": [line.json() for line in odds_lines(look, worked)],
         "results": list(outcomes(look.rules.results, worked.column)),
         **_prospects(forecast(look, hex)),

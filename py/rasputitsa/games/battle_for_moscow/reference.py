@@ -6,7 +6,7 @@ from typing import Any
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.build import data
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET
-from rasputitsa.rules.combat import FACES, load_table
+from rasputitsa.rules.combat import FACES, ResultsTable, load_table
 from rasputitsa.rules.reference import Cell, printed, results
 
 _NOTHING = "–"
@@ -23,9 +23,9 @@ def _tables(tables: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "terrain": _terrain(tables["figures"], data("map.json")["provenance"]["terrain"]),
         "turns": _turns(tables["turns"], tables["figures"]),
-        "results": results(text("panel.results"), load_table(tables["results"])),
+        "results": results(text("panel.results"), _table(tables, "results")),
         "winter": _winter(tables["winter_attrition"]),
-        "advanced_results": results(text("table.advanced_results"), load_table(tables["advanced_results"])),
+        "advanced_results": results(text("table.advanced_results"), _table(tables, "advanced_results")),
         "variable_weather": _variable_weather(tables),
         "supply_phase": _supply(tables["supply"]),
     }
@@ -68,6 +68,10 @@ def _turns(track: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, An
         for cell in track["turns"]
     ]
     return printed(text("table.turns"), columns, rows, track["provenance"])
+
+
+def _table(tables: Mapping[str, Any], name: str) -> ResultsTable:
+    return load_table(tables[name], tables["demands"]["results"])
 
 
 def _points_of(side: str) -> Text:
