@@ -29,7 +29,7 @@ MAY_IMPORT = {
 }
 """Each part with the parts that it may import; what is not named here (the command line, the export) may import all."""
 
-FROM_ENGINE = ("errors", "ratio", "stage", "state", "text")
+FROM_ENGINE = ("decision", "errors", "ratio", "stage", "state", "text")
 """What `rules` is written in: units, texts, errors, the name of a sequence; nothing that runs or stores a game."""
 
 

@@ -50,12 +50,18 @@ def test_all_languages_have_the_same_keys():
 
 
 def keys_in(path: Path) -> Iterator[str]:
-    """The keys that a module passes to `text` or `FormatError` as they stand."""
+    """The keys that a module passes to `text`, `FormatError` or a `say` of its own as they stand."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("text", "FormatError"):
+        if isinstance(node, ast.Call) and _called(node.func) in ("text", "FormatError", "say"):
             key = node.args[0] if node.args else None
             if isinstance(key, ast.Constant) and isinstance(key.value, str) and _KEY.fullmatch(key.value):
                 yield key.value
+
+
+def _called(function: ast.expr) -> str:
+    return (
+        function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+    )
 
 
 def own_games(path: Path) -> list[Game]:

@@ -1,0 +1,196 @@
+"""A movement phase as choices: who can move, where to, by which way and at what price, and why not elsewhere.
+
+A game makes one subclass: it says what the going is for a unit, its allowance, who may not move and where nobody may
+end; what is the same in every game stands here. Units march alone or as a party, at the pace of the slowest.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rasputitsa.engine.decision import Ids, Option
+from rasputitsa.engine.stage import Look, Play
+from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.hexgrid.field import Field
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.rules.movement import Going, Obstacle, left_after, obstacle
+from rasputitsa.rules.paths import Path, PathChoice, fewest_hexes
+
+LookT = TypeVar("LookT", bound=Look[Any, Any])
+Party = tuple[Unit, ...]
+
+MP, FROM = "mp", "from"
+"""The marks of a unit that has moved: the MP that it has left, and the hex or box in which it began the phase."""
+
+
+class Marches(Generic[LookT]):
+    """What a side's units can do in a movement phase, worked out when asked.
+
+    `sections` names the rule behind each sentence of this module, by its key.
+    """
+
+    sections: ClassVar[Mapping[str, str]]
+    choose: ClassVar[PathChoice] = staticmethod(fewest_hexes)
+
+    def __init__(self, look: LookT, side: str) -> None:
+        self.look = look
+        self.side = side
+        self.grid: Grid = look.rules.grid
+
+    def going(self, unit: Unit) -> Going:
+        """What the ground is to a unit."""
+        raise NotImplementedError
+
+    def allowance(self, unit: Unit) -> int:
+        """A unit's MP in the phase, before it moves."""
+        raise NotImplementedError
+
+    def subjects(self) -> Ids:
+        """The units that can move to at least one hex."""
+        raise NotImplementedError
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """Why a unit of the side cannot move at all; None where it can."""
+        raise NotImplementedError
+
+    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
+        """What the game has against a hex as an end besides enemies, ways and MP: that it is full, without rails."""
+        return None
+
+    def kept_out(self, party: Party) -> HexSet:
+        """Hexes that a party may pass but in which it may not end."""
+        return 0
+
+    def party(self, unit_id: str) -> Party:
+        """Those that march with a unit: itself, or the group that it has joined."""
+        return (self.look.state.units[unit_id],)
+
+    def remembered(self, unit: Unit) -> dict[str, Mark]:
+        """What a unit's marks keep of its move besides the MP left: `began`, where moves can be taken back."""
+        return {}
+
+    def began(self, unit: Unit) -> dict[str, Mark]:
+        """Where a unit stood before its first move of the phase."""
+        return {FROM: unit.mark(FROM) or (self.grid.names[unit.hex] if unit.hex >= 0 else unit.box)}
+
+    def moved(self) -> Ids:
+        """The units whose moves can be taken back."""
+        return tuple([unit.id for unit in self.look.state.units.of(self.side) if unit.marks and unit.mark(FROM)])
+
+    def option(self, subjects: Ids) -> Option:
+        """The verb `move`: a unit, then a hex."""
+        return Option("move", ("unit", "hex"), subjects, self.targets, notes=self.notes, way=self.way, why=self.why)
+
+    def left(self, unit: Unit) -> int:
+        """The MP that a unit still has in this phase."""
+        left = unit.mark(MP)
+        return self.allowance(unit) if left is None else int(left)
+
+    def pace(self, party: Party) -> int:
+        """The MP of the slowest."""
+        return min([self.left(unit) for unit in party])
+
+    def reach(self, party: Party) -> Field:
+        """How far a party can go."""
+        return self.going(party[0]).field(party[0].hex, self.pace(party))
+
+    def field(self, unit: Unit) -> Field:
+        """How far a unit can go alone."""
+        return self.reach((unit,))
+
+    def targets(self, unit_id: str) -> Ids:
+        """The hexes in which a unit's party can end."""
+        party, grid = self.party(unit_id), self.grid
+        return grid.ids(self.reach(party).reached & ~self.kept_out(party))
+
+    def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
+        """What a hex costs, in MP."""
+        party = self.party(unit_id)
+        cost = self.pace(party) - self.reach(party).left(self.grid.index[hex_id])
+        return (text("note.mp", mp=cost),)
+
+    def path(self, party: Party, end: Hex) -> Path:
+        """The hexes of the way that a move takes."""
+        return type(self).choose(self.reach(party), end)
+
+    def way(self, unit_id: str, hex_id: str) -> Ids:
+        """The same in printed ids."""
+        names, end = self.grid.names, self.grid.index[hex_id]
+        return tuple([names[hex] for hex in self.path(self.party(unit_id), end)])
+
+    def march(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> Path:
+        """Move a unit's party, and answer the hexes that it entered; what is left of the MP can be used later."""
+        end, party = self.grid.index[hex_id], self.party(unit_id)
+        path, spent = self.path(party, end), self.pace(party) - left_after(self.reach(party), end)
+        names = [self.grid.names[hex] for hex in path]
+        left = {unit.id: self.left(unit) - spent for unit in party}
+        play.state.put(*[unit.at(end).with_marks({**self.remembered(unit), MP: left[unit.id]}) for unit in party])
+        for unit in party:
+            play.log(self.say("log.move", unit=unit.id, start=names[0], end=hex_id), unit=unit.id, path=names)
+        return path[1:] if party[0].hex >= 0 else path
+
+    def go_back(self, play: Play[Any, Any], unit_id: str) -> None:
+        """Return a unit to where it began the phase."""
+        unit = play.state.units[unit_id]
+        start = str(unit.mark(FROM))
+        hex = self.grid.index.get(start)
+        play.state.put(unit.inside(start) if hex is None else unit.at(hex).unmarked(FROM, MP))
+        play.log(self.say("log.take_back", unit=unit_id, hex=start), unit=unit_id)
+
+    def why_not_back(self, unit_id: str) -> Text:
+        """Why a unit cannot be taken back."""
+        return self.say("why.not_moved", unit=unit_id)
+
+    def why(self, unit_id: str, hex_id: str = "") -> Text:
+        """Why a unit cannot move, or not to a hex."""
+        unit = self.look.state.units.get(unit_id)
+        if unit is None or unit.side != self.side or (unit.hex < 0 and not self.is_ready(unit)):
+            return self.say("why.not_yours", unit=unit_id)
+        refused = self.why_not_unit(unit)
+        if refused:
+            return refused
+        hex = self.grid.index.get(hex_id)
+        return self.say("why.no_hex", hex=hex_id) if hex is None else self._why_not_there(unit_id, hex)
+
+    def is_ready(self, unit: Unit) -> bool:
+        """Whether a unit off the map may come in."""
+        return False
+
+    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
+        """What stands in the way, as a sentence."""
+        names = self.grid.names
+        if met.kind == "same_hex":
+            return self.say("why.same_hex", unit=unit.id)
+        if met.kind == "closed":
+            return self.say("why.enemy", hex=names[end], enemies=self.enemies_on(end))
+        if met.kind == "no_way":
+            return self.say("why.no_way", unit=unit.id, hex=names[end])
+        if met.kind == "too_far":
+            return self.say("why.too_far", unit=unit.id, mp=self.left(unit), hex=names[end], cost=met.cost)
+        near = self.enemies_next_to(met.hex)
+        return self.say("why.zone", unit=unit.id, target=names[end], hex=names[met.hex], enemies=near)
+
+    def enemies_on(self, hex: Hex) -> Ids:
+        """The enemy's units on a hex."""
+        return tuple(unit.id for unit in self.look.state.units.on(hex) if unit.side != self.side)
+
+    def enemies_next_to(self, hex: Hex) -> Ids:
+        """The enemy's units around a hex."""
+        near, units = self.grid.neighbours(hex), self.look.state.units
+        return tuple(
+            unit.id for unit in units.all() if unit.side != self.side and unit.hex >= 0 and near >> unit.hex & 1
+        )
+
+    def say(self, key: str, **facts: Fact) -> Text:
+        """A sentence with the rule behind it."""
+        return text(key, self.sections.get(key, ""), **facts)
+
+    def _why_not_there(self, unit_id: str, hex: Hex) -> Text:
+        party = self.party(unit_id)
+        unit, going = party[0], self.going(party[0])
+        if going.open >> hex & 1 and hex != unit.hex:
+            refused = self.why_not_end(party, hex)
+            if refused:
+                return refused
+        met = obstacle(going, unit.hex, self.pace(party), hex, type(self).choose)
+        return self.why_obstacle(unit, hex, met)
