@@ -1,17 +1,22 @@
 """Movement phases: who may move, a move leg by leg, taking it back (Movement; Zone of Control; rulings 10 and 11)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
-from rasputitsa.games.battle_for_moscow.going import ENDLESS, Kind, ground, rail_hexes
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, is_tank_unit
+from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of
 from rasputitsa.hexgrid.field import Field
+from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
+from rasputitsa.rules.moves import Marches, Party
+from rasputitsa.rules.paths import PathChoice
 
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
 SLOW_RULE = {("mud", "all"): "mud_turns", ("snow", "all"): "winter_effects", ("snow", "rail"): "ruling-8"}
@@ -54,7 +59,7 @@ class Movement(Stage):
         if not movers and not moved:
             return None
         options = (
-            Option("move", ("unit", "hex"), movers, moves.targets, notes=moves.notes, way=moves.way, why=moves.why),
+            moves.option(movers),
             Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
             Option("end", blocked=moves.blocked_end(), advances=True),
         )
@@ -66,15 +71,9 @@ class Movement(Stage):
 
     def on_move(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
         """Move a unit by the canonical cheapest path; it takes the cities on it."""
-        unit, end = play.state.units[unit_id], play.rules.grid.index[hex_id]
-        reach = Moves(play, self).field(unit)
-        path = reach.path(end)
-        names = [play.rules.grid.names[hex] for hex in path]
-        left = 0 if reach.halt >> end & 1 else reach.left(end)
-        play.state.put(unit.at(end).with_marks({"from": unit.mark("from") or names[0], "mp": left}))
-        play.log(text("log.move", unit=unit_id, start=names[0], end=hex_id), unit=unit_id, path=names)
-        record_captures(play, unit_id, self.side, path[1:])
-        take_cities(play, self.side, path[1:])
+        entered = Moves(play, self).march(play, unit_id, hex_id)
+        record_captures(play, unit_id, self.side, entered)
+        take_cities(play, self.side, entered)
         play.goto(Movement(self.side, self.kind, unit_id))
 
     def on_take_back(self, play: MoscowPlay, unit_id: str) -> None:
@@ -82,11 +81,8 @@ class Movement(Stage):
 
         Another unit's move may still go on: a move taken back is as none (ruling 10).
         """
-        unit = play.state.units[unit_id]
-        start = str(unit.mark("from"))
-        play.state.put(unit.at(play.rules.grid.index[start]).unmarked("from", "mp"))
+        Moves(play, self).go_back(play, unit_id)
         return_captures(play, unit_id, enemy_of(self.side))
-        play.log(text("log.take_back", "ruling-10", unit=unit_id, hex=start), unit=unit_id)
         play.goto(Movement(self.side, self.kind, "" if unit_id == self.mover else self.mover))
 
     def on_end(self, play: MoscowPlay) -> None:
@@ -94,23 +90,42 @@ class Movement(Stage):
         _close(play)
 
 
-class Moves:
+class Moves(Marches[MoscowLook]):
     """What a side's units can do in one movement phase, worked out when asked."""
 
+    choose: ClassVar[PathChoice] = Field.path
+    sections: ClassVar[Mapping[str, str]] = {
+        "why.not_yours": "movement",
+        "why.no_hex": "movement",
+        "why.same_hex": "movement",
+        "why.enemy": "movement",
+        "why.no_way": "movement",
+        "why.zone": "zoc",
+        "why.not_moved": "ruling-10",
+        "log.take_back": "ruling-10",
+    }
+
     def __init__(self, look: MoscowLook, stage: Movement) -> None:
-        self.look = look
+        super().__init__(look, stage.side)
         self.stage = stage
         self.ground = ground(look, stage.side, stage.kind)
+
+    def going(self, unit: Unit) -> Going:
+        """The going for a unit."""
+        return self.ground.going(unit)
+
+    def allowance(self, unit: Unit) -> int:
+        """A unit's MP in the phase."""
+        return self.ground.allowance(unit)
+
+    def remembered(self, unit: Unit) -> dict[str, Mark]:
+        """Where a unit began the phase, so that it can go back."""
+        return self.began(unit)
 
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
         units, begins, goes_on = self.look.state.units.of(self.stage.side), self.ground.can_begin, self._goes_on
         return tuple([unit.id for unit in units if (goes_on(unit) if unit.marks else begins(unit))])
-
-    def moved(self) -> Ids:
-        """The units that moved in this phase."""
-        units = self.look.state.units.of(self.stage.side)
-        return tuple([unit.id for unit in units if unit.marks and unit.mark("from")])
 
     def crowding(self) -> Ids:
         """The moved units that share a hex: one of them must go on or be taken back."""
@@ -125,32 +140,12 @@ class Moves:
         unit = self.look.state.units[unit_id]
         return self.ground.going(unit).targets(unit.hex, self.left(unit))
 
-    def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
-        """What a hex costs, in MP."""
-        unit = self.look.state.units[unit_id]
-        end = self.look.rules.grid.index[hex_id]
-        return (text("note.mp", mp=self.left(unit) - self.field(unit).left(end)),)
-
-    def way(self, unit_id: str, hex_id: str) -> Ids:
-        """The hexes of the canonical cheapest path."""
-        grid, field = self.look.rules.grid, self.field(self.look.state.units[unit_id])
-        return tuple(grid.names[hex] for hex in field.path(grid.index[hex_id]))
-
-    def field(self, unit: Unit) -> Field:
-        """How far a unit can go."""
-        return self.ground.going(unit).field(unit.hex, self.left(unit))
-
-    def left(self, unit: Unit) -> int:
-        """The MP that a unit still has in this phase."""
-        left = unit.mark("mp")
-        return self.ground.allowance(unit) if left is None else int(left)
-
     def blocked_end(self) -> Text | None:
         """Why the phase cannot end: two units in one hex (ruling 10)."""
         shared = self.look.state.units.shared(self.stage.side)
         if not shared:
             return None
-        return text("why.stacked", "ruling-10", hexes=self.look.rules.grid.ids(shared))
+        return text("why.stacked", "ruling-10", hexes=self.grid.ids(shared))
 
     def may_move(self, unit: Unit) -> bool:
         """Whether this phase lets a unit move at all (How to Play; Tank unit)."""
@@ -164,37 +159,42 @@ class Moves:
         """Whether a unit can enter at least one hex."""
         return self.ground.can_step(unit, self.left(unit))
 
-    def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot move, or not to a hex."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.hex < 0 or unit.side != self.stage.side:
-            return text("why.not_yours", "movement", unit=unit_id)
-        return self._why_unit(unit) or self._why_hex(unit, hex_id) or self._why_not_there(unit, hex_id)
-
-    def why_not_back(self, unit_id: str) -> Text:
-        """Why a unit cannot be taken back."""
-        return text("why.not_moved", "ruling-10", unit=unit_id)
-
-    def _goes_on(self, unit: Unit) -> bool:
-        return self.is_unfinished(unit) and self.can_step(unit)
-
-    def _why_unit(self, unit: Unit) -> Text | None:
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """Why a unit cannot move, or not any more."""
         if not self.may_move(unit):
             return text(f"why.phase.{self.stage.kind}", PHASE_RULE[self.stage.kind], unit=unit.id)
         if not self.is_unfinished(unit):
             return text("why.moved", "ruling-10", unit=unit.id)
         if unit.mark("from") and not self.left(unit):
             return self._why_no_mp(unit)
-        if not self.ground.going(unit).starts(ENDLESS) >> unit.hex & 1:
-            return text("why.no_link" if self._goes_by_rail(unit) else "why.enclosed", "movement", unit=unit.id)
+        if not self.going(unit).starts(ENDLESS) >> unit.hex & 1:
+            return text("why.no_link" if self._is_bound_to_rails(unit) else "why.enclosed", "movement", unit=unit.id)
         if not self.can_step(unit):
             return text("why.no_move", "movement", unit=unit.id, mp=self.left(unit))
         return None
 
+    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
+        """In a rail phase, that no railway leads there (ruling 12)."""
+        if self._is_bound_to_rails(party[0]) and not rail_hexes(self.look.rules) >> hex & 1:
+            return text("why.no_rail", "ruling-12", hex=self.grid.names[hex])
+        return None
+
+    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
+        """What stands in the way; what it costs too much depends on the weather."""
+        hex_id = self.grid.names[end]
+        if met.kind == "too_far":
+            return self._slowed("why.too_far", unit, hex=hex_id, cost=met.cost)
+        if met.kind == "no_way" and self._is_bound_to_rails(unit):
+            return text("why.no_way.rail", "movement", unit=unit.id, hex=hex_id)
+        return super().why_obstacle(unit, end, met)
+
+    def _goes_on(self, unit: Unit) -> bool:
+        return self.is_unfinished(unit) and self.can_step(unit)
+
     def _why_no_mp(self, unit: Unit) -> Text:
-        here = self.look.rules.grid.names[unit.hex]
-        if self.ground.going(unit).zone >> unit.hex & 1:
-            return text("why.stopped", "zoc", unit=unit.id, hex=here, enemies=self._enemies_next_to(unit.hex))
+        here = self.grid.names[unit.hex]
+        if self.going(unit).halt >> unit.hex & 1:
+            return text("why.stopped", "zoc", unit=unit.id, hex=here, enemies=self.enemies_next_to(unit.hex))
         return self._slowed("why.no_mp", unit)
 
     def _slowed(self, key: str, unit: Unit, **facts: Fact) -> Text:
@@ -203,42 +203,11 @@ class Moves:
         slow = self.ground.slowed_by
         if not slow:
             return text(key, "movement", unit=unit.id, mp=left, **facts)
-        rule, whole = SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), self.ground.allowance(unit)
+        rule, whole = SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), self.allowance(unit)
         return text(f"{key}.{slow}", rule, unit=unit.id, mp=left, whole=whole, printed=unit.movement, **facts)
 
-    def _goes_by_rail(self, unit: Unit) -> bool:
-        """Whether a unit is bound to railways in this phase: the Tank unit is not."""
-        return self.stage.kind == "rail" and not is_tank_unit(unit)
-
-    def _why_hex(self, unit: Unit, hex_id: str) -> Text | None:
-        hex = self.look.rules.grid.index.get(hex_id)
-        if hex is None:
-            return text("why.no_hex", "movement", hex=hex_id)
-        if hex == unit.hex:
-            return text("why.same_hex", "movement", unit=unit.id)
-        if not self.ground.going(unit).open >> hex & 1:
-            enemies = tuple(enemy.id for enemy in self.look.state.units.on(hex))
-            return text("why.enemy", "movement", hex=hex_id, enemies=enemies)
-        if self._goes_by_rail(unit) and not rail_hexes(self.look.rules) >> hex & 1:
-            return text("why.no_rail", "ruling-12", hex=hex_id)
-        return None
-
-    def _why_not_there(self, unit: Unit, hex_id: str) -> Text:
-        hex, ways = self.look.rules.grid.index[hex_id], self.ground.going(unit).field_without_zones(unit.hex)
-        if not ways.reached >> hex & 1:
-            key = "why.no_way.rail" if self._goes_by_rail(unit) else "why.no_way"
-            return text(key, "movement", unit=unit.id, hex=hex_id)
-        path = ways.path(hex)
-        cost = max(ways.starts) - ways.left(hex)
-        if cost > self.left(unit):
-            return self._slowed("why.too_far", unit, hex=hex_id, cost=cost)
-        stop = next((step for step in path[1:-1] if self.ground.going(unit).zone >> step & 1), path[1])
-        stop_id, enemies = self.look.rules.grid.names[stop], self._enemies_next_to(stop)
-        return text("why.zone", "zoc", unit=unit.id, target=hex_id, hex=stop_id, enemies=enemies)
-
-    def _enemies_next_to(self, hex: int) -> Ids:
-        near = self.look.rules.grid.neighbours(hex)
-        return tuple(unit.id for unit in self.look.state.units.of(enemy_of(self.stage.side)) if near >> unit.hex & 1)
+    def _is_bound_to_rails(self, unit: Unit) -> bool:
+        return self.ground.ways(unit) == "rail"
 
 
 @lru_cache(maxsize=8)
