@@ -1,14 +1,18 @@
-"""Retreats against every path walked one by one: exact length, no detour, free ends, a hex more where all are full."""
+"""Retreats against every path walked one by one: exact length, free ends, a hex more where all are full."""
+
+from collections.abc import Callable
 
 import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.retreat import retreats
+from rasputitsa.rules.retreat import Ground, Way, best_class, ends_of, exits, nearer, retreats, winding
+from rasputitsa.rules.sides import all_sides
+from rasputitsa.rules.terrain import Sides
 from tests.hexgrid.boards import ALL, some
+from tests.rules.ground import closed_between, crossable, open_board
 
 ROUNDS = 60
-Way = tuple[Hex, ...]
 
 
 @pytest.fixture(params=list(ALL.values()), ids=list(ALL))
@@ -21,9 +25,9 @@ def test_retreats_are_the_ways_that_brute_force_finds(grid: Grid):
     choose, hexes = Chooser(3), list(grid.axial)
     for _ in range(ROUNDS):
         start, length = hexes[choose(len(hexes))], 1 + choose(3)
-        passable, standing, occupied = some(grid, choose, 4) ^ grid.hexes, some(grid, choose, 2), some(grid, choose, 2)
-        found = retreats(grid, start, length, passable, standing, occupied)
-        expected = by_brute_force(grid, start, length, passable, standing, occupied)
+        ground = some_ground(grid, choose)
+        found = retreats(ground, start, length)
+        expected = by_brute_force(ground, start, length, straight)
         if not expected:
             assert found is None
             continue
@@ -33,12 +37,20 @@ def test_retreats_are_the_ways_that_brute_force_finds(grid: Grid):
             assert list(found.paths(end)) == sorted(way for way in expected if way[-1] == end)
 
 
+def test_winding_retreats_are_the_ways_that_brute_force_finds(grid: Grid):
+    choose, hexes = Chooser(5), list(grid.axial)
+    for _ in range(ROUNDS):
+        start, length = hexes[choose(len(hexes))], 1 + choose(2)
+        ground = some_ground(grid, choose)
+        assert set(winding(ground, start, length)) == by_brute_force(ground, start, length, lambda *_: True)
+
+
 def test_what_is_left_after_the_first_hex_are_the_ways_through_it(grid: Grid):
     choose, hexes = Chooser(4), list(grid.axial)
     for _ in range(ROUNDS):
         start = hexes[choose(len(hexes))]
-        found = retreats(grid, start, 2, some(grid, choose, 4) ^ grid.hexes, grid.hexes, some(grid, choose, 3))
-        if found is None or len(found.layers) < 3:
+        found = retreats(some_ground(grid, choose), start, 2)
+        if found is None or found.length < 2:
             continue
         ways = [way for end in hexes_in(found.ends) for way in found.paths(end)]
         for first in hexes_in(found.layers[1]):
@@ -47,24 +59,190 @@ def test_what_is_left_after_the_first_hex_are_the_ways_through_it(grid: Grid):
             assert sorted(left) == sorted(way[1:] for way in ways if way[1] == first)
 
 
+def test_where_the_way_decides_what_changes_hands_it_can_be_named(grid: Grid):
+    choose, hexes = Chooser(6), list(grid.axial)
+    named = 0
+    for _ in range(ROUNDS):
+        start, cities = hexes[choose(len(hexes))], some(grid, choose, 5)
+        found = retreats(some_ground(grid, choose), start, 2)
+        if found is None:
+            continue
+        ways = {end: [set(way[1:]) & set(hexes_in(cities)) for way in found.paths(end)] for end in hexes_in(found.ends)}
+        differ = any(taken != takens[0] for takens in ways.values() for taken in takens)
+        named += differ
+        assert found.stops(cities) == (found.layers[1] if differ else 0)
+        for end, takens in ways.items():
+            assert len(set(found.way(end, cities)[1:]) & set(hexes_in(cities))) == min(map(len, takens))
+    assert named
+
+
 def test_a_surrounded_unit_has_no_retreat(grid: Grid):
     for start in list(grid.axial)[::4]:
-        assert retreats(grid, start, 2, grid.hexes & ~grid.neighbours(start), grid.hexes, 0) is None
+        ground = Ground(grid, grid.hexes & ~grid.neighbours(start), grid.hexes, 0)
+        assert retreats(ground, start, 2) is None
+        assert winding(ground, start, 2) == ()
 
 
-def by_brute_force(
-    grid: Grid, start: Hex, length: int, passable: HexSet, standing: HexSet, occupied: HexSet
-) -> set[Way]:
+def test_a_retreat_in_any_directions_may_end_beside_where_it_began():
+    grid, start = open_board()
+    ends = ends_of(grid, winding(Ground(grid, grid.hexes, grid.hexes, 0), start, 2))
+    assert ends == grid.ring(start, 1) | grid.ring(start, 2)
+
+
+def test_a_retreat_visits_no_hex_twice_and_never_returns_to_its_start():
+    grid, start = open_board()
+    ways = winding(Ground(grid, grid.hexes, grid.hexes, 0), start, 3)
+    assert all(len(set(way)) == 4 for way in ways)
+    assert not ends_of(grid, ways) >> start & 1
+
+
+def test_only_the_first_length_at_which_an_end_has_room_counts():
+    grid, start = open_board()
+    full = grid.ring(start, 1) | grid.ring(start, 2)
+    ways = winding(Ground(grid, grid.hexes, grid.hexes, full), start, 2)
+    assert {len(way) - 1 for way in ways} == {3}
+    assert ends_of(grid, ways) == grid.ring(start, 3)
+
+
+def test_a_retreat_whose_next_length_has_no_path_is_none():
+    grid, start = open_board()
+    dead_end = grid.neighbour(start, 0)
+    beyond = grid.neighbour(dead_end, 0)
+    passable = 1 << dead_end | 1 << beyond
+    assert ends_of(grid, winding(Ground(grid, passable, passable, 0), start, 2)) == 1 << beyond
+    assert winding(Ground(grid, passable, passable, 1 << beyond), start, 2) == ()
+
+
+def test_a_hex_that_may_be_passed_but_not_stood_on_counts_as_full():
+    grid, start = open_board()
+    near = grid.ring(start, 1)
+    found = retreats(Ground(grid, grid.hexes, grid.hexes, near), start, 1)
+    assert found is not None
+    assert found.ends == grid.ring(start, 2)
+
+
+def test_a_retreat_grows_only_while_there_are_legal_ends_that_are_full():
+    grid, start = open_board()
+    two = grid.ring(start, 2)
+    found = retreats(Ground(grid, grid.hexes, grid.hexes, two), start, 2)
+    assert found is not None
+    assert found.ends == grid.ring(start, 3)
+    assert retreats(Ground(grid, grid.hexes, grid.hexes & ~two, two), start, 2) is None
+
+
+def test_the_first_hex_of_a_retreat_may_lie_in_an_enemy_zone_where_a_friend_undoes_it():
+    grid, start = open_board()
+    friend = grid.neighbour(start, 2)
+    zone = grid.neighbours(start)
+    free = grid.hexes & ~zone | 1 << friend
+    found = retreats(Ground(grid, free, free, 0), start, 2)
+    assert found is not None
+    assert found.layers[1] == 1 << friend
+
+
+def test_no_retreat_over_a_closed_side():
+    grid, start = open_board()
+    sides = closed_between(grid, start, grid.neighbours(start))
+    assert retreats(Ground(grid, grid.hexes, grid.hexes, 0, sides), start, 2) is None
+    assert winding(Ground(grid, grid.hexes, grid.hexes, 0, sides), start, 1) == ()
+
+
+def test_ways_off_the_map_are_all_that_reach_the_edge_in_time(grid: Grid):
+    choose, hexes = Chooser(8), list(grid.axial)
+    for _ in range(ROUNDS):
+        start, length, edge = hexes[choose(len(hexes))], 1 + choose(3), some(grid, choose, 4)
+        ground = some_ground(grid, choose)
+        ways: set[Way] = {(start,)}
+        for _ in range(length - 1):
+            ways |= {(*way, hex) for way in ways for hex in grid.axial if straight(grid, way, hex, ground)}
+        legal = {way for way in ways if edge >> way[-1] & 1}
+        assert set(exits(ground, start, length, edge)) == legal
+
+
+def test_a_retreat_of_two_hexes_leaves_the_map_from_its_start_or_after_one_hex():
+    grid, start = open_board()
+    ground, edge = Ground(grid, grid.hexes, grid.hexes, 0), grid.ring(start, 1) | 1 << start
+    assert {len(way) for way in exits(ground, start, 2, edge)} == {1, 2}
+    assert exits(ground, start, 2, grid.ring(start, 2)) == ()
+
+
+def test_the_best_class_that_has_an_end_is_taken():
+    assert best_class(0b0110, (0b1001, 0b0100, 0b0010)) == 0b0100
+    assert best_class(0b1000, (0b0001, 0b0100)) == 0
+
+
+def test_hexes_nearer_to_supply_are_those_with_fewer_hexes_over_open_sides(grid: Grid):
+    choose, hexes = Chooser(9), list(grid.axial)
+    for _ in range(ROUNDS):
+        hex, goals, sides = hexes[choose(len(hexes))], some(grid, choose, 10), crossable(grid, choose)
+        far = distances(grid, goals, sides)
+        within = {h for h, steps in far.items() if steps < far.get(hex, len(hexes))}
+        assert set(hexes_in(nearer(grid, goals, hex, sides))) == within
+
+
+def test_no_hex_is_nearer_than_one_that_borders_the_source():
+    grid, start = open_board()
+    assert nearer(grid, 1 << start, start, all_sides(grid)) == 0
+
+
+def test_end_of_a_retreat_is_taken_nearer_to_supply_then_empty_then_with_friends():
+    grid, start = open_board()
+    goal = next(hexes_in(grid.ring(start, 3)))
+    found = retreats(Ground(grid, grid.hexes, grid.hexes, 0), start, 2)
+    assert found is not None
+    towards, friends = nearer(grid, 1 << goal, start, all_sides(grid)), grid.ring(start, 2) & ~grid.ring(goal, 4)
+    assert best_class(found.ends, (towards, ~friends, friends)) == grid.ring(start, 2) & (
+        grid.ring(goal, 1) | grid.ring(goal, 2)
+    )
+    assert best_class(found.ends & ~towards, (towards, ~friends, friends)) == grid.ring(start, 2) & grid.ring(goal, 4)
+
+
+Rule = Callable[[Grid, Way, Hex, Ground], bool]
+
+
+def some_ground(grid: Grid, choose: Chooser) -> Ground:
+    passable = some(grid, choose, 4) ^ grid.hexes
+    sides = None if choose(2) else crossable(grid, choose)
+    return Ground(grid, passable, passable & ~some(grid, choose, 6), some(grid, choose, 2), sides)
+
+
+def by_brute_force(ground: Ground, start: Hex, length: int, rule: Rule) -> set[Way]:
+    grid = ground.grid
     ways: set[Way] = {(start,)}
-    for done in range(1, len(grid.axial)):
-        ways = {(*way, hex) for way in ways for hex in grid.axial if _is_step(grid, way, hex, passable)}
-        ends = {way for way in ways if standing >> way[-1] & 1}
-        free = {way for way in ends if not occupied >> way[-1] & 1}
+    for done in range(1, 8):
+        ways = {
+            (*way, hex)
+            for way in ways
+            for hex in grid.axial
+            if hex not in way
+            and is_step(ground, way[-1], hex)
+            and (rule is not straight or straight(grid, way, hex, ground))
+        }
+        ends = {way for way in ways if ground.standing >> way[-1] & 1}
+        free = {way for way in ends if not ground.full >> way[-1] & 1}
         if done >= length and (free or not ends):
             return free
     return set()
 
 
-def _is_step(grid: Grid, way: Way, hex: Hex, passable: HexSet) -> bool:
-    further = grid.distance(way[0], hex) == len(way)
-    return further and grid.distance(way[-1], hex) == 1 and bool(passable >> hex & 1)
+def straight(grid: Grid, way: Way, hex: Hex, ground: Ground) -> bool:
+    return is_step(ground, way[-1], hex) and grid.distance(way[0], hex) == len(way)
+
+
+def is_step(ground: Ground, start: Hex, end: Hex) -> bool:
+    grid = ground.grid
+    if grid.distance(start, end) != 1 or not ground.passable >> end & 1:
+        return False
+    return ground.sides is None or bool(ground.sides[grid.direction(start, end)] >> start & 1)
+
+
+def distances(grid: Grid, goals: HexSet, sides: Sides) -> dict[Hex, int]:
+    found = dict.fromkeys(hexes_in(goals), 0)
+    queue = list(found)
+    for hex in queue:
+        for direction in range(6):
+            there = grid.neighbour(hex, direction)
+            if sides[direction] >> hex & 1 and there >= 0 and there not in found:
+                found[there] = found[hex] + 1
+                queue.append(there)
+    return found

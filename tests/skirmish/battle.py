@@ -10,7 +10,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import Odds, Shift, odds
-from rasputitsa.rules.retreat import retreats
+from rasputitsa.rules.retreat import Ground, retreats
 from tests.skirmish.cards import Interrupt, battle_of
 from tests.skirmish.state import (
     Battle,
@@ -136,7 +136,7 @@ class Retreat(Stage):
         grid = look.rules.grid
         free = grid.hexes & ~enemy_hexes(look, self.side) & ~enemy_zone(look, self.side)
         crowded = full_hexes(look, self.side, 1)
-        ways = retreats(grid, battle_of(look).hex, look.rules.retreat, free, free, crowded)
+        ways = retreats(Ground(grid, free, free, crowded), battle_of(look).hex, look.rules.retreat)
         return grid.ids(ways.ends) if ways else ()
 
 

@@ -1,15 +1,50 @@
-"""Retreats of an exact length, with no detour: where they can end and by which ways."""
+"""Retreats of a fixed length: where they can end and by which ways, straight away from the battle or in any directions.
 
+A retreat taken hex by hex into the best hexes at hand stands in `flight`.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
+from rasputitsa.rules.sides import across
+from rasputitsa.rules.terrain import Sides
+
+Way = tuple[Hex, ...]
+"""The hexes of a retreat in order, start and end included."""
+
+LONGEST = 7
+"""Beyond so many hexes no retreat in any directions is looked for: full stacks do not fill a board that far around."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a retreat finds: hexes that it may enter, those where it may end, those of them that have no room.
+
+    `sides`: the hexsides that may be crossed; None: all.
+    """
+
+    grid: Grid
+    passable: HexSet
+    standing: HexSet
+    full: HexSet
+    sides: Sides | None = None
+
+    @property
+    def room(self) -> HexSet:
+        """Where a retreat may end with room."""
+        return self.standing & ~self.full
+
+    def near(self, area: HexSet) -> HexSet:
+        """The hexes one step from an area."""
+        return self.grid.expand(area) if self.sides is None else across(self.grid, area, self.sides)
 
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
     """All legal retreats from a hex, all of one length: `layers[n]` are the hexes n from the start that lie on one."""
 
-    grid: Grid
+    ground: Ground
     layers: tuple[HexSet, ...]
 
     @property
@@ -17,43 +52,129 @@ class Retreat:
         """Where the unit may end."""
         return self.layers[-1]
 
+    @property
+    def length(self) -> int:
+        """How many hexes are left to go."""
+        return len(self.layers) - 1
+
     def onward(self, hex: Hex) -> "Retreat":
         """What is left of the retreat after its first hex."""
         layers = [1 << hex]
         for layer in self.layers[2:]:
-            layers.append(self.grid.expand(layers[-1]) & layer)
-        return Retreat(self.grid, _on_a_way(self.grid, layers))
+            layers.append(self.ground.near(layers[-1]) & layer)
+        return Retreat(self.ground, _on_a_way(self.ground, layers))
 
-    def paths(self, end: Hex) -> tuple[tuple[Hex, ...], ...]:
-        """Every way to an end, start and end included, in the order of the hexes' bits."""
-        ways: list[tuple[Hex, ...]] = [(end,)]
+    def paths(self, end: Hex) -> tuple[Way, ...]:
+        """Every way to an end, in the order of the hexes' bits."""
+        ways: list[Way] = [(end,)]
         for layer in reversed(self.layers[:-1]):
-            ways = [(hex, *way) for way in ways for hex in hexes_in(self.grid.neighbours(way[0]) & layer)]
+            ways = [(hex, *way) for way in ways for hex in hexes_in(self.ground.near(1 << way[0]) & layer)]
         return tuple(sorted(ways))
 
+    def way(self, end: Hex, changing: HexSet) -> Way:
+        """The way that is taken where none is named: through the fewest hexes that change hands, then in order."""
+        return min(self.paths(end), key=lambda way: (sum(changing >> hex & 1 for hex in way[1:]), way))
 
-def retreats(
-    grid: Grid, start: Hex, length: int, passable: HexSet, standing: HexSet, occupied: HexSet
-) -> Retreat | None:
-    """Retreats of `length` hexes through passable hexes to one that is in `standing` and not occupied.
+    def stops(self, changing: HexSet) -> HexSet:
+        """The next hexes that may be named first, where the way decides which hexes change hands; else none."""
+        crossed = changing & self.ground.grid.set_of(hex for layer in self.layers[1:-1] for hex in hexes_in(layer))
+        if not crossed or not any(self._differ(end, crossed) for end in hexes_in(self.ends)):
+            return 0
+        return self.layers[1]
 
-    The length grows by one as long as there are legal ends but all are occupied. None: there is no legal retreat.
+    def _differ(self, end: Hex, changing: HexSet) -> bool:
+        return len({self.ground.grid.set_of(way) & changing for way in self.paths(end)}) > 1
+
+
+def retreats(ground: Ground, start: Hex, length: int) -> Retreat | None:
+    """Retreats of `length` hexes, each hex one further from the start, to an end with room.
+
+    The length grows by one as long as there are legal ends but all are full. None: there is no legal retreat.
     """
-    layers = [1 << start]
+    grid, layers = ground.grid, [1 << start]
     for done in range(1, len(grid.axial)):
-        layers.append(grid.expand(layers[-1]) & passable & grid.ring(start, done))
-        ends = layers[-1] & standing
+        layers.append(ground.near(layers[-1]) & ground.passable & grid.ring(start, done))
+        ends = layers[-1] & ground.standing
         if done < length:
             continue
         if not ends:
             return None
-        if ends & ~occupied:
-            return Retreat(grid, _on_a_way(grid, [*layers[:-1], ends & ~occupied]))
+        if ends & ~ground.full:
+            return Retreat(ground, _on_a_way(ground, [*layers[:-1], ends & ~ground.full]))
     return None
 
 
-def _on_a_way(grid: Grid, layers: list[HexSet]) -> tuple[HexSet, ...]:
+def exits(ground: Ground, start: Hex, length: int, edge: HexSet) -> tuple[Way, ...]:
+    """The ways of a retreat off the map: to a hex of the edge, from which it steps off as its last hex or before."""
+    ways: list[Way] = [(start,)]
+    found: list[Way] = []
+    for done in range(length):
+        found += [way for way in ways if edge >> way[-1] & 1]
+        further = ground.passable & ground.grid.ring(start, done + 1)
+        ways = [(*way, hex) for way in ways for hex in hexes_in(ground.near(1 << way[-1]) & further)]
+    return tuple(sorted(found))
+
+
+def winding(ground: Ground, start: Hex, length: int) -> tuple[Way, ...]:
+    """Every way of exactly `length` hexes in any directions, no hex twice, to an end with room.
+
+    The length grows by one as long as there are legal ends but all are full. Nothing: there is no legal retreat.
+    """
+    for hexes in range(length, LONGEST + 1):
+        ways = tuple(_winding(ground, (start,), hexes, _steps_to(ground, ground.room, hexes)))
+        if ways:
+            return ways
+        if next(_winding(ground, (start,), hexes, _steps_to(ground, ground.standing, hexes)), None) is None:
+            return ()
+    return ()
+
+
+def ends_of(grid: Grid, ways: tuple[Way, ...]) -> HexSet:
+    """The hexes in which ways end."""
+    return grid.set_of(way[-1] for way in ways)
+
+
+def best_class(area: HexSet, classes: tuple[HexSet, ...]) -> HexSet:
+    """What of an area lies in the best class that has any of it; the best class comes first."""
+    for best in classes:
+        if area & best:
+            return area & best
+    return 0
+
+
+def nearer(grid: Grid, goals: HexSet, hex: Hex, sides: Sides) -> HexSet:
+    """The hexes that have fewer hexes to the closest goal than a hex has, over the sides given, units left out.
+
+    All that can reach a goal, where the hex itself cannot.
+    """
+    within = 0
+    area = goals
+    while area & ~within and not area >> hex & 1:
+        within |= area
+        area |= across(grid, area, sides)
+    return within
+
+
+def _on_a_way(ground: Ground, layers: list[HexSet]) -> tuple[HexSet, ...]:
     pruned = [layers[-1]]
     for layer in reversed(layers[:-1]):
-        pruned.append(layer & grid.expand(pruned[-1]))
+        pruned.append(layer & ground.near(pruned[-1]))
     return tuple(reversed(pruned))
+
+
+def _steps_to(ground: Ground, ends: HexSet, most: int) -> tuple[HexSet, ...]:
+    """The hexes from which an end is at most 0, 1, 2 ... steps away over passable hexes."""
+    within = [ends & ground.passable]
+    for _ in range(most):
+        within.append(within[-1] | ground.near(within[-1] & ground.passable))
+    return tuple(within)
+
+
+def _winding(ground: Ground, way: Way, left: int, within: tuple[HexSet, ...]) -> Iterator[Way]:
+    """The ways that go on from one, in the order of the hexes' bits; `within`: from where an end can still be had."""
+    if left == 0:
+        yield way
+        return
+    been = ground.grid.set_of(way)
+    for hex in hexes_in(ground.near(1 << way[-1]) & ground.passable & ~been & within[left - 1]):
+        yield from _winding(ground, (*way, hex), left - 1, within)

@@ -9,7 +9,7 @@ from rasputitsa.games.battle_for_moscow.retreat import retreat_length
 from rasputitsa.games.battle_for_moscow.state import MoscowLook
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.combat import outcomes
-from rasputitsa.rules.retreat import Retreat, retreats
+from rasputitsa.rules.retreat import Ground, Retreat, retreats
 
 OPEN, LAST_RESORT, SHUT = 0, 1, 2
 """How a unit can retreat: freely, through enemy zones only at the price of a step, or not at all."""
@@ -82,7 +82,7 @@ class Defence:
 
     def _retreats(self, passable: HexSet, standing: HexSet, occupied: HexSet) -> Retreat | None:
         length = retreat_length(self.look)
-        return retreats(self.look.rules.grid, self.unit.hex, length, passable, standing, occupied)
+        return retreats(Ground(self.look.rules.grid, passable, standing, occupied), self.unit.hex, length)
 
     def _friends(self) -> HexSet:
         return self.look.state.units.area(self.unit.side)

@@ -7,11 +7,11 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.control import enemy_cities_on, take_cities
+from rasputitsa.games.battle_for_moscow.control import cities_of, enemy_cities_on, take_cities
 from rasputitsa.games.battle_for_moscow.losses import eliminate
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, enemy_zone
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.retreat import Retreat, retreats
+from rasputitsa.rules.retreat import Ground, Retreat, retreats
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class RetreatUnit(Stage):
         left = retreat_left(look, unit, self.walked)
         if left is None:
             return None
-        hexes = offered(look, unit, left)
+        hexes = _offered(look, unit, left)
         if len(hexes) == 1:
             return None
         ways = _Ways(look, unit, self.walked, left)
@@ -44,7 +44,7 @@ class RetreatUnit(Stage):
             eliminate(play, unit, text("log.no_retreat", "combat", unit=self.unit))
             play.end()
             return
-        self.on_retreat(play, offered(play, unit, left)[0])
+        self.on_retreat(play, _offered(play, unit, left)[0])
 
     def on_retreat(self, play: MoscowPlay, hex_id: str) -> None:
         """Retreat to an end, or go on from a hex on the way."""
@@ -53,7 +53,7 @@ class RetreatUnit(Stage):
         if left is None or not left.ends >> hex & 1:
             play.goto(replace(self, walked=(*self.walked, hex)))
             return
-        path = (unit.hex, *self.walked, *canonical_way(play, unit, left, hex)[1:])
+        path = (unit.hex, *self.walked, *_way(play, unit, left, hex))
         names = [play.rules.grid.names[step] for step in path]
         if clean_retreat(play, unit) is None:
             play.log(text("log.last_resort", "ruling-19", unit=self.unit), unit=self.unit)
@@ -69,7 +69,7 @@ class _Ways:
 
     def __init__(self, look: MoscowLook, unit: Unit, walked: tuple[Hex, ...], left: Retreat) -> None:
         self.look, self.unit, self.walked, self.left = look, unit, walked, left
-        self.length = len(walked) + len(left.layers) - 1
+        self.length = len(walked) + left.length
 
     @property
     def is_clean(self) -> bool:
@@ -81,7 +81,7 @@ class _Ways:
         hex = self.look.rules.grid.index[hex_id]
         if not self.left.ends >> hex & 1:
             return (text("note.on_the_way", "ruling-18"),)
-        taken = enemy_cities_on(self.look, self.unit.side, canonical_way(self.look, self.unit, self.left, hex)[1:])
+        taken = enemy_cities_on(self.look, self.unit.side, _way(self.look, self.unit, self.left, hex))
         return tuple(text("note.takes", "ruling-29", hex=self.look.rules.grid.names[city]) for city in taken)
 
     def why(self, hex_id: str) -> Text:
@@ -136,9 +136,9 @@ def retreat_left(look: MoscowLook, unit: Unit, walked: tuple[Hex, ...]) -> Retre
 
 def clean_retreat(look: MoscowLook, unit: Unit) -> Retreat | None:
     """Retreats that touch no enemy zone of control (ruling 18)."""
-    empty = empty_of_enemies(look, unit)
-    free = empty & ~enemy_zone(look, unit.side)
-    return retreats(look.rules.grid, unit.hex, retreat_length(look), free, free, look.state.units.area(unit.side))
+    free = empty_of_enemies(look, unit) & ~enemy_zone(look, unit.side)
+    ground = Ground(look.rules.grid, free, free, look.state.units.area(unit.side))
+    return retreats(ground, unit.hex, retreat_length(look))
 
 
 def last_resort(look: MoscowLook, unit: Unit) -> Retreat | None:
@@ -147,7 +147,8 @@ def last_resort(look: MoscowLook, unit: Unit) -> Retreat | None:
         return None
     empty = empty_of_enemies(look, unit)
     standing = empty & ~enemy_zone(look, unit.side)
-    return retreats(look.rules.grid, unit.hex, retreat_length(look), empty, standing, look.state.units.area(unit.side))
+    ground = Ground(look.rules.grid, empty, standing, look.state.units.area(unit.side))
+    return retreats(ground, unit.hex, retreat_length(look))
 
 
 def empty_of_enemies(look: MoscowLook, unit: Unit) -> HexSet:
@@ -160,20 +161,16 @@ def retreat_length(look: MoscowLook) -> int:
     return look.rules.figures["retreat"]
 
 
-def offered(look: MoscowLook, unit: Unit, left: Retreat) -> Ids:
-    """The ends, and the next hexes on the way where the way decides which cities change hands."""
-    names = look.rules.grid
-    ends = names.ids(left.ends)
-    if len(left.layers) < 3 or not any(len(outcomes(look, unit, left, names.index[end])) > 1 for end in ends):
-        return ends
-    return (*names.ids(left.layers[1]), *ends)
+def _offered(look: MoscowLook, unit: Unit, left: Retreat) -> Ids:
+    """The ends, and before them the next hexes on the way where the way decides which cities change hands."""
+    grid = look.rules.grid
+    return (*grid.ids(left.stops(_enemy_cities(look, unit))), *grid.ids(left.ends))
 
 
-def outcomes(look: MoscowLook, unit: Unit, left: Retreat, end: Hex) -> set[frozenset[Hex]]:
-    """The different sets of cities that ways to one end take."""
-    return {frozenset(enemy_cities_on(look, unit.side, way[1:])) for way in left.paths(end)}
+def _way(look: MoscowLook, unit: Unit, left: Retreat, end: Hex) -> tuple[Hex, ...]:
+    """The hexes entered on the way that a retreat takes where none is named: it takes the fewest cities."""
+    return left.way(end, _enemy_cities(look, unit))[1:]
 
 
-def canonical_way(look: MoscowLook, unit: Unit, left: Retreat, end: Hex) -> tuple[Hex, ...]:
-    """The way that a retreat takes where none is named: the fewest cities, then the order of the hexes' bits."""
-    return min(left.paths(end), key=lambda way: (len(enemy_cities_on(look, unit.side, way[1:])), way))
+def _enemy_cities(look: MoscowLook, unit: Unit) -> HexSet:
+    return look.rules.cities & ~cities_of(look, unit.side)
