@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.catalogue import game_info
 from rasputitsa.engine.game import Game, Scenario
 from rasputitsa.engine.match import Match
-from rasputitsa.view import BEGINNING, view
+from rasputitsa.page.catalogue import game_info
+from rasputitsa.page.view import BEGINNING, view
 
 TEXT = re.compile(r"text\.([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)\.json")
 

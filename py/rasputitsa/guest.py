@@ -1,6 +1,7 @@
 """A bot that somebody wrote, as its worker in the page runs it: a text that defines `bot(match, choose)`.
 
->>> from rasputitsa import games, thinking
+>>> from rasputitsa import games
+>>> from rasputitsa.page import thinking
 >>> from rasputitsa.engine.match import Match
 >>> match = Match.new(games.find("battle_for_moscow"), seed=1941)
 >>> guest = Guest("def bot(match, choose): return match.decision.sample(choose)")
@@ -16,7 +17,7 @@ from rasputitsa import games
 from rasputitsa.bots.own import Own
 from rasputitsa.engine import save
 from rasputitsa.engine.errors import IllegalActionError
-from rasputitsa.thinking import Mind
+from rasputitsa.page.thinking import Mind
 
 PATIENCE = 1000
 """Nodes in a line: more than its actions."""

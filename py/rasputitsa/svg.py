@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 
 from rasputitsa.engine.match import Match
-from rasputitsa.view import unit_form
+from rasputitsa.page.view import unit_form
 
 HEX = 40.0
 """Pixels from the middle of a hex to a corner."""

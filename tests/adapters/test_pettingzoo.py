@@ -13,7 +13,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
-from rasputitsa.proofs import drawn_case
+from rasputitsa.page.proofs import drawn_case
 from tests.skirmish import GAME as SKIRMISH
 
 GAMES = int(os.environ.get("RASPUTITSA_RANDOM_GAMES", "12"))

@@ -12,8 +12,7 @@ from tests.architecture.test_imports import GAMES, PACKAGE, ROOT, modules, part
 SHARED = [
     path
     for path in modules()
-    if part(path) in ("hexgrid", "engine", "rules", "view", "proofs", "thinking", "review", "session")
-    or path.parent == PACKAGE / "bots"
+    if part(path) in ("hexgrid", "engine", "rules", "page", "review", "session") or path.parent == PACKAGE / "bots"
 ]
 FOR_THE_TERMINAL = ("cli", "__main__", "bench", "arena")
 """What prints to a terminal, for those who program."""

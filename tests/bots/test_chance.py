@@ -94,7 +94,7 @@ def test_the_model_of_every_game_with_figures_fits_them_and_proved_itself_elsewh
 
 
 def test_without_a_model_nothing_is_told(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("rasputitsa.thinking.model_of", lambda game: None)
+    monkeypatch.setattr("rasputitsa.page.thinking.model_of", lambda game: None)
     session = Session()
     asked = {"method": "new", "game": GAME, "scenario": "classic", "seed": 5}
     assert json.loads(session.handle(json.dumps(asked)))["ok"]
@@ -104,7 +104,7 @@ def test_without_a_model_nothing_is_told(monkeypatch: pytest.MonkeyPatch):
 def test_the_session_tells_the_chances_of_every_phase_end(monkeypatch: pytest.MonkeyPatch):
     count = len(figures_of(Match.new(find(GAME), seed=1).look))
     model = Model((300,) * count, curve(), ((480, 500, 90),), 20)
-    monkeypatch.setattr("rasputitsa.thinking.model_of", lambda game: model)
+    monkeypatch.setattr("rasputitsa.page.thinking.model_of", lambda game: model)
     monkeypatch.setattr("rasputitsa.bots.chance.model_of", lambda game: model)
     session = Session()
     asked = {"method": "new", "game": GAME, "scenario": "classic", "seed": 5}

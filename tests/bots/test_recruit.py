@@ -11,7 +11,7 @@ from rasputitsa.engine.game import Value
 from rasputitsa.engine.match import phase
 from rasputitsa.games import find
 from rasputitsa.games.battle_for_moscow.movement import Movement
-from rasputitsa.view import view
+from rasputitsa.page.view import view
 from tests.bots.players import asked, played_by
 from tests.contract.cases import Case, first_cases
 from tests.games.battle_for_moscow.positions import game as position

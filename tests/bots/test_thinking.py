@@ -7,8 +7,8 @@ import pytest
 
 from rasputitsa import bots, games
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.page.view import view
 from rasputitsa.session import Session
-from rasputitsa.view import view
 from tests.contract.cases import Case, first_cases
 
 SEED = 987_654_321_012

@@ -10,7 +10,7 @@ SCRIPT = """
 import json
 from hashlib import sha256
 from rasputitsa.engine import save
-from rasputitsa.view import view
+from rasputitsa.page.view import view
 from tests.contract.cases import first_cases, walk
 for case in first_cases():
     match, views = case.new(61), sha256()

@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from rasputitsa import catalogue, games
+from rasputitsa import games
 from rasputitsa.engine.game import Game
+from rasputitsa.page import catalogue
 from tests.contract.cases import Case
 from tests.contract.sentences import PACKAGE, faults, table
 

@@ -11,7 +11,7 @@ from rasputitsa.engine import position, save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError, IllegalActionError, OptionsError, RasputitsaError
 from rasputitsa.games import find
-from rasputitsa.view import view
+from rasputitsa.page.view import view
 from tests.contract.cases import Case, cases, first_cases, played, walk
 
 SKIRMISH = next(case for case in first_cases() if case.game.slug == "skirmish")

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from rasputitsa import proofs
 from rasputitsa.engine import position, save
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.perft import perft
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games import find
+from rasputitsa.page import proofs
 from rasputitsa.session import Session
 from tests.contract.cases import first_cases, played
 

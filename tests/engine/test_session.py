@@ -10,7 +10,7 @@ import pytest
 from rasputitsa.cli.mutations import ODD, damaged_text, mutated, written
 from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.session import LARGEST_REQUEST, Session
+from rasputitsa.session import LARGEST_REQUEST, METHODS, Session
 from tests.contract.cases import first_cases, played
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +43,7 @@ def session() -> Session:
 def test_every_documented_request_is_answered_and_no_other():
     requests = (ROOT / "docs" / "session.md").read_text(encoding="utf-8").split("\n## ")[0]
     documented = re.findall(r"^\| `(\w+)` \|", requests, re.MULTILINE)
-    assert set(documented) == set(Session()._methods)
+    assert set(documented) == set(METHODS)
 
 
 def test_the_games_are_listed_with_their_options():

@@ -8,7 +8,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
 from rasputitsa.games import find
-from rasputitsa.proofs import drawn_case
+from rasputitsa.page.proofs import drawn_case
 from rasputitsa.session import Session
 
 SMALL = ["soak", "--games", "1", "--sets", "2", "--mutations", "40", "--seed", "7"]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Page, expect
 
 from rasputitsa.engine import save
-from rasputitsa.view import view
+from rasputitsa.page.view import view
 from tests.web.commander import FEW_MOVES, Commander, new_match
 from tests.web.ear import BUTTON, FOLD, Ear
 from tests.web.pages import GamePage

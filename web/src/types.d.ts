@@ -1,5 +1,5 @@
 /**
- * What crosses between the engine and the page. The Python side is `view.py` and `session.py`; `docs/session.md` explains it.
+ * What crosses between the engine and the page. The Python side is `session.py` and the modules of `page/`; `docs/session.md` explains it.
  */
 
 /** One sentence for the player: a template's key, what fills it, and the rulebook section or ruling it rests on. */

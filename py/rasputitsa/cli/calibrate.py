@@ -21,7 +21,7 @@ from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import Match, phase
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import text
-from rasputitsa.proofs import Case, drawn_case
+from rasputitsa.page.proofs import Case, drawn_case
 
 MOST_ACTIONS = 5_000
 EXCHANGES = 6

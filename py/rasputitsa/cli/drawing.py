@@ -3,7 +3,7 @@
 from typing import Any
 
 from rasputitsa.engine.match import Match
-from rasputitsa.view import unit_form
+from rasputitsa.page.view import unit_form
 
 _WIDTH = 9
 _MARKS = {"forest": "f", "marsh": "m", "mountain": "M", "sea": "~"}

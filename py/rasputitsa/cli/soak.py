@@ -13,7 +13,7 @@ from rasputitsa.engine.dice import SEEDS, Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text, render, text
 from rasputitsa.export import shared_texts
-from rasputitsa.proofs import Case, caught, drawn_case, play_out, unsaved, unsound, unwritten, watched
+from rasputitsa.page.proofs import Case, caught, drawn_case, play_out, unsaved, unsound, unwritten, watched
 from rasputitsa.session import Session
 
 FOLLOW_UP = 5

@@ -14,7 +14,7 @@ from rasputitsa.cli.commands import new_match
 from rasputitsa.cli.seats import play_out
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
-from rasputitsa.proofs import drawn_case
+from rasputitsa.page.proofs import drawn_case
 
 LONGEST_GAME = 20_000
 FACTORS = ((1, 2), (2, 3), (3, 2), (2, 1))

@@ -4,7 +4,7 @@ import json
 
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
-from rasputitsa.view import targets_form, veiled, view
+from rasputitsa.page.view import targets_form, veiled, view
 from tests.contract.cases import Case
 from tests.contract.walks import Now, Watching
 

@@ -3,7 +3,7 @@
 import json
 
 from rasputitsa.engine.match import Match
-from rasputitsa.past import debrief
+from rasputitsa.page.past import debrief
 from tests.contract.cases import Case
 from tests.contract.walks import Watching
 

@@ -5,7 +5,7 @@ import json
 from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
-from rasputitsa.view import decision_form
+from rasputitsa.page.view import decision_form
 from tests.contract.cases import Case
 from tests.contract.walks import Now, Watching
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.view import BEGINNING, targets_form, view
+from rasputitsa.page.view import BEGINNING, targets_form, view
 from tests.contract.cases import Case
 from tests.contract.sentences import faults
 from tests.contract.walks import Now, Watching

@@ -4,7 +4,7 @@ import json
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.view import BEGINNING, targets_form, view
+from rasputitsa.page.view import BEGINNING, targets_form, view
 from tests.contract.cases import Case
 from tests.contract.sentences import objects
 from tests.contract.walks import Now, Watching

@@ -15,8 +15,8 @@ from rasputitsa.engine.ratio import Ratio
 from rasputitsa.games.battle_for_moscow import battle_order
 from rasputitsa.games.battle_for_moscow.battle_order import prospects
 from rasputitsa.games.battle_for_moscow.forecast import forecast
+from rasputitsa.page.view import view
 from rasputitsa.session import Session
-from rasputitsa.view import view
 from tests.games.battle_for_moscow.naive_outlook import Bound, announced, naive
 from tests.games.battle_for_moscow.positions import act, game
 

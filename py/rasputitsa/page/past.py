@@ -9,7 +9,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text
-from rasputitsa.view import view, viewer
+from rasputitsa.page.view import view, viewer
 
 FACES = 6
 

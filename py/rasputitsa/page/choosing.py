@@ -1,0 +1,70 @@
+"""Requests of a side that chooses: what a subject can act on, why not, and the action."""
+
+from rasputitsa.engine.codec import decode_text, scalar, word
+from rasputitsa.engine.decision import Option
+from rasputitsa.engine.errors import FormatError, RasputitsaError
+from rasputitsa.engine.save import action_from
+from rasputitsa.engine.save import players as players_from
+from rasputitsa.engine.text import Text
+from rasputitsa.page import view
+from rasputitsa.page.table import Form, Request, Table
+
+
+def targets(table: Table, request: Request) -> Form:
+    """`targets`: those of a subject, or of all subjects."""
+    option = _option(table, request)
+    if "subject" not in request:
+        return {"subjects": {subject: view.targets_form(option, subject) for subject in option.subjects}}
+    subject = scalar(request["subject"], str, "/subject")
+    if subject not in option.subjects:
+        raise RasputitsaError(option.why(subject))
+    return {"targets": view.targets_form(option, subject)}
+
+
+def why(table: Table, request: Request) -> Form:
+    """`why`: the reason why an action cannot be played."""
+    table.require_current(request)
+    table.require_there()
+    reason = table.match.refusal(action_from(request.get("action"), "/action"))
+    return {"reason": reason.json() if reason else None}
+
+
+def play(table: Table, request: Request) -> Form:
+    """`play`: an action."""
+    table.require_current(request)
+    before = table.match.length
+    table.match.play(action_from(request.get("action"), "/action"), _said(table, request))
+    return {"view": table.seen(before)}
+
+
+def undo(table: Table, request: Request) -> Form:
+    """`undo`: the last action of a person is taken back."""
+    table.require_current(request)
+    table.match.undo()
+    return {"view": table.seen(table.match.length)}
+
+
+def players(table: Table, request: Request) -> Form:
+    """`players`: who plays which side from now on."""
+    table.require_current(request)
+    table.match.players = players_from(request, table.match.rules)
+    return {"view": table.seen(table.match.length)}
+
+
+def _said(table: Table, request: Request) -> tuple[str, Text] | None:
+    """The computer player that chose the action, and why."""
+    if "reason" not in request:
+        return None
+    known = table.match.rules.game.computers.players
+    return word(request.get("player"), known, "/player"), decode_text(request["reason"], "/reason")
+
+
+def _option(table: Table, request: Request) -> Option:
+    """The option with targets that a request names, of a sender who is up to date and at the screen."""
+    table.require_current(request)
+    table.require_there()
+    verb, decision = scalar(request.get("verb"), str, "/verb"), table.match.decision
+    option = decision.option(verb) if decision else None
+    if option is None or len(option.takes) != 2:
+        raise FormatError("error.no_targets", "/verb", verb=verb[:40])
+    return option

@@ -1,0 +1,51 @@
+"""Requests that begin, open and write games."""
+
+from rasputitsa import games
+from rasputitsa.engine import position, save
+from rasputitsa.engine.codec import long_text, mapping, scalar, word
+from rasputitsa.engine.game import named_scenario
+from rasputitsa.engine.match import MODES, Match
+from rasputitsa.page import catalogue, view
+from rasputitsa.page.table import Form, Request, Table
+
+
+def list_games(table: Table, request: Request) -> Form:
+    """`games`: what can be played."""
+    return {"games": [catalogue.game_info(games.find(slug)) for slug in games.slugs()]}
+
+
+def options(table: Table, request: Request) -> Form:
+    """`options`: every option of a game with its value, and those that are decided."""
+    game = games.find(scalar(request.get("game"), str, "/game"))
+    scenario = named_scenario(game, scalar(request.get("scenario"), str, "/scenario"))
+    given = mapping(request.get("options", {}), "/options")
+    return {"options": game.complete(scenario, given), "locked": list(game.locks(scenario, given))}
+
+
+def new(table: Table, request: Request) -> Form:
+    """`new`: begin a game."""
+    game = games.find(scalar(request.get("game"), str, "/game"))
+    scenario = scalar(request.get("scenario", ""), str, "/scenario")
+    match = Match.new(game, scenario, mapping(request.get("options", {}), "/options"), seed=request.get("seed", -1))
+    match.mode = word(request.get("mode", "match"), MODES, "/mode")
+    if "players" in request:
+        match.players = save.players(request, match.rules)
+    table.match = match
+    return {"view": table.seen(view.BEGINNING)}
+
+
+def open_save(table: Table, request: Request) -> Form:
+    """`open`: go on with a save, or from a position."""
+    opened = save.load(long_text(request.get("save"), "/save"), games.find)
+    table.match = opened.match
+    return {"view": table.seen(opened.match.length), "notices": view.texts(opened.notices)}
+
+
+def write_save(table: Table, request: Request) -> Form:
+    """`save`: the game as the text of a save."""
+    return {"save": save.dump(table.match)}
+
+
+def write_position(table: Table, request: Request) -> Form:
+    """`position`: where the game stands, as the text of a position."""
+    return {"position": position.canonical(save.position_file(table.match))}

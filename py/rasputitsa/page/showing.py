@@ -1,0 +1,67 @@
+"""Requests that show: views, the log, overlays, what announced battles can bring."""
+
+from rasputitsa.engine.codec import listed, scalar
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.game import Rules
+from rasputitsa.engine.save import MOST_ACTIONS, bounded
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import State
+from rasputitsa.page import view
+from rasputitsa.page.table import Form, Request, Table
+
+
+def show_view(table: Table, request: Request) -> Form:
+    """`view`: what the side at the screen sees."""
+    since = bounded(request.get("since", table.match.length), view.BEGINNING, MOST_ACTIONS, "/since")
+    return {"view": table.seen(since)}
+
+
+def take_over(table: Table, request: Request) -> Form:
+    """`take_over`: the side that the device goes to is there."""
+    table.require_current(request)
+    table.take_over()
+    return {"view": table.seen(table.match.length - 1)}
+
+
+def log(table: Table, request: Request) -> Form:
+    """`log`: all events, each with the number of actions once it had happened."""
+    side = "" if table.awaited() else view.viewer(table.match)
+    events: list[Form] = []
+    for length, group in table.match.chronicle():
+        events += view.remark_forms(table.match, length)
+        events += [{"length": length, **view.event_form(event)} for event in group if event.side in ("", side)]
+    return {"events": events}
+
+
+def list_overlays(table: Table, request: Request) -> Form:
+    """`overlays`: what can be laid over the map."""
+    look = table.look()
+    return {"overlays": look.rules.game.overlays(look)}
+
+
+def overlay(table: Table, request: Request) -> Form:
+    """`overlay`: one of them."""
+    table.require_current(request)
+    look, id = table.look(), scalar(request.get("id"), str, "/id")
+    offered = {overlay["id"]: overlay.get("sides", ()) for overlay in look.rules.game.overlays(look)}
+    if id not in offered:
+        raise FormatError("error.no_overlay", "/id", overlay=id[:40])
+    side, unit = scalar(request.get("side", ""), str, "/side"), scalar(request.get("unit", ""), str, "/unit")
+    if side not in (offered[id] or ("",)):
+        raise FormatError("error.no_overlay_side", "/side", overlay=id, side=side[:40])
+    if unit and not _is_on_the_map(look, unit, side):
+        raise FormatError("error.no_overlay_unit", "/unit", unit=unit[:40])
+    return {"overlay": look.rules.game.overlay(look, id, side, unit)}
+
+
+def outlook(table: Table, request: Request) -> Form:
+    """`outlook`: what all announced battles can bring, fought in an order."""
+    table.require_current(request)
+    order = [scalar(hex, str, f"/order/{i}") for i, hex in enumerate(listed(request.get("order"), "/order"))]
+    look = table.look()
+    return {"outlook": look.rules.game.outlook(look, order)}
+
+
+def _is_on_the_map(look: Look[Rules, State], id: str, side: str) -> bool:
+    unit = look.state.units.get(id)
+    return unit is not None and unit.hex >= 0 and unit.side == side

@@ -1,0 +1,68 @@
+"""What a session holds between requests: the match being played, who is at the screen, what is being thought about."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rasputitsa.engine.errors import FormatError, RasputitsaError
+from rasputitsa.engine.game import Rules
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import State
+from rasputitsa.engine.text import text
+from rasputitsa.page import view
+
+Form = dict[str, Any]
+Request = Mapping[str, Any]
+
+
+class Table:
+    """One match, and what goes on around it."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._taken: tuple[Match, int] | None = None
+        self.mind: Any = None
+        """What thinks, once it was asked to."""
+        self.reviewed: Any = None
+        """The review in hand, once one was asked for."""
+
+    @property
+    def match(self) -> Match:
+        """The match being played. Raises FormatError where there is none."""
+        if self._match is None:
+            raise FormatError("error.no_match", "/method")
+        return self._match
+
+    @match.setter
+    def match(self, match: Match) -> None:
+        self._match = match
+
+    def take_over(self) -> None:
+        """The side that the device went to is at the screen."""
+        self._taken = (self.match, self.match.length)
+
+    def awaited(self) -> str | None:
+        """The side that the device goes to, as long as it has not taken it."""
+        taken = self._taken and self._taken[0] is self.match and self._taken[1] == self.match.length
+        return None if taken else view.handover(self.match, self.match.common())
+
+    def seen(self, since: int) -> Form:
+        """The view of the side at the screen; while the device changes hands, what every side may see."""
+        if self.awaited():
+            return view.veiled(self.match, since)
+        return {**view.view(self.match, since), "handover": None}
+
+    def look(self) -> Look[Rules, State]:
+        """What the side at the screen may know. Raises RasputitsaError while the device changes hands."""
+        self.require_there()
+        return Look(self.match.rules, self.match.observed(view.viewer(self.match)))
+
+    def require_current(self, request: Request) -> None:
+        """Raise RasputitsaError where the sender has not seen the last action."""
+        if request.get("at") != self.match.length:
+            raise RasputitsaError(text("error.stale", length=self.match.length))
+
+    def require_there(self) -> None:
+        """Raise RasputitsaError while the device changes hands."""
+        if side := self.awaited():
+            raise RasputitsaError(text("error.handover", side=side))

@@ -1,0 +1,68 @@
+"""Requests about the past of a game and its branches."""
+
+from rasputitsa.engine.codec import scalar
+from rasputitsa.engine.dice import SEEDS
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.save import MOST_ACTIONS, bounded
+from rasputitsa.page import past
+from rasputitsa.page.table import Form, Request, Table
+
+LONGEST_NAME = 60
+
+
+def look_back(table: Table, request: Request) -> Form:
+    """`past`: what the side at the screen saw after so many actions."""
+    match, length = table.match, _length(request)
+    table.require_there()
+    return {"view": past.moment(match, length)}
+
+
+def timeline(table: Table, request: Request) -> Form:
+    """`timeline`: the phases played, and the branches."""
+    return {"timeline": past.timeline(table.match)}
+
+
+def debrief(table: Table, request: Request) -> Form:
+    """`debrief`: a game that is over, told."""
+    if table.match.state.result is None:
+        raise FormatError("error.not_over", "/method")
+    return {"debrief": past.debrief(table.match)}
+
+
+def rewind(table: Table, request: Request) -> Form:
+    """`rewind`: practice goes on from an earlier point."""
+    table.require_current(request)
+    length, seed = _length(request), request.get("seed")
+    table.match.rewind(length, None if seed is None else bounded(seed, 0, SEEDS - 1, "/seed"))
+    return {"view": table.seen(table.match.length)}
+
+
+def go(table: Table, request: Request) -> Form:
+    """`go`: practice goes on from any point of any branch."""
+    table.require_current(request)
+    length = _length(request)
+    table.match.go(_branch(table, request), length)
+    return {"view": table.seen(table.match.length)}
+
+
+def name_branch(table: Table, request: Request) -> Form:
+    """`name_branch`: what a branch is called."""
+    name = scalar(request.get("name"), str, "/name").strip()
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise FormatError("error.name", "/name", most=LONGEST_NAME)
+    table.match.history.branches[_branch(table, request)].name = name
+    return timeline(table, request)
+
+
+def remove_branch(table: Table, request: Request) -> Form:
+    """`remove_branch`: a branch goes, with all that leave it."""
+    table.match.history.remove(_branch(table, request))
+    return timeline(table, request)
+
+
+def _length(request: Request) -> int:
+    return bounded(request.get("length"), 0, MOST_ACTIONS, "/length")
+
+
+def _branch(table: Table, request: Request) -> int:
+    return bounded(request.get("branch"), 0, len(table.match.history.branches) - 1, "/branch")
