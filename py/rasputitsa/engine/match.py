@@ -24,8 +24,8 @@ MODES = ("match", "practice")
 class Entry:
     """One action of the journal with what it caused (None: not replayed since the game was opened).
 
-    A `barrier` cannot be undone: a roll, a draw, a commitment by the rules, or another person decides. `side` is who
-    played it, where that is known.
+    A `barrier` cannot be undone: a roll, a draw, a commitment by the rules, another person decides, or, where something
+    is hidden, another side, whoever plays it. `side` is who played it, where that is known.
     """
 
     action: Action
@@ -183,7 +183,9 @@ class Match:
 
     def common(self) -> State:
         """What every side may know of the state; the very state where the game hides nothing."""
-        state: State = self.state
+        return self._seen_by_all(self.state)
+
+    def _seen_by_all(self, state: State) -> State:
         for side in self.rules.game.sides:
             state = self.rules.game.observe(Look(self.rules, state), side.id)
         return state
@@ -243,7 +245,7 @@ class Match:
         before, side = self.state, self._side()
         play, self.decision = self._step(before, action, self._dice_at(self.length))
         self.state = play.state
-        barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(side)
+        barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(side, before)
         self.entries.append(Entry(action, tuple(play.events), barrier, side or ""))
         if barrier:
             self._forget_states()
@@ -272,10 +274,19 @@ class Match:
         self.decision = Play(self.rules, state, self._dice_at(length)).settle()
         self._new_seed = None
 
-    def _hands_over(self, side: str | None) -> bool:
-        """Whether another person decides than before, or nobody."""
+    def _hands_over(self, side: str | None, before: State) -> bool:
+        """Whether nobody decides any more, another person than before or, where something is hidden, another side.
+
+        Else a person could take back what a computer answered, and with it have seen what that knew.
+        """
         now = self._side()
-        return now != side and (now is None or (self._is_person(now) and self._is_person(side or "")))
+        if now == side:
+            return False
+        persons = now is None or (self._is_person(now) and self._is_person(side or ""))
+        return persons or self._hides(before) or self._hides(self.state)
+
+    def _hides(self, state: State) -> bool:
+        return self._seen_by_all(state) is not state
 
     def _is_person(self, side: str) -> bool:
         return self.players.get(side, HUMAN) == HUMAN

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import Fight, attackers_of, odds_of
@@ -21,6 +21,7 @@ class CombatPhase(Stage):
     """A combat phase begins."""
 
     name: ClassVar[str] = "combat_phase"
+    becomes: ClassVar[tuple[Course, ...]] = (("announcement",),)
     side: SideId
 
     @property
@@ -40,6 +41,7 @@ class Announcement(Stage):
     """The attacking player announces all his battles before any is fought."""
 
     name: ClassVar[str] = "announcement"
+    becomes: ClassVar[tuple[Course, ...]] = (("battles",),)
     side: SideId
 
     def decision(self, look: MoscowLook) -> Decision | None:
@@ -89,6 +91,7 @@ class Battles(Stage):
     """The announced battles are fought one at a time, in any order that the attacker wants."""
 
     name: ClassVar[str] = "battles"
+    calls: ClassVar[tuple[Course, ...]] = (("fight",),)
     side: SideId
 
     def decision(self, look: MoscowLook) -> Decision | None:
