@@ -88,6 +88,8 @@ class Marches(Generic[LookT]):
 
     def pace(self, party: Party) -> int:
         """The MP of the slowest."""
+        if len(party) == 1:
+            return self.left(party[0])
         return min([self.left(unit) for unit in party])
 
     def reach(self, party: Party) -> Field:
@@ -121,21 +123,13 @@ class Marches(Generic[LookT]):
     def march(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> Path:
         """Move a unit's party, and answer the hexes that it entered; what is left of the MP can be used later."""
         end, party = self.grid.index[hex_id], self.party(unit_id)
-        path, spent = self.path(party, end), self.pace(party) - left_after(self.reach(party), end)
-        names = [self.grid.names[hex] for hex in path]
-        left = {unit.id: self.left(unit) - spent for unit in party}
-        play.state.put(*[unit.at(end).with_marks({**self.remembered(unit), MP: left[unit.id]}) for unit in party])
+        reach, names = self.reach(party), self.grid.names
+        path, rest = type(self).choose(reach, end), left_after(reach, end)
+        play.state.put(*[self._arrived(unit, end, rest + self._ahead(party, unit)) for unit in party])
+        way = [names[hex] for hex in path]
         for unit in party:
-            play.log(self.say("log.move", unit=unit.id, start=names[0], end=hex_id), unit=unit.id, path=names)
+            play.log(self.say("log.move", unit=unit.id, start=way[0], end=hex_id), unit=unit.id, path=way)
         return path[1:] if party[0].hex >= 0 else path
-
-    def go_back(self, play: Play[Any, Any], unit_id: str) -> None:
-        """Return a unit to where it began the phase."""
-        unit = play.state.units[unit_id]
-        start = str(unit.mark(FROM))
-        hex = self.grid.index.get(start)
-        play.state.put(unit.inside(start) if hex is None else unit.at(hex).unmarked(FROM, MP))
-        play.log(self.say("log.take_back", unit=unit_id, hex=start), unit=unit_id)
 
     def why_not_back(self, unit_id: str) -> Text:
         """Why a unit cannot be taken back."""
@@ -185,6 +179,13 @@ class Marches(Generic[LookT]):
         """A sentence with the rule behind it."""
         return text(key, self.sections.get(key, ""), **facts)
 
+    def _arrived(self, unit: Unit, end: Hex, left: int) -> Unit:
+        return unit.at(end).with_marks({**self.remembered(unit), MP: left})
+
+    def _ahead(self, party: Party, unit: Unit) -> int:
+        """The MP that a unit keeps over the slowest of its party."""
+        return self.left(unit) - self.pace(party) if len(party) > 1 else 0
+
     def _why_not_there(self, unit_id: str, hex: Hex) -> Text:
         party = self.party(unit_id)
         unit, going = party[0], self.going(party[0])
@@ -194,3 +195,12 @@ class Marches(Generic[LookT]):
                 return refused
         met = obstacle(going, unit.hex, self.pace(party), hex, type(self).choose)
         return self.why_obstacle(unit, hex, met)
+
+
+def go_back(play: Play[Any, Any], unit_id: str, rule: str) -> None:
+    """Return a unit to where it began the phase: a move taken back is as none."""
+    unit = play.state.units[unit_id]
+    start = str(unit.mark(FROM))
+    hex = play.rules.grid.index.get(start)
+    play.state.put(unit.inside(start) if hex is None else unit.at(hex).unmarked(FROM, MP))
+    play.log(text("log.take_back", rule, unit=unit_id, hex=start), unit=unit_id)

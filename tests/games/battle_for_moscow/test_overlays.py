@@ -12,7 +12,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow import GAME
 from rasputitsa.games.battle_for_moscow.lines import communication_lines, supply_lines
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, enemy_of
-from rasputitsa.rules.lines import line
+from rasputitsa.rules.supply import connected
 from rasputitsa.session import Session
 from tests.games.battle_for_moscow.brute_force import game, rules
 
@@ -139,9 +139,10 @@ def test_opening_any_bar_or_none_explains_a_cut_off_unit():
                     seen += 1
                     bars = traced.barrier(unit.hex)
                     assert bars
-                    assert not bars & traced.free
+                    assert not bars & traced.ranges.open
                     edge = look.rules.grid.named(ends(look, side))
-                    assert line(look.rules.grid, unit.hex, edge, look.rules.grid.hexes & ~bars, 0) is None
+                    grid = look.rules.grid
+                    assert not connected(grid, edge, grid.hexes & ~bars) >> unit.hex & 1
     assert seen > 20
 
 

@@ -34,7 +34,7 @@ class Ground:
 
     def going(self, unit: Unit) -> Going:
         """The going for a unit."""
-        ways = self.ways(unit)
+        ways: Ways = "country" if self.kind != "rail" else self.ways(unit)
         if ways not in self._going:
             grid, costs = self.rules.grid, _costs(self.rules, ways, self.weather)
             self._going[ways] = Going(grid, costs, grid.hexes & ~self.enemies, zone(grid, self.enemies))

@@ -15,7 +15,7 @@ from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, Sid
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
-from rasputitsa.rules.moves import Marches, Party
+from rasputitsa.rules.moves import Marches, Party, go_back
 from rasputitsa.rules.paths import PathChoice
 
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
@@ -82,7 +82,7 @@ class Movement(Stage):
 
         Another unit's move may still go on: a move taken back is as none (ruling 10).
         """
-        Moves(play, self).go_back(play, unit_id)
+        go_back(play, unit_id, "ruling-10")
         return_captures(play, unit_id, enemy_of(self.side))
         play.goto(Movement(self.side, self.kind, "" if unit_id == self.mover else self.mover))
 
@@ -103,7 +103,6 @@ class Moves(Marches[MoscowLook]):
         "why.no_way": "movement",
         "why.zone": "zoc",
         "why.not_moved": "ruling-10",
-        "log.take_back": "ruling-10",
     }
 
     def __init__(self, look: MoscowLook, stage: Movement) -> None:

@@ -1,6 +1,5 @@
 """War of Attrition: supply phases, tracing, assault points (Supply Phase; Supply Utilization; rulings 34 to 36)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -19,8 +18,8 @@ from rasputitsa.games.battle_for_moscow.state import (
     enemy_zone,
     this_turn,
 )
-from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.supply import TollMap, toll_map
+from rasputitsa.hexgrid.field import uniform
+from rasputitsa.rules.supply import FAR, Ranges, ranges
 
 MOST_EXTRA = 2
 MOSCOW_BONUS = 2
@@ -127,15 +126,10 @@ def carry_over(look: MoscowLook, side: str) -> int:
     return cities.bit_count() + (MOSCOW_BONUS if moscow else 0)
 
 
-def supply_tolls(look: MoscowLook, side: SideId) -> TollMap:
-    """What tracing supply costs from each hex (In Supply; ruling 35)."""
-    units, zone = look.state.units, enemy_zone(look, side)
-    passable = look.rules.grid.hexes & ~units.area(enemy_of(side))
-    free = passable & (~zone | units.area(side))
-    return toll_map(look.rules.grid, edge_hexes(look, side), free, passable & ~free)
-
-
-def supply_prices(look: MoscowLook, side: SideId) -> Mapping[Hex, int | None]:
-    """The price of the trace for each of a side's units; None: out of supply."""
-    tolls = supply_tolls(look, side)
-    return {unit.hex: tolls.price(unit.hex) for unit in look.state.units.of(side)}
+def supply_tolls(look: MoscowLook, side: SideId) -> Ranges:
+    """What tracing supply costs: nothing through friends, a point for each empty hex in an enemy zone (ruling 35)."""
+    grid, units = look.rules.grid, look.state.units
+    passable = grid.hexes & ~units.area(enemy_of(side))
+    free = passable & (~enemy_zone(look, side) | units.area(side))
+    costs = (uniform(grid, 0, free), uniform(grid, 1, passable & ~free))
+    return ranges(grid, edge_hexes(look, side), costs, passable, FAR)
