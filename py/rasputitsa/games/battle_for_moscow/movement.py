@@ -15,7 +15,7 @@ from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, Sid
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
-from rasputitsa.rules.moves import Marches, Party, go_back
+from rasputitsa.rules.moves import FROM, Marches, Party, go_back
 from rasputitsa.rules.paths import PathChoice
 
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
@@ -133,7 +133,7 @@ class Moves(Marches[MoscowLook]):
         shared = units.shared(self.stage.side)
         if not shared:
             return ()
-        return tuple([unit.id for unit in units.of(self.stage.side) if shared >> unit.hex & 1 and unit.mark("from")])
+        return tuple([unit.id for unit in units.of(self.stage.side) if shared >> unit.hex & 1 and unit.mark(FROM)])
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit can reach."""
@@ -153,7 +153,7 @@ class Moves(Marches[MoscowLook]):
 
     def is_unfinished(self, unit: Unit) -> bool:
         """Whether a unit has not moved, or its move may still go on."""
-        return unit.mark("from") is None or unit.id == self.stage.mover
+        return unit.mark(FROM) is None or unit.id == self.stage.mover
 
     def can_step(self, unit: Unit) -> bool:
         """Whether a unit can enter at least one hex."""
@@ -165,7 +165,7 @@ class Moves(Marches[MoscowLook]):
             return text(f"why.phase.{self.stage.kind}", PHASE_RULE[self.stage.kind], unit=unit.id)
         if not self.is_unfinished(unit):
             return text("why.moved", "ruling-10", unit=unit.id)
-        if unit.mark("from") and not self.left(unit):
+        if unit.mark(FROM) and not self.left(unit):
             return self._why_no_mp(unit)
         if not self.going(unit).starts(ENDLESS) >> unit.hex & 1:
             return text("why.no_link" if self._is_bound_to_rails(unit) else "why.enclosed", "movement", unit=unit.id)
@@ -189,7 +189,8 @@ class Moves(Marches[MoscowLook]):
         return super().why_obstacle(unit, end, met)
 
     def _goes_on(self, unit: Unit) -> bool:
-        return self.is_unfinished(unit) and self.can_step(unit)
+        # `is_unfinished` written out: this is asked of every moved unit at every decision.
+        return (unit.mark(FROM) is None or unit.id == self.stage.mover) and self.can_step(unit)
 
     def _why_no_mp(self, unit: Unit) -> Text:
         here = self.grid.names[unit.hex]
