@@ -15,7 +15,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
-from rasputitsa.games.battle_for_moscow.combat import Announcement, announced
+from rasputitsa.games.battle_for_moscow.combat import Announcement
 from rasputitsa.games.battle_for_moscow.combat import Battles as Resolving
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
@@ -24,6 +24,7 @@ from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.rules.attacks import announced
 
 CROWDED = 500
 """What a hex with two units costs: the phase cannot end so (ruling 10)."""

@@ -8,12 +8,13 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.outlook import Bounds, Outlook, Span, TooLargeError
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles, announced
+from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
 from rasputitsa.games.battle_for_moscow.forecast import forecast, forecast_of_fight
 from rasputitsa.games.battle_for_moscow.odds_sheet import span_form
 from rasputitsa.games.battle_for_moscow.outlook import NUMBERS, TOTALS, Choices, every_choice, plan_for, usual_choice
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowState
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.attacks import announced
 
 BUDGET = 4_000
 """Actions played for the exact answer: about half a second of CPython; beyond it a policy chooses."""

@@ -1,5 +1,6 @@
 """Announcing battles and choosing which to fight next (Combat; rulings 14 and 17)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -7,10 +8,13 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.battle import Fight, attackers_of, odds_of
+from rasputitsa.games.battle_for_moscow.battle import Fight, odds_of
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of
 from rasputitsa.games.battle_for_moscow.supply import Assaults, give_assault_point, refund
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules import attacks
+from rasputitsa.rules.attacks import ATTACKS, announced
+from rasputitsa.rules.combat import Odds
 
 NONE_ANNOUNCED = "verb.announced.none"
 """What closing an announcement is called where nothing is announced."""
@@ -46,16 +50,16 @@ class Announcement(Stage):
 
     def decision(self, look: MoscowLook) -> Decision | None:
         """Set a unit on an enemy, take it off again, or close the announcement; None where no enemy is adjacent."""
-        attacks = Attacks(look, self.side)
-        free, taken = attacks.free(), attacks.taken()
-        if not free and not taken:
+        setting = Attacks(look, self.side)
+        attack, withdraw = setting.options()
+        if not attack.subjects and not withdraw.subjects:
             return None
-        label = "" if taken else NONE_ANNOUNCED
+        label = "" if withdraw.subjects else NONE_ANNOUNCED
         options = (
-            Option("attack", ("unit", "hex"), free, targets=attacks.targets, notes=attacks.notes, why=attacks.why),
-            Option("withdraw", ("unit",), taken, why=attacks.why_not_withdrawn, retracts=True, owed=attacks.hopeless()),
+            attack,
+            withdraw,
             *_assault_option(look, self.side),
-            Option("announced", blocked=attacks.blocked_announcement(), advances=True, label=label),
+            Option("announced", blocked=setting.blocked(), advances=True, label=label),
         )
         return Decision(self.side, text("prompt.announce", "combat", side=self.side), options)
 
@@ -65,15 +69,12 @@ class Announcement(Stage):
 
     def on_attack(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
         """Set a unit on the enemy in a hex."""
-        play.state.put(play.state.units[unit_id].marked("attacks", hex_id))
-        play.log(text("log.attack", "combat", unit=unit_id, hex=hex_id), unit=unit_id)
+        Attacks(play, self.side).send(play, unit_id, hex_id)
 
     def on_withdraw(self, play: MoscowPlay, unit_id: str) -> None:
         """Take a unit off its target; supply points given to it return."""
-        unit = play.state.units[unit_id]
-        refund(play, unit)
-        play.state.put(unit.unmarked("attacks", "assault", "paid"))
-        play.log(text("log.withdraw", "combat", unit=unit_id), unit=unit_id)
+        refund(play, play.state.units[unit_id])
+        Attacks(play, self.side).call_off(play, unit_id, "assault", "paid")
 
     def on_assault(self, play: MoscowPlay, unit_id: str) -> None:
         """Give an attacker one more supply point (Assault; ruling 36)."""
@@ -96,10 +97,9 @@ class Battles(Stage):
 
     def decision(self, look: MoscowLook) -> Decision | None:
         """Which battle next; the last one is chosen too, for the player throws the die."""
-        hexes = announced(look, self.side)
-        if not hexes:
+        option = Attacks(look, self.side).resolve_option()
+        if not option.subjects:
             return None
-        option = Option("resolve", ("hex",), hexes, why=lambda hex_id: text("why.no_battle", "combat", hex=hex_id))
         return Decision(self.side, text("prompt.resolve", "combat", side=self.side), (option,))
 
     def run(self, play: MoscowPlay) -> None:
@@ -112,78 +112,41 @@ class Battles(Stage):
         play.call(Fight(play.rules.grid.index[hex_id]))
 
 
-class Attacks:
+class Attacks(attacks.Attacks[MoscowLook]):
     """Which units can attack what, with the odds as they stand."""
 
-    def __init__(self, look: MoscowLook, side: str) -> None:
-        self.look = look
-        self.side = side
+    section = "combat"
 
-    def free(self) -> Ids:
-        """Units next to an enemy that attack nothing yet."""
-        near = self.look.rules.grid.expand(self._enemies())
-        units = self.look.state.units.of(self.side)
-        return tuple(unit.id for unit in units if near >> unit.hex & 1 and unit.mark("attacks") is None)
+    def enemies(self) -> HexSet:
+        """The hexes of the enemy's units."""
+        return self.look.state.units.area(enemy_of(self.side))
 
-    def taken(self) -> Ids:
-        """Units that are set on an enemy."""
-        return tuple(unit.id for unit in self.look.state.units.of(self.side) if unit.mark("attacks"))
-
-    def targets(self, unit_id: str) -> Ids:
-        """The hexes of the enemies adjacent to a unit."""
-        unit = self.look.state.units[unit_id]
-        return self.look.rules.grid.ids(self.look.rules.grid.neighbours(unit.hex) & self._enemies())
-
-    def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
-        """The column if this unit joins the attack."""
-        hex = self.look.rules.grid.index[hex_id]
-        attackers = (*attackers_of(self.look, hex), self.look.state.units[unit_id])
-        odds = odds_of(self.look, attackers, self.look.state.units.on(hex)[0])
-        return (text("note.odds", odds=odds.heading) if odds.heading else text("note.no_effect", "combat"),)
+    def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
+        """The odds of an attack on the unit in a hex."""
+        return odds_of(self.look, units, self.look.state.units.on(hexes[0])[0])
 
     def hopeless(self) -> Ids:
         """The units whose battle is below the lowest column, where that is not allowed (ruling 17)."""
         if not self.look.rules.floor_is_checked:
             return ()
-        return tuple(id for hex_id in announced(self.look, self.side) for id in self._below_the_floor(hex_id))
+        return tuple(id for hex_id in self.announced for id in self._below_the_floor(hex_id))
 
-    def blocked_announcement(self) -> Text | None:
+    def hindering(self) -> Ids:
+        """Those must be taken off before the announcement can be closed."""
+        return self.hopeless()
+
+    def blocked(self) -> Text | None:
         """Why the announcement cannot be closed: a battle is below the lowest column (ruling 17)."""
         hopeless = self.hopeless()
         if not hopeless:
             return None
-        hexes = tuple(dict.fromkeys(str(self.look.state.units[id].mark("attacks")) for id in hopeless))
+        hexes = tuple(dict.fromkeys(str(self.look.state.units[id].mark(ATTACKS)) for id in hopeless))
         return text("why.below_floor", "advanced_results", hexes=hexes, odds=self.look.rules.results.labels[0])
 
-    def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot attack, or not this hex."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.hex < 0 or unit.side != self.side:
-            return text("why.not_yours", "combat", unit=unit_id)
-        if unit.mark("attacks"):
-            return text("why.attacks_already", "combat", unit=unit_id, hex=str(unit.mark("attacks")))
-        return self._why_target(unit, hex_id)
-
-    def why_not_withdrawn(self, unit_id: str) -> Text:
-        """Why a unit cannot be taken off a target."""
-        return text("why.no_attack", "combat", unit=unit_id)
-
-    def _why_target(self, unit: Unit, hex_id: str) -> Text:
-        hex = self.look.rules.grid.index.get(hex_id)
-        if not self.look.rules.grid.neighbours(unit.hex) & self._enemies():
-            return text("why.no_enemy_near", "combat", unit=unit.id)
-        if hex is None or not self._enemies() >> hex & 1:
-            return text("why.no_enemy", "combat", hex=hex_id)
-        return text("why.not_adjacent", "combat", unit=unit.id, hex=hex_id)
-
     def _below_the_floor(self, hex_id: str) -> Ids:
-        hex = self.look.rules.grid.index[hex_id]
-        attackers = attackers_of(self.look, hex)
-        worked = odds_of(self.look, attackers, self.look.state.units.on(hex)[0])
-        return tuple(unit.id for unit in attackers) if worked.column is None else ()
-
-    def _enemies(self) -> HexSet:
-        return self.look.state.units.area(enemy_of(self.side))
+        units = self.attackers(hex_id)
+        worked = self.odds((self.grid.index[hex_id],), units)
+        return tuple(unit.id for unit in units) if worked.column is None else ()
 
 
 def _assault_option(look: MoscowLook, side: SideId) -> tuple[Option, ...]:
@@ -191,9 +154,3 @@ def _assault_option(look: MoscowLook, side: SideId) -> tuple[Option, ...]:
         return ()
     assaults = Assaults(look, side)
     return (Option("assault", ("unit",), assaults.subjects(), notes=assaults.notes, why=assaults.why),)
-
-
-def announced(look: MoscowLook, side: str) -> Ids:
-    """The hexes under attack, each once, in the order of the bits."""
-    attacked = {str(unit.mark("attacks")) for unit in look.state.units.of(side) if unit.mark("attacks")}
-    return tuple(sorted(attacked, key=lambda name: look.rules.grid.index[name]))

@@ -1,0 +1,239 @@
+"""An announcement of battles as choices: who can attack what, at what odds, what is owed, and why not.
+
+A game makes one subclass: it says what can be attacked, who must attack, and how the odds are worked out. A battle is
+called by the ids of its hexes, a space between; that is also the mark `attacks` of the units set on it.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rasputitsa.engine.decision import Ids, Option
+from rasputitsa.engine.stage import Look, Play
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.rules.announcing import Duties
+from rasputitsa.rules.combat import Odds
+
+LookT = TypeVar("LookT", bound=Look[Any, Any])
+
+ATTACKS = "attacks"
+"""The mark of a unit that is set on a battle."""
+
+
+class Attacks(Generic[LookT]):
+    """What a side's units can attack, worked out when asked.
+
+    `section` is the rule behind the sentences of this module, `sections` the other rule behind some, by their keys.
+    """
+
+    section: ClassVar[str]
+    sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
+    def __init__(self, look: LookT, side: str) -> None:
+        self.look = look
+        self.side = side
+        self.grid: Grid = look.rules.grid
+
+    def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
+        """A battle for hexes worked out."""
+        raise NotImplementedError
+
+    def enemies(self) -> HexSet:
+        """The hexes that may be attacked."""
+        raise NotImplementedError
+
+    def near(self, area: HexSet) -> HexSet:
+        """The hexes that can be attacked from an area, and from which it can be."""
+        return self.grid.expand(area)
+
+    def can_attack(self, unit: Unit) -> bool:
+        """Whether a unit has an attack at all, wherever it stands."""
+        return True
+
+    def bound(self) -> Ids:
+        """The units that must attack."""
+        return ()
+
+    def must_be_attacked(self) -> HexSet:
+        """The hexes that must be attacked, as far as the units that are bound suffice."""
+        return 0
+
+    def may_join(self, unit: Unit, hexes: HexSet) -> bool:
+        """Whether a unit can take part in a battle for several hexes: it must reach all of them."""
+        return not hexes & ~self.reach(unit)
+
+    def may_combine(self, one: str, other: str) -> bool:
+        """Whether two battles can be one: everybody in them must be able to join the other."""
+        both = self.area(one) | self.area(other)
+        return all(self.may_join(unit, both) for unit in (*self.attackers(one), *self.attackers(other)))
+
+    @cached_property
+    def able(self) -> tuple[Unit, ...]:
+        """The units with an attack next to something that may be attacked."""
+        close = self.near(self.enemies())
+        units = self.look.state.units.of(self.side)
+        return tuple([unit for unit in units if close >> unit.hex & 1 and self.can_attack(unit)])
+
+    def reach(self, unit: Unit) -> HexSet:
+        """The hexes that a unit can attack."""
+        return self.near(1 << unit.hex) & self.enemies()
+
+    def free(self) -> Ids:
+        """The units that can attack and are not set on anything."""
+        return tuple([unit.id for unit in self.able if unit.mark(ATTACKS) is None])
+
+    def taken(self) -> Ids:
+        """The units that are set on a battle."""
+        return tuple([unit.id for unit in self.look.state.units.of(self.side) if unit.marks and unit.mark(ATTACKS)])
+
+    @cached_property
+    def announced(self) -> Ids:
+        """The battles announced."""
+        return announced(self.look, self.side)
+
+    def attackers(self, battle: str) -> tuple[Unit, ...]:
+        """The units set on a battle."""
+        return set_on(self.look, self.side, battle)
+
+    def battle_at(self, hex_id: str) -> str:
+        """The battle announced for a hex, or the one that would be."""
+        return next((battle for battle in self.announced if hex_id in battle.split()), hex_id)
+
+    def area(self, battle: str) -> HexSet:
+        """The hexes of a battle."""
+        return self.grid.named(battle.split())
+
+    def options(self) -> tuple[Option, ...]:
+        """The verbs `attack` and `withdraw`."""
+        return (
+            Option("attack", ("unit", "hex"), self.free(), self.targets, self.notes, why=self.why),
+            Option("withdraw", ("unit",), self.taken(), why=self.why_not_taken, retracts=True, owed=self.hindering()),
+        )
+
+    def combine_option(self) -> Option:
+        """The verb `combine`: two battles become one."""
+        return Option("combine", ("hex", "hex"), tuple(self.partners), self._partners_of, why=self.why_not_one)
+
+    def resolve_option(self) -> Option:
+        """The verb `resolve`: which battle is fought next, by its first hex."""
+        hexes = tuple(battle.split()[0] for battle in self.announced)
+        return Option("resolve", ("hex",), hexes, why=lambda hex_id: self.say("why.no_battle", hex=hex_id))
+
+    def targets(self, unit_id: str) -> Ids:
+        """The hexes that a unit can attack."""
+        unit = self.look.state.units[unit_id]
+        closed = [area for area in self._several if not self.may_join(unit, area)]
+        return self.grid.ids(self.reach(unit) & ~sum(closed))
+
+    def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
+        """The column if this unit joins the attack."""
+        battle = self.battle_at(hex_id)
+        hexes = tuple(self.grid.index[name] for name in battle.split())
+        worked = self.odds(hexes, (*self.attackers(battle), self.look.state.units[unit_id]))
+        return (text("note.odds", odds=worked.heading) if worked.heading else self.say("note.no_effect"),)
+
+    @cached_property
+    def duties(self) -> Duties:
+        """What is owed as things stand."""
+        reach = {unit.id: self.reach(unit) for unit in self.able}
+        attacks = {id: self.area(str(self.look.state.units[id].mark(ATTACKS))) for id in self.taken()}
+        return Duties(reach, attacks, self.bound(), self.must_be_attacked())
+
+    def hindering(self) -> Ids:
+        """The units one of which must be taken off before the announcement can be closed."""
+        return self.duties.hindering() if self.bound() else ()
+
+    def blocked(self) -> Text | None:
+        """Why the announcement cannot be closed: who must attack still, what must be attacked still."""
+        if not self.bound() or self.duties.are_met:
+            return None
+        idle = self.duties.idle
+        if idle:
+            return self.say("why.must_attack", units=idle)
+        return self.say("why.must_be_attacked", hexes=self.grid.ids(self.duties.alone))
+
+    def send(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> None:
+        """Set a unit on the battle for a hex."""
+        play.state.put(play.state.units[unit_id].marked(ATTACKS, self.battle_at(hex_id)))
+        play.log(self.say("log.attack", unit=unit_id, hex=hex_id), unit=unit_id)
+
+    def call_off(self, play: Play[Any, Any], unit_id: str, *marks: str) -> None:
+        """Take a unit off, and further marks with it; a battle for several hexes is called off as a whole."""
+        battle = str(play.state.units[unit_id].mark(ATTACKS))
+        units = self.attackers(battle) if " " in battle else (play.state.units[unit_id],)
+        play.state.put(*(unit.unmarked(ATTACKS, *marks) for unit in units))
+        play.log(self.say("log.withdraw", unit=unit_id), unit=unit_id)
+
+    def combine(self, play: Play[Any, Any], hex_id: str, other_id: str) -> None:
+        """Make one battle of two."""
+        one, other = self.battle_at(hex_id), self.battle_at(other_id)
+        names = self.grid.ids(self.area(one) | self.area(other))
+        units = (*self.attackers(one), *self.attackers(other))
+        play.state.put(*(unit.marked(ATTACKS, " ".join(names)) for unit in units))
+        play.log(self.say("log.combine", hexes=names))
+
+    @cached_property
+    def partners(self) -> dict[str, Ids]:
+        """For each battle, by its first hex, those that it can be one battle with."""
+        found = {
+            one: [two for two in self.announced if two != one and self.may_combine(one, two)] for one in self.announced
+        }
+        return {one.split()[0]: tuple(two.split()[0] for two in others) for one, others in found.items() if others}
+
+    def why(self, unit_id: str, hex_id: str = "") -> Text:
+        """Why a unit cannot attack, or not this hex."""
+        unit = self.look.state.units.get(unit_id)
+        if unit is None or unit.hex < 0 or unit.side != self.side:
+            return self.say("why.not_yours", unit=unit_id)
+        if unit.mark(ATTACKS):
+            return self.say("why.attacks_already", unit=unit_id, hex=str(unit.mark(ATTACKS)))
+        return self.why_not_unit(unit) or self._why_not_target(unit, hex_id)
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """What the game has against a unit's attack besides that no enemy is near."""
+        return None
+
+    def why_not_taken(self, unit_id: str) -> Text:
+        """Why a unit cannot be taken off."""
+        return self.say("why.no_attack", unit=unit_id)
+
+    def why_not_one(self, hex_id: str, other_id: str = "") -> Text:
+        """Why two battles cannot be one."""
+        return self.say("why.not_one_battle", hex=hex_id, other=other_id)
+
+    def say(self, key: str, **facts: Fact) -> Text:
+        """A sentence with the rule behind it."""
+        return text(key, self.sections.get(key, self.section), **facts)
+
+    @cached_property
+    def _several(self) -> tuple[HexSet, ...]:
+        """The battles for several hexes."""
+        return tuple(self.area(battle) for battle in self.announced if " " in battle)
+
+    def _partners_of(self, hex_id: str) -> Ids:
+        return self.partners[hex_id]
+
+    def _why_not_target(self, unit: Unit, hex_id: str) -> Text:
+        hex = self.grid.index.get(hex_id)
+        if not self.reach(unit):
+            return self.say("why.no_enemy_near", unit=unit.id)
+        if hex is None or not self.enemies() >> hex & 1:
+            return self.say("why.no_enemy", hex=hex_id)
+        if not self.reach(unit) >> hex & 1:
+            return self.say("why.not_adjacent", unit=unit.id, hex=hex_id)
+        return self.say("why.not_all_adjacent", unit=unit.id, hexes=tuple(self.battle_at(hex_id).split()))
+
+
+def announced(look: Look[Any, Any], side: str) -> Ids:
+    """The battles that a side has announced, each once, in the order of their hexes."""
+    index = look.rules.grid.index
+    marks = dict.fromkeys([str(unit.mark(ATTACKS)) for unit in look.state.units.of(side) if unit.mark(ATTACKS)])
+    return tuple(sorted(marks, key=lambda battle: (index[battle.split()[0]], battle)))
+
+
+def set_on(look: Look[Any, Any], side: str, battle: str) -> tuple[Unit, ...]:
+    """The units of a side set on a battle, in the order of the roster."""
+    return tuple([unit for unit in look.state.units.of(side) if unit.mark(ATTACKS) == battle])
