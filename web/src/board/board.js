@@ -32,8 +32,8 @@ import { fontsLoaded } from "../map/pen.js";
 import { IDLE, scene } from "./scene.js";
 import { COUNTER } from "../map/slots.js";
 import { cardAt, cardsOf, stackAt } from "./stacks.js";
+import { printWhole } from "./surface.js";
 import { centreOn, clear, createTable, finish, glideTo, layMap, limits, look, measure, paintNow, printOf, refresh, reletter, settle, takeView } from "./table.js";
-import { printWhole } from "../map/terrain.js";
 
 export { counterImage } from "./sprites.js";
 
@@ -333,11 +333,11 @@ function cardOf({ layout, camera, view, ui, opened }, id) {
  * @param {number} width pixels
  * @returns {Promise<Blob>}
  */
-function picture(table, width) {
+async function picture(table, width) {
   const layout = /** @type {Layout} */ (table.layout);
   const box = sheetBox(layout);
   const scale = width / (box.right - box.left);
-  const canvas = printWhole({ ...printOf(table), draft: false }, scale);
+  const canvas = await printWhole({ ...printOf(table), draft: false }, scale);
   const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const camera = fit(box, canvas.width, (box.bottom - box.top) * scale);
   const items = scene(layout, table.view, { ...IDLE, tones: table.ui.tones }, { box, cursor: null, moving: new Map() });

@@ -64,7 +64,16 @@ export function scene(layout, view, ui, port) {
     ...notes(layout, known, ui),
     ...pointers(layout, ui, port),
   ];
-  return items.filter((item) => inView(item, port.box));
+  return itemsIn(items, port.box);
+}
+
+/**
+ * Those that show in a box.
+ * @param {Item[]} items
+ * @param {Box} box
+ */
+export function itemsIn(items, box) {
+  return items.filter((item) => inView(item, box));
 }
 
 /** @type {Pick<View, "units" | "markers" | "arrows" | "events" | "decision">} */

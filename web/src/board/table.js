@@ -7,7 +7,7 @@ import { layoutOf } from "../map/hex.js";
 import { cameraAt, glidesOf, openedAt, placesAt } from "./motion.js";
 import { MAP } from "../map/palette.js";
 import { sheetBox } from "../map/paper.js";
-import { IDLE, scene } from "./scene.js";
+import { IDLE, itemsIn, scene } from "./scene.js";
 import { createSprites } from "./sprites.js";
 import { createSurface } from "./surface.js";
 
@@ -48,9 +48,11 @@ import { createSurface } from "./surface.js";
  * @property {{ from: Camera, to: Camera, start: number, share: number } | null} flight
  * @property {number} frame a request for one, or 0
  * @property {number} settling a timer, or 0
+ * @property {number} printing a timer, or 0
+ * @property {number} moved when the camera last did
  * @property {number} shown how many views were taken, to know one from another
  * @property {string} painted what was painted last, where nothing moved
- * @property {Camera | null} from where it was seen from then
+ * @property {{ mark: string, items: Item[] }} scene all that lies on the map, and what it shows
  * @property {Film | null} film
  * @property {boolean} draft the map is printed without what only adorns it
  * @property {boolean} marked
@@ -58,6 +60,13 @@ import { createSurface } from "./surface.js";
 
 /** How long the camera must rest before the map is printed afresh, in milliseconds. */
 const REST = 140;
+/** How long the map is printed at a time: with the first paint, while the camera rests, and while it moves. */
+const FIRST_SLICE = 30;
+const SLICE = 12;
+const MOVING_SLICE = 3;
+/** From so many things in view on, they are drawn once on a film that is moved: fewer are drawn as quickly. */
+const MANY = 500;
+const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -69,7 +78,7 @@ export function createTable(canvas, setup) {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
     sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
     camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
-    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, shown: 0, painted: "", from: null, film: null, draft: setup.draft ?? false, marked: false,
+    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, printing: 0, moved: 0, shown: 0, painted: "", scene: { mark: "", items: [] }, film: null, draft: setup.draft ?? false, marked: false,
   };
 }
 
@@ -80,6 +89,7 @@ export function createTable(canvas, setup) {
  */
 export function layMap(table, map) {
   const surface = map === table.map ? table.surface : null;
+  if (!surface) table.surface?.clear();
   Object.assign(table, { map, surface, layout: layoutOf(map), ground: groundOf(table), view: null, glides: [], flight: null, cursor: null });
   table.camera = { ...table.camera, width: 0 };
   measure(table);
@@ -99,7 +109,10 @@ export function takeView(table, view, ui) {
   const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
   const relettered = ui.lettering !== table.ui.lettering;
   Object.assign(table, { view, ui, ground: groundOf(table), shown: table.shown + 1 });
-  if (relettered || (recoloured && table.map?.signs.length)) table.surface = null;
+  if (table.surface && (relettered || (recoloured && table.map?.signs.length))) {
+    table.surface.reprint(printOf(table));
+    settle(table);
+  }
   refresh(table);
 }
 
@@ -139,6 +152,7 @@ export function limits({ layout, camera }) {
 export function look(table, camera) {
   table.camera = camera;
   table.flight = null;
+  table.moved = performance.now();
   refresh(table);
 }
 
@@ -181,9 +195,9 @@ export function paintNow(table) {
   if (!layout || !table.camera.width) return;
   cancelAnimationFrame(table.frame);
   table.frame = 0;
-  const surface = surfaceOf(table);
   const now = performance.now();
   if (table.flight) fly(table, now);
+  const surface = surfaceOf(table);
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.fillStyle = table.ground;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
@@ -193,24 +207,42 @@ export function paintNow(table) {
   const cursor = table.keyed ? table.cursor : null;
   const opened = opening(table, cursor ?? table.ui.hover, now);
   const view = table.bare ? unmanned(table.view) : table.view;
-  const itemsIn = (/** @type {Box} */ box) => scene(layout, view, table.ui, { box, cursor, moving, opened });
   const painting = { ctx, camera: table.camera, ratio, orientation: layout.orientation, lettering: table.ui.lettering, sprite: table.sprite, spriteScale: table.spriteScale };
   const still = moving.size === 0 && !table.flight && (opened.hex === null || opened.share === 1);
   const mark = still ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale].join() : "";
-  if (mark && mark === table.painted && table.camera !== table.from) film(table, painting, itemsIn, mark);
-  else paint(painting, itemsIn(visible(table.camera)));
-  Object.assign(table, { painted: mark, from: table.camera });
+  if (!mark || table.scene.mark !== mark) table.scene = { mark, items: scene(layout, view, table.ui, { box: EVERYWHERE, cursor, moving, opened }) };
+  const items = itemsIn(table.scene.items, visible(table.camera));
+  if (mark && mark === table.painted && items.length > MANY) film(table, painting, mark);
+  else paint(painting, items);
+  table.painted = mark;
   if (table.glides.some(({ end }) => end > now) || table.flight || (opened.hex !== null && opened.share < 1)) refresh(table);
   else rest(table);
+  printMore(table);
   markOnce(table);
 }
 
-/** The printed map; printed now where it is not. @param {Table} table */
+/** The printed map, as far as it is; what is new in view at the same scale is to be printed. @param {Table} table */
 function surfaceOf(table) {
-  if (table.surface) return table.surface;
-  table.surface = createSurface(printOf(table));
-  settle(table);
-  return table.surface;
+  const known = table.surface;
+  const surface = known ?? createSurface(printOf(table));
+  table.surface = surface;
+  if (!known || surface.fits(table.camera, table.ratio)) surface.aim(table.camera, table.ratio, limits(table).least);
+  if (!known) surface.work(FIRST_SLICE);
+  return surface;
+}
+
+/** Prints some tiles once the frame is out, and some more after the next. @param {Table} table */
+function printMore(table) {
+  const { surface } = table;
+  if (table.printing || !surface?.pending()) return;
+  table.printing = window.setTimeout(() => {
+    table.printing = 0;
+    if (!table.surface?.fits(table.camera, table.ratio)) return;
+    const seen = table.surface.covers(table.camera, table.ratio);
+    table.surface.work(performance.now() - table.moved < REST ? MOVING_SLICE : SLICE);
+    if (seen && !table.flight) printMore(table);
+    else refresh(table);
+  });
 }
 
 /**
@@ -229,11 +261,10 @@ function opening(table, hex, now) {
  * What was painted last is to be seen from elsewhere: from now on it is moved as a whole.
  * @param {Table} table
  * @param {Painting} painting
- * @param {(box: Box) => Item[]} itemsIn
  * @param {string} mark
  */
-function film(table, painting, itemsIn, mark) {
-  if (!fits(table.film, table.camera, mark)) table.film = createFilm(painting, itemsIn, mark);
+function film(table, painting, mark) {
+  if (!fits(table.film, table.camera, mark)) table.film = createFilm(painting, (box) => itemsIn(table.scene.items, box), mark);
   layFilm(table.ctx, table.film, table.camera, table.ratio);
 }
 
@@ -249,7 +280,9 @@ function unmanned(view) {
 export function clear(table) {
   cancelAnimationFrame(table.frame);
   clearTimeout(table.settling);
-  Object.assign(table, { frame: 0, settling: 0, film: null, map: null, layout: null, surface: null });
+  clearTimeout(table.printing);
+  table.surface?.clear();
+  Object.assign(table, { frame: 0, settling: 0, printing: 0, scene: { mark: "", items: [] }, film: null, map: null, layout: null, surface: null });
 }
 
 /**
@@ -265,14 +298,21 @@ export function printOf({ map, layout, setup, ui, draft }) {
 /** Prints the map with all that adorns it. @param {Table} table */
 export function finish(table) {
   if (!table.draft) return;
-  Object.assign(table, { draft: false, surface: null });
-  refresh(table);
+  table.draft = false;
+  table.surface?.reprint(printOf(table));
+  again(table);
 }
 
 /** Letters everything anew: the fonts have come. @param {Table} table */
 export function reletter(table) {
   table.sprite = createSprites(table.setup.palette?.tones);
-  table.surface = null;
+  table.surface?.reprint(printOf(table));
+  again(table);
+}
+
+/** Prints the map anew for the camera as it stands. @param {Table} table */
+function again(table) {
+  settle(table);
   refresh(table);
 }
 
@@ -283,6 +323,7 @@ export function reletter(table) {
 function fly(table, now) {
   const flight = /** @type {NonNullable<Table["flight"]>} */ (table.flight);
   const camera = cameraAt(flight, now);
+  table.moved = now;
   table.camera = camera ?? flight.to;
   if (!camera) table.flight = null;
 }
@@ -304,16 +345,18 @@ function rest(table) {
  * @returns {boolean} whether anything changed
  */
 export function settle(table) {
-  if (!table.camera.width) return false;
-  const printed = table.surface?.settle(table.camera, table.ratio) ?? false;
-  const resized = table.spriteScale !== table.camera.scale;
-  table.spriteScale = table.camera.scale;
-  return printed || resized;
+  const { camera, ratio, surface } = table;
+  if (!camera.width) return false;
+  const stale = surface !== null && !surface.fits(camera, ratio);
+  if (stale) surface.aim(camera, ratio, limits(table).least);
+  const resized = table.spriteScale !== camera.scale;
+  table.spriteScale = camera.scale;
+  return stale || resized;
 }
 
 /** @param {Table} table */
 function markOnce(table) {
-  if (table.marked) return;
+  if (table.marked || !table.surface?.covers(table.camera, table.ratio)) return;
   table.marked = true;
   performance.mark("board-painted");
 }

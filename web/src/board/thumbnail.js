@@ -7,7 +7,7 @@ import { toneOf } from "../map/palette.js";
 import { sheetBox } from "../map/paper.js";
 import { IDLE, scene } from "./scene.js";
 import { createSprites } from "./sprites.js";
-import { printWhole } from "../map/terrain.js";
+import { printWhole } from "./surface.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
@@ -67,7 +67,7 @@ async function printed(library, game, board) {
   const box = sheetBox(layout);
   const scale = PLATE / (box.right - box.left);
   const tones = Object.fromEntries(game.sides.map(({ id, tone }) => [id, tone]));
-  return { canvas: printWhole({ map, layout, text: (key) => speaker.say(key), tones }, scale), layout };
+  return { canvas: await printWhole({ map, layout, text: (key) => speaker.say(key), tones }, scale), layout };
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Plate} plate @param {number} width */

@@ -21,6 +21,7 @@ const THICK = 0.1;
 export function drawCartouche(pen) {
   const { ctx, map, colours, text } = pen;
   const foot = footBox(pen.layout);
+  if (pen.box.bottom < foot.top) return;
   const middle = (foot.top + foot.bottom) / 2;
   const title = text(map.title).toUpperCase();
   letter(ctx, title, [foot.left, middle], { ...TITLE, colour: colours.ink });

@@ -1,6 +1,6 @@
 /** Hexsides and links joined end to end into lines, and the outlines of sets of hexes. */
 
-import { cornerKey, directions, neighbour, sideEnds } from "./hex.js";
+import { cornerKey, cornerNumber, directions, sideEnds, stepOf } from "./hex.js";
 import { unit } from "./curves.js";
 
 /** @import { Layout, Point } from "./hex.js" */
@@ -70,17 +70,26 @@ export function chainStraight(edges, places) {
  * @returns {Point[][]}
  */
 export function outlines(layout, hexes) {
-  /** @type {Map<string, { to: string, point: Point }>} */
+  /** @type {Map<number, { to: number, point: Point }>} */
   const next = new Map();
+  const inside = new Set([...hexes].flatMap((hex) => axialKey(layout.axial.get(hex))));
+  const ways = directions(layout.orientation).map((direction) => ({ direction, step: axialKey(stepOf(layout.orientation, direction))[0] }));
   for (const hex of hexes) {
-    for (const direction of directions(layout.orientation)) {
-      const beyond = neighbour(layout, hex, direction);
-      if (!layout.centres.has(hex) || (beyond && hexes.has(beyond))) continue;
-      const [a, b] = sideEnds(layout.orientation, /** @type {Point} */ (layout.centres.get(hex)), direction);
-      next.set(cornerKey(layout.orientation, a), { to: cornerKey(layout.orientation, b), point: a });
+    const centre = layout.centres.get(hex);
+    if (!centre) continue;
+    const [here] = axialKey(layout.axial.get(hex));
+    for (const { direction, step } of ways) {
+      if (inside.has(here + step)) continue;
+      const [a, b] = sideEnds(layout.orientation, centre, direction);
+      next.set(cornerNumber(layout.orientation, a), { to: cornerNumber(layout.orientation, b), point: a });
     }
   }
   return loops(next);
+}
+
+/** A number for an axial place; those of two places add up. @param {Point | undefined} place @returns {number[]} */
+function axialKey(place) {
+  return place ? [place[0] * 65536 + place[1]] : [];
 }
 
 /**
@@ -208,7 +217,7 @@ function follow(from, through, onward, used) {
 }
 
 /**
- * @param {Map<string, { to: string, point: Point }>} next
+ * @param {Map<number, { to: number, point: Point }>} next
  * @returns {Point[][]}
  */
 function loops(next) {
@@ -216,7 +225,7 @@ function loops(next) {
   for (const start of [...next.keys()]) {
     const loop = [];
     for (let key = start; next.has(key);) {
-      const { to, point } = /** @type {{ to: string, point: Point }} */ (next.get(key));
+      const { to, point } = /** @type {{ to: number, point: Point }} */ (next.get(key));
       next.delete(key);
       loop.push(point);
       key = to;

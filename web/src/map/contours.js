@@ -15,7 +15,7 @@ const LEVELS = Array.from({ length: 12 }, (_, i) => 0.2 + i * 0.055);
 /** @param {Pen} pen */
 export function drawContours(pen) {
   const { ctx, layout, colours, scale } = pen;
-  if (scale < 14) return;
+  if (scale < 26) return;
   const land = survey(overlap(pen.box, layout.box), scale > 75 ? FINE : COARSE);
   ctx.save();
   clipTo(pen);

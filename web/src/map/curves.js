@@ -26,19 +26,32 @@ export function inset(loop, distance) {
  * @param {{ closed?: boolean, parts?: number, wander?: number, seed?: string }} [how]
  * @returns {Point[]}
  */
-export function smooth(points, { closed = false, parts = 8, wander = 0, seed = "" } = {}) {
+export function smooth(points, how = {}) {
+  const { closed = false } = how;
+  const line = smoothFrom(points, 0, closed ? points.length : points.length - 1, how);
+  if (!closed && points.length) line.push(points[points.length - 1]);
+  return line;
+}
+
+/**
+ * The smooth line from one of the points up to another, as it runs among all of them.
+ * @param {Point[]} points
+ * @param {number} from
+ * @param {number} to
+ * @param {{ closed?: boolean, parts?: number, wander?: number, seed?: string }} [how]
+ * @returns {Point[]}
+ */
+export function smoothFrom(points, from, to, { closed = false, parts = 8, wander = 0, seed = "" } = {}) {
   const random = stream(seed);
-  const count = closed ? points.length : points.length - 1;
   /** @type {Point[]} */
   const line = [];
-  for (let i = 0; i < count; i += 1) {
+  for (let i = from; i < to; i += 1) {
     const [a, b] = [at(points, i, closed), at(points, i + 1, closed)];
     const bow = bowOf(at(points, i - 1, closed), a, b, at(points, i + 2, closed));
     const [left, right] = [wander * (random() * 2 - 1), wander * (random() * 2 - 1)];
     const way = unit(a, b);
     for (let part = 0; part < parts; part += 1) line.push(aside(on(bow, part / parts), way, wander && sway(part / parts, left, right)));
   }
-  if (!closed && points.length) line.push(points[points.length - 1]);
   return line;
 }
 

@@ -63,8 +63,20 @@ export function layoutOf(map) {
     terrain: new Map(map.hexes.map(([id, , , terrain]) => [id, terrain])),
     box: { left: 0, top: 0, right: 0, bottom: 0 },
   };
-  layout.box = boxOf([...layout.centres.values()].flatMap((centre) => corners(map.orientation, centre)));
+  const { left, top, right, bottom } = boxOf(layout.centres.values());
+  const [wide, high] = map.orientation === "flat" ? [1, SQRT3 / 2] : [SQRT3 / 2, 1];
+  layout.box = { left: left - wide, top: top - high, right: right + wide, bottom: bottom + high };
   return layout;
+}
+
+/**
+ * The axial step in a compass direction.
+ * @param {Orientation} orientation
+ * @param {string} direction
+ * @returns {Point}
+ */
+export function stepOf(orientation, direction) {
+  return STEPS[orientation][direction];
 }
 
 /**
@@ -169,10 +181,30 @@ export function sideEnds(orientation, centre, direction) {
  * @param {Orientation} orientation
  * @param {Point} point
  */
-export function cornerKey(orientation, [x, y]) {
+export function cornerKey(orientation, point) {
+  return cornerAt(orientation, point).join();
+}
+
+/**
+ * A number for a corner, the same from each of the hexes that share it.
+ * @param {Orientation} orientation
+ * @param {Point} point
+ */
+export function cornerNumber(orientation, point) {
+  const [a, b] = cornerAt(orientation, point);
+  return a * 65536 + b;
+}
+
+/**
+ * The place of a corner among all corners.
+ * @param {Orientation} orientation
+ * @param {Point} point
+ * @returns {Point}
+ */
+function cornerAt(orientation, [x, y]) {
   const half = SQRT3 / 2;
   const [a, b] = orientation === "flat" ? [x / 0.5, y / half] : [x / half, y / 0.5];
-  return `${Math.round(a)},${Math.round(b)}`;
+  return [Math.round(a) + 0, Math.round(b) + 0];
 }
 
 /**

@@ -1,10 +1,12 @@
 /** Names of rivers and regions, letter by letter along a line: a river's beside its water, a region's over its hexes. */
 
 import { lengths, smooth, unit, walk } from "./curves.js";
-import { SERIF, letter, widthsOf } from "./pen.js";
+import { kept } from "./kept.js";
+import { SERIF, letter, touches, widthsOf } from "./pen.js";
 import { allStreams } from "./water.js";
 
-/** @import { Point } from "./hex.js" */
+/** @import { BoardMap } from "../types.js" */
+/** @import { Layout, Point } from "./hex.js" */
 /** @import { Pen, Setting } from "./pen.js" */
 
 const STEP = 0.2;
@@ -15,14 +17,27 @@ const BESIDE = 0.235;
 /** @param {Pen} pen */
 export function drawLabels(pen) {
   const { map, layout, text } = pen;
-  const water = map.labels.some(({ kind }) => kind === "river") ? allStreams(map, layout).map(({ line }) => walk(line, STEP).map(({ point }) => point)) : [];
-  for (const { name, kind, hexes } of map.labels) {
-    const points = hexes.map((id) => layout.centres.get(id)).filter((centre) => centre !== undefined);
-    if (!points.length) continue;
+  for (const { name, kind, line } of kept(layout, "labels", () => labelsOf(map, layout))) {
     const setting = settingOf(pen, kind);
-    const bank = kind === "river" ? besideWater(points, water) : null;
-    alongLine(pen, text(name), bank ?? upright(gentle(smooth(points))), setting);
+    const long = text(name).length * (setting.size + (setting.spacing ?? 0));
+    if (touches(pen, line, 1 + long)) alongLine(pen, text(name), line, setting);
   }
+}
+
+/**
+ * The labels, each with the line that its name is set along.
+ * @param {BoardMap} map
+ * @param {Layout} layout
+ */
+function labelsOf(map, layout) {
+  const rivers = map.labels.some(({ kind }) => kind === "river") ? allStreams(map, layout) : [];
+  const water = rivers.map(({ line }) => walk(line, STEP).map(({ point }) => point));
+  return map.labels.flatMap(({ name, kind, hexes }) => {
+    const points = hexes.map((id) => layout.centres.get(id)).filter((centre) => centre !== undefined);
+    if (!points.length) return [];
+    const bank = kind === "river" ? besideWater(points, water) : null;
+    return [{ name, kind, line: bank ?? upright(gentle(smooth(points))) }];
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Hex ids and the names of places. */
 
-import { SERIF, letter, shown } from "./pen.js";
+import { SERIF, letter, shown, within } from "./pen.js";
 import { slot } from "./slots.js";
 
 /** @import { Pen } from "./pen.js" */
@@ -11,9 +11,14 @@ const RANKS = [
   { size: 0.2, weight: "500", spacing: 0.008, capitals: false },
 ];
 
+/** Ids are printed where a letter has five pixels. */
+const IDS_FROM = 30;
+/** How far a name may reach beyond its hex. */
+const REACH = 4;
+
 /** @param {Pen} pen */
 export function drawIds(pen) {
-  if (pen.scale < 17) return;
+  if (pen.scale < IDS_FROM) return;
   for (const { id, centre } of shown(pen)) {
     const point = slot(pen.layout.orientation, "id", centre);
     letter(pen.ctx, id, point, { size: 0.16 * pen.lettering, colour: pen.colours.faint, spacing: 0.012 });
@@ -28,7 +33,7 @@ export function drawPlaces(pen) {
   const { ctx, map, layout, colours, lettering } = pen;
   for (const { hex, name, rank } of [...map.places].sort((a, b) => b.rank - a.rank)) {
     const centre = layout.centres.get(hex);
-    if (!centre) continue;
+    if (!centre || !within(pen.box, centre, REACH)) continue;
     const { capitals, ...setting } = RANKS[Math.min(RANKS.length, Math.max(1, rank)) - 1];
     const text = capitals ? pen.text(name).toUpperCase() : pen.text(name);
     const ink = { family: SERIF, colour: colours.name, halo: colours.halo, haloWidth: 0.085 };

@@ -3,6 +3,7 @@
 import { chainLongest, chainStraight, sideGraph } from "./chains.js";
 import { smooth, walk } from "./curves.js";
 import { stepFrom } from "./hex.js";
+import { kept } from "./kept.js";
 import { clipToNeat } from "./paper.js";
 import { stroke, touches, trace, within } from "./pen.js";
 import { WIDTHS } from "./water.js";
@@ -44,12 +45,19 @@ export function drawLines(pen) {
 function drawSides(pen) {
   for (const [name, sides] of Object.entries(pen.map.hexsides)) {
     if (name in WIDTHS) continue;
-    const { edges, places } = sideGraph(pen.layout, sides);
-    for (const keys of chainLongest(edges)) {
-      const line = keys.map((key) => /** @type {Point} */ (places.get(key)));
+    for (const line of kept(pen.layout, `sides ${name}`, () => sideLines(pen.layout, sides))) {
       if (touches(pen, line)) stroke(pen.ctx, line, pen.colours.ink, 0.075, [0.09, 0.06]);
     }
   }
+}
+
+/**
+ * @param {Layout} layout
+ * @param {[string, string][]} sides
+ */
+function sideLines(layout, sides) {
+  const { edges, places } = sideGraph(layout, sides);
+  return chainLongest(edges).map((keys) => keys.map((key) => /** @type {Point} */ (places.get(key))));
 }
 
 /**
@@ -60,9 +68,11 @@ function drawSides(pen) {
  * @returns {Point[][]}
  */
 export function linesOf(map, layout, name) {
-  const { edges, places } = linkGraph(map, layout, name);
-  return chainStraight(edges, places)
-    .map((keys) => smooth(keys.map((key) => /** @type {Point} */ (places.get(key))), { parts: 12, wander: 0.03, seed: keys[0] }));
+  return kept(layout, `lines ${name}`, () => {
+    const { edges, places } = linkGraph(map, layout, name);
+    return chainStraight(edges, places)
+      .map((keys) => smooth(keys.map((key) => /** @type {Point} */ (places.get(key))), { parts: 12, wander: 0.03, seed: keys[0] }));
+  });
 }
 
 /**
@@ -94,7 +104,7 @@ function rail({ ctx, colours, scale, box }, line) {
   stroke(ctx, line, colours.rail, Math.max(0.042, 1 / scale));
   if (scale < 14) return;
   ctx.beginPath();
-  for (const { point: [x, y], angle } of walk(line, 0.145)) {
+  for (const { point: [x, y], angle } of kept(line, "ties", () => walk(line, 0.145))) {
     if (!within(box, [x, y], 0.2)) continue;
     const [dx, dy] = [-Math.sin(angle) * 0.062, Math.cos(angle) * 0.062];
     trace(ctx, [[x - dx, y - dy], [x + dx, y + dy]]);

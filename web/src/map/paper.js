@@ -1,6 +1,7 @@
 /** The sheet that the map is printed on: paper, the hex grid and the frame. */
 
 import { corners, grow } from "./hex.js";
+import { kept } from "./kept.js";
 import { blank, shown, trace } from "./pen.js";
 import { stream } from "./random.js";
 
@@ -12,6 +13,8 @@ const BORDER = 0.13;
 const MARGIN = 0.95;
 const FOOT = 0.6;
 const GRAIN = 192;
+/** From this many pixels to a unit the hatching beyond the hexes can be seen. */
+const HATCHED_FROM = 18;
 
 /**
  * The whole sheet of paper about a board.
@@ -45,7 +48,7 @@ export function drawPaper(pen) {
   fillBox(ctx, sheetBox(layout), colours.sheet);
   const neat = neatBox(layout);
   fillBox(ctx, neat, colours.beyond);
-  hatchBeyond(pen, neat);
+  if (pen.scale > HATCHED_FROM) hatchBeyond(pen, neat);
   ctx.beginPath();
   for (const { centre } of shown(pen)) trace(ctx, corners(layout.orientation, centre, 1.004), true);
   ctx.fillStyle = colours.land;
@@ -67,8 +70,9 @@ export function drawGrid(pen) {
  * @param {Pen} pen
  */
 export function drawFrame(pen) {
-  const { ctx, layout, colours } = pen;
+  const { ctx, layout, colours, box } = pen;
   const neat = neatBox(layout);
+  if (holds(neat, box)) return;
   const outer = grow(neat, BORDER);
   fillRing(ctx, sheetBox(layout), neat, colours.sheet);
   fillTicks(ctx, neat, outer, colours.ink);
@@ -88,7 +92,7 @@ export function drawGrain(pen) {
   stain(ctx, sheet);
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.translate(-(((box.left * scale) % GRAIN) + GRAIN), -(((box.top * scale) % GRAIN) + GRAIN));
-  ctx.fillStyle = /** @type {CanvasPattern} */ (ctx.createPattern(grain(), "repeat"));
+  ctx.fillStyle = /** @type {CanvasPattern} */ (ctx.createPattern(kept(stream, "grain", grain), "repeat"));
   ctx.fillRect(0, 0, (box.right - box.left) * scale + 3 * GRAIN, (box.bottom - box.top) * scale + 3 * GRAIN);
   ctx.restore();
 }
@@ -115,6 +119,14 @@ export function clipToNeat({ ctx, layout }) {
 }
 
 /**
+ * @param {Box} outer
+ * @param {Box} inner
+ */
+function holds(outer, inner) {
+  return outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom;
+}
+
+/**
  * @param {Pen} pen
  * @param {Box} neat
  */
@@ -123,8 +135,10 @@ function hatchBeyond(pen, neat) {
   ctx.save();
   clipToNeat(pen);
   ctx.beginPath();
+  const { left, right, top, bottom } = pen.box;
   const height = neat.bottom - neat.top;
-  for (let x = neat.left - height; x < neat.right; x += 0.16) trace(ctx, [[x, neat.bottom], [x + height, neat.top]]);
+  const first = neat.left - height + 0.16 * Math.max(0, Math.floor((left - neat.left + height - (neat.bottom - top)) / 0.16));
+  for (let x = first; x < Math.min(neat.right, right - (neat.bottom - bottom)); x += 0.16) trace(ctx, [[x, neat.bottom], [x + height, neat.top]]);
   ctx.strokeStyle = colours.faint;
   ctx.globalAlpha = 0.28;
   ctx.lineWidth = 0.014;

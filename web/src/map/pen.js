@@ -1,6 +1,8 @@
 /** What the layers of the printed map draw with: a context in world units, the map and its layout. */
 
-import { boxOf } from "./hex.js";
+import { boxOf, grow } from "./hex.js";
+import { kept } from "./kept.js";
+import { hexesIn } from "./near.js";
 
 /** @import { BoardMap } from "../types.js" */
 /** @import { Box, Layout, Point } from "./hex.js" */
@@ -42,7 +44,7 @@ export function fontsLoaded() {
  * @param {Iterable<string>} [ids]
  * @returns {{ id: string, centre: Point }[]}
  */
-export function shown({ layout, box }, ids = layout.ids) {
+export function shown({ layout, box }, ids = hexesIn(layout, grow(box, 1.5))) {
   const found = [];
   for (const id of ids) {
     const centre = layout.centres.get(id);
@@ -52,13 +54,23 @@ export function shown({ layout, box }, ids = layout.ids) {
 }
 
 /**
+ * The hexes of a terrain that show, by their id and their centre.
+ * @param {Pen} pen
+ * @param {string} terrain
+ */
+export function shownOf(pen, terrain) {
+  return shown(pen).filter(({ id }) => pen.layout.terrain.get(id) === terrain);
+}
+
+/**
  * Does a line come near the pen's part of the world?
  * @param {Pen} pen
  * @param {Point[]} line
+ * @param {number} [margin]
  */
-export function touches({ box }, line) {
-  const own = boxOf(line);
-  return own.left < box.right + 1 && own.right > box.left - 1 && own.top < box.bottom + 1 && own.bottom > box.top - 1;
+export function touches({ box }, line, margin = 1) {
+  const own = kept(line, "box", () => boxOf(line));
+  return own.left < box.right + margin && own.right > box.left - margin && own.top < box.bottom + margin && own.bottom > box.top - margin;
 }
 
 /**
@@ -177,6 +189,9 @@ function font(ctx, { size, family = SANS, weight = "400", spacing = 0, align = "
   if ("letterSpacing" in ctx) ctx.letterSpacing = `${spacing * GRAIN}px`;
 }
 
+/** A hair above a whole number of pixels is that number. */
+const ROUNDING = 1e-6;
+
 /**
  * An empty canvas of so many device pixels.
  * @param {number} width
@@ -184,8 +199,8 @@ function font(ctx, { size, family = SANS, weight = "400", spacing = 0, align = "
  */
 export function blank(width, height) {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.ceil(width));
-  canvas.height = Math.max(1, Math.ceil(height));
+  canvas.width = Math.max(1, Math.ceil(width - ROUNDING));
+  canvas.height = Math.max(1, Math.ceil(height - ROUNDING));
   const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   return { canvas, ctx };
 }

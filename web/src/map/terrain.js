@@ -1,16 +1,16 @@
 /** The printed map, layer upon layer, as a bitmap for a scale and a part of the world. */
 
-import { blank } from "./pen.js";
+import { blank, shown } from "./pen.js";
 import { drawCartouche } from "./cartouche.js";
 import { drawContours } from "./contours.js";
-import { drawGround } from "./ground.js";
+import { drawGround, groundSteps } from "./ground.js";
 import { drawLabels } from "./labels.js";
 import { drawIds, drawPlaces } from "./lettering.js";
-import { drawLines } from "./lines.js";
+import { drawLines, linesOf } from "./lines.js";
 import { MAP } from "./palette.js";
 import { drawFrame, drawGrain, drawGrid, drawPaper, sheetBox } from "./paper.js";
 import { drawSigns } from "./signs.js";
-import { drawRivers } from "./water.js";
+import { allStreams, drawRivers } from "./water.js";
 import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
 
 /** @import { BoardMap } from "../types.js" */
@@ -52,6 +52,20 @@ export function printMap({ map, layout, text, tones, colours, lettering = 1, dra
   const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones, lettering, draft };
   for (const layer of LAYERS) if (!draft || !ADORNING.has(layer)) layer(pen);
   return canvas;
+}
+
+/**
+ * What is worked out once for a map before any part of it can be printed quickly; each step is short.
+ * @param {Print} print
+ * @returns {(() => unknown)[]}
+ */
+export function stepsBefore({ map, layout }) {
+  return [
+    () => shown(/** @type {Pen} */ ({ layout, box: layout.box })),
+    ...groundSteps(layout),
+    () => allStreams(map, layout),
+    ...[...Object.keys(map.links), ...Object.keys(map.exits)].map((name) => () => linesOf(map, layout, name)),
+  ];
 }
 
 /**

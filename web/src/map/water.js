@@ -1,17 +1,24 @@
 /** Water: rivers along hexsides, wider streams, and the sea with lines along its coast. */
 
-import { chainLongest, outlines, relax, sideGraph } from "./chains.js";
+import { chainLongest, relax, sideGraph } from "./chains.js";
 import { inset, lengths, smooth, walk } from "./curves.js";
 import { hexAt } from "./hex.js";
+import { kept } from "./kept.js";
 import { clipToNeat } from "./paper.js";
-import { stroke, touches, trace } from "./pen.js";
+import { inParts, ringsOf, softRing, traceNear, traceRing } from "./parts.js";
+import { touches, trace, within } from "./pen.js";
 
 /** @import { Layout, Point } from "./hex.js" */
 /** @import { Edge } from "./chains.js" */
+/** @import { Ring } from "./parts.js" */
 /** @import { Pen } from "./pen.js" */
 /** @import { BoardMap } from "../types.js" */
 
-/** @typedef {{ line: Point[], width: number[] }} Stream */
+/** A stream is drawn in runs of so many points, where one of them is no farther off than so many units. */
+const RUN = 40;
+const FAR = 6;
+
+/** @typedef {{ line: Point[], width: number[], full: number }} Stream  `full`: its greatest width */
 
 /** Hexside features that are water, with their full width. */
 export const WIDTHS = /** @type {Record<string, number>} */ ({ river: 0.115, major_river: 0.2, sea: 0.3 });
@@ -35,23 +42,19 @@ export function streams(layout, sides, full, water = sides) {
     const [last, end] = [keys[keys.length - 1], points[points.length - 1]];
     if (runsOff(layout, last, end, degree)) points.push(beyond(layout, end));
     const line = smooth(points, { parts: 10, wander: 0.085, seed: keys[0] + keys[1] });
-    return { line, width: taper(line, full, ends.has(keys[0]), ends.has(keys[keys.length - 1])) };
+    const width = taper(line, full, ends.has(keys[0]), ends.has(keys[keys.length - 1]));
+    return { line, width, full: Math.max(...width) };
   });
 }
 
-/** Those of each layout: rivers and their names are drawn along the same lines. @type {WeakMap<Layout, Stream[]>} */
-const known = new WeakMap();
-
 /**
- * All water along hexsides, as one net, so that a tributary meets its river.
+ * All water along hexsides, as one net, so that a tributary meets its river; rivers and their names are drawn along the same lines.
  * @param {BoardMap} map
  * @param {Layout} layout
  * @returns {Stream[]}
  */
 export function allStreams(map, layout) {
-  const found = known.get(layout) ?? netOf(map, layout);
-  known.set(layout, found);
-  return found;
+  return kept(layout, "streams", () => netOf(map, layout));
 }
 
 /**
@@ -73,36 +76,62 @@ export function drawRivers(pen) {
   clipToNeat(pen);
   ctx.lineCap = "round";
   ctx.lineJoin = "round";
-  for (const { line, width } of all) stroke(ctx, line, colours.riverBank, Math.max(...width) * 2.6);
+  for (const { line, full } of all) bank(pen, line, full * 2.6);
   for (const each of all) flow(pen, each, colours.waterInk, 0.035);
   for (const each of all) flow(pen, each, colours.river, 0);
-  for (const { line, width } of all) glint(pen, line, Math.max(...width));
+  for (const { line, full } of all) glint(pen, line, full);
   ctx.restore();
 }
 
 /**
- * The sea, with three lines along the coast.
+ * Wet ground along a stream.
  * @param {Pen} pen
+ * @param {Point[]} line
+ * @param {number} width
  */
-export function drawSea(pen) {
-  const { ctx, layout, colours } = pen;
-  const sea = new Set(layout.ids.filter((id) => layout.terrain.get(id) === "sea"));
-  if (!sea.size) return;
-  const rings = outlines(layout, sea);
-  ctx.save();
+function bank({ ctx, colours, box }, line, width) {
+  ctx.strokeStyle = colours.riverBank;
+  ctx.lineWidth = width;
+  ctx.beginPath();
+  traceNear(ctx, kept(line, "parts", () => inParts(line)), box);
+  ctx.stroke();
+}
+
+/**
+ * A sea or a lake, with three lines along the coast.
+ * @param {Pen} pen
+ * @param {string} terrain
+ */
+export function drawWater(pen, terrain) {
+  const { ctx, layout, colours, box } = pen;
+  const shores = ringsOf(layout, terrain).filter((ring) => touches(pen, ring)).map(shoreOf);
   const shore = new Path2D();
-  for (const ring of rings) trace(shore, smooth(ring, { closed: true, parts: 6, wander: 0.1, seed: "coast" }), true);
+  for (const [line] of shores) traceRing(shore, line, box);
+  ctx.save();
   ctx.fillStyle = colours.water;
   ctx.fill(shore);
   ctx.clip(shore);
   ctx.strokeStyle = colours.waterInk;
-  for (const [distance, width] of [[0, 0.05], [0.13, 0.016], [0.28, 0.012], [0.46, 0.009]]) {
-    ctx.lineWidth = width;
+  COAST.forEach(([, width], i) => {
+    ctx.lineWidth = Math.max(width, i ? 0 : 1.2 / pen.scale);
     ctx.beginPath();
-    for (const ring of rings) trace(ctx, smooth(inset(ring, distance), { closed: true, parts: 6, wander: 0.1, seed: "coast" }), true);
+    for (const lines of shores) traceNear(ctx, lines[i], box);
     ctx.stroke();
-  }
+  });
   ctx.restore();
+  return shore;
+}
+
+/** Lines along a coast: how far out, and how wide. */
+const COAST = [[0, 0.05], [0.13, 0.016], [0.28, 0.012], [0.46, 0.009]];
+
+/**
+ * The lines along a coast, the shore itself first.
+ * @param {Point[]} ring
+ * @returns {Ring[]}
+ */
+function shoreOf(ring) {
+  return kept(ring, "shore", () => COAST.map(([distance]) => softRing(distance ? inset(ring, distance) : ring, { parts: 6, wander: 0.1, seed: "coast" })));
 }
 
 /**
@@ -189,11 +218,12 @@ function taper(line, full, first, last) {
  * @param {string} colour
  * @param {number} more
  */
-function flow({ ctx }, { line, width }, colour, more) {
+function flow({ ctx, box }, { line, width }, colour, more) {
   ctx.strokeStyle = colour;
   for (let i = 1; i < line.length;) {
     const first = i;
-    do i += 2; while (i < line.length && width[i] === width[first]);
+    do i += 2; while (i < line.length && i - first < RUN && width[i] === width[first]);
+    if (!within(box, line[first], FAR)) continue;
     ctx.beginPath();
     trace(ctx, line.slice(first - 1, i));
     ctx.lineWidth = width[first] + more;
@@ -207,11 +237,12 @@ function flow({ ctx }, { line, width }, colour, more) {
  * @param {Point[]} line
  * @param {number} width
  */
-function glint({ ctx, colours, scale }, line, width) {
+function glint({ ctx, colours, scale, box }, line, width) {
   if (scale < 40) return;
   ctx.strokeStyle = colours.water;
   ctx.lineWidth = width * 0.16;
-  for (const { point: [x, y], angle } of walk(line, 0.47)) {
+  for (const { point: [x, y], angle } of kept(line, "glints", () => walk(line, 0.47))) {
+    if (!within(box, [x, y], 0.3)) continue;
     const [dx, dy] = [0.09 * Math.cos(angle), 0.09 * Math.sin(angle)];
     ctx.beginPath();
     trace(ctx, [[x - dx, y - dy], [x + dx, y + dy]]);

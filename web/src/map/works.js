@@ -3,10 +3,11 @@
 import { outlines } from "./chains.js";
 import { inset, rounded, walk } from "./curves.js";
 import { boxOf } from "./hex.js";
-import { shown, trace } from "./pen.js";
+import { kept } from "./kept.js";
+import { shown, touches, trace } from "./pen.js";
 import { stream } from "./random.js";
 
-/** @import { Box, Point } from "./hex.js" */
+/** @import { Box, Layout, Point } from "./hex.js" */
 /** @import { Context, Pen } from "./pen.js" */
 
 /** Features drawn by name; any other gets a plain mark. */
@@ -18,9 +19,8 @@ const BUILT = new Set(["city", "town", "fortification", "port"]);
  */
 export function drawBelts(pen) {
   const { ctx, layout, colours, map } = pen;
-  const rings = outlines(layout, new Set(map.features.fortification ?? []));
-  for (const ring of rings) {
-    const line = rounded(inset(ring, 0.12), 0.16);
+  for (const line of kept(layout, "belts", () => belts(layout, map.features.fortification ?? []))) {
+    if (!touches(pen, line)) continue;
     const ground = new Path2D();
     trace(ground, line, true);
     ctx.fillStyle = colours.worksGround;
@@ -31,6 +31,14 @@ export function drawBelts(pen) {
     ctx.lineWidth = 0.03;
     ctx.stroke(battlements([...line, line[0]], 0.08));
   }
+}
+
+/**
+ * @param {Layout} layout
+ * @param {string[]} hexes
+ */
+function belts(layout, hexes) {
+  return outlines(layout, new Set(hexes)).map((ring) => rounded(inset(ring, 0.12), 0.16));
 }
 
 /**
