@@ -1,6 +1,15 @@
-"""Zones of control: the hexes that units make hard to move, retreat or trace through."""
+"""Zones of control: who has one, over which hexsides it goes out, and so which hexes are hard to move or trace through.
 
+What a zone does is said elsewhere: it ends a move (`halt` of a `movement.Going`), costs points to leave or may not be
+left straight into another (`costs.leaving`), closes hexes to lines, retreats, riders (their open hexes leave it out).
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Grid, HexSet
+from rasputitsa.rules.sides import across, open_sides
 from rasputitsa.rules.terrain import Sides
 
 
@@ -11,7 +20,33 @@ def zone(grid: Grid, occupied: HexSet) -> HexSet:
 
 def zone_with_closed_sides(grid: Grid, occupied: HexSet, closed: Sides) -> HexSet:
     """The same, where no zone goes out over closed hexsides (a lake, the sea)."""
-    area = 0
-    for direction in range(6):
-        area |= grid.shift(occupied & ~closed[direction], direction)
-    return area
+    return across(grid, occupied, open_sides(grid, closed))
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """Who has a zone, and where it reaches.
+
+    `has_one`: whether a unit has one by what it is; who stands in a hex of `always` (a city) has one in any case, who
+    stands in one of `never` (a marsh) has none. `sides` are those over which zones go out.
+    """
+
+    grid: Grid
+    has_one: Callable[[Unit], bool]
+    always: HexSet
+    never: HexSet
+    sides: Sides
+
+    def exerts(self, unit: Unit) -> bool:
+        """Whether a unit on the map has a zone where it stands."""
+        if self.always >> unit.hex & 1:
+            return True
+        return not self.never >> unit.hex & 1 and self.has_one(unit)
+
+    def of(self, units: Iterable[Unit]) -> HexSet:
+        """The hexes in the zones of some units on the map."""
+        occupied = 0
+        for unit in units:
+            if self.exerts(unit):
+                occupied |= 1 << unit.hex
+        return across(self.grid, occupied, self.sides)
