@@ -7,7 +7,7 @@ from rasputitsa.hexgrid.field import Field, uniform
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, rectangle
 from rasputitsa.rules.areas import Area, comes_in, covered, exits, way_out
 from rasputitsa.rules.costs import Chart, Line, load_chart, step_costs
-from rasputitsa.rules.movement import ENDLESS, Going, left_after, obstacle
+from rasputitsa.rules.movement import ENDLESS, Going, obstacle
 from rasputitsa.rules.paths import fewest_hexes
 from tests.hexgrid.boards import some
 from tests.rules.maps import drawn, random_map
@@ -45,7 +45,7 @@ def test_every_hex_that_is_not_reached_has_an_obstacle_and_it_is_one():
         halt, open_hexes = some(grid, choose, 6), some(grid, choose, 6) ^ grid.hexes
         going = Going(grid, step_costs(map, load_chart(PRINTED, 2)), open_hexes, halt)
         for end in hexes_in(grid.hexes & ~going.field(start, left).reached):
-            found = obstacle(going, start, left, end, fewest_hexes)
+            found = obstacle(going, going.without_halts(start), left, end, fewest_hexes)
             assert is_true(going, start, left, end, found.kind)
 
 
@@ -64,18 +64,14 @@ def is_true(going: Going, start: Hex, left: int, end: Hex, kind: str) -> bool:
 
 
 def test_what_is_too_far_is_told_with_what_it_costs():
-    found = obstacle(row(), at("0101"), 2, at("0501"), fewest_hexes)
+    found = obstacle(row(), row().without_halts(at("0101")), 2, at("0501"), fewest_hexes)
     assert (found.kind, found.cost) == ("too_far", 4)
 
 
 def test_the_hex_that_ends_the_move_is_named():
-    found = obstacle(row(halt=ROW.named(["0301"])), at("0101"), 5, at("0501"), fewest_hexes)
+    going = row(halt=ROW.named(["0301"]))
+    found = obstacle(going, going.without_halts(at("0101")), 5, at("0501"), fewest_hexes)
     assert (found.kind, found.hex) == ("halt", at("0301"))
-
-
-def test_a_move_that_was_ended_leaves_no_mp():
-    reach = row(halt=ROW.named(["0301"])).field(at("0101"), 5)
-    assert (left_after(reach, at("0201")), left_after(reach, at("0301"))) == (4, 0)
 
 
 def test_a_unit_that_cannot_pay_may_still_move_one_hex_and_no_more():

@@ -62,6 +62,10 @@ class Going:
         """Where the ways lead that are open but for what ends a move, and for want of MP."""
         return field(self.grid, {ENDLESS: 1 << hex}, self.costs, self.open, 0)
 
+    def in_without_halts(self, area: HexSet, price: int) -> Field:
+        """The same for those who come in by a hex of an area, which has a price of its own."""
+        return field(self.grid, {}, self.costs, self.open, 0, {ENDLESS - price: area & self.open})
+
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
@@ -72,13 +76,12 @@ class Obstacle:
     cost: int = 0
 
 
-def obstacle(going: Going, start: Hex, left: int, end: Hex, choose: PathChoice) -> Obstacle:
-    """Why a hex is not reached: asked only where it is not."""
-    if end == start:
+def obstacle(going: Going, ways: Field, left: int, end: Hex, choose: PathChoice) -> Obstacle:
+    """Why a hex is not reached: asked only where it is not. `ways` know no halts and no want of MP."""
+    if ways.starts.get(ENDLESS, 0) >> end & 1:
         return Obstacle("same_hex", end)
     if not going.open >> end & 1:
         return Obstacle("closed", end)
-    ways = going.without_halts(start)
     if not ways.reached >> end & 1:
         return Obstacle("no_way", end)
     cost = ENDLESS - ways.left(end)
@@ -86,11 +89,6 @@ def obstacle(going: Going, start: Hex, left: int, end: Hex, choose: PathChoice) 
         return Obstacle("too_far", end, cost)
     path = choose(ways, end)
     return Obstacle("halt", next((hex for hex in path[1:-1] if going.halt >> hex & 1), path[1]))
-
-
-def left_after(reach: Field, end: Hex) -> int:
-    """The MP with which a unit may go on from where a move took it: none, where that ends the move."""
-    return 0 if reach.halt >> end & 1 else reach.left(end)
 
 
 @lru_cache(maxsize=1024)

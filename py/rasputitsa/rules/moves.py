@@ -4,8 +4,8 @@ A game makes one subclass: it says what the going is for a unit, its allowance, 
 end; what is the same in every game stands here. Units march alone or as a party, at the pace of the slowest.
 """
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from rasputitsa.engine.decision import Ids, Option
 from rasputitsa.engine.stage import Look, Play
@@ -13,11 +13,27 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.movement import Going, Obstacle, left_after, obstacle
-from rasputitsa.rules.paths import Path, PathChoice, fewest_hexes
+from rasputitsa.rules.movement import Going, Obstacle, obstacle
+from rasputitsa.rules.paths import Path, fewest_hexes
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 Party = tuple[Unit, ...]
+
+
+class Reach(Protocol):
+    """Where a party can end: a movement field, or a ride."""
+
+    @property
+    def reached(self) -> HexSet:
+        """The hexes in which it can end."""
+
+    @property
+    def halt(self) -> HexSet:
+        """The hexes that end its move."""
+
+    def left(self, hex: Hex) -> int:
+        """The MP left there."""
+
 
 MP, FROM = "mp", "from"
 """The marks of a unit that has moved: the MP that it has left, and the hex or box in which it began the phase."""
@@ -30,7 +46,7 @@ class Marches(Generic[LookT]):
     """
 
     sections: ClassVar[Mapping[str, str]]
-    choose: ClassVar[PathChoice] = staticmethod(fewest_hexes)
+    choose: ClassVar[Callable[[Any, Hex], Path]] = staticmethod(fewest_hexes)
 
     def __init__(self, look: LookT, side: str) -> None:
         self.look = look
@@ -92,13 +108,9 @@ class Marches(Generic[LookT]):
             return self.left(party[0])
         return min([self.left(unit) for unit in party])
 
-    def reach(self, party: Party) -> Field:
+    def reach(self, party: Party) -> Reach:
         """How far a party can go."""
         return self.going(party[0]).field(party[0].hex, self.pace(party))
-
-    def field(self, unit: Unit) -> Field:
-        """How far a unit can go alone."""
-        return self.reach((unit,))
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes in which a unit's party can end."""
@@ -124,12 +136,29 @@ class Marches(Generic[LookT]):
         """Move a unit's party, and answer the hexes that it entered; what is left of the MP can be used later."""
         end, party = self.grid.index[hex_id], self.party(unit_id)
         reach, names = self.reach(party), self.grid.names
-        path, rest = type(self).choose(reach, end), left_after(reach, end)
+        path, rest = type(self).choose(reach, end), 0 if reach.halt >> end & 1 else reach.left(end)
         play.state.put(*[self._arrived(unit, end, rest + self._ahead(party, unit)) for unit in party])
         way = [names[hex] for hex in path]
         for unit in party:
             play.log(self.say("log.move", unit=unit.id, start=way[0], end=hex_id), unit=unit.id, path=way)
         return path[1:] if party[0].hex >= 0 else path
+
+    def overfull(self) -> HexSet:
+        """The hexes in which too many stand, where the phase cannot be closed so."""
+        return 0
+
+    def crowding(self) -> Ids:
+        """The moved units that stand in such hexes: one of them must go on or be taken back."""
+        over = self.overfull()
+        if not over:
+            return ()
+        units = self.look.state.units.of(self.side)
+        return tuple([unit.id for unit in units if over >> unit.hex & 1 and unit.mark(FROM)])
+
+    def blocked_end(self) -> Text | None:
+        """Why the phase cannot end."""
+        over = self.overfull()
+        return self.say("why.stacked", hexes=self.grid.ids(over)) if over else None
 
     def why_not_back(self, unit_id: str) -> Text:
         """Why a unit cannot be taken back."""
@@ -149,6 +178,14 @@ class Marches(Generic[LookT]):
     def is_ready(self, unit: Unit) -> bool:
         """Whether a unit off the map may come in."""
         return False
+
+    def ways(self, party: Party) -> Field:
+        """Where a party's ways lead but for halts and want of MP; a game says it for those who come in."""
+        return self.going(party[0]).without_halts(party[0].hex)
+
+    def met(self, party: Party, hex: Hex) -> Obstacle:
+        """What keeps a party from a hex that it does not reach."""
+        return obstacle(self.going(party[0]), self.ways(party), self.pace(party), hex, fewest_hexes)
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """What stands in the way, as a sentence."""
@@ -193,8 +230,7 @@ class Marches(Generic[LookT]):
             refused = self.why_not_end(party, hex)
             if refused:
                 return refused
-        met = obstacle(going, unit.hex, self.pace(party), hex, type(self).choose)
-        return self.why_obstacle(unit, hex, met)
+        return self.why_obstacle(unit, hex, self.met(party, hex))
 
 
 def go_back(play: Play[Any, Any], unit_id: str, rule: str) -> None:

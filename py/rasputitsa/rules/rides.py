@@ -30,6 +30,11 @@ class Ride:
         """The hexes in which it can end."""
         return self.on.reached
 
+    @property
+    def halt(self) -> HexSet:
+        """The hexes that end its walk on from the line."""
+        return self.on.halt
+
     def left(self, end: Hex) -> int:
         """MP left at the end by the cheapest way."""
         return self.on.left(end)

@@ -13,10 +13,9 @@ from rasputitsa.games.battle_for_moscow.control import record_captures, return_c
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of
 from rasputitsa.hexgrid.field import Field
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
 from rasputitsa.rules.moves import FROM, Marches, Party, go_back
-from rasputitsa.rules.paths import PathChoice
 
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
 SLOW_RULE = {("mud", "all"): "mud_turns", ("snow", "all"): "winter_effects", ("snow", "rail"): "ruling-8"}
@@ -94,7 +93,7 @@ class Movement(Stage):
 class Moves(Marches[MoscowLook]):
     """What a side's units can do in one movement phase, worked out when asked."""
 
-    choose: ClassVar[PathChoice] = Field.path
+    choose = Field.path
     sections: ClassVar[Mapping[str, str]] = {
         "why.not_yours": "movement",
         "why.no_hex": "movement",
@@ -103,6 +102,7 @@ class Moves(Marches[MoscowLook]):
         "why.no_way": "movement",
         "why.zone": "zoc",
         "why.not_moved": "ruling-10",
+        "why.stacked": "ruling-10",
     }
 
     def __init__(self, look: MoscowLook, stage: Movement) -> None:
@@ -127,25 +127,18 @@ class Moves(Marches[MoscowLook]):
         units, begins, goes_on = self.look.state.units.of(self.stage.side), self.ground.can_begin, self._goes_on
         return tuple([unit.id for unit in units if (goes_on(unit) if unit.marks else begins(unit))])
 
-    def crowding(self) -> Ids:
-        """The moved units that share a hex: one of them must go on or be taken back."""
-        units = self.look.state.units
-        shared = units.shared(self.stage.side)
-        if not shared:
-            return ()
-        return tuple([unit.id for unit in units.of(self.stage.side) if shared >> unit.hex & 1 and unit.mark(FROM)])
+    def overfull(self) -> HexSet:
+        """The hexes with two units (ruling 10)."""
+        return self.look.state.units.shared(self.side)
+
+    def field(self, unit: Unit) -> Field:
+        """How far a unit can go."""
+        return self.going(unit).field(unit.hex, self.left(unit))
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit can reach."""
         unit = self.look.state.units[unit_id]
         return self.ground.going(unit).targets(unit.hex, self.left(unit))
-
-    def blocked_end(self) -> Text | None:
-        """Why the phase cannot end: two units in one hex (ruling 10)."""
-        shared = self.look.state.units.shared(self.stage.side)
-        if not shared:
-            return None
-        return text("why.stacked", "ruling-10", hexes=self.grid.ids(shared))
 
     def may_move(self, unit: Unit) -> bool:
         """Whether this phase lets a unit move at all (How to Play; Tank unit)."""
