@@ -10,8 +10,8 @@ from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.field import Field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, rectangle
 from rasputitsa.rules.areas import Area, comes_in
-from rasputitsa.rules.movement import Going
-from rasputitsa.rules.moves import Marches, Party, Reach, go_back
+from rasputitsa.rules.movement import Going, Reach
+from rasputitsa.rules.moves import Marches, Party, go_back
 from rasputitsa.rules.rides import Ride, ride
 from rasputitsa.rules.stacking import Limit, Stacking
 from tests.rules.maps import sides_of

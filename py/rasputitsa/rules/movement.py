@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from dataclasses import field as entry
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, Protocol
 
 from rasputitsa.hexgrid.field import Cost, Field, field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
@@ -14,6 +14,21 @@ ENDLESS = 999
 """MP beyond any allowance, to find what a way would cost."""
 
 ObstacleKind = Literal["same_hex", "closed", "no_way", "too_far", "halt"]
+
+
+class Reach(Protocol):
+    """Where a party can end: a movement field, or a ride."""
+
+    @property
+    def reached(self) -> HexSet:
+        """The hexes in which it can end."""
+
+    @property
+    def halt(self) -> HexSet:
+        """The hexes that end its move."""
+
+    def left(self, hex: Hex) -> int:
+        """The MP left there."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,6 +104,11 @@ def obstacle(going: Going, ways: Field, left: int, end: Hex, choose: PathChoice)
         return Obstacle("too_far", end, cost)
     path = choose(ways, end)
     return Obstacle("halt", next((hex for hex in path[1:-1] if going.halt >> hex & 1), path[1]))
+
+
+def left_after(reach: Reach, end: Hex) -> int:
+    """The MP with which a unit may go on from where a move took it: none, where that ends the move."""
+    return 0 if reach.halt >> end & 1 else reach.left(end)
 
 
 @lru_cache(maxsize=1024)

@@ -5,7 +5,7 @@ end; what is the same in every game stands here. Units march alone or as a party
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Ids, Option
 from rasputitsa.engine.stage import Look, Play
@@ -13,27 +13,11 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.movement import Going, Obstacle, obstacle
+from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after, obstacle
 from rasputitsa.rules.paths import Path, fewest_hexes
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 Party = tuple[Unit, ...]
-
-
-class Reach(Protocol):
-    """Where a party can end: a movement field, or a ride."""
-
-    @property
-    def reached(self) -> HexSet:
-        """The hexes in which it can end."""
-
-    @property
-    def halt(self) -> HexSet:
-        """The hexes that end its move."""
-
-    def left(self, hex: Hex) -> int:
-        """The MP left there."""
-
 
 MP, FROM = "mp", "from"
 """The marks of a unit that has moved: the MP that it has left, and the hex or box in which it began the phase."""
@@ -136,7 +120,7 @@ class Marches(Generic[LookT]):
         """Move a unit's party, and answer the hexes that it entered; what is left of the MP can be used later."""
         end, party = self.grid.index[hex_id], self.party(unit_id)
         reach, names = self.reach(party), self.grid.names
-        path, rest = type(self).choose(reach, end), 0 if reach.halt >> end & 1 else reach.left(end)
+        path, rest = type(self).choose(reach, end), left_after(reach, end)
         play.state.put(*[self._arrived(unit, end, rest + self._ahead(party, unit)) for unit in party])
         way = [names[hex] for hex in path]
         for unit in party:
