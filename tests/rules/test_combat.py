@@ -88,6 +88,15 @@ def test_where_the_ends_hold_once_every_ratio_has_its_place_on_one_line():
             assert ladder.column(attack, defence) == place - line.index(Fraction(1, 2))
 
 
+def test_the_heading_before_the_shifts_goes_on_beyond_the_ends_where_ratios_do():
+    ladder = table(["1:1", "2:1", "3:1"], cap="once")
+    for ratio in [(9, 1), (5, 2), (1, 1), (1, 2), (2, 7)]:
+        worked = odds(ladder, *ratio, 1, ())
+        assert worked.first == {(9, 1): "9:1", (5, 2): "2:1", (1, 1): "1:1", (1, 2): "1:2", (2, 7): "1:4"}[ratio]
+    assert odds(TABLE, 9, 1, 1, ()).first == "3:1"
+    assert odds(TABLE, 1, 9, 1, ()).first == ""
+
+
 def test_of_several_rows_of_headings_the_one_best_for_the_defender_counts():
     ground = table(GROUND, floor="first")
     assert odds(ground, 7, 2, 1, (), ("open",)).heading == "3:1"

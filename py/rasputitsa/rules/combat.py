@@ -55,6 +55,14 @@ class Headings:
         over = _rung(attack, defence) - _rung(*high)
         return column + max(over, 0) if column == len(self.ratios) - 1 else column
 
+    def heading(self, column: int) -> str:
+        """What is printed over a column; beyond the ends, what would be."""
+        if 0 <= column < len(self.labels):
+            return self.labels[column]
+        end = self.ratios[0] if column < 0 else self.ratios[-1]
+        rung = _rung(*end) + column - (0 if column < 0 else len(self.ratios) - 1)
+        return f"{rung + 1}:1" if rung >= 0 else f"1:{1 - rung}"
+
 
 @dataclass(frozen=True, slots=True)
 class ResultsTable:
@@ -109,7 +117,8 @@ class ResultsTable:
 class Odds:
     """A battle worked out: `attack / scale` against `defence`, the first column, the shifts, the last column.
 
-    `heading` is what is printed over the last column; empty: the attack has no effect.
+    `heading` is what is printed over the last column; empty: the attack has no effect. `first` is the heading before
+    the shifts; empty: below the lowest.
     """
 
     attack: int
@@ -119,6 +128,7 @@ class Odds:
     shifts: tuple[Shift, ...]
     column: int | None
     heading: str
+    first: str
 
 
 def odds(
@@ -128,8 +138,10 @@ def odds(
     row = table.row_for(rows, attack, defence * scale) if len(rows) > 1 else rows[0]
     base = table.column(attack, defence * scale, row)
     column = table.shifted(base, shifts)
-    heading = "" if column is None else table.headings[row].labels[column]
-    return Odds(attack, defence, scale, base, tuple(shifts), column, heading)
+    headings = table.headings[row]
+    first = "" if base < 0 and table.cap == "twice" else headings.heading(base)
+    heading = "" if column is None else headings.labels[column]
+    return Odds(attack, defence, scale, base, tuple(shifts), column, heading, first)
 
 
 def outcomes(table: ResultsTable, column: int | None, modifiers: Sequence[Modifier] = ()) -> tuple[str, ...]:

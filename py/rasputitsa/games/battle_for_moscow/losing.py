@@ -1,7 +1,9 @@
 """What an attack does to a unit, face by face: retreats cut off, exchanges that open them (rulings 18 to 20)."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.losses import step_value
@@ -9,6 +11,7 @@ from rasputitsa.games.battle_for_moscow.retreat import retreat_length
 from rasputitsa.games.battle_for_moscow.state import MoscowLook
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.combat import outcomes
+from rasputitsa.rules.losses import payments
 from rasputitsa.rules.retreat import Ground, Retreat, retreats
 
 OPEN, LAST_RESORT, SHUT = 0, 1, 2
@@ -65,7 +68,8 @@ class Defence:
 
     def _after_exchange(self, enemies: HexSet, attackers: Sequence[Unit]) -> int:
         """The worst retreat that is left after an exchange: losses may take attackers off the map (ruling 20)."""
-        left = (self._clean(enemies & ~gone) for gone in exchanges(tuple(attackers), step_value(self.unit)))
+        vacated = dict.fromkeys(exchanges(tuple(attackers), step_value(self.unit)))
+        left = (self._clean(enemies & ~gone) for gone in vacated)
         return SHUT if any(retreat is None for retreat in left) else OPEN
 
     def _clean(self, enemies: HexSet) -> Retreat | None:
@@ -102,21 +106,12 @@ def exchanges(attackers: tuple[Unit, ...], owed: int) -> Iterator[HexSet]:
     if sum(step_value(unit) for unit in attackers if unit.is_full) >= owed:
         yield 0
         return
-    yield from _payments(attackers, owed, 0)
+    values = {
+        unit.id: tuple(step_value(unit.with_steps(left)) for left in range(unit.steps, 0, -1)) for unit in attackers
+    }
+    for lost in payments(values, owed):
+        yield _union(1 << unit.hex for unit in attackers if lost[unit.id] == unit.steps)
 
 
-def _payments(attackers: tuple[Unit, ...], owed: int, gone: HexSet) -> Iterator[HexSet]:
-    if owed <= 0 or not attackers:
-        yield gone
-        return
-    for index, unit in enumerate(attackers):
-        others = attackers[:index] + attackers[index + 1 :]
-        if unit.steps > 1:
-            others = (*others, replace(unit, steps=unit.steps - 1))
-            yield from _payments(others, owed - step_value(unit), gone)
-        else:
-            yield from _payments(others, owed - step_value(unit), gone | _bit(unit.hex))
-
-
-def _bit(hex: Hex) -> HexSet:
-    return 1 << hex
+def _union(areas: Iterable[HexSet]) -> HexSet:
+    return reduce(or_, areas, 0)

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, enemy_of
+from rasputitsa.rules.losses import loser
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class LoseStep(Stage):
 
     def decision(self, look: MoscowLook) -> Decision | None:
         """Which attacker; None where there is only one."""
-        return _choice(look, text("prompt.lose", "combat"))
+        return _loser(look, text("prompt.lose", "combat"))
 
     def run(self, play: MoscowPlay) -> None:
         """The only attacker takes it."""
@@ -55,7 +56,7 @@ class ExchangeLosses(Stage):
 
     def decision(self, look: MoscowLook) -> Decision | None:
         """Which attacker next; None where there is no choice or nothing is owed."""
-        return _choice(look, text("prompt.exchange", "ruling-20", owed=self.owed)) if self.owed > 0 else None
+        return _loser(look, text("prompt.exchange", "ruling-20", owed=self.owed)) if self.owed > 0 else None
 
     def run(self, play: MoscowPlay) -> None:
         """The only attacker pays, or the stage ends."""
@@ -108,16 +109,9 @@ def reduce_by_frost(play: MoscowPlay, unit: Unit) -> None:
     play.log(text("log.reduced", "winter_effects", unit=unit.id), unit=unit.id)
 
 
-def _choice(look: MoscowLook, prompt: Text) -> Decision | None:
-    attackers = _attackers(look)
-    if len(attackers) < 2:
-        return None
-    option = Option("lose", ("unit",), tuple(unit.id for unit in attackers), why=_why_not)
-    return Decision(attackers[0].side, prompt, (option,))
-
-
-def _why_not(unit_id: str) -> Text:
-    return text("why.not_in_battle", "ruling-20", unit=unit_id)
+def _loser(look: MoscowLook, prompt: Text) -> Decision | None:
+    units = _attackers(look)
+    return loser(units[0].side, prompt, units, "ruling-20") if units else None
 
 
 def _attackers(look: MoscowLook) -> tuple[Unit, ...]:

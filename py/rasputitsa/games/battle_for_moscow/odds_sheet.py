@@ -10,6 +10,8 @@ from rasputitsa.games.battle_for_moscow.outlook import NUMBERS
 from rasputitsa.games.battle_for_moscow.state import Battle, MoscowLook
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import Odds, outcomes
+from rasputitsa.rules.odds_sheet import battle_form, odds_lines
+from rasputitsa.rules.odds_sheet import battles_panel as sheet
 
 _CHANCES = ("vacated", "eliminated")
 
@@ -19,12 +21,7 @@ def battles_panel(look: MoscowLook) -> dict[str, Any]:
     names = {str(unit.mark("attacks")) for unit in look.state.units.all() if unit.mark("attacks")}
     hexes = sorted(look.rules.grid.index[name] for name in names)
     fighting = [_fighting(look, look.state.battle)] if look.state.battle else []
-    return {
-        "kind": "battles",
-        "id": "battles",
-        "title": text("panel.battles", "combat").json(),
-        "battles": fighting + [_announced(look, hex) for hex in hexes],
-    }
+    return sheet([*fighting, *(_announced(look, hex) for hex in hexes)], "combat")
 
 
 def span_form(group: str, number: str, span: Span) -> dict[str, Any]:
@@ -37,52 +34,31 @@ def span_form(group: str, number: str, span: Span) -> dict[str, Any]:
     }
 
 
-def odds_lines(look: MoscowLook, worked: Odds) -> list[Text]:
+def lines_of(look: MoscowLook, worked: Odds) -> list[Text]:
     """How a column came about, line by line (Combat, steps 1 to 3; ruling 15)."""
-    labels = look.rules.results.labels
-    ratio = text("odds.ratio", "combat", attack=worked.attack, defence=worked.defence)
-    lines = [
-        ratio if worked.scale == 1 else text("odds.mud", "mud_turns", attack=worked.attack, defence=worked.defence)
-    ]
-    lines.append(
-        text("odds.base", "combat", odds=labels[worked.base]) if worked.base >= 0 else text("odds.below", "combat")
+    key, section = ("odds.ratio", "combat") if worked.scale == 1 else ("odds.mud", "mud_turns")
+    return odds_lines(
+        look.rules.results, worked, text(key, section, attack=worked.attack, defence=worked.defence), "combat"
     )
-    lines += [shift.text for shift in worked.shifts]
-    final = text("odds.final", odds=worked.heading) if worked.heading else text("odds.none", "combat", odds=labels[0])
-    return [*lines, final]
 
 
 def _announced(look: MoscowLook, hex: Hex) -> dict[str, Any]:
     attackers, defender = attackers_of(look, hex), look.state.units.on(hex)[0]
     worked = odds_of(look, attackers, defender)
-    return {
-        "id": look.rules.grid.names[hex],
-        "attackers": [unit.id for unit in attackers],
-        "defenders": [defender.id],
-        "hex": look.rules.grid.names[hex],
-        "status": "announced",
-        "column": worked.heading,
-        "lines": [line.json() for line in odds_lines(look, worked)],
-        "results": list(outcomes(look.rules.results, worked.column)),
-        **_prospects(forecast(look, hex)),
-    }
+    ids, results = tuple(unit.id for unit in attackers), outcomes(look.rules.results, worked.column)
+    hexes, lines = (look.rules.grid.names[hex],), lines_of(look, worked)
+    form = battle_form("announced", hexes, ids, (defender.id,), worked.heading, lines, results)
+    return {**form, **_prospects(forecast(look, hex))}
 
 
 def _fighting(look: MoscowLook, battle: Battle) -> dict[str, Any]:
-    labels = look.rules.results.labels
+    labels, hexes = look.rules.results.labels, (look.rules.grid.names[battle.hex],)
     column = labels.index(battle.odds) if battle.odds in labels else None
-    rolled = text("odds.rolled", "combat", die=battle.die, result=battle.result)
-    return {
-        "id": look.rules.grid.names[battle.hex],
-        "attackers": list(battle.attackers),
-        "defenders": [battle.defender],
-        "hex": look.rules.grid.names[battle.hex],
-        "status": "fighting",
-        "column": "" if column is None else labels[column],
-        "lines": [] if column is None else [text("odds.final", odds=labels[column]).json(), rolled.json()],
-        "results": list(outcomes(look.rules.results, column)),
-        **_prospects(forecast_of_fight(look, battle)),
-    }
+    heading = "" if column is None else battle.odds
+    rolled = (text("odds.final", odds=heading), text("odds.rolled", "combat", die=battle.die, result=battle.result))
+    lines, results = rolled if heading else (), outcomes(look.rules.results, column)
+    form = battle_form("fighting", hexes, battle.attackers, (battle.defender,), heading, lines, results)
+    return {**form, **_prospects(forecast_of_fight(look, battle))}
 
 
 def _prospects(expected: Forecast) -> dict[str, Any]:

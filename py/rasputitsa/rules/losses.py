@@ -1,0 +1,58 @@
+"""Losses taken one at a time from a group: who can be next, when it is enough, and every way to pay."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+
+
+def loser(side: str, prompt: Text, units: Sequence[Unit], section: str) -> Decision | None:
+    """Which of some units takes the next loss; None where that is no choice. `section` is the rule behind it."""
+    if len(units) < 2:
+        return None
+    ids = tuple(unit.id for unit in units)
+    option = Option("lose", ("unit",), ids, why=lambda unit: text("why.not_in_battle", section, unit=unit))
+    return Decision(side, prompt, (option,))
+
+
+def in_turn(units: Sequence[str], lost: Mapping[str, int], ranks: Mapping[str, int]) -> tuple[str, ...]:
+    """Who may take the next loss where nobody loses twice before all have lost once.
+
+    Among those who lost as little, the lowest rank comes first: units with a zone of control before units without.
+    """
+    orders = {unit: (lost.get(unit, 0), ranks.get(unit, 0)) for unit in units}
+    first = min(orders.values(), default=(0, 0))
+    return tuple(unit for unit in units if orders[unit] == first)
+
+
+def still_owed(owed: int, losses: Sequence[int]) -> int:
+    """What is left to pay after some losses; who pays stops at the first that reaches the sum, however dear it was."""
+    return max(owed - sum(losses), 0)
+
+
+def payments(losses: Mapping[str, Sequence[int]], owed: int) -> Iterator[dict[str, int]]:
+    """Every way to pay at least what is owed one loss at a time: how many losses each unit takes.
+
+    `losses` is what each of a unit's losses counts, the next one first. Nobody goes on after the sum is reached; where
+    all together do not reach it, all is lost.
+    """
+    if sum(map(sum, losses.values())) < owed:
+        yield {unit: len(values) for unit, values in losses.items()}
+        return
+    for taken in _takings(losses):
+        paid = sum(sum(losses[unit][:count]) for unit, count in taken.items())
+        dearest = max([losses[unit][count - 1] for unit, count in taken.items() if count], default=0)
+        if paid >= owed > paid - dearest or owed <= paid == 0 and not any(taken.values()):
+            yield taken
+
+
+def _takings(losses: Mapping[str, Sequence[int]]) -> Iterator[dict[str, int]]:
+    """Every number of losses that each unit can take."""
+    if not losses:
+        yield {}
+        return
+    (unit, values), *others = losses.items()
+    for rest in _takings(dict(others)):
+        for count in range(len(values) + 1):
+            yield {unit: count, **rest}

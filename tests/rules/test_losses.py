@@ -1,0 +1,91 @@
+"""Losses one at a time, against every order in which they can be taken."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.engine.text import text
+from rasputitsa.rules.losses import in_turn, loser, payments, still_owed
+
+
+def test_the_ways_to_pay_are_those_of_all_orders():
+    choose = Chooser(21)
+    for _ in range(300):
+        losses = {f"u{n}": tuple(choose(5) for _ in range(1 + choose(3))) for n in range(choose(4))}
+        owed = choose(12)
+        found = [tuple(sorted(way.items())) for way in payments(losses, owed)]
+        assert len(found) == len(set(found))
+        assert set(found) == {tuple(sorted(way.items())) for way in by_every_order(losses, owed)}
+
+
+def test_losses_stop_at_the_first_that_brings_the_sum_to_the_strength():
+    ways = list(payments({"cheap": (1,), "dear": (6,)}, 4))
+    assert {"cheap": 1, "dear": 1} in ways
+    assert {"cheap": 0, "dear": 1} in ways
+    assert {"cheap": 1, "dear": 0} not in ways
+
+
+def test_nobody_goes_on_paying_after_the_sum_is_reached():
+    assert {"a": 1, "b": 1} not in list(payments({"a": (4,), "b": (4,)}, 4))
+    assert still_owed(4, (1, 6)) == 0
+    assert still_owed(4, (1, 2)) == 1
+
+
+def test_where_all_together_do_not_reach_the_sum_all_is_lost():
+    assert list(payments({"a": (1, 1), "b": (2,)}, 9)) == [{"a": 2, "b": 1}]
+
+
+def test_an_attacker_at_half_counts_half_so_that_a_doubled_defender_costs_four_printed_factors_for_one():
+    printed = dict.fromkeys(("a", "b", "c", "d"), (2,))
+    halved = {unit: tuple(value // 2 for value in values) for unit, values in printed.items()}
+    assert {sum(way.values()) for way in payments(halved, 2 * 1)} == {2}
+
+
+def test_a_group_loses_a_third_of_its_factors_in_whole_units():
+    factors = {"a": (4,), "b": (3,), "c": (1,)}
+    ways = list(payments(factors, -(-8 // 3)))
+    assert all(3 * sum(factors[unit][0] for unit, count in way.items() if count) >= 8 for way in ways)
+    assert {"a": 0, "b": 1, "c": 0} in ways
+
+
+def test_nothing_owed_is_paid_with_nothing():
+    assert list(payments({"a": (3,)}, 0)) == [{"a": 0}]
+    assert list(payments({}, 3)) == [{}]
+
+
+def test_nobody_loses_a_second_step_before_all_have_lost_one():
+    assert in_turn(("a", "b", "c"), {}, {}) == ("a", "b", "c")
+    assert in_turn(("a", "b", "c"), {"a": 1}, {}) == ("b", "c")
+    assert in_turn(("a", "b", "c"), {"a": 1, "b": 1, "c": 1}, {}) == ("a", "b", "c")
+    assert in_turn(("a", "c"), {"a": 1, "b": 1}, {}) == ("c",)
+
+
+def test_units_with_a_zone_of_control_lose_before_units_without():
+    assert in_turn(("army", "works"), {}, {"works": 1}) == ("army",)
+    assert in_turn(("army", "works"), {"army": 1}, {"works": 1}) == ("works",)
+
+
+def test_no_group_has_nobody_to_lose():
+    assert in_turn((), {"a": 1}, {}) == ()
+
+
+def test_who_loses_is_asked_only_where_there_is_a_choice():
+    kind = UnitType("inf", "infantry", "XX", (1,), (1,), (1,))
+    units = [Unit(id, kind, "blue", 0, "", 1) for id in ("a", "b")]
+    decision = loser("blue", text("prompt.lose"), units, "3.5")
+    assert decision is not None
+    assert list(decision.actions()) == [("lose", "a"), ("lose", "b")]
+    assert decision.check(("lose", "z")) == text("why.not_in_battle", "3.5", unit="z")
+    assert loser("blue", text("prompt.lose"), units[:1], "3.5") is None
+
+
+def by_every_order(losses: Mapping[str, Sequence[int]], owed: int) -> Iterator[dict[str, int]]:
+    """Take losses in every order; what is paid for is checked after each."""
+    waiting: list[tuple[dict[str, int], int]] = [(dict.fromkeys(losses, 0), owed)]
+    while waiting:
+        taken, left = waiting.pop()
+        able = [unit for unit, values in losses.items() if taken[unit] < len(values)]
+        if left <= 0 or not able:
+            yield taken
+            continue
+        waiting += [({**taken, unit: taken[unit] + 1}, left - losses[unit][taken[unit]]) for unit in able]

@@ -1,0 +1,27 @@
+"""How a column came about, line by line, and battles for one hex or several as the page draws them."""
+
+from rasputitsa.engine.text import text
+from rasputitsa.rules.combat import FACES, Shift, load_table, odds
+from rasputitsa.rules.odds_sheet import battle_form, odds_lines
+
+ROWS = {str(die): ["NE", "NE"] for die in FACES}
+TABLE = load_table({"provenance": "invented", "columns": ["1:1", "2:1"], "rows": ROWS}, {"NE": []})
+WOOD, STRENGTHS = Shift(-1, text("shift.wood", "3.4")), text("odds.ratio", "3", attack=4, defence=2)
+
+
+def test_the_lines_lead_from_the_strengths_over_the_shifts_to_the_column():
+    lines = odds_lines(TABLE, odds(TABLE, 4, 2, 1, (WOOD,)), STRENGTHS, "3")
+    assert lines == [STRENGTHS, text("odds.base", "3", odds="2:1"), WOOD.text, text("odds.final", odds="1:1")]
+
+
+def test_the_lines_say_where_an_attack_has_no_effect():
+    lines = odds_lines(TABLE, odds(TABLE, 1, 2, 1, (WOOD,)), STRENGTHS, "3")
+    assert lines == [STRENGTHS, text("odds.below", "3"), WOOD.text, text("odds.none", "3", odds="1:1")]
+
+
+def test_a_battle_for_several_hexes_is_called_by_its_first():
+    one = battle_form("announced", ("0402",), ("a",), ("x",), "1:1", (), ("NE",))
+    two = battle_form("fighting", ("0402", "0403"), ("a",), ("x", "y"), "1:1", (STRENGTHS,), ("NE",))
+    assert (one["id"], one["hex"], "more" in one) == ("0402", "0402", False)
+    assert (two["id"], two["hex"], two["more"]) == ("0402", "0402", ["0403"])
+    assert two["lines"] == [STRENGTHS.json()]
