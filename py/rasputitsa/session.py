@@ -29,6 +29,8 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "overlay": showing.overlay,
         "outlook": showing.outlook,
         "targets": choosing.targets,
+        "subjects": choosing.subjects,
+        "way": choosing.way,
         "why": choosing.why,
         "play": choosing.play,
         "undo": choosing.undo,

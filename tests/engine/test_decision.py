@@ -24,6 +24,12 @@ def test_actions_are_all_that_check_accepts():
     assert {action for action in tried if asked.check(action) is None} == set(asked.actions())
 
 
+def test_the_subjects_of_a_target_are_those_that_have_it():
+    assert [MOVE.having(target) for target in ("1", "2", "3", "4")] == [("A",), ("A",), ("B",), ()]
+    assert MOVE._replace(near=lambda target: ("A", "no")).having("3") == ()
+    assert MOVE._replace(blocked=text("why.owed", "3.2")).having("1") == ()
+
+
 def test_a_refusal_says_what_is_offered_or_wanted():
     asked = decision(MOVE, END)
     assert asked.check(["jump"]) == text("error.verb", verb="jump", offered=("move", "end"))

@@ -61,6 +61,8 @@ def test_the_games_are_listed_with_their_options():
     [
         "view",
         "targets",
+        "subjects",
+        "way",
         "why",
         "play",
         "undo",
@@ -78,13 +80,22 @@ def test_without_a_game_there_is_nothing_to_ask_about(method: str):
     assert refused(Session(), method, at=0, action=["end"]) == "error.no_match"
 
 
-def test_targets_of_one_subject_and_of_all(session: Session):
-    every = ask(session, "targets", verb="move", at=0)["subjects"]
-    assert "R1" in every
-    assert ask(session, "targets", verb="move", subject="R1", at=0)["targets"] == every["R1"]
-    assert every["R1"][0]["notes"][0]["key"] == "note.left"
+def test_targets_of_a_subject_and_subjects_of_a_target(session: Session):
+    targets = ask(session, "targets", verb="move", subject="R1", at=0)["targets"]
+    assert targets[0]["notes"][0]["key"] == "note.left"
+    subjects = ask(session, "subjects", verb="move", target=targets[0]["id"], at=0)["subjects"]
+    assert {"id": "R1", "notes": targets[0]["notes"]} in subjects
+    assert ask(session, "subjects", verb="move", target="0303", at=0)["subjects"] == []
     assert refused(session, "targets", verb="move", subject="G1", at=0) == "why.not_yours"
-    assert refused(session, "targets", verb="end", at=0) == "error.no_targets"
+    for method in ("targets", "subjects", "way"):
+        assert refused(session, method, verb="end", subject="R1", target="0302", at=0) == "error.no_targets"
+
+
+def test_the_way_to_a_target_is_told_when_it_is_asked_for(session: Session):
+    way = ask(session, "way", verb="move", subject="R1", target="0302", at=0)["path"]
+    unit = next(unit for unit in ask(session, "view")["view"]["units"] if unit["id"] == "R1")
+    assert (way[0], way[-1]) == (unit["hex"], "0302")
+    assert refused(session, "way", verb="move", subject="R1", target="0303", at=0) == "why.enemy"
 
 
 def test_why_and_play_agree(session: Session):
@@ -116,7 +127,7 @@ def test_why_a_computer_did_it_is_kept_in_the_save_and_told_by_the_log(session: 
 
 def test_a_request_that_is_behind_is_refused(session: Session):
     ask(session, "play", action=["join", "R1"], at=0)
-    for method in ("play", "undo", "targets", "why", "rewind"):
+    for method in ("play", "undo", "targets", "subjects", "way", "why", "rewind"):
         assert refused(session, method, action=["leave", "R1"], verb="move", length=0, at=0) == "error.stale"
 
 
@@ -218,7 +229,8 @@ def test_nothing_of_either_hand_is_told_while_the_device_changes_hands():
     assert before["handover"] == "raiders"
     assert hands(before) == ["hidden"]
     assert before["decision"]["options"] == []
-    assert refused(session, "targets", verb="move", at=0) == "error.handover"
+    for method in ("targets", "subjects", "way"):
+        assert refused(session, method, verb="move", subject="R1", target="0302", at=0) == "error.handover"
     assert refused(session, "why", action=["move", "R1", "0303"], at=0) == "error.handover"
     assert refused(session, "past", length=0) == "error.handover"
     after = ask(session, "take_over", at=0)["view"]

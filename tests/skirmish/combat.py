@@ -27,7 +27,9 @@ class Combat(Stage):
             return None
         free, taken = attacks.free(), attacks.taken()
         options = (
-            Option("attack", ("unit", "hex"), free, targets=attacks.targets, notes=attacks.notes, why=attacks.why),
+            Option(
+                "attack", ("unit", "hex"), free, attacks.targets, attacks.notes, why=attacks.why, near=attacks.beside
+            ),
             Option("withdraw", ("unit",), taken, why=attacks.why, retracts=True),
             Option("announced", blocked=attacks.owed(), advances=True),
         )
@@ -98,6 +100,12 @@ class Attacks:
         """The adjacent enemy hexes."""
         grid = self.look.rules.grid
         return grid.ids(grid.neighbours(self.look.state.units[unit_id].hex) & enemy_hexes(self.look, self.side))
+
+    def beside(self, hex_id: str) -> Ids:
+        """Of those that attack nothing yet, the ones next to a hex."""
+        grid = self.look.rules.grid
+        area = grid.neighbours(grid.index[hex_id]) if hex_id in grid.index else 0
+        return tuple(id for id in self.free() if area >> self.look.state.units[id].hex & 1)
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The column if this unit joins."""

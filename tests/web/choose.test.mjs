@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NONE, aimed, click, directChoices, follow, selected, take, toggles } from "../../web/src/play/choose.js";
-import { highlights, wayTo } from "../../web/src/play/highlights.js";
+import { highlights, wayShown } from "../../web/src/play/highlights.js";
 
 const text = (key) => ({ key });
 const option = (verb, subject, target, subjects, more = {}) => ({ verb, label: text(verb), subject, target, subjects, ...more });
@@ -96,18 +96,18 @@ test("a click on an enemy asks who can be added against it", () => {
 });
 
 test("aiming lists who can be added and who is taken", () => {
-  const reach = { attack: { a: [{ id: "0202", notes: [text("3:1")] }], b: to("0909") } };
+  const reach = { attack: [{ id: "a", notes: [text("3:1")] }] };
   const selection = aimed(ATTACK, "hex", "0202", reach, { c: true });
   assert.deepEqual(selection.subjects, { attack: [{ id: "a", notes: [text("3:1")] }] });
   assert.deepEqual(selection.taken, { c: ["withdraw", "c"] });
 });
 
 test("aiming at what nobody reaches selects nothing", () => {
-  assert.equal(aimed(ATTACK, "hex", "0202", { attack: { a: to("0909") } }, {}), NONE);
+  assert.equal(aimed(ATTACK, "hex", "0202", { attack: [] }, {}), NONE);
 });
 
 test("against a target a click adds a unit or takes it back", () => {
-  const selection = aimed(ATTACK, "hex", "0202", { attack: { a: to("0202") } }, { c: true });
+  const selection = aimed(ATTACK, "hex", "0202", { attack: to("a") }, { c: true });
   assert.deepEqual(click(ATTACK, selection, spot("0101", [A])), { do: "play", action: ["attack", "a", "0202"] });
   assert.deepEqual(click(ATTACK, selection, spot("0201", [C])), { do: "play", action: ["withdraw", "c"] });
   assert.deepEqual(click(ATTACK, selection, spot("0202", [X])), { do: "clear" });
@@ -116,7 +116,7 @@ test("against a target a click adds a unit or takes it back", () => {
 
 test("taking back may name the target", () => {
   const decision = decide(option("attack", "unit", "hex", ["a"]), option("withdraw", "unit", "hex", ["c"], { retracts: true }));
-  const selection = aimed(decision, "hex", "0202", { attack: {}, withdraw: { c: to("0202") } }, {});
+  const selection = aimed(decision, "hex", "0202", { attack: [], withdraw: to("c") }, {});
   assert.deepEqual(selection.taken, { c: ["withdraw", "c", "0202"] });
 });
 
@@ -137,11 +137,13 @@ test("items are taken by their buttons", () => {
 
 const spell = (targets) => targets.map(({ id, notes }) => ({ id, notes: notes.map((note) => note.key) }));
 
-test("the way to a hex is shown for what is taken up", () => {
-  const held = { kind: "subject", what: "unit", id: "a", targets: { fire: [{ id: "0203", notes: [] }], move: [{ id: "0203", notes: [], path: ["0201", "0202", "0203"] }] } };
-  assert.deepEqual(wayTo(held, "0203"), ["0201", "0202", "0203"]);
-  assert.equal(wayTo(held, "0204"), null);
-  assert.equal(wayTo(NONE, "0203"), null);
+test("a way is shown for what is taken up and to the hex that is pointed at, for no other", () => {
+  const selection = held("a", { move: to("0203") });
+  const way = { selection, hex: "0203", path: ["0201", "0202", "0203"] };
+  assert.deepEqual(wayShown({ selection, hover: { hex: "0203", unit: null }, way }), way.path);
+  assert.equal(wayShown({ selection, hover: { hex: "0204", unit: null }, way }), null);
+  assert.equal(wayShown({ selection: NONE, hover: { hex: "0203", unit: null }, way }), null);
+  assert.equal(wayShown({ selection, hover: { hex: "0203", unit: null }, way: null }), null);
 });
 
 test("highlights without a selection: who can act, who is taken, which hexes can be chosen", () => {
@@ -162,7 +164,7 @@ test("highlights of a selected unit: its targets with the notes of all verbs", (
 });
 
 test("highlights of a target: who can be added, with notes, and who is taken", () => {
-  const selection = aimed(ATTACK, "hex", "0202", { attack: { a: [{ id: "0202", notes: [text("3:1")] }] } }, { c: true });
+  const selection = aimed(ATTACK, "hex", "0202", { attack: [{ id: "a", notes: [text("3:1")] }] }, { c: true });
   const shown = highlights({ decision: ATTACK }, selection, spell);
   assert.deepEqual(shown, { selected: "0202", actable: ["a"], targets: [{ id: "a", notes: ["3:1"] }], targetKind: "unit", chosen: ["c"] });
 });

@@ -38,8 +38,9 @@ const spot = (hex) => {
   return { hex, units, unit: units[0]?.id ?? null };
 };
 
-function answers(method, { subject, action } = {}) {
-  if (method === "targets") return subject ? { targets: [target("0102")] } : { subjects: { a: [target("0102")], b: [target("0102")] } };
+function answers(method, { action } = {}) {
+  if (method === "targets") return { targets: [target("0102")] };
+  if (method === "subjects") return { subjects: [target("a"), target("b")] };
   if (method === "play") return { view: view(1, ATTACK, { arrows: [{ from: "0101", to: "0102", side: "red", status: "announced" }] }), action };
   if (method === "why") return { reason: { key: "why.far", rule: "movement" } };
   return { view: view(7, ATTACK), events: [] };
@@ -70,12 +71,11 @@ test("a hex out of reach is explained", async () => {
   assert.equal(store.state.selection.id, "a");
 });
 
-test("who reaches what is asked once a position", async () => {
-  const { act, asked } = made(answers);
+test("a click on an enemy asks who can act on it, and for nothing more", async () => {
+  const { act, store, asked } = made(answers);
   await act.point(spot("0102"));
-  act.cancel();
-  await act.point(spot("0102"));
-  assert.equal(asked.filter(([method]) => method === "targets").length, 1);
+  assert.deepEqual(asked, [["subjects", { verb: "attack", target: "0102", at: 0 }]]);
+  assert.deepEqual(store.state.selection.subjects, { attack: [target("a"), target("b")] });
 });
 
 test("a refusal is said and changes nothing", async () => {

@@ -32,6 +32,7 @@ import { createOverlays } from "./play/overlays.js";
 import { createPointing } from "./play/pointing.js";
 import * as reduce from "./play/state.js";
 import { createWalk } from "./play/walk.js";
+import { createWays } from "./play/ways.js";
 import { createAnnouncer } from "./prompt/announcer.js";
 import { createDrawer } from "./rulebook/drawer.js";
 import { createScreen } from "./screen.js";
@@ -68,6 +69,7 @@ const act = createController({ store, engine, say, keep, centre: board.centre })
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
 const files = createFiles({ store, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker });
 const doubts = createDoubts({ store, engine });
+const ways = createWays({ store, engine });
 const overlays = createOverlays({ store, engine, keeper });
 const outlook = createOutlook({ store, engine });
 const opponent = createOpponent({ store, engine, mind, keep, say, note: games.noteSeats });
@@ -100,7 +102,7 @@ else {
 
 /** @returns {Context} */
 function context() {
-  return { state: store.state, speaker, act, commands, adviser, overlays, outlook, opponent, standIn, lookBack, speech };
+  return { state: store.state, speaker, act, commands, adviser, overlays, outlook, opponent, standIn, lookBack, ways, speech };
 }
 
 /** The board and the words of another game. @param {Speaker} next @param {BoardMap} map */

@@ -3,7 +3,7 @@
 import { TEXTS } from "./keep/preferences.js";
 import { together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
-import { advised, highlights, wayTo } from "./play/highlights.js";
+import { advised, highlights, wayShown } from "./play/highlights.js";
 import { paceOf } from "./play/seats.js";
 import { seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
@@ -64,6 +64,7 @@ export function createScreen(parts) {
     showTimeline(present);
     showTwin(now);
     present.overlays.follow();
+    present.ways.follow();
     present.opponent.follow();
     present.standIn.follow();
     showBoard(now);
@@ -108,7 +109,7 @@ function marksOf(now, latest) {
   const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell);
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
   const laid = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
-  const way = { path: wayTo(state.selection, state.hover.hex), ...lastStep(now) };
+  const way = { path: wayShown(state), ...lastStep(now) };
   return { ...shown, ...advised(state), hover: state.hover.hex, ...way, laid, numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
 }
 

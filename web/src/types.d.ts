@@ -103,11 +103,10 @@ export interface DecisionView {
   options: OptionView[];
 }
 
+/** What a subject can act on, or who can act on a target, with what would come of it. */
 export interface Target {
   id: string;
   notes: Text[];
-  /** the hexes that a move would go through, start included */
-  path?: string[];
 }
 
 /** A phase that was played: the number of actions before it, its turn, what the log says of its beginning. */

@@ -118,6 +118,8 @@ _PLAIN: dict[str, dict[str, Any]] = {
     "games": {},
     "view": {"since": 0},
     "targets": {"verb": "place", "subject": "1"},
+    "subjects": {"verb": "place", "target": "0101"},
+    "way": {"verb": "place", "subject": "1", "target": "0101"},
     "why": {"action": ["place", "1", "0101"]},
     "play": {"action": ["begin"]},
     "undo": {},

@@ -58,7 +58,8 @@ class Option(NamedTuple):
     which a subject would go to a target, both ends included. `why` says why a subject or a target is not offered;
     `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
     taking back would free what is blocked); one that `advances` goes on to the next stage. `label`: the template
-    that it is called by where `verb.<verb>` would mislead.
+    that it is called by where `verb.<verb>` would mislead. `near` names the subjects that may have a target, where that is
+    known quicker than by asking each.
     """
 
     verb: str
@@ -73,6 +74,7 @@ class Option(NamedTuple):
     owed: Ids = ()
     advances: bool = False
     label: str = ""
+    near: Callable[[str], Ids] | None = None
 
     @property
     def drawn_from(self) -> Ids:
@@ -97,6 +99,11 @@ class Option(NamedTuple):
         if len(args) == 2 and args[1] not in self.targets(args[0]):
             return self.why(*args)
         return None
+
+    def having(self, target: str) -> Ids:
+        """The subjects that have a target; of the others nothing is worked out that `near` can rule out."""
+        subjects = self.subjects if self.near is None else self.near(target)
+        return tuple(subject for subject in subjects if self.check((subject, target)) is None)
 
     def actions(self) -> Iterator[Action]:
         """Every action that this option offers."""

@@ -1,4 +1,4 @@
-"""Requests of a side that chooses: what a subject can act on, why not, and the action."""
+"""Requests of a side that chooses: targets, who can act on one, the way there, why not, the action."""
 
 from rasputitsa.engine.codec import decode_text, scalar, word
 from rasputitsa.engine.decision import Option
@@ -11,14 +11,26 @@ from rasputitsa.page.table import Form, Request, Table
 
 
 def targets(table: Table, request: Request) -> Form:
-    """`targets`: those of a subject, or of all subjects."""
-    option = _option(table, request)
-    if "subject" not in request:
-        return {"subjects": {subject: view.targets_form(option, subject) for subject in option.subjects}}
-    subject = scalar(request["subject"], str, "/subject")
+    """`targets`: what a subject can act on."""
+    option, subject = _option(table, request), scalar(request.get("subject"), str, "/subject")
     if subject not in option.subjects:
         raise RasputitsaError(option.why(subject))
     return {"targets": view.targets_form(option, subject)}
+
+
+def subjects(table: Table, request: Request) -> Form:
+    """`subjects`: who can act on a target."""
+    option, target = _option(table, request), scalar(request.get("target"), str, "/target")
+    return {"subjects": view.subjects_form(option, target)}
+
+
+def way(table: Table, request: Request) -> Form:
+    """`way`: the hexes through which a subject would go to a target."""
+    option, subject = _option(table, request), scalar(request.get("subject"), str, "/subject")
+    target = scalar(request.get("target"), str, "/target")
+    if reason := option.check((subject, target)):
+        raise RasputitsaError(reason)
+    return {"path": list(option.way(subject, target))}
 
 
 def why(table: Table, request: Request) -> Form:

@@ -117,15 +117,13 @@ def titles(items: Ids) -> dict[str, Any]:
 
 
 def targets_form(option: Option, subject: str) -> list[dict[str, Any]]:
-    """A subject's targets with their notes and the ways there."""
-    return [target_form(option, subject, target) for target in option.targets(subject)]
+    """A subject's targets with their notes."""
+    return [{"id": target, "notes": texts(option.notes(subject, target))} for target in option.targets(subject)]
 
 
-def target_form(option: Option, subject: str, target: str) -> dict[str, Any]:
-    """A target with its notes and, where something would move, the way there."""
-    form: dict[str, Any] = {"id": target, "notes": texts(option.notes(subject, target))}
-    way = option.way(subject, target)
-    return form | ({"path": list(way)} if way else {})
+def subjects_form(option: Option, target: str) -> list[dict[str, Any]]:
+    """The subjects that have a target, with the notes that each would have there."""
+    return [{"id": subject, "notes": texts(option.notes(subject, target))} for subject in option.having(target)]
 
 
 def event_form(event: Event) -> dict[str, Any]:

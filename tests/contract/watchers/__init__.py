@@ -5,6 +5,7 @@ from tests.contract.watchers import hidden, past, play, position, saves, texts, 
 
 WATCHERS: tuple[Watcher, ...] = (
     play.no_decision_is_empty,
+    play.the_subjects_of_a_target_are_those_that_have_it,
     play.a_choice_at_random_is_offered,
     play.every_offered_action_can_be_played,
     play.units_go_the_way_that_was_shown,

@@ -4,7 +4,7 @@ import json
 
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
-from rasputitsa.page.view import targets_form, veiled, view
+from rasputitsa.page.view import subjects_form, targets_form, veiled, view
 from tests.contract.cases import Case
 from tests.contract.walks import Now, Watching
 
@@ -75,12 +75,15 @@ def a_view_for_the_side_that_waits_offers_nothing(case: Case, match: Match) -> W
 
 def shown(match: Match, side: str) -> str:
     """All that a side is shown, as bytes."""
-    targets = {}
+    offered: list[object] = []
     if match.decision and match.decision.side == side:
         for option in match.decision.options:
             subjects = option.subjects if len(option.takes) == 2 else ()
-            targets[option.verb] = [targets_form(option, subject) for subject in subjects[:3]]
-    return json.dumps([view(match, match.length, side), targets])
+            for subject in subjects[:3]:
+                targets = targets_form(option, subject)
+                first = targets[0]["id"]
+                offered.append([option.verb, targets, option.way(subject, first), subjects_form(option, first)])
+    return json.dumps([view(match, match.length, side), offered])
 
 
 def asked(match: Match) -> object:

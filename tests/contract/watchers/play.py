@@ -12,6 +12,8 @@ from tests.contract.walks import Now, Watching
 
 RULELESS = ("error.", "why.not_offered", "why.not_yours", "why.no_hex", "why.same_hex")
 """Refusals that rest on no rule: the thing named does not exist, or belongs to somebody else."""
+MOST_TARGETS = 6
+"""Of the targets at one decision so many are asked about, drawn."""
 MOST_FORKS = 60
 """Of the actions offered at one decision so many are tried, drawn."""
 
@@ -29,6 +31,20 @@ def no_decision_is_empty(case: Case, match: Match) -> Watching:
             assert not (option.takes and len(set(option.subjects)) != len(option.subjects))
             if len(option.takes) == 2 and is_due:
                 assert all(option.targets(subject) for subject in option.subjects[:MOST_FORKS])
+
+
+def the_subjects_of_a_target_are_those_that_have_it(case: Case, match: Match) -> Watching:
+    now, choose = Now(match, 61), Chooser(12)
+    while (yield):
+        if match.decision is None or not now.is_due():
+            continue
+        for option in match.decision.options:
+            if len(option.takes) != 2 or not option.drawn_from:
+                continue
+            reach = {subject: frozenset(option.targets(subject)) for subject in option.subjects}
+            targets = sorted(frozenset().union(*reach.values()))
+            for target in (targets[choose(len(targets))] for _ in range(MOST_TARGETS)):
+                assert option.having(target) == tuple(subject for subject in reach if target in reach[subject])
 
 
 def a_choice_at_random_is_offered(case: Case, match: Match) -> Watching:

@@ -106,11 +106,11 @@ export function follow(decision, selection, action, units) {
 }
 
 /**
- * The selection once the engine has said which subjects reach the target.
+ * The selection once the engine has said which subjects can act on the target.
  * @param {DecisionView} decision
  * @param {"unit" | "hex"} what
  * @param {string} id
- * @param {Record<string, Record<string, Target[]>>} reach verb -> subject -> targets
+ * @param {Record<string, Target[]>} reach verb -> subjects, each with its notes
  * @param {Record<string, boolean>} linked subjects drawn as taken against this target
  * @returns {Selection}
  */
@@ -122,26 +122,16 @@ export function aimed(decision, what, id, reach, linked) {
   for (const option of openOptions(decision)) {
     if (option.subject !== "unit") continue;
     if (option.retracts) Object.assign(taken, takenBy(option, id, reach[option.verb], linked));
-    else if (option.target === what) subjects[option.verb] = reaching(reach[option.verb] ?? {}, id);
+    else if (option.target === what) subjects[option.verb] = reach[option.verb] ?? [];
   }
   const any = Object.keys(taken).length > 0 || Object.values(subjects).some((list) => list.length > 0);
   return any ? { kind: "target", what, id, subjects, taken } : NONE;
 }
 
-/** @param {OptionView} option @param {string} id @param {Record<string, Target[]> | undefined} reach @param {Record<string, boolean>} linked */
+/** @param {OptionView} option @param {string} id @param {Target[] | undefined} reach @param {Record<string, boolean>} linked */
 function takenBy(option, id, reach, linked) {
-  const mine = option.subjects.filter((subject) =>
-    option.target ? reach?.[subject]?.some((target) => target.id === id) : linked[subject],
-  );
+  const mine = option.subjects.filter((subject) => (option.target ? reach?.some((each) => each.id === subject) : linked[subject]));
   return Object.fromEntries(mine.map((subject) => [subject, option.target ? [option.verb, subject, id] : [option.verb, subject]]));
-}
-
-/** @param {Record<string, Target[]>} reach @param {string} id @returns {Target[]} */
-function reaching(reach, id) {
-  return Object.entries(reach).flatMap(([subject, targets]) => {
-    const found = targets.find((target) => target.id === id);
-    return found ? [{ id: subject, notes: found.notes }] : [];
-  });
 }
 
 /**

@@ -6,21 +6,21 @@ import * as reduce from "./state.js";
 import { play, takeOver, undo } from "./steps.js";
 
 /**
- * @import { Answer, OptionView, Text } from "../types.d.ts"
+ * @import { OptionView, Text } from "../types.d.ts"
  * @import { Spot } from "./choose.js"
  * @import { Say } from "./notices.js"
  * @import { Store } from "./state.js"
  * @typedef {ReturnType<typeof import("../engine/engine.js").createEngine>} Engine
  * @typedef {{ store: Store, engine: Pick<Engine, "call">, say: Say, keep: () => Promise<void>, centre: (hex: string) => void }} Parts
- * @typedef {Parts & { line: Promise<unknown>, known: { length: number, reach: Map<string, Promise<Answer | null>> }, looked: string }} Seat
- *   `line`: the acts in hand; `known`: what was asked in this position; `looked`: the subject shown last
+ * @typedef {Parts & { line: Promise<unknown>, looked: string }} Seat
+ *   `line`: the acts in hand; `looked`: the subject shown last
  */
 
 /** @param {Parts} parts */
 export function createController(parts) {
   const { store, say, centre } = parts;
   /** @type {Seat} */
-  const seat = { ...parts, line: Promise.resolve(), known: { length: -1, reach: new Map() }, looked: "" };
+  const seat = { ...parts, line: Promise.resolve(), looked: "" };
   return {
     say,
     centre,

@@ -38,12 +38,11 @@ export function advised({ view, advice, selection }) {
 }
 
 /**
- * The hexes that the subject taken up would go through to a hex; null where it does not go there.
- * @param {Selection} selection @param {string | null} hex @returns {string[] | null}
+ * The hexes that the subject taken up would go through to the hex that is pointed at; null where it does not go there.
+ * @param {Pick<State, "selection" | "hover" | "way">} state @returns {string[] | null}
  */
-export function wayTo(selection, hex) {
-  if (selection.kind !== "subject" || hex === null) return null;
-  return Object.values(selection.targets).flat().find(({ id, path }) => id === hex && path)?.path ?? null;
+export function wayShown({ selection, hover, way }) {
+  return way && way.selection === selection && way.hex === hover.hex ? way.path : null;
 }
 
 /** @param {DecisionView} decision @returns {Highlights} */

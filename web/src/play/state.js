@@ -21,6 +21,7 @@ import { NOBODY, handsOff } from "./seats.js";
  * @typedef {{ battle: BattleView, die: number }} Fought
  * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
+ * @typedef {{ selection: Selection, hex: string, path: string[] }} Way  the hexes that what is taken up would go through
  * @typedef {object} State
  * @property {GameInfo[]} games
  * @property {Advice | null} advice what a computer would do in the player's place, or that it is being thought about
@@ -32,6 +33,7 @@ import { NOBODY, handsOff } from "./seats.js";
  * @property {Selection} selection
  * @property {Choice[]} menu several actions that fit one click
  * @property {Hover} hover
+ * @property {Way | null} way the way that was asked for last
  * @property {Text | null} why the reason why nothing can be done with what is hovered
  * @property {Fought | null} fought the last battle that is over, as long as the stage lasts
  * @property {Forecast} forecast what the announced battles can bring together
@@ -71,6 +73,7 @@ export const START = Object.freeze({
   selection: NONE,
   menu: [],
   hover: { hex: null, unit: null },
+  way: null,
   why: null,
   fought: null,
   forecast: UNASKED,
@@ -225,6 +228,11 @@ export function withNotice(state, notice) {
 /** @param {State} state @param {Hover} hover @returns {State} */
 export function withHover(state, hover) {
   return hover.hex === state.hover.hex && hover.unit === state.hover.unit ? state : { ...state, hover, why: null };
+}
+
+/** @param {State} state @param {Way} way @returns {State} */
+export function withWay(state, way) {
+  return { ...state, way };
 }
 
 /** @param {State} state @param {Text | null} why @returns {State} */

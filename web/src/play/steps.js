@@ -1,4 +1,4 @@
-/** Does what a choice comes to: plays an action, asks for targets, for who reaches one, or why not. */
+/** Does what a choice comes to: plays an action, asks for targets, for who can act on one, or why not. */
 
 import { ask } from "./asking.js";
 import { NONE, aimed, follow, selected } from "./choose.js";
@@ -48,22 +48,12 @@ async function select(seat, { what, id, verbs }) {
 async function aim(seat, { what, id, verbs }) {
   const { view, selection } = seat.store.state;
   if (!view?.decision) return;
-  /** @type {Record<string, Record<string, Target[]>>} */
+  /** @type {Record<string, Target[]>} */
   const reach = {};
-  for (const verb of verbs) reach[verb] = (await reachOf(seat, verb))?.subjects ?? {};
+  for (const verb of verbs) reach[verb] = (await ask(seat, "subjects", { verb, target: id }))?.subjects ?? [];
   const next = aimed(view.decision, what, id, reach, linkedTo(seat, id));
   if (next === NONE && selection.kind === "none") seat.say({ key: "page.unreached" }, "reason");
   seat.store.update(reduce.withSelection, next);
-}
-
-/** Who reaches what with a verb, asked once a position. @param {Seat} seat @param {string} verb */
-async function reachOf(seat, verb) {
-  const length = seat.store.state.view?.length ?? -1;
-  if (seat.known.length !== length) seat.known = { length, reach: new Map() };
-  const { reach } = seat.known;
-  const asked = reach.get(verb) ?? ask(seat, "targets", { verb });
-  reach.set(verb, asked);
-  return /** @type {Promise<any>} */ (asked);
 }
 
 /** The units that an arrow links to a target. @param {Seat} seat @param {string} target @returns {Record<string, boolean>} */
