@@ -9,6 +9,7 @@ from rasputitsa.engine.codec import mapping, parsed
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.page import choosing, computing, opening, showing, travelling
+from rasputitsa.page.sending import Sending
 from rasputitsa.page.table import Form, Request, Table
 
 LARGEST_REQUEST = 2 * save.LARGEST_FILE
@@ -56,6 +57,7 @@ class Session:
 
     def __init__(self) -> None:
         self._table = Table()
+        self._sending = Sending()
 
     def handle(self, request: str) -> str:
         """Answer one request; every mistake in it becomes an answer that says what is wrong."""
@@ -76,7 +78,9 @@ class Session:
         method = form.get("method")
         if not isinstance(method, str) or method not in METHODS:
             raise FormatError("error.no_method", "/method", method=str(method)[:40])
-        return METHODS[method](self._table, form)
+        answer = METHODS[method](self._table, form)
+        is_present = "view" in answer and method != "past"
+        return self._sending.numbered(answer, form.get("base")) if is_present else answer
 
 
 handle = Session().handle

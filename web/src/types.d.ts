@@ -17,6 +17,13 @@ export interface Request {
 }
 export type Answer = { ok: true; [field: string]: any } | { ok: false; error: Text; detail?: string };
 
+/** What makes a new value of an old one, a view of the one before; `docs/session.md` explains it. */
+export type Change =
+  | { is: any }
+  | { keys: Record<string, Change>; gone?: string[] }
+  | { by: string; items: Record<string, Change>; gone?: string[]; new?: [number, any][] }
+  | { from: number; out: number; in: any[] };
+
 /** `data/<game>/<board>.json`, `map` unless a scenario says otherwise: the board as it is printed; nothing here ever changes during a game. */
 export interface BoardMap {
   game: string;

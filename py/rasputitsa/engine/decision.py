@@ -58,8 +58,8 @@ class Option(NamedTuple):
     which a subject would go to a target, both ends included. `why` says why a subject or a target is not offered;
     `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
     taking back would free what is blocked); one that `advances` goes on to the next stage. `label`: the template
-    that it is called by where `verb.<verb>` would mislead. `near` names the subjects that may have a target, where that is
-    known quicker than by asking each.
+    that it is called by where `verb.<verb>` would mislead. `near` names the subjects that may have a target, where it
+    is quicker than asking each.
     """
 
     verb: str

@@ -46,7 +46,7 @@ def _form(match: Match, since: int, side: str, state: State) -> dict[str, Any]:
         "events": [event_form(event) for event in events_since(match, since, side)],
         "can_undo": match.can_undo,
         "result": result_form(match),
-        "players": match.players,
+        "players": dict(match.players),
         "mode": match.mode,
         "hides": look.state is not match.state,
     }
