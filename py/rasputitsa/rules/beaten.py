@@ -1,0 +1,38 @@
+"""Units that were driven back and stand in a hex that is attacked later in the same phase: they add nothing to it."""
+
+from collections.abc import Iterable, Sequence
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.hexgrid.grid import HexSet
+
+BEATEN = "beaten"
+"""The mark of a unit that retreated, or was attacked, in this phase."""
+
+
+def fresh(units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Those that defend with their strength: who was not yet driven back in this phase."""
+    return tuple(unit for unit in units if unit.mark(BEATEN) is None)
+
+
+def beaten(units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Those that share the hex and add nothing; what becomes of them the game says."""
+    return tuple(unit for unit in units if unit.mark(BEATEN) is not None)
+
+
+def open_to_attack(units: Iterable[Unit]) -> HexSet:
+    """The hexes of units that can be attacked: where only beaten ones stand, nobody can be attacked again."""
+    area = 0
+    for unit in units:
+        if unit.hex >= 0 and unit.mark(BEATEN) is None:
+            area |= 1 << unit.hex
+    return area
+
+
+def driven_back(units: Sequence[Unit]) -> tuple[Unit, ...]:
+    """The same units, marked as beaten till the phase ends."""
+    return tuple(unit.marked(BEATEN, 1) for unit in units)
+
+
+def announced_against(units: Iterable[Unit], announced: Sequence[str]) -> tuple[Unit, ...]:
+    """Of the units in a hex those that stood there when the attack was announced; who came later is no part of it."""
+    return tuple(unit for unit in units if unit.id in announced)
