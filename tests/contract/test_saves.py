@@ -13,7 +13,7 @@ from rasputitsa.games import find
 from tests.contract.cases import Case, walk
 
 FILES = Path(__file__).parent / "files"
-BYTES_PER_ACTION = 60
+BYTES_PER_ACTION = 150
 BYTES_AT_MOST = 24_000
 EVERY = 37
 

@@ -21,5 +21,5 @@ def test_the_log_after_opening_is_what_it_was(first_case: Case):
         pass
     original = list(match.chronicle())
     forgotten = Match.new(first_case.game, first_case.scenario, dict(first_case.options), seed=76)
-    forgotten.adopt(match.history, match.length, match.state, {})
+    assert forgotten.adopt(match.history, match.length) == []
     assert list(forgotten.chronicle()) == original

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rasputitsa.cli.mutations import damaged_text, mutated, written
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position, save, tree
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError, IllegalActionError, OptionsError, RasputitsaError
 from rasputitsa.games import find
@@ -22,6 +22,12 @@ def form(case: Case = SKIRMISH, actions: int = 60) -> dict[str, Any]:
     """A save as JSON."""
     saved: dict[str, Any] = json.loads(save.dump(played(case, 1941, actions)))
     return saved
+
+
+def snapshots(saved: dict[str, Any]) -> list[dict[str, Any]]:
+    """Those of the only branch."""
+    kept: list[dict[str, Any]] = saved["branches"][0]["snapshots"]
+    return kept
 
 
 def fault(changed: Any) -> tuple[str, Any]:
@@ -90,23 +96,16 @@ def test_a_format_that_is_none_is_refused(number: Any):
     assert fault(form() | {"format": number})[1] == "/format"
 
 
-@pytest.mark.parametrize(
-    "name", ["game", "scenario", "options", "players", "mode", "branches", "branch", "length", "digests"]
-)
+@pytest.mark.parametrize("name", ["game", "scenario", "options", "players", "mode", "branches", "branch", "length"])
 @pytest.mark.parametrize("value", [None, 1.5, [[]], {"a": {}}, 10**30], ids=str)
 def test_a_field_of_the_wrong_type_is_named(name: str, value: Any):
     changed = form() | {name: value}
-    if (name, value) == ("digests", [[]]):
-        assert fault(changed)[1] == "/digests/0"
-        return
     with pytest.raises((FormatError, OptionsError)) as refused:
         save.load(json.dumps(changed), find)
     assert name in str(refused.value) or name == "options"
 
 
-@pytest.mark.parametrize(
-    "name", ["game", "scenario", "options", "players", "mode", "branches", "branch", "length", "digests"]
-)
+@pytest.mark.parametrize("name", ["game", "scenario", "options", "players", "mode", "branches", "branch", "length"])
 def test_a_missing_field_is_named(name: str):
     changed = form()
     del changed[name]
@@ -167,34 +166,130 @@ def test_the_same_branch_many_times_opens_and_too_many_are_refused():
     copy = changed["branches"][0] | {"parent": 0}
     changed["branches"] += [copy] * 20
     assert notices(changed) == []
-    changed["branches"] += [copy] * save.MOST_BRANCHES
+    changed["branches"] += [copy] * tree.MOST_BRANCHES
     assert fault(changed) == ("error.too_large", "/branches")
 
 
 def test_a_chain_of_branches_does_not_make_a_game_longer_than_its_limit():
     changed = form()
     line = len(changed["branches"][0]["actions"])
-    for index in range(save.MOST_BRANCHES - 1):
+    for index in range(tree.MOST_BRANCHES - 1):
         changed["branches"].append({"name": "b", "parent": index, "at": line, "seed": 1, "actions": []})
-    changed |= {"branch": save.MOST_BRANCHES - 1}
+    changed |= {"branch": tree.MOST_BRANCHES - 1}
     assert notices(changed) == []
 
 
 def test_a_lying_digest_is_found_and_the_game_replayed_from_its_beginning():
     changed = form()
-    assert changed["digests"]
-    changed["digests"] = [[length, "0" * 16] for length, _ in changed["digests"]]
+    for snapshot in snapshots(changed):
+        snapshot["digest"] = "0" * 16
     opened = save.load(json.dumps(changed), find)
     assert [notice.key for notice in opened.notices] == ["save.snapshot_unused"]
     assert opened.match.state == played(SKIRMISH, 1941, 60).state
     assert {problem.key for problem in save.verify(json.dumps(changed), find)} == {"save.drift"}
 
 
-@pytest.mark.parametrize("snapshot", [[0], {"a": 1}, 7, [3, {}], [3, {"units": {"XX": {}}}]], ids=str)
-def test_a_snapshot_that_is_none_is_not_used(snapshot: Any):
-    opened = save.load(json.dumps(form() | {"snapshot": snapshot}), find)
+def test_a_snapshot_that_is_wrong_is_passed_over_and_mended():
+    changed = form()
+    snapshots(changed)[-1]["digest"] = "0" * 16
+    opened = save.load(json.dumps(changed), find)
+    assert [notice.key for notice in opened.notices] == ["save.snapshot_unused"]
+    assert json.loads(save.dump(opened.match)) == form()
+
+
+@pytest.mark.parametrize(
+    ("change", "at"),
+    [
+        ({"at": 0}, "at"),
+        ({"at": 9000}, "at"),
+        ({"at": "1"}, "at"),
+        ({"digest": 7}, "digest"),
+        ({"change": []}, "change"),
+        ({"change": {"units": []}}, "change/units"),
+        ({"events": {}}, "events"),
+        ({"events": [[]] * 9000}, "events"),
+        ({"gone": {}}, "gone"),
+        ({"gone": [1]}, "gone"),
+        ({"gone": ["turn"] * 1000}, "gone"),
+    ],
+    ids=str,
+)
+def test_a_snapshot_of_another_shape_is_refused_with_its_place(change: dict[str, Any], at: str):
+    changed = form()
+    snapshots(changed)[1] |= change
+    assert fault(changed)[1] == f"/branches/0/snapshots/1/{at}"
+
+
+@pytest.mark.parametrize("snapshots", [{}, 7, [3], [{}], [None]], ids=str)
+def test_snapshots_that_are_none_are_refused(snapshots: Any):
+    changed = form()
+    changed["branches"][0]["snapshots"] = snapshots
+    assert fault(changed)[1].startswith("/branches/0/snapshots")
+
+
+@pytest.mark.parametrize("change", [{"turn": 99}, {"units": {"XX": {}}}, {"moon": 1}, {"units": {"R1": 7}}], ids=str)
+def test_a_position_on_the_way_that_cannot_be_is_not_used(change: dict[str, Any]):
+    changed = form()
+    snapshots(changed)[-1]["change"] |= change
+    opened = save.load(json.dumps(changed), find)
     assert [notice.key for notice in opened.notices] == ["save.snapshot_unused"]
     assert opened.match.state == played(SKIRMISH, 1941, 60).state
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        7,
+        [7],
+        [[]],
+        [[1]],
+        [["log.x", [], ""]],
+        [["log.x", {"n": {}}]],
+        [["log.x", {}, "", {"die": [0]}]],
+        [["log.x", {}, "", {"die": [1 << 40]}]],
+        [["log.x", {}, "", {"path": ["9999"]}]],
+        [["log.x", {}, "", {"path": ["0101"] * 2000}]],
+        [["log.x", {}, "", {"moon": 1}]],
+        [["log.x", {}, "", {"unit": 1}]],
+        [["log.x"]] * 2000,
+    ],
+    ids=lambda wrong: str(wrong)[:40],
+)
+def test_events_that_cannot_be_are_worked_out_again(wrong: Any):
+    changed, match = form(), played(SKIRMISH, 1941, 60)
+    snapshots(changed)[1]["events"][0] = wrong
+    opened = save.load(json.dumps(changed), find)
+    assert list(opened.match.chronicle()) == list(match.chronicle())
+    assert opened.match.state == match.state
+
+
+def test_what_cannot_be_worked_out_again_is_said_to_be_lost():
+    changed = form()
+    actions, kept = changed["branches"][0]["actions"], snapshots(changed)
+    actions[0], kept[0]["events"] = ["fly", "0101"], None
+    told = dict(save.load(json.dumps(changed), find).match.chronicle())
+    assert [event.text.key for event in told[1]] == ["log.lost"]
+    assert told[60] == dict(played(SKIRMISH, 1941, 60).chronicle())[60]
+
+
+def test_a_save_whose_snapshots_are_far_apart_is_played_anew():
+    changed = form(actions=90)
+    changed["branches"][0]["snapshots"] = []
+    opened = save.load(json.dumps(changed), find)
+    assert (opened.notices, json.loads(save.dump(opened.match))) == ([], form(actions=90))
+
+
+def test_no_more_than_so_many_actions_are_played_anew(monkeypatch: pytest.MonkeyPatch):
+    changed = form(actions=90)
+    changed["branches"][0]["snapshots"] = []
+    for module in ("save", "match"):
+        monkeypatch.setattr(f"rasputitsa.engine.{module}.LONGEST_REPLAY", 80)
+    opened = save.load(json.dumps(changed), find)
+    assert [(n.key, dict(n.facts)) for n in opened.notices] == [
+        ("save.tail_dropped", {"dropped": 10, "why": "save.too_long"})
+    ]
+    assert opened.match.length == 80
+    assert len(opened.match.history.line(0)) == 90
 
 
 def test_a_tail_that_cannot_be_played_is_dropped_and_said_so():
@@ -210,12 +305,14 @@ def test_after_a_change_of_rules_play_goes_on_from_the_last_phase_end():
     changed = form() | {"rules": 99}
     opened = save.load(json.dumps(changed), find)
     assert [notice.key for notice in opened.notices] == ["save.rules_changed"]
-    assert opened.match.digest() == changed["digests"][-1][1]
+    assert opened.match.digest() == snapshots(changed)[-1]["digest"]
     assert save.dump(save.load(save.dump(opened.match), find).match) == save.dump(opened.match)
 
 
 def test_after_a_change_of_rules_without_a_snapshot_the_file_is_refused():
-    assert fault(form() | {"rules": 99, "snapshot": None})[1] == "/snapshot"
+    changed = form() | {"rules": 99}
+    del snapshots(changed)[:]
+    assert fault(changed)[1] == "/branches"
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ def march(match: Match, units: Sequence[Unit], far: Callable[[int], int]) -> Non
 
 def good_battles(match: Match) -> int:
     """How many battles at 3:1 or better a veteran would announce."""
-    trial, side = match.fork(match._dice_at(0)), match.state.active
+    trial, side = match.fork(match.journal.dice_at(0)), match.state.active
     column = 0
     while trial.decision is not None and isinstance(trial.state.stack[-1], Announcement):
         action = thought(trial, bots.find("veteran"), 1).action
@@ -170,7 +170,7 @@ def planted(seed: int) -> Planted | None:
             passed += 1
             length, side = match.length, match.decision.side
             if passed > seed // len(KINDS) % 3:
-                trial = match.fork(match._dice_at(length))
+                trial = match.fork(match.journal.dice_at(length))
                 if KINDS[kind](trial):
                     for entry in trial.entries:
                         match.play(entry.action)

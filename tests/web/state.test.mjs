@@ -75,3 +75,10 @@ test("the device is awaited by the side it goes to until that side is there", ()
   assert.equal(there.log.length, 1);
   assert.equal(state.awaited(state.withView(there, { ...view(1), handover: "blue" })), "blue");
 });
+
+test("what happened earlier joins the log at its beginning", () => {
+  const first = state.withOpened(state.START, view(300), [{ ...said("last"), length: 300 }], 101);
+  const then = state.withEarlier(first, [{ ...said("first"), length: 1 }], 0);
+  assert.deepEqual([then.log.map(({ text }) => text.key), then.told], [["first", "last"], 0]);
+  assert.equal(state.withOpened(then, view(300), []).told, 0);
+});

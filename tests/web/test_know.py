@@ -82,7 +82,7 @@ def test_a_changed_fingerprint_shows_as_a_failure(page: Page):
     def changed(route: Route) -> None:
         golden = route.fetch().json()[:1]
         save = json.loads(golden[0]["save"])
-        save["digests"][3][1] = "0" * 16
+        save["branches"][0]["snapshots"][3]["digest"] = "0" * 16
         route.fulfill(json=[{**golden[0], "save": json.dumps(save)}])
 
     page.route("**/golden.json", changed)

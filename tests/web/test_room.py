@@ -1,4 +1,4 @@
-"""Room for many: 200 whole games with five branches each in 4 MB of the storage, and all come back as they were.
+"""Room for many: 150 whole games with five branches each in 9 MB of the storage, and all come back as they were.
 
 One side of each says why it does what it does, as a computer player would.
 """
@@ -19,16 +19,17 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games import find
 from tests.web.commander import Commander, new_match
 
-GAMES = 200
+GAMES = 150
 KINDS = 10
 """So many different games stand for all; packed one by one, none gains from being like another."""
 BRANCHES = 5
 TALKER = "soviet"
-ROOM = 4_000_000
+ROOM = 9_000_000
 FILL = """async ([games, count]) => {
   const { createStorage } = await import('./src/keep/storage.js');
   const keeper = createStorage();
-  const hexesOf = (save) => Object.values(JSON.parse(save).snapshot[1].units).flatMap(({ hex }) => hex ?? []).join(' ');
+  const firstOf = (save) => JSON.parse(save).branches[0].snapshots[0].change.units;
+  const hexesOf = (save) => Object.values(firstOf(save)).flatMap(({ hex }) => hex ?? []).join(' ');
   const card = (name, save, when) => ({
     name, game: 'g'.repeat(20), scenario: 'classic', turn: 7, turns: 7, length: 238, when,
     sketch: { one: hexesOf(save) },

@@ -56,7 +56,7 @@ def test_the_second_tab_says_so_and_changes_nothing(game: GamePage, context: Bro
 def test_a_second_tab_that_cannot_open_the_game_says_why_and_plays_another(game: GamePage, context: BrowserContext):
     before = game.save()
     (_, record), _ = game.page.evaluate(RECORDS)
-    game.page.evaluate(RESEAL, record.replace('\\"format\\":1', '\\"format\\":99'))
+    game.page.evaluate(RESEAL, record.replace('\\"format\\":2', '\\"format\\":99'))
     other = GamePage(context.new_page())
     other.page.goto("")
     other.wait_ready()

@@ -120,6 +120,22 @@ def scalar(form: Any, kind: Any, at: str) -> Any:
     return form
 
 
+def bounded(form: Any, least: int, most: int, at: str) -> int:
+    """An integer within limits."""
+    value: int = scalar(form, int, at)
+    if not least <= value <= most:
+        raise FormatError("error.range", at, least=least, most=most)
+    return value
+
+
+def limited(form: Any, most: int, at: str) -> list[Any]:
+    """A JSON list that is not too long."""
+    items = listed(form, at)
+    if len(items) > most:
+        raise FormatError("error.too_large", at)
+    return items
+
+
 def long_text(form: Any, at: str) -> str:
     """A file's text, which is longer than any word."""
     if not isinstance(form, str):

@@ -1,61 +1,43 @@
 """A game being played: rules, dice, state and journal. The package's own docstring shows how to use it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from rasputitsa.engine import position
 from rasputitsa.engine.decision import Action, Decision
-from rasputitsa.engine.dice import SEEDS, Dice, SeededDice
+from rasputitsa.engine.dice import SEEDS, Dice
 from rasputitsa.engine.errors import IllegalActionError, OptionsError
 from rasputitsa.engine.game import Game, Rules, named_scenario
-from rasputitsa.engine.history import History
+from rasputitsa.engine.history import Events, History
+from rasputitsa.engine.journal import LONGEST_REPLAY, Entry, Journal, step
+from rasputitsa.engine.journal import phase as phase
 from rasputitsa.engine.players import HUMAN
 from rasputitsa.engine.remark import Remark
-from rasputitsa.engine.stage import Event, Look, Play
-from rasputitsa.engine.stage import Sequence as SequenceStage
+from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
 
 MODES = ("match", "practice")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One action of the journal with what it caused (None: not replayed since the game was opened).
-
-    A `barrier` cannot be undone: a roll, a draw, a commitment by the rules, another person decides, or, where something
-    is hidden, another side, whoever plays it. `side` is who played it, where that is known.
-    """
-
-    action: Action
-    events: tuple[Event, ...] | None
-    barrier: bool
-    side: str = ""
-
-
 class Match:
     """Rules, dice, the state of play and the journal of what was done.
 
-    `decision` is what a side must choose now (None: the game is over); `play` does it. States are kept back to the last
-    barrier and at every phase end; earlier ones are replayed when asked for.
+    `decision` is what a side must choose now (None: the game is over); `play` does it. No state of the past is more
+    than 64 actions away from one that is kept.
     """
 
     def __init__(self, rules: Rules, state: State, dice: Dice | None = None, *, seed: int = 0) -> None:
         self.rules = rules
         self.mode = "match"
         self.players = {side.id: HUMAN for side in rules.game.sides}
-        self.history = History(seed)
-        self.entries: list[Entry] = []
         self.start: Any = None
-        self.digests: dict[int, str] = {}
-        self._dice = dice
+        self.journal = Journal(rules, seed, dice)
         self._new_seed: int | None = None
-        play = Play(rules, state.copy(), self._dice_at(0))
+        play = Play(rules, state.copy(), self.journal.dice_at(0))
         self.decision: Decision | None = play.settle()
         self.state: State = play.state
-        self.opening = tuple(play.events)
-        self._states: dict[int, State] = {0: self.state}
+        self.journal.begin(self.state, tuple(play.events))
 
     @classmethod
     def new(
@@ -74,9 +56,24 @@ class Match:
         return cls(rules, game.setup(rules), seed=seed)
 
     @property
+    def entries(self) -> list[Entry]:
+        """What was played, action by action."""
+        return self.journal.entries
+
+    @property
+    def history(self) -> History:
+        """All that was ever played in this game, with its branches."""
+        return self.journal.history
+
+    @property
+    def opening(self) -> Events:
+        """What happened before the first action."""
+        return self.journal.opening
+
+    @property
     def length(self) -> int:
         """The number of actions played."""
-        return len(self.entries)
+        return self.journal.length
 
     @property
     def look(self) -> Look[Rules, State]:
@@ -108,9 +105,7 @@ class Match:
         if reason is not None:
             raise IllegalActionError(reason)
         count, side = self.length, self._side()
-        seed, played = self._seed(count), Action(*action)
-        self._apply(played)
-        self.history.add(played, count, seed)
+        self._apply(Action(*action), self._seed())
         if said:
             self.history.remark(count, Remark(side or "", *said))
         self._new_seed = None
@@ -152,18 +147,15 @@ class Match:
             raise IllegalActionError(text("error.no_branch", branch=branch))
         if not 0 <= length <= self.history.length(branch):
             raise IllegalActionError(text("error.no_length", length=length))
-        self._return_to(min(self.history.shared(branch), length, self.length))
+        known = min(self.history.shared(branch), length, self.length)
         self.history.current = branch
-        for action in self.history.line(branch)[self.length : length]:
-            if self.refusal(action) is not None:
-                break
-            self._apply(action)
+        self._arrive(length, known)
 
     def past(self, length: int) -> "Match":
         """A fork as the match stood after so many actions."""
         if not 0 <= length <= self.length:
             raise IllegalActionError(text("error.no_length", length=length))
-        then = Match(self.rules, self.state_at(length), self._dice_at(length))
+        then = Match(self.rules, self.state_at(length), self.journal.dice_at(length))
         then.players, then.mode = self.players, self.mode
         return then
 
@@ -183,9 +175,7 @@ class Match:
 
     def common(self) -> State:
         """What every side may know of the state; the very state where the game hides nothing."""
-        return self._seen_by_all(self.state)
-
-    def _seen_by_all(self, state: State) -> State:
+        state: State = self.state
         for side in self.rules.game.sides:
             state = self.rules.game.observe(Look(self.rules, state), side.id)
         return state
@@ -200,93 +190,58 @@ class Match:
 
     def state_at(self, length: int) -> State:
         """The state after so many actions."""
-        known = max(count for count in self._states if count <= length)
-        state = self._states[known]
-        for count in range(known, length):
-            state = self._step(state, self.entries[count].action, self._dice_at(count))[0].state
-            if count + 1 in self.digests:
-                self._states[count + 1] = state
-        return state
+        return self.journal.state_at(length)
 
     @property
     def phase_ends(self) -> list[int]:
         """The numbers of actions after which a phase ended."""
-        return list(self.digests)
+        found = (snapshots.all[index] for snapshots, index in self.journal.snapshots())
+        return [snapshot.length for snapshot in found if snapshot.is_phase_end][::-1]
 
-    def digest_at(self, length: int) -> str:
-        """The fingerprint of the state at a phase end."""
-        if not self.digests[length]:
-            self.digests[length] = position.digest(self.rules, self.state_at(length))
-        return self.digests[length]
+    def chronicle(self, first: int = 0, last: int | None = None) -> Iterator[tuple[int, Events]]:
+        """What happened, from some number of actions to another: that number when it had happened, and the events."""
+        if first == 0:
+            yield 0, self.opening
+        for length in range(max(first, 1), (self.length if last is None else last) + 1):
+            yield length, self.journal.events_of(length - 1)
 
-    def chronicle(self) -> Iterator[tuple[int, tuple[Event, ...]]]:
-        """Everything that happened: the number of actions before it, and the events; replayed where it is not known."""
-        yield 0, self.opening
-        state = self._states[0]
-        for count, entry in enumerate(self.entries):
-            events = entry.events
-            if events is None:
-                play, _ = self._step(state, entry.action, self._dice_at(count))
-                state, events = play.state, tuple(play.events)
-                self.entries[count] = replace(entry, events=events)
-            elif count + 1 in self._states:
-                state = self._states[count + 1]
-            yield count + 1, events
+    def adopt(self, history: History, length: int) -> list[Text]:
+        """Take over a recorded history and go to a point of its branch; what the player should know about that."""
+        self.journal.history = history
+        return self._arrive(length, 0)
 
-    def adopt(self, history: History, count: int, state: State, digests: dict[int, str]) -> None:
-        """Take over a recorded history of which `count` actions lead to a known state."""
-        self.history = history
-        self.entries = [Entry(action, None, True) for action in history.line(history.current)[:count]]
-        self.digests = {length: digest for length, digest in digests.items() if length <= count}
-        self._states[count] = self.state = state
-        self.decision = Play(self.rules, state, self._dice_at(count)).settle()
+    def _arrive(self, length: int, known: int) -> list[Text]:
+        """Go to a point of the line being played, of which so many actions are in the journal."""
+        base, self.state, wrong = self.journal.restart(length, known)
+        self.decision, self._new_seed = self._asked(), None
+        notices = [text("save.snapshot_unused")] if wrong else []
+        for action in self.history.line(self.history.current)[base:length]:
+            reason = self.refusal(action) if self.length - base < LONGEST_REPLAY else text("save.too_long")
+            if reason is not None:
+                return [*notices, text("save.tail_dropped", dropped=length - self.length, why=reason.key)]
+            self._apply(action, self._seed())
+        return notices
 
-    def _apply(self, action: Action) -> None:
-        before, side = self.state, self._side()
-        play, self.decision = self._step(before, action, self._dice_at(self.length))
+    def _apply(self, action: Action, seed: int) -> None:
+        before, side, count = self.state, self._side(), self.length
+        play, self.decision = step(self.rules, before, action, self.journal.dice_of(seed))
         self.state = play.state
-        barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(side, before)
-        self.entries.append(Entry(action, tuple(play.events), barrier, side or ""))
-        if barrier:
-            self._forget_states()
-        self._remember(before)
-
-    def _forget_states(self) -> None:
-        for length in [n for n in self._states if 0 < n < self.length and n not in self.digests]:
-            del self._states[length]
-
-    def _remember(self, before: State) -> None:
-        if phase(before) != phase(self.state):
-            self.digests[self.length] = ""
-        self._states[self.length] = self.state
-
-    def _step(self, state: State, action: Action, dice: Dice) -> tuple[Play[Rules, State], Decision | None]:
-        play = Play(self.rules, state.copy(), dice)
-        getattr(play.state.stack[-1], f"on_{action.verb}")(play, *action.args)
-        return play, play.settle()
+        barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(side)
+        self.history.add(action, count, seed)
+        self.journal.add(Entry(action, tuple(play.events), barrier, side or ""), self.state)
+        self.journal.keep(before, self.state)
 
     def _return_to(self, length: int) -> None:
-        state = self.state_at(length)
-        del self.entries[length:]
-        self._states = {n: kept for n, kept in self._states.items() if n <= length}
-        self.digests = {n: digest for n, digest in self.digests.items() if n <= length}
-        self.state = self._states[length] = state
-        self.decision = Play(self.rules, state, self._dice_at(length)).settle()
-        self._new_seed = None
+        self.state = self.journal.cut(length)
+        self.decision, self._new_seed = self._asked(), None
 
-    def _hands_over(self, side: str | None, before: State) -> bool:
-        """Whether nobody decides any more, another person than before or, where something is hidden, another side.
+    def _asked(self) -> Decision | None:
+        return Play(self.rules, self.state, self.journal.dice_at(self.length)).settle()
 
-        Else a person could take back what a computer answered, and with it have seen what that knew.
-        """
+    def _hands_over(self, side: str | None) -> bool:
+        """Whether another person decides than before, or nobody."""
         now = self._side()
-        if now == side:
-            return False
-        persons = now is None or (self._is_person(now) and self._is_person(side or ""))
-        return persons or self._hides(before) or self._hides(self.state)
-
-    def _hides(self, state: State) -> bool:
-        return self._seen_by_all(state) is not state
+        return now != side and (now is None or (self._is_person(now) and self._is_person(side or "")))
 
     def _is_person(self, side: str) -> bool:
         return self.players.get(side, HUMAN) == HUMAN
@@ -294,15 +249,7 @@ class Match:
     def _side(self) -> str | None:
         return self.decision.side if self.decision else None
 
-    def _seed(self, count: int) -> int:
-        if self._new_seed is not None and count == self.length:
-            return self._new_seed
-        return self.history.seed_at(self.history.current, count)
-
-    def _dice_at(self, count: int) -> Dice:
-        return self._dice or SeededDice(self._seed(count))
-
-
-def phase(state: State) -> tuple[object, ...]:
-    """What changes when a phase ends: the turn and the places in the sequences of play."""
-    return (state.turn, *[stage for stage in state.stack if isinstance(stage, SequenceStage)])
+    def _seed(self) -> int:
+        """The seed of the next action's dice."""
+        known = self.history.seed_at(self.history.current, self.length)
+        return known if self._new_seed is None else self._new_seed

@@ -1,25 +1,26 @@
-"""Saved games: the tree of actions, digests at phase ends, a snapshot; read as the hostile input that a file is."""
+"""Saved games: the tree of actions with snapshots on the way; read as the hostile input that a file is."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import codec, position, remark
-from rasputitsa.engine.codec import listed, mapping, scalar, word
-from rasputitsa.engine.decision import Action
+from rasputitsa.engine import codec, migrations, position, tree
+from rasputitsa.engine.codec import bounded as bounded
+from rasputitsa.engine.codec import mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS
-from rasputitsa.engine.errors import FormatError, IllegalActionError, RasputitsaError
+from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.game import Game, Rules, named_scenario
 from rasputitsa.engine.history import Branch, History
+from rasputitsa.engine.journal import LONGEST_REPLAY
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.tree import MOST_ACTIONS as MOST_ACTIONS
+from rasputitsa.engine.tree import action_from as action_from
 
-FORMAT = 1
-LARGEST_FILE = 4_000_000
-MOST_BRANCHES = 200
-MOST_ACTIONS = 50_000
+FORMAT = 2
+LARGEST_FILE = 16_000_000
 
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1}
 """What turns a save of one format into one of the next."""
 
 Find = Callable[[str], Game]
@@ -51,11 +52,9 @@ def to_json(match: Match) -> dict[str, Any]:
         "players": match.players,
         "mode": match.mode,
         "start": match.start,
-        "branches": [_branch_form(branch) for branch in match.history.branches],
+        "branches": tree.to_json(match.history, rules),
         "branch": match.history.current,
         "length": match.length,
-        "digests": [[length, match.digest_at(length)] for length in match.phase_ends],
-        "snapshot": _snapshot(match),
     }
 
 
@@ -78,22 +77,22 @@ def load(data: str, find: Find) -> Opened:
     rules = _rules(form, find)
     if "position" in form:
         return _from_position(form, rules)
-    history = _history(form)
-    seats = players(form, rules)
+    history, seats, mode = tree.from_json(form), players(form, rules), word(form.get("mode"), MODES, "/mode")
     length = bounded(form.get("length"), 0, MOST_ACTIONS, "/length")
-    actions = history.line(history.current)
-    if length > len(actions):
+    if length > history.length(history.current):
         raise FormatError("error.length", "/length", length=length)
-    opened = _opened(form, rules, history, actions[:length])
-    opened.match.players = seats
-    opened.match.mode = word(form.get("mode"), MODES, "/mode")
+    if form.get("rules") != rules.game.version:
+        opened = _resumed(rules, history, length)
+    else:
+        opened = _opened(form, rules, history, length, seats)
+    opened.match.players, opened.match.mode = seats, mode
     return opened
 
 
 def verify(data: str, find: Find) -> list[Text]:
     """Replay a save from its first action, every branch, and report each phase end whose digest differs."""
     form = migrated(parsed(data))
-    rules, history = _rules(form, find), _history(form)
+    rules, history = _rules(form, find), tree.from_json(form)
     problems: list[Text] = []
     for index, branch in enumerate(history.branches):
         try:
@@ -101,9 +100,14 @@ def verify(data: str, find: Find) -> list[Text]:
         except IllegalActionError as error:
             problems.append(text("save.branch_illegal", branch=branch.name, why=str(error)))
             continue
-        if index == history.current:
-            problems += _drifts(form, match)
+        lengths = _drifts(branch, match.history.branches[index], rules)
+        problems += [text("save.drift", length=length) for length in lengths]
     return problems
+
+
+def digests(data: str) -> int:
+    """How many fingerprints a save holds."""
+    return sum(len(branch.snapshots.all) for branch in tree.from_json(migrated(parsed(data))).branches)
 
 
 def parsed(data: str) -> dict[str, Any]:
@@ -126,32 +130,6 @@ def migrated(form: dict[str, Any]) -> dict[str, Any]:
     return form
 
 
-def bounded(form: Any, least: int, most: int, at: str) -> int:
-    """An integer within limits."""
-    value: int = scalar(form, int, at)
-    if not least <= value <= most:
-        raise FormatError("error.range", at, least=least, most=most)
-    return value
-
-
-def _branch_form(branch: Branch) -> dict[str, Any]:
-    form: dict[str, Any] = {
-        "name": branch.name,
-        "parent": branch.parent,
-        "at": branch.at,
-        "seed": branch.seed,
-        "actions": [list(action) for action in branch.actions],
-    }
-    return form | ({"remarks": remark.to_json(branch.remarks)} if branch.remarks else {})
-
-
-def _snapshot(match: Match) -> list[Any] | None:
-    if not match.phase_ends:
-        return None
-    length = match.phase_ends[-1]
-    return [length, position.to_json(match.rules, match.state_at(length))]
-
-
 def _rules(form: Mapping[str, Any], find: Find) -> Rules:
     game = find(scalar(form.get("game"), str, "/game"))
     scenario = named_scenario(game, scalar(form.get("scenario"), str, "/scenario"))
@@ -168,83 +146,32 @@ def players(form: Mapping[str, Any], rules: Rules) -> dict[str, str]:
     return {side: word(given[side], rules.game.computers.players, f"/players/{side}") for side in sides}
 
 
-def _history(form: Mapping[str, Any]) -> History:
-    branches = [
-        _branch(branch, index)
-        for index, branch in enumerate(_limited(form.get("branches"), MOST_BRANCHES, "/branches"))
-    ]
-    if not branches or branches[0].parent is not None:
-        raise FormatError("error.branches", "/branches")
-    history = History(branches[0].seed)
-    history.branches = branches
-    for index, branch in enumerate(branches):
-        if branch.parent is not None and branch.at > history.length(branch.parent):
-            raise FormatError("error.length", f"/branches/{index}/at", length=branch.at)
-    history.current = bounded(form.get("branch"), 0, len(branches) - 1, "/branch")
-    return history
-
-
-def _branch(form: Any, index: int) -> Branch:
-    at = f"/branches/{index}"
-    given = mapping(form, at)
-    parent = None if index == 0 else bounded(given.get("parent"), 0, index - 1, f"{at}/parent")
-    if index == 0 and (given.get("parent") is not None or given.get("at") != 0):
-        raise FormatError("error.branches", at)
-    actions = _limited(given.get("actions"), MOST_ACTIONS, f"{at}/actions")
-    return Branch(
-        scalar(given.get("name"), str, f"{at}/name"),
-        parent,
-        bounded(given.get("at"), 0, MOST_ACTIONS, f"{at}/at"),
-        bounded(given.get("seed"), 0, SEEDS - 1, f"{at}/seed"),
-        [action_from(action, f"{at}/actions/{i}") for i, action in enumerate(actions)],
-        remark.from_json(given.get("remarks", []), len(actions), f"{at}/remarks"),
-    )
-
-
-def action_from(form: Any, at: str) -> Action:
-    """An action from its JSON list."""
-    words = _limited(form, 8, at)
-    if not words:
-        raise FormatError("error.type", at, wanted="action", found="[]")
-    return Action(*(scalar(word, str, f"{at}/{i}") for i, word in enumerate(words)))
-
-
-def _limited(form: Any, most: int, at: str) -> list[Any]:
-    items = listed(form, at)
-    if len(items) > most:
-        raise FormatError("error.too_large", at)
-    return items
-
-
-def _opened(form: Mapping[str, Any], rules: Rules, history: History, actions: list[Action]) -> Opened:
-    if form.get("rules") != rules.game.version:
-        return _resumed(form, rules, history, text("save.rules_changed"))
-    opened = _from_snapshot(form, rules, history, actions)
-    if opened is None:
-        opened = _from_start(form, rules, history, actions)
-    return opened
-
-
-def _from_snapshot(form: Mapping[str, Any], rules: Rules, history: History, actions: list[Action]) -> Opened | None:
-    try:
-        length, state = _read_snapshot(form, rules)
-    except FormatError:
-        return None
-    digests = _digests(form)
-    if digests.get(length) != position.digest(rules, state) or length > len(actions):
-        return None
+def _opened(form: Mapping[str, Any], rules: Rules, history: History, length: int, seats: dict[str, str]) -> Opened:
+    if history.is_sparse and sum(len(branch.actions) for branch in history.branches) <= LONGEST_REPLAY:
+        match = _played_anew(form, rules, history, length, seats)
+        if match is not None:
+            return Opened(match)
     match = _beginning(form, rules, history)
-    match.adopt(history, length, state, digests)
-    return _with_tail(match, actions[length:])
+    match.players = seats
+    for branch in history.branches:
+        branch.snapshots.drop_bare()
+    return Opened(match, match.adopt(history, length))
 
 
-def _from_start(form: Mapping[str, Any], rules: Rules, history: History, actions: list[Action]) -> Opened:
+def _played_anew(
+    form: Mapping[str, Any], rules: Rules, history: History, length: int, seats: dict[str, str]
+) -> Match | None:
+    """The match, every branch played from its beginning to find its snapshots; None where something went otherwise."""
     match = _beginning(form, rules, history)
-    match.adopt(history, 0, match.state, {})
-    opened = _with_tail(match, actions)
-    if form.get("snapshot") is not None:
-        opened.notices.insert(0, text("save.snapshot_unused"))
-    return opened
+    match.players, bare = seats, history.without_snapshots()
+    for index in (*range(len(bare.branches)), history.current):
+        bare.current = index
+        if match.adopt(bare, bare.length(index)):
+            return None
+    if any(_drifts(old, new, rules) for old, new in zip(history.branches, bare.branches, strict=True)):
+        return None
+    match.adopt(bare, length)
+    return match
 
 
 def _beginning(form: Mapping[str, Any], rules: Rules, history: History) -> Match:
@@ -254,17 +181,6 @@ def _beginning(form: Mapping[str, Any], rules: Rules, history: History) -> Match
     return match
 
 
-def _with_tail(match: Match, actions: list[Action]) -> Opened:
-    opened = Opened(match)
-    for index, action in enumerate(actions):
-        try:
-            match.play(action)
-        except RasputitsaError as error:
-            opened.notices.append(text("save.tail_dropped", dropped=len(actions) - index, why=error.text.key))
-            break
-    return opened
-
-
 def _from_position(form: Mapping[str, Any], rules: Rules) -> Opened:
     state = position.from_json(rules, form["position"], "/position")
     match = Match(rules, state, seed=bounded(form.get("seed", 0), 0, SEEDS - 1, "/seed"))
@@ -272,47 +188,29 @@ def _from_position(form: Mapping[str, Any], rules: Rules) -> Opened:
     return Opened(match)
 
 
-def _resumed(form: Mapping[str, Any], rules: Rules, history: History, notice: Text) -> Opened:
-    _, state = _read_snapshot(form, rules)
-    match = Match(rules, state, seed=history.branch.seed)
-    match.start = position.to_json(rules, state)
-    return Opened(match, [notice])
-
-
-def _read_snapshot(form: Mapping[str, Any], rules: Rules) -> tuple[int, Any]:
-    given = _limited(form.get("snapshot"), 2, "/snapshot")
-    if len(given) != 2:
-        raise FormatError("error.snapshot", "/snapshot")
-    length = bounded(given[0], 0, MOST_ACTIONS, "/snapshot/0")
-    return length, position.from_json(rules, given[1], "/snapshot/1")
-
-
-def _digests(form: Mapping[str, Any]) -> dict[int, str]:
-    pairs = _limited(form.get("digests"), MOST_ACTIONS, "/digests")
-    return dict(_digest(pair, f"/digests/{index}") for index, pair in enumerate(pairs))
-
-
-def _digest(form: Any, at: str) -> tuple[int, str]:
-    pair = _limited(form, 2, at)
-    if len(pair) != 2:
-        raise FormatError("error.type", at, wanted="pair", found="list")
-    return bounded(pair[0], 0, MOST_ACTIONS, at), str(scalar(pair[1], str, at))
+def _resumed(rules: Rules, history: History, length: int) -> Opened:
+    """The last phase end of which there is a position; the rules may do something else with the actions by now."""
+    for snapshots, index in history.snapshots_to(length):
+        if snapshots.all[index].is_phase_end and snapshots.all[index].change is not None:
+            state = snapshots.read(rules, index)
+            match = Match(rules, state, seed=history.branch.seed)
+            match.start = position.to_json(rules, state)
+            return Opened(match, [text("save.rules_changed")])
+    raise FormatError("error.snapshot", "/branches")
 
 
 def _replayed(form: Mapping[str, Any], rules: Rules, history: History, index: int) -> Match:
     branch = History(history.branches[0].seed)
-    branch.branches, branch.current = history.branches, index
+    branch.branches, branch.current = history.without_snapshots().branches, index
     match = _beginning(form, rules, branch)
-    match.adopt(branch, 0, match.state, {})
+    match.adopt(branch, 0)
     for action in branch.line(index):
         match.play(action)
     return match
 
 
-def _drifts(form: Mapping[str, Any], match: Match) -> list[Text]:
-    drifted = [
-        length
-        for length, digest in _digests(form).items()
-        if length > match.length or position.digest(match.rules, match.state_at(length)) != digest
-    ]
-    return [text("save.drift", length=length) for length in drifted]
+def _drifts(recorded: Branch, played: Branch, rules: Rules) -> list[int]:
+    """The numbers of actions after which a branch that was played again is not what was recorded."""
+    played.snapshots.write(rules)
+    known = {snapshot.length: snapshot.digest for snapshot in played.snapshots.all}
+    return [each.length for each in recorded.snapshots.all if known.get(each.length) != each.digest]

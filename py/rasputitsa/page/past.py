@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from rasputitsa.engine import position
+from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event
 from rasputitsa.engine.state import State
-from rasputitsa.engine.text import Text
 from rasputitsa.page.view import view, viewer
 
 FACES = 6
@@ -21,11 +23,9 @@ def moment(match: Match, length: int) -> dict[str, Any]:
 
 def timeline(match: Match) -> dict[str, Any]:
     """The phases played, each with the number of actions before it, and the branches of the game."""
-    history, side = match.history, viewer(match)
-    ends = {0, *match.phase_ends}
-    begun = ((length, _last_for(events, side)) for length, events in match.chronicle() if length in ends)
+    history = match.history
     return {
-        "marks": [{"length": n, "turn": match.state_at(n).turn, "text": words.json()} for n, words in begun if words],
+        "marks": [mark for mark in _marks(match, viewer(match)) if mark["text"]],
         "branches": [
             {"name": branch.name, "parent": branch.parent, "at": branch.at, "length": history.length(index)}
             for index, branch in enumerate(history.branches)
@@ -34,44 +34,70 @@ def timeline(match: Match) -> dict[str, Any]:
     }
 
 
-def _last_for(events: Iterable[Event], side: str) -> Text | None:
+def _marks(match: Match, side: str) -> Iterator[dict[str, Any]]:
+    """Every phase with the sentence that began it."""
+    turn = match.state_at(0).turn
+    yield {"length": 0, "turn": turn, "text": _last_for(match.opening, side)}
+    for length, form in match.journal.positions():
+        turn = form["turn"] if type(form.get("turn")) is int else turn
+        yield {"length": length, "turn": turn, "text": _last_for(match.journal.events_of(length - 1), side)}
+
+
+def _last_for(events: Iterable[Event], side: str) -> dict[str, Any] | None:
     known = [event.text for event in events if event.side in ("", side)]
-    return known[-1] if known else None
+    return known[-1].json() if known else None
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """Who was on the map at a moment: unit -> side and steps."""
+
+    turn: int
+    units: dict[str, tuple[str, int]]
+
+    def steps(self, side: str) -> int:
+        """The steps of a side."""
+        return sum(steps for owner, steps in self.units.values() if owner == side)
+
+    def of(self, side: str) -> set[str]:
+        """The units of a side."""
+        return {id for id, (owner, _) in self.units.items() if owner == side}
 
 
 def debrief(match: Match) -> dict[str, Any]:
     """The sides with their strength and losses, and the rolls of the dice against what was to be expected."""
-    ends, phases = list(turn_ends(match)), [match.state_at(length) for length in (0, *match.phase_ends)]
+    phases = list(musters(match))
     return {
-        "sides": [side_form(side.id, ends, [*phases, match.state]) for side in match.rules.game.sides],
+        "sides": [side_form(side.id, phases) for side in match.rules.game.sides],
         "dice": dice_form(match),
         "actions": match.length,
     }
 
 
-def turn_ends(match: Match) -> Iterator[tuple[int, State]]:
-    """The state with which each turn began, and the last one."""
-    turn = match.rules.scenario.first - 1
-    for length in (0, *match.phase_ends):
-        state = match.state_at(length)
-        if state.turn != turn:
-            yield state.turn, state
-        turn = state.turn
-    yield match.state.turn + 1, match.state
+def musters(match: Match) -> Iterator[Muster]:
+    """Who was on the map at the start, at every phase end and is at the end of the game."""
+    yield _muster(match, match.state_at(0))
+    for _, form in match.journal.positions():
+        try:
+            yield Muster(form["turn"], position.on_map(match.rules, form))
+        except (FormatError, KeyError):
+            continue
+    yield _muster(match, match.state)
 
 
-def side_form(side: str, ends: list[tuple[int, State]], phases: list[State]) -> dict[str, Any]:
+def _muster(match: Match, state: State) -> Muster:
+    sides = [side.id for side in match.rules.game.sides]
+    return Muster(state.turn, {unit.id: (side, unit.steps) for side in sides for unit in state.units.of(side)})
+
+
+def side_form(side: str, phases: list[Muster]) -> dict[str, Any]:
     """Steps on the map when each turn began and at the end; the units that went off it, each with its turn."""
+    ends = [after for before, after in pairwise([Muster(0, {}), *phases[:-1]]) if after.turn != before.turn]
     return {
         "side": side,
-        "steps": [[turn, sum(unit.steps for unit in state.units.of(side))] for turn, state in ends],
-        "lost": [[before.turn, id] for before, after in pairwise(phases) for id in gone(before, after, side)],
+        "steps": [[at.turn, at.steps(side)] for at in ends] + [[phases[-1].turn + 1, phases[-1].steps(side)]],
+        "lost": [[at.turn, id] for at, after in pairwise(phases) for id in sorted(at.of(side) - after.of(side))],
     }
-
-
-def gone(before: State, after: State, side: str) -> list[str]:
-    """The units of a side that were on the map and are no more."""
-    return sorted({unit.id for unit in before.units.of(side)} - {unit.id for unit in after.units.of(side)})
 
 
 def dice_form(match: Match) -> dict[str, Any]:

@@ -9,6 +9,9 @@ from rasputitsa.engine.state import State
 from rasputitsa.page import view
 from rasputitsa.page.table import Form, Request, Table
 
+LOG_PAGE = 200
+"""So many actions are told at a time."""
+
 
 def show_view(table: Table, request: Request) -> Form:
     """`view`: what the side at the screen sees."""
@@ -24,13 +27,15 @@ def take_over(table: Table, request: Request) -> Form:
 
 
 def log(table: Table, request: Request) -> Form:
-    """`log`: all events, each with the number of actions once it had happened."""
-    side = "" if table.awaited() else view.viewer(table.match)
+    """`log`: a page of events, each with the number of actions once it had happened; the last unless asked."""
+    match, side = table.match, "" if table.awaited() else view.viewer(table.match)
+    until = bounded(request.get("until", match.length), 0, match.length, "/until")
+    first = max(0, until - LOG_PAGE + 1)
     events: list[Form] = []
-    for length, group in table.match.chronicle():
-        events += view.remark_forms(table.match, length)
+    for length, group in match.chronicle(first, until):
+        events += view.remark_forms(match, length)
         events += [{"length": length, **view.event_form(event)} for event in group if event.side in ("", side)]
-    return {"events": events}
+    return {"events": events, "from": first}
 
 
 def list_overlays(table: Table, request: Request) -> Form:

@@ -6,7 +6,7 @@ from rasputitsa.games import find
 from tests.contract.cases import Case
 from tests.contract.walks import Now, Watching
 
-BYTES_PER_ACTION = 60
+BYTES_PER_ACTION = 150
 BYTES_AT_MOST = 24_000
 BYTES_PER_UNIT = 600
 BEFORE_OPENING, AFTER_OPENING = 71, 40

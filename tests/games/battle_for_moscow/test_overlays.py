@@ -35,7 +35,7 @@ def random_positions() -> list[Match]:
             if match.decision is None:
                 break
             if count % 90 == 80:
-                found.append(match.fork(match._dice_at(0)))
+                found.append(match.fork(match.journal.dice_at(0)))
             match.play(match.decision.sample(choose))
     return found
 

@@ -20,7 +20,7 @@ import * as reduce from "../play/state.js";
  * @property {() => Speaker} speaker
  */
 
-const LARGEST_SAVE = 5_000_000;
+const LARGEST_SAVE = 16_000_000;
 const LARGEST_FILE = 40_000_000;
 
 /** @param {Parts} parts */

@@ -16,7 +16,7 @@ import { freeName } from "../keep/storage.js";
 /** The first view of a game. @param {Desk} desk @param {View} view @param {Record<string, string>} [resting] computers that gave way to a person */
 export async function begin(desk, view, resting = {}) {
   const log = await desk.engine.call("log");
-  desk.store.update(reduce.withBegun, view, log.ok ? log.events : view.events, stillResting(resting, view.players));
+  desk.store.update(reduce.withBegun, view, log.ok ? log.events : view.events, stillResting(resting, view.players), log.ok ? log.from : 0);
   desk.isNoted = view.length > 0;
   await keep(desk);
 }

@@ -43,5 +43,5 @@ export async function ask(seat, method, fields) {
 export async function catchUp({ engine, store }) {
   const view = await engine.call("view");
   const log = await engine.call("log");
-  if (view.ok && log.ok) store.update(reduce.withOpened, view.view, log.events);
+  if (view.ok && log.ok) store.update(reduce.withOpened, view.view, log.events, log.from);
 }

@@ -44,6 +44,8 @@ export function createLookBack(parts) {
     name: (branch, name) => void tend(film, "name_branch", { branch, name }),
     /** @param {number} branch */
     remove: (branch) => void tend(film, "remove_branch", { branch }),
+    /** Tells what happened before what is told; at an earlier moment, back to that. */
+    earlier: () => void earlier(film),
     /** What was known of the past does not hold any more. */
     forget: () => here(film).open && parts.store.state.view && here(film).timeline && void open(film),
   };
@@ -111,6 +113,18 @@ async function look(film, length) {
   if (answer && here(film).open) set(film, { view: answer.view });
 }
 
+/** @param {Film} film */
+async function earlier(film) {
+  const { store } = film;
+  const wanted = Math.min(at(film), store.state.told - 1);
+  while (store.state.told > Math.max(wanted, 0)) {
+    const { log, told } = store.state;
+    const page = await ask(film, "log", { until: told - 1 });
+    if (!page || store.state.told !== told || store.state.log[0] !== log[0]) return;
+    store.update(reduce.withEarlier, page.events, page.from);
+  }
+}
+
 /** @param {Film} film @param {number} length */
 async function jump(film, length) {
   stop(film);
@@ -151,7 +165,7 @@ async function arrive(film, view) {
   const log = await ask(film, "log");
   const time = await ask(film, "timeline");
   if (!log || !time) return;
-  film.store.update(reduce.withOpened, view, log.events);
+  film.store.update(reduce.withOpened, view, log.events, log.from);
   set(film, { ...PRESENT, open: true, timeline: time.timeline });
   await film.keep();
   await foretell(film);

@@ -28,7 +28,8 @@ import { NOBODY, handsOff } from "./seats.js";
  * @property {GameInfo | null} game
  * @property {BoardMap | null} map
  * @property {View | null} view
- * @property {LoggedEvent[]} log
+ * @property {LoggedEvent[]} log the last of what happened
+ * @property {number} told the number of actions with which the log begins
  * @property {LoggedEvent | null} roll the last roll of dice, as long as the stage lasts in which it fell
  * @property {Selection} selection
  * @property {Choice[]} menu several actions that fit one click
@@ -69,6 +70,7 @@ export const START = Object.freeze({
   map: null,
   view: null,
   log: [],
+  told: 0,
   roll: null,
   selection: NONE,
   menu: [],
@@ -130,11 +132,16 @@ export function battlesOf(view) {
 }
 
 /**
- * A view that is not the one action after the last: opened, undone, begun anew. The log comes whole.
- * @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State}
+ * A view that is not the one action after the last: opened, undone, begun anew. The log comes anew.
+ * @param {State} state @param {View} view @param {LoggedEvent[]} log @param {number} [told] @returns {State}
  */
-export function withOpened(state, view, log) {
-  return withComputer({ ...settled(state, view), log, roll: null, fought: null }, { deeds: lastDeeds(log) });
+export function withOpened(state, view, log, told = 0) {
+  return withComputer({ ...settled(state, view), log, told, roll: null, fought: null }, { deeds: lastDeeds(log) });
+}
+
+/** What happened before is told too. @param {State} state @param {LoggedEvent[]} events @param {number} told @returns {State} */
+export function withEarlier(state, events, told) {
+  return { ...state, log: [...events, ...state.log], told };
 }
 
 /** What computers did one after the other, the last time. @param {LoggedEvent[]} log @returns {Deed[]} */
@@ -144,9 +151,9 @@ function lastDeeds(log) {
   return said.slice(Math.max(first, said.length - MOST_DEEDS)).map(({ side = "", bot = "", text, length }) => ({ side, bot, reason: text, length }));
 }
 
-/** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {Record<string, string>} [resting] @returns {State} */
-export function withBegun(state, view, log, resting = {}) {
-  return withComputer(withOpened(state, view, log), { resting, hurried: "" });
+/** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {Record<string, string>} [resting] @param {number} [told] @returns {State} */
+export function withBegun(state, view, log, resting = {}, told = 0) {
+  return withComputer(withOpened(state, view, log, told), { resting, hurried: "" });
 }
 
 /** @param {State} state @param {View} view @returns {State} */
@@ -173,9 +180,9 @@ export function awaited(state) {
   return state.live ? (state.view?.handover ?? null) : null;
 }
 
-/** What a side sees that has taken the device over; the log comes whole, with what it alone may know. @param {State} state @param {View} view @param {LoggedEvent[]} log @returns {State} */
-export function withTaken(state, view, log) {
-  return { ...settled(state, view), log };
+/** What a side sees that has taken the device over; the log comes anew, with what it alone may know. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {number} [told] @returns {State} */
+export function withTaken(state, view, log, told = 0) {
+  return { ...settled(state, view), log, told };
 }
 
 /** @param {State} state @param {Partial<Computer>} change @returns {State} */

@@ -76,7 +76,7 @@ export async function undo(seat) {
   const answer = await ask(seat, "undo", {});
   const log = answer && (await ask(seat, "log", {}));
   if (!answer) return;
-  seat.store.update(reduce.withOpened, answer.view, log?.events ?? []);
+  seat.store.update(reduce.withOpened, answer.view, log?.events ?? [], log?.from);
   await seat.keep();
 }
 
@@ -84,5 +84,5 @@ export async function undo(seat) {
 export async function takeOver(seat) {
   const answer = await ask(seat, "take_over", {});
   const log = answer && (await ask(seat, "log", {}));
-  if (log) seat.store.update(reduce.withTaken, answer.view, log.events);
+  if (log) seat.store.update(reduce.withTaken, answer.view, log.events, log.from);
 }

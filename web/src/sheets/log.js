@@ -9,28 +9,43 @@ import { signed } from "../pieces/reasons.js";
  * @import { Context } from "../pieces/context.js"
  */
 
-/** @type {WeakMap<HTMLElement, { list: HTMLOListElement, events: LoggedEvent[], game: string | undefined }>} */
+/**
+ * @typedef {{ list: HTMLOListElement, more: HTMLButtonElement, none: HTMLElement, events: LoggedEvent[], told: number, game: string | undefined }} Shown
+ * @type {WeakMap<HTMLElement, Shown>}
+ */
 const shown = new WeakMap();
 
 /**
- * Adds the events that are new; the others stay as they are.
+ * Adds the events that are new, or older than those that were told; the others stay as they are.
  * @param {Context} context @param {HTMLElement} body
  */
 export function showLog(context, body) {
-  const { log, game } = context.state;
+  const { log, game, told } = context.state;
   const before = shown.get(body);
-  if (before?.events === log && before.game === game?.id) return;
-  const grown = before && before.game === game?.id && isStart(before.events, log);
-  const list = grown ? before.list : el("ol", { className: "log", "aria-label": context.speaker.say("page.sheet.log") });
-  const fresh = log.slice(grown ? before.events.length : 0);
-  fresh.forEach((event) => list.prepend(entry(context, event)));
-  if (!grown) body.replaceChildren(log.length > 0 ? list : el("p", { className: "quiet" }, context.speaker.say("page.log.none")));
-  shown.set(body, { list, events: log.length > 0 ? log : [{ text: { key: "" }, length: -1 }], game: game?.id });
+  if (before?.events === log && before.game === game?.id && before.told === told) return;
+  const start = before && before.game === game?.id ? placeOf(before.events, log) : -1;
+  const parts = before && start >= 0 ? before : begun(context, body);
+  const known = start >= 0 ? parts.events.length : 0;
+  for (const event of log.slice(Math.max(start, 0) + known)) parts.list.prepend(entry(context, event));
+  for (const event of log.slice(0, Math.max(start, 0)).reverse()) parts.list.append(entry(context, event));
+  parts.more.hidden = told === 0;
+  parts.none.hidden = log.length > 0 || told > 0;
+  shown.set(body, { ...parts, events: log, told, game: game?.id });
 }
 
-/** @param {LoggedEvent[]} start @param {LoggedEvent[]} whole */
-function isStart(start, whole) {
-  return start.length <= whole.length && start.every((event, index) => event === whole[index]);
+/** @param {Context} context @param {HTMLElement} body @returns {Shown} */
+function begun({ speaker, lookBack }, body) {
+  const list = el("ol", { className: "log", "aria-label": speaker.say("page.sheet.log") });
+  const more = el("button", { type: "button", "data-key": "log:earlier", onclick: lookBack.earlier }, speaker.say("page.log.earlier"));
+  const none = el("p", { className: "quiet" }, speaker.say("page.log.none"));
+  body.replaceChildren(none, list, more);
+  return { list, more, none, events: [], told: 0, game: undefined };
+}
+
+/** Where what was told stands in what is to be told now; -1: it does not. @param {LoggedEvent[]} before @param {LoggedEvent[]} log */
+function placeOf(before, log) {
+  const start = before.length > 0 ? log.indexOf(before[0]) : -1;
+  return start >= 0 && before.every((event, index) => event === log[start + index]) ? start : -1;
 }
 
 /** @param {Context} context @param {LoggedEvent} event */

@@ -1,0 +1,139 @@
+"""The states that a branch keeps on its way, so that little is ever replayed; each is saved as a change of the last."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from rasputitsa.engine import position
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.game import Rules
+from rasputitsa.engine.state import State
+
+EVERY = 64
+"""The longest way from one snapshot to the next, in actions."""
+
+RECENT = 64
+"""The latest snapshots keep their states as they are; older ones are read from their changes."""
+
+Form = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Snapshot:
+    """The state after so many actions: as it is, or written (`digest`, `change` and `gone`), or both.
+
+    `events` are those since the snapshot before, as a save holds them: a list for each action.
+    """
+
+    length: int
+    is_phase_end: bool
+    state: State | None = None
+    digest: str = ""
+    change: Form | None = None
+    gone: tuple[str, ...] = ()
+    events: list[Any] | None = None
+
+
+class Snapshots:
+    """The snapshots of one branch, in order. The first is written whole, each other as what changed since."""
+
+    def __init__(self) -> None:
+        self.all: list[Snapshot] = []
+        self._written = 0
+        self._last: Form | None = {}
+
+    def add(self, rules: Rules, snapshot: Snapshot) -> None:
+        """Keep a state that comes after all that are kept."""
+        self.all.append(snapshot)
+        if len(self.all) > RECENT and self.all[-RECENT - 1].state is not None:
+            self.write(rules, len(self.all) - RECENT)
+            self.all[-RECENT - 1].state = None
+
+    def take_in(self, snapshots: list[Snapshot]) -> None:
+        """Hold those that a save held."""
+        self.all, self._written, self._last = snapshots, len(snapshots), None
+
+    def drop_bare(self) -> None:
+        """Forget those of which a save held the digest alone."""
+        self.take_in([snapshot for snapshot in self.all if snapshot.change is not None])
+
+    def cut(self, length: int) -> None:
+        """Forget those of more actions."""
+        kept = self.count_to(length)
+        if kept < self._written:
+            self._written, self._last = kept, None
+        del self.all[kept:]
+
+    def count_to(self, length: int) -> int:
+        """How many there are of so many actions or fewer."""
+        return bisect_right(self.all, length, key=lambda snapshot: snapshot.length)
+
+    def write(self, rules: Rules, count: int | None = None) -> None:
+        """Work out digest and change of the first so many, or all, that have none yet."""
+        end = len(self.all) if count is None else count
+        before = self._form_at(self._written) if self._last is None else self._last
+        for snapshot in self.all[self._written : end]:
+            assert snapshot.state is not None
+            after = position.to_json(rules, snapshot.state)
+            snapshot.digest = fingerprint(after)
+            snapshot.change, snapshot.gone = difference(before, after)
+            before = after
+        self._written, self._last = max(self._written, end), before
+
+    def state(self, rules: Rules, index: int) -> State:
+        """The state of one of them. Raises FormatError where what a save held of it is wrong."""
+        snapshot = self.all[index]
+        if snapshot.state is not None:
+            return snapshot.state
+        state = self.read(rules, index)
+        if position.digest(rules, state) != snapshot.digest:
+            raise FormatError("error.snapshot", "/digest")
+        return state
+
+    def read(self, rules: Rules, index: int) -> State:
+        """The state of one of them as it is written, whatever its digest. Raises FormatError."""
+        return position.from_json(rules, self._form_at(index + 1))
+
+    def forms(self, rules: Rules) -> Iterator[tuple[Snapshot, Form]]:
+        """Each with its position; the form is changed when the next one is asked for."""
+        self.write(rules)
+        form: Form = {}
+        for snapshot in self.all:
+            merge(form, snapshot)
+            yield snapshot, form
+
+    def _form_at(self, count: int) -> Form:
+        form: Form = {"units": {}}
+        for snapshot in self.all[:count]:
+            merge(form, snapshot)
+        return form
+
+
+def fingerprint(form: Form) -> str:
+    """The digest of a state by its position."""
+    return sha256(position.canonical(form).encode()).hexdigest()[:16]
+
+
+def difference(before: Form, after: Form) -> tuple[Form, tuple[str, ...]]:
+    """What a position has that another has not: fields, and the units that changed (None: no more); the fields gone."""
+    plain = (name for name in after if name != "units")
+    change = {name: after[name] for name in plain if name not in before or before[name] != after[name]}
+    old, new = before.get("units", {}), after["units"]
+    units = {id: form for id, form in new.items() if form != old.get(id)} | {id: None for id in old if id not in new}
+    return change | ({"units": units} if units else {}), tuple(name for name in before if name not in after)
+
+
+def merge(form: Form, snapshot: Snapshot) -> None:
+    """Bring a position forward to that of a snapshot."""
+    change = snapshot.change or {}
+    units = form.setdefault("units", {})
+    form.update((name, value) for name, value in change.items() if name != "units")
+    for id, unit in change.get("units", {}).items():
+        if unit is None:
+            units.pop(id, None)
+        else:
+            units[id] = unit
+    for name in snapshot.gone:
+        form.pop(name, None)

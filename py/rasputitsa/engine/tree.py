@@ -1,0 +1,140 @@
+"""A history as a save holds it: every branch with its actions, remarks and snapshots; read as hostile input."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rasputitsa.engine import remark, told
+from rasputitsa.engine.codec import bounded, limited, mapping, scalar
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import SEEDS
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.game import Rules
+from rasputitsa.engine.history import Branch, History
+from rasputitsa.engine.snapshots import Snapshot
+
+MOST_BRANCHES = 200
+MOST_ACTIONS = 50_000
+_MOST_WORDS = 8
+
+
+def to_json(history: History, rules: Rules) -> list[dict[str, Any]]:
+    """Every branch."""
+    return [_branch_form(branch, rules) for branch in history.branches]
+
+
+def from_json(form: Mapping[str, Any]) -> History:
+    """The history of a save, by its `branches` and `branch`. Raises FormatError with the place of what is wrong."""
+    given = limited(form.get("branches"), MOST_BRANCHES, "/branches")
+    branches = [_branch(branch, index) for index, branch in enumerate(given)]
+    if not branches or branches[0].parent is not None:
+        raise FormatError("error.branches", "/branches")
+    history = History(branches[0].seed)
+    history.branches = branches
+    for index, branch in enumerate(branches):
+        if branch.parent is not None and branch.at > history.length(branch.parent):
+            raise FormatError("error.length", f"/branches/{index}/at", length=branch.at)
+        kept = _snapshots(given[index].get("snapshots", []), branch, f"/branches/{index}/snapshots")
+        branch.snapshots.take_in(kept)
+    history.current = bounded(form.get("branch"), 0, len(branches) - 1, "/branch")
+    return history
+
+
+def action_from(form: Any, at: str) -> Action:
+    """An action from its JSON list."""
+    words = limited(form, _MOST_WORDS, at)
+    if not words:
+        raise FormatError("error.type", at, wanted="action", found="[]")
+    return Action(*(scalar(word, str, f"{at}/{i}") for i, word in enumerate(words)))
+
+
+def _branch_form(branch: Branch, rules: Rules) -> dict[str, Any]:
+    form: dict[str, Any] = {
+        "name": branch.name,
+        "parent": branch.parent,
+        "at": branch.at,
+        "seed": branch.seed,
+        "actions": [list(action) for action in branch.actions],
+        "snapshots": _snapshot_forms(branch, rules),
+    }
+    return form | ({"remarks": remark.to_json(branch.remarks)} if branch.remarks else {})
+
+
+def _snapshot_forms(branch: Branch, rules: Rules) -> list[dict[str, Any]]:
+    branch.snapshots.write(rules)
+    forms, start = [], branch.at
+    for snapshot in branch.snapshots.all:
+        if snapshot.events is None:
+            snapshot.events = _event_forms(branch, start - branch.at, snapshot.length - branch.at)
+        forms.append(_snapshot_form(snapshot))
+        start = snapshot.length
+    return forms
+
+
+def _event_forms(branch: Branch, first: int, end: int) -> list[Any] | None:
+    groups = branch.events[first:end]
+    return None if None in groups else [told.to_json(group or ()) for group in groups]
+
+
+def _snapshot_form(snapshot: Snapshot) -> dict[str, Any]:
+    form: dict[str, Any] = {"at": snapshot.length, "digest": snapshot.digest, "change": snapshot.change}
+    form |= {"events": snapshot.events} if snapshot.events is not None else {}
+    form |= {"gone": list(snapshot.gone)} if snapshot.gone else {}
+    return form | ({"phase": True} if snapshot.is_phase_end else {})
+
+
+def _branch(form: Any, index: int) -> Branch:
+    at = f"/branches/{index}"
+    given = mapping(form, at)
+    parent = None if index == 0 else bounded(given.get("parent"), 0, index - 1, f"{at}/parent")
+    if index == 0 and (given.get("parent") is not None or given.get("at") != 0):
+        raise FormatError("error.branches", at)
+    actions = _actions(given.get("actions"), f"{at}/actions")
+    return Branch(
+        scalar(given.get("name"), str, f"{at}/name"),
+        parent,
+        bounded(given.get("at"), 0, MOST_ACTIONS, f"{at}/at"),
+        bounded(given.get("seed"), 0, SEEDS - 1, f"{at}/seed"),
+        actions,
+        remark.from_json(given.get("remarks", []), len(actions), f"{at}/remarks"),
+        [None] * len(actions),
+    )
+
+
+def _actions(form: Any, at: str) -> list[Action]:
+    """Fast where all is well: a campaign has twelve thousand of them."""
+    forms = limited(form, MOST_ACTIONS, at)
+    if all(_is_action(each) for each in forms):
+        return [Action(*words) for words in forms]
+    return [action_from(each, f"{at}/{i}") for i, each in enumerate(forms)]
+
+
+def _is_action(form: Any) -> bool:
+    return type(form) is list and 0 < len(form) <= _MOST_WORDS and all(type(w) is str and len(w) <= 1000 for w in form)
+
+
+def _snapshots(form: Any, branch: Branch, at: str) -> list[Snapshot]:
+    found, last = [], branch.at
+    for index, each in enumerate(limited(form, len(branch.actions), at)):
+        found.append(_snapshot(each, last + 1, branch.at + len(branch.actions), f"{at}/{index}"))
+        last = found[-1].length
+    return found
+
+
+def _snapshot(form: Any, least: int, most: int, at: str) -> Snapshot:
+    given = mapping(form, at)
+    change, events = given.get("change"), given.get("events")
+    return Snapshot(
+        bounded(given.get("at"), least, most, f"{at}/at"),
+        given.get("phase") is True,
+        None,
+        scalar(given.get("digest"), str, f"{at}/digest"),
+        None if change is None else _change(change, f"{at}/change"),
+        tuple(scalar(name, str, f"{at}/gone") for name in limited(given.get("gone", []), 100, f"{at}/gone")),
+        None if events is None else limited(events, most, f"{at}/events"),
+    )
+
+
+def _change(form: Any, at: str) -> dict[str, Any]:
+    given = mapping(form, at)
+    mapping(given.get("units", {}), f"{at}/units")
+    return dict(given)

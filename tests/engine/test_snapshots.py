@@ -1,0 +1,200 @@
+"""However long a game is, no request about it but a verification plays more than 64 actions again."""
+
+import json
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from rasputitsa.engine import journal, match, save
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.snapshots import EVERY, RECENT, Snapshot, Snapshots, difference, merge
+from rasputitsa.games import find
+from rasputitsa.page.showing import LOG_PAGE
+from rasputitsa.session import Session
+from tests.contract.cases import Case, first_cases, played, walk
+
+LONG = max(first_cases(), key=lambda case: case.game.slug == "battle_for_moscow" and case.scenario == "continuation")
+SEED = 77
+
+
+@pytest.fixture(scope="module")
+def whole() -> Match:
+    """A game of some turns, with a phase of several hundred actions in it, played to its end."""
+    made = LONG.new(SEED)
+    made.mode = "practice"
+    dawdle(made, 300)
+    for _ in walk(made, SEED):
+        pass
+    assert made.length > 700
+    return made
+
+
+def dawdle(made: Match, actions: int) -> None:
+    """Move one unit to and fro within its phase."""
+    choose = Chooser(SEED)
+    while made.decision and not offered(made, "take_back"):
+        made.play(made.decision.sample(choose))
+    for _ in range(actions // 2):
+        unit = offered(made, "take_back")[0]
+        made.play(("take_back", unit))
+        assert made.decision is not None
+        made.play(next(action for action in made.decision.actions() if action[:2] == ("move", unit)))
+
+
+def offered(made: Match, verb: str) -> tuple[str, ...]:
+    """What a verb can be done with now."""
+    option = made.decision.option(verb) if made.decision else None
+    return tuple(option.subjects) if option else ()
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The actions that are played, or played again."""
+    made: list[object] = []
+    step = journal.step
+
+    def counted(*given: Any) -> Any:
+        made.append(given[2])
+        return step(*given)
+
+    for module in (journal, match):
+        monkeypatch.setattr(module, "step", counted)
+    return made
+
+
+@pytest.fixture
+def ask(whole: Match, steps: list[object]) -> Callable[..., dict[str, Any]]:
+    """Requests to a session that has just opened the game; each is looked at."""
+    session, data = Session(), save.dump(whole)
+
+    def asked(method: str, **fields: Any) -> dict[str, Any]:
+        steps.clear()
+        answer: dict[str, Any] = json.loads(session.handle(json.dumps({"method": method, **fields})))
+        assert answer["ok"], answer
+        assert len(steps) <= EVERY, (method, fields, len(steps))
+        return answer
+
+    assert asked("open", save=data)["notices"] == []
+    return asked
+
+
+def test_the_log_is_told_page_by_page_and_nothing_is_played_for_it(
+    whole: Match, ask: Callable[..., dict[str, Any]], steps: list[object]
+):
+    until = whole.length
+    told: list[dict[str, Any]] = []
+    while until >= 0:
+        page = ask("log", until=until)
+        assert steps == []
+        assert page["from"] == max(0, until - LOG_PAGE + 1)
+        told, until = page["events"] + told, page["from"] - 1
+    events = [event for _, group in whole.chronicle() for event in group]
+    assert [event["text"] for event in told if "bot" not in event] == [event.text.json() for event in events]
+
+
+def test_timeline_and_debrief_need_no_replay(whole: Match, ask: Callable[..., dict[str, Any]], steps: list[object]):
+    marks = ask("timeline")["timeline"]["marks"]
+    assert steps == []
+    assert {mark["length"] for mark in marks} <= {0, *whole.phase_ends}
+    assert all(mark["turn"] == whole.state_at(mark["length"]).turn for mark in marks)
+    dice = ask("debrief")["debrief"]["dice"]
+    assert steps == []
+    assert len(dice["rolls"]) == sum(dice["faces"]) == whole.state.rolls
+
+
+def test_any_moment_is_within_reach(whole: Match, ask: Callable[..., dict[str, Any]]):
+    for length in range(0, whole.length, 41):
+        seen = ask("past", length=length)["view"]
+        assert (seen["length"], seen["turn"]) == (length, whole.state_at(length).turn)
+
+
+def test_practice_goes_anywhere_within_reach(whole: Match, ask: Callable[..., dict[str, Any]]):
+    for _ in range(3):
+        ask("undo", at=ask("view")["view"]["length"])
+    at = whole.length - 3
+    for length in (at - 1, 500, 333, 301, 9):
+        ask("rewind", length=length, at=at)
+        at = length
+    for length in (whole.length // 2, 7, whole.length - 3):
+        seen = ask("go", branch=0, length=length, at=at)["view"]
+        at = length
+        assert (seen["length"], seen["turn"]) == (length, whole.state_at(length).turn)
+
+
+def test_branches_keep_snapshots_of_their_own(whole: Match, steps: list[object]):
+    opened = save.load(save.dump(whole), find).match
+    opened.rewind(450, 5)
+    digests = [opened.digest() for _ in walk(opened, SEED, 150)]
+    again = save.load(save.dump(opened), find).match
+    for branch, length in ((0, whole.length), (1, 599), (0, 20), (1, 470)):
+        steps.clear()
+        again.go(branch, length)
+        assert len(steps) <= EVERY
+        assert again.length == length
+        assert again.digest() == (digests[length - 450] if branch else position_at(whole, length))
+
+
+def position_at(whole: Match, length: int) -> str:
+    """The fingerprint of the game after so many actions."""
+    return whole.past(length).digest()
+
+
+def test_a_verification_plays_everything(whole: Match, steps: list[object]):
+    assert save.verify(save.dump(whole), find) == []
+    assert len(steps) == whole.length
+
+
+def test_a_save_of_the_first_format_is_played_once_and_then_within_reach(steps: list[object]):
+    for path in save_files():
+        first = save.load(path.read_text(encoding="utf-8"), find).match
+        steps.clear()
+        again = save.load(save.dump(first), find).match
+        assert list(again.chronicle()) == list(first.chronicle())
+        assert len(steps) <= EVERY
+
+
+def save_files() -> list[Any]:
+    """The saves of the first release."""
+    from tests.contract.store import FILES
+
+    return sorted((FILES / "0.1.0").glob("*save.json"))
+
+
+def test_states_long_past_are_held_as_changes_alone(whole: Match):
+    kept = whole.history.branch.snapshots.all
+    assert len(kept) > RECENT
+    assert [snapshot.state is None for snapshot in kept] == [True] * (len(kept) - RECENT) + [False] * RECENT
+    assert all(b.length - a.length <= EVERY for a, b in pairwise(kept))
+
+
+def test_a_change_brings_one_position_forward_to_the_next():
+    made = played(Case(LONG.game, LONG.scenario, LONG.options), 3, 200)
+    forms = [made.past(length).position() for length in range(0, 200, 9)]
+    at: dict[str, Any] = {}
+    for before, after in zip([{}, *forms], forms, strict=False):
+        change, gone = difference(before, after)
+        merge(at, Snapshot(0, is_phase_end=False, change=change, gone=gone))
+        assert at == after
+
+
+def test_a_field_and_a_unit_that_are_no_more_are_gone():
+    before = {"turn": 1, "hand": [1], "units": {"A": {"hex": "0101"}, "B": {"hex": "0102"}}}
+    after = {"turn": 1, "units": {"B": {"hex": "0102"}}}
+    assert difference(before, after) == ({"units": {"A": None}}, ("hand",))
+
+
+def test_what_comes_after_a_cut_is_written_anew(whole: Match):
+    kept = Snapshots()
+    forms = [whole.past(length).state for length in (10, 20, 30)]
+    for length, state in zip((10, 20, 30), forms, strict=True):
+        kept.add(whole.rules, Snapshot(length, is_phase_end=True, state=state))
+    kept.write(whole.rules)
+    kept.cut(20)
+    kept.add(whole.rules, Snapshot(30, is_phase_end=True, state=forms[2]))
+    kept.write(whole.rules)
+    for snapshot in kept.all:
+        snapshot.state = None
+    assert [kept.state(whole.rules, index) for index in range(3)] == forms
