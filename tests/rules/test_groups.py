@@ -17,7 +17,7 @@ WHEELS = Chart(1, (Line(("wood",), 3), Line(("clear",), 1)), {"river": 2, "lake"
 
 
 def test_a_group_goes_where_a_path_serves_all_of_it():
-    for seed in range(20):
+    for seed in range(30):
         choose = Chooser(seed)
         map = random_map(choose)
         grid, start = map.grid, list(map.grid.axial)[choose(42)]
@@ -25,7 +25,7 @@ def test_a_group_goes_where_a_path_serves_all_of_it():
         goings = [
             Going(grid, step_costs(map, chart), opens, halt) for chart, halt in zip((FOOT, WHEELS), halts, strict=True)
         ]
-        lefts = (2 + choose(2), 3 + choose(3))
+        lefts = (3 + choose(2), 4 + choose(3))
         group, ends = common(goings, start, lefts), best_ends(goings, start, lefts)
         assert set(hexes_in(group.reached)) == set(ends)
         for hex, (most, length) in ends.items():
@@ -42,16 +42,19 @@ def test_all_of_one_kind_go_as_far_as_the_slowest_alone():
         assert common([going, going], start, (4, 2)).reached == going.field(start, 2).reached
 
 
-def test_a_way_that_is_dearer_for_one_is_kept_if_it_is_cheaper_for_another():
-    grid = rectangle(3, 3, "flat", "even")
-    wood, rest = grid.named(["0202"]), grid.hexes & ~grid.named(["0202"])
-    foot = Going(grid, (uniform(grid, 1, grid.hexes),), grid.hexes, 0)
-    wheels = Going(grid, (uniform(grid, 3, wood), uniform(grid, 1, rest)), grid.hexes, 0)
-    end, start = grid.index["0203"], grid.index["0201"]
-    through = common([foot, wheels], start, (2, 4))
-    round_it = common([foot, wheels], start, (3, 3))
-    assert [grid.names[hex] for hex in through.path(end)] == ["0201", "0202", "0203"]
-    assert (len(round_it.path(end)), grid.index["0202"] in round_it.path(end)) == (4, False)
+def test_a_way_that_leaves_less_in_all_is_kept_if_it_leaves_more_to_one():
+    """A costs the foot 3, B the wheels 4; behind the hex where both ways meet the foot needs a point more."""
+    grid = rectangle(4, 4, "pointy", "even")
+    start, first, second, meeting, beyond = (grid.named([name]) for name in ("0101", "0201", "0102", "0202", "0302"))
+    way = start | first | second | meeting | beyond
+    assert grid.expand(start) & way == first | second
+    assert grid.expand(beyond) & way == meeting
+    foot = Going(grid, (uniform(grid, 3, first), uniform(grid, 1, way & ~first)), way, 0)
+    wheels = Going(grid, (uniform(grid, 4, second), uniform(grid, 1, way & ~second)), way, 0)
+    group = common([foot, wheels], grid.index["0101"], (4, 6))
+    assert group.lefts(grid.index["0202"]) == (0, 4)
+    assert [grid.names[hex] for hex in group.path(grid.index["0302"])] == ["0101", "0102", "0202", "0302"]
+    assert group.lefts(grid.index["0302"]) == (1, 0)
 
 
 def test_transport_by_rail_goes_so_many_links_and_keeps_its_distance():

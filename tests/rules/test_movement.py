@@ -74,6 +74,11 @@ def test_the_hex_that_ends_the_move_is_named():
     assert (found.kind, found.hex) == ("halt", at("0301"))
 
 
+def test_of_several_hexes_that_end_the_move_the_first_is_named():
+    going = row(halt=ROW.named(["0201", "0401"]))
+    assert obstacle(going, going.without_halts(at("0101")), 5, at("0501"), fewest_hexes).hex == at("0201")
+
+
 def test_a_unit_that_cannot_pay_may_still_move_one_hex_and_no_more():
     map = drawn(terrain={"wood": ["0201", "0102"]}, hexsides={"lake": [["0101", "0102"]]})
     chart = Chart(2, (Line(("wood",), 4), Line(("clear",), 2)), {"lake": -1}, {})

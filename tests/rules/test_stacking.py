@@ -131,6 +131,14 @@ def test_a_stack_of_four_does_not_count_those_who_stand_there_already_twice():
     assert THREE_AND_TWO.full(units, "red", list(units.values()), GRID.hexes) == 0
 
 
+def test_a_unit_alone_always_fits():
+    alone = unit("A", "armour")
+    units = Units({"A": alone, "B": unit("B", "infantry", "0201")})
+    heavy = by_type((Limit(2, {"armour": 3, "infantry": 1}),))
+    assert heavy.full(units, "red", [alone], GRID.hexes) == GRID.named(["0201"])
+    assert heavy.over(units, "red") == 0
+
+
 def test_a_zone_is_that_of_units_that_have_one_over_open_sides():
     for seed in range(15):
         choose, units = Chooser(seed), crowd(Chooser(seed))
