@@ -216,7 +216,7 @@ def test_the_same_choices_serve_a_ride():
 
 def test_a_move_is_offered_as_a_verb_with_its_subjects():
     moves = Phase(play(at("A", "0201")), "red")
-    option = moves.option(("A",))
+    option = moves.option("move", ("A",))
     assert (option.verb, option.takes, option.subjects) == ("move", ("unit", "hex"), ("A",))
     assert option.check(("A", "0301")) is None
     refused = option.check(("A", "0801"))

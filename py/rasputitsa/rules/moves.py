@@ -26,10 +26,11 @@ MP, FROM = "mp", "from"
 class Marches(Generic[LookT]):
     """What a side's units can do in a movement phase, worked out when asked.
 
-    `sections` names the rule behind each sentence of this module, by its key.
+    `sections` names the rule behind each sentence of this module, by its key; `told` is the sentence of the log.
     """
 
     sections: ClassVar[Mapping[str, str]]
+    told: ClassVar[str] = "log.move"
     choose: ClassVar[Callable[[Any, Hex], Path]] = staticmethod(fewest_hexes)
 
     def __init__(self, look: LookT, side: str) -> None:
@@ -77,9 +78,9 @@ class Marches(Generic[LookT]):
         """The units whose moves can be taken back."""
         return tuple([unit.id for unit in self.look.state.units.of(self.side) if unit.marks and unit.mark(FROM)])
 
-    def option(self, subjects: Ids) -> Option:
-        """The verb `move`: a unit, then a hex."""
-        return Option("move", ("unit", "hex"), subjects, self.targets, notes=self.notes, way=self.way, why=self.why)
+    def option(self, verb: str, subjects: Ids) -> Option:
+        """The verb of the phase: a unit, then a hex."""
+        return Option(verb, ("unit", "hex"), subjects, self.targets, notes=self.notes, way=self.way, why=self.why)
 
     def left(self, unit: Unit) -> int:
         """The MP that a unit still has in this phase."""
@@ -121,11 +122,15 @@ class Marches(Generic[LookT]):
         end, party = self.grid.index[hex_id], self.party(unit_id)
         reach, names = self.reach(party), self.grid.names
         path, rest = type(self).choose(reach, end), left_after(reach, end)
-        play.state.put(*[self._arrived(unit, end, rest + self._ahead(party, unit)) for unit in party])
+        play.state.put(*[self.arrived(unit, end, rest + self._ahead(party, unit)) for unit in party])
         way = [names[hex] for hex in path]
         for unit in party:
-            play.log(self.say("log.move", unit=unit.id, start=way[0], end=hex_id), unit=unit.id, path=way)
+            play.log(self.say(self.told, unit=unit.id, start=way[0], end=hex_id), unit=unit.id, path=way)
         return path[1:] if party[0].hex >= 0 else path
+
+    def arrived(self, unit: Unit, end: Hex, left: int) -> Unit:
+        """A unit as it stands where a move took it."""
+        return unit.at(end).with_marks({**self.remembered(unit), MP: left})
 
     def overfull(self) -> HexSet:
         """The hexes in which too many stand, where the phase cannot be closed so."""
@@ -199,9 +204,6 @@ class Marches(Generic[LookT]):
     def say(self, key: str, **facts: Fact) -> Text:
         """A sentence with the rule behind it."""
         return text(key, self.sections.get(key, ""), **facts)
-
-    def _arrived(self, unit: Unit, end: Hex, left: int) -> Unit:
-        return unit.at(end).with_marks({**self.remembered(unit), MP: left})
 
     def _ahead(self, party: Party, unit: Unit) -> int:
         """The MP that a unit keeps over the slowest of its party."""

@@ -58,7 +58,7 @@ class Movement(Stage):
         if not movers and not moved:
             return None
         options = (
-            moves.option(movers),
+            moves.option("move", movers),
             Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
             Option("end", blocked=moves.blocked_end(), advances=True),
         )
