@@ -7,6 +7,7 @@ import pytest
 
 from rasputitsa import bots, games
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
 from rasputitsa.page.view import view
 from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases
@@ -151,6 +152,20 @@ def test_who_plays_is_kept_in_the_save(table: Session):
     ask(table, "players", players={**PERSONS, "soviet": "recruit"}, at=0)
     save = ask(table, "save")["save"]
     assert ask(Session(), "open", save=save)["view"]["players"]["soviet"] == "recruit"
+
+
+@pytest.mark.parametrize("secret", [True, False])
+def test_against_a_computer_undo_stops_where_the_side_changes_if_something_is_hidden(secret: bool):
+    match, undone = Match.new(SKIRMISH.game, options={"secret": secret}, seed=3), list[bool]()
+    match.players = {"raiders": "human", "guards": "recruit"}
+    while match.decision is not None:
+        side, rolls = match.decision.side, match.state.rolls
+        match.play(match.decision.sample(Chooser(match.length)))
+        after = view(match, match.length)["decision"]
+        if after and after["side"] != side and match.state.rolls == rolls:
+            undone.append(match.can_undo)
+    assert len(undone) > 3
+    assert any(undone) is not secret
 
 
 def test_one_person_alone_is_never_asked_to_hand_the_device_over():

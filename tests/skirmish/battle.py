@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -29,6 +29,7 @@ class Fight(Stage):
     """A battle begins: the other side may interrupt, then it is resolved (3.3)."""
 
     name: ClassVar[str] = "fight"
+    becomes: ClassVar[tuple[Course, ...]] = (("interrupt", "resolve", "end_of_battle"),)
     hex: Hex
     attackers: tuple[str, ...]
     overrun: bool
@@ -47,6 +48,10 @@ class Resolve(Stage):
     """The die is thrown, unless a card has decided; then come losses, retreats and the advance (3.4)."""
 
     name: ClassVar[str] = "resolve"
+    becomes: ClassVar[tuple[Course, ...]] = (
+        ("advance",),
+        *((demand, "advance") for demand in ("lose_step", "eliminate", "retreat")),
+    )
 
     def run(self, play: SkirmishPlay) -> None:
         """Find the result and call what it demands."""

@@ -61,6 +61,7 @@ class Interrupt(Stage):
     """Before the die is thrown the side that is attacked may play cards; it is asked whatever it holds (4.3)."""
 
     name: ClassVar[str] = "interrupt"
+    interrupts: ClassVar[bool] = True
     side: SideId
 
     def decision(self, look: SkirmishLook) -> Decision:

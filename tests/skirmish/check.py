@@ -1,13 +1,11 @@
 """Which positions can be."""
 
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.position import check_stack
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat, defenders
 from tests.skirmish.cards import Interrupt
 from tests.skirmish.combat import Battles, Combat
-from tests.skirmish.sequence import CALLS
 from tests.skirmish.state import GUARDS, RAIDERS, SkirmishLook, enemy_hexes, full_hexes
 
 IN_BATTLE = (Interrupt, Resolve, LoseStep, Eliminate, Retreat, Advance, EndOfBattle)
@@ -24,7 +22,6 @@ def check(look: SkirmishLook) -> None:
     for unit in state.units.all():
         _check_marks(look, unit)
     _check_battle(look)
-    check_stack(state.stack, CALLS)
     for index, stage in enumerate(state.stack):
         _check_stage(look, stage, f"/stack/{index}")
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
@@ -17,6 +17,7 @@ class Combat(Stage):
     """A side sets its units on adjacent enemies; the bold among them must attack (3.1, 3.2)."""
 
     name: ClassVar[str] = "combat"
+    becomes: ClassVar[tuple[Course, ...]] = (("battles",),)
     side: SideId
 
     def decision(self, look: SkirmishLook) -> Decision | None:
@@ -58,6 +59,7 @@ class Battles(Stage):
     """The battles are fought one at a time, in any order (3.3)."""
 
     name: ClassVar[str] = "battles"
+    calls: ClassVar[tuple[Course, ...]] = (("fight",),)
     side: SideId
 
     def decision(self, look: SkirmishLook) -> Decision | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.field import Field, field
@@ -26,6 +26,7 @@ class Movement(Stage):
     """A side moves: units alone, or joined to a stack that marches at the pace of its slowest (2.1, 2.2)."""
 
     name: ClassVar[str] = "movement"
+    calls: ClassVar[tuple[Course, ...]] = (("fight",),)
     side: SideId
 
     def decision(self, look: SkirmishLook) -> Decision | None:

@@ -1,10 +1,9 @@
 """The sequence of play, supply, points and the end of the game (chapters 1 and 5)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.stage import Sequence, Stage
+from rasputitsa.engine.stage import Course, Sequence, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.rules.supply import connected
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat, lose_step
@@ -19,6 +18,7 @@ class Turns(Stage):
     """Turn after turn until the last (1.1)."""
 
     name: ClassVar[str] = "turns"
+    calls: ClassVar[tuple[Course, ...]] = (("turn",),)
 
     def run(self, play: SkirmishPlay) -> None:
         """Begin the next turn or end the game."""
@@ -88,17 +88,6 @@ TURN: tuple[Stage, ...] = (*_half(RAIDERS), *_half(GUARDS), Points())
 
 PHASES = ("draw_card", "discard", "movement", "combat", "supply") * 2 + ("points",)
 """Names of the members of a turn."""
-
-CALLS: Mapping[str, tuple[str, ...]] = {
-    "turns": ("turn",),
-    "turn": ("draw_card", "discard", "movement", "combat", "battles", "supply", "points"),
-    "movement": ("fight", "end_of_battle"),
-    "battles": ("fight", "end_of_battle"),
-    "end_of_battle": ("resolve", "advance"),
-    "resolve": ("interrupt",),
-    "advance": ("lose_step", "eliminate", "retreat"),
-}
-"""Which stages may stand on which in a position."""
 
 STAGES: tuple[type[Stage], ...] = (
     Turns,

@@ -292,6 +292,8 @@ export interface View {
   result: { winner: string | null; text: Text; lines: Text[] } | null;
   players: Record<string, string>;
   mode: string;
+  /** Whether the side at the screen may not know all of the state. */
+  hides: boolean;
 }
 
 /** A computer player that can be chosen for a side: an entry of `bots` of its game. */

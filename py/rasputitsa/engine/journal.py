@@ -27,8 +27,8 @@ LOST: Events = (Event(text("log.lost")),)
 class Entry:
     """One action of the journal with what it caused (None: not replayed since the game was opened).
 
-    A `barrier` cannot be undone: a roll, a draw, a commitment by the rules, or another person decides. `side` is who
-    played it, where that is known.
+    A `barrier` cannot be undone: a roll, a draw, a commitment by the rules, another person decides, or, where something
+    is hidden, another side, whoever plays it. `side` is who played it, where that is known.
     """
 
     action: Action

@@ -175,7 +175,9 @@ class Match:
 
     def common(self) -> State:
         """What every side may know of the state; the very state where the game hides nothing."""
-        state: State = self.state
+        return self._seen_by_all(self.state)
+
+    def _seen_by_all(self, state: State) -> State:
         for side in self.rules.game.sides:
             state = self.rules.game.observe(Look(self.rules, state), side.id)
         return state
@@ -226,7 +228,7 @@ class Match:
         before, side, count = self.state, self._side(), self.length
         play, self.decision = step(self.rules, before, action, self.journal.dice_of(seed))
         self.state = play.state
-        barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(side)
+        barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(side, before)
         self.history.add(action, count, seed)
         self.journal.add(Entry(action, tuple(play.events), barrier, side or ""), self.state)
         self.journal.keep(before, self.state)
@@ -238,10 +240,19 @@ class Match:
     def _asked(self) -> Decision | None:
         return Play(self.rules, self.state, self.journal.dice_at(self.length)).settle()
 
-    def _hands_over(self, side: str | None) -> bool:
-        """Whether another person decides than before, or nobody."""
+    def _hands_over(self, side: str | None, before: State) -> bool:
+        """Whether nobody decides any more, another person than before or, where something is hidden, another side.
+
+        Else a person could take back what a computer answered, and with it have seen what that knew.
+        """
         now = self._side()
-        return now != side and (now is None or (self._is_person(now) and self._is_person(side or "")))
+        if now == side:
+            return False
+        persons = now is None or (self._is_person(now) and self._is_person(side or ""))
+        return persons or self._hides(before) or self._hides(self.state)
+
+    def _hides(self, state: State) -> bool:
+        return self._seen_by_all(state) is not state
 
     def _is_person(self, side: str) -> bool:
         return self.players.get(side, HUMAN) == HUMAN

@@ -3,13 +3,13 @@
 import json
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from itertools import pairwise
 from typing import Any
 
 from rasputitsa.engine import codec
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Sequence, Stage
+from rasputitsa.engine.standing import check_stack
 from rasputitsa.engine.state import State, Unit, Units, field_names
 from rasputitsa.hexgrid.grid import OFF_MAP
 
@@ -63,6 +63,7 @@ def _check(rules: Rules, state: State) -> None:
         raise FormatError("error.stage", "/result")
     if state.result is not None and state.result.winner not in (*sides, ""):
         raise FormatError("error.no_side", "/result/winner", side=state.result.winner)
+    check_stack(state.stack, rules)
     rules.game.validate(Look(rules, state))
 
 
@@ -76,21 +77,6 @@ def _force(rules: Rules, id: str, unit: Mapping[str, Any]) -> tuple[str, int]:
     counter = rules.roster.get(id)
     side = unit.get("side", counter.side if counter else "")
     return codec.scalar(side, str, "/side"), codec.scalar(unit.get("steps"), int, "/steps")
-
-
-def check_stack(stack: tuple[Stage, ...], calls: Mapping[str, tuple[str, ...]]) -> None:
-    """Raise FormatError where a stage stands on one that does not call it; `calls` are names of stages and sequences.
-
-    Any stage may stand at the bottom.
-    """
-    for index, (below, above) in enumerate(pairwise(stack), 1):
-        names = _stage_name(below), _stage_name(above)
-        if names[1] not in calls.get(names[0], ()):
-            raise FormatError("error.stage_order", f"/stack/{index}", stage=names[1], below=names[0])
-
-
-def _stage_name(stage: Stage) -> str:
-    return stage.sequence if isinstance(stage, Sequence) else type(stage).name
 
 
 def canonical(form: Any) -> str:

@@ -100,14 +100,25 @@ class Play(Look[RulesT, StateT]):
         raise RasputitsaError(text("error.endless", stage=type(self.state.stack[-1]).__name__))
 
 
+Course = tuple[str, ...]
+"""Names of stages or sequences in the order in which they run: each stands on the next."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A piece of procedure, a frozen value. It asks (`decision`) or runs, and takes verbs in `on_<verb>(play, *ids)`.
 
-    A stage ends only itself; a called stage answers by writing the state.
+    A stage ends only itself; a called stage answers by writing the state. From what all stages say that they call and
+    become follows which may stand on which in a position.
     """
 
     name: ClassVar[str] = ""
+    calls: ClassVar[tuple[Course, ...]] = ()
+    """What it may put on top of itself."""
+    becomes: ClassVar[tuple[Course, ...]] = ()
+    """What it may put in its own place."""
+    interrupts: ClassVar[bool] = False
+    """Whether it may come to stand on any stage."""
 
     def decision(self, look: Any) -> Decision | None:
         """What a side must choose here; None where the rules leave no choice. Pure."""

@@ -48,6 +48,7 @@ def _form(match: Match, since: int, side: str, state: State) -> dict[str, Any]:
         "result": result_form(match),
         "players": dict(match.players),
         "mode": match.mode,
+        "hides": look.state is not match.state,
     }
 
 

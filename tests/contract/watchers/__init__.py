@@ -19,6 +19,7 @@ WATCHERS: tuple[Watcher, ...] = (
     saves.an_opened_game_goes_on_as_it_would_have,
     undo.undo_restores_and_stops_at_barriers,
     undo.undo_back_to_the_last_barrier_and_played_again_it_is_the_same_game,
+    undo.against_a_computer_nothing_is_taken_back_that_shows_what_is_hidden,
     undo.the_past_can_be_looked_at_and_stays_as_it_was,
     undo.a_fork_knows_neither_seed_nor_journal_and_changes_nothing,
     views.views_are_plain_json_of_what_the_page_draws,

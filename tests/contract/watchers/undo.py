@@ -60,6 +60,33 @@ def undo_back_to_the_last_barrier_and_played_again_it_is_the_same_game(case: Cas
         assert save.dump(match) == before
 
 
+def against_a_computer_nothing_is_taken_back_that_shows_what_is_hidden(case: Case, match: Match) -> Watching:
+    """A computer in each seat in turn: what can be undone together is one side's wherever something is hidden."""
+    tables = []
+    for side in case.game.sides:
+        table = match.past(0)
+        table.players = {**match.players, side.id: case.game.computers.levels[0]}
+        tables.append(table)
+    hid = _hides(match)
+    for _ in range(400):
+        action = yield
+        if action is None:
+            return
+        for table in tables:
+            table.play(action)
+        hides = _hides(tables[0])
+        for table in tables:
+            left = table.undo_length
+            together = {entry.side for entry in table.entries[table.length if left is None else left :]}
+            assert len(together) <= 1 or not (hid or hides)
+            assert left is None or table.players[table.entries[left].side] == "human"
+        hid = hides
+
+
+def _hides(match: Match) -> bool:
+    return any(match.observed(side.id) is not match.state for side in match.rules.game.sides)
+
+
 def the_past_can_be_looked_at_and_stays_as_it_was(case: Case, match: Match) -> Watching:
     digests: dict[int, str] = {}
     while (yield) and len(digests) < 60:

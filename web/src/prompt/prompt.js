@@ -61,10 +61,16 @@ function lineShown(context) {
   if (state.health?.phase === "failed" || state.health?.phase === "slow") return state.health.reason ? speaker.text(state.health.reason) : "";
   if (state.keeping.taken) return speaker.say("page.taken");
   if (!state.live) return speaker.say("page.starting");
-  if (state.lookBack.view) return speaker.say(state.view?.mode === "practice" ? "page.time.looking.practice" : "page.time.looking");
+  if (state.lookBack.view) return speaker.say(lookingKey(state.view));
   if (isWaiting(context)) return waitingLine(context);
   if (state.view?.decision) return speaker.text(state.view.decision.prompt);
   return state.view?.result ? speaker.say("page.over") : speaker.say("page.waiting");
+}
+
+/** A match goes on from the present; practice from any moment, which shows what is hidden. @param {View | null} view */
+function lookingKey(view) {
+  if (view?.mode !== "practice") return "page.time.looking";
+  return view.hides ? "page.time.looking.hands" : "page.time.looking.practice";
 }
 
 /** @param {Context} context */

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.control import take_cities
@@ -31,6 +31,14 @@ class Fight(Stage):
     """The battle for a hex is worked out and the die thrown; below the lowest column it has no effect and no die."""
 
     name: ClassVar[str] = "fight"
+    becomes: ClassVar[tuple[Course, ...]] = (
+        ("end_of_battle",),
+        ("eliminate_defender", "advance", "end_of_battle"),
+        ("defender_loses", "retreat_defender", "advance", "end_of_battle"),
+        ("retreat_defender", "advance", "end_of_battle"),
+        ("defender_loses", "exchange_losses", "retreat_defender", "advance", "end_of_battle"),
+        ("lose_step", "end_of_battle"),
+    )
     hex: Hex
 
     def run(self, play: MoscowPlay) -> None:
@@ -68,6 +76,7 @@ class RetreatDefender(Stage):
     """DR: the defender, if it survives, is moved by the attacking player."""
 
     name: ClassVar[str] = "retreat_defender"
+    becomes: ClassVar[tuple[Course, ...]] = (("retreat",),)
 
     def run(self, play: MoscowPlay) -> None:
         """Call the retreat."""

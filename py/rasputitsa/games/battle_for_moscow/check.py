@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.position import check_stack
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import (
@@ -17,7 +16,6 @@ from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_left
-from rasputitsa.games.battle_for_moscow.sequence import CALLS
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, Battle, MoscowLook, enemy_of
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
@@ -47,7 +45,6 @@ def check(look: MoscowLook) -> None:
         _check_marks(look, unit)
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
-    check_stack(look.state.stack, CALLS)
     for index, stage in enumerate(look.state.stack):
         _check_stage(look, stage, f"/stack/{index}")
 

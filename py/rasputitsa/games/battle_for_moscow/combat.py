@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import Fight, odds_of
@@ -25,6 +25,7 @@ class CombatPhase(Stage):
     """A combat phase begins."""
 
     name: ClassVar[str] = "combat_phase"
+    becomes: ClassVar[tuple[Course, ...]] = (("announcement",),)
     side: SideId
 
     @property
@@ -44,6 +45,7 @@ class Announcement(Stage):
     """The attacking player announces all his battles before any is fought."""
 
     name: ClassVar[str] = "announcement"
+    becomes: ClassVar[tuple[Course, ...]] = (("battles",),)
     side: SideId
 
     def decision(self, look: MoscowLook) -> Decision | None:
@@ -90,6 +92,7 @@ class Battles(Stage):
     """The announced battles are fought one at a time, in any order that the attacker wants."""
 
     name: ClassVar[str] = "battles"
+    calls: ClassVar[tuple[Course, ...]] = (("fight",),)
     side: SideId
 
     def decision(self, look: MoscowLook) -> Decision | None:

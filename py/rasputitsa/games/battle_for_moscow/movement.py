@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
@@ -26,6 +26,7 @@ class MovementPhase(Stage):
     """A movement phase begins: nobody has moved yet."""
 
     name: ClassVar[str] = "movement_phase"
+    becomes: ClassVar[tuple[Course, ...]] = (("movement",),)
     side: SideId
     kind: Kind
 

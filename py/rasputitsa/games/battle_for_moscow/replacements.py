@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Sequence, Stage
+from rasputitsa.engine.stage import Course, Sequence, Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.control import take_cities
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
@@ -20,6 +20,7 @@ class ReplacementPhase(Stage):
     """A replacement phase begins; the German one of turn 1 is skipped."""
 
     name: ClassVar[str] = "replacement_phase"
+    becomes: ClassVar[tuple[Course, ...]] = (("german_replacements",), ("soviet_replacements",))
     side: SideId
 
     @property
@@ -60,6 +61,7 @@ class HandOutPoints(Stage):
     """A side receives the points of the turn."""
 
     name: ClassVar[str] = "hand_out_points"
+    becomes: ClassVar[tuple[Course, ...]] = (("replacements",),)
     side: SideId
 
     def run(self, play: MoscowPlay) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.game import Value
-from rasputitsa.engine.stage import Sequence, Stage
+from rasputitsa.engine.stage import Course, Sequence, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.battle import Advance, EliminateDefender, EndOfBattle, Fight, RetreatDefender
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles, CombatPhase
@@ -31,6 +31,7 @@ class Campaign(Stage):
     """Turn after turn, until the last is over and the winner is found."""
 
     name: ClassVar[str] = "campaign"
+    calls: ClassVar[tuple[Course, ...]] = (("german_set_up",), ("turn",))
 
     def run(self, play: MoscowPlay) -> None:
         """Begin the next turn, or end the game."""
@@ -82,36 +83,6 @@ def _player_turn_soviet(*, supplied: bool) -> tuple[Stage, ...]:
 
 OPENING: tuple[Stage, ...] = (Campaign(), GermanSetUp())
 """The stack with which a game begins: the set-up on top."""
-
-_REPLACEMENTS = ("winter", "winter_gear", "frost", "hand_out_points", "replacements")
-
-CALLS: Mapping[str, tuple[str, ...]] = {
-    "campaign": ("german_set_up", "turn"),
-    "turn": (
-        "supply_phase",
-        "german_supply",
-        "soviet_supply",
-        "replacement_phase",
-        "german_replacements",
-        "soviet_replacements",
-        "movement_phase",
-        "movement",
-        "combat_phase",
-        "announcement",
-        "battles",
-    ),
-    "german_supply": ("roll_for_weather", "receive_supply"),
-    "soviet_supply": ("receive_supply",),
-    "german_replacements": ("roll_for_weather", *_REPLACEMENTS),
-    "soviet_replacements": ("roll_for_first_shock", *_REPLACEMENTS),
-    "frost": ("frostbite",),
-    "battles": ("fight", "end_of_battle"),
-    "end_of_battle": ("advance", "lose_step"),
-    "advance": ("eliminate_defender", "retreat_defender", "retreat"),
-    "retreat_defender": ("defender_loses", "exchange_losses"),
-    "exchange_losses": ("defender_loses",),
-}
-"""Which stages may stand on which in a position."""
 
 STAGES: tuple[type[Stage], ...] = (
     Campaign,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Ids
-from rasputitsa.engine.stage import Sequence, Stage
+from rasputitsa.engine.stage import Course, Sequence, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.control import cities_of
@@ -30,6 +30,7 @@ class SupplyPhase(Stage):
     """A supply phase begins; those of turn 1 are left out, for the starting points stand for them (ruling 34)."""
 
     name: ClassVar[str] = "supply_phase"
+    becomes: ClassVar[tuple[Course, ...]] = (("german_supply",), ("soviet_supply",))
     side: SideId
 
     @property

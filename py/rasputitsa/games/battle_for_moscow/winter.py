@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.losses import reduce_by_frost
@@ -44,6 +44,7 @@ class Winter(Stage):
     """A side's winter attrition: as many rolls as the turn has, if it snows; gear may be bought before the first."""
 
     name: ClassVar[str] = "winter"
+    becomes: ClassVar[tuple[Course, ...]] = (("winter_gear",), ("frost",))
     side: SideId
 
     def run(self, play: MoscowPlay) -> None:
@@ -60,6 +61,7 @@ class WinterGear(Stage):
     """Sets of winter gear, two supply points each, at most one for each roll (Winter Gear; ruling 37)."""
 
     name: ClassVar[str] = "winter_gear"
+    becomes: ClassVar[tuple[Course, ...]] = (("frost",),)
     side: SideId
     rolls: int
     sets: int = 0
@@ -92,6 +94,7 @@ class Frost(Stage):
     """Rolls on the winter attrition table; each set of gear cancels one Frostbite, in order."""
 
     name: ClassVar[str] = "frost"
+    calls: ClassVar[tuple[Course, ...]] = (("frostbite",),)
     side: SideId
     rolls: int
     sets: int

@@ -1,0 +1,68 @@
+"""Which stages may stand on which in a position: derived from what each stage says that it puts on the stack."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.game import Rules
+from rasputitsa.engine.stage import Course, Sequence, Stage
+
+_Above = dict[str, set[str]]
+"""By the name of a stage or sequence the names of those that may stand directly on it."""
+
+
+def check_stack(stack: tuple[Stage, ...], rules: Rules) -> None:
+    """Raise FormatError where a stage stands on one that it cannot come to stand on.
+
+    Any stage may stand at the bottom, and one that `interrupts` on any other.
+    """
+    above = standing(rules)
+    for index, (lower, upper) in enumerate(pairwise(stack), 1):
+        below, name = _name(lower), _name(upper)
+        if not upper.interrupts and name not in above.get(below, ()):
+            raise FormatError("error.stage_order", f"/stack/{index}", stage=name, below=below)
+
+
+def standing(rules: Rules) -> Mapping[str, frozenset[str]]:
+    """By the name of a stage or sequence the names of those that may stand directly on it, interrupts left out."""
+    above: _Above = {}
+    for below, course in _courses(rules):
+        above.setdefault(below, set()).add(course[-1])
+    for course in _all_courses(rules):
+        for upper, lower in pairwise(course):
+            above.setdefault(lower, set()).add(upper)
+    for names in above.values():
+        _give_way(names, rules.stages)
+    return {below: frozenset(names) for below, names in above.items()}
+
+
+def _courses(rules: Rules) -> Iterator[tuple[str, Course]]:
+    """What is put on a stage or sequence that stays where it is, each course in the order in which it runs."""
+    for name, members in rules.sequences.items():
+        yield from ((name, (_name(member),)) for member in members)
+    for name, stage in rules.stages.items():
+        yield from ((name, course) for course in stage.calls)
+
+
+def _all_courses(rules: Rules) -> Iterator[Course]:
+    for stage in rules.stages.values():
+        yield from (*stage.calls, *stage.becomes)
+
+
+def _give_way(names: set[str], stages: Mapping[str, type[Stage]]) -> None:
+    """Add what comes to stand in the place of each, and in the place of that."""
+    left = sorted(names)
+    while left:
+        name = left.pop()
+        new = sorted(_successors(stages.get(name)) - names)
+        names.update(new)
+        left += new
+
+
+def _successors(stage: type[Stage] | None) -> set[str]:
+    courses: Iterable[Course] = stage.becomes if stage else ()
+    return {course[-1] for course in courses}
+
+
+def _name(stage: Stage) -> str:
+    return stage.sequence if isinstance(stage, Sequence) else type(stage).name
