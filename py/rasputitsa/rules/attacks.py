@@ -13,7 +13,7 @@ from rasputitsa.engine.decision import Ids, Option
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
-from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.announcing import Duties
 from rasputitsa.rules.combat import Odds
 
@@ -95,8 +95,8 @@ class Attacks(Generic[LookT]):
         return announced(self.look, self.side)
 
     def attackers(self, battle: str) -> tuple[Unit, ...]:
-        """The units set on a battle."""
-        return set_on(self.look, self.side, battle)
+        """The units set on a battle, in the order of the roster."""
+        return tuple(self._set.get(battle, ()))
 
     def battle_at(self, hex_id: str) -> str:
         """The battle announced for a hex, or the one that would be."""
@@ -178,10 +178,12 @@ class Attacks(Generic[LookT]):
     @cached_property
     def partners(self) -> dict[str, Ids]:
         """For each battle, by its first hex, those that it can be one battle with."""
-        found = {
-            one: [two for two in self.announced if two != one and self.may_combine(one, two)] for one in self.announced
-        }
-        return {one.split()[0]: tuple(two.split()[0] for two in others) for one, others in found.items() if others}
+        found: dict[str, list[str]] = {battle: [] for battle in self.announced}
+        for one, other in sorted(self._meeting()):
+            if self.may_combine(one, other):
+                found[one].append(other)
+        names = {battle: battle.split()[0] for battle in found}
+        return {names[one]: tuple(names[two] for two in found if two in found[one]) for one in found if found[one]}
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot attack, or not this hex."""
@@ -213,6 +215,24 @@ class Attacks(Generic[LookT]):
         """The battles for several hexes."""
         return tuple(self.area(battle) for battle in self.announced if " " in battle)
 
+    @cached_property
+    def _set(self) -> dict[str, list[Unit]]:
+        """The units set on each battle."""
+        found: dict[str, list[Unit]] = {}
+        for id in self.taken():
+            unit = self.look.state.units[id]
+            found.setdefault(str(unit.mark(ATTACKS)), []).append(unit)
+        return found
+
+    def _meeting(self) -> set[tuple[str, str]]:
+        """The pairs of battles of which some attacker reaches both, either way round."""
+        at = {hex: battle for battle in self.announced for hex in hexes_in(self.area(battle))}
+        met = set()
+        for battle, units in self._set.items():
+            others = {at[hex] for unit in units for hex in hexes_in(self.reach(unit)) if hex in at} - {battle}
+            met |= {pair for other in sorted(others) for pair in ((battle, other), (other, battle))}
+        return met
+
     def _partners_of(self, hex_id: str) -> Ids:
         return self.partners[hex_id]
 
@@ -232,8 +252,3 @@ def announced(look: Look[Any, Any], side: str) -> Ids:
     index = look.rules.grid.index
     marks = dict.fromkeys([str(unit.mark(ATTACKS)) for unit in look.state.units.of(side) if unit.mark(ATTACKS)])
     return tuple(sorted(marks, key=lambda battle: (index[battle.split()[0]], battle)))
-
-
-def set_on(look: Look[Any, Any], side: str, battle: str) -> tuple[Unit, ...]:
-    """The units of a side set on a battle, in the order of the roster."""
-    return tuple([unit for unit in look.state.units.of(side) if unit.mark(ATTACKS) == battle])
