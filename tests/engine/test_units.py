@@ -33,9 +33,10 @@ def test_marks_are_sorted_and_replaced():
     assert unit.mark("none") is None
 
 
-def test_off_the_map_marks_are_gone():
+def test_off_the_map_marks_stay_until_they_are_taken_off():
     boxed = A.marked("mp", 3).inside("pool")
-    assert (boxed.hex, boxed.box, boxed.marks) == (OFF_MAP, "pool", ())
+    assert (boxed.hex, boxed.box, boxed.marks) == (OFF_MAP, "pool", (("mp", 3),))
+    assert boxed.bare().marks == ()
     assert boxed.at(7).box == ""
 
 

@@ -6,7 +6,7 @@ from rasputitsa.hexgrid.grid import OFF_MAP, VECTORS, axial, rectangle
 from rasputitsa.hexgrid.sheets import Sheet, joined
 
 WEST = Sheet((1, 4), (1, 6), (1, 1), "W")
-EAST = Sheet((5, 1), (11, 16), (4, 1), "E", "row column")
+EAST = Sheet((5, 1), (11, 16), (4, 1), "E", "row")
 """Its columns are counted from the east; the westernmost, 5, is the fourth of the other sheet."""
 SOUTH = Sheet((1, 3), (1, 2), (0, 6), "S")
 """Its first row is the other's sixth, and it begins a column further west."""

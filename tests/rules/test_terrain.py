@@ -54,7 +54,7 @@ def test_the_board_names_each_hexside_once():
 
 def sheets(**layout: Any) -> dict[str, Any]:
     west = {"columns": [1, 3], "rows": [1, 3], "at": [1, 1], "prefix": "W"}
-    east = {"columns": [3, 1], "rows": [1, 3], "at": [3, 1], "prefix": "E", "order": "row column"}
+    east = {"columns": [3, 1], "rows": [1, 3], "at": [3, 1], "prefix": "E", "first": "row"}
     both = {"sheets": [west, east], "orientation": "flat", "shifted": "even", "holes": ["W0101"]}
     empty: dict[str, Any] = {"terrain": {}, "features": {}, "hexsides": {}, "links": {}, "places": []}
     return {"layout": both | layout, **empty}
@@ -75,7 +75,7 @@ def test_a_board_of_several_sheets():
     "form, place",
     [
         (sheets(holes=["W0901"]), "map/layout/holes.*W0901"),
-        (sheets(sheets=[{"columns": [1, 2], "rows": [1, 2], "at": [1, 1], "order": "sideways"}]), "sheets/0.*sideways"),
+        (sheets(sheets=[{"columns": [1, 2], "rows": [1, 2], "at": [1, 1], "first": "sideways"}]), "sheets/0.*sideways"),
         (sheets() | {"sectors": [{"name": "sector.east", "hexes": ["W0101"]}]}, "map/sector.east.*W0101"),
         (sheets() | {"places": [{"name": "place.east", "hex": "E0103"}]}, "map/places.*E0103"),
     ],

@@ -10,7 +10,7 @@ from dataclasses import is_dataclass
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.state import field_names
+from rasputitsa.engine.state import field_names, later_fields
 from rasputitsa.engine.text import Fact, Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet
 
@@ -37,9 +37,14 @@ def encode(value: Any, kind: Any, grid: Grid) -> Any:
 
 
 def encode_fields(value: Any, grid: Grid) -> dict[str, Any]:
-    """The JSON form of a dataclass, field by field."""
-    kinds = hints(type(value))
-    return {name: encode(getattr(value, name), _plain(kinds[name]), grid) for name in field_names(type(value))}
+    """The JSON form of a dataclass, field by field; one that came later is left out at its default."""
+    kinds, later = hints(type(value)), later_fields(type(value))
+    written = ((name, getattr(value, name)) for name in field_names(type(value)))
+    return {
+        name: encode(held, _plain(kinds[name]), grid)
+        for name, held in written
+        if name not in later or held != later[name]
+    }
 
 
 def decode(form: Any, kind: Any, grid: Grid, at: str) -> Any:

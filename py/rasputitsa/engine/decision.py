@@ -46,6 +46,11 @@ def no_way(subject: str, target: str) -> Ids:
     return ()
 
 
+def no_kind(target: str) -> str:
+    """All targets are of the kind that `takes` names."""
+    raise LookupError(target)
+
+
 def not_offered(*args: str) -> Text:
     """The reason of last resort: it is not among the choices."""
     return text("why.not_offered", what=args)
@@ -54,7 +59,8 @@ def not_offered(*args: str) -> Text:
 class Option(NamedTuple):
     """A verb with its subjects (None: the verb alone) and, computed only when asked, each subject's targets.
 
-    `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ... `way` gives the hexes through
+    `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ...; where targets are hexes, boxes
+    and units side by side it is "any", and `kind` says what each is. `way` gives the hexes through
     which a subject would go to a target, both ends included. `why` says why a subject or a target is not offered;
     `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
     taking back would free what is blocked); one that `advances` goes on to the next stage. `label`: the template
@@ -75,6 +81,7 @@ class Option(NamedTuple):
     advances: bool = False
     label: str = ""
     near: Callable[[str], Ids] | None = None
+    kind: Callable[[str], str] = no_kind
 
     @property
     def drawn_from(self) -> Ids:

@@ -94,6 +94,10 @@ class Rules:
         """Whether no turn comes after it."""
         return turn >= self.scenario.last
 
+    def kind_of(self, id: str) -> str:
+        """What an id names where targets are of several kinds: `hex`, `box` or `unit`."""
+        return "hex" if id in self.grid.index else "box" if id in self.boxes else "unit"
+
 
 class Game(Protocol):
     """A game's package offers one of these. `Look` and `Play` carry its own State and Rules."""

@@ -1,20 +1,23 @@
 """A game in progress as a value: units, turn, rolls read, the stack of stages, the result."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Self
+from dataclasses import dataclass, field, fields
+from typing import Any, Self, TypeVar
 
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 
 Mark = int | str
+ValueT = TypeVar("ValueT")
 
 
 @dataclass(frozen=True, slots=True)
 class UnitType:
     """What is printed on a counter: branch, size mark, figures for each number of steps (fewest first), traits.
 
-    Where a game prints one combat strength, attack and defence are the same. Movement is in MP.
+    Where a game prints one combat strength, attack and defence are the same. Figures that are not printed (a strength
+    that is drawn, a headquarters that has none) are empty. A game with halves counts all of them in halves. So what a
+    unit's strength is, and how far it moves, is asked of a game's rules.
     """
 
     id: str
@@ -28,7 +31,7 @@ class UnitType:
     @property
     def full(self) -> int:
         """Steps of a fresh counter."""
-        return len(self.attack)
+        return max(len(self.attack), len(self.defence), len(self.movement), 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +48,17 @@ class Unit:
 
     @property
     def attack(self) -> int:
-        """The attack strength on the face that is up."""
+        """The attack strength printed on the face that is up. Raises IndexError where there is none."""
         return self.type.attack[self.steps - 1]
 
     @property
     def defence(self) -> int:
-        """The defence strength on the face that is up."""
+        """The defence strength printed on the face that is up. Raises IndexError where there is none."""
         return self.type.defence[self.steps - 1]
 
     @property
     def movement(self) -> int:
-        """The movement allowance on the face that is up, in MP."""
+        """The movement allowance printed on the face that is up. Raises IndexError where there is none."""
         return self.type.movement[self.steps - 1]
 
     @property
@@ -87,8 +90,12 @@ class Unit:
         return Unit(self.id, self.type, self.side, hex, "", self.steps, self.marks)
 
     def inside(self, box: str) -> "Unit":
-        """This unit in a box off the map, all marks gone."""
-        return Unit(self.id, self.type, self.side, OFF_MAP, box, self.steps)
+        """This unit in a box off the map; it keeps its marks."""
+        return Unit(self.id, self.type, self.side, OFF_MAP, box, self.steps, self.marks)
+
+    def bare(self) -> "Unit":
+        """This unit without any marks."""
+        return self._with_marks(())
 
     def with_steps(self, steps: int) -> "Unit":
         """This unit with so many steps."""
@@ -267,6 +274,23 @@ class State:
             self.put(*changed)
 
 
+def later(default: ValueT) -> ValueT:
+    """A field that a class got later: written only where it differs from its default, so that old positions stay.
+
+    In a State it begins at its default, whatever the scenario.
+    """
+    return field(default=default, kw_only=True, metadata={_LATER: True})
+
+
+def later_fields(kind: type[Any]) -> Mapping[str, Any]:
+    """The fields of a dataclass that are left out at their default, with that, looked up once a class."""
+    if kind not in _LATER_FIELDS:
+        _LATER_FIELDS[kind] = {each.name: each.default for each in fields(kind) if each.metadata.get(_LATER)}
+    return _LATER_FIELDS[kind]
+
+
+_LATER = "later"
+_LATER_FIELDS: dict[type[Any], Mapping[str, Any]] = {}
 _FIELDS: dict[type[Any], tuple[str, ...]] = {}
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from rasputitsa.hexgrid.grid import Grid, axial, from_cells
 
-ORDERS = ("column row", "row column")
-"""Which number stands first in a printed id."""
+ORDERS = ("column", "row")
+"""Whose number can stand first in a printed id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,20 +14,21 @@ class Sheet:
     """A sheet by the first and the last number that it prints on its columns, from west to east, and on its rows,
     from north to south; they may count down.
 
-    `at`: the column and the row of the board on which its north-western corner lies. `prefix` begins its ids.
+    `at`: the column and the row of the board on which its north-western corner lies. `prefix` begins its ids; then
+    comes the number of the column or of the row, whichever is `first`.
     """
 
     columns: tuple[int, int]
     rows: tuple[int, int]
     at: tuple[int, int] = (1, 1)
     prefix: str = ""
-    order: str = ORDERS[0]
+    first: str = ORDERS[0]
 
     def places(self) -> Iterator[tuple[str, tuple[int, int]]]:
         """Every id with the column and the row of the board."""
         for x, column in enumerate(_counted(self.columns), self.at[0]):
             for y, row in enumerate(_counted(self.rows), self.at[1]):
-                first, second = (column, row) if self.order == ORDERS[0] else (row, column)
+                first, second = (column, row) if self.first == ORDERS[0] else (row, column)
                 yield f"{self.prefix}{first:02}{second:02}", (x, y)
 
 

@@ -118,7 +118,13 @@ def titles(items: Ids) -> dict[str, Any]:
 
 def targets_form(option: Option, subject: str) -> list[dict[str, Any]]:
     """A subject's targets with their notes."""
-    return [{"id": target, "notes": texts(option.notes(subject, target))} for target in option.targets(subject)]
+    return [target_form(option, subject, target) for target in option.targets(subject)]
+
+
+def target_form(option: Option, subject: str, target: str) -> dict[str, Any]:
+    """A target with its notes and, where targets are of several kinds, what it is."""
+    form: dict[str, Any] = {"id": target, "notes": texts(option.notes(subject, target))}
+    return form | ({"kind": option.kind(target)} if option.takes[1] == "any" else {})
 
 
 def subjects_form(option: Option, target: str) -> list[dict[str, Any]]:

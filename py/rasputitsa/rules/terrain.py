@@ -108,10 +108,10 @@ def board_grid(layout: Mapping[str, Any]) -> Grid:
 
 
 def _sheet(form: Mapping[str, Any], at: str) -> Sheet:
-    if form.get("order", ORDERS[0]) not in ORDERS:
-        raise DataError(text("error.data", at=at, why=form["order"]))
+    if form.get("first", ORDERS[0]) not in ORDERS:
+        raise DataError(text("error.data", at=at, why=form["first"]))
     columns, rows, corner = (tuple(form[name]) for name in ("columns", "rows", "at"))
-    return Sheet(columns, rows, corner, form.get("prefix", ""), form.get("order", ORDERS[0]))
+    return Sheet(columns, rows, corner, form.get("prefix", ""), form.get("first", ORDERS[0]))
 
 
 def _area(grid: Grid, names: list[str], at: str) -> HexSet:

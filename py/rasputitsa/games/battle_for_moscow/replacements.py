@@ -138,7 +138,7 @@ def release_first_shock(play: MoscowPlay) -> None:
     """Make the 1st Shock Army available (1st Shock Army; ruling 27)."""
     waiting = (unit for unit in play.state.units.boxed("waiting") if "first_shock" in unit.type.traits)
     for unit in waiting:
-        play.state.put(unit.inside("soviet_pool"))
+        play.state.put(unit.bare().inside("soviet_pool"))
         play.log(text("log.first_shock", "first_shock", unit=unit.id))
 
 
