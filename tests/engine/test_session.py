@@ -48,7 +48,7 @@ def test_every_documented_request_is_answered_and_no_other():
 
 def test_the_games_are_listed_with_their_options():
     listed = {game["id"]: game for game in ask(Session(), "games")["games"]}
-    assert [scenario["id"] for scenario in listed["skirmish"]["scenarios"]] == ["crossing", "dawn"]
+    assert [scenario["id"] for scenario in listed["skirmish"]["scenarios"]] == ["crossing", "dawn", "campaign"]
     assert {option["id"]: option["default"] for option in listed["skirmish"]["options"]} == {
         "supply": "mild",
         "retreat": 1,

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Unit, later
 from rasputitsa.engine.text import Text, text
-from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import Odds, Shift, odds
+from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.retreat import Ground, retreats
-from tests.skirmish.cards import Interrupt, battle_of
+from tests.skirmish.cards import Interrupt, battle_of, report
+from tests.skirmish.fighting import advancing, attackers, emptied, guns_at, involved, odds_of
 from tests.skirmish.state import (
     Battle,
     SideId,
@@ -21,6 +21,9 @@ from tests.skirmish.state import (
     enemy_of,
     enemy_zone,
     full_hexes,
+    in_points,
+    is_untried,
+    land,
 )
 
 
@@ -33,12 +36,15 @@ class Fight(Stage):
     hex: Hex
     attackers: tuple[str, ...]
     overrun: bool
+    more: tuple[Hex, ...] = later(())
 
     def run(self, play: SkirmishPlay) -> None:
-        """Open the battle."""
-        play.state.battle = Battle(self.hex, self.attackers, self.overrun)
+        """Open the battle; levies that fight for the first time draw their strengths."""
+        play.state.battle = Battle(self.hex, self.attackers, self.overrun, more=self.more)
         play.state.put(*(play.state.units[id].unmarked("attacks") for id in self.attackers))
         defender = enemy_of(play.state.units[self.attackers[0]].side)
+        for unit in (*involved(play, enemy_of(defender)), *involved(play, defender)):
+            draw_strength(play, unit)
         play.end()
         play.call(Interrupt(defender), Resolve(), EndOfBattle())
 
@@ -83,11 +89,13 @@ class LoseStep(Stage):
         for unit in involved(play, self.side):
             lose_step(play, unit)
         play.end()
+        report(play, self.side)
 
     def on_lose(self, play: SkirmishPlay, unit_id: str) -> None:
         """The chosen unit takes it."""
         lose_step(play, play.state.units[unit_id])
         play.end()
+        report(play, self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +110,7 @@ class Eliminate(Stage):
         for unit in involved(play, self.side):
             eliminate(play, unit)
         play.end()
+        report(play, self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,22 +122,24 @@ class Retreat(Stage):
 
     def decision(self, look: SkirmishLook) -> Decision | None:
         """Which unit next and to where; None where there is no choice."""
-        units, hexes = involved(look, self.side), self._hexes(look)
-        if not hexes or not units or len(units) == len(hexes) == 1:
+        ways = self._ways(look)
+        if sum(len(hexes) for hexes in ways.values()) <= 1:
             return None
-        ids = tuple(unit.id for unit in units)
-        option = Option("retreat", ("unit", "hex"), ids, targets=lambda unit: hexes, why=_why_no_retreat)
+        option = Option("retreat", ("unit", "hex"), tuple(ways), targets=ways.__getitem__, why=_why_no_retreat)
         return Decision(self.side, text("prompt.retreat", "3.6", side=self.side), (option,))
 
     def run(self, play: SkirmishPlay) -> None:
         """Take the only retreat, or eliminate those that have none."""
-        units, hexes = involved(play, self.side), self._hexes(play)
-        if units and hexes:
-            self.on_retreat(play, units[0].id, hexes[0])
+        ways = self._ways(play)
+        if ways:
+            first = next(iter(ways))
+            self.on_retreat(play, first, ways[first][0])
             return
-        for unit in units:
+        lost = involved(play, self.side)
+        for unit in lost:
             eliminate(play, unit)
         play.end()
+        report(play, *(self.side for _ in lost[:1]))
 
     def on_retreat(self, play: SkirmishPlay, unit_id: str, hex_id: str) -> None:
         """Retreat a unit."""
@@ -137,11 +148,16 @@ class Retreat(Stage):
         play.state.put(unit.at(hex))
         play.log(text("log.retreat", "3.6", unit=unit_id, hex=hex_id), unit=unit_id, path=names)
 
-    def _hexes(self, look: SkirmishLook) -> Ids:
+    def _ways(self, look: SkirmishLook) -> dict[str, Ids]:
+        """Where each unit that can retreat may go; those of one hex share their ways."""
+        known = {hex: self._hexes(look, hex) for hex in battle_of(look).hexes}
+        return {unit.id: known[unit.hex] for unit in involved(look, self.side) if known[unit.hex]}
+
+    def _hexes(self, look: SkirmishLook, hex: Hex) -> Ids:
         grid = look.rules.grid
-        free = grid.hexes & ~enemy_hexes(look, self.side) & ~enemy_zone(look, self.side)
+        free = land(look) & ~enemy_hexes(look, self.side) & ~enemy_zone(look, self.side)
         crowded = full_hexes(look, self.side, 1)
-        ways = retreats(Ground(grid, free, free, crowded), battle_of(look).hex, look.rules.retreat)
+        ways = retreats(Ground(grid, free, free, crowded, look.rules.ways or None), hex, look.rules.retreat)
         return grid.ids(ways.ends) if ways else ()
 
 
@@ -156,23 +172,33 @@ class Advance(Stage):
         units = advancing(look)
         if not units or battle_of(look).overrun:
             return None
-        ids = tuple(unit.id for unit in units)
-        advance = Option("advance", ("unit",), ids, why=lambda unit: text("why.not_in_battle", "3.7", unit=unit))
         prompt = text("prompt.advance", "3.7", side=units[0].side)
-        return Decision(units[0].side, prompt, (advance, Option("stay", advances=True)))
+        return Decision(units[0].side, prompt, (self._option(look, units), Option("stay", advances=True)))
 
     def run(self, play: SkirmishPlay) -> None:
         """Overrunners enter; where the defenders held, they have finished their move (2.6)."""
-        for unit in advancing(play):
-            enter(play, unit)
+        units = advancing(play)
+        for unit in units:
+            enter(play, unit, battle_of(play).hex)
         if battle_of(play).overrun:
             stopped = (unit for unit in attackers(play) if unit.hex != battle_of(play).hex)
             play.state.put(*(unit.marked("mp", 0) for unit in stopped))
         play.end()
+        report(play, *(enemy_of(unit.side) for unit in units[:1]))
 
-    def on_advance(self, play: SkirmishPlay, unit_id: str) -> None:
-        """One unit enters."""
-        enter(play, play.state.units[unit_id])
+    def on_advance(self, play: SkirmishPlay, unit_id: str, hex_id: str = "") -> None:
+        """One unit enters; in a battle for two hexes that of its choice."""
+        unit = play.state.units[unit_id]
+        enter(play, unit, play.rules.grid.index[hex_id] if hex_id else battle_of(play).hex)
+        report(play, enemy_of(unit.side))
+
+    def _option(self, look: SkirmishLook, units: Sequence[Unit]) -> Option:
+        ids = tuple(unit.id for unit in units)
+        if not battle_of(look).more:
+            return Option("advance", ("unit",), ids, why=_why_no_advance)
+        grid = look.rules.grid
+        hexes = {unit.id: grid.ids(emptied(look, unit)) for unit in units}
+        return Option("advance", ("unit", "hex"), ids, targets=hexes.__getitem__, why=_why_no_advance)
 
     def on_stay(self, play: SkirmishPlay) -> None:
         """Nobody else enters."""
@@ -187,7 +213,9 @@ class EndOfBattle(Stage):
     name: ClassVar[str] = "end_of_battle"
 
     def run(self, play: SkirmishPlay) -> None:
-        """Forget it."""
+        """Forget it; its guns are free again."""
+        for gun in guns_at(play, battle_of(play).hex):
+            play.state.put(gun.unmarked("supports"))
         play.state.battle = None
         play.end()
 
@@ -214,58 +242,18 @@ def stages_of(look: SkirmishLook, result: str, defender: SideId) -> tuple[Stage,
     return tuple(STAGE_OF[demand.kind](sides[demand.of]) for demand in look.rules.results.demands[result])
 
 
-def odds_of(look: SkirmishLook, battle: Battle) -> Odds:
-    """The odds, with all shifts together (3.4)."""
-    units = [look.state.units[id] for id in battle.attackers]
-    attack = sum(unit.attack for unit in units)
-    defence = sum(unit.defence for unit in defenders(look, battle.hex, units))
-    return odds(look.rules.results, attack, defence, 1, shifts_of(look, battle, units))
+def draw_strength(play: SkirmishPlay, unit: Unit) -> None:
+    """A levy that fights for the first time draws the strength that it keeps (3.10)."""
+    if is_untried(unit):
+        strength = play.rules.strengths[play.draw(len(play.rules.strengths))]
+        play.state.put(unit.marked("strength", strength))
+        play.log(text("log.drawn", "3.10", unit=unit.id, strength=in_points(play, strength)), unit=unit.id)
 
 
-def shifts_of(look: SkirmishLook, battle: Battle, units: Sequence[Unit]) -> tuple[Shift, ...]:
-    """Wood or a town, a river before every attacker, an overrun's surprise, the cards (3.4, 4.4)."""
-    shifts = []
-    if (look.rules.map.terrain["wood"] | look.rules.map.features["town"]) >> battle.hex & 1:
-        shifts.append(Shift(-1, text("shift.terrain", "3.4")))
-    if all(look.rules.map.beside("river", battle.hex) >> unit.hex & 1 for unit in units):
-        shifts.append(Shift(-1, text("shift.river", "3.4")))
-    if battle.overrun:
-        shifts.append(Shift(1, text("shift.overrun", "2.6")))
-    return (*shifts, *(Shift(look.rules.shifts.get(card, 0), text(f"shift.{card}", "4.4")) for card in battle.cards))
-
-
-def defenders(look: SkirmishLook, hex: Hex, against: Sequence[Unit]) -> tuple[Unit, ...]:
-    """The units on a hex that are not of the attacking side."""
-    return tuple(unit for unit in look.state.units.on(hex) if unit.side != against[0].side)
-
-
-def attackers(look: SkirmishLook) -> tuple[Unit, ...]:
-    """The attackers of the battle that are still on the map."""
-    units = (look.state.units[id] for id in battle_of(look).attackers)
-    return tuple(unit for unit in units if unit.hex >= 0)
-
-
-def involved(look: SkirmishLook, side: str) -> tuple[Unit, ...]:
-    """The units of a side that are in the battle: its attackers, or who still stands on the hex."""
-    battle = battle_of(look)
-    if look.state.units[battle.attackers[0]].side == side:
-        return attackers(look)
-    return tuple(unit for unit in look.state.units.on(battle.hex) if unit.side == side)
-
-
-def advancing(look: SkirmishLook) -> tuple[Unit, ...]:
-    """The attackers that may enter the hex, once it is empty of defenders and has room (3.7)."""
-    battle, units = battle_of(look), attackers(look)
-    if not units or defenders(look, battle.hex, units):
-        return ()
-    room: HexSet = ~full_hexes(look, units[0].side, 1)
-    return tuple(unit for unit in units if unit.hex != battle.hex) if room >> battle.hex & 1 else ()
-
-
-def enter(play: SkirmishPlay, unit: Unit) -> None:
-    """Move an attacker into the hex."""
-    names = (play.rules.grid.names[unit.hex], play.rules.grid.names[battle_of(play).hex])
-    play.state.put(unit.at(battle_of(play).hex))
+def enter(play: SkirmishPlay, unit: Unit, hex: Hex) -> None:
+    """Move an attacker into a hex."""
+    names = (play.rules.grid.names[unit.hex], play.rules.grid.names[hex])
+    play.state.put(unit.at(hex))
     play.log(text("log.advance", "3.7", unit=unit.id, hex=names[1]), unit=unit.id, path=names)
 
 
@@ -280,9 +268,14 @@ def lose_step(play: SkirmishPlay, unit: Unit) -> None:
 
 def eliminate(play: SkirmishPlay, unit: Unit) -> None:
     """Remove a unit; its enemy gets a point (5.2)."""
-    play.state.put(unit.with_steps(1).inside(f"{unit.side}_lost"))
+    drawn = {"strength": strength} if (strength := unit.mark("strength")) is not None else {}
+    play.state.put(unit.bare().with_marks(drawn).with_steps(1).inside(f"{unit.side}_lost"))
     play.state.points += 1 if unit.side == "guards" else -1
     play.log(text("log.eliminated", "3.5", unit=unit.id), unit=unit.id)
+
+
+def _why_no_advance(unit_id: str, hex_id: str = "") -> Text:
+    return text("why.not_in_battle", "3.7", unit=unit_id)
 
 
 def _why_no_retreat(unit_id: str, hex_id: str = "") -> Text:

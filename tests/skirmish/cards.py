@@ -12,6 +12,7 @@ from tests.skirmish.state import Battle, Hand, SideId, SkirmishLook, SkirmishPla
 
 HIDDEN = "?"
 SMOKE = "smoke"
+RECALL = "recall"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class DrawCard(Stage):
         """Draw from what neither holds and nobody played; an empty deck gives nothing."""
         play.state.active = self.side
         play.end()
+        if play.rules.is_grand and not deck_left(play):
+            play.state.played = ()
         left = deck_left(play)
         if not left:
             play.log(text("log.deck_empty", "4.1"))
@@ -87,6 +90,42 @@ class Interrupt(Stage):
         play.end()
 
 
+@dataclass(frozen=True, slots=True)
+class Report(Stage):
+    """Bad news: a side that has lost units may call one back by a card, whatever is going on (4.5)."""
+
+    name: ClassVar[str] = "report"
+    interrupts: ClassVar[bool] = True
+    side: SideId
+
+    def decision(self, look: SkirmishLook) -> Decision | None:
+        """Call a unit back, or not; None where nobody is lost."""
+        lost = tuple(unit.id for unit in look.state.units.boxed(f"{self.side}_lost"))
+        if not lost:
+            return None
+        held = lost if RECALL in hand_of(look, self.side) else ()
+        options = (Option("recall", ("unit",), held, why=_why_no_recall), Option("pass", advances=True))
+        return Decision(self.side, text("prompt.report", "4.5", side=self.side), options)
+
+    def on_recall(self, play: SkirmishPlay, unit_id: str) -> None:
+        """A lost unit comes into reserve."""
+        spend(play, self.side, RECALL)
+        play.state.put(play.state.units[unit_id].inside(f"{self.side}_reserve"))
+        play.log(text("log.recall", "4.5", side=self.side, unit=unit_id), unit=unit_id)
+        play.end()
+
+    def on_pass(self, play: SkirmishPlay) -> None:
+        """Nobody comes back."""
+        play.log(text("log.passes", "4.5", side=self.side))
+        play.end()
+
+
+def report(play: SkirmishPlay, *sides: SideId) -> None:
+    """Let sides answer bad news, on whatever stage they stand (4.5)."""
+    if play.rules.is_grand:
+        play.call(*(Report(side) for side in sides))
+
+
 def battle_of(look: SkirmishLook) -> Battle:
     """The battle being fought."""
     if look.state.battle is None:
@@ -121,6 +160,10 @@ def distinct(cards: Ids) -> Ids:
 def not_held(card: str) -> Text:
     """The reason why a card cannot be played or laid down."""
     return text("why.not_held", "4.2", card=card)
+
+
+def _why_no_recall(unit_id: str) -> Text:
+    return text("why.no_recall", "4.5", unit=unit_id)
 
 
 def why_not_played(held: Ids, card: str) -> Text:

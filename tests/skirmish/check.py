@@ -2,14 +2,15 @@
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit
-from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat, defenders
+from rasputitsa.engine.state import Mark, Unit
+from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat
 from tests.skirmish.cards import Interrupt
-from tests.skirmish.combat import Battles, Combat
-from tests.skirmish.state import GUARDS, RAIDERS, SkirmishLook, enemy_hexes, full_hexes
+from tests.skirmish.combat import Battles, Combat, announced
+from tests.skirmish.fighting import defenders
+from tests.skirmish.state import GUARDS, RAIDERS, SkirmishLook, enemy_hexes, full_hexes, near
 
 IN_BATTLE = (Interrupt, Resolve, LoseStep, Eliminate, Retreat, Advance, EndOfBattle)
-MOST_POINTS = 99
+MOST_POINTS = 9999
 
 
 def check(look: SkirmishLook) -> None:
@@ -45,24 +46,51 @@ def _check_hexes(look: SkirmishLook) -> None:
 
 def _check_marks(look: SkirmishLook, unit: Unit) -> None:
     for name, value in unit.marks:
-        if name == "attacks":
-            attacking = any(
-                isinstance(stage, (Combat, Battles)) and stage.side == unit.side for stage in look.state.stack
-            )
-            near = look.rules.grid.neighbours(unit.hex) & enemy_hexes(look, unit.side) if unit.hex >= 0 else 0
-            fits = attacking and value in look.rules.grid.ids(near)
-        else:
-            most = {"mp": unit.movement, "group": 1}.get(name, -1)
-            fits = isinstance(value, int) and 0 <= value <= most
-        if not fits or unit.hex < 0:
+        if not (_fits_on_map if unit.hex >= 0 else _fits_in_box)(look, unit, name, value):
             raise FormatError("error.mark", f"/units/{unit.id}/marks/{name}", mark=name)
+
+
+def _fits_on_map(look: SkirmishLook, unit: Unit, name: str, value: Mark) -> bool:
+    if name == "attacks":
+        return _is_attacking(look, unit.side) and _fits_attack(look, unit, str(value).split(" "))
+    if name == "strength":
+        return _fits_strength(look, unit, value)
+    most = {"mp": unit.movement, "group": 1, "rode": int(look.rules.is_grand)}.get(name, -1)
+    return isinstance(value, int) and 0 <= value <= most
+
+
+def _fits_in_box(look: SkirmishLook, unit: Unit, name: str, value: Mark) -> bool:
+    """What survives a box: that a unit has moved, what it drew, whom it supports."""
+    if name == "strength":
+        return _fits_strength(look, unit, value)
+    if name == "supports" and unit.box == f"{unit.side}_guns" and _is_attacking(look, unit.side):
+        fought = look.state.battle and look.rules.grid.names[look.state.battle.hex]
+        return value in [fought, *(names.split()[0] for names in announced(look, unit.side))]
+    return look.rules.is_grand and name == "mp" and value == 0 and unit.box == f"{unit.side}_reserve"
+
+
+def _is_attacking(look: SkirmishLook, side: str) -> bool:
+    return any(isinstance(stage, (Combat, Battles)) and stage.side == side for stage in look.state.stack)
+
+
+def _fits_attack(look: SkirmishLook, unit: Unit, names: list[str]) -> bool:
+    index, enemies = look.rules.grid.index, enemy_hexes(look, unit.side)
+    if len(names) > (2 if look.rules.is_grand else 1) or any(name not in index for name in names):
+        return False
+    hexes = [index[name] for name in names]
+    beside = near(look, 1 << unit.hex)
+    return all(enemies >> hex & 1 for hex in hexes) and any(beside >> hex & 1 for hex in hexes)
+
+
+def _fits_strength(look: SkirmishLook, unit: Unit, value: Mark) -> bool:
+    return "drawn" in unit.type.traits and value in look.rules.strengths
 
 
 def _check_battle(look: SkirmishLook) -> None:
     battle = look.state.battle
     if battle is not None:
         _check_attackers(look, battle.attackers, "/battle")
-        if battle.hex < 0 or any(card not in look.rules.deck for card in battle.cards):
+        if min(battle.hexes) < 0 or len(battle.more) > 1 or any(card not in look.rules.deck for card in battle.cards):
             raise FormatError("error.battle", "/battle")
 
 
@@ -85,5 +113,6 @@ def _check_stage(look: SkirmishLook, stage: Stage, at: str) -> None:
     if isinstance(stage, Fight):
         _check_attackers(look, stage.attackers, at)
         _check_all_on_map(look, stage.attackers, at)
-        if stage.hex < 0 or not defenders(look, stage.hex, [look.state.units[id] for id in stage.attackers]):
+        units = [look.state.units[id] for id in stage.attackers]
+        if any(hex < 0 or not defenders(look, hex, units) for hex in (stage.hex, *stage.more)):
             raise FormatError("error.battle", at)

@@ -7,11 +7,21 @@ from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
 from rasputitsa.rules import tracks
 from rasputitsa.rules.combat import outcomes
-from tests.skirmish.battle import odds_of
 from tests.skirmish.cards import HIDDEN, hand_of
-from tests.skirmish.combat import announced, attackers_of
+from tests.skirmish.combat import battles_of
+from tests.skirmish.fighting import defenders, odds_of
 from tests.skirmish.sequence import PHASES, TURN
-from tests.skirmish.state import GUARDS, RAIDERS, Battle, SkirmishLook
+from tests.skirmish.state import (
+    GUARDS,
+    RAIDERS,
+    Battle,
+    SkirmishLook,
+    attack_of,
+    defence_of,
+    in_points,
+    is_untried,
+    near,
+)
 
 _LONGEST_TRACK = 12
 
@@ -19,7 +29,8 @@ _LONGEST_TRACK = 12
 def panels(look: SkirmishLook) -> list[dict[str, Any]]:
     """All panels."""
     sides = (RAIDERS, GUARDS)
-    boxes = [(side, f"{side}_{kind}") for side in sides for kind in ("reserve", "lost")]
+    kinds = ("reserve", "guns", "lost") if look.rules.is_grand else ("reserve", "lost")
+    boxes = [(side, f"{side}_{kind}") for side in sides for kind in kinds]
     return [
         _turns(look),
         _phases(look),
@@ -36,12 +47,20 @@ def face(look: SkirmishLook, unit: Unit) -> dict[str, Any]:
         "symbol": unit.type.branch,
         "size": unit.type.size,
         "name": unit.id,
-        "values": [str(unit.attack), str(unit.defence), str(unit.movement)],
+        "values": _values(look, unit),
         "steps": unit.steps,
         "full": unit.type.full,
         "badges": [badge for badge, mark in (("attacking", "attacks"), ("group", "group")) if unit.mark(mark)],
         "title": text("unit.title", unit=unit.id, type=unit.type.id, steps=unit.steps).json(),
     }
+
+
+def _values(look: SkirmishLook, unit: Unit) -> list[str]:
+    """Attack, defence and movement, as far as there are any; a question mark for what has not been drawn (3.10)."""
+    if is_untried(unit):
+        return ["?", "?", str(in_points(look, unit.movement))]
+    figures = (attack_of(look, unit), defence_of(look, unit), unit.movement)
+    return [str(in_points(look, figure)) for figure in figures if figure]
 
 
 def markers(look: SkirmishLook) -> list[dict[str, Any]]:
@@ -55,19 +74,29 @@ def markers(look: SkirmishLook) -> list[dict[str, Any]]:
 
 
 def arrows(look: SkirmishLook) -> list[dict[str, Any]]:
-    """Attacks announced."""
-    attacking = (unit for unit in look.state.units.all() if unit.mark("attacks"))
-    names, fought = look.rules.grid.names, look.state.battle
-    units = [look.state.units[id] for id in fought.attackers] if fought else []
-    fighting = [
-        {"from": names[unit.hex], "to": names[fought.hex], "side": unit.side, "status": "fighting"}
-        for unit in units
-        if fought and unit.hex not in (fought.hex, OFF_MAP)
+    """Attacks announced, and guns that support them from their box."""
+    fought = look.state.battle
+    fighting = _arrows_of(look, fought, "fighting") if fought else []
+    battles = [battle for side in (RAIDERS, GUARDS) for battle in battles_of(look, side)]
+    announced = [arrow for battle in battles for arrow in _arrows_of(look, battle, "announced")]
+    guns = (unit for unit in look.state.units.all() if unit.mark("supports"))
+    return [
+        *fighting,
+        *announced,
+        *({"from": gun.box, "to": str(gun.mark("supports")), "side": gun.side, "status": "announced"} for gun in guns),
     ]
-    return fighting + [
-        {"from": names[unit.hex], "to": str(unit.mark("attacks")), "side": unit.side, "status": "announced"}
-        for unit in attacking
-    ]
+
+
+def _arrows_of(look: SkirmishLook, battle: Battle, status: str) -> list[dict[str, Any]]:
+    """From each attacker to every hex of the battle that it stands next to."""
+    names, found = look.rules.grid.names, []
+    for unit in (look.state.units[id] for id in battle.attackers):
+        if unit.hex in (OFF_MAP, *battle.hexes):
+            continue
+        beside = near(look, 1 << unit.hex)
+        hexes = [hex for hex in battle.hexes if not battle.more or beside >> hex & 1]
+        found += [{"from": names[unit.hex], "to": names[hex], "side": unit.side, "status": status} for hex in hexes]
+    return found
 
 
 def _ids(look: SkirmishLook, box: str) -> list[str]:
@@ -101,10 +130,7 @@ def _battles(look: SkirmishLook) -> dict[str, Any]:
     fought = look.state.battle
     battles = [_battle(look, fought, "fighting")] if fought else []
     for side in (RAIDERS, GUARDS):
-        for hex_id in announced(look, side):
-            hex = look.rules.grid.index[hex_id]
-            ids = tuple(unit.id for unit in attackers_of(look, side, hex))
-            battles.append(_battle(look, Battle(hex, ids, False), "announced"))
+        battles += [_battle(look, battle, "announced") for battle in battles_of(look, side)]
     return {
         "kind": "battles",
         "id": "battles",
@@ -116,13 +142,14 @@ def _battles(look: SkirmishLook) -> dict[str, Any]:
 def _battle(look: SkirmishLook, battle: Battle, status: str) -> dict[str, Any]:
     hex_id = look.rules.grid.names[battle.hex]
     units = [look.state.units[id] for id in battle.attackers if look.state.units[id].hex >= 0]
-    defence = [unit.id for unit in look.state.units.on(battle.hex) if unit.side != units[0].side] if units else []
+    defence = [unit.id for hex in battle.hexes for unit in defenders(look, hex, units)] if units else []
     worked = odds_of(look, battle) if defence else None
     return {
         "id": hex_id,
         "attackers": [unit.id for unit in units],
         "defenders": defence,
         "hex": hex_id,
+        **({"more": [look.rules.grid.names[hex] for hex in battle.more]} if battle.more else {}),
         "status": status,
         "column": worked.heading if worked else "",
         "lines": [shift.text.json() for shift in worked.shifts] if worked else [],

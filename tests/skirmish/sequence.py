@@ -7,7 +7,7 @@ from rasputitsa.engine.stage import Course, Sequence, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.rules.supply import connected
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat, lose_step
-from tests.skirmish.cards import Discard, DrawCard, Interrupt
+from tests.skirmish.cards import Discard, DrawCard, Interrupt, Report, report
 from tests.skirmish.combat import Battles, Combat
 from tests.skirmish.movement import Movement
 from tests.skirmish.state import GUARDS, RAIDERS, SideId, SkirmishLook, SkirmishPlay, enemy_hexes, enemy_zone
@@ -47,6 +47,7 @@ class Supply(Stage):
                 if die >= play.rules.hunger:
                     lose_step(play, unit)
         play.end()
+        report(play, self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ STAGES: tuple[type[Stage], ...] = (
     Battles,
     Fight,
     Interrupt,
+    Report,
     Resolve,
     LoseStep,
     Eliminate,

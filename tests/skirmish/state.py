@@ -6,11 +6,12 @@ from typing import Literal
 
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
-from rasputitsa.engine.state import State
+from rasputitsa.engine.state import State, Unit, later
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable
-from rasputitsa.rules.terrain import Map
+from rasputitsa.rules.sides import across
+from rasputitsa.rules.terrain import Map, Sides
 
 SideId = Literal["raiders", "guards"]
 RAIDERS: SideId = "raiders"
@@ -27,13 +28,22 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The battle being fought for a hex; `cards` are those played in it, `result` what the table or a card says."""
+    """The battle being fought for a hex; `cards` are those played in it, `result` what the table or a card says.
+
+    `more`: a second hex that it is fought for (3.8).
+    """
 
     hex: Hex
     attackers: tuple[str, ...]
     overrun: bool
     cards: tuple[str, ...] = ()
     result: str = ""
+    more: tuple[Hex, ...] = later(())
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes that it is fought for."""
+        return (self.hex, *self.more)
 
 
 @dataclass(slots=True)
@@ -48,7 +58,11 @@ class SkirmishState(State):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SkirmishRules(Rules):
-    """Adds the map, the tables, the deck and what the options choose."""
+    """Adds the map, the tables, the deck and what the options choose.
+
+    Points and strengths are counted in parts of `scale`. `ways`: the sides that are not closed, empty where all are
+    open. `strengths`: those that levies may draw. `is_grand`: played with the rules of the campaign.
+    """
 
     map: Map
     results: ResultsTable
@@ -63,6 +77,11 @@ class SkirmishRules(Rules):
     hunger: int
     retreat: int
     secret: bool
+    scale: int = 1
+    ways: Sides = ()
+    rail: Sides = ()
+    strengths: tuple[int, ...] = ()
+    is_grand: bool = False
 
 
 SkirmishLook = Look[SkirmishRules, SkirmishState]
@@ -81,7 +100,47 @@ def enemy_hexes(look: SkirmishLook, side: str) -> HexSet:
 
 def enemy_zone(look: SkirmishLook, side: str) -> HexSet:
     """The hexes next to enemy units (2.4)."""
-    return look.rules.grid.expand(enemy_hexes(look, side))
+    return near(look, enemy_hexes(look, side))
+
+
+def near(look: SkirmishLook, area: HexSet) -> HexSet:
+    """The hexes next to an area, cliffs apart (2.4)."""
+    return across(look.rules.grid, area, look.rules.ways) if look.rules.ways else look.rules.grid.expand(area)
+
+
+def land(look: SkirmishLook) -> HexSet:
+    """The hexes in which units can end a retreat or an advance: a lake is crossed by road or rail only (3.6)."""
+    return look.rules.grid.hexes & ~look.rules.map.terrain.get("lake", 0)
+
+
+def attack_of(look: SkirmishLook, unit: Unit) -> int:
+    """The strength of a unit in an attack; none where it cannot attack (3.10)."""
+    return _strength(look, unit, unit.type.attack)
+
+
+def defence_of(look: SkirmishLook, unit: Unit) -> int:
+    """The strength of a unit in defence; staffs have none (3.10)."""
+    return _strength(look, unit, unit.type.defence)
+
+
+def is_untried(unit: Unit) -> bool:
+    """Whether a unit's strength has not been drawn yet (3.10)."""
+    return "drawn" in unit.type.traits and unit.mark("strength") is None
+
+
+def in_points(look: SkirmishLook, parts: int) -> int | str:
+    """A number of parts as it is printed: 3, or "2½" (1.2)."""
+    whole, rest = divmod(parts, look.rules.scale)
+    return whole if not rest else f"{whole or ''}½"
+
+
+def _strength(look: SkirmishLook, unit: Unit, printed: tuple[int, ...]) -> int:
+    """As printed, or as drawn; an untried levy counts with the least that it may draw."""
+    if printed:
+        return printed[unit.steps - 1]
+    if "drawn" in unit.type.traits:
+        return int(unit.mark("strength") or look.rules.strengths[0])
+    return 0
 
 
 def full_hexes(look: SkirmishLook, side: str, room: int) -> HexSet:
