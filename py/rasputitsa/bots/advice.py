@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from rasputitsa.bots.anygame.hooks import STRENGTH, AnyHooks, Hooks
 from rasputitsa.bots.brought import brought
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
@@ -11,7 +12,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text, text
 
-MOST_IDEAS = 12
+MOST_IDEAS = 5
 IMPATIENCE = 6
 WON = 1_000_000
 
@@ -40,15 +41,18 @@ class Adviser(Protocol):
 
 
 def adviser_for(game: Game) -> Adviser:
-    """The adviser of a game; for a game without one, that which knows only what all games have."""
+    """The adviser of a game; for a game without one, that which knows what all games have, and its hooks."""
     adviser: Adviser | None = brought(game, "ADVISER")
-    return adviser or AnyGame()
+    return adviser or AnyGame(brought(game, "HOOKS") or AnyHooks())
 
 
 class AnyGame:
-    """Draws some actions and judges by strength and nearness; now and then it has had enough and goes on."""
+    """Draws some actions, judges by strength, objectives and nearness; now and then it has had enough and goes on."""
 
-    ahead = 10
+    ahead = 4
+
+    def __init__(self, hooks: Hooks) -> None:
+        self._hooks = hooks
 
     def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
         """Some actions that are offered; what goes on to the next stage always among them.
@@ -65,22 +69,33 @@ class AnyGame:
         return tuple(Idea(action, text("bot.why.best", n=len(actions))) for action in actions)
 
     def worth(self, look: Any, side: str) -> int:
-        """The strength on the map, a little for standing near the enemy, and the result."""
+        """The strength on the map, the objectives held, a little for standing near the enemy, and the result."""
         result = look.state.result
         if result is not None:
             return 0 if not result.winner else WON if result.winner == side else -WON
-        return sum(_strength(unit, side) for unit in look.state.units.all()) - _remoteness(look, side)
+        strength = sum(self._strength(look, unit, side) for unit in look.state.units.all())
+        return strength + self._held(look, side) - _remoteness(look, side)
+
+    def _strength(self, look: Any, unit: Any, side: str) -> int:
+        if unit.hex < 0:
+            return 0
+        figures = self._hooks.figures(look, unit)
+        strength = STRENGTH * (figures.attack + figures.defence)
+        return strength if unit.side == side else -strength
+
+    def _held(self, look: Any, side: str) -> int:
+        """The objectives on which a side stands, less those on which its enemy does."""
+        total, mine = 0, look.state.units.area(side)
+        theirs = sum(look.state.units.area(other.id) for other in look.rules.game.sides if other.id != side)
+        for objective in self._hooks.objectives(look):
+            total += objective.worth * ((mine >> objective.hex & 1) - (theirs >> objective.hex & 1))
+        return total
 
 
 def going_on(decision: Decision) -> tuple[Action, ...]:
     """The bare actions that go on to the next stage."""
     options = (option for option in decision.options if option.advances and not option.takes and not option.blocked)
     return tuple(Action(option.verb) for option in options)
-
-
-def _strength(unit: Any, side: str) -> int:
-    strength = 10 * (unit.attack + unit.defence) if unit.hex >= 0 else 0
-    return strength if unit.side == side else -strength
 
 
 def _remoteness(look: Any, side: str) -> int:

@@ -13,31 +13,47 @@ from rasputitsa.bots.trials import Trials
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 
+ACTIONS = 20
+"""A phase has about so many actions: where it is planned again after each, every time costs so much less."""
+
 SEARCHES = 32
 """How many searches are kept: a phase is asked about once for each action in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class General:
-    """A rank: how many nodes a plan costs, how often a small choice is tried; a style is a judgement of its own."""
+    """A rank: how many nodes a plan costs, how often a small choice is tried; a style is a judgement of its own.
+
+    `again`: the nodes for each group of units where a phase is planned group by group, again after every action.
+    """
 
     id: str
     nodes: int
     tries: int
     style: str = ""
+    again: int = 0
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
         strategist = strategist_for(match.rules.game, self.style)
-        return planned(match, choose, strategist, self.nodes, strategist, self.tries)
+        return planned(match, choose, strategist, self.nodes, strategist, self.tries, self.again)
 
 
 def planned(
-    match: Match, choose: Chooser, strategist: Strategist, nodes: int, adviser: Adviser, tries: int = 1
+    match: Match,
+    choose: Chooser,
+    strategist: Strategist,
+    nodes: int,
+    adviser: Adviser,
+    tries: int = 1,
+    again: int = 0,
 ) -> Thinking:
     """The phase planned with so many nodes, or a small choice of which an adviser's ideas are tried so often."""
     plan = strategist.plan(match)
-    return Trials(match, choose, adviser, tries) if plan is None else Planning(plan, nodes)
+    if plan is not None:
+        return Planning(plan, nodes)
+    own = strategist.orders(match, choose, nodes, again or max(1, nodes // ACTIONS))
+    return own or Trials(match, choose, adviser, tries)
 
 
 class Planning:

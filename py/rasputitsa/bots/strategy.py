@@ -3,9 +3,13 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Protocol
 
-from rasputitsa.bots.advice import Adviser, AnyGame, Idea
+from rasputitsa.bots.advice import Adviser, Idea
+from rasputitsa.bots.anygame.hooks import AnyHooks
+from rasputitsa.bots.anygame.strategist import AnyStrategist
+from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.brought import brought
 from rasputitsa.bots.search import Problem
+from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
@@ -52,19 +56,16 @@ class Strategist(Adviser, Protocol):
     def plan(self, match: Match) -> Plan | None:
         """The phase as a problem; None where the decision is a small one."""
 
-
-class AnyPhase(AnyGame):
-    """Knows what all games have: no phase as a whole, only actions to be tried."""
-
-    def plan(self, match: Match) -> Plan | None:
-        """None."""
-        return None
+    def orders(self, match: Match, choose: Chooser, nodes: int, again: int) -> Thinking | None:
+        """A decision thought about otherwise: `again` nodes for each group of units. None: by plans and ideas."""
 
 
 def strategist_for(game: Game, style: str = "") -> Strategist:
     """The strategist of a game in a style, where it has that, else in the usual one.
 
-    For a game without a strategist, that which knows only what all games have.
+    For a game without a strategist, the general one with the game's hooks, if it has any.
     """
-    strategists: Mapping[str, Strategist] = brought(game, "STRATEGISTS") or {"": AnyPhase()}
+    strategists: Mapping[str, Strategist] | None = brought(game, "STRATEGISTS")
+    if strategists is None:
+        return AnyStrategist(brought(game, "HOOKS") or AnyHooks())
     return strategists.get(style, strategists[""])

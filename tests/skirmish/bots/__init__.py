@@ -1,4 +1,4 @@
-"""What the Three Fords bring for their computer players: one of their own."""
+"""What the Three Fords bring for their computer players: one of their own, and hooks for the generals."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,7 @@ from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
+from tests.skirmish.bots.hooks import Hooks
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +24,4 @@ class Hothead:
 
 
 BOTS = {"hothead": Hothead()}
+HOOKS = Hooks()

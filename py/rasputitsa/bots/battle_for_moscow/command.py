@@ -45,6 +45,9 @@ class Command(Counsel):
             return attack_plan(look, stage, self._weights(stage.side))
         return None
 
+    def orders(self, match: Match, choose: Chooser, nodes: int, again: int) -> None:
+        """None: phases are planned as wholes."""
+
     def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
         """Purchases one by one; the other choices as for a recruit."""
         stage = match.state.stack[-1]

@@ -1,0 +1,226 @@
+"""The estimate of a situation: both sides in figures, the time left, who can still fight, what ground is worth."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from rasputitsa.bots.anygame.hooks import STRENGTH, Clash, Hooks, Objective, Outcome
+from rasputitsa.bots.anygame.weights import Weights
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.stage import Sequence as SequenceStage
+from rasputitsa.engine.state import Unit, Units
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
+
+HUNDRED = 100
+FAR_TURNS = 3
+"""Nobody looks farther ahead than so many turns' marches."""
+
+
+class Piece(NamedTuple):
+    """A unit in figures: what it loses with a step and with its life."""
+
+    id: str
+    attack: int
+    defence: int
+    movement: int
+    steps: int
+    step: int
+    life: int
+
+
+Stack = tuple[Piece, ...]
+
+
+class Estimate:
+    """A position as one side sees it. Nothing in it changes but what it remembers of its own reckoning."""
+
+    def __init__(self, look: Look[Any, Any], side: str, hooks: Hooks, weights: Weights) -> None:
+        self.look, self.side, self.hooks, self.weights = look, side, hooks, weights
+        self.grid: Grid = look.rules.grid
+        self.units: Units = look.state.units
+        self.enemy = next(other.id for other in look.rules.game.sides if other.id != side)
+        self.turns_after = turns_after(look)
+        self._odds: dict[Clash, Sequence[Outcome]] = {}
+        self._pull: dict[Hex, int] = {}
+        self._menaces: dict[Hex, Sequence[tuple[Hex, Piece]]] = {}
+        self._near: dict[Hex, HexSet] = {}
+
+    @cached_property
+    def own_next(self) -> int:
+        """How many hundredths count of the battles that the side can fight next."""
+        return self._next(self.side, self.weights.chance)
+
+    @cached_property
+    def enemy_next(self) -> int:
+        """How many hundredths count of those that the enemy can."""
+        return self._next(self.enemy, self.weights.danger)
+
+    @cached_property
+    def endurance(self) -> int:
+        """How many turns to come strength is worth something in."""
+        return min(self.turns_after, self.weights.endurance)
+
+    @cached_property
+    def objectives(self) -> dict[Hex, Objective]:
+        """What the game is about, by hex."""
+        return {objective.hex: objective for objective in self.hooks.objectives(self.look)}
+
+    @cached_property
+    def enemies(self) -> dict[Hex, Stack]:
+        """The enemy's stacks."""
+        return self._stacks(self.enemy)
+
+    @cached_property
+    def enemy_area(self) -> HexSet:
+        """Where the enemy stands."""
+        return self.units.area(self.enemy)
+
+    @cached_property
+    def enemy_zone(self) -> HexSet:
+        """The hexes beside him."""
+        return self.grid.expand(self.enemy_area)
+
+    @cached_property
+    def friends(self) -> dict[Hex, Stack]:
+        """The side's own stacks."""
+        return self._stacks(self.side)
+
+    @cached_property
+    def supplied(self) -> HexSet:
+        """Where the side is in supply."""
+        return self.hooks.supplied(self.look, self.side)
+
+    @cached_property
+    def hunger(self) -> int:
+        """How many hundredths of a unit it costs to be out of supply."""
+        return self.hooks.hunger(self.look)
+
+    def near(self, hex: Hex) -> HexSet:
+        """The neighbours of a hex."""
+        found = self._near.get(hex)
+        if found is None:
+            found = self._near[hex] = self.grid.neighbours(hex)
+        return found
+
+    def piece(self, unit: Unit) -> Piece:
+        """A unit in figures; strength is worth as much as there are turns to use it in."""
+        attack, defence, movement = self.hooks.figures(self.look, unit)
+        price = self.hooks.price(self.look, unit)
+        strength = STRENGTH * max(attack, defence) * self.endurance
+        life = strength + self.weights.presence * min(1, self.endurance) + price + 1
+        step = life if unit.steps <= 1 else 1 + strength // unit.steps
+        return Piece(unit.id, attack, defence, movement, unit.steps, step, life)
+
+    def ground(self, hex: Hex) -> int:
+        """What it is worth to drive somebody from a hex."""
+        objective = self.objectives.get(hex)
+        return objective.worth * self.weights.hold * 3 // 2 // HUNDRED if objective else 0
+
+    def held(self, hex: Hex, holder: str) -> int:
+        """What an objective is worth that somebody stands on, or nobody."""
+        objective = self.objectives[hex]
+        owner = holder or objective.owner
+        worth = objective.worth * self.weights.hold // HUNDRED
+        return 0 if not owner else worth if owner == self.side else -worth
+
+    def pull(self, hex: Hex) -> int:
+        """How much a point of strength is drawn to a hex, by the objectives that it could reach in time from there."""
+        if hex not in self._pull:
+            self._pull[hex] = self._drawn(hex)
+        return self._pull[hex]
+
+    def menaces(self, hex: Hex) -> Sequence[tuple[Hex, Piece]]:
+        """The enemies that could come up to a hex in one move if nobody were in their way, the strongest first."""
+        if hex not in self._menaces:
+            distance = self.grid.distance
+            found = [
+                (place, piece)
+                for place, stack in self.enemies.items()
+                for piece in stack
+                if piece.attack > 0 and distance(place, hex) <= piece.movement + 1
+            ]
+            self._menaces[hex] = sorted(found, key=lambda entry: (-entry[1].attack, entry[1].id))
+        return self._menaces[hex]
+
+    def reach(self, start: Hex, points: int, area: HexSet, zone: HexSet) -> HexSet:
+        """The hexes that an enemy comes to with so many steps past a side's units, whose zone stops him."""
+        expand, free = self.grid.expand, ~area
+        seen = now = 1 << start
+        for _ in range(points):
+            now = expand(now & ~zone if now != seen else now) & free & ~seen
+            if not now:
+                break
+            seen |= now
+        return seen
+
+    def gain(self, clash: Clash, attackers: Stack, defenders: Stack, *, trapped: bool) -> int:
+        """What a battle brings him who attacks, on the average of its outcomes."""
+        outcomes = self._odds.get(clash)
+        if outcomes is None:
+            outcomes = self._odds[clash] = self.hooks.odds(self.look, clash)
+        if not outcomes:
+            return 0
+        lives, steps = sum([piece.life for piece in defenders]), sum([piece.steps for piece in defenders])
+        cheapest, ground = min([piece.step for piece in defenders]), self.ground(clash.hex)
+        price = min([piece.step for piece in attackers])
+        total = 0
+        for lost, taken, driven in outcomes:
+            if taken >= steps or (driven and trapped):
+                total += lives + ground
+            else:
+                total += taken * cheapest + (ground if driven else 0)
+            total -= lost * price
+        return total // len(outcomes)
+
+    def _next(self, side: str, usual: int) -> int:
+        if _acts_again(self.look, side):
+            return usual
+        return usual * self.weights.later // HUNDRED if self.turns_after else 0
+
+    def _drawn(self, hex: Hex) -> int:
+        """The worth of the objectives, less by how far they are; nothing where they cannot be reached in time."""
+        best, distance = 0, self.grid.distance
+        reach = self._pace * min(1 + self.turns_after, FAR_TURNS)
+        for objective in self.objectives.values():
+            way = distance(hex, objective.hex)
+            if way < reach:
+                mine = objective.owner == self.side or objective.hex in self.friends
+                worth = objective.worth // 2 if mine else objective.worth
+                best = max(best, worth * (reach - way) // reach)
+        if best or not self.enemies:
+            return best * self.weights.pull // HUNDRED
+        return -self.weights.approach * min(distance(hex, place) for place in self.enemies)
+
+    @cached_property
+    def _pace(self) -> int:
+        """How far the side's units go in a turn, as a rule."""
+        moves = sorted(piece.movement for stack in self.friends.values() for piece in stack)
+        return max(2, moves[len(moves) // 2]) if moves else 2
+
+    def _stacks(self, side: str) -> dict[Hex, Stack]:
+        stacks: dict[Hex, Stack] = {}
+        for unit in self.units.of(side):
+            stacks[unit.hex] = (*stacks.get(unit.hex, ()), self.piece(unit))
+        return stacks
+
+
+def hexes_of(area: HexSet) -> list[Hex]:
+    """The hexes of a set."""
+    return list(hexes_in(area))
+
+
+def turns_after(look: Look[Any, Any]) -> int:
+    """How many turns come after this one."""
+    return 0 if look.rules.is_last(look.state.turn) else max(0, look.rules.scenario.last - look.state.turn)
+
+
+def _acts_again(look: Look[Any, Any], side: str) -> bool:
+    """Whether a stage of a side is still to come, or under way, before the turn is over."""
+    for stage in look.state.stack:
+        if getattr(stage, "side", "") == side:
+            return True
+        if isinstance(stage, SequenceStage):
+            members = look.rules.sequences[stage.sequence][stage.index :]
+            if any(getattr(member, "side", "") == side for member in members):
+                return True
+    return False

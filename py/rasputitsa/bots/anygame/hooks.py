@@ -1,0 +1,126 @@
+"""What a game tells the general strategist: objectives, odds, supply, stacking. All of it may be left out."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.hexgrid.grid import Hex, HexSet
+
+STRENGTH = 10
+"""What a point of strength is worth in a turn; every other worth is measured by it."""
+
+ALL = 99
+"""More steps than any stack has."""
+
+FACES = 6
+RETREAT_FROM, KILL_FROM = 4, 8
+"""From what ratio times die (in halves) on a defender goes, and dies, where a game does not say."""
+
+
+class Objective(NamedTuple):
+    """A hex that the game is about: what it is worth to the end to hold it, and whose it is while nobody stands there.
+
+    An owner is empty where only he holds it who stands there.
+    """
+
+    hex: Hex
+    worth: int
+    owner: str = ""
+
+
+class Clash(NamedTuple):
+    """A battle that could be fought: strengths, the hexes attacked from, the hex attacked, who attacks."""
+
+    attack: int
+    defence: int
+    sides: HexSet
+    hex: Hex
+    side: str
+
+
+class Outcome(NamedTuple):
+    """One of the equally likely results of a battle: steps lost, and whether the defender has to go."""
+
+    attacker: int = 0
+    defender: int = 0
+    driven: bool = False
+
+
+class Figures(NamedTuple):
+    """What a unit brings as a rule; movement in hexes of easy ground."""
+
+    attack: int
+    defence: int
+    movement: int
+
+
+class Hooks(Protocol):
+    """What a game knows better than any general. All methods are pure, and see what a side may know."""
+
+    def objectives(self, look: Any) -> Sequence[Objective]:
+        """What the game is about."""
+
+    def price(self, look: Any, unit: Unit) -> int:
+        """What the enemy gains, beside its strength, by eliminating a unit."""
+
+    def figures(self, look: Any, unit: Unit) -> Figures:
+        """A unit's strengths and movement."""
+
+    def odds(self, look: Any, clash: Clash) -> Sequence[Outcome]:
+        """What a battle brings, each outcome as likely as another; empty where it has no effect."""
+
+    def supplied(self, look: Any, side: str) -> HexSet:
+        """The hexes in which a side's units are in supply."""
+
+    def hunger(self, look: Any) -> int:
+        """How many hundredths of a unit a turn without supply costs."""
+
+    def fits(self, look: Any, units: Sequence[Unit]) -> bool:
+        """Whether units of one side may stand in one hex."""
+
+
+class AnyHooks:
+    """For a game that tells nothing, and to begin from: units as printed, a hex each, and odds by the rule of thumb."""
+
+    def objectives(self, look: Any) -> Sequence[Objective]:
+        """None: units go for the enemy."""
+        return ()
+
+    def price(self, look: Any, unit: Unit) -> int:
+        """Nothing."""
+        return 0
+
+    def figures(self, look: Any, unit: Unit) -> Figures:
+        """Those printed."""
+        return Figures(unit.attack, unit.defence, unit.movement)
+
+    def odds(self, look: Any, clash: Clash) -> Sequence[Outcome]:
+        """The better the ratio the more; even odds cost the attacker as much as the defender."""
+        twice = 2 * clash.attack // max(1, clash.defence)
+        return tuple(_thumb(twice * 2 + die) for die in range(FACES)) if twice else ()
+
+    def supplied(self, look: Any, side: str) -> HexSet:
+        """Everywhere."""
+        area: HexSet = look.rules.grid.hexes
+        return area
+
+    def hunger(self, look: Any) -> int:
+        """Nothing."""
+        return 0
+
+    def fits(self, look: Any, units: Sequence[Unit]) -> bool:
+        """As many as stand somewhere in one hex now."""
+        return len(units) <= max(1, _tallest(look))
+
+
+def _thumb(score: int) -> Outcome:
+    if score >= RETREAT_FROM + KILL_FROM:
+        return Outcome(0, ALL)
+    if score >= KILL_FROM:
+        return Outcome(0, 0, driven=True)
+    return Outcome(1, 1) if score >= RETREAT_FROM + 2 else Outcome(1)
+
+
+def _tallest(look: Any) -> int:
+    units = look.state.units
+    return max((len(units.on(unit.hex)) for side in look.rules.game.sides for unit in units.of(side.id)), default=1)

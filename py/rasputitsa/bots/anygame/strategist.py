@@ -1,0 +1,185 @@
+"""The general strategist: movement and announcements planned by groups, everything else tried out and judged alike."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rasputitsa.bots.advice import WON, Idea, going_on
+from rasputitsa.bots.anygame.attacks import NOBODY, Attacks
+from rasputitsa.bots.anygame.estimate import Estimate
+from rasputitsa.bots.anygame.groups import groups, roster, surroundings
+from rasputitsa.bots.anygame.hooks import Hooks
+from rasputitsa.bots.anygame.orders import Orders, Task
+from rasputitsa.bots.anygame.posts import Posts
+from rasputitsa.bots.anygame.ventures import Ventures
+from rasputitsa.bots.anygame.weights import Weights, usual
+from rasputitsa.bots.bot import Thinking, Thought
+from rasputitsa.engine.decision import Action, Decision, Option, no_way
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.hexgrid.grid import Hex
+
+MOST_IDEAS = 12
+"""So many answers to a small choice are tried at most."""
+
+Position = Look[Any, Any]
+
+
+class AnyStrategist:
+    """Plays any game by what the engine offers, and better by hooks."""
+
+    ahead = 0
+
+    def __init__(self, hooks: Hooks, weights: Weights | None = None) -> None:
+        self.hooks, self.weights = hooks, weights or usual()
+
+    def plan(self, match: Match) -> None:
+        """No phase is one problem: an army is too large for that."""
+        return
+
+    def orders(self, match: Match, choose: Chooser, nodes: int, again: int) -> Thinking:
+        """The phase group by group, so many nodes for each again after every action; or a small choice tried out."""
+        decision = match.decision
+        assert decision is not None
+
+        def otherwise() -> Thinking:
+            return Ventures(match, choose, self.ideas(match, choose), self.worth, nodes)
+
+        tasks = self._tasks(match.look, decision)
+        return Orders(tasks, again, otherwise) if tasks else otherwise()
+
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+        """What a small choice can be; what goes on first, nothing that takes back."""
+        decision = match.decision
+        assert decision is not None
+        onward = going_on(decision)
+        if marching(decision) or (announcing(decision) and onward):
+            return tuple(Idea(action, text("bot.why.moved_all")) for action in onward[:1]) or self._drawn(match, choose)
+        return self._drawn(match, choose)
+
+    def worth(self, look: Any, side: str) -> int:
+        """What a position is worth to a side."""
+        result = look.state.result
+        if result is not None:
+            return 0 if not result.winner else WON if result.winner == side else -WON
+        estimate = Estimate(look, side, self.hooks, self.weights)
+        units = look.state.units.of(side)
+        posts = Posts(estimate, units, [(unit.hex,) for unit in units])
+        material = sum(piece.life for stack in estimate.friends.values() for piece in stack)
+        material -= sum(piece.life for stack in estimate.enemies.values() for piece in stack)
+        return material + posts.value([unit.hex for unit in units])
+
+    def _tasks(self, look: Position, decision: Decision) -> Sequence[Task]:
+        estimate = Estimate(look, decision.side, self.hooks, self.weights)
+        move, attack = marching(decision), announcing(decision)
+        tasks: list[Task] = []
+        if move is not None:
+            tasks += [March(estimate, move, units) for units in groups(estimate, roster(look, move.subjects))]
+        if attack is not None:
+            tasks += [
+                Announcement(estimate, attack, units) for units in groups(estimate, roster(look, attack.subjects))
+            ]
+        return tasks
+
+    def _drawn(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+        """All answers, or some of very many; what takes back only where nothing else is left."""
+        decision = match.decision
+        assert decision is not None
+        onward = going_on(decision)
+        drawn = [decision.sample(choose) for _ in range(2 * MOST_IDEAS)]
+        actions = tuple(dict.fromkeys((*onward, *drawn)))[:MOST_IDEAS]
+        return tuple(Idea(action, text("bot.why.best", n=len(actions))) for action in actions)
+
+
+@dataclass(frozen=True)
+class March:
+    """A group that moves."""
+
+    estimate: Estimate
+    option: Option
+    units: tuple[Unit, ...]
+
+    @cached_property
+    def key(self) -> Any:
+        """Who stands where."""
+        return surroundings(self.estimate, self.units, self.option.verb)
+
+    def problem(self) -> Posts:
+        """Where each can go."""
+        index = self.estimate.grid.index
+        ends = [(unit.hex, *(index[name] for name in self.option.targets(unit.id))) for unit in self.units]
+        return Posts(self.estimate, self.units, [tuple(dict.fromkeys(hexes)) for hexes in ends])
+
+    def first(self, codes: Sequence[int]) -> Thought | None:
+        """The first unit that is not where it should be and can go there now."""
+        for unit, code in zip(self.units, codes, strict=True):
+            if code not in (unit.hex, NOBODY):
+                action = Action(self.option.verb, unit.id, self.estimate.grid.names[code])
+                if self.option.check(action.args) is None:
+                    return Thought(action, text("bot.why.goes_to", unit=unit.id, hex=action.args[1]), len(codes))
+        return None
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """A group that could attack."""
+
+    estimate: Estimate
+    option: Option
+    units: tuple[Unit, ...]
+
+    @cached_property
+    def key(self) -> Any:
+        """Who stands where, and attacks whom."""
+        return (surroundings(self.estimate, self.units, self.option.verb), tuple(sorted(self._announced().items())))
+
+    def problem(self) -> Attacks:
+        """Whom each can attack."""
+        index = self.estimate.grid.index
+        targets = [tuple(index[name] for name in self.option.targets(unit.id)) for unit in self.units]
+        return Attacks(self.estimate, self.units, targets, self._announced())
+
+    def first(self, codes: Sequence[int]) -> Thought | None:
+        """The first unit that is to attack somebody."""
+        names = self.estimate.grid.names
+        for unit, code in zip(self.units, codes, strict=True):
+            if code != NOBODY:
+                allies = tuple(other.id for other, target in zip(self.units, codes, strict=True) if target == code)
+                reason = text("bot.why.falls_on", units=allies, hex=names[code])
+                return Thought(Action(self.option.verb, unit.id, names[code]), reason, len(codes))
+        return None
+
+    def _announced(self) -> dict[Hex, tuple[Unit, ...]]:
+        """Who is set on whom already, as far as the arrows on the map tell."""
+        estimate, found = self.estimate, dict[Hex, tuple[Unit, ...]]()
+        index, free = estimate.grid.index, set(self.option.subjects)
+        for arrow in estimate.look.rules.game.arrows(estimate.look):
+            if arrow["side"] == estimate.side and arrow["from"] in index and arrow["to"] in index:
+                on = estimate.units.on(index[arrow["from"]])
+                units = [unit for unit in on if unit.side == estimate.side and unit.id not in free]
+                known = found.get(index[arrow["to"]], ())
+                found[index[arrow["to"]]] = (*known, *(unit for unit in units if unit not in known))
+        return found
+
+
+def marching(decision: Decision) -> Option | None:
+    """The option by which units go to hexes: it tells their way."""
+    return _found(decision, lambda option: option.way is not no_way)
+
+
+def announcing(decision: Decision) -> Option | None:
+    """The option by which units are set on enemies, in a decision that is closed by going on."""
+    if not any(option.advances and not option.takes for option in decision.options):
+        return None
+    return _found(decision, lambda option: option.way is no_way)
+
+
+def _found(decision: Decision, is_wanted: Any) -> Option | None:
+    for option in decision.options:
+        if option.takes == ("unit", "hex") and option.subjects and not option.retracts and is_wanted(option):
+            return option
+    return None

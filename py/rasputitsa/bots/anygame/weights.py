@@ -1,0 +1,53 @@
+"""What the general strategist cares for, as figures in a file: fitted by self-play, whole numbers."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+
+FILE = Path(__file__).with_name("weights.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """A judgement.
+
+    `endurance`: for how many turns to come strength counts at most. `presence`: what any unit is worth beside its
+    strength. `hold` and `later`, `chance` and `danger` are parts in a hundred: of what an objective is worth, of the
+    battles of a later turn, of those that the side can fight next, of those that its enemy can. `pull` is for
+    nearness to objectives, in hundredths of their worth; `approach` for each hex nearer to the enemy where there are
+    none. `retreat` is for a stack that could not retreat, `front` for a friend beside a unit near the enemy,
+    `reserve` for a unit behind the front and within reach of it, `encircle` for an enemy without a way out, all times
+    strength. `effort` is what each attacker costs.
+    """
+
+    endurance: int
+    presence: int
+    hold: int
+    pull: int
+    approach: int
+    chance: int
+    danger: int
+    later: int
+    retreat: int
+    front: int
+    reserve: int
+    encircle: int
+    effort: int
+
+
+@cache
+def usual() -> Weights:
+    """The judgement in use."""
+    return with_figures(json.loads(FILE.read_text(encoding="utf-8")))
+
+
+def figures(weights: Weights) -> dict[str, int]:
+    """The figures by name."""
+    return asdict(weights)
+
+
+def with_figures(given: Mapping[str, int]) -> Weights:
+    """The judgement that such figures make."""
+    return Weights(**given)
