@@ -9,6 +9,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit, later
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.losses import loser
 from rasputitsa.rules.retreat import Ground, retreats
 from tests.skirmish.cards import Interrupt, battle_of, report
 from tests.skirmish.fighting import advancing, attackers, emptied, guns_at, involved, odds_of
@@ -78,11 +79,7 @@ class LoseStep(Stage):
 
     def decision(self, look: SkirmishLook) -> Decision | None:
         """Which unit; None where there is only one."""
-        ids = tuple(unit.id for unit in involved(look, self.side))
-        if len(ids) < 2:
-            return None
-        option = Option("lose", ("unit",), ids, why=lambda unit: text("why.not_in_battle", "3.5", unit=unit))
-        return Decision(self.side, text("prompt.lose", "3.5", side=self.side), (option,))
+        return loser(self.side, text("prompt.lose", "3.5", side=self.side), involved(look, self.side), "3.5")
 
     def run(self, play: SkirmishPlay) -> None:
         """The only unit takes it."""

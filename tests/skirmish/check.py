@@ -3,9 +3,10 @@
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.rules.attacks import announced
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat
 from tests.skirmish.cards import Interrupt
-from tests.skirmish.combat import Battles, Combat, announced
+from tests.skirmish.combat import Battles, Combat
 from tests.skirmish.fighting import defenders
 from tests.skirmish.state import GUARDS, RAIDERS, SkirmishLook, enemy_hexes, full_hexes, near
 

@@ -7,6 +7,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
 from rasputitsa.rules import tracks
 from rasputitsa.rules.combat import outcomes
+from rasputitsa.rules.odds_sheet import Status, battle_form, battles_panel
 from tests.skirmish.cards import HIDDEN, hand_of
 from tests.skirmish.combat import battles_of
 from tests.skirmish.fighting import defenders, odds_of
@@ -131,27 +132,15 @@ def _battles(look: SkirmishLook) -> dict[str, Any]:
     battles = [_battle(look, fought, "fighting")] if fought else []
     for side in (RAIDERS, GUARDS):
         battles += [_battle(look, battle, "announced") for battle in battles_of(look, side)]
-    return {
-        "kind": "battles",
-        "id": "battles",
-        "title": text("panel.battles", "3.1").json(),
-        "battles": battles,
-    }
+    return battles_panel(battles, "3.1")
 
 
-def _battle(look: SkirmishLook, battle: Battle, status: str) -> dict[str, Any]:
-    hex_id = look.rules.grid.names[battle.hex]
+def _battle(look: SkirmishLook, battle: Battle, status: Status) -> dict[str, Any]:
     units = [look.state.units[id] for id in battle.attackers if look.state.units[id].hex >= 0]
-    defence = [unit.id for hex in battle.hexes for unit in defenders(look, hex, units)] if units else []
+    defence = tuple(unit.id for hex in battle.hexes for unit in defenders(look, hex, units)) if units else ()
     worked = odds_of(look, battle) if defence else None
-    return {
-        "id": hex_id,
-        "attackers": [unit.id for unit in units],
-        "defenders": defence,
-        "hex": hex_id,
-        **({"more": [look.rules.grid.names[hex] for hex in battle.more]} if battle.more else {}),
-        "status": status,
-        "column": worked.heading if worked else "",
-        "lines": [shift.text.json() for shift in worked.shifts] if worked else [],
-        "results": list(outcomes(look.rules.results, worked.column if worked else None)),
-    }
+    lines = [shift.text for shift in worked.shifts] if worked else []
+    results = outcomes(look.rules.results, worked.column if worked else None)
+    hexes = tuple(look.rules.grid.names[hex] for hex in battle.hexes)
+    ids = tuple(unit.id for unit in units)
+    return battle_form(status, hexes, ids, defence, worked.heading if worked else "", lines, results)
