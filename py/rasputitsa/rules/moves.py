@@ -224,5 +224,6 @@ def go_back(play: Play[Any, Any], unit_id: str, rule: str) -> None:
     unit = play.state.units[unit_id]
     start = str(unit.mark(FROM))
     hex = play.rules.grid.index.get(start)
-    play.state.put(unit.inside(start) if hex is None else unit.at(hex).unmarked(FROM, MP))
+    unmoved = unit.unmarked(FROM, MP)
+    play.state.put(unmoved.inside(start) if hex is None else unmoved.at(hex))
     play.log(text("log.take_back", rule, unit=unit_id, hex=start), unit=unit_id)
