@@ -91,8 +91,8 @@ export interface OptionView {
   label: Text;
   /** What the subjects are; null for a bare verb. */
   subject: "unit" | "hex" | "item" | null;
-  /** What the targets are; null where the subject alone completes the action. */
-  target: "unit" | "hex" | "item" | null;
+  /** What the targets are, "any" where each says so itself; null where the subject alone completes the action. */
+  target: "unit" | "hex" | "box" | "item" | "any" | null;
   subjects: string[];
   /** Names for subjects that are items. */
   titles?: Record<string, Text>;
@@ -114,6 +114,8 @@ export interface DecisionView {
 export interface Target {
   id: string;
   notes: Text[];
+  /** What it is, where the option's targets are of any kind. */
+  kind?: "unit" | "hex" | "box";
 }
 
 /** A phase that was played: the number of actions before it, its turn, what the log says of its beginning. */
@@ -243,6 +245,8 @@ export interface BattleView {
   attackers: string[];
   defenders: string[];
   hex: string;
+  /** Further hexes that it is fought for. */
+  more?: string[];
   /** "announced", "fighting", "fought". */
   status: string;
   /** The column in use, as printed on the table ("3:1"); empty where the attack has no effect. */
@@ -283,7 +287,7 @@ export interface View {
   units: UnitView[];
   /** Signs on hexes that change during play: "control" of a city; "entry" and "entry_closed": where units come in. */
   markers: { hex: string; kind: string; side: string; title: Text }[];
-  /** Attacks announced, from hex to hex. */
+  /** Attacks announced, from a hex or a box to a hex. */
   arrows: { from: string; to: string; side: string; status: string }[];
   panels: Panel[];
   /** What happened since the view before. */
