@@ -164,3 +164,8 @@ def test_4_5_bad_news_interrupts_an_overrun_within_movement_and_stands_in_a_posi
     assert copy.state == game.state
     do(copy, f"recall {FOES[1]}")
     assert copy.state.units[FOES[1]].box == "guards_reserve"
+
+
+def test_a_position_names_a_hex_by_any_of_its_ids_and_writes_the_first():
+    game = campaign({CORPS[0]: "E0131"}, MOVEMENT)
+    assert game.position()["units"][CORPS[0]]["hex"] == "W3101"
