@@ -83,24 +83,24 @@ class Attacks(Generic[LookT]):
 
     def free(self) -> Ids:
         """The units that can attack and are not set on anything."""
-        return tuple([unit.id for unit in self.able if unit.mark(ATTACKS) is None])
+        return tuple([unit.id for unit in self.able if not unit.marks or unit.mark(ATTACKS) is None])
 
     def taken(self) -> Ids:
         """The units that are set on a battle."""
-        return tuple([unit.id for unit in self.look.state.units.of(self.side) if unit.marks and unit.mark(ATTACKS)])
+        return tuple([unit.id for unit, _ in self._set])
 
     @cached_property
     def announced(self) -> Ids:
         """The battles announced."""
-        return announced(self.look, self.side)
+        return _in_order(self.grid, [battle for _, battle in self._set])
 
     def attackers(self, battle: str) -> tuple[Unit, ...]:
         """The units set on a battle, in the order of the roster."""
-        return tuple(self._set.get(battle, ()))
+        return tuple([unit for unit, other in self._set if other == battle])
 
     def battle_at(self, hex_id: str) -> str:
         """The battle announced for a hex, or the one that would be."""
-        return next((battle for battle in self.announced if hex_id in battle.split()), hex_id)
+        return next((battle for battle in self._several if hex_id in battle.split()), hex_id)
 
     def area(self, battle: str) -> HexSet:
         """The hexes of a battle."""
@@ -125,8 +125,11 @@ class Attacks(Generic[LookT]):
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit can attack."""
         unit = self.look.state.units[unit_id]
-        closed = [area for area in self._several if not self.may_join(unit, area)]
-        return self.grid.ids(self.reach(unit) & ~sum(closed))
+        reach = self.reach(unit)
+        for battle in self._several:
+            if not self.may_join(unit, self.area(battle)):
+                reach &= ~self.area(battle)
+        return self.grid.ids(reach)
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The column if this unit joins the attack."""
@@ -211,25 +214,23 @@ class Attacks(Generic[LookT]):
         return text(key, self.sections.get(key, self.section), **facts)
 
     @cached_property
-    def _several(self) -> tuple[HexSet, ...]:
-        """The battles for several hexes."""
-        return tuple(self.area(battle) for battle in self.announced if " " in battle)
+    def _set(self) -> list[tuple[Unit, str]]:
+        """The units that are set on a battle, with its name, in the order of the roster."""
+        units = self.look.state.units.of(self.side)
+        return [(unit, str(unit.mark(ATTACKS))) for unit in units if unit.marks and unit.mark(ATTACKS)]
 
     @cached_property
-    def _set(self) -> dict[str, list[Unit]]:
-        """The units set on each battle."""
-        found: dict[str, list[Unit]] = {}
-        for id in self.taken():
-            unit = self.look.state.units[id]
-            found.setdefault(str(unit.mark(ATTACKS)), []).append(unit)
-        return found
+    def _several(self) -> Ids:
+        """The battles for several hexes."""
+        return tuple(dict.fromkeys([battle for _, battle in self._set if " " in battle]))
 
     def _meeting(self) -> set[tuple[str, str]]:
         """The pairs of battles of which some attacker reaches both, either way round."""
         at = {hex: battle for battle in self.announced for hex in hexes_in(self.area(battle))}
         met = set()
-        for battle, units in self._set.items():
-            others = {at[hex] for unit in units for hex in hexes_in(self.reach(unit)) if hex in at} - {battle}
+        for battle in self.announced:
+            reached = [self.reach(unit) for unit in self.attackers(battle)]
+            others = {at[hex] for area in reached for hex in hexes_in(area) if hex in at} - {battle}
             met |= {pair for other in sorted(others) for pair in ((battle, other), (other, battle))}
         return met
 
@@ -249,6 +250,10 @@ class Attacks(Generic[LookT]):
 
 def announced(look: Look[Any, Any], side: str) -> Ids:
     """The battles that a side has announced, each once, in the order of their hexes."""
-    index = look.rules.grid.index
-    marks = dict.fromkeys([str(unit.mark(ATTACKS)) for unit in look.state.units.of(side) if unit.mark(ATTACKS)])
-    return tuple(sorted(marks, key=lambda battle: (index[battle.split()[0]], battle)))
+    marks = [str(unit.mark(ATTACKS)) for unit in look.state.units.of(side) if unit.marks and unit.mark(ATTACKS)]
+    return _in_order(look.rules.grid, marks)
+
+
+def _in_order(grid: Grid, battles: Sequence[str]) -> Ids:
+    """Battles by their hexes, each once."""
+    return tuple(sorted(dict.fromkeys(battles), key=lambda battle: (grid.index[battle.split()[0]], battle)))

@@ -5,6 +5,7 @@ A retreat taken hex by hex into the best hexes at hand stands in `flight`.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.sides import across
@@ -17,8 +18,7 @@ LONGEST = 7
 """Beyond so many hexes no retreat in any directions is looked for: full stacks do not fill a board that far around."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """What a retreat finds: hexes that it may enter, those where it may end, those of them that have no room.
 
     `sides`: the hexsides that may be crossed; None: all.
@@ -92,8 +92,9 @@ def retreats(ground: Ground, start: Hex, length: int) -> Retreat | None:
     The length grows by one as long as there are legal ends but all are full. None: there is no legal retreat.
     """
     grid, layers = ground.grid, [1 << start]
+    near = grid.expand if ground.sides is None else ground.near
     for done in range(1, len(grid.axial)):
-        layers.append(ground.near(layers[-1]) & ground.passable & grid.ring(start, done))
+        layers.append(near(layers[-1]) & ground.passable & grid.ring(start, done))
         ends = layers[-1] & ground.standing
         if done < length:
             continue
@@ -156,9 +157,10 @@ def nearer(grid: Grid, goals: HexSet, hex: Hex, sides: Sides) -> HexSet:
 
 
 def _on_a_way(ground: Ground, layers: list[HexSet]) -> tuple[HexSet, ...]:
+    near = ground.grid.expand if ground.sides is None else ground.near
     pruned = [layers[-1]]
     for layer in reversed(layers[:-1]):
-        pruned.append(layer & ground.near(pruned[-1]))
+        pruned.append(layer & near(pruned[-1]))
     return tuple(reversed(pruned))
 
 
