@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from rasputitsa.bots.anygame.hooks import ALL, AnyHooks, Clash, Objective, Outcome
+from rasputitsa.bots.anygame.hooks import ALL, AnyHooks, Clash, Figures, Objective, Outcome
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import HexSet, hexes_in
 from rasputitsa.rules.combat import FACES
 from tests.skirmish.sequence import supplied_hexes
-from tests.skirmish.state import SideId, SkirmishLook
+from tests.skirmish.state import SideId, SkirmishLook, attack_of, defence_of
 
 POINT = 120
 """What a point is worth beside strength."""
@@ -33,10 +33,15 @@ class Hooks(AnyHooks):
         """A point (5.2)."""
         return POINT
 
+    def figures(self, look: SkirmishLook, unit: Unit) -> Figures:
+        """Strengths that may be drawn (3.10); movement in whole points."""
+        movement = unit.movement if unit.type.movement else 0
+        return Figures(attack_of(look, unit), defence_of(look, unit), movement // look.rules.scale)
+
     def odds(self, look: SkirmishLook, clash: Clash) -> Sequence[Outcome]:
         """The table, shifted for wood or a town and for a river (3.4); once in three times a card hinders it (4.4)."""
         table, map = look.rules.results, look.rules.map
-        column = table.column(clash.attack, clash.defence)
+        column = table.column(clash.attack, max(1, clash.defence))
         column -= (map.terrain["wood"] | map.features["town"]) >> clash.hex & 1
         column -= not clash.sides & ~map.beside("river", clash.hex)
         if column < 0:

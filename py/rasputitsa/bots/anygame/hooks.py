@@ -91,8 +91,9 @@ class AnyHooks:
         return 0
 
     def figures(self, look: Any, unit: Unit) -> Figures:
-        """Those printed."""
-        return Figures(unit.attack, unit.defence, unit.movement)
+        """Those printed; nothing where there are none."""
+        printed = (unit.type.attack, unit.type.defence, unit.type.movement)
+        return Figures(*(figures[min(unit.steps, len(figures)) - 1] if figures else 0 for figures in printed))
 
     def odds(self, look: Any, clash: Clash) -> Sequence[Outcome]:
         """The better the ratio the more; even odds cost the attacker as much as the defender."""

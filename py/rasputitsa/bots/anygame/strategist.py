@@ -26,6 +26,9 @@ from rasputitsa.hexgrid.grid import Hex
 MOST_IDEAS = 12
 """So many answers to a small choice are tried at most."""
 
+MARCHES = (("unit", "hex"), ("unit", "any"))
+"""What an option takes by which units go or are set on somebody."""
+
 Position = Look[Any, Any]
 
 
@@ -80,9 +83,8 @@ class AnyStrategist:
         if move is not None:
             tasks += [March(estimate, move, units) for units in groups(estimate, roster(look, move.subjects))]
         if attack is not None:
-            tasks += [
-                Announcement(estimate, attack, units) for units in groups(estimate, roster(look, attack.subjects))
-            ]
+            able = [unit for unit in roster(look, attack.subjects) if unit.hex >= 0]
+            tasks += [Announcement(estimate, attack, units) for units in groups(estimate, able)]
         return tasks
 
     def _drawn(self, match: Match, choose: Chooser) -> Sequence[Idea]:
@@ -111,7 +113,8 @@ class March:
     def problem(self) -> Posts:
         """Where each can go."""
         index = self.estimate.grid.index
-        ends = [(unit.hex, *(index[name] for name in self.option.targets(unit.id))) for unit in self.units]
+        targets = [[name for name in self.option.targets(unit.id) if name in index] for unit in self.units]
+        ends = [(unit.hex, *(index[name] for name in names)) for unit, names in zip(self.units, targets, strict=True)]
         return Posts(self.estimate, self.units, [tuple(dict.fromkeys(hexes)) for hexes in ends])
 
     def first(self, codes: Sequence[int]) -> Thought | None:
@@ -180,6 +183,6 @@ def announcing(decision: Decision) -> Option | None:
 
 def _found(decision: Decision, is_wanted: Any) -> Option | None:
     for option in decision.options:
-        if option.takes == ("unit", "hex") and option.subjects and not option.retracts and is_wanted(option):
+        if option.takes in MARCHES and option.subjects and not option.retracts and is_wanted(option):
             return option
     return None
