@@ -39,6 +39,7 @@ window.Worker = class extends Plain {
 };
 """
 BEGUN = "() => rasputitsa.store.state.live && rasputitsa.store.state.view.game === 'skirmish'"
+PLAYED = "scenario => rasputitsa.store.state.live && rasputitsa.store.state.view.scenario === scenario"
 APART = "ids => ids.map((id) => rasputitsa.board.card(id)).map(({ x, y }) => `${x} ${y}`)"
 TOLD = "() => heard.filter((line) => !line.includes('\\\\\"save\\\\\":')).join() + document.documentElement.outerHTML"
 
@@ -53,17 +54,23 @@ def site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 class SkirmishPage(GamePage):
     """The page with a skirmish on the table."""
 
-    def start(self, seed: int = SEED) -> "SkirmishPage":
-        """Begin the game by the dialog; the device waits for the first side."""
+    def start(self, seed: int = SEED, scenario: str = "crossing") -> "SkirmishPage":
+        """Begin a scenario by the dialog; the device waits for the first side."""
         self.visit()
         self.press_bar("#new-game")
         self.dialog.locator("select[name=game]").select_option(GAME.slug)
         self.dialog.locator(".about strong", has_text=words("skirmish.title")).wait_for()
+        self.dialog.locator(f"input[name=scenario][value={scenario}]").check()
         self.seat_people()
         self.dialog.locator("input[name=seed]").fill(str(seed))
         self.push(self.dialog.get_by_role("button", name=say("page.new.start"), exact=True))
         self.page.wait_for_function(BEGUN)
+        self.page.wait_for_function(PLAYED, arg=scenario)
         return self
+
+    def board_size(self) -> int:
+        """How many hexes the board has that is shown."""
+        return int(self.page.evaluate("rasputitsa.store.state.map.hexes.length"))
 
     def take_over(self) -> None:
         """Take the device, where it waits for somebody."""
@@ -322,3 +329,27 @@ def test_points_move_along_their_track(page: Page):
     expect(track.locator("h3")).to_have_text(words("panel.points"))
     expect(track.locator('[aria-current="step"]')).to_have_count(1)
     expect(track.locator("[aria-current] b")).to_have_text(str(here(match).state.points))
+
+
+def test_a_scenario_is_played_on_a_board_of_its_own(page: Page):
+    """Six columns with fourteen counters, then three sheets with three hundred, which are there after a reload too."""
+    game = SkirmishPage(page)
+    assert game.start().board_size() == 30
+    assert game.start(scenario="campaign").board_size() == 3960
+    assert len(game.view()["units"]) == 300
+    game.take_over()
+    action = first_move()
+    game.send([action])
+    assert game.unit(action[1])["hex"] == action[2]
+    page.reload()
+    page.wait_for_function(BEGUN)
+    assert (game.board_size(), game.length()) == (3960, 1)
+
+
+def first_move() -> Action:
+    """A move that the engine offers where the page's campaign begins."""
+    match = Match.new(GAME, "campaign", seed=SEED)
+    assert match.decision is not None
+    option = match.decision.option("move")
+    assert option is not None
+    return Action("move", option.subjects[0], option.targets(option.subjects[0])[0])
