@@ -6,7 +6,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import Field, uniform
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, rectangle
 from rasputitsa.rules.areas import Area, comes_in, covered, exits, way_out
-from rasputitsa.rules.costs import Chart, Line, load_chart, step_costs
+from rasputitsa.rules.costs import Chart, Line, leaving, load_chart, step_costs
 from rasputitsa.rules.movement import ENDLESS, Going, obstacle
 from rasputitsa.rules.paths import fewest_hexes
 from tests.hexgrid.boards import some
@@ -87,6 +87,14 @@ def test_a_unit_that_cannot_pay_may_still_move_one_hex_and_no_more():
     assert going.field(start, 2).reached == 0
     assert map.grid.ids(going.one_hex(start).reached) == ("0201",)
     assert going.one_hex(start).left(map.grid.index["0201"]) == 0
+
+
+def test_the_one_hex_out_of_a_zone_lies_in_no_other_zone_where_that_is_barred():
+    zone = ROW.named(["0301", "0401"])
+    dear = leaving(ROW, (uniform(ROW, 2, ROW.hexes),), zone, 3, ROW.hexes & ~zone)
+    going = Going(ROW, dear, ROW.hexes, 0)
+    assert going.field(at("0301"), 3).reached == 0
+    assert ROW.ids(going.one_hex(at("0301")).reached) == ("0201",)
 
 
 def test_the_one_hex_is_none_that_others_may_not_enter():
