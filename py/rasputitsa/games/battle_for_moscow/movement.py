@@ -55,7 +55,7 @@ class Movement(Stage):
     def decision(self, look: MoscowLook) -> Decision | None:
         """Move, take a move back, or end the phase; None where nothing can move."""
         moves = Moves(look, self)
-        movers, moved = moves.subjects(), moves.moved()
+        movers, moved = moves.subjects(), moves.moved
         if not movers and not moved:
             return None
         options = (
@@ -124,8 +124,10 @@ class Moves(Marches[MoscowLook]):
 
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
-        units, begins, goes_on = self.look.state.units.of(self.stage.side), self.ground.can_begin, self._goes_on
-        return tuple([unit.id for unit in units if (goes_on(unit) if unit.marks else begins(unit))])
+        begins, can_step, finished = self.ground.can_begin, self.can_step, set(self.moved)
+        finished.discard(self.stage.mover)
+        units = [unit for unit in self.look.state.units.of(self.side) if unit.id not in finished]
+        return tuple([unit.id for unit in units if (can_step(unit) if unit.marks else begins(unit))])
 
     def overfull(self) -> HexSet:
         """The hexes with two units (ruling 10)."""
@@ -180,10 +182,6 @@ class Moves(Marches[MoscowLook]):
         if met.kind == "no_way" and self._is_bound_to_rails(unit):
             return text("why.no_way.rail", "movement", unit=unit.id, hex=hex_id)
         return super().why_obstacle(unit, end, met)
-
-    def _goes_on(self, unit: Unit) -> bool:
-        # `is_unfinished` written out: this is asked of every moved unit at every decision.
-        return (unit.mark(FROM) is None or unit.id == self.stage.mover) and self.can_step(unit)
 
     def _why_no_mp(self, unit: Unit) -> Text:
         here = self.grid.names[unit.hex]
