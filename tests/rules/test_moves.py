@@ -120,10 +120,10 @@ def test_a_move_taken_back_is_as_none():
     before = game.state.units["A"]
     Phase(game, "red").march(game, "A", "0301")
     Phase(game, "red").march(game, "A", "0401")
-    assert Phase(game, "red").moved == ("A",)
+    assert Phase(game, "red").moved() == ("A",)
     go_back(game, "A", "2.3")
     assert game.state.units["A"] == before
-    assert Phase(game, "red").moved == ()
+    assert Phase(game, "red").moved() == ()
 
 
 def test_a_group_goes_at_the_pace_of_its_slowest_and_each_keeps_what_it_has_over():

@@ -5,7 +5,6 @@ end; what is the same in every game stands here. Units march alone or as a party
 """
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Ids, Option
@@ -75,9 +74,8 @@ class Marches(Generic[LookT]):
         """Where a unit stood before its first move of the phase."""
         return {FROM: unit.mark(FROM) or (self.grid.names[unit.hex] if unit.hex >= 0 else unit.box)}
 
-    @cached_property
     def moved(self) -> Ids:
-        """The units whose moves can be taken back, as this look at the state has them."""
+        """The units whose moves can be taken back."""
         return tuple([unit.id for unit in self.look.state.units.of(self.side) if unit.marks and unit.mark(FROM)])
 
     def option(self, verb: str, subjects: Ids) -> Option:
@@ -143,8 +141,8 @@ class Marches(Generic[LookT]):
         over = self.overfull()
         if not over:
             return ()
-        units = self.look.state.units
-        return tuple([id for id in self.moved if over >> units[id].hex & 1])
+        units = self.look.state.units.of(self.side)
+        return tuple([unit.id for unit in units if over >> unit.hex & 1 and unit.mark(FROM)])
 
     def blocked_end(self) -> Text | None:
         """Why the phase cannot end."""

@@ -55,7 +55,8 @@ class Movement(Stage):
     def decision(self, look: MoscowLook) -> Decision | None:
         """Move, take a move back, or end the phase; None where nothing can move."""
         moves = Moves(look, self)
-        movers, moved = moves.subjects(), moves.moved
+        moved = moves.moved()
+        movers = moves.movers(moved)
         if not movers and not moved:
             return None
         options = (
@@ -124,7 +125,11 @@ class Moves(Marches[MoscowLook]):
 
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
-        begins, can_step, finished = self.ground.can_begin, self.can_step, set(self.moved)
+        return self.movers(self.moved())
+
+    def movers(self, moved: Ids) -> Ids:
+        """The same, those that have moved being known."""
+        begins, can_step, finished = self.ground.can_begin, self.can_step, set(moved)
         finished.discard(self.stage.mover)
         units = [unit for unit in self.look.state.units.of(self.side) if unit.id not in finished]
         return tuple([unit.id for unit in units if (can_step(unit) if unit.marks else begins(unit))])
