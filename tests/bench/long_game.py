@@ -1,0 +1,99 @@
+"""What a long game costs beside a whole one of Battle for Moscow: opening, telling, looking back, keeping; in one run.
+
+Run by `python3 build.py bench long_game`. The long game is one of 12,000 actions at random of the scenario with the
+most counters. Every figure is the median of rounds; that of keeping the mean over the actions of a stretch, what is
+written whole in it included. The ratio is what the long game takes in the time of the short one.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from rasputitsa.engine import save
+from rasputitsa.engine.match import Match
+from rasputitsa.session import Session
+from tests.contract.cases import Case, first_cases, walk
+
+ACTIONS = 12_000
+STRETCH = 130
+ROUNDS = 5
+SEED = 12
+GOALS = {"open": 4.0, "keep": 2.0}
+"""The most that the long game may take, in times of the short one."""
+
+
+class Table:
+    """A game in a session, as a page has it."""
+
+    def __init__(self, match: Match) -> None:
+        self.data = save.dump(match)
+        self.session = Session()
+        self.length = match.length
+        self.mark: int | None = None
+
+    def ask(self, method: str, **fields: Any) -> dict[str, Any]:
+        """One request."""
+        answer: dict[str, Any] = json.loads(self.session.handle(json.dumps({"method": method, **fields})))
+        assert answer["ok"], answer
+        return answer
+
+    def seconds(self, act: Callable[[], Any]) -> float:
+        """What a request takes."""
+        rounds = []
+        for _ in range(ROUNDS):
+            started = perf_counter()
+            act()
+            rounds.append(perf_counter() - started)
+        return median(rounds)
+
+    def keep(self) -> float:
+        """What keeping takes after an action."""
+        spent, match = 0.0, self.session.match
+        for action in walk(match, SEED, STRETCH):
+            del action
+            started = perf_counter()
+            self.mark = self.ask("save", since=self.mark)["mark"]
+            spent += perf_counter() - started
+        return spent / STRETCH
+
+    def figures(self) -> dict[str, float]:
+        """Seconds by what is done."""
+        found = {"open": self.seconds(lambda: self.ask("open", save=self.data))}
+        for method, fields in (("log", {}), ("timeline", {}), ("past", {"length": self.length // 2})):
+            found[method] = self.seconds(lambda method=method, fields=fields: self.ask(method, **fields))  # type: ignore[misc]
+        found["whole"] = self.seconds(lambda: self.ask("save"))
+        found["keep"] = self.keep()
+        return found
+
+
+def played(case: Case, actions: int) -> Match:
+    """A game at random, which is left before its end."""
+    match = case.new(SEED)
+    for _ in walk(match, SEED, actions):
+        pass
+    return match
+
+
+def main() -> int:
+    """Measure, print a line for each request, and answer 1 where a goal is missed."""
+    cases = first_cases()
+    short = next(case for case in cases if case.game.slug == "battle_for_moscow")
+    long = max(cases, key=lambda case: len(case.new(SEED).state.units))
+    whole = played(short, ACTIONS).length
+    tables = [Table(played(short, whole - STRETCH)), Table(played(long, ACTIONS))]
+    one, other = (table.figures() for table in tables)
+    for table, case in zip(tables, (short, long), strict=True):
+        print(f"{case}: {table.length} actions, {len(table.data) / 1e6:.2f} MB")
+    missed = 0
+    for name in one:
+        ratio = other[name] / one[name]
+        missed |= ratio > GOALS.get(name, ratio)
+        print(f"  {name:<10} {one[name] * 1000:>8.1f} ms {other[name] * 1000:>8.1f} ms {ratio:>6.1f}")
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
