@@ -102,7 +102,8 @@ def parsed(data: str) -> Any:
     """The value of a JSON text, of which every string can be written again. Raises FormatError."""
     try:
         form = json.loads(data, parse_constant=_no_number)
-        if "\\u" in data or not data.isascii():
+        data.encode()
+        if "\\u" in data:
             json.dumps(form, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise FormatError("error.not_json", str(error.pos)) from None

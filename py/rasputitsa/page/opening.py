@@ -1,7 +1,7 @@
 """Requests that begin, open and write games."""
 
 from rasputitsa import games
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position, save, tail
 from rasputitsa.engine.codec import long_text, mapping, scalar, word
 from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import MODES, Match
@@ -42,8 +42,15 @@ def open_save(table: Table, request: Request) -> Form:
 
 
 def write_save(table: Table, request: Request) -> Form:
-    """`save`: the game as the text of a save."""
-    return {"save": save.dump(table.match)}
+    """`save`: the game as the text of a save; what was played since a mark, where that is enough."""
+    if "since" not in request:
+        return {"save": save.dump(table.match)}
+    kept = table.kept
+    played = tail.since(table.match, kept) if kept and kept.number == request["since"] else None
+    if kept and played:
+        return {"tail": played, "mark": kept.number}
+    table.kept = tail.mark(table.match, kept.number + 1 if kept else 1)
+    return {"save": save.dump(table.match), "mark": table.kept.number}
 
 
 def write_position(table: Table, request: Request) -> Form:

@@ -8,6 +8,7 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
+from rasputitsa.engine.tail import Mark
 from rasputitsa.engine.text import text
 from rasputitsa.page import view
 
@@ -21,6 +22,8 @@ class Table:
     def __init__(self) -> None:
         self._match: Match | None = None
         self._taken: tuple[Match, int] | None = None
+        self.kept: Mark | None = None
+        """The match as it was when a page last kept it whole."""
         self.mind: Any = None
         """What thinks, once it was asked to."""
         self.reviewed: Any = None
