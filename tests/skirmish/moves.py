@@ -201,7 +201,14 @@ class Moves:
         return (f"{self.side}_reserve",) if is_out else ()
 
     def _crowded(self, room: int) -> HexSet:
-        return full_hexes(self.look, self.side, room)
+        known = self._full.get(room)
+        if known is None:
+            known = self._full[room] = full_hexes(self.look, self.side, room)
+        return known
+
+    @cached_property
+    def _full(self) -> dict[int, HexSet]:
+        return {}
 
 
 class Rides:
