@@ -14,9 +14,12 @@ SCRIPT = Path(__file__).with_name("bytecode_in_pyodide.py")
 DATACLASSES = Path(__file__).with_name("dataclasses_in_pyodide.py")
 
 
-def of_dataclasses(node: Node, wheel: bytes, modules: Sequence[str]) -> bytes:
-    """The code that dataclasses compile while modules of a wheel are imported; see `rasputitsa.quick_start`."""
-    task = json.dumps({"modules": sorted(modules)})
+def of_dataclasses(node: Node, wheel: bytes, modules: Sequence[str], before: Sequence[str] = ()) -> bytes:
+    """The code that dataclasses compile while modules of a wheel are imported; see `rasputitsa.quick_start`.
+
+    What others compile that were imported `before` is left out.
+    """
+    task = json.dumps({"before": sorted(before), "modules": sorted(modules)})
     key = stamps.digest(pyodide.fingerprint(), DATACLASSES.read_bytes(), task, wheel)
     kept = CACHE / "bytecode" / f"{key[:32]}.marshal"
     if not kept.exists():

@@ -17,6 +17,8 @@ WITHOUT_REFERENCES = 2
 def main() -> None:
     """Import the modules, and write what was compiled meanwhile."""
     task = json.loads((HOST / "task.json").read_text(encoding="utf-8"))
+    for module in task["before"]:
+        importlib.import_module(module)
     code: dict[str, CodeType] = {}
 
     def execute(text: str, *namespaces: Any) -> None:

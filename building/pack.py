@@ -1,5 +1,6 @@
-"""The pack: the package as the page's worker takes it, ready to be written into Python's file system without unzipping.
+"""The packs: the package as the page's worker takes it, written into Python's file system without unzipping.
 
+One holds what all games share, and one each game with what its computer players know: it is fetched when it is opened.
 Packed by zlib: four bytes of a number, a table of that many bytes, then the files one after the other. The table is
 JSON, from the path of a file below site-packages to its length. `web/src/worker.js` reads it.
 """
@@ -8,18 +9,33 @@ import json
 import zlib
 from collections.abc import Mapping
 
-from building.wheel import is_on_the_page
+from building.wheel import game_of, games_of, is_on_the_page
 
 NAME = "rasputitsa.pack"
 FIGURE = 4
+ELSEWHERE = "games/elsewhere.json"
+"""Where `rasputitsa.games` looks for the games that it has not got."""
 
 
-def packed(wheel: Mapping[str, bytes], package: str) -> bytes:
-    """Those files of the wheel that the page of the games has a use for."""
-    ours = (name for name in sorted(wheel) if name.startswith(f"{package}/") and is_on_the_page(name))
-    files = {name: wheel[name] for name in ours}
-    table = json.dumps({name: len(raw) for name, raw in files.items()}, separators=(",", ":")).encode()
-    return zlib.compress(b"".join([len(table).to_bytes(FIGURE, "little"), table, *files.values()]), 9)
+def game_pack(slug: str) -> str:
+    """The file that holds a game."""
+    return f"games/{slug}.pack"
+
+
+def packs(wheel: Mapping[str, bytes], package: str) -> dict[str, bytes]:
+    """Those files of the wheel that the page of the games has a use for, by the name of the pack."""
+    ours = {name: raw for name, raw in wheel.items() if name.startswith(f"{package}/") and is_on_the_page(name)}
+    games = games_of(ours)
+    parts = {slug: {name: raw for name, raw in ours.items() if game_of(name) == slug} for slug in ("", *games)}
+    parts[""][f"{package}/{ELSEWHERE}"] = json.dumps(games).encode()
+    return {game_pack(slug) if slug else NAME: packed(files) for slug, files in parts.items()}
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """A pack of these files."""
+    ordered = {name: files[name] for name in sorted(files)}
+    table = json.dumps({name: len(raw) for name, raw in ordered.items()}, separators=(",", ":")).encode()
+    return zlib.compress(b"".join([len(table).to_bytes(FIGURE, "little"), table, *ordered.values()]), 9)
 
 
 def unpacked(raw: bytes) -> dict[str, bytes]:

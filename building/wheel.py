@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
@@ -14,6 +15,11 @@ from building.project import Project
 
 TAG = "py3-none-any"
 
+GAME = re.compile(r"[^/]+/games/([a-z]\w*)/__init__\.py")
+OF_A_GAME = re.compile(r"[^/]+/(?:games|bots)/([a-z]\w*)/.*")
+"""A game's own files: its package, and that of its computer players."""
+
+WORDS = re.compile(r"(text|rules)\.[\w-]+\.json")
 OFF_THE_PAGE = frozenset("__main__ adapters arena bench cli export guest svg".split())
 """Parts that the page of the games never imports: the terminal's, the lab's. Their bytecode is left out."""
 
@@ -36,14 +42,33 @@ def build_wheel(node: Node, project: Project, base: Path = PYTHON) -> bytes:
     """The wheel, the same bytes for the same sources."""
     files = package_files(project, base)
     files |= _bytecode(node, files)
-    code = bytecode.of_dataclasses(node, archive.pack(files), page_modules(files))
-    files[_cached_name(f"{project.name}/dataclasses.py", "marshal")] = code
+    files |= _code_of_dataclasses(node, files, project.name)
     about = f"{project.name}-{project.version}.dist-info"
     files[f"{about}/METADATA"] = _metadata(project).encode()
     files[f"{about}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: true\nTag: {TAG}\n".encode()
     files[f"{about}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
     files[f"{about}/RECORD"] = _record(files, f"{about}/RECORD").encode()
     return archive.pack(files)
+
+
+def _code_of_dataclasses(node: Node, files: dict[str, bytes], package: str) -> dict[str, bytes]:
+    """The code for what all games share, and beside it that for each game."""
+    whole, games = archive.pack(files), games_of(files)
+    parts = {slug: page_modules(name for name in files if game_of(name) == slug) for slug in ("", *games)}
+    code = {slug: bytecode.of_dataclasses(node, whole, parts[slug], parts[""] if slug else ()) for slug in parts}
+    folders = {slug: f"{package}/games/{slug}" if slug else package for slug in parts}
+    return {_cached_name(f"{folders[slug]}/dataclasses.py", "marshal"): raw for slug, raw in code.items()}
+
+
+def games_of(files: Iterable[str]) -> list[str]:
+    """The slugs of the games that a package holds."""
+    return sorted({match[1] for name in files if (match := GAME.fullmatch(name))})
+
+
+def game_of(name: str) -> str:
+    """The game that a file of the package belongs to; empty for what all games share."""
+    match = OF_A_GAME.fullmatch(name)
+    return match[1] if match else ""
 
 
 def page_modules(files: Iterable[str]) -> list[str]:
@@ -53,8 +78,9 @@ def page_modules(files: Iterable[str]) -> list[str]:
 
 
 def is_on_the_page(name: str) -> bool:
-    """Whether a file of the package is of use to the page of the games."""
-    return PurePosixPath(name).parts[1].removesuffix(".py") not in OFF_THE_PAGE
+    """Whether a file of the package is of use to the page of the games, which has the words from `data/`."""
+    path = PurePosixPath(name)
+    return path.parts[1].removesuffix(".py") not in OFF_THE_PAGE and not WORDS.fullmatch(path.name)
 
 
 def _belongs(path: Path) -> bool:

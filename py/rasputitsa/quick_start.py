@@ -2,7 +2,8 @@
 
 The standard library writes the methods of a dataclass as text and compiles it while the module is imported: two thirds
 of the time that importing this package takes. The build keeps the code beside the package's bytecode, and the page's
-worker calls `install` before it imports the rest. Nothing depends on it: text that is not kept is compiled as ever.
+worker calls `install` before it imports the rest, and `add_game` for a game that it has fetched. Nothing depends on
+what is kept: other text is compiled as ever.
 """
 
 import builtins
@@ -14,17 +15,28 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-KEPT = Path(__file__).parent / "__pycache__" / f"dataclasses.{sys.implementation.cache_tag}.marshal"
+PACKAGE = Path(__file__).parent
+KEPT = f"dataclasses.{sys.implementation.cache_tag}.marshal"
+_CODE: dict[str, CodeType] = {}
 
 
-def install() -> int:
-    """Let dataclasses use the code that is kept; answers how many texts there is code for."""
-    if not KEPT.exists():
+def install(folder: str = "") -> int:
+    """Let dataclasses use the code that a folder of the package keeps; answers how many texts there is code for."""
+    kept = PACKAGE / folder / "__pycache__" / KEPT
+    if not kept.exists():
         return 0
-    code: Mapping[str, CodeType] = marshal.loads(KEPT.read_bytes())
-
-    def execute(text: str, *namespaces: Any) -> None:
-        builtins.exec(code.get(text, text), *namespaces)
-
-    setattr(dataclasses, "exec", execute)  # noqa: B010 (no attribute that a type checker knows)
+    code: Mapping[str, CodeType] = marshal.loads(kept.read_bytes())
+    _CODE.update(code)
+    setattr(dataclasses, "exec", _execute)  # noqa: B010 (no attribute that a type checker knows)
     return len(code)
+
+
+def add_game(slug: str) -> None:
+    """Have Python find a game whose files were written a moment ago, and use the code that is kept for it."""
+    for path in [path for path in sys.path_importer_cache if path.startswith(str(PACKAGE))]:
+        del sys.path_importer_cache[path]
+    install(f"games/{slug}")
+
+
+def _execute(text: str, *namespaces: Any) -> None:
+    builtins.exec(_CODE.get(text, text), *namespaces)

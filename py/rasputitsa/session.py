@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from rasputitsa.engine import save
 from rasputitsa.engine.codec import mapping, parsed
-from rasputitsa.engine.errors import FormatError, RasputitsaError
+from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.page import choosing, computing, opening, showing, travelling
 from rasputitsa.page.sending import Sending
@@ -62,9 +62,11 @@ class Session:
     def handle(self, request: str) -> str:
         """Answer one request; every mistake in it becomes an answer that says what is wrong."""
         try:
-            return json.dumps({"ok": True, **self._answer(request)}, ensure_ascii=False, separators=(",", ":"))
+            return _line({"ok": True, **self._answer(request)})
+        except NotHereError as error:
+            return _line({"ok": False, "download": error.game, "error": error.text.json()})
         except RasputitsaError as error:
-            return json.dumps({"ok": False, "error": error.text.json()}, ensure_ascii=False, separators=(",", ":"))
+            return _line({"ok": False, "error": error.text.json()})
 
     @property
     def match(self) -> Match:
@@ -81,6 +83,10 @@ class Session:
         answer = METHODS[method](self._table, form)
         is_present = "view" in answer and method != "past"
         return self._sending.numbered(answer, form.get("base")) if is_present else answer
+
+
+def _line(answer: Form) -> str:
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
 
 
 handle = Session().handle

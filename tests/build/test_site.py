@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from building import archive, bytecode, lab, offline, pack, policy, pyodide, site
+from building import archive, bytecode, lab, offline, pack, policy, pyodide, site, wheel
 from building.paths import DIST, ROOT
 from building.project import read_project
 from building.wheel import is_on_the_page
+from rasputitsa import games
 
 SOURCES = {"ours/a.py": b'"""A."""\nNAMES = {"one", "two", "three"}\n\n\ndef f(x):\n    return x in {"four", "five"}\n'}
 UNCHECKED_HASH = (1).to_bytes(4, "little")
@@ -66,13 +67,31 @@ def test_bytecode_is_never_checked_against_the_source(manifest):
 
 @pytest.mark.site
 def test_the_pack_holds_of_the_wheel_what_the_page_can_import(manifest):
-    wheel = archive.unpack((DIST / manifest["wheel"]).read_bytes())
-    files = pack.unpacked((DIST / pack.NAME).read_bytes())
-    assert {name: wheel[name] for name in files} == files
-    left = [name for name in wheel.keys() - files.keys() if ".dist-info/" not in name]
+    whole = archive.unpack((DIST / manifest["wheel"]).read_bytes())
+    files = {
+        name: raw for part in packs_of(manifest) for name, raw in pack.unpacked((DIST / part).read_bytes()).items()
+    }
+    assert json.loads(files.pop(f"rasputitsa/{pack.ELSEWHERE}")) == [*games.slugs()]
+    assert {name: whole[name] for name in files} == files
+    left = [name for name in whole.keys() - files.keys() if ".dist-info/" not in name]
     assert left
     assert not any(is_on_the_page(name) for name in left)
     assert all(is_on_the_page(name) for name in files)
+
+
+@pytest.mark.site
+def test_each_game_is_a_pack_of_its_own(manifest):
+    assert packs_of(manifest) == [pack.NAME, *map(pack.game_pack, games.slugs())]
+    names = {part: set(pack.unpacked((DIST / part).read_bytes())) for part in packs_of(manifest)}
+    for slug in games.slugs():
+        own = names[pack.game_pack(slug)]
+        assert {f"rasputitsa/games/{slug}/__init__.py", f"rasputitsa/bots/{slug}/__init__.py"} <= own
+        assert {wheel.game_of(name) for name in own} == {slug}
+    assert {wheel.game_of(name) for name in names[pack.NAME]} == {""}
+
+
+def packs_of(manifest) -> list[str]:
+    return [pack.NAME, *sorted(name for name in manifest["files"] if name.startswith("games/"))]
 
 
 @pytest.mark.site

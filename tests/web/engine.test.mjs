@@ -126,3 +126,33 @@ test("the text of a save does not enter the report", async () => {
   await engine.call("open", { save: "secret hand" });
   assert.doesNotMatch(engine.journal().join(), /secret/);
 });
+
+test("a call that waits for a game to be fetched is given the time of a start", async () => {
+  const { engine, tell, ready, phases } = made();
+  ready();
+  const call = engine.call("new");
+  seconds(LIMITS.call - 1);
+  tell({ type: "stage", stage: "game" });
+  seconds(LIMITS.call + 1);
+  assert.equal(phases.at(-1), "ready");
+  tell({ type: "stage", stage: "" });
+  seconds(LIMITS.call - 1);
+  tell({ type: "answer", id: 1, answer: '{"ok":true}' });
+  assert.equal((await call).ok, true);
+});
+
+test("a game that never comes ends the call", async () => {
+  const { engine, tell, ready, phases } = made();
+  ready();
+  const call = engine.call("new");
+  tell({ type: "stage", stage: "game" });
+  seconds(LIMITS.boot);
+  await assert.rejects(call);
+  assert.equal(phases.at(-1), "failed");
+});
+
+test("a game that will be asked for is named to the worker", () => {
+  const { engine, workers } = made();
+  engine.expect("far_away");
+  assert.deepEqual(workers[0].sent, [{ type: "game", game: "far_away" }]);
+});

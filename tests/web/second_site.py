@@ -22,7 +22,7 @@ def build(directory: Path) -> Path:
     files = {name: (DIST / name).read_bytes() for name in table["files"]}
     added = {path.relative_to(sources).as_posix(): path.read_bytes() for path in game.rglob("*") if path.is_file()}
     whole = archive.unpack(files[table["wheel"]]) | added
-    files |= {**site.exported_files(project, sources), pack.NAME: pack.packed(whole, project.name)}
+    files |= {**site.exported_files(project, sources), **pack.packs(whole, project.name)}
     site.write_site(site.released(project, table["wheel"], files), built)
     return built
 
@@ -30,6 +30,6 @@ def build(directory: Path) -> Path:
 def add_game(game: Path, package: Path) -> None:
     """Copy a game's package without its tests, and have it import itself from where it now stands."""
     shutil.copytree(game, package, ignore=shutil.ignore_patterns("__pycache__", "test_*.py"))
-    for path in package.glob("*.py"):
+    for path in package.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         path.write_text(source.replace(f"tests.{GAME.slug}", f"rasputitsa.games.{GAME.slug}"), encoding="utf-8")

@@ -25,8 +25,8 @@ self.onmessage = (event) => {
 """
 HANG = "for (;;);"
 OUT_OF_MEMORY = """{
-  const builtins = handle.__self__.__class__.handle.__globals__.get('__builtins__');
-  handle = () => builtins.get('bytearray')(2 ** 40);
+  const builtins = engine.handle.__self__.__class__.handle.__globals__.get('__builtins__');
+  engine = { ...engine, handle: () => builtins.get('bytearray')(2 ** 40) };
 }"""
 FAULT = "RuntimeError: memory access out of bounds"
 BREAK = f"return self.postMessage({{ type: 'broken', id: event.data.id, detail: '{FAULT}' }});"

@@ -14,6 +14,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import render
+from rasputitsa.export import shared_texts
 from tests.skirmish import GAME
 from tests.skirmish.cards import battle_of, hand_of
 from tests.skirmish.state import SkirmishLook, SkirmishRules, SkirmishState
@@ -27,6 +28,7 @@ STACK = "0203"
 """R1, R2 and R5 stand here at the start."""
 CLICKED_TURNS = 1
 LONGEST = 400
+LACKING = shared_texts("en")["error.not_here"]
 SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844)}
 HEAR = """
 const Plain = window.Worker;
@@ -353,3 +355,31 @@ def first_move() -> Action:
     option = match.decision.option("move")
     assert option is not None
     return Action("move", option.subjects[0], option.targets(option.subjects[0])[0])
+
+
+def test_a_game_is_fetched_when_it_is_first_asked_for(page: Page, requests: list[str]):
+    game = SkirmishPage(page)
+    game.visit()
+    assert packs(requests) == {"battle_for_moscow.pack"}
+    game.start()
+    assert packs(requests) == {"battle_for_moscow.pack", "skirmish.pack"}
+
+
+def test_a_game_that_cannot_be_fetched_is_said_and_asked_for_again(page: Page):
+    game = SkirmishPage(page)
+    game.visit()
+    page.route("**/skirmish.pack", lambda route: route.abort())
+    game.press_bar("#new-game")
+    choice = game.dialog.locator("select[name=game]")
+    choice.select_option(GAME.slug)
+    expect(game.dialog).to_contain_text(LACKING)
+    page.unroute("**/skirmish.pack")
+    choice.select_option("battle_for_moscow")
+    expect(game.dialog).not_to_contain_text(LACKING)
+    choice.select_option(GAME.slug)
+    game.dialog.locator(".about strong", has_text=words("skirmish.title")).wait_for()
+    expect(game.dialog).not_to_contain_text(LACKING)
+
+
+def packs(requests: list[str]) -> set[str]:
+    return {url.rpartition("/")[2] for url in requests if url.endswith(".pack") and "/games/" in url}

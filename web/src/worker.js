@@ -1,19 +1,22 @@
 /**
  * The engine's home: Pyodide in a module worker. The only file that knows of Python; JSON strings go in and out.
  *
- * In: `{type: "call", id, request}`, `{type: "ping"}`. Out: `{type: "stage", stage}`, `{type: "ready", version}`,
+ * In: `{type: "call", id, request}`, `{type: "game", game}` (one that will be asked for soon), `{type: "ping"}`. Out: `{type: "stage", stage}`, `{type: "ready", version}`,
  * `{type: "failed", text, detail}`, `{type: "answer", id, answer}`, `{type: "broken", id, detail}`, `{type: "pong"}`.
  */
 
 /**
  * @import { Text } from "./types.d.ts"
  * @typedef {{ version: string, lock: object }} Manifest
+ * @typedef {{ handle: (request: string) => string, add: (game: string, pack: ArrayBuffer) => void }} Engine
  * @typedef {{ mkdirTree: (path: string) => void, writeFile: (path: string, data: Uint8Array, options: { canOwn: boolean }) => void }} FileSystem
  */
 
 const ROOT = new URL("../", import.meta.url);
 const RUNTIME = ["pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip"];
 const RULES = "rasputitsa.pack";
+/** How an answer begins that waits for a game. */
+const LACKING = '{"ok":false,"download":';
 const KEPT_LINES = 40;
 
 /** Why the engine could not start, in words. */
@@ -27,23 +30,51 @@ class BootFailure extends Error {
 
 /** @type {string[]} */
 const output = [];
-/** @type {((request: string) => string) | null} */
-let handle = null;
+/** @type {Engine | null} */
+let engine = null;
+/** Where Python's packages lie. */
+let place = "";
+/** The packs of games that were asked for. @type {Map<string, Promise<ArrayBuffer>>} */
+const coming = new Map();
+/** The games that Python has. @type {Set<string>} */
+const added = new Set();
 
 self.onmessage = ({ data }) => {
   if (data.type === "ping") self.postMessage({ type: "pong" });
-  else if (data.type === "call") answer(data.id, data.request);
+  else if (data.type === "game") void packOf(data.game).catch(() => undefined); // whoever needs it asks again
+  else if (data.type === "call") void answer(data.id, data.request);
 };
 boot().catch(fail);
 
 /** @param {number} id @param {string} request */
-function answer(id, request) {
+async function answer(id, request) {
   try {
-    if (!handle) throw new Error("not ready");
-    self.postMessage({ type: "answer", id, answer: handle(request) });
+    self.postMessage({ type: "answer", id, answer: await answerOf(request) });
   } catch (error) {
     self.postMessage({ type: "broken", id, detail: describe(error) });
   }
+}
+
+/** The engine's answer, once the game that it needs has been fetched; where it cannot be, that. @param {string} request @returns {Promise<string>} */
+async function answerOf(request) {
+  if (!engine) throw new Error("not ready");
+  const said = engine.handle(request);
+  if (!said.startsWith(LACKING)) return said;
+  const game = JSON.parse(said).download;
+  tell("game");
+  const pack = added.has(game) ? null : await packOf(game).catch(() => null);
+  tell("");
+  if (!pack) return said;
+  engine.add(game, pack);
+  return answerOf(request);
+}
+
+/** The pack of a game, asked for once. @param {string} game */
+function packOf(game) {
+  const pack = coming.get(game) ?? fetchPack(`games/${game}.pack`);
+  coming.set(game, pack);
+  pack.catch(() => coming.delete(game));
+  return pack;
 }
 
 async function boot() {
@@ -51,7 +82,7 @@ async function boot() {
   const manifest = fetchManifest();
   const pyodide = await guarded(() => startPython(manifest));
   tell("import");
-  handle = importHandle(pyodide);
+  engine = engineOf(pyodide);
   self.postMessage({ type: "ready", version: (await manifest).version });
 }
 
@@ -67,7 +98,7 @@ async function fetchManifest() {
 
 /** Asks for all that it can name at once, before the runtime would. @param {Promise<Manifest>} manifest */
 async function startPython(manifest) {
-  const rules = fetchRules();
+  const rules = fetchPack(RULES);
   const [pyodide] = await Promise.all([load(manifest, rules), rules, import(at("pyodide/pyodide.asm.mjs").href)]);
   return pyodide;
 }
@@ -83,22 +114,23 @@ async function load(manifest, rules) {
     /** @param {FileSystem} FS @param {{ sitePackages: string }} places */
     async fsInit(FS, { sitePackages }) {
       tell("wheel");
-      unpack(await rules, FS, sitePackages);
+      place = sitePackages;
+      unpack(await rules, FS);
     },
     stdout: keep,
     stderr: keep,
   });
 }
 
-/** The package, as `building/pack.py` packs it. */
-async function fetchRules() {
-  const { body } = await fetchWhole(RULES);
-  if (!body) throw new BootFailure({ key: "page.engine.unreachable", facts: { file: RULES } });
+/** A part of the package, as `building/pack.py` packs it. @param {string} file */
+async function fetchPack(file) {
+  const { body } = await fetchWhole(file);
+  if (!body) throw new BootFailure({ key: "page.engine.unreachable", facts: { file } });
   return new Response(body.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
 }
 
-/** @param {ArrayBuffer} pack @param {FileSystem} FS @param {string} place */
-function unpack(pack, FS, place) {
+/** @param {ArrayBuffer} pack @param {FileSystem} FS */
+function unpack(pack, FS) {
   let begin = 4 + new DataView(pack).getUint32(0, true);
   /** @type {Record<string, number>} */
   const lengths = JSON.parse(new TextDecoder().decode(new Uint8Array(pack, 4, begin - 4)));
@@ -109,11 +141,19 @@ function unpack(pack, FS, place) {
   }
 }
 
-/** @param {any} pyodide @returns {(request: string) => string} */
-function importHandle(pyodide) {
+/** @param {any} pyodide @returns {Engine} */
+function engineOf(pyodide) {
   try {
-    pyodide.pyimport("rasputitsa.quick_start").install();
-    return pyodide.pyimport("rasputitsa.session").handle;
+    const { add_game, install } = pyodide.pyimport("rasputitsa.quick_start");
+    install();
+    const { handle } = pyodide.pyimport("rasputitsa.session");
+    /** @param {string} game @param {ArrayBuffer} pack */
+    const add = (game, pack) => {
+      unpack(pack, pyodide.FS);
+      add_game(game);
+      added.add(game);
+    };
+    return { handle, add };
   } catch (error) {
     throw new BootFailure({ key: "page.engine.import" }, error);
   }

@@ -34,3 +34,11 @@ class OptionsError(RasputitsaError):
 
 class DataError(RasputitsaError):
     """A game's own data file contradicts itself."""
+
+
+class NotHereError(OptionsError):
+    """A game that exists and has to be fetched first: `game`. Nothing was done; ask again when it is there."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(text("error.not_here", game=game))
+        self.game = game

@@ -1,29 +1,37 @@
-"""The games, each a package that offers `GAME`; found by name, so that adding a game is adding a package."""
+"""The games, each a package that offers `GAME`; found by name, so that adding a game is adding a package.
 
-from functools import cache
+On the site a game is a download of its own: what is not there yet is named beside this module, in `elsewhere.json`.
+"""
+
+import json
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
-from rasputitsa.engine.errors import OptionsError
+from rasputitsa.engine.errors import NotHereError, OptionsError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.text import text
 
+ELSEWHERE = Path(__file__).with_name("elsewhere.json")
 _ADDED: dict[str, Game] = {}
 
 
 def slugs() -> tuple[str, ...]:
-    """The slugs of all games, in alphabetical order, then those added."""
-    return (*_own(), *_ADDED)
+    """The slugs of all games, in alphabetical order, then those added. No game is imported for it."""
+    own = {*_here(), *_elsewhere()}
+    return (*sorted(own), *(slug for slug in _ADDED if slug not in own))
 
 
 def find(slug: str) -> Game:
-    """A game by its slug. Raises OptionsError."""
+    """A game by its slug. Raises OptionsError, and NotHereError for one that must be fetched first."""
     if slug in _ADDED:
         return _ADDED[slug]
-    if slug not in _own():
-        raise OptionsError(text("error.no_game", game=str(slug)[:40]))
-    game: Game = import_module(f"{__name__}.{slug}").GAME
-    return game
+    if slug in _here():
+        game: Game = import_module(f"{__name__}.{slug}").GAME
+        return game
+    if slug in _elsewhere():
+        raise NotHereError(slug)
+    raise OptionsError(text("error.no_game", game=str(slug)[:40]))
 
 
 def add(game: Game) -> None:
@@ -31,6 +39,9 @@ def add(game: Game) -> None:
     _ADDED[game.slug] = game
 
 
-@cache
-def _own() -> tuple[str, ...]:
-    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+def _here() -> tuple[str, ...]:
+    return tuple(module.name for module in iter_modules(__path__) if module.ispkg)
+
+
+def _elsewhere() -> tuple[str, ...]:
+    return tuple(json.loads(ELSEWHERE.read_text(encoding="utf-8"))) if ELSEWHERE.exists() else ()

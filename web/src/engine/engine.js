@@ -18,6 +18,8 @@ export function createEngine({ spawn, onHealth, onFirst = () => undefined, url, 
     restart: () => restart(line),
     /** @param {string} method @param {Record<string, unknown>} [fields] */
     call: (method, fields = {}) => call(line, method, fields),
+    /** Has the engine fetch a game meanwhile that will be asked for. @param {string} game */
+    expect: (game) => line.worker?.postMessage({ type: "game", game }),
     /** Ends the worker without a word, as a browser short of memory does. */
     kill: () => line.worker?.terminate(),
     health: () => line.health,

@@ -98,11 +98,17 @@ function receive(line, message) {
   if (message.type === "answer" && message.id === line.current?.id) settle(line, JSON.parse(message.answer));
   else if (message.type === "broken") lose(line, { key: "page.engine.broken" }, message.detail);
   else if (message.type === "failed") lose(line, message.text, message.detail);
-  else if (message.type === "stage") become(line, { stage: message.stage });
+  else if (message.type === "stage") enter(line, message.stage);
   else if (message.type === "ready") {
     become(line, { phase: "ready", stage: "", reason: null, version: message.version });
     next(line);
   }
+}
+
+/** A call that waits for a game to be fetched is waited for anew. @param {Line} line @param {string} stage */
+function enter(line, stage) {
+  if (line.current) line.waited = 0;
+  become(line, { stage });
 }
 
 /** @param {Line} line @param {Answer} answer */
@@ -139,8 +145,8 @@ function tick(line) {
 
 /** @param {Line} line */
 function watchReady(line) {
-  const { current, limits } = line;
-  if (current && line.waited >= limits.call) return lose(line, { key: "page.engine.hung", facts: { seconds: limits.call } }, current.request.method);
+  const { current, limits, health } = line;
+  if (current && line.waited >= (health.stage ? limits.boot : limits.call)) return lose(line, { key: "page.engine.hung", facts: { seconds: limits.call } }, current.request.method);
   if (current) return;
   if (line.heard >= limits.silence) lose(line, { key: "page.engine.died" }, "");
   else if (line.heard % limits.ping === 0) line.worker?.postMessage({ type: "ping" });

@@ -17,7 +17,7 @@ import { createSpeaker } from "../words/text.js";
  * @typedef {{ game: string, scenario: string, options: Record<string, string | number | boolean>, seed: number, players: Record<string, string>, mode: string }} NewGame
  * @typedef {object} Parts
  * @property {Store} store
- * @property {Pick<Engine, "call">} engine
+ * @property {Pick<Engine, "call" | "expect">} engine
  * @property {Keeper} keeper
  * @property {Tab} tab
  * @property {Library} library

@@ -19,6 +19,7 @@ export async function prepare(desk) {
   const kept = tab.read().saved;
   const known = kept && store.state.games.some((game) => game.id === kept.card.game);
   const first = store.state.games[0];
+  desk.engine.expect(known ? kept.card.game : first.id);
   if (known) await use(desk, kept.card.game, kept.card.scenario);
   else await use(desk, first.id, first.scenarios[0].id, desk.library.start(first.id, first.scenarios[0].id));
 }
