@@ -21,6 +21,8 @@ An option lists its subjects; their targets, with notes, are worked out when ask
 (True, True)
 >>> [note.json() for note in move.notes("XLVI", "0406")]
 [{'key': 'note.mp', 'facts': {'mp': 1}}]
+>>> move.figures("XLVI", "0406")
+{'mp': 1, 'left': 0}
 
 What cannot be done is refused with the reason and the rule that it rests on, and changes nothing:
 
@@ -41,6 +43,17 @@ A fork plays on with other dice, here with a six to come, and leaves the match a
 {'die': 6, 'hex': '0507', 'odds': '1:1', 'result': 'AL'}
 >>> what_if.can_undo, match.length
 (False, 1)
+
+A position is a state as JSON. A match can begin at one, with other units, turn or stage than the scenario has, and stay
+as it is written until it is told to run on over phases and dice to the next decision:
+
+>>> game, form = find("battle_for_moscow"), {"turn": 2, "stack": [["campaign", {}], ["turn", 2]]}
+>>> exercise = Match.from_position(game, form, seed=7, until="start")
+>>> exercise.decision is None, exercise.position()["stack"]
+(True, [['campaign', {}], ['turn', 2]])
+>>> exercise.run_on()
+>>> exercise.decision.side, exercise.decision.option("attack").figures("XLVI", "0507")
+('german', {'attack': 10, 'scale': 1, 'defence': 4, 'column': 0})
 
 A save holds the whole game and opens as the same game; a bot chooses among all actions, here one at random:
 

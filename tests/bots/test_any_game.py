@@ -67,7 +67,8 @@ def led(match: Match, bot: str) -> Match:
 
 
 def at(match: Match, id: str) -> str:
-    return match.rules.grid.names[match.state.units[id].hex]
+    name: str = match.rules.grid.names[match.state.units[id].hex]
+    return name
 
 
 class Boxes:

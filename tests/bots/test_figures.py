@@ -22,7 +22,7 @@ def looks(request: pytest.FixtureRequest) -> list[MoscowLook]:
     """Positions of a game played at random."""
     case: Case = request.param
     match = case.new(SEED)
-    return [match.look for _ in walk(match, SEED) if match.length % EVERY == 0]  # type: ignore[misc]
+    return [match.look for _ in walk(match, SEED) if match.length % EVERY == 0]
 
 
 def test_columns_are_those_of_the_rules(looks: list[MoscowLook]):

@@ -36,7 +36,7 @@ class Planted:
 
 
 def look_of(match: Match) -> MoscowLook:
-    return MoscowLook(match.rules, match.state)  # type: ignore[arg-type]
+    return MoscowLook(match.rules, match.state)
 
 
 def moscow_deserted(match: Match) -> bool:

@@ -1,11 +1,13 @@
 """What a side may choose now: verbs, their subjects, their targets; and why not."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rasputitsa.engine.text import Text, text
 
 Ids = tuple[str, ...]
+Figures = Mapping[str, int]
+"""Whole numbers by name: what a choice costs or comes to."""
 
 
 class Action(tuple[str, ...]):
@@ -41,6 +43,11 @@ def no_notes(*args: str) -> tuple[Text, ...]:
     return ()
 
 
+def no_figures(*args: str) -> Figures:
+    """Nothing to count."""
+    return {}
+
+
 def no_way(subject: str, target: str) -> Ids:
     """Nothing goes to the target."""
     return ()
@@ -65,7 +72,7 @@ class Option(NamedTuple):
     `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
     taking back would free what is blocked); one that `advances` goes on to the next stage. `label`: the template
     that it is called by where `verb.<verb>` would mislead. `near` names the subjects that may have a target, where it
-    is quicker than asking each.
+    is quicker than asking each. `figures` says in numbers what `notes` say in words: for programs.
     """
 
     verb: str
@@ -82,6 +89,7 @@ class Option(NamedTuple):
     label: str = ""
     near: Callable[[str], Ids] | None = None
     kind: Callable[[str], str] = no_kind
+    figures: Callable[..., Figures] = no_figures
 
     @property
     def drawn_from(self) -> Ids:

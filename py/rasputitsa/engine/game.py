@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.players import Computers
-from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.engine.stage import Look, Stage
+from rasputitsa.engine.state import State, Unit, UnitType
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Grid
 
@@ -99,8 +99,15 @@ class Rules:
         return "hex" if id in self.grid.index else "box" if id in self.boxes else "unit"
 
 
-class Game(Protocol):
-    """A game's package offers one of these. `Look` and `Play` carry its own State and Rules."""
+if TYPE_CHECKING:
+    RulesT = TypeVar("RulesT", bound=Rules, default=Any)
+    StateT = TypeVar("StateT", bound=State, default=Any)
+else:  # Python 3.11 knows no default
+    RulesT, StateT = TypeVar("RulesT"), TypeVar("StateT")
+
+
+class Game(Protocol[RulesT, StateT]):
+    """A game's package offers one of these: of its own rules and state, or of any where it is written without them."""
 
     @property
     def slug(self) -> str:
@@ -136,40 +143,40 @@ class Game(Protocol):
     def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """The options that the scenario, or another option, decides."""
 
-    def build(self, scenario: Scenario, options: Mapping[str, Value]) -> Any:
+    def build(self, scenario: Scenario, options: Mapping[str, Value]) -> RulesT:
         """The rules for a scenario and a full set of options."""
 
-    def setup(self, rules: Any) -> Any:
+    def setup(self, rules: RulesT) -> StateT:
         """The state in which a match begins."""
 
-    def validate(self, look: Any) -> None:
+    def validate(self, look: Look[RulesT, StateT]) -> None:
         """Raise FormatError where a position cannot be: two units on a hex, a mark without meaning."""
 
-    def observe(self, look: Any, side: str) -> Any:
+    def observe(self, look: Look[RulesT, StateT], side: str) -> StateT:
         """What a side may know of a state; the very state where the game hides nothing."""
 
-    def imagine(self, look: Any, choose: Callable[[int], int]) -> Any:
+    def imagine(self, look: Look[RulesT, StateT], choose: Callable[[int], int]) -> StateT:
         """An observed state with the hidden facts filled in at random, as they could be."""
 
-    def face(self, look: Any, unit: Unit) -> dict[str, Any]:
+    def face(self, look: Look[RulesT, StateT], unit: Unit) -> dict[str, Any]:
         """What a counter shows now (`Face` in docs/session.md)."""
 
-    def panels(self, look: Any) -> list[dict[str, Any]]:
+    def panels(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
         """Tracks, tables, pools and battles beside the map."""
 
-    def markers(self, look: Any) -> list[dict[str, Any]]:
+    def markers(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
         """Signs on hexes that change during play."""
 
-    def arrows(self, look: Any) -> list[dict[str, Any]]:
+    def arrows(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
         """Attacks announced."""
 
-    def overlays(self, look: Any) -> list[dict[str, Any]]:
+    def overlays(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
         """What can be laid over the map: id, title and, where a side is to be chosen, sides."""
 
-    def overlay(self, look: Any, id: str, side: str, unit: str) -> dict[str, Any]:
+    def overlay(self, look: Look[RulesT, StateT], id: str, side: str, unit: str) -> dict[str, Any]:
         """What an overlay draws (`Overlay` in docs/session.md) for a side, or for one unit of it where it is named."""
 
-    def outlook(self, look: Any, order: Sequence[str]) -> dict[str, Any]:
+    def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:
         """What battles yet to be fought can bring in an order (`Outlook` in docs/session.md).
 
         Raises RasputitsaError where there are none, or for an order that is not theirs.

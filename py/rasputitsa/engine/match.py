@@ -1,59 +1,89 @@
 """A game being played: rules, dice, state and journal. The package's own docstring shows how to use it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Generic, Literal, cast
 
 from rasputitsa.engine import position
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import SEEDS, Dice
 from rasputitsa.engine.errors import IllegalActionError, OptionsError
-from rasputitsa.engine.game import Game, Rules, named_scenario
+from rasputitsa.engine.game import Game, RulesT, StateT, named_scenario
 from rasputitsa.engine.history import Events, History
 from rasputitsa.engine.journal import LONGEST_REPLAY, Entry, Journal, step
 from rasputitsa.engine.journal import phase as phase
 from rasputitsa.engine.players import HUMAN
 from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.stage import Look, Play
-from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
 
 MODES = ("match", "practice")
 
+Until = Literal["decision", "start"]
+"""How far a match runs when it begins: to its first decision, or not at all."""
 
-class Match:
+
+class Match(Generic[RulesT, StateT]):
     """Rules, dice, the state of play and the journal of what was done.
 
     `decision` is what a side must choose now (None: the game is over); `play` does it. No state of the past is more
     than 64 actions away from one that is kept.
     """
 
-    def __init__(self, rules: Rules, state: State, dice: Dice | None = None, *, seed: int = 0) -> None:
+    def __init__(
+        self, rules: RulesT, state: StateT, dice: Dice | None = None, *, seed: int = 0, until: Until = "decision"
+    ) -> None:
         self.rules = rules
         self.mode = "match"
         self.players = {side.id: HUMAN for side in rules.game.sides}
         self.start: Any = None
         self.journal = Journal(rules, seed, dice)
         self._new_seed: int | None = None
-        play = Play(rules, state.copy(), self.journal.dice_at(0))
-        self.decision: Decision | None = play.settle()
-        self.state: State = play.state
-        self.journal.begin(self.state, tuple(play.events))
+        self.decision: Decision | None = None
+        self.state: StateT = state
+        self._begin(state.copy(), until)
 
     @classmethod
     def new(
         cls,
-        game: Game,
+        game: Game[RulesT, StateT],
         scenario: str = "",
         options: Mapping[str, Any] | None = None,
         *,
         seed: int,
-    ) -> "Match":
+    ) -> "Match[RulesT, StateT]":
         """A new game of a scenario (the first, unless named). Raises OptionsError."""
         if type(seed) is not int or not 0 <= seed < SEEDS:
             raise OptionsError(text("error.seed", seed=str(seed)[:40]))
         chosen = named_scenario(game, scenario or game.scenarios[0].id)
         rules = game.build(chosen, game.complete(chosen, options or {}))
         return cls(rules, game.setup(rules), seed=seed)
+
+    @classmethod
+    def from_position(
+        cls,
+        game: Game[RulesT, StateT],
+        form: Mapping[str, Any],
+        scenario: str = "",
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int = 0,
+        until: Until = "decision",
+    ) -> "Match[RulesT, StateT]":
+        """A game that begins at a position, as `position()` or a person writes one (docs/formats.md).
+
+        It runs on to the next decision, over phases and dice; `until="start"` leaves it as it is written, and `run_on`
+        goes on from there. Raises OptionsError, or FormatError with the place of what is wrong.
+        """
+        chosen = named_scenario(game, scenario or game.scenarios[0].id)
+        rules = game.build(chosen, game.complete(chosen, options or {}))
+        match = cls(rules, cast(StateT, position.from_json(rules, form)), seed=seed, until=until)
+        match.start = form
+        return match
+
+    def run_on(self) -> None:
+        """Run on to the first decision where the match was left as its position is written."""
+        if self.decision is None and not self.entries:
+            self._begin(self.state.copy(), "decision")
 
     @property
     def entries(self) -> list[Entry]:
@@ -76,7 +106,7 @@ class Match:
         return self.journal.length
 
     @property
-    def look(self) -> Look[Rules, State]:
+    def look(self) -> Look[RulesT, StateT]:
         """The state and the rules, to read."""
         return Look(self.rules, self.state)
 
@@ -151,7 +181,7 @@ class Match:
         self.history.current = branch
         self._arrive(length, known)
 
-    def past(self, length: int) -> "Match":
+    def past(self, length: int) -> "Match[RulesT, StateT]":
         """A fork as the match stood after so many actions."""
         if not 0 <= length <= self.length:
             raise IllegalActionError(text("error.no_length", length=length))
@@ -159,25 +189,25 @@ class Match:
         then.players, then.mode = self.players, self.mode
         return then
 
-    def fork(self, dice: Dice) -> "Match":
+    def fork(self, dice: Dice) -> "Match[RulesT, StateT]":
         """A copy that plays on with other dice, without journal or seed."""
         return Match(self.rules, self.state, dice)
 
-    def imagined(self, side: str, choose: Callable[[int], int], dice: Dice) -> "Match":
+    def imagined(self, side: str, choose: Callable[[int], int], dice: Dice) -> "Match[RulesT, StateT]":
         """A fork as a side could imagine it: what is hidden from that side is filled in at random."""
         known = Look(self.rules, self.observed(side))
         return Match(self.rules, self.rules.game.imagine(known, choose), dice)
 
-    def observed(self, side: str) -> State:
+    def observed(self, side: str) -> StateT:
         """What a side may know of the state; the very state where the game hides nothing."""
-        state: State = self.rules.game.observe(self.look, side)
+        state: StateT = self.rules.game.observe(self.look, side)
         return state
 
-    def common(self) -> State:
+    def common(self) -> StateT:
         """What every side may know of the state; the very state where the game hides nothing."""
         return self._seen_by_all(self.state)
 
-    def _seen_by_all(self, state: State) -> State:
+    def _seen_by_all(self, state: StateT) -> StateT:
         for side in self.rules.game.sides:
             state = self.rules.game.observe(Look(self.rules, state), side.id)
         return state
@@ -190,9 +220,9 @@ class Match:
         """A fingerprint of the state."""
         return position.digest(self.rules, self.state)
 
-    def state_at(self, length: int) -> State:
+    def state_at(self, length: int) -> StateT:
         """The state after so many actions."""
-        return self.journal.state_at(length)
+        return cast(StateT, self.journal.state_at(length))
 
     @property
     def phase_ends(self) -> list[int]:
@@ -214,7 +244,8 @@ class Match:
 
     def _arrive(self, length: int, known: int) -> list[Text]:
         """Go to a point of the line being played, of which so many actions are in the journal."""
-        base, self.state, wrong = self.journal.restart(length, known)
+        base, state, wrong = self.journal.restart(length, known)
+        self.state = cast(StateT, state)
         self.decision, self._new_seed = self._asked(), None
         notices = [text("save.snapshot_unused")] if wrong else []
         for action in self.history.line(self.history.current)[base:length]:
@@ -224,23 +255,29 @@ class Match:
             self._apply(action, self._seed())
         return notices
 
+    def _begin(self, state: StateT, until: Until) -> None:
+        play = Play(self.rules, state, self.journal.dice_at(0))
+        self.decision = play.settle() if until == "decision" else play.asks()
+        self.state = play.state
+        self.journal.begin(self.state, tuple(play.events))
+
     def _apply(self, action: Action, seed: int) -> None:
         before, side, count = self.state, self._side(), self.length
         play, self.decision = step(self.rules, before, action, self.journal.dice_of(seed))
-        self.state = play.state
+        self.state = cast(StateT, play.state)
         barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(side, before)
         self.history.add(action, count, seed)
         self.journal.add(Entry(action, tuple(play.events), barrier, side or ""), self.state)
         self.journal.keep(before, self.state)
 
     def _return_to(self, length: int) -> None:
-        self.state = self.journal.cut(length)
+        self.state = cast(StateT, self.journal.cut(length))
         self.decision, self._new_seed = self._asked(), None
 
     def _asked(self) -> Decision | None:
         return Play(self.rules, self.state, self.journal.dice_at(self.length)).settle()
 
-    def _hands_over(self, side: str | None, before: State) -> bool:
+    def _hands_over(self, side: str | None, before: StateT) -> bool:
         """Whether nobody decides any more, another person than before or, where something is hidden, another side.
 
         Else a person could take back what a computer answered, and with it have seen what that knew.
@@ -251,7 +288,7 @@ class Match:
         persons = now is None or (self._is_person(now) and self._is_person(side or ""))
         return persons or self._hides(before) or self._hides(self.state)
 
-    def _hides(self, state: State) -> bool:
+    def _hides(self, state: StateT) -> bool:
         return self._seen_by_all(state) is not state
 
     def _is_person(self, side: str) -> bool:

@@ -88,13 +88,15 @@ class Play(Look[RulesT, StateT]):
         self.state.result = Result(winner, message, lines)
         self.state.stack = ()
 
+    def asks(self) -> Decision | None:
+        """What the stage on top asks a side; None where it does not."""
+        return self.state.stack[-1].decision(self) if self.state.stack else None
+
     def settle(self) -> Decision | None:
         """Run stages until one asks a side or the game is over."""
         for _ in range(_LONGEST_RUN):
-            if not self.state.stack:
-                return None
-            decision: Decision | None = self.state.stack[-1].decision(self)
-            if decision is not None:
+            decision = self.asks()
+            if decision is not None or not self.state.stack:
                 return decision
             self.state.stack[-1].run(self)
         raise RasputitsaError(text("error.endless", stage=type(self.state.stack[-1]).__name__))

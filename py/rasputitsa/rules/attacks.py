@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.decision import Ids, Option
+from rasputitsa.engine.decision import Figures, Ids, Option
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -109,7 +109,9 @@ class Attacks(Generic[LookT]):
     def options(self) -> tuple[Option, ...]:
         """The verbs `attack` and `withdraw`."""
         return (
-            Option("attack", ("unit", "hex"), self.free(), self.targets, self.notes, why=self.why),
+            Option(
+                "attack", ("unit", "hex"), self.free(), self.targets, self.notes, why=self.why, figures=self.figures
+            ),
             Option("withdraw", ("unit",), self.taken(), why=self.why_not_taken, retracts=True, owed=self.hindering()),
         )
 
@@ -133,10 +135,22 @@ class Attacks(Generic[LookT]):
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The column if this unit joins the attack."""
+        worked = self._joined(unit_id, hex_id)
+        return (text("note.odds", odds=worked.heading) if worked.heading else self.say("note.no_effect"),)
+
+    def figures(self, unit_id: str, hex_id: str) -> Figures:
+        """The odds if this unit joins the attack: `attack / scale` against `defence`, and the column from 0 up.
+
+        No `column`: the attack has no effect.
+        """
+        worked = self._joined(unit_id, hex_id)
+        column = {} if worked.column is None else {"column": worked.column}
+        return {"attack": worked.attack, "scale": worked.scale, "defence": worked.defence, **column}
+
+    def _joined(self, unit_id: str, hex_id: str) -> Odds:
         battle = self.battle_at(hex_id)
         hexes = tuple(self.grid.index[name] for name in battle.split())
-        worked = self.odds(hexes, (*self.attackers(battle), self.look.state.units[unit_id]))
-        return (text("note.odds", odds=worked.heading) if worked.heading else self.say("note.no_effect"),)
+        return self.odds(hexes, (*self.attackers(battle), self.look.state.units[unit_id]))
 
     @cached_property
     def duties(self) -> Duties:

@@ -7,7 +7,7 @@ end; what is the same in every game stands here. Units march alone or as a party
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.decision import Ids, Option
+from rasputitsa.engine.decision import Figures, Ids, Option
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -80,7 +80,16 @@ class Marches(Generic[LookT]):
 
     def option(self, verb: str, subjects: Ids) -> Option:
         """The verb of the phase: a unit, then a hex."""
-        return Option(verb, ("unit", "hex"), subjects, self.targets, notes=self.notes, way=self.way, why=self.why)
+        return Option(
+            verb,
+            ("unit", "hex"),
+            subjects,
+            self.targets,
+            notes=self.notes,
+            way=self.way,
+            why=self.why,
+            figures=self.figures,
+        )
 
     def left(self, unit: Unit) -> int:
         """The MP that a unit still has in this phase."""
@@ -104,9 +113,13 @@ class Marches(Generic[LookT]):
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """What a hex costs, in MP."""
-        party = self.party(unit_id)
-        cost = self.pace(party) - self.reach(party).left(self.grid.index[hex_id])
-        return (text("note.mp", mp=cost),)
+        return (text("note.mp", mp=self.figures(unit_id, hex_id)["mp"]),)
+
+    def figures(self, unit_id: str, hex_id: str) -> Figures:
+        """The MP that a hex costs, and what is left to go on with from there."""
+        party, end = self.party(unit_id), self.grid.index[hex_id]
+        reach = self.reach(party)
+        return {"mp": self.pace(party) - reach.left(end), "left": left_after(reach, end)}
 
     def path(self, party: Party, end: Hex) -> Path:
         """The hexes of the way that a move takes."""

@@ -8,6 +8,7 @@ WATCHERS: tuple[Watcher, ...] = (
     play.the_subjects_of_a_target_are_those_that_have_it,
     play.a_choice_at_random_is_offered,
     play.every_offered_action_can_be_played,
+    play.figures_say_in_numbers_what_the_notes_say,
     play.units_go_the_way_that_was_shown,
     play.what_is_not_offered_is_refused_with_its_reason,
     play.nothing_can_be_played_when_the_game_is_over,

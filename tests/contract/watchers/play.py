@@ -68,6 +68,20 @@ def every_offered_action_can_be_played(case: Case, match: Match) -> Watching:
         assert match.digest() == before
 
 
+def figures_say_in_numbers_what_the_notes_say(case: Case, match: Match) -> Watching:
+    now = Now(match, 87)
+    while (yield):
+        if match.decision is None or not now.is_due():
+            continue
+        for option in match.decision.options:
+            for subject in option.subjects[:3] if len(option.takes) == 2 and not option.blocked else ():
+                for target in option.targets(subject)[:3]:
+                    figures = option.figures(subject, target)
+                    facts = [fact for note in option.notes(subject, target) for _, fact in note.facts]
+                    assert all(type(figure) is int for figure in figures.values())
+                    assert not figures or {fact for fact in facts if type(fact) is int} <= {*figures.values()}
+
+
 def units_go_the_way_that_was_shown(case: Case, match: Match) -> Watching:
     while action := (yield):
         assert match.decision is not None

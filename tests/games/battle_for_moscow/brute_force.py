@@ -167,7 +167,7 @@ def _attack(match: Match, defender: str, hex: str, attackers: tuple[str, ...]) -
 
 def _column(match: Match) -> int:
     battles = [e.text for e in match.entries[-1].events or () if e.text.key == "log.battle"]
-    return match.rules.results.labels.index(dict(battles[0].facts)["odds"]) if battles else -1  # type: ignore[attr-defined]
+    return match.rules.results.labels.index(dict(battles[0].facts)["odds"]) if battles else -1
 
 
 def _is_lost(match: Match, defender: str) -> bool:

@@ -115,7 +115,8 @@ def phase(match: Match) -> str:
 def at(match: Match, unit: str) -> str:
     """Where a unit is: a hex, or the box beside the map."""
     found = match.state.units[unit]
-    return found.box or match.rules.grid.names[found.hex]
+    place: str = found.box or match.rules.grid.names[found.hex]
+    return place
 
 
 def points(match: Match) -> int:
@@ -139,7 +140,8 @@ def kills(match: Match) -> tuple[int, int]:
 
 def steps(match: Match, unit: str) -> int:
     """The steps of a unit: 2 full, 1 half."""
-    return match.state.units[unit].steps
+    count: int = match.state.units[unit].steps
+    return count
 
 
 def verbs(match: Match) -> set[str]:
@@ -180,7 +182,8 @@ def finish(match: Match) -> str:
         option = next(option for option in match.decision.options if option.advances or option.verb == "freeze")
         act(match, " ".join(next(option.actions())))
     assert match.state.result is not None
-    return match.state.result.winner
+    winner: str = match.state.result.winner
+    return winner
 
 
 def score(match: Match, side: str) -> dict[str, int]:

@@ -50,4 +50,4 @@ def test_corps_and_army_size_marks():
 def test_counter_shows_the_figures_of_the_face_that_is_up(steps: int, strength: str):
     match = Match.new(GAME, seed=0)
     unit = match.state.units["LVI"].with_steps(steps)
-    assert GAME.face(match.look, unit)["values"] == [strength, "6"]  # type: ignore[arg-type]
+    assert GAME.face(match.look, unit)["values"] == [strength, "6"]

@@ -44,7 +44,7 @@ POSITIONS = random_positions()
 
 
 def drawn(match: Match, id: str, side: str, unit: str = "") -> dict[str, Any]:
-    form: dict[str, Any] = GAME.overlay(match.look, id, side, unit)  # type: ignore[arg-type]
+    form: dict[str, Any] = GAME.overlay(match.look, id, side, unit)
     return form
 
 
@@ -106,7 +106,7 @@ def oracle(tolls: dict[str, int | None], edge: set[str], start: str) -> tuple[in
 def test_every_line_is_as_the_ruling_has_it_hex_by_hex(side: str, supply: bool):
     checked = 0
     for match in POSITIONS:
-        look: MoscowLook = match.look  # type: ignore[assignment]
+        look: MoscowLook = match.look
         traced = (supply_lines if supply else communication_lines)(look, enemy_of(enemy_of(side)))
         tolls, edge = tolls_of(look, side, supply), ends(look, side)
         for unit in look.state.units.of(side)[::2]:
@@ -131,7 +131,7 @@ def test_opening_any_bar_or_none_explains_a_cut_off_unit():
     """The hexes said to block are all closed, and a unit shut in by them reaches no edge."""
     seen = 0
     for match in POSITIONS:
-        look: MoscowLook = match.look  # type: ignore[assignment]
+        look: MoscowLook = match.look
         for side in SIDES:
             traced = communication_lines(look, enemy_of(enemy_of(side)))
             for unit in look.state.units.of(side):
@@ -200,8 +200,8 @@ def test_supply_shows_its_price_and_is_there_in_war_of_attrition_only():
     match = game(rules(attrition=True), units, turn=5, phase=SOVIET_MOVEMENT)
     overlay = drawn(match, "supply", "soviet", "3")
     assert {"supply.way", "supply.toll"} <= keys(overlay)
-    offered = [entry["id"] for entry in GAME.overlays(match.look)]  # type: ignore[arg-type]
-    classic = [entry["id"] for entry in GAME.overlays(POSITIONS[0].look)]  # type: ignore[arg-type]
+    offered = [entry["id"] for entry in GAME.overlays(match.look)]
+    classic = [entry["id"] for entry in GAME.overlays(POSITIONS[0].look)]
     assert offered == ["zone", "communication", "supply", "control", "threat"]
     assert classic == ["zone", "communication", "control", "threat"]
 
@@ -237,7 +237,7 @@ def test_a_unit_out_of_danger_is_told_so():
 
 def test_every_overlay_of_every_position_is_json_on_the_map():
     for match in POSITIONS[::5]:
-        for entry in GAME.overlays(match.look):  # type: ignore[arg-type]
+        for entry in GAME.overlays(match.look):
             for side in entry.get("sides", [""]):
                 units = match.state.units.of(side)
                 for unit in ("", *(found.id for found in units[:2])):

@@ -22,7 +22,7 @@ PANZERS, GERMAN_COMBAT, GERMAN_MOVEMENT, SOVIET_REPLACEMENTS, RAIL, SOVIET_COMBA
 
 
 def combat(match: Match, side: str) -> NextCombat:
-    found = next_combat(match.look, enemy_of(side))  # type: ignore[arg-type]
+    found = next_combat(match.look, enemy_of(side))
     assert found is not None
     return found
 
@@ -32,12 +32,13 @@ def threat_to(match: Match, unit: str) -> Threat:
 
 
 def is_threatened(match: Match, unit: str) -> bool:
-    found = next_combat(match.look, enemy_of(match.state.units[unit].side))  # type: ignore[arg-type]
+    found = next_combat(match.look, enemy_of(match.state.units[unit].side))
     return found is not None and unit in threats(found)
 
 
 def odds(match: Match, plan: Plan) -> str:
-    return match.rules.results.labels[plan.column]  # type: ignore[attr-defined, no-any-return]
+    label: str = match.rules.results.labels[plan.column]
+    return label
 
 
 def posts(match: Match, plan: Plan) -> dict[str, str]:
@@ -59,7 +60,7 @@ def small_games() -> list[tuple[int, Match, str]]:
 @pytest.mark.parametrize("index", range(POSITIONS))
 def test_the_threat_is_what_every_legal_move_attack_and_die_can_bring(index: int):
     seed, match, side = GAMES[index]
-    found = next_combat(match.look, enemy_of(side))  # type: ignore[arg-type]
+    found = next_combat(match.look, enemy_of(side))
     known = threats(found) if found else {}
     figures = {
         unit.id: Worst(known[unit.id].strongest.column, known[unit.id].deadliest.lost) if unit.id in known else Worst()
@@ -229,7 +230,7 @@ def test_what_still_moves_in_an_earlier_phase_is_left_out():
 
 def test_there_is_no_threat_after_the_last_combat():
     match = game(rules(), {"3": "0904", "XXIV": "0504"}, turn=14, phase=SOVIET_MOVEMENT)
-    assert next_combat(match.look, "german") is None  # type: ignore[arg-type]
+    assert next_combat(match.look, "german") is None
 
 
 def test_the_stronger_line_takes_two_columns():

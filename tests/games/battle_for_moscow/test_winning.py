@@ -14,7 +14,8 @@ def finish(match: Match) -> str:
     while match.decision:
         act(match, "announced" if "announced" in verbs(match) else "end")
     assert match.state.result is not None
-    return match.state.result.winner
+    winner: str = match.state.result.winner
+    return winner
 
 
 def test_soviet_player_wins_who_never_lost_moscow():

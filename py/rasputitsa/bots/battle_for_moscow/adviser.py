@@ -28,7 +28,7 @@ class Counsel:
 
     def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
         """What is worth trying."""
-        decision, look = match.decision, MoscowLook(match.rules, match.state)  # type: ignore[arg-type]
+        decision, look = match.decision, MoscowLook(match.rules, match.state)
         assert decision is not None
         stage = match.state.stack[-1]
         if isinstance(stage, Movement):

@@ -38,7 +38,7 @@ class Command(Counsel):
 
     def plan(self, match: Match) -> MovementPlan | AttackPlan | None:
         """The phase as a problem."""
-        look, stage = MoscowLook(match.rules, match.state), match.state.stack[-1]  # type: ignore[arg-type]
+        look, stage = MoscowLook(match.rules, match.state), match.state.stack[-1]
         if isinstance(stage, Movement):
             return movement_plan(look, stage, self._weights(stage.side))
         if isinstance(stage, Announcement):
@@ -52,9 +52,9 @@ class Command(Counsel):
         """Purchases one by one; the other choices as for a recruit."""
         stage = match.state.stack[-1]
         if isinstance(stage, Replacements):
-            return tuple(_purchases(MoscowLook(match.rules, match.state), stage.side))  # type: ignore[arg-type]
+            return tuple(_purchases(MoscowLook(match.rules, match.state), stage.side))
         if isinstance(stage, GermanSetUp):
-            return (opening_idea(MoscowLook(match.rules, match.state), choose),)  # type: ignore[arg-type]
+            return (opening_idea(MoscowLook(match.rules, match.state), choose),)
         return super().ideas(match, choose)
 
     def worth(self, look: MoscowLook, side: str) -> int:
