@@ -49,7 +49,7 @@ class Held:
 
 def city(match: Match) -> Hex:
     """The deciding city."""
-    hex: Hex = match.rules.moscow  # type: ignore[attr-defined]
+    hex: Hex = match.rules.moscow
     return hex
 
 
@@ -116,7 +116,7 @@ def loses(match: Match, side: str, seed: int) -> bool:
     """Whether the enemy takes the city in the turn that follows."""
     enemy = enemy_of(side)
     play_turn(match, enemy, ANSWERS, seed)
-    return bool(cities_of(MoscowLook(match.rules, match.state), enemy) >> city(match) & 1)  # type: ignore[arg-type]
+    return bool(cities_of(MoscowLook(match.rules, match.state), enemy) >> city(match) & 1)
 
 
 def play_turn(match: Match, side: str, level: str, seed: int) -> None:
