@@ -127,6 +127,18 @@ test("a stack that is spread shows every counter apart, within its hex, and in a
   assert.deepEqual(kinds(items, "count"), []);
 });
 
+test("far out each stack is one token with its side, its number and the steps it has left", () => {
+  const units = [unitAt("a", "west", "0303"), unitAt("b", "west", "0303"), unitAt("x", "east", "0404")];
+  units[1].face.steps = 1;
+  const items = drawn({ actable: ["b"] }, { units }, { far: true });
+  assert.deepEqual(kinds(items, "counter"), []);
+  const tokens = kinds(items, "token").map(({ tone, count, steps, full, marked }) => ({ tone, count, steps, full, actable: marked.actable }));
+  assert.deepEqual(tokens, [
+    { tone: "blue", count: 2, steps: 3, full: 4, actable: true },
+    { tone: "brown", count: 1, steps: 2, full: 2, actable: false },
+  ]);
+});
+
 test("what lies out of view is not drawn", () => {
   const items = drawn({}, {}, { box: { left: 100, top: 100, right: 110, bottom: 110 } });
   assert.deepEqual(items, []);

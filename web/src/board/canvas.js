@@ -4,6 +4,7 @@ import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
 import { paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintNote, paintPath, paintTrail } from "./marks.js";
 import { COUNTER } from "../map/slots.js";
 import { SPREAD } from "./sprites.js";
+import { paintToken } from "./tokens.js";
 
 /** @import { Camera } from "./camera.js" */
 /** @import { Orientation } from "../map/hex.js" */
@@ -56,6 +57,7 @@ function paintItem(painting, brush, item) {
     case "hex": return paintHex(brush, item);
     case "note": return paintNote(brush, item);
     case "counter": return paintCounter(painting, item);
+    case "token": return paintToken(brush, item);
     case "bracket": return paintBracket(brush, item);
     case "count": return paintCount(brush, item);
     case "flag": return paintFlag(brush, item);

@@ -1,6 +1,7 @@
 /** From a view to a list of things to draw, from the map up. Pure: no canvas, no clock, no rule. */
 
 import { over, under } from "./lay.js";
+import { tokenOf } from "./tokens.js";
 import { within } from "../map/pen.js";
 import { COUNTER, slot } from "../map/slots.js";
 import { CLOSED, stacksOf } from "./stacks.js";
@@ -11,6 +12,7 @@ import { CLOSED, stacksOf } from "./stacks.js";
 /** @import { Ui } from "./board.js" */
 /** @import { LaidItem } from "./lay.js" */
 /** @import { Opened } from "./stacks.js" */
+/** @import { Token } from "./tokens.js" */
 
 /**
  * What is looked at.
@@ -19,6 +21,7 @@ import { CLOSED, stacksOf } from "./stacks.js";
  * @property {string | null} cursor the hex under the keyboard cursor, where it shows
  * @property {Map<string, Point>} moving units on their way
  * @property {Opened} [opened] the stack that is spread
+ * @property {boolean} [far] so far out that no counter can be read: each stack is one token
  */
 
 /** @typedef {"reach" | "held" | "attack" | "selected" | "hover" | "cursor"} HexStyle */
@@ -28,6 +31,7 @@ import { CLOSED, stacksOf } from "./stacks.js";
  *   | { kind: "hex", at: Point, style: HexStyle }
  *   | { kind: "note", at: Point, text: string, style: "reach" | "held" | "tag" | "attack" }
  *   | { kind: "counter", at: Point, unit: string, face: Face, tone: string, marked: Marked, size: number }
+ *   | Token
  *   | { kind: "bracket", at: Point, size: number }
  *   | { kind: "count", at: Point, text: string }
  *   | { kind: "flag", at: Point, tone: string, sign: string }
@@ -153,8 +157,9 @@ function pathOf(layout, { path }) {
  * @param {Viewport} port
  * @returns {Item[]}
  */
-function counters(layout, view, ui, { moving, opened = CLOSED }) {
+function counters(layout, view, ui, { moving, opened = CLOSED, far = false }) {
   const marks = marking(view, ui);
+  if (far) return stacksOf(layout, view.units, ui).map(({ cards }) => tokenOf(cards.map(({ unit }) => unit), moving.get(cards[0].unit.id) ?? cards[0].at, marks, ui.tones));
   const aimed = new Set(ui.targetKind === "unit" ? ui.targets.map(({ id }) => id) : []);
   /** @type {Item[]} */
   const resting = [];

@@ -10,6 +10,7 @@ import { sheetBox } from "../map/paper.js";
 import { IDLE, itemsIn, scene } from "./scene.js";
 import { createSprites } from "./sprites.js";
 import { createSurface } from "./surface.js";
+import { isFar } from "./tokens.js";
 
 /** @import { BoardMap, View } from "../types.js" */
 /** @import { Setup, Ui } from "./board.js" */
@@ -209,8 +210,8 @@ export function paintNow(table) {
   const view = table.bare ? unmanned(table.view) : table.view;
   const painting = { ctx, camera: table.camera, ratio, orientation: layout.orientation, lettering: table.ui.lettering, sprite: table.sprite, spriteScale: table.spriteScale };
   const still = moving.size === 0 && !table.flight && (opened.hex === null || opened.share === 1);
-  const mark = still ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale].join() : "";
-  if (!mark || table.scene.mark !== mark) table.scene = { mark, items: scene(layout, view, table.ui, { box: EVERYWHERE, cursor, moving, opened }) };
+  const mark = still ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale, isFar(table.camera.scale)].join() : "";
+  if (!mark || table.scene.mark !== mark) table.scene = { mark, items: scene(layout, view, table.ui, { box: EVERYWHERE, cursor, moving, opened, far: isFar(table.camera.scale) }) };
   const items = itemsIn(table.scene.items, visible(table.camera));
   if (mark && mark === table.painted && items.length > MANY) film(table, painting, mark);
   else paint(painting, items);
