@@ -26,6 +26,7 @@ import { followDrops } from "./games/files.js";
  * @property {ReturnType<typeof import("./rulebook/drawer.js").createDrawer>} drawer
  * @property {ReturnType<typeof import("./games/files.js").createFiles>} files
  * @property {ReturnType<typeof import("./play/walk.js").createWalk>} walk
+ * @property {ReturnType<typeof import("./overview/overview.js").createOverview>} overview
  * @property {() => void} show
  * @property {(error: unknown) => void} fault
  */
@@ -86,6 +87,7 @@ function wireKeys(parts) {
       target: () => walk.target(1),
       targetBefore: () => walk.target(-1),
       map: walk.map,
+      find: parts.overview.find,
       undo: act.undo,
       cancel: act.cancel,
       rules: parts.commands.toggleRules,

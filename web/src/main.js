@@ -24,6 +24,7 @@ import { withChecksum } from "./keep/checksum.js";
 import { createLocks } from "./keep/locks.js";
 import { createStorage } from "./keep/storage.js";
 import { createTab } from "./keep/tab.js";
+import { createOverview } from "./overview/overview.js";
 import { createController } from "./play/controller.js";
 import { createDoubts } from "./play/doubts.js";
 import { createLookBack } from "./play/look-back.js";
@@ -62,7 +63,7 @@ const keep = () => games.keep();
 const engine = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => store.update(reduce.withHealth, health), onFirst });
 const mind = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) });
 const dialog = createDialog(() => speaker);
-const board = createBoard(canvas, { onIntent: (intent) => onIntent(intent), formatText: (text) => speaker.text(text), draft: true });
+const board = createBoard(canvas, { onIntent: (intent) => onIntent(intent), formatText: (text) => speaker.text(text), onSight: () => overview.sight(), draft: true });
 const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id));
 const drawer = createDrawer({ speaker: () => speaker, game: () => store.state.game?.id ?? null, rules: library.rules, onFault: fault });
 const act = createController({ store, engine, say, keep, centre: board.centre });
@@ -79,12 +80,13 @@ const lookBack = createLookBack({ store, engine, keep, refuse: ({ error }) => sa
 const offline = createOffline({ onChange: screen.show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 const onIntent = createPointing({ store, act, centre: board.centre, look: doubts.look });
 const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent({ type: "cursor", hex }) });
+const overview = createOverview({ board, goTo: walk.goTo, context });
 const speech = createSpeech(byId("speech", HTMLDivElement));
 
 const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, files, offline, context, restart, leaveHome: () => home.leave(), fault };
 const commands = createCommands(page);
 const home = createHome({ ...page, games: commands, newGame: commands.newGame, rules: () => commands.rule(null), onFault: fault });
-const parts = { ...page, act, commands, sheets, walk, announcer: createAnnouncer(speech), mendFocus: followFocus(canvas), show: screen.show };
+const parts = { ...page, act, commands, sheets, walk, overview, announcer: createAnnouncer(speech), mendFocus: followFocus(canvas), show: screen.show };
 
 /** What tests and measurements take hold of. */
 const hooks = {

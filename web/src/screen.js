@@ -34,6 +34,7 @@ import { showRelease } from "./site/release.js";
  * @property {Keeper} keeper
  * @property {OfflineKeeper} offline
  * @property {ReturnType<typeof import("./prompt/announcer.js").createAnnouncer>} announcer
+ * @property {ReturnType<typeof import("./overview/overview.js").createOverview>} overview
  * @property {() => void} mendFocus
  */
 
@@ -46,7 +47,7 @@ export function createScreen(parts) {
   /** Shows the state. The board comes first: nothing else is drawn until it is painted. */
   function show() {
     if (!isSet) return showBoard(parts().context());
-    const { context, sheets, offline, announcer, mendFocus } = parts();
+    const { context, sheets, overview, offline, announcer, mendFocus } = parts();
     const present = context();
     const now = { ...present, state: seen(present.state) };
     follow(present);
@@ -63,6 +64,7 @@ export function createScreen(parts) {
     showOverlayButton(present);
     showTimeline(present);
     showTwin(now);
+    overview.show(now);
     present.overlays.follow();
     present.ways.follow();
     present.opponent.follow();

@@ -8,6 +8,9 @@
  *   board.paint();                // at once, and not with the next frame
  *   board.fit();                  // the whole board
  *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
+ *   board.closeUp("0507");        // the same, and near enough to read it
+ *   board.seen();                 // the part of the world in view, or null
+ *   board.aim([12.5, 8]);         // a point of the world to the middle, at once
  *   board.zoom(1.3);              // in or out about the middle, for buttons
  *   board.bare(true);             // the counters out of the way, to read the map
  *   board.resize();               // after the canvas changed its CSS size (a ResizeObserver inside calls it too)
@@ -22,7 +25,7 @@
  * The canvas should have `tabindex="0"`, `touch-action: none` (set here if it is not) and a CSS size of its own.
  */
 
-import { fit, pan, showing, toScreen, toWorld, zoomAt } from "./camera.js";
+import { centredOn, closeUp, fit, pan, showing, toScreen, toWorld, visible, zoomAt } from "./camera.js";
 import { paint } from "./canvas.js";
 import { hexAt } from "../map/hex.js";
 import { listen } from "./input.js";
@@ -78,6 +81,7 @@ export { counterImage } from "./sprites.js";
  * @typedef {object} Setup
  * @property {(intent: Intent) => void} onIntent
  * @property {(text: Text) => string} formatText
+ * @property {() => void} [onSight] the board is looked at from elsewhere
  * @property {{ map?: Partial<MapColours>, tones?: Record<string, Tone> }} [palette]
  * @property {boolean} [draft] prints what is needed to read the map, and the rest once `finish` is called: quick to paint
  */
@@ -103,6 +107,9 @@ export function createBoard(canvas, setup) {
     paint: () => paintNow(table),
     fit: () => glideTo(table, whole(table)),
     centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
+    closeUp: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, closeUp(table.camera, place, limits(table)))),
+    seen: () => (table.layout && table.camera.width ? visible(table.camera) : null),
+    aim: (/** @type {Point} */ place) => table.layout && look(table, centredOn(table.camera, place, limits(table))),
     zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(table.camera, factor, middle(table), limits(table))),
     bare: (/** @type {boolean} */ on) => lift(table, on),
     resize: () => resize(table),

@@ -15,6 +15,8 @@
 
 /** The largest scale: a hex of about 250 pixels. */
 const MOST = 145;
+/** From here everything on a counter can be read, and a finger finds it. */
+const NEAR = 44;
 /** How far the edge of the board may come into the view, in pixels. */
 const SLACK = 48;
 
@@ -90,6 +92,17 @@ export function zoomAt(camera, factor, point, limits) {
  */
 export function centredOn(camera, [x, y], limits) {
   return clamp({ ...camera, x, y }, limits);
+}
+
+/**
+ * A place in the middle, from near enough to read what is there.
+ * @param {Camera} camera
+ * @param {Point} place
+ * @param {Limits} limits
+ * @returns {Camera}
+ */
+export function closeUp(camera, place, limits) {
+  return centredOn({ ...camera, scale: Math.min(limits.most, Math.max(NEAR, camera.scale)) }, place, limits);
 }
 
 /**

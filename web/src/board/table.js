@@ -36,6 +36,7 @@ import { isFar } from "./tokens.js";
  * @property {Ui} ui
  * @property {string} ground the colour of the table
  * @property {Camera} camera
+ * @property {Camera | null} reported what was last told to the page
  * @property {number} ratio device pixels to a CSS pixel
  * @property {number} spriteScale
  * @property {string | null} cursor
@@ -78,7 +79,7 @@ export function createTable(canvas, setup) {
   return {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
     sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
-    camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
+    camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, reported: null, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
     carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, printing: 0, moved: 0, shown: 0, painted: "", scene: { mark: "", items: [] }, film: null, draft: setup.draft ?? false, marked: false,
   };
 }
@@ -219,6 +220,8 @@ export function paintNow(table) {
   if (table.glides.some(({ end }) => end > now) || table.flight || (opened.hex !== null && opened.share < 1)) refresh(table);
   else rest(table);
   printMore(table);
+  if (table.camera !== table.reported) table.setup.onSight?.();
+  table.reported = table.camera;
   markOnce(table);
 }
 

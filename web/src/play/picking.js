@@ -1,6 +1,7 @@
 /** What the player points at, carries or takes up, as the next step. */
 
 import { click, dropped, take } from "./choose.js";
+import { nextInOrder } from "./order.js";
 import { botOf } from "./seats.js";
 import * as reduce from "./state.js";
 import { run } from "./steps.js";
@@ -48,11 +49,10 @@ export function takeUp(seat, what, id) {
 
 /** Takes up the next subject of an option, or the one before, and shows where it is. @param {Seat} seat @param {OptionView} option @param {number} by */
 export function goToNext(seat, option, by) {
-  const { selection, view } = seat.store.state;
-  const { length } = option.subjects;
-  if (length === 0 || !view?.decision) return;
+  const { selection, view, map } = seat.store.state;
+  if (option.subjects.length === 0 || !view?.decision) return;
   const last = selection.kind === "subject" ? selection.id : seat.looked;
-  const id = option.subjects[(Math.max(option.subjects.indexOf(last), by < 0 ? 0 : -1) + by + length) % length];
+  const id = nextInOrder(option.subjects, last, by, view.units, map);
   seat.looked = id;
   const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
   if (hex) seat.centre(hex);

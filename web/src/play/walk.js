@@ -43,6 +43,7 @@ export function createWalk({ store, act, board, canvas, onCursor }) {
 
   return {
     map: () => canvas.focus({ preventScroll: true }),
+    goTo,
     /** Takes up the next unit that can act, or the one before. @param {-1 | 1} by */
     async unit(by) {
       const options = store.state.live ? store.state.view?.decision?.options ?? [] : [];

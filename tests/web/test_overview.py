@@ -1,0 +1,75 @@
+"""The overview of the board: a small map that moves the large one, and a finder."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.axe import violations
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SEED = 1941
+MOSCOW = "1103"
+MIDDLE = "() => { const { left, top, right, bottom } = rasputitsa.board.seen(); return [(left + right) / 2, (top + bottom) / 2]; }"
+NEAR = "hex => rasputitsa.board.where(hex).size >= 40"
+
+
+def opened(page: Page) -> GamePage:
+    """A game with the finder open."""
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    expect(page.locator(".overview")).to_be_hidden()
+    page.keyboard.press("f")
+    expect(page.locator("#find")).to_be_focused()
+    return game
+
+
+def test_a_place_is_found_by_its_name_and_looked_at_from_near(page: Page):
+    game = opened(page)
+    page.keyboard.type("mosc")
+    result = page.locator(".overview-results button").first
+    expect(result).to_contain_text(say("place.moscow"))
+    page.keyboard.press("Enter")
+    page.wait_for_function("hex => rasputitsa.board.cursor() === hex", arg=MOSCOW)
+    page.wait_for_function(NEAR, arg=MOSCOW)
+    x, y = game.place(MOSCOW)
+    assert 0 < x < 1440 and 0 < y < 900
+    expect(page.locator("#board")).to_be_focused()
+
+
+def test_a_unit_is_found_by_its_name(page: Page):
+    game = opened(page)
+    page.keyboard.type("lvii")
+    page.locator("[data-key='find:unit:LVII']").click()
+    page.wait_for_function("hex => rasputitsa.board.cursor() === hex", arg=game.unit("LVII")["hex"])
+
+
+def test_the_small_map_moves_the_large_one_by_mouse_and_by_keys(page: Page):
+    opened(page)
+    for _ in range(6):
+        page.locator("#zoom-in").click()
+    page.wait_for_function("() => rasputitsa.board.where('0101').size > 60")
+    page.wait_for_timeout(400)
+    small = page.locator(".overview-map")
+    box = small.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.8)
+    right, low = page.evaluate(MIDDLE)
+    page.mouse.click(box["x"] + box["width"] * 0.2, box["y"] + box["height"] * 0.2)
+    left, high = page.evaluate(MIDDLE)
+    assert left < right and high < low
+    small.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(MIDDLE)[0] > left
+
+
+def test_escape_closes_it_and_leads_back_to_the_map(page: Page):
+    opened(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".overview")).not_to_have_attribute("open", "")
+    expect(page.locator("#board")).to_be_focused()
+
+
+def test_nothing_in_it_bars_anybody(page: Page):
+    opened(page)
+    page.keyboard.type("nobody")
+    expect(page.locator(".overview-results")).to_have_text(say("page.find.none"))
+    assert violations(page) == []

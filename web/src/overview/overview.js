@@ -1,0 +1,193 @@
+/** The overview of a large board: a small map to go about it, a finder, and what is left to do in each sector. */
+
+import { byId, el, refresh } from "../document/dom.js";
+import { layoutOf } from "../map/hex.js";
+import { sheetBox } from "../map/paper.js";
+import { hexTitle, tonesOf, unitShort } from "../pieces/context.js";
+import { highlights } from "../play/highlights.js";
+import { found, things } from "./find.js";
+import { leftBySector } from "./left.js";
+import { drawSmall, groundOf } from "./small-map.js";
+
+/**
+ * @import { createBoard } from "../board/board.js"
+ * @import { BoardMap } from "../types.d.ts"
+ * @import { Layout, Point } from "../map/hex.js"
+ * @import { Context } from "../pieces/context.js"
+ * @import { Thing } from "./find.js"
+ * @typedef {{ board: Pick<ReturnType<typeof createBoard>, "seen" | "aim" | "closeUp">, goTo: (hex: string) => void, context: () => Context }} Parts
+ * @typedef {object} Desk what the overview remembers
+ * @property {HTMLDetailsElement} root
+ * @property {HTMLCanvasElement} canvas
+ * @property {HTMLInputElement} input
+ * @property {HTMLDivElement} results
+ * @property {HTMLDivElement} left
+ * @property {{ map: BoardMap, layout: Layout, ground: HTMLCanvasElement, ratio: number } | null} plate
+ * @property {boolean} isShown
+ */
+
+/** From this many hexes on a board has its overview from the start; any has it when something is to be found. */
+const LARGE = 500;
+const WIDTH = 232;
+/** How far an arrow moves the view, as a share of it. */
+const STEP = 0.25;
+/** Wider windows than this have room for it beside the game. */
+const ROOM = 900;
+/** @type {Record<string, Point>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {Parts} parts */
+export function createOverview(parts) {
+  const desk = furnish();
+  wire(desk, parts);
+  byId("board-place", HTMLElement).append(desk.root);
+  return {
+    /** @param {Context} context */
+    show: (context) => show(desk, parts, context),
+    /** What the board shows has changed. */
+    sight: () => draw(desk, parts),
+    /** Opens the finder. */
+    find() {
+      desk.isShown = true;
+      desk.root.open = true;
+      show(desk, parts, parts.context());
+      desk.input.focus();
+      desk.input.select();
+    },
+  };
+}
+
+/** @returns {Desk} */
+function furnish() {
+  const canvas = el("canvas", { className: "overview-map", tabIndex: 0, role: "application" });
+  const input = el("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false" });
+  const [results, left] = [el("div", { className: "overview-results" }), el("div", { className: "overview-left" })];
+  const root = el("details", { className: "overview", hidden: true }, el("summary", { "data-key": "overview" }), canvas, input, results, left);
+  return { root, canvas, input, results, left, plate: null, isShown: false };
+}
+
+/** @param {Desk} desk @param {Parts} parts */
+function wire(desk, parts) {
+  const { root, canvas, input } = desk;
+  const aim = (/** @type {PointerEvent} */ event) => goTo(desk, parts, event);
+  canvas.onpointerdown = (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    aim(event);
+  };
+  canvas.onpointermove = (event) => event.buttons && aim(event);
+  canvas.onkeydown = (event) => step(parts, event);
+  root.ontoggle = () => show(desk, parts, parts.context());
+  input.oninput = () => showResults(desk, parts, parts.context());
+  input.onkeydown = (event) => {
+    if (event.key === "Enter") first(desk)?.click();
+  };
+  root.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    root.open = false;
+    byId("board", HTMLCanvasElement).focus({ preventScroll: true });
+  });
+}
+
+/** @param {Desk} desk */
+function first({ results }) {
+  return results.querySelector("button");
+}
+
+/** @param {Desk} desk @param {Parts} parts @param {PointerEvent} event */
+function goTo({ canvas, plate }, { board }, event) {
+  if (!plate) return;
+  const place = canvas.getBoundingClientRect();
+  const { left, top, right, bottom } = sheetBox(plate.layout);
+  const [across, down] = [(event.clientX - place.left) / place.width, (event.clientY - place.top) / place.height];
+  board.aim([left + across * (right - left), top + down * (bottom - top)]);
+}
+
+/** @param {Parts} parts @param {KeyboardEvent} event */
+function step({ board }, event) {
+  const way = WAYS[event.key];
+  const seen = board.seen();
+  if (!way || !seen) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const [wide, high] = [seen.right - seen.left, seen.bottom - seen.top];
+  board.aim([(seen.left + seen.right) / 2 + way[0] * wide * STEP, (seen.top + seen.bottom) / 2 + way[1] * high * STEP]);
+}
+
+/** @param {Desk} desk @param {Parts} parts @param {Context} context */
+function show(desk, parts, context) {
+  const { map } = context.state;
+  if (map && map !== desk.plate?.map) lay(desk, map);
+  desk.root.hidden = !desk.plate || !(desk.isShown || desk.plate.layout.ids.length >= LARGE);
+  if (desk.root.hidden) return;
+  name(desk, context);
+  if (!desk.root.open) return;
+  draw(desk, parts);
+  showResults(desk, parts, context);
+  showLeft(desk, parts, context);
+}
+
+/** Another board. @param {Desk} desk @param {BoardMap} map */
+function lay(desk, map) {
+  const ratio = window.devicePixelRatio || 1;
+  const layout = layoutOf(map);
+  desk.isShown = false;
+  desk.plate = { map, layout, ground: groundOf(layout, WIDTH * ratio), ratio };
+  desk.root.open = layout.ids.length >= LARGE && window.innerWidth > ROOM;
+  desk.input.value = "";
+}
+
+/** @param {Desk} desk @param {Context} context */
+function name({ root, canvas, input }, { speaker }) {
+  /** @type {HTMLElement} */ (root.firstElementChild).textContent = speaker.say("page.overview");
+  canvas.setAttribute("aria-label", speaker.say("page.overview.map"));
+  input.setAttribute("aria-label", speaker.say("page.find"));
+  input.placeholder = speaker.say("page.find.hint");
+}
+
+/** @param {Desk} desk @param {Parts} parts */
+function draw({ root, canvas, plate }, { board, context }) {
+  if (!plate || root.hidden || !root.open) return;
+  const { state } = context();
+  drawSmall(canvas, plate.ground, plate.layout, { units: state.view?.units ?? [], tones: tonesOf(state), seen: board.seen(), ratio: plate.ratio });
+}
+
+/** @param {Desk} desk @param {Parts} parts @param {Context} context */
+function showResults({ results, input, plate }, parts, context) {
+  const query = input.value;
+  refresh(results, [query, context.state.view?.length, plate?.map.game], () => {
+    if (!plate || !query.trim()) return [];
+    const all = found(things(plate.map, context.state.view, (id) => nameOf(context, id)), query);
+    if (!all.length) return [el("p", { className: "quiet" }, context.speaker.say("page.find.none"))];
+    return all.map((thing) => el("button", { type: "button", "data-key": `find:${thing.kind}:${thing.id}`, onclick: () => visit(parts, thing.hex) }, titleOf(context, thing)));
+  });
+}
+
+/** The name of a unit or the words of a place. @param {Context} context @param {string} key */
+function nameOf({ speaker, state }, key) {
+  return state.map?.places.some(({ name: own }) => own === key) ? speaker.say(key) : speaker.name(key);
+}
+
+/** @param {Context} context @param {Thing} thing */
+function titleOf(context, { kind, id, hex }) {
+  return kind === "unit" ? `${unitShort(context, id)} · ${hexTitle(context, hex)}` : hexTitle(context, hex);
+}
+
+/** @param {Parts} parts @param {string} hex */
+function visit({ board, goTo: go }, hex) {
+  go(hex);
+  // After the cursor, which moves the map at once.
+  board.closeUp(hex);
+}
+
+/** @param {Desk} desk @param {Parts} parts @param {Context} context */
+function showLeft({ left }, parts, context) {
+  const { view, live, map, selection } = context.state;
+  const actable = view && live ? highlights(view, { kind: "none" }, () => []).actable : [];
+  const sectors = view && map ? leftBySector(map, view, actable) : [];
+  refresh(left, [sectors, selection.kind], () => {
+    if (!sectors.length) return [];
+    const buttons = sectors.map(({ name: key, count, hex }) => el("button", { type: "button", "data-key": `left:${key}`, onclick: () => visit(parts, hex) }, context.speaker.say("page.left.sector", { sector: context.speaker.say(key), n: count })));
+    return [el("h3", {}, context.speaker.say("page.left")), ...buttons];
+  });
+}
