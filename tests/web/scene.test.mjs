@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { besideBox, boxAt } from "../../web/src/map/boxes.js";
 import { hexAt, layoutOf } from "../../web/src/map/hex.js";
+import { sheetBox } from "../../web/src/map/paper.js";
 import { IDLE, scene } from "../../web/src/board/scene.js";
 import { cardAt, cardsOf, stackAt } from "../../web/src/board/stacks.js";
 import { boardOf, emptyView, unitAt } from "./boards.mjs";
@@ -178,4 +180,52 @@ test("the map comes first, then counters, then notes", () => {
   const items = drawn({ selected: "a", targetKind: "hex", targets: [{ id: "0302", notes: ["1"] }] }, { markers });
   const ranks = items.map(({ kind }) => order.indexOf(kind));
   assert.deepEqual(ranks, ranks.toSorted((a, b) => a - b));
+});
+
+/** A board with a box at its western edge and one that is a panel alone. */
+function boxed() {
+  const map = { ...boardOf("flat", 9, 7), boxes: [{ id: "reserve", title: { key: "r" }, edge: "W" }, { id: "lost", title: { key: "l" } }] };
+  return layoutOf(map);
+}
+
+test("a box at the edge stands beside the hexes, and a point in it is in the box", () => {
+  const edged = boxed();
+  const { left, right, top, bottom } = edged.boxes.get("reserve");
+  assert.ok(right < edged.box.left);
+  assert.equal(boxAt(edged, [(left + right) / 2, (top + bottom) / 2]), "reserve");
+  assert.equal(boxAt(edged, [edged.box.left + 1, (top + bottom) / 2]), null);
+  assert.equal(edged.boxes.has("lost"), false);
+  assert.ok(sheetBox(edged).left < left);
+});
+
+test("counters in a box at the edge lie side by side within it; those of a box without an edge are not drawn", () => {
+  const edged = boxed();
+  const units = [..."abcdefg"].map((id) => ({ ...unitAt(id, "west", ""), hex: undefined, box: id === "g" ? "lost" : "reserve" }));
+  const items = scene(edged, { ...emptyView(), units }, { ...IDLE, tones: TONES }, { box: sheetBox(edged), cursor: null, moving: new Map() });
+  const cards = kinds(items, "counter");
+  assert.deepEqual(cards.map(({ unit }) => unit).toSorted(), [..."abcdef"]);
+  const { left, right, top, bottom } = edged.boxes.get("reserve");
+  cards.forEach(({ at: [x, y], size }, i) => {
+    const half = (size * 1.12) / 2;
+    assert.ok(x - half >= left && x + half <= right && y - half >= top && y + half <= bottom);
+    for (const other of cards.slice(0, i)) assert.ok(Math.max(Math.abs(other.at[0] - x), Math.abs(other.at[1] - y)) >= 2 * half);
+  });
+  assert.deepEqual(kinds(items, "count"), []);
+});
+
+test("an empty box can be marked as a target and as what the cursor is on, and an arrow can begin there", () => {
+  const edged = boxed();
+  const view = { ...emptyView(), units: [unitAt("a", "west", "0303")], arrows: [{ from: "reserve", to: "0404", side: "west", status: "announced" }] };
+  const ui = { ...IDLE, tones: TONES, selected: "a", targetKind: "hex", targets: [{ id: "reserve", notes: ["1"] }] };
+  const items = scene(edged, view, ui, { box: sheetBox(edged), cursor: "reserve", moving: new Map() });
+  assert.deepEqual(kinds(items, "frame").map(({ style }) => style), ["reach", "cursor"]);
+  assert.deepEqual(kinds(items, "arrow").map(({ from }) => from), [edged.centres.get("reserve")]);
+});
+
+test("the arrows lead from the edge into a box and back", () => {
+  const edged = boxed();
+  assert.equal(besideBox(edged, "0104", [-1, 0]), "reserve");
+  const back = besideBox(edged, "reserve", [1, 0]);
+  assert.ok(back.startsWith("01"));
+  assert.equal(besideBox(layout, "0104", [-1, 0]), null);
 });

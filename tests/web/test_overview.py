@@ -8,7 +8,10 @@ from tests.web.words import say
 
 SEED = 1941
 MOSCOW = "1103"
-MIDDLE = "() => { const { left, top, right, bottom } = rasputitsa.board.seen(); return [(left + right) / 2, (top + bottom) / 2]; }"
+MIDDLE = """() => {
+  const { left, top, right, bottom } = rasputitsa.board.seen();
+  return [(left + right) / 2, (top + bottom) / 2];
+}"""
 NEAR = "hex => rasputitsa.board.where(hex).size >= 40"
 
 
@@ -31,7 +34,8 @@ def test_a_place_is_found_by_its_name_and_looked_at_from_near(page: Page):
     page.wait_for_function("hex => rasputitsa.board.cursor() === hex", arg=MOSCOW)
     page.wait_for_function(NEAR, arg=MOSCOW)
     x, y = game.place(MOSCOW)
-    assert 0 < x < 1440 and 0 < y < 900
+    assert 0 < x < 1440
+    assert 0 < y < 900
     expect(page.locator("#board")).to_be_focused()
 
 

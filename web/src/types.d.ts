@@ -54,8 +54,8 @@ export interface BoardMap {
   signs: { kind: string; side: string; hexes: string[]; title: Text }[];
   /** Named parts of the board, to count by. `name` is a text key. */
   sectors: { name: string; hexes: string[] }[];
-  /** Boxes off the map that hold counters. */
-  boxes: { id: string; title: Text }[];
+  /** Boxes off the map that hold counters; those with an edge ("W", "E") are drawn there, the others are panels alone. */
+  boxes: { id: string; title: Text; edge?: "W" | "E" }[];
 }
 
 /** What a counter shows now. */

@@ -27,6 +27,7 @@
 
 import { centredOn, closeUp, fit, pan, showing, toScreen, toWorld, visible, zoomAt } from "./camera.js";
 import { paint } from "./canvas.js";
+import { besideBox, boxAt } from "../map/boxes.js";
 import { hexAt } from "../map/hex.js";
 import { listen } from "./input.js";
 import { keyAct, stepCursor } from "./keys.js";
@@ -34,7 +35,7 @@ import { sheetBox } from "../map/paper.js";
 import { fontsLoaded } from "../map/pen.js";
 import { IDLE, scene } from "./scene.js";
 import { COUNTER } from "../map/slots.js";
-import { cardAt, cardsOf, stackAt } from "./stacks.js";
+import { cardAt, cardsAt, placeOf, stackAt } from "./stacks.js";
 import { printWhole } from "./surface.js";
 import { centreOn, clear, createTable, finish, glideTo, layMap, limits, look, measure, paintNow, printOf, refresh, reletter, settle, takeView } from "./table.js";
 
@@ -208,10 +209,10 @@ function drop(table, point) {
  */
 function hitAt({ layout, camera, view, ui, opened }, point) {
   const world = toWorld(camera, point);
-  const hex = layout && hexAt(layout, world);
+  const hex = layout && (hexAt(layout, world) ?? boxAt(layout, world));
   if (!hex) return null;
-  const inside = (view?.units ?? []).filter((unit) => unit.hex === hex);
-  const cards = cardsOf(inside, ui, /** @type {Point} */ (layout.centres.get(hex)), opened.hex === hex ? 1 : 0);
+  const inside = (view?.units ?? []).filter((unit) => placeOf(unit) === hex);
+  const cards = cardsAt(layout, hex, inside, ui, opened.hex === hex ? 1 : 0);
   return { hex, units: cards.map(({ unit }) => unit.id), unit: cardAt(cards, world)?.id ?? null };
 }
 
@@ -252,7 +253,7 @@ function press(table, event) {
 function step(table, way) {
   const layout = /** @type {Layout} */ (table.layout);
   const from = table.cursor ?? hexAt(layout, [table.camera.x, table.camera.y]) ?? layout.ids[0];
-  const next = table.cursor === null ? from : stepCursor(layout, from, way, table.home) ?? from;
+  const next = table.cursor === null ? from : stepCursor(layout, from, way, table.home) ?? besideBox(layout, from, way) ?? from;
   const [x, y] = /** @type {Point} */ (layout.centres.get(next));
   if (table.cursor === null) table.home = [x, y];
   else table.home = way[0] ? [x, table.home[1]] : [table.home[0], y];
@@ -325,11 +326,11 @@ function where({ layout, camera }, hex) {
  * @param {string} id
  */
 function cardOf({ layout, camera, view, ui, opened }, id) {
-  const hex = view?.units.find((unit) => unit.id === id)?.hex;
-  const centre = hex === undefined ? undefined : layout?.centres.get(hex);
-  if (!centre) return null;
-  const inside = (view?.units ?? []).filter((unit) => unit.hex === hex);
-  const card = cardsOf(inside, ui, centre, opened.hex === hex ? 1 : 0).find(({ unit }) => unit.id === id);
+  const found = view?.units.find((unit) => unit.id === id);
+  const hex = found ? placeOf(found) : "";
+  if (!layout?.centres.has(hex)) return null;
+  const inside = (view?.units ?? []).filter((unit) => placeOf(unit) === hex);
+  const card = cardsAt(layout, hex, inside, ui, opened.hex === hex ? 1 : 0).find(({ unit }) => unit.id === id);
   const [x, y] = toScreen(camera, /** @type {Point} */ (card?.at));
   return { x, y, size: camera.scale * COUNTER * (card?.size ?? 1) };
 }

@@ -1,5 +1,6 @@
 /** Paints a list of things to draw over the printed map. */
 
+import { paintFrame } from "./frames.js";
 import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
 import { paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintNote, paintPath, paintTrail } from "./marks.js";
 import { COUNTER } from "../map/slots.js";
@@ -57,6 +58,7 @@ function paintItem(painting, brush, item) {
     case "hex": return paintHex(brush, item);
     case "note": return paintNote(brush, item);
     case "counter": return paintCounter(painting, item);
+    case "frame": return paintFrame(brush, item);
     case "token": return paintToken(brush, item);
     case "bracket": return paintBracket(brush, item);
     case "count": return paintCount(brush, item);

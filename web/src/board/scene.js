@@ -4,7 +4,7 @@ import { over, under } from "./lay.js";
 import { tokenOf } from "./tokens.js";
 import { within } from "../map/pen.js";
 import { COUNTER, slot } from "../map/slots.js";
-import { CLOSED, stacksOf } from "./stacks.js";
+import { CLOSED, placeOf, stacksOf } from "./stacks.js";
 
 /** @import { Face, UnitView, View } from "../types.js" */
 /** @import { Box, Layout, Point } from "../map/hex.js" */
@@ -12,6 +12,7 @@ import { CLOSED, stacksOf } from "./stacks.js";
 /** @import { Ui } from "./board.js" */
 /** @import { LaidItem } from "./lay.js" */
 /** @import { Opened } from "./stacks.js" */
+/** @import { FrameItem } from "./frames.js" */
 /** @import { Token } from "./tokens.js" */
 
 /**
@@ -32,6 +33,7 @@ import { CLOSED, stacksOf } from "./stacks.js";
  *   | { kind: "note", at: Point, text: string, style: "reach" | "held" | "tag" | "attack" }
  *   | { kind: "counter", at: Point, unit: string, face: Face, tone: string, marked: Marked, size: number }
  *   | Token
+ *   | FrameItem
  *   | { kind: "bracket", at: Point, size: number }
  *   | { kind: "count", at: Point, text: string }
  *   | { kind: "flag", at: Point, tone: string, sign: string }
@@ -133,7 +135,7 @@ function trails(layout, { events, units }, { tones }) {
 function overlays(layout, view, ui) {
   const [enemies, held] = [enemyHexes(view, ui), heldHexes(view, ui)];
   const places = ui.targetKind === "unit" ? [] : ui.targets.map(({ id }) => id);
-  const selected = ui.selected === null ? null : view.units.find(({ id }) => id === ui.selected)?.hex ?? ui.selected;
+  const selected = ui.selected === null ? null : placeById(view, ui.selected) ?? ui.selected;
   return [
     ...(selected === null ? [] : hexItem(layout, selected, "selected")),
     ...places.flatMap((id) => hexItem(layout, id, enemies.has(id) ? "attack" : held.has(id) ? "held" : "reach")),
@@ -172,7 +174,7 @@ function counters(layout, view, ui, { moving, opened = CLOSED, far = false }) {
       (way ? flying : resting).push(counter(unit, way ?? place, marks(unit), ui, way ? 1 : size));
       if (aimed.has(unit.id) && !way) resting.push({ kind: "bracket", at: place, size });
     }
-    if (stack.cards.length > 1 && stack.hex !== opened.hex) resting.push({ kind: "count", at: corner(stack.cards[0].at), text: String(stack.cards.length) });
+    if (stack.cards.length > 1 && stack.hex !== opened.hex && !layout.boxes.has(stack.hex)) resting.push({ kind: "count", at: corner(stack.cards[0].at), text: String(stack.cards.length) });
   }
   return [...resting, ...flying];
 }
@@ -230,9 +232,9 @@ function arrows(layout, view, { tones }) {
  */
 function notes(layout, view, ui) {
   const [enemies, comrades] = [enemyHexes(view, ui), heldHexes(view, ui)];
-  const held = new Set(view.units.map(({ hex }) => hex));
+  const held = new Set(view.units.map(placeOf));
   const end = ui.path?.at(-1);
-  const hexOf = new Map(view.units.map(({ id, hex }) => [id, hex]));
+  const hexOf = new Map(view.units.map((unit) => [unit.id, placeOf(unit)]));
   return ui.targets.filter(({ notes: lines }) => lines.length).flatMap(({ id, notes: lines }) => {
     const hex = ui.targetKind === "unit" ? hexOf.get(id) ?? "" : id;
     const attack = ui.targetKind === "unit" || enemies.has(hex);
@@ -271,7 +273,7 @@ function pointers(layout, { hover }, { cursor }) {
  */
 function enemyHexes(view, ui) {
   const own = view.units.find(({ id }) => id === ui.selected)?.side ?? view.decision?.side;
-  return new Set(view.units.filter(({ side }) => side !== own).map(({ hex }) => hex ?? ""));
+  return new Set(view.units.filter(({ side }) => side !== own).map(placeOf));
 }
 
 /**
@@ -281,7 +283,7 @@ function enemyHexes(view, ui) {
  */
 function heldHexes(view, { selected, targets, targetKind }) {
   const own = view.units.find(({ id }) => id === selected)?.side;
-  const comrades = new Set(view.units.filter(({ side }) => side === own).map(({ hex }) => hex));
+  const comrades = new Set(view.units.filter(({ side, hex }) => side === own && hex !== undefined).map(placeOf));
   const held = targetKind === "hex" ? targets.map(({ id }) => id).filter((id) => comrades.has(id)) : [];
   return new Set(held.length < targets.length ? held : []);
 }
@@ -293,7 +295,19 @@ function heldHexes(view, { selected, targets, targetKind }) {
  * @returns {Item[]}
  */
 function hexItem(layout, hex, style) {
+  const box = layout.boxes.get(hex);
+  if (box) return at(layout, hex, (centre) => ({ kind: "frame", at: centre, box, style }));
   return at(layout, hex, (centre) => ({ kind: "hex", at: centre, style }));
+}
+
+/**
+ * Where a unit is, by its id.
+ * @param {Known} view
+ * @param {string} id
+ */
+function placeById(view, id) {
+  const unit = view.units.find((each) => each.id === id);
+  return unit && placeOf(unit);
 }
 
 /**

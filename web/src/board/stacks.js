@@ -1,5 +1,6 @@
 /** Units that share a hex: their order, where each card lies, and which of them is under a point. */
 
+import { roomIn } from "../map/boxes.js";
 import { COUNTER } from "../map/slots.js";
 
 /** @import { UnitView } from "../types.js" */
@@ -32,14 +33,55 @@ export function stacksOf(layout, units, ui, opened = CLOSED) {
   /** @type {Map<string, UnitView[]>} */
   const byHex = new Map();
   for (const unit of units) {
-    if (unit.hex === undefined || !layout.centres.has(unit.hex)) continue;
-    byHex.set(unit.hex, [...(byHex.get(unit.hex) ?? []), unit]);
+    const place = placeOf(unit);
+    if (layout.centres.has(place)) byHex.set(place, [...(byHex.get(place) ?? []), unit]);
   }
   const stacks = [...byHex].map(([hex, inside]) => {
-    const centre = /** @type {Point} */ (layout.centres.get(hex));
-    return { hex, y: centre[1], cards: cardsOf(inside, ui, centre, hex === opened.hex ? opened.share : 0) };
+    const [, y] = /** @type {Point} */ (layout.centres.get(hex));
+    return { hex, y, cards: cardsAt(layout, hex, inside, ui, hex === opened.hex ? opened.share : 0) };
   });
   return stacks.sort((a, b) => a.y - b.y);
+}
+
+/** The hex or the box that a unit is in; empty for one that is nowhere. @param {UnitView} unit */
+export function placeOf({ hex, box }) {
+  return hex ?? box ?? "";
+}
+
+/**
+ * The cards of the units in a hex, topmost first; those in a box at the edge lie side by side.
+ * @param {Layout} layout
+ * @param {string} place
+ * @param {UnitView[]} units
+ * @param {Pick<Ui, "selected" | "actable" | "chosen">} ui
+ * @param {number} share how far a stack is spread, 0 to 1
+ */
+export function cardsAt({ boxes, centres }, place, units, ui, share) {
+  const box = boxes.get(place);
+  return box ? inBox(units, roomIn(box)) : cardsOf(units, ui, /** @type {Point} */ (centres.get(place)), share);
+}
+
+/**
+ * @param {UnitView[]} units
+ * @param {ReturnType<typeof roomIn>} room
+ * @returns {Card[]}
+ */
+function inBox(units, { at: [x, y], wide, high }) {
+  const side = Math.min(COUNTER, largestSide(units.length, wide, high) - GAP);
+  const columns = Math.max(1, Math.floor(wide / (side + GAP)));
+  const rows = Math.ceil(units.length / columns);
+  return units.map((unit, i) => {
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    const inRow = Math.min(columns, units.length - row * columns);
+    const at = /** @type {Point} */ ([x + (column - (inRow - 1) / 2) * (side + GAP), y + (row - (rows - 1) / 2) * (side + GAP)]);
+    return { unit, at, size: side / COUNTER, hidden: false };
+  });
+}
+
+/** The side of the squares, so many of which have room in a rectangle. @param {number} count @param {number} wide @param {number} high */
+function largestSide(count, wide, high) {
+  const sides = Array.from({ length: Math.max(1, count) }, (_, i) => Math.min(wide / (i + 1), high / Math.ceil(Math.max(1, count) / (i + 1))));
+  return Math.max(...sides);
 }
 
 /**
@@ -50,7 +92,7 @@ export function stacksOf(layout, units, ui, opened = CLOSED) {
  * @returns {UnitView[]}
  */
 export function stackAt(units, hex, ui) {
-  return ordered(units.filter((unit) => unit.hex === hex), ui);
+  return ordered(units.filter((unit) => placeOf(unit) === hex), ui);
 }
 
 /**

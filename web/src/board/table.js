@@ -295,7 +295,7 @@ export function clear(table) {
  * @returns {Print}
  */
 export function printOf({ map, layout, setup, ui, draft }) {
-  const text = (/** @type {string} */ key) => setup.formatText({ key });
+  const text = (/** @type {string} */ key, facts = {}) => setup.formatText({ key, facts });
   return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, lettering: ui.lettering, colours: setup.palette?.map, draft };
 }
 

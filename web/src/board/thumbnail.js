@@ -67,7 +67,7 @@ async function printed(library, game, board) {
   const box = sheetBox(layout);
   const scale = PLATE / (box.right - box.left);
   const tones = Object.fromEntries(game.sides.map(({ id, tone }) => [id, tone]));
-  return { canvas: await printWhole({ map, layout, text: (key) => speaker.say(key), tones }, scale), layout };
+  return { canvas: await printWhole({ map, layout, text: (key, facts) => speaker.say(key, facts), tones }, scale), layout };
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Plate} plate @param {number} width */

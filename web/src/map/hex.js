@@ -2,6 +2,8 @@
  * Where hexes lie. World units: the circumradius of a hex is 1, y grows to the south.
  */
 
+import { placeBoxes, roomIn } from "./boxes.js";
+
 /** @import { BoardMap } from "../types.js" */
 /** @typedef {[number, number]} Point */
 /** @typedef {"flat" | "pointy"} Orientation */
@@ -17,6 +19,7 @@
  * @property {Map<string, Point>} centres id -> centre in world units
  * @property {Map<string, string>} terrain id -> terrain
  * @property {Box} box all hexes, corners included
+ * @property {Map<string, Box>} boxes those at the edge of the board; their middles are among the centres
  */
 
 export const SQRT3 = Math.sqrt(3);
@@ -49,7 +52,7 @@ export function directions(orientation) {
 
 /**
  * The layout of a map.
- * @param {Pick<BoardMap, "orientation" | "hexes">} map
+ * @param {Pick<BoardMap, "orientation" | "hexes"> & Partial<Pick<BoardMap, "boxes">>} map
  * @returns {Layout}
  */
 export function layoutOf(map) {
@@ -62,10 +65,13 @@ export function layoutOf(map) {
     centres: new Map(map.hexes.map(([id, q, r]) => [id, toPoint(map.orientation, q, r)])),
     terrain: new Map(map.hexes.map(([id, , , terrain]) => [id, terrain])),
     box: { left: 0, top: 0, right: 0, bottom: 0 },
+    boxes: new Map(),
   };
   const { left, top, right, bottom } = boxOf(layout.centres.values());
   const [wide, high] = map.orientation === "flat" ? [1, SQRT3 / 2] : [SQRT3 / 2, 1];
   layout.box = { left: left - wide, top: top - high, right: right + wide, bottom: bottom + high };
+  layout.boxes = placeBoxes(map.boxes ?? [], layout.box);
+  for (const [id, box] of layout.boxes) layout.centres.set(id, roomIn(box).at);
   return layout;
 }
 

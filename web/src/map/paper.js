@@ -1,5 +1,6 @@
 /** The sheet that the map is printed on: paper, the hex grid and the frame. */
 
+import { withBoxes } from "./boxes.js";
 import { corners, grow } from "./hex.js";
 import { kept } from "./kept.js";
 import { blank, shown, trace } from "./pen.js";
@@ -22,7 +23,7 @@ const HATCHED_FROM = 18;
  */
 export function sheetBox(layout) {
   const box = grow(layout.box, MARGIN);
-  return { ...box, bottom: box.bottom + FOOT };
+  return withBoxes({ ...box, bottom: box.bottom + FOOT }, layout.boxes);
 }
 
 /**

@@ -4,7 +4,7 @@ import { boxOf, grow } from "./hex.js";
 import { kept } from "./kept.js";
 import { hexesIn } from "./near.js";
 
-/** @import { BoardMap } from "../types.js" */
+/** @import { BoardMap, Fact } from "../types.js" */
 /** @import { Box, Layout, Point } from "./hex.js" */
 /** @import { MapColours } from "./palette.js" */
 
@@ -18,7 +18,7 @@ import { hexesIn } from "./near.js";
  * @property {number} scale device pixels to a unit
  * @property {Box} box the part of the world to draw
  * @property {MapColours} colours
- * @property {(key: string) => string} text
+ * @property {(key: string, facts?: Record<string, Fact>) => string} text
  * @property {Record<string, string>} tones side -> tone
  * @property {number} lettering how much larger than usual names are
  * @property {boolean} draft without what only adorns the map

@@ -1,6 +1,7 @@
 /** The printed map, layer upon layer, as a bitmap for a scale and a part of the world. */
 
 import { blank, shown } from "./pen.js";
+import { drawBoxes } from "./boxes.js";
 import { drawCartouche } from "./cartouche.js";
 import { drawContours } from "./contours.js";
 import { drawGround, groundSteps } from "./ground.js";
@@ -13,7 +14,7 @@ import { drawSigns } from "./signs.js";
 import { allStreams, drawRivers } from "./water.js";
 import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
 
-/** @import { BoardMap } from "../types.js" */
+/** @import { BoardMap, Fact } from "../types.js" */
 /** @import { Box, Layout } from "./hex.js" */
 /** @import { MapColours } from "./palette.js" */
 /** @import { Pen } from "./pen.js" */
@@ -23,7 +24,7 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
  * @typedef {object} Print
  * @property {BoardMap} map
  * @property {Layout} layout
- * @property {(key: string) => string} text
+ * @property {(key: string, facts?: Record<string, Fact>) => string} text
  * @property {Record<string, string>} tones
  * @property {Partial<MapColours>} [colours]
  * @property {number} [lettering] how much larger than usual names are
@@ -33,7 +34,7 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
 /** From the paper up. */
 const LAYERS = [
   drawPaper, drawContours, drawGround, drawGrid, drawBelts, drawSuburbs, drawRivers, drawLines,
-  drawFrame, drawCartouche, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
+  drawFrame, drawBoxes, drawCartouche, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
 ];
 const ADORNING = new Set([drawContours, drawGrain]);
 

@@ -41,6 +41,8 @@ export function unitOf(context, id) {
 
 /** A hex as it is called in a list: its name, or its id and the place in it. @param {Context} context @param {string} hex */
 export function hexTitle(context, hex) {
+  const box = context.state.map?.boxes.find(({ id }) => id === hex);
+  if (box) return context.speaker.text(box.title);
   const name = context.speaker.name(hex);
   if (name !== hex) return name;
   const place = context.state.map?.places.find((candidate) => candidate.hex === hex);

@@ -70,6 +70,6 @@ function groundWords({ state, speaker }, hex) {
 
 /** Who stands in a hex. @param {Context} context @param {string} hex */
 export function holders({ state, speaker }, hex) {
-  const units = (state.view?.units ?? []).filter((unit) => unit.hex === hex);
+  const units = (state.view?.units ?? []).filter((unit) => (unit.hex ?? unit.box) === hex);
   return units.map((unit) => speaker.text(unit.face.title));
 }
