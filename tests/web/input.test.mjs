@@ -47,7 +47,7 @@ test("a press that stays within six pixels is a tap", () => {
   hand.down(1, [100, 100], 0, "mouse");
   hand.move(1, [104, 103], "mouse");
   hand.up(1, [104, 103], 0);
-  assert.deepEqual(heard, [["tap", [104, 103], 0]]);
+  assert.deepEqual(heard, [["tap", [104, 103], 0, "mouse"]]);
 });
 
 test("a press that goes farther pans and is no tap", () => {
@@ -91,7 +91,7 @@ test("a long press of a finger is the other button", (context) => {
   hand.down(1, [5, 6], 0, "touch");
   context.mock.timers.tick(600);
   hand.up(1, [5, 6], 600);
-  assert.deepEqual(heard, [["tap", [5, 6], 2]]);
+  assert.deepEqual(heard, [["tap", [5, 6], 2, "touch"]]);
 });
 
 test("the right button taps as itself and makes no double", () => {
@@ -100,7 +100,7 @@ test("the right button taps as itself and makes no double", () => {
     hand.down(1, [5, 6], 2, "mouse");
     hand.up(1, [5, 6], time);
   }
-  assert.deepEqual(heard, [["tap", [5, 6], 2], ["tap", [5, 6], 2]]);
+  assert.deepEqual(heard, [["tap", [5, 6], 2, "mouse"], ["tap", [5, 6], 2, "mouse"]]);
 });
 
 /** @param {string} key */

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { toScreen } from "../../web/src/board/camera.js";
+import { isCrowded } from "../../web/src/board/finger.js";
 import { besideBox, boxAt } from "../../web/src/map/boxes.js";
 import { hexAt, layoutOf } from "../../web/src/map/hex.js";
 import { sheetBox } from "../../web/src/map/paper.js";
@@ -228,4 +230,16 @@ test("the arrows lead from the edge into a box and back", () => {
   const back = besideBox(edged, "reserve", [1, 0]);
   assert.ok(back.startsWith("01"));
   assert.equal(besideBox(layout, "0104", [-1, 0]), null);
+});
+
+test("a finger between two things that can be chosen has meant either; one of them alone is meant", () => {
+  const camera = { x: 4, y: 4, scale: 20, width: 400, height: 400 };
+  const [a, b] = ["0303", "0403"].map((id) => toScreen(camera, layout.centres.get(id)));
+  const view = { ...emptyView(), units: UNITS };
+  const between = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const both = { actable: ["a"], targets: [{ id: "0403", notes: [] }] };
+  assert.equal(isCrowded(layout, camera, view, both, between), true);
+  assert.equal(isCrowded(layout, camera, view, both, a), false);
+  assert.equal(isCrowded(layout, camera, view, { actable: ["a"], targets: [] }, between), false);
+  assert.equal(isCrowded(layout, { ...camera, scale: 60 }, view, both, [200, 200]), false);
 });

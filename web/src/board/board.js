@@ -29,6 +29,7 @@ import { centredOn, closeUp, fit, pan, showing, toScreen, toWorld, visible, zoom
 import { paint } from "./canvas.js";
 import { besideBox, boxAt } from "../map/boxes.js";
 import { hexAt } from "../map/hex.js";
+import { isCrowded } from "./finger.js";
 import { listen } from "./input.js";
 import { keyAct, stepCursor } from "./keys.js";
 import { sheetBox } from "../map/paper.js";
@@ -143,7 +144,8 @@ function resize(table) {
 function gestures(table) {
   const { onIntent } = table.setup;
   return {
-    tap: (point, button) => {
+    tap: (point, button, type) => {
+      if (type === "touch" && button === 0 && nearer(table, point)) return;
       const hit = hitAt(table, point);
       if (hit) onIntent({ type: "hex", ...hit, button, x: point[0], y: point[1] });
       else if (button === 0) onIntent({ type: "outside" });
@@ -163,6 +165,18 @@ function gestures(table) {
       table.keyed = false;
     },
   };
+}
+
+/**
+ * Goes nearer to where a finger may have meant more than one thing, so that it can choose; whether it did.
+ * @param {Table} table
+ * @param {Point} point
+ */
+function nearer(table, point) {
+  const { layout, camera, view, ui } = table;
+  if (!layout || !isCrowded(layout, camera, view, ui, point)) return false;
+  glideTo(table, closeUp(camera, toWorld(camera, point), limits(table)));
+  return true;
 }
 
 /**

@@ -5,7 +5,7 @@
 /**
  * What the gestures mean is for the board to say.
  * @typedef {object} Gestures
- * @property {(point: Point, button: number) => void} tap
+ * @property {(point: Point, button: number, type: string) => void} tap `type`: of pointer
  * @property {(point: Point) => void} double
  * @property {(point: Point | null) => void} hover
  * @property {(dx: number, dy: number) => void} pan
@@ -21,6 +21,7 @@
  * @property {Point} start
  * @property {Point} last
  * @property {number} button
+ * @property {string} type
  * @property {boolean} dragging
  * @property {boolean} carrying
  */
@@ -85,7 +86,7 @@ export function createHand(gestures) {
    */
   function down(id, point, button, type) {
     gestures.touched();
-    presses.set(id, { start: point, last: point, button, dragging: button === 1, carrying: false });
+    presses.set(id, { start: point, last: point, button, type, dragging: button === 1, carrying: false });
     clearTimeout(long);
     if (presses.size > 1) for (const press of presses.values()) stopTap(press);
     else if (type === "touch") long = Number(setTimeout(() => hold(id), LONG_MS));
@@ -103,7 +104,7 @@ export function createHand(gestures) {
     const press = presses.get(id);
     if (!press || press.dragging) return;
     press.dragging = true;
-    gestures.tap(press.start, 2);
+    gestures.tap(press.start, 2, press.type);
   }
 
   /**
@@ -152,7 +153,7 @@ export function createHand(gestures) {
     clearTimeout(long);
     if (press?.carrying) gestures.drop(point);
     if (!press || press.dragging) return;
-    gestures.tap(point, press.button);
+    gestures.tap(point, press.button, press.type);
     if (press.button !== 0) return;
     const again = time - lastTap.time < DOUBLE_MS && apart(point, lastTap.point) < DOUBLE_APART;
     lastTap = { time: again ? -Infinity : time, point };
