@@ -16,7 +16,7 @@ FLOORS = (
     ("lab",),
     ("board", "play", "site"),
     ("computer", "games", "pieces", "rulebook"),
-    ("sheets",),
+    ("overview", "sheets"),
     ("prompt",),
     ("dialogs", "know", "screen"),
     ("commands",),

@@ -8,6 +8,8 @@ from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.terrain import board_grid
 
 SIDES = ("raiders", "guards")
+EDGES = {"raiders": "W", "guards": "E"}
+LOST = "lost"
 
 
 def country(plan: Mapping[str, Any]) -> dict[str, Any]:
@@ -115,4 +117,5 @@ def _edge(grid: Grid, side: str) -> dict[str, Any]:
 
 
 def _box(side: str, kind: str) -> dict[str, Any]:
-    return {"id": f"{side}_{kind}", "title": {"key": f"box.{kind}", "facts": {"side": side}}}
+    box = {"id": f"{side}_{kind}", "title": {"key": f"box.{kind}", "facts": {"side": side}}}
+    return box if kind == LOST else {**box, "edge": EDGES[side]}

@@ -243,3 +243,13 @@ test("a finger between two things that can be chosen has meant either; one of th
   assert.equal(isCrowded(layout, camera, view, { actable: ["a"], targets: [] }, between), false);
   assert.equal(isCrowded(layout, { ...camera, scale: 60 }, view, both, [200, 200]), false);
 });
+
+test("targets of several kinds are each marked as what they are", () => {
+  const edged = boxed();
+  const view = { ...emptyView(), units: UNITS };
+  const targets = ["0302", "x", "reserve"].map((id) => ({ id, notes: [] }));
+  const items = scene(edged, view, { ...IDLE, tones: TONES, selected: "a", targetKind: "hex", targets }, { box: sheetBox(edged), cursor: null, moving: new Map() });
+  assert.deepEqual(kinds(items, "hex").map(({ style }) => style), ["selected", "reach"]);
+  assert.equal(kinds(items, "bracket").length, 1);
+  assert.deepEqual(kinds(items, "frame").map(({ style }) => style), ["reach"]);
+});

@@ -134,7 +134,7 @@ function trails(layout, { events, units }, { tones }) {
  */
 function overlays(layout, view, ui) {
   const [enemies, held] = [enemyHexes(view, ui), heldHexes(view, ui)];
-  const places = ui.targetKind === "unit" ? [] : ui.targets.map(({ id }) => id);
+  const places = ui.targets.map(({ id }) => id).filter((id) => placeById(view, id) === undefined);
   const selected = ui.selected === null ? null : placeById(view, ui.selected) ?? ui.selected;
   return [
     ...(selected === null ? [] : hexItem(layout, selected, "selected")),
@@ -162,7 +162,7 @@ function pathOf(layout, { path }) {
 function counters(layout, view, ui, { moving, opened = CLOSED, far = false }) {
   const marks = marking(view, ui);
   if (far) return stacksOf(layout, view.units, ui).map(({ cards }) => tokenOf(cards.map(({ unit }) => unit), moving.get(cards[0].unit.id) ?? cards[0].at, marks, ui.tones));
-  const aimed = new Set(ui.targetKind === "unit" ? ui.targets.map(({ id }) => id) : []);
+  const aimed = new Set(ui.targets.map(({ id }) => id));
   /** @type {Item[]} */
   const resting = [];
   /** @type {Item[]} */
@@ -236,8 +236,8 @@ function notes(layout, view, ui) {
   const end = ui.path?.at(-1);
   const hexOf = new Map(view.units.map((unit) => [unit.id, placeOf(unit)]));
   return ui.targets.filter(({ notes: lines }) => lines.length).flatMap(({ id, notes: lines }) => {
-    const hex = ui.targetKind === "unit" ? hexOf.get(id) ?? "" : id;
-    const attack = ui.targetKind === "unit" || enemies.has(hex);
+    const hex = hexOf.get(id) ?? id;
+    const attack = hexOf.has(id) || enemies.has(hex);
     const style = attack ? "attack" : hex === end ? "tag" : comrades.has(hex) ? "held" : held.has(hex) ? "tag" : "reach";
     return at(layout, hex, (centre) => ({ kind: "note", at: notePlace(centre, style), text: lines.join(" \u00b7 "), style }));
   });
