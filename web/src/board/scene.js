@@ -134,7 +134,8 @@ function trails(layout, { events, units }, { tones }) {
  */
 function overlays(layout, view, ui) {
   const [enemies, held] = [enemyHexes(view, ui), heldHexes(view, ui)];
-  const places = ui.targets.map(({ id }) => id).filter((id) => placeById(view, id) === undefined);
+  const units = new Set(view.units.map(({ id }) => id));
+  const places = ui.targets.map(({ id }) => id).filter((id) => !units.has(id));
   const selected = ui.selected === null ? null : placeById(view, ui.selected) ?? ui.selected;
   return [
     ...(selected === null ? [] : hexItem(layout, selected, "selected")),
