@@ -56,6 +56,7 @@ def test_a_large_board_has_its_overview_and_what_is_left_leads_to_a_sector(page:
 def test_a_box_at_the_edge_holds_its_counters_and_one_is_taken_up_there(page: Page):
     game = begun(page)
     unit = next(each["id"] for each in game.view()["units"] if each.get("box") == BOX)
+    page.locator(".overview summary").click()
     page.evaluate("box => rasputitsa.board.closeUp(box)", BOX)
     page.wait_for_function(SETTLED, arg=BOX)
     page.wait_for_timeout(500)
@@ -63,5 +64,7 @@ def test_a_box_at_the_edge_holds_its_counters_and_one_is_taken_up_there(page: Pa
     page.mouse.move(x, y)
     page.wait_for_function("box => rasputitsa.store.state.hover.hex === box", arg=BOX)
     card = page.evaluate("id => rasputitsa.board.card(id)", unit)
-    assert card is not None
+    left, top = page.evaluate("(({ left, top }) => [left, top])(board.getBoundingClientRect())")
+    page.mouse.click(left + card["x"], top + card["y"])
+    game.wait_selected(unit)
     assert page.evaluate("rasputitsa.board.where('raiders_lost')") is None
