@@ -32,7 +32,7 @@ const WIDTH = 232;
 /** How far an arrow moves the view, as a share of it. */
 const STEP = 0.25;
 /** Wider windows than this have room for it beside the game. */
-const ROOM = 900;
+const ROOM = 1200;
 /** @type {Record<string, Point>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
