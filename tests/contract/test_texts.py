@@ -68,6 +68,6 @@ def _called(function: ast.expr) -> str:
 def own_games(path: Path) -> list[Game]:
     """The game that a module belongs to, or all where it belongs to none."""
     parts = path.relative_to(PACKAGE).parts
-    if parts[0] in ("games", "bots") and len(parts) > 2:
+    if parts[0] in ("games", "bots") and len(parts) > 2 and parts[1] in games.slugs():
         return [games.find(parts[1])]
     return [games.find(slug) for slug in games.slugs()]
