@@ -49,6 +49,18 @@ test("a call without an answer ends in words within fifteen seconds", async () =
   assert.ok(LIMITS.call < 15 && workers[0].ended);
 });
 
+test("a call that looks at a whole game may take as long as that is", async () => {
+  const { engine, ready, tell } = made();
+  ready();
+  const opened = engine.call("open", { save: "" });
+  seconds(LIMITS.whole - 1);
+  tell({ type: "answer", id: 1, answer: '{"ok":true}' });
+  assert.equal((await opened).ok, true);
+  const lost = engine.call("debrief");
+  seconds(LIMITS.whole);
+  await assert.rejects(lost, { reason: { key: "page.engine.hung", facts: { seconds: LIMITS.whole } } });
+});
+
 test("a worker that dies silently is noticed within fifteen seconds", () => {
   const { engine, ready } = made();
   ready();

@@ -1,6 +1,7 @@
 /** A decision as a computer player thinks about it: from what its side may know, in slices, as long as it is wanted. */
 
 import { EngineLost } from "../engine/engine.js";
+import { createSlices } from "../engine/slices.js";
 import { seedOf } from "../play/seats.js";
 
 /**
@@ -9,9 +10,6 @@ import { seedOf } from "../play/seats.js";
  * @typedef {Extract<Answer, { ok: true }>} Answered
  * @typedef {{ engine: Pick<Engine, "call">, mind: Pick<Engine, "call"> }} Workers  the one with the game, and the one that thinks
  */
-
-/** Nodes in a slice: few enough that a stop is answered at once. */
-const SLICE = 50;
 
 /**
  * What was thought when it was done or no more wanted; a refusal where the game has moved on. Raises EngineLost.
@@ -22,8 +20,9 @@ export async function consider({ engine, mind }, view, bot, isWanted) {
   const seed = seedOf(view);
   const known = await engine.call("known", { side: view.decision?.side ?? "", seed, at: view.length });
   if (!known.ok) return known;
-  let answer = await mind.call("think", { position: known.position, bot, seed, nodes: SLICE });
-  while (answer.ok && !answer.done && isWanted(answer)) answer = await mind.call("think", { nodes: SLICE });
+  const slices = createSlices();
+  let answer = await mind.call("think", { position: known.position, bot, seed, nodes: 1 });
+  while (answer.ok && !answer.done && isWanted(answer)) answer = await slices.next((nodes) => mind.call("think", { nodes }));
   if (!answer.ok) throw new EngineLost(answer.error);
   return answer;
 }

@@ -1,6 +1,7 @@
 /** The review of a game that is over: the costliest decisions of each side, to be replayed, and the luck of the dice. */
 
 import { el, refresh } from "../document/dom.js";
+import { createSlices } from "../engine/slices.js";
 import { sideTitle, toneOf } from "../pieces/context.js";
 
 /**
@@ -18,8 +19,6 @@ import { sideTitle, toneOf } from "../pieces/context.js";
  * @property {(error: unknown) => void} fault
  */
 
-/** Nodes in a slice: few enough that a stop is answered at once. */
-const SLICE = 150;
 const TENTHS = 10;
 const FACES = 6;
 
@@ -47,10 +46,11 @@ async function think(parts, body, save) {
   try {
     wake(mind);
     show(parts, body, null, stop);
-    let answer = await mind.call("review", { save, nodes: SLICE });
+    const slices = createSlices();
+    let answer = await mind.call("review", { save, nodes: 1 });
     while (answer.ok && !answer.review.done && isSeen()) {
       show(parts, body, answer.review, stop);
-      answer = await mind.call("review", { nodes: stopped ? 0 : SLICE, stop: stopped });
+      answer = await slices.next((nodes) => mind.call("review", { nodes: stopped ? 0 : nodes, stop: stopped }));
     }
     if (!answer.ok) return refused(parts, body, answer.error);
     if (!answer.review.done) return void (await mind.call("review", { nodes: 0, stop: true }));

@@ -7,7 +7,8 @@ import { createJournal } from "./journal.js";
  * @typedef {"off" | "booting" | "slow" | "ready" | "failed"} Phase
  * @typedef {{ phase: Phase, stage: string, reason: Text | null, detail: string, version: string }} Health
  * @typedef {{ request: { method: string, [argument: string]: unknown }, resolve: (answer: Answer) => void, reject: (error: EngineLost) => void }} Call
- * @typedef {{ call: number, slow: number, boot: number, ping: number, silence: number }} Limits  in seconds
+ * `whole`: for requests that take as long as the game is.
+ * @typedef {{ call: number, whole: number, slow: number, boot: number, ping: number, silence: number }} Limits  in seconds
  * @typedef {object} Setup
  * @property {() => Worker} spawn
  * @property {(health: Health) => void} onHealth
@@ -19,6 +20,8 @@ import { createJournal } from "./journal.js";
  */
 
 const TICK = 1000;
+/** Requests that look at a whole game, however long it is, or at a file of another version, which may have to be replayed. */
+const WHOLE = new Set(["open", "save", "timeline", "debrief", "chances", "prove"]);
 
 /** A call that can have no answer, as the engine is gone. */
 export class EngineLost extends Error {
@@ -145,11 +148,18 @@ function tick(line) {
 
 /** @param {Line} line */
 function watchReady(line) {
-  const { current, limits, health } = line;
-  if (current && line.waited >= (health.stage ? limits.boot : limits.call)) return lose(line, { key: "page.engine.hung", facts: { seconds: limits.call } }, current.request.method);
+  const { current, limits } = line;
+  const seconds = current ? patience(line, current) : 0;
+  if (current && line.waited >= seconds) return lose(line, { key: "page.engine.hung", facts: { seconds } }, current.request.method);
   if (current) return;
   if (line.heard >= limits.silence) lose(line, { key: "page.engine.died" }, "");
   else if (line.heard % limits.ping === 0) line.worker?.postMessage({ type: "ping" });
+}
+
+/** How long a call may take: longer while a game is being fetched, and where it looks at a whole one. @param {Line} line @param {Call} call */
+function patience({ limits, health }, { request }) {
+  if (WHOLE.has(request.method)) return limits.whole;
+  return health.stage ? limits.boot : limits.call;
 }
 
 /** @param {Line} line @param {Text} reason @param {string} detail */

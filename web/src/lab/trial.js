@@ -1,5 +1,6 @@
 /** A game between a bot that somebody wrote, in its sandbox, and one of ours: the rules are kept outside of the sandbox. */
 
+import { createSlices } from "../engine/slices.js";
 import { createSandbox } from "./sandbox.js";
 
 /**
@@ -53,8 +54,9 @@ async function playOn(table, sandbox) {
 
 /** @param {Table} table @param {string} position @param {number} seed @returns {Promise<import("./sandbox.js").Answered>} */
 async function ours({ engine, rival }, position, seed) {
-  let answer = await sure(engine.call("think", { position, bot: rival, seed, nodes: 500 }));
-  while (!answer.done) answer = await sure(engine.call("think", { nodes: 500 }));
+  const slices = createSlices();
+  let answer = await sure(engine.call("think", { position, bot: rival, seed, nodes: 1 }));
+  while (!answer.done) answer = await sure(slices.next((nodes) => engine.call("think", { nodes })));
   return { ok: true, thoughts: answer.thoughts };
 }
 
