@@ -16,6 +16,7 @@ from tests.contract.cases import first_cases, played
 ROOT = Path(__file__).parents[2]
 MUTATIONS = 2_000
 NEW: dict[str, Any] = {"method": "new", "game": "skirmish", "scenario": "crossing", "options": {}, "seed": 5}
+STACK = ("R1", "R2")
 
 
 def ask(session: Session, method: str, **arguments: Any) -> dict[str, Any]:
@@ -89,6 +90,13 @@ def test_targets_of_a_subject_and_subjects_of_a_target(session: Session):
     assert refused(session, "targets", verb="move", subject="G1", at=0) == "why.not_yours"
     for method in ("targets", "subjects", "way"):
         assert refused(session, method, verb="end", subject="R1", target="0302", at=0) == "error.no_targets"
+
+
+def test_a_stack_that_moves_as_one_is_told_with_its_targets(session: Session):
+    assert ask(session, "targets", verb="move", subject="R1", at=0)["along"] == []
+    for at, unit in enumerate(STACK):
+        ask(session, "play", action=["join", unit], at=at)
+    assert ask(session, "targets", verb="move", subject=STACK[0], at=2)["along"] == [STACK[1]]
 
 
 def test_the_way_to_a_target_is_told_when_it_is_asked_for(session: Session):

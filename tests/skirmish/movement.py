@@ -27,12 +27,23 @@ class Movement(Stage):
         moves = Moves(look, self.side)
         if not moves.able:
             return None
-        takes = ("unit", "any") if look.rules.is_grand else ("unit", "hex")
+        takes_hex = ("unit", "hex")
+        takes = ("unit", "any") if look.rules.is_grand else takes_hex
         kind, unfinished = look.rules.kind_of, moves.unfinished()
         owed = moves.group if unfinished else ()
         options = (
-            Option("move", takes, moves.movers, moves.targets, moves.notes, moves.way, moves.why, kind=kind),
-            Option("overrun", ("unit", "hex"), moves.overrunners, targets=moves.victims, why=moves.why_no_overrun),
+            Option(
+                "move",
+                takes,
+                moves.movers,
+                moves.targets,
+                moves.notes,
+                moves.way,
+                moves.why,
+                kind=kind,
+                along=moves.along,
+            ),
+            Option("overrun", takes_hex, moves.overrunners, moves.victims, why=moves.why_no_overrun, along=moves.along),
             Option("join", ("unit",), moves.joiners, why=moves.why_unit),
             Option("leave", ("unit",), moves.group, why=moves.why_unit, retracts=True, owed=owed),
             Option("split", ("unit",), moves.divisible, why=moves.why_unit),

@@ -66,6 +66,10 @@ class Moves:
         ids = self.group or (unit_id,)
         return tuple(self.look.state.units[id] for id in ids)
 
+    def along(self, unit_id: str) -> Ids:
+        """The others of its stack."""
+        return tuple(unit.id for unit in self.stack(unit_id) if unit.id != unit_id)
+
     def pace(self, stack: tuple[Unit, ...]) -> int:
         """The MP of the slowest."""
         return min(self.left(unit) for unit in stack)

@@ -32,6 +32,27 @@ test("a target may be a unit", () => {
   assert.deepEqual(click(swap, held("a", { swap: to("c") }), spot("0201", [C])), { do: "play", action: ["swap", "a", "c"] });
 });
 
+test("targets of several kinds are hit each by its id", () => {
+  const several = decide(option("go", "unit", "any", ["a"]));
+  const targets = { go: [{ id: "0301", notes: [], kind: "hex" }, { id: "x", notes: [], kind: "unit" }, { id: "reserve", notes: [], kind: "box" }] };
+  assert.deepEqual(click(several, held("a", targets), spot("0301")).action, ["go", "a", "0301"]);
+  assert.deepEqual(click(several, held("a", targets), spot("0202", [X])).action, ["go", "a", "x"]);
+  const shown = highlights({ decision: several }, held("a", targets), (found) => found.map((target) => ({ ...target, notes: [] })));
+  assert.deepEqual(shown.targets.map(({ id, kind }) => [id, kind]), [["0301", "hex"], ["x", "unit"], ["reserve", "box"]]);
+});
+
+test("a click on an enemy asks for the unit, and for its hex where nobody can act on the unit", () => {
+  const several = decide(option("go", "unit", "any", ["a"]));
+  const hex = { do: "aim", what: "hex", id: "0202", verbs: ["go"] };
+  assert.deepEqual(click(several, NONE, spot("0202", [X])), { do: "aim", what: "unit", id: "x", verbs: ["go"], otherwise: hex });
+  assert.deepEqual(aimed(several, "hex", "0202", { go: to("a") }, {}).subjects, { go: to("a") });
+});
+
+test("units that a subject takes along are marked with it", () => {
+  const selection = selected("unit", "a", { move: to("0301") }, [], ["b"]);
+  assert.deepEqual(highlights({ decision: MOVE }, selection, spell).chosen, ["b"]);
+});
+
 test("a click on a hex out of reach asks why", () => {
   assert.deepEqual(click(MOVE, held("c", { move: to("0301") }), spot("0909")), { do: "why", action: ["move", "c", "0909"] });
   assert.deepEqual(click(MOVE, held("c", { move: to("0301") }), spot("0202", [X])), { do: "why", action: ["move", "c", "0202"] });

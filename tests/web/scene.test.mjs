@@ -74,6 +74,14 @@ test("targets that are units get brackets and a note of attack", () => {
   assert.deepEqual(kinds(items, "note").map(({ text, style }) => [text, style]), [["2:1 \u00b7 -1", "attack"]]);
 });
 
+test("of targets of several kinds each is marked as what it is, a box not on the map", () => {
+  const targets = [{ id: "0302", kind: "hex", notes: [] }, { id: "x", kind: "unit", notes: ["2:1"] }, { id: "reserve", kind: "box", notes: ["0"] }];
+  const items = drawn({ selected: "a", targetKind: "hex", targets });
+  assert.deepEqual(kinds(items, "hex").map(({ style }) => style), ["selected", "reach"]);
+  assert.equal(kinds(items, "bracket").length, 1);
+  assert.deepEqual(kinds(items, "note").map(({ text, style }) => [text, style]), [["2:1", "attack"]]);
+});
+
 test("a note makes room for the head of the path", () => {
   const ui = { selected: "a", targetKind: "hex", targets: [{ id: "0302", notes: ["1"] }], path: ["0303", "0302"] };
   assert.equal(kinds(drawn(ui), "note")[0].style, "tag");

@@ -107,7 +107,7 @@ export function createScreen(parts) {
 function marksOf(now, latest) {
   const { state, speaker } = now;
   const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
-  const spell = (/** @type {Target[]} */ targets) => targets.map(({ id, notes }) => ({ id, notes: notes.map((note) => speaker.text(note)) }));
+  const spell = (/** @type {Target[]} */ targets) => targets.map((target) => ({ ...target, notes: target.notes.map((note) => speaker.text(note)) }));
   const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell);
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
   const laid = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);

@@ -85,14 +85,17 @@ export interface UnitView {
   face: Face;
 }
 
+/** What an id is the id of. */
+export type Kind = "unit" | "hex" | "box" | "item";
+
 /** One thing that can be done: a bare verb, a verb and a subject, or a verb, a subject and a target. */
 export interface OptionView {
   verb: string;
   label: Text;
   /** What the subjects are; null for a bare verb. */
   subject: "unit" | "hex" | "item" | null;
-  /** What the targets are, "any" where each says so itself; null where the subject alone completes the action. */
-  target: "unit" | "hex" | "box" | "item" | "any" | null;
+  /** What the targets are ("any": each says it itself); null where the subject alone completes the action. */
+  target: Kind | "any" | null;
   subjects: string[];
   /** Names for subjects that are items. */
   titles?: Record<string, Text>;
@@ -114,8 +117,8 @@ export interface DecisionView {
 export interface Target {
   id: string;
   notes: Text[];
-  /** What it is, where the option's targets are of any kind. */
-  kind?: "unit" | "hex" | "box";
+  /** What it is, where the targets of the option are of several kinds. */
+  kind?: Kind;
 }
 
 /** A phase that was played: the number of actions before it, its turn, what the log says of its beginning. */

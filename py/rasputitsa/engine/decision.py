@@ -53,6 +53,11 @@ def no_way(subject: str, target: str) -> Ids:
     return ()
 
 
+def alone(subject: str) -> Ids:
+    """Nobody acts with a subject."""
+    return ()
+
+
 def no_kind(target: str) -> str:
     """All targets are of the kind that `takes` names."""
     raise LookupError(target)
@@ -72,7 +77,8 @@ class Option(NamedTuple):
     `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
     taking back would free what is blocked); one that `advances` goes on to the next stage. `label`: the template
     that it is called by where `verb.<verb>` would mislead. `near` names the subjects that may have a target, where it
-    is quicker than asking each. `figures` says in numbers what `notes` say in words: for programs.
+    is quicker than asking each; `along` the other units that a subject takes along, where a stack or a group acts
+    as one. `figures` says in numbers what `notes` say in words: for programs.
     """
 
     verb: str
@@ -90,6 +96,7 @@ class Option(NamedTuple):
     near: Callable[[str], Ids] | None = None
     kind: Callable[[str], str] = no_kind
     figures: Callable[..., Figures] = no_figures
+    along: Callable[[str], Ids] = alone
 
     @property
     def drawn_from(self) -> Ids:

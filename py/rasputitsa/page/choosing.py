@@ -15,7 +15,7 @@ def targets(table: Table, request: Request) -> Form:
     option, subject = _option(table, request), scalar(request.get("subject"), str, "/subject")
     if subject not in option.subjects:
         raise RasputitsaError(option.why(subject))
-    return {"targets": view.targets_form(option, subject)}
+    return {"targets": view.targets_form(option, subject), "along": list(option.along(subject))}
 
 
 def subjects(table: Table, request: Request) -> Form:

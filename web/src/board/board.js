@@ -42,7 +42,7 @@ import { centreOn, clear, createTable, finish, glideTo, layMap, limits, look, me
 
 export { counterImage } from "./sprites.js";
 
-/** @import { BoardMap, Overlay, Text, View } from "../types.js" */
+/** @import { BoardMap, Kind, Overlay, Text, View } from "../types.js" */
 /** @import { Layout, Point } from "../map/hex.js" */
 /** @import { MapColours, Tone } from "../map/palette.js" */
 /** @import { Table } from "./table.js" */
@@ -52,8 +52,8 @@ export { counterImage } from "./sprites.js";
  * @typedef {object} Ui
  * @property {string | null} selected the unit (or hex) taken up
  * @property {string[]} actable units marked as able to act
- * @property {{ id: string, notes: string[] }[]} targets where it can go or what it can hit; notes already formatted
- * @property {"hex" | "unit" | null} targetKind what the ids of the targets are
+ * @property {{ id: string, kind?: Kind, notes: string[] }[]} targets where it can go or what it can hit; notes already formatted
+ * @property {"hex" | "unit" | null} targetKind what the ids of the targets are that do not say it themselves
  * @property {string[]} chosen subjects taken so far (attackers of a battle being built)
  * @property {string | null} hover the hex under the pointer
  * @property {string[] | null} path hexes that a move would go through, start included

@@ -5,14 +5,14 @@
  * @typedef {{ hex: string | null, units: UnitView[], unit: string | null }} Spot  what lies under the pointer, topmost counter first
  * @typedef {{ action: string[], label: Text, take?: string }} Choice  `take`: instead of an action, a unit to take up
  * @typedef {{ kind: "none" }} NothingSelected
- * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean }} SubjectSelected
- *   `crowded`: every target holds a unit of the deciding side
+ * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean, along?: string[] }} SubjectSelected
+ *   `crowded`: every target holds a unit of the deciding side; `along`: the units that it takes along
  * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken: Record<string, string[]> }} TargetSelected
  *   `subjects`: verb -> subjects that can be added, each with its notes; `taken`: subject -> the action that takes it back
  * @typedef {NothingSelected | SubjectSelected | TargetSelected} Selection
  * @typedef {{ do: "play", action: string[] }
  *   | { do: "select", what: "unit" | "hex" | "item", id: string, verbs: string[] }
- *   | { do: "aim", what: "unit" | "hex", id: string, verbs: string[] }
+ *   | { do: "aim", what: "unit" | "hex", id: string, verbs: string[], otherwise?: Step | null }
  *   | { do: "menu", choices: Choice[] }
  *   | { do: "why", action: string[] }
  *   | { do: "clear" }} Step
@@ -122,7 +122,7 @@ export function aimed(decision, what, id, reach, linked) {
   for (const option of openOptions(decision)) {
     if (option.subject !== "unit") continue;
     if (option.retracts) Object.assign(taken, takenBy(option, id, reach[option.verb], linked));
-    else if (option.target === what) subjects[option.verb] = reach[option.verb] ?? [];
+    else if (isAimed(option, what)) subjects[option.verb] = reach[option.verb] ?? [];
   }
   const any = Object.keys(taken).length > 0 || Object.values(subjects).some((list) => list.length > 0);
   return any ? { kind: "target", what, id, subjects, taken } : NONE;
@@ -137,12 +137,13 @@ function takenBy(option, id, reach, linked) {
 /**
  * A subject with its targets.
  * @param {"unit" | "hex" | "item"} what @param {string} id @param {Record<string, Target[]>} targets @param {UnitView[]} comrades
+ * @param {string[]} [along] units that it takes along
  * @returns {SubjectSelected}
  */
-export function selected(what, id, targets, comrades) {
+export function selected(what, id, targets, comrades, along = []) {
   const held = new Set(comrades.map((unit) => unit.hex));
   const all = Object.values(targets).flat();
-  return { kind: "subject", what, id, targets, crowded: all.every((target) => held.has(target.id)) };
+  return { kind: "subject", what, id, targets, crowded: all.every((target) => held.has(target.id)), ...(along.length > 0 && { along }) };
 }
 
 /** @param {DecisionView} decision */
@@ -178,7 +179,7 @@ function hits(decision, selection, spot) {
  */
 function others(decision, selection, spot) {
   const option = openOptions(decision).find((candidate) => candidate.verb in selection.targets);
-  if (option?.target !== "hex" || selection.crowded) return [];
+  if (!option || !isAimed(option, "hex") || selection.crowded) return [];
   const able = pointed(spot).filter((id) => id !== selection.id && optionsFor(decision, "unit", id).length > 0);
   return able.slice(0, 1).map((id) => ({ action: [], take: id, label: { key: "page.take", facts: { unit: id } } }));
 }
@@ -252,7 +253,7 @@ function takes(decision, selection, spot) {
 function doubtedSubject(decision, selection, spot) {
   const own = spot.units.find((unit) => unit.side === decision.side);
   if (!own || toggles(selection, own.id, decision).length > 0) return null;
-  const option = openOptions(decision).find((each) => each.subject === "unit" && each.target === selection.what && !each.retracts);
+  const option = openOptions(decision).find((each) => each.subject === "unit" && isAimed(each, selection.what) && !each.retracts);
   return option ? [option.verb, own.id, selection.id] : null;
 }
 
@@ -265,14 +266,20 @@ function isOwnPlace(selection, spot) {
 function aimAt(decision, selection, spot) {
   const foe = spot.units.find((unit) => unit.side !== decision.side);
   if (!foe || selection.kind === "subject") return null;
-  return aim(decision, "unit", foe.id) ?? (spot.hex === null ? null : aim(decision, "hex", spot.hex));
+  const [unit, hex] = [aim(decision, "unit", foe.id), spot.hex === null ? null : aim(decision, "hex", spot.hex)];
+  return unit && hex ? { ...unit, otherwise: hex } : (unit ?? hex);
 }
 
-/** @param {DecisionView} decision @param {"unit" | "hex"} what @param {string} id @returns {Step | null} */
+/** Whether an option can be aimed at what is of a kind. @param {OptionView} option @param {"unit" | "hex"} what */
+function isAimed({ target }, what) {
+  return target === what || target === "any";
+}
+
+/** @param {DecisionView} decision @param {"unit" | "hex"} what @param {string} id @returns {Extract<Step, { do: "aim" }> | null} */
 function aim(decision, what, id) {
   const options = openOptions(decision).filter((option) => option.subject === "unit");
-  const aiming = options.filter((option) => option.target === what || (option.retracts && !option.target));
-  if (!aiming.some((option) => option.target === what)) return null;
+  const aiming = options.filter((option) => isAimed(option, what) || (option.retracts && !option.target));
+  if (!aiming.some((option) => isAimed(option, what))) return null;
   return { do: "aim", what, id, verbs: aiming.filter((option) => option.target).map((option) => option.verb) };
 }
 

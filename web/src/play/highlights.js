@@ -1,12 +1,13 @@
 /** What the board shall mark for a selection: pure, from a view and a selection to a part of the board's `Ui`. */
 
 /**
- * @import { DecisionView, OptionView, Target, View } from "../types.d.ts"
+ * @import { DecisionView, Kind, OptionView, Target, View } from "../types.d.ts"
  * @import { Selection, SubjectSelected, TargetSelected } from "./choose.js"
  * @import { State } from "./state.js"
  * @import { Ui } from "../board/board.js"
  * @typedef {Pick<Ui, "selected" | "actable" | "targets" | "targetKind" | "chosen">} Highlights
- * @typedef {(targets: Target[]) => { id: string, notes: string[] }[]} Spell
+ * @typedef {{ id: string, kind?: Kind, notes: string[] }} Spelled
+ * @typedef {(targets: Target[]) => Spelled[]} Spell
  */
 
 /**
@@ -66,7 +67,7 @@ function subjectHighlights(decision, selection, spell) {
     actable: ableUnits(decision),
     targets: merge(verbs.flatMap((verb) => spell(selection.targets[verb]))),
     targetKind: option?.target === "unit" ? "unit" : "hex",
-    chosen: takenUnits(decision),
+    chosen: [...takenUnits(decision), ...(selection.along ?? [])],
   };
 }
 
@@ -98,10 +99,10 @@ function subjects(decision, fits) {
   return [...new Set(found.flatMap((option) => option.subjects))];
 }
 
-/** @param {{ id: string, notes: string[] }[]} targets one entry an id, the notes of all verbs together */
+/** @param {Spelled[]} targets one entry an id, the notes of all verbs together */
 function merge(targets) {
-  /** @type {Map<string, string[]>} */
+  /** @type {Map<string, Spelled>} */
   const found = new Map();
-  for (const { id, notes } of targets) found.set(id, [...(found.get(id) ?? []), ...notes]);
-  return [...found].map(([id, notes]) => ({ id, notes }));
+  for (const target of targets) found.set(target.id, { ...target, notes: [...(found.get(target.id)?.notes ?? []), ...target.notes] });
+  return [...found.values()];
 }

@@ -34,24 +34,28 @@ export async function play(seat, action) {
 async function select(seat, { what, id, verbs }) {
   /** @type {Record<string, Target[]>} */
   const targets = {};
+  /** @type {string[]} */
+  const along = [];
   for (const verb of verbs) {
     const answer = await ask(seat, "targets", { verb, subject: id });
     if (!answer) return;
     targets[verb] = answer.targets;
+    along.push(...(answer.along ?? []));
   }
   const { view } = seat.store.state;
   const comrades = (view?.units ?? []).filter((unit) => unit.side === view?.decision?.side);
-  seat.store.update(reduce.withSelection, selected(what, id, targets, comrades));
+  seat.store.update(reduce.withSelection, selected(what, id, targets, comrades, [...new Set(along)]));
 }
 
 /** @param {Seat} seat @param {Extract<Step, { do: "aim" }>} step */
-async function aim(seat, { what, id, verbs }) {
+async function aim(seat, { what, id, verbs, otherwise }) {
   const { view, selection } = seat.store.state;
   if (!view?.decision) return;
   /** @type {Record<string, Target[]>} */
   const reach = {};
   for (const verb of verbs) reach[verb] = (await ask(seat, "subjects", { verb, target: id }))?.subjects ?? [];
   const next = aimed(view.decision, what, id, reach, linkedTo(seat, id));
+  if (next === NONE && otherwise) return run(seat, otherwise);
   if (next === NONE && selection.kind === "none") seat.say({ key: "page.unreached" }, "reason");
   seat.store.update(reduce.withSelection, next);
 }

@@ -58,6 +58,7 @@ function subject(context, selection, decision) {
     selectionTitle(context),
     selection.what === "unit" ? selection.id : null,
     selection.what === "unit" && comrades(context, selection.id, decision),
+    selection.along !== undefined && el("p", { className: "quiet", "data-key": "along" }, context.speaker.say("page.along", { units: selection.along })),
     direct.length > 0 && el("div", { className: "choices" }, ...direct.map((choice) => choiceButton(context, choice, context.speaker.text(choice.label)))),
     ...verbs.map(([verb, targets]) => targetList(context, selection, decision, verb, targets)),
   );
@@ -79,7 +80,7 @@ function targetList(context, selection, decision, verb, targets) {
   const label = speaker.say(targets.length === 0 ? "page.targets.none" : "page.targets", { verb: option ? speaker.text(option.label) : verb, n: targets.length });
   if (targets.length === 0) return el("p", { className: "quiet" }, label);
   const buttons = targets.map((each) => {
-    const title = thingTitle(context, option?.target ?? null, each.id);
+    const title = thingTitle(context, each.kind ?? option?.target ?? null, each.id);
     return choiceButton(context, { action: [verb, selection.id, each.id], label: { key: verb } }, noted(context, title, each));
   });
   return el("details", { open: targets.length <= FEW }, el("summary", { "data-key": `targets:${verb}` }, label), el("div", { className: "choices" }, ...buttons));

@@ -15,13 +15,13 @@ const SIZE = 52;
 /** @param {Context} context @param {Pool} panel */
 export function poolPanel(context, panel) {
   const { state, speaker } = context;
-  if (panel.units.length === 0) return el("p", { className: "quiet" }, speaker.say("page.pool.none"));
   const shown = state.view && state.live ? highlights(state.view, state.selection, () => []) : null;
   const counters = panel.units.map((id) => {
     const mark = { able: !!shown?.actable.includes(id), selected: shown?.selected === id, chosen: !!shown?.chosen.includes(id) };
     return counterButton(context, id, SIZE, mark);
   });
-  return el("div", { className: "counters" }, ...counters, targetButton(context, panel.id));
+  const none = counters.length === 0 && el("p", { className: "quiet" }, speaker.say("page.pool.none"));
+  return el("div", { className: "counters" }, none, ...counters, targetButton(context, panel.id));
 }
 
 /** A box that is itself a target of the selection. @param {Context} context @param {string} box */
