@@ -19,6 +19,7 @@ import statistics
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, sync_playwright
@@ -104,15 +105,15 @@ def visiting(playwright: Playwright, url: str) -> Iterator[GamePage]:
     browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=[*FLAGS, COLLECTABLE])
     try:
         context = browser.new_context(viewport={"width": 1440, "height": 900}, base_url=url)
-        hold_memory(context)
+        hold_memory(context, DIST)
         yield GamePage(context.new_page()).visit()
     finally:
         browser.close()
 
 
-def hold_memory(context: BrowserContext) -> None:
+def hold_memory(context: BrowserContext, site: Path) -> None:
     """Serve the worker with a few lines before it that keep the memory of what it instantiates."""
-    body = KEEP_MEMORY + (DIST / "src" / "worker.js").read_text(encoding="utf-8")
+    body = KEEP_MEMORY + (site / "src" / "worker.js").read_text(encoding="utf-8")
 
     def answer(route: Route) -> None:
         route.fulfill(body=body, content_type="text/javascript; charset=utf-8")

@@ -340,11 +340,11 @@ class GamePage:
         if not rest:
             self.key(verb).click()
         else:
-            self._open_list()
+            self.open_list()
             self.key(f"list:{verb}:{rest[0]}").click()
         if len(rest) == 2:
             self.wait_selected(rest[0])
-            self._open_targets(verb)
+            self.open_targets(verb)
             self.key(":".join(action)).click()
         self.wait_length(length + 1)
 
@@ -383,12 +383,14 @@ class GamePage:
         else:
             self.click_unit(id)
 
-    def _open_list(self) -> None:
+    def open_list(self) -> None:
+        """Open the list of what can be done."""
         sheet = self.page.locator('[data-sheet="list"]')
         if sheet.get_attribute("open") is None:
             sheet.locator("summary").first.click()
 
-    def _open_targets(self, verb: str) -> None:
+    def open_targets(self, verb: str) -> None:
+        """Open the list of the targets of what is taken up."""
         targets = self.picked.locator("details", has=self.page.locator(f'summary[data-key="targets:{verb}"]'))
         if targets.get_attribute("open") is None:
             targets.locator("summary").click()

@@ -122,7 +122,7 @@ class SkirmishPage(GamePage):
             self.send([action])
         elif verb == "attack" or not hex or self.units_on(rest[0]):
             self._take_from_list(verb, unit_id)
-            self._open_targets(verb)
+            self.open_targets(verb)
             self.key(":".join(action)).click()
         else:
             if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
@@ -131,7 +131,7 @@ class SkirmishPage(GamePage):
 
     def _take_from_list(self, verb: str, unit_id: str) -> None:
         self.page.keyboard.press("Escape")
-        self._open_list()
+        self.open_list()
         self.key(f"list:{verb}:{unit_id}").click()
         self.wait_selected(unit_id)
 

@@ -1,0 +1,189 @@
+"""Somebody plays a long game for an hour: `python -m tests.web.endurance --minutes 60`, after `build.py build`.
+
+The invented game's largest scenario is played in the page at random, in practice, now with the mouse, now with a
+finger, now by keys; the page is loaded again and again, and the game is rewound by the timeline. Beside it the same
+game is played in this process, and the two saves are compared. It fails where they differ, where the page reports an
+error, and where the tab holds more memory at the end than it may; a game goes before, whose memory is not counted.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from building.chromium import FLAGS, have_chromium
+from building.serve import Site, serving
+from rasputitsa.engine import save
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from tests.bench.page import COLLECTABLE, hold_memory, measured
+from tests.skirmish import GAME
+from tests.web import second_site
+from tests.web.test_skirmish import SkirmishPage
+
+SEED = 1941
+HASTE = 9
+"""Once in so many choices the player goes on to the next phase."""
+A_HAND = 25
+"""So many actions are played with one hand, then with the next."""
+RELOAD, REWIND, BACK = 150, 220, 40
+"""After so many actions the page is loaded again, or the game goes back by so many."""
+MOST_GROWTH = 50
+SHOWN = "(rasputitsa.store.state.lookBack.view?.length ?? null)"
+BEGIN = """([id, scenario, seed]) => {
+  const game = rasputitsa.store.state.games.find((each) => each.id === id);
+  const options = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
+  const players = Object.fromEntries(game.sides.map((side) => [side.id, 'human']));
+  return rasputitsa.games.start({ game: id, scenario, options, seed, players, mode: 'practice' });
+}"""
+
+
+class Player:
+    """One who plays the page and, beside it, the same game here."""
+
+    def __init__(self, game: SkirmishPage, scenario: str, seed: int) -> None:
+        self.game, self.page = game, game.page
+        self.match = Match.new(GAME, scenario, seed=seed)
+        self.match.mode = "practice"
+        self.done: Counter[str] = Counter()
+        self._choose = Chooser(seed)
+        self.page.evaluate(BEGIN, [GAME.slug, scenario, seed])
+        game.wait_length(0)
+
+    def go_on(self) -> None:
+        """One action, and what is due after it."""
+        self._play(self._next())
+        self.done["actions"] += 1
+        if self.done["actions"] % RELOAD == 0:
+            self._reload()
+        if self.done["actions"] % REWIND == 0 and self.match.length > BACK:
+            self._rewind()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.match.decision is None
+
+    def compare(self) -> None:
+        """The page's game is the one that was played here."""
+        self.done["comparisons"] += 1
+        assert self.game.save() == save.dump(self.match), f"another game after {self.match.length} actions"
+
+    def _next(self) -> Action:
+        decision = self.match.decision
+        assert decision is not None
+        onward = [option.verb for option in decision.options if option.advances and not option.blocked]
+        return Action(onward[0]) if onward and self._choose(HASTE) == 0 else decision.sample(self._choose)
+
+    def _play(self, action: Action) -> None:
+        self.game.take_over()
+        hand = ("mouse", "finger", "keys")[self.done["actions"] // A_HAND % 3]
+        self.done[hand] += 1
+        if hand == "keys":
+            self._by_keys(action)
+        else:
+            self.game.touch = hand == "finger"
+            self.game.click_through(action)
+        self.match.play(action)
+        self.game.wait_length(self.match.length)
+
+    def _by_keys(self, action: Action) -> None:
+        """Every control is brought into focus and pressed with Enter."""
+        verb, *rest = action
+        if rest:
+            self.game.open_list()
+            self._enter(f"list:{verb}:{rest[0]}")
+        else:
+            self._enter(verb)
+        if len(rest) == 2:
+            self.game.wait_selected(rest[0])
+            self.game.open_targets(verb)
+            self._enter(":".join(action))
+
+    def _enter(self, key: str) -> None:
+        self.game.key(key).focus()
+        self.page.keyboard.press("Enter")
+
+    def _reload(self) -> None:
+        self.game.wait_kept(self.match.length)
+        self.game.reload()
+        self.game.wait_length(self.match.length)
+        self.compare()
+        self.done["reloads"] += 1
+
+    def _rewind(self) -> None:
+        """Back by the timeline, one moment after the other, and on from there with the same dice."""
+        self.game.take_over()
+        self.page.locator("#time-open").click()
+        for step in range(1, BACK + 1):
+            self.game.key("time:back").click()
+            self.page.wait_for_function(f"length => {SHOWN} === length", arg=self.match.length - step)
+        self.game.key("time:resume").click()
+        self.match.rewind(self.match.length - BACK)
+        self.game.wait_length(self.match.length)
+        self.done["rewound"] += 1
+
+
+def endure(page: Page, scenario: str, minutes: float) -> int:
+    """Play for so long; 1 where the tab has grown too much."""
+    game = SkirmishPage(page)
+    game.visit()
+    until, games, start = time.monotonic() + 60 * minutes, Counter[str](), dict[str, float]()
+    seed = SEED
+    while time.monotonic() < until:
+        player = Player(game, scenario, seed)
+        while time.monotonic() < until and not player.is_over:
+            player.go_on()
+            if not start and player.done["reloads"]:
+                start = measured(game)
+        player.compare()
+        games, seed = games + player.done, seed + 1
+        print(f"seed {player.match.history.branches[0].seed}: {dict(player.done)}", flush=True)
+    return report(games, start or measured(game), measured(game))
+
+
+def report(done: Counter[str], before: dict[str, float], after: dict[str, float]) -> int:
+    """What was done and what the tab holds."""
+    print(", ".join(f"{name} {count}" for name, count in done.items()))
+    for name in before:
+        print(f"  {name:24} {before[name]:7.1f} -> {after[name]:7.1f} MB")
+    growth = sum(after.values()) - sum(before.values())
+    print(f"growth of the tab: {growth:.1f} MB (at most {MOST_GROWTH})")
+    return int(growth > MOST_GROWTH)
+
+
+@contextmanager
+def table() -> Iterator[Page]:
+    """A page of the site with the invented game, whose errors end the run."""
+    with ExitStack() as stack:
+        directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        built = second_site.build(directory)
+        url = stack.enter_context(serving(Site(built, "/rasputitsa/", {"Cache-Control": "max-age=600"})))
+        playwright = stack.enter_context(sync_playwright())
+        path = os.environ.get("CHROMIUM") or str(have_chromium())
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, COLLECTABLE])
+        stack.callback(browser.close)
+        size = {"width": 1440, "height": 900}
+        context = browser.new_context(viewport=size, base_url=url, has_touch=True, service_workers="block")
+        hold_memory(context, built)
+        errors: list[str] = []
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        yield context.new_page()
+        assert errors == []
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--scenario", default=GAME.scenarios[-1].id)
+    given = parser.parse_args()
+    with table() as page:
+        sys.exit(endure(page, given.scenario, given.minutes))
