@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 from building.chromium import FLAGS, have_chromium
 from building.serve import Site, serving
@@ -38,6 +38,12 @@ RELOAD, REWIND, BACK = 150, 220, 40
 """After so many actions the page is loaded again, or the game goes back by so many."""
 MOST_GROWTH = 50
 SHOWN = "(rasputitsa.store.state.lookBack.view?.length ?? null)"
+CENTRE = "hex => rasputitsa.board.centre(hex)"
+IN_SIGHT = """hex => {
+  const { width, height } = document.getElementById('board').getBoundingClientRect();
+  const { x, y } = rasputitsa.board.where(hex);
+  return x > 20 && x < width - 20 && y > 20 && y < height - 20;
+}"""
 BEGIN = """([id, scenario, seed]) => {
   const game = rasputitsa.store.state.games.find((each) => each.id === id);
   const options = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
@@ -46,10 +52,20 @@ BEGIN = """([id, scenario, seed]) => {
 }"""
 
 
+class LargePage(SkirmishPage):
+    """The page with a board that does not fit into the window: what is to be clicked is brought into sight first."""
+
+    def place(self, hex: str) -> tuple[float, float]:
+        """Where a hex lies in the window, in the middle of the board."""
+        self.page.evaluate(CENTRE, hex)
+        self.page.wait_for_function(IN_SIGHT, arg=hex)
+        return super().place(hex)
+
+
 class Player:
     """One who plays the page and, beside it, the same game here."""
 
-    def __init__(self, game: SkirmishPage, scenario: str, seed: int) -> None:
+    def __init__(self, game: LargePage, scenario: str, seed: int) -> None:
         self.game, self.page = game, game.page
         self.match = Match.new(GAME, scenario, seed=seed)
         self.match.mode = "practice"
@@ -87,13 +103,20 @@ class Player:
         self.game.take_over()
         hand = ("mouse", "finger", "keys")[self.done["actions"] // A_HAND % 3]
         self.done[hand] += 1
+        try:
+            self._with(hand, action)
+        except Error as fault:
+            fault.add_note(f"{self.match.length} actions, {hand}: {action}; {self.game.notice.inner_text()}")
+            raise
+        self.match.play(action)
+        self.game.wait_length(self.match.length)
+
+    def _with(self, hand: str, action: Action) -> None:
         if hand == "keys":
             self._by_keys(action)
         else:
             self.game.touch = hand == "finger"
             self.game.click_through(action)
-        self.match.play(action)
-        self.game.wait_length(self.match.length)
 
     def _by_keys(self, action: Action) -> None:
         """Every control is brought into focus and pressed with Enter."""
@@ -134,7 +157,7 @@ class Player:
 
 def endure(page: Page, scenario: str, minutes: float) -> int:
     """Play for so long; 1 where the tab has grown too much."""
-    game = SkirmishPage(page)
+    game = LargePage(page)
     game.visit()
     until, games, start = time.monotonic() + 60 * minutes, Counter[str](), dict[str, float]()
     seed = SEED
