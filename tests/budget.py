@@ -35,7 +35,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     start = spent()
     result = yield
-    item.config.stash.setdefault(_COSTS, defaultdict(float))[account_of(item)] += spent() - start
+    # A child that ended and was not waited for takes what it cost with it.
+    cost = max(0.0, spent() - start)
+    item.config.stash.setdefault(_COSTS, defaultdict(float))[account_of(item)] += cost
     return result
 
 
