@@ -26,7 +26,7 @@ def packs(wheel: Mapping[str, bytes], package: str) -> dict[str, bytes]:
     """Those files of the wheel that the page of the games has a use for, by the name of the pack."""
     ours = {name: raw for name, raw in wheel.items() if name.startswith(f"{package}/") and is_on_the_page(name)}
     games = games_of(ours)
-    parts = {slug: {name: raw for name, raw in ours.items() if game_of(name) == slug} for slug in ("", *games)}
+    parts = {slug: {name: raw for name, raw in ours.items() if game_of(name, games) == slug} for slug in ("", *games)}
     parts[""][f"{package}/{ELSEWHERE}"] = json.dumps(games).encode()
     return {game_pack(slug) if slug else NAME: packed(files) for slug, files in parts.items()}
 

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path, PurePosixPath
 
 from building import archive, bytecode, pyodide
@@ -17,7 +17,7 @@ TAG = "py3-none-any"
 
 GAME = re.compile(r"[^/]+/games/([a-z]\w*)/__init__\.py")
 OF_A_GAME = re.compile(r"[^/]+/(?:games|bots)/([a-z]\w*)/.*")
-"""A game's own files: its package, and that of its computer players."""
+"""A game's own files, where it is one: its package, and that of its computer players."""
 
 WORDS = re.compile(r"(text|rules)\.[\w-]+\.json")
 OFF_THE_PAGE = frozenset("__main__ adapters arena bench cli export guest svg".split())
@@ -54,7 +54,7 @@ def build_wheel(node: Node, project: Project, base: Path = PYTHON) -> bytes:
 def _code_of_dataclasses(node: Node, files: dict[str, bytes], package: str) -> dict[str, bytes]:
     """The code for what all games share, and beside it that for each game."""
     whole, games = archive.pack(files), games_of(files)
-    parts = {slug: page_modules(name for name in files if game_of(name) == slug) for slug in ("", *games)}
+    parts = {slug: page_modules(name for name in files if game_of(name, games) == slug) for slug in ("", *games)}
     code = {slug: bytecode.of_dataclasses(node, whole, parts[slug], parts[""] if slug else ()) for slug in parts}
     folders = {slug: f"{package}/games/{slug}" if slug else package for slug in parts}
     return {_cached_name(f"{folders[slug]}/dataclasses.py", "marshal"): raw for slug, raw in code.items()}
@@ -65,10 +65,10 @@ def games_of(files: Iterable[str]) -> list[str]:
     return sorted({match[1] for name in files if (match := GAME.fullmatch(name))})
 
 
-def game_of(name: str) -> str:
-    """The game that a file of the package belongs to; empty for what all games share."""
+def game_of(name: str, games: Collection[str]) -> str:
+    """Which of the games a file of the package belongs to; empty for what all games share."""
     match = OF_A_GAME.fullmatch(name)
-    return match[1] if match else ""
+    return match[1] if match and match[1] in games else ""
 
 
 def page_modules(files: Iterable[str]) -> list[str]:

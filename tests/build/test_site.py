@@ -86,8 +86,8 @@ def test_each_game_is_a_pack_of_its_own(manifest):
     for slug in games.slugs():
         own = names[pack.game_pack(slug)]
         assert {f"rasputitsa/games/{slug}/__init__.py", f"rasputitsa/bots/{slug}/__init__.py"} <= own
-        assert {wheel.game_of(name) for name in own} == {slug}
-    assert {wheel.game_of(name) for name in names[pack.NAME]} == {""}
+        assert {wheel.game_of(name, games.slugs()) for name in own} == {slug}
+    assert {wheel.game_of(name, games.slugs()) for name in names[pack.NAME]} == {""}
 
 
 def packs_of(manifest) -> list[str]:
