@@ -14,7 +14,7 @@ LEAST = 0.05
 """CPU-seconds that counting to two millions takes anywhere."""
 FRUGAL = """
 import sys, pytest, tests.trials
-tests.trials.USUAL = tests.trials.Trial(budget=dict.fromkeys(tests.trials.CHAPTERS, {budget}))
+tests.trials.BUDGET = dict.fromkeys(tests.trials.CHAPTERS, {budget})
 sys.exit(pytest.main(["-q", "tests/skirmish/test_rules.py", *{words}]))
 """
 

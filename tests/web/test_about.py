@@ -19,7 +19,7 @@ def test_version_build_changes_and_licences(page: Page):
     version = say("page.about.version", version=table["version"], build=table["build"])
     expect(game.dialog.locator("#about-version")).to_have_text(version)
     expect(game.dialog).to_contain_text(say("page.about.stored.text"))
-    expect(game.dialog.locator("h4").first).to_contain_text(table["version"])
+    expect(game.dialog.locator("h4", has_text=table["version"])).to_have_count(1)
     game.dialog.locator("summary", has_text="PSF-2.0").click()
     expect(game.dialog.locator("details[open] pre")).to_contain_text("PYTHON SOFTWARE FOUNDATION LICENSE")
     game.dialog.locator("summary", has_text="NOTICE").click()

@@ -1,16 +1,13 @@
-/** Boxes off the map that have a place at its edge: where they stand on the sheet, and how they are printed. */
-
-import { SERIF, letter, touches, trace } from "./pen.js";
+/** Boxes off the map that have a place at its edge: where they stand on the sheet. */
 
 /** @import { BoardMap } from "../types.js" */
 /** @import { Box, Layout, Point } from "./hex.js" */
-/** @import { Pen } from "./pen.js" */
 
 const [WIDE, HIGH, GAP] = [3.2, 3.7, 0.45];
 /** From the hexes to a box: the frame lies between. */
 const OFF = 0.95;
 /** The head of a box, with its title. */
-const HEAD = 0.5;
+export const HEAD = 0.5;
 /** Paper beyond a box. */
 const RIM = 0.35;
 
@@ -88,26 +85,4 @@ export function besideBox({ boxes, centres, ids }, from, way) {
   const others = boxes.has(from) ? [...boxes.keys(), ...ids] : [...boxes.keys()];
   const near = others.filter((id) => id !== from && ahead(id) < Infinity);
   return near.length ? near.reduce((best, id) => (ahead(id) < ahead(best) ? id : best)) : null;
-}
-
-/** @param {Pen} pen */
-export function drawBoxes(pen) {
-  const { ctx, layout, map, colours, lettering } = pen;
-  for (const [id, { left, top, right, bottom }] of layout.boxes) {
-    if (!touches(pen, [[left, top], [right, bottom]])) continue;
-    ctx.fillStyle = colours.land;
-    ctx.fillRect(left, top, right - left, bottom - top);
-    ctx.fillStyle = colours.beyond;
-    ctx.fillRect(left, top, right - left, HEAD);
-    ctx.strokeStyle = colours.ink;
-    ctx.lineWidth = 0.05;
-    ctx.strokeRect(left, top, right - left, bottom - top);
-    ctx.lineWidth = 0.02;
-    ctx.beginPath();
-    trace(ctx, [[left, top + HEAD], [right, top + HEAD]]);
-    ctx.stroke();
-    const title = map.boxes.find((box) => box.id === id)?.title;
-    const size = Math.min(0.36, 0.3 * lettering);
-    if (title) letter(ctx, pen.text(title.key, title.facts), [(left + right) / 2, top + HEAD / 2 + 0.02], { size, weight: "700", family: SERIF, colour: colours.name, width: right - left - 0.25 });
-  }
 }

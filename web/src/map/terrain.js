@@ -1,7 +1,7 @@
 /** The printed map, layer upon layer, as a bitmap for a scale and a part of the world. */
 
 import { blank, shown } from "./pen.js";
-import { drawBoxes } from "./boxes.js";
+import { drawBoxes } from "./print-boxes.js";
 import { drawCartouche } from "./cartouche.js";
 import { drawContours } from "./contours.js";
 import { drawGround, groundSteps } from "./ground.js";
