@@ -194,8 +194,9 @@ def table() -> Iterator[Page]:
         path = os.environ.get("CHROMIUM") or str(have_chromium())
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, COLLECTABLE])
         stack.callback(browser.close)
-        size = {"width": 1440, "height": 900}
-        context = browser.new_context(viewport=size, base_url=url, has_touch=True, service_workers="block")
+        context = browser.new_context(
+            viewport={"width": 1440, "height": 900}, base_url=url, has_touch=True, service_workers="block"
+        )
         hold_memory(context, built)
         errors: list[str] = []
         context.on("weberror", lambda error: errors.append(str(error.error)))
