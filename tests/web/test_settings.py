@@ -25,6 +25,7 @@ TABLE = """() => {
   const canvas = document.getElementById('board');
   return 'rgb(' + [...canvas.getContext('2d').getImageData(2, 2, 1, 1).data].slice(0, 3).join(', ') + ')';
 }"""
+MOST_TAPS = 5
 LETTERS = "() => parseFloat(getComputedStyle(document.getElementById('prompt-line')).fontSize)"
 TONES = "() => [...new Set([...document.querySelectorAll('[data-tone]')].map((node) => node.dataset.tone))]"
 
@@ -82,13 +83,23 @@ def test_large_text_is_kept_from_the_first_frame_and_the_page_stays_whole(
     assert game.page.evaluate(LETTERS) > 1.3 * before
     assert game.page.locator("#board").screenshot() != map_before
     game.play(("begin",))
-    game.click_unit("LVII")
-    game.wait_selected("LVII")
+    take_up(game, "LVII")
     assert game.overflow() == 0
     assert game.hidden("#board, #where, #prompt-line, .prompt .buttons :is(.primary, .undo), .bar button") == []
     assert game.hidden(".prompt button, .tabs button", scroll=True) == []
     game.press_bar("#settings")
     assert game.hidden("#dialog button, #dialog select", scroll=True) == []
+
+
+def take_up(game: GamePage, unit_id: str) -> None:
+    """Tap a counter; where a finger may have meant its neighbour the board goes nearer first, so tap again."""
+    for _ in range(MOST_TAPS):
+        game.click_unit(unit_id)
+        game.settle()
+        game.wait_frame()
+        if game.page.evaluate("rasputitsa.store.state.selection.id") == unit_id:
+            break
+    game.wait_selected(unit_id)
 
 
 def test_in_a_low_window_one_sheet_shows_at_a_time(new_profile: Callable[..., BrowserContext]):
