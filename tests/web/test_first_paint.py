@@ -62,9 +62,10 @@ def test_board_and_counters_stand_before_python_is_there(page: Page, context: Br
 
 def settled_colours(game: GamePage) -> Colours:
     """The colours of the hexes once every counter is drawn, however many frames a slow machine takes for that."""
+    colours: Colours = {}
     for _ in range(MOST_FRAMES):
         game.wait_frame()
-        colours: Colours = game.page.evaluate(COLOURS)
+        colours = game.page.evaluate(COLOURS)
         units = [unit for unit in game.view()["units"] if "hex" in unit]
         if all(is_counter(unit["side"], colours[unit["hex"]]) for unit in units):
             break
