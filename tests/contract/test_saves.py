@@ -15,7 +15,6 @@ from tests.contract.cases import Case, walk
 FILES = Path(__file__).parent / "files"
 BYTES_PER_ACTION = 150
 BYTES_AT_MOST = 24_000
-EVERY = 37
 
 
 def test_branches_of_practice_survive_a_save(first_case: Case):

@@ -1,18 +1,7 @@
-"""A view is plain JSON that keeps to the shape in web/src/types.d.ts, and every sentence in it can be shown."""
+"""What a page is told after opening a game is what it was told before."""
 
 from rasputitsa.engine.match import Match
 from tests.contract.cases import Case, walk
-
-EVERY = 7
-PANELS = {
-    "track": "cells",
-    "steps": "items",
-    "figures": "rows",
-    "pool": "units",
-    "hand": "cards",
-    "battles": "battles",
-    "table": "rows",
-}
 
 
 def test_the_log_after_opening_is_what_it_was(first_case: Case):
