@@ -9,11 +9,8 @@ import pytest
 
 from tests.architecture.test_imports import GAMES, PACKAGE, ROOT, modules, part
 
-SHARED = [
-    path
-    for path in modules()
-    if part(path) in ("hexgrid", "engine", "rules", "page", "review", "session") or path.parent == PACKAGE / "bots"
-]
+SHARED_ROOMS = ("hexgrid", "engine", "rules", "page", "review", "session", "bots")
+SHARED = [path for path in modules() if part(path) in SHARED_ROOMS and path.parent.name not in GAMES]
 FOR_THE_TERMINAL = ("cli", "__main__", "bench", "arena")
 """What prints to a terminal, for those who program."""
 SCRIPTS = sorted((ROOT / "web" / "src").rglob("*.js"))
@@ -36,6 +33,12 @@ def literals(path: Path) -> Iterator[ast.Constant]:
 def test_shared_code_names_no_game(path: Path):
     code = [*(str(node.value) for node in literals(path)), *_names(path)]
     assert [word for word in code if _GAMES.search(word) or _SIDES.search(word)] == []
+
+
+def test_all_bots_but_those_of_a_game_are_shared():
+    shared = {path.relative_to(PACKAGE / "bots").parts[0] for path in SHARED if part(path) == "bots"}
+    every = {path.name for path in (PACKAGE / "bots").iterdir() if path.suffix == ".py" or path.name == "anygame"}
+    assert shared == every
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)

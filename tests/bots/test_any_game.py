@@ -12,10 +12,11 @@ from rasputitsa.arena.pair import play_pair
 from rasputitsa.bots.anygame.estimate import Estimate
 from rasputitsa.bots.anygame.fights import chance, danger
 from rasputitsa.bots.anygame.hooks import AnyHooks
-from rasputitsa.bots.anygame.muster import Changes, Muster
+from rasputitsa.bots.anygame.muster import Muster
 from rasputitsa.bots.anygame.posts import Posts
 from rasputitsa.bots.anygame.strategist import AnyStrategist
 from rasputitsa.bots.anygame.weights import figures, usual, with_figures
+from rasputitsa.bots.ascent import Changes
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.cli.seats import play_out
 from rasputitsa.engine import position

@@ -9,7 +9,7 @@ from rasputitsa.bots.advice import Adviser
 from rasputitsa.bots.bot import Thinking, Thought
 from rasputitsa.bots.search import Climb
 from rasputitsa.bots.strategy import Plan, Strategist, strategist_for
-from rasputitsa.bots.trials import Trials
+from rasputitsa.bots.trials import advised
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 
@@ -53,7 +53,7 @@ def planned(
     if plan is not None:
         return Planning(plan, nodes)
     own = strategist.orders(match, choose, nodes, again or max(1, nodes // ACTIONS))
-    return own or Trials(match, choose, adviser, tries)
+    return own or advised(match, choose, adviser, tries)
 
 
 class Planning:

@@ -6,7 +6,7 @@ from typing import Any
 from rasputitsa.bots.advice import IMPATIENCE, Idea, going_on
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.strategy import Strategist, strategist_for
-from rasputitsa.bots.trials import Trials
+from rasputitsa.bots.trials import advised
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
@@ -22,7 +22,7 @@ class Greedy:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think."""
-        return Trials(match, choose, Appetite(strategist_for(match.rules.game)), 1)
+        return advised(match, choose, Appetite(strategist_for(match.rules.game)), 1)
 
 
 class Appetite:

@@ -6,7 +6,7 @@ from typing import Any
 from rasputitsa.bots.advice import Adviser, Idea, adviser_for, going_on
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.brought import brought
-from rasputitsa.bots.trials import Trials
+from rasputitsa.bots.trials import advised
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
@@ -27,7 +27,7 @@ class Recruit:
         """Begin to think; an adviser who knows only what all games have is hasty enough by himself."""
         game = match.rules.game
         adviser = adviser_for(game)
-        return Trials(match, choose, Forgetful(adviser) if brought(game, "ADVISER") else adviser, TRIES)
+        return advised(match, choose, Forgetful(adviser) if brought(game, "ADVISER") else adviser, TRIES)
 
 
 class Forgetful:

@@ -1,24 +1,33 @@
 """Ideas tried out on forks: what Recruit does with every choice, a general with the small ones."""
 
-from rasputitsa.bots.advice import Adviser
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rasputitsa.bots.advice import Adviser, Idea
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 
 _SEEDS = 1 << 30
+Worth = Callable[[Any, str], int]
+"""What a position is worth to a side."""
+
+PlayOn = Callable[[Match, Chooser], None]
+"""How a fork goes on after an idea, before it is judged."""
 
 
 class Trials:
-    """The trials of some ideas, one a node."""
+    """The trials of some ideas, one a node, all with the same dice in each round; one alone needs none."""
 
-    def __init__(self, match: Match, choose: Chooser, adviser: Adviser, tries: int) -> None:
+    def __init__(
+        self, match: Match, choose: Chooser, ideas: Sequence[Idea], worth: Worth, play_on: PlayOn, tries: int
+    ) -> None:
         assert match.decision is not None
-        self._match, self._adviser, self._side = match, adviser, match.decision.side
-        self._ideas = list(adviser.ideas(match, choose))
-        self._seed = choose(_SEEDS)
-        self._worth = [0] * len(self._ideas)
+        self._match, self._ideas, self._judge, self._side = match, ideas, worth, match.decision.side
+        self._play_on, self._seed = play_on, choose(_SEEDS)
+        self._worth = [0] * len(ideas)
         self.spent = 0
-        self.budget = max(1, tries * len(self._ideas)) if len(self._ideas) > 1 else 1
+        self.budget = max(1, tries * len(ideas)) if len(ideas) > 1 else 1
 
     def go_on(self, nodes: int) -> Thought | None:
         """Try some more."""
@@ -43,8 +52,20 @@ class Trials:
         seed = self._seed + node // len(self._ideas)
         trial = self._match.fork(SeededDice(seed))
         trial.play(self._ideas[index].action)
-        choose = Chooser(seed)
-        for _ in range(self._adviser.ahead):
+        self._play_on(trial, Chooser(seed))
+        self._worth[index] += self._judge(trial.look, self._side)
+
+
+def advised(match: Match, choose: Chooser, adviser: Adviser, tries: int) -> Trials:
+    """An adviser's ideas, each played on for as many drawn actions as he looks ahead."""
+    ideas = adviser.ideas(match, choose)
+    return Trials(match, choose, ideas, adviser.worth, _drawn(adviser.ahead), tries)
+
+
+def _drawn(count: int) -> PlayOn:
+    def play_on(trial: Match, choose: Chooser) -> None:
+        for _ in range(count):
             if trial.decision is not None:
                 trial.play(trial.decision.sample(choose))
-        self._worth[index] += self._adviser.worth(trial.look, self._side)
+
+    return play_on

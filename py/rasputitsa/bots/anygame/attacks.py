@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rasputitsa.bots.anygame.estimate import Estimate, Stack
 from rasputitsa.bots.anygame.hooks import Clash
-from rasputitsa.bots.anygame.muster import Changes
+from rasputitsa.bots.ascent import Changes
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Hex

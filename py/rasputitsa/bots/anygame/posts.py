@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rasputitsa.bots.anygame.estimate import HUNDRED, Estimate, Stack, hexes_of
 from rasputitsa.bots.anygame.fights import chance, danger
-from rasputitsa.bots.anygame.muster import Changes
+from rasputitsa.bots.ascent import Changes
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Hex, HexSet

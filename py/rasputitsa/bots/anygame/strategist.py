@@ -12,7 +12,7 @@ from rasputitsa.bots.anygame.groups import groups, roster, surroundings
 from rasputitsa.bots.anygame.hooks import Hooks
 from rasputitsa.bots.anygame.orders import Orders, Task
 from rasputitsa.bots.anygame.posts import Posts
-from rasputitsa.bots.anygame.ventures import Ventures
+from rasputitsa.bots.anygame.ventures import ventures
 from rasputitsa.bots.anygame.weights import Weights, usual
 from rasputitsa.bots.bot import Thinking, Thought
 from rasputitsa.engine.decision import Action, Decision, Option, no_way
@@ -50,7 +50,7 @@ class AnyStrategist:
         assert decision is not None
 
         def otherwise() -> Thinking:
-            return Ventures(match, choose, self.ideas(match, choose), self.worth, nodes)
+            return ventures(match, choose, self.ideas(match, choose), self.worth, nodes)
 
         tasks = self._tasks(match.look, decision)
         return Orders(tasks, again, otherwise) if tasks else otherwise()
