@@ -12,7 +12,7 @@
 from collections.abc import Mapping
 from importlib import import_module
 
-from rasputitsa.bots.bot import Bot, Thinking, Thought
+from rasputitsa.bots.bot import Bot, BotError, Thinking, Thought, checked
 from rasputitsa.bots.brought import brought
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.errors import OptionsError
@@ -20,7 +20,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
 
-__all__ = ["Bot", "Thinking", "Thought", "decide", "find", "seated"]
+__all__ = ["Bot", "BotError", "Thinking", "Thought", "checked", "decide", "find", "seated"]
 
 _SHARED = {
     "recruit": ("recruit", "BOT"),
@@ -51,9 +51,9 @@ def seated(match: Match, side: str, seed: int) -> Match:
 
 
 def decide(bot: Bot, match: Match, choose: Chooser) -> Thought:
-    """What a bot answers to the current decision when it may think to the end."""
+    """What a bot answers to the current decision when it may think to the end. Raises BotError where it is none."""
     thinking = bot.think(match, choose)
     while True:
         thought = thinking.go_on(thinking.budget)
         if thought is not None:
-            return thought
+            return checked(thought)

@@ -1,12 +1,22 @@
 """What a bot is: it is given a match as its side could imagine it, and answers one action of the decision."""
 
+import json
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
+from rasputitsa.engine.codec import decode_text
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.text import Text
+from rasputitsa.engine.text import Text, text
+
+MOST_WORDS = 8
+"""In an action: no game asks for more."""
+
+
+class BotError(RasputitsaError):
+    """What a bot answered is no answer; the text says what it is instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +44,45 @@ class Thinking(Protocol):
 
     def best(self) -> Thought:
         """The best so far, for those who will not wait."""
+
+
+def checked(thought: Any) -> Thought:
+    """A thought as it comes from a bot that anybody may have written. Raises BotError where it is none."""
+    if not isinstance(thought, Thought):
+        raise _none("thought", thought)
+    _check_reason(thought.reason)
+    if type(thought.considered) is not int or thought.considered < 0:
+        raise _none("considered", thought.considered)
+    return Thought(action_of(thought.action), thought.reason, thought.considered)
+
+
+def action_of(words: Any) -> Action:
+    """An action from what a bot says that it is. Raises BotError where it is no list of a few words."""
+    if not isinstance(words, (list, tuple)) or not 0 < len(words) <= MOST_WORDS:
+        raise _none("action", words)
+    for word in words:
+        if not isinstance(word, str):
+            raise _none("word", word)
+        try:
+            word.encode()
+        except UnicodeEncodeError:
+            raise _none("word", word) from None
+    return Action(*words)
+
+
+def _check_reason(reason: Any) -> None:
+    if not isinstance(reason, Text):
+        raise _none("reason", reason)
+    try:
+        decode_text(reason.json(), "/reason")
+        json.dumps(reason.json(), ensure_ascii=False).encode()
+        "".join([*dict(reason.facts)]).encode()
+    except (FormatError, TypeError, ValueError):
+        raise _none("reason", reason) from None
+
+
+def _none(wanted: str, found: Any) -> BotError:
+    return BotError(text(f"error.bot.{wanted}", found=type(found).__name__[:40]))
 
 
 class Bot(Protocol):

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from rasputitsa.bots.bot import Decided, Thinking, Thought
-from rasputitsa.engine.decision import Action
+from rasputitsa.bots.bot import Decided, Thinking, Thought, action_of
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
@@ -21,5 +20,5 @@ class Own:
         self._choice = choice
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
-        """Ask the function."""
-        return Decided(Thought(Action(*self._choice(match, choose)), text("bot.why.own"), 1))
+        """Ask the function. Raises BotError where it answers no action."""
+        return Decided(Thought(action_of(self._choice(match, choose)), text("bot.why.own"), 1))

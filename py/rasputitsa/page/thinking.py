@@ -55,7 +55,8 @@ class Mind:
             "budget": self._thinking.budget,
         }
 
-    def _take(self, thought: Thought) -> None:
+    def _take(self, answer: Thought) -> None:
+        thought = bots.checked(answer)
         self.thoughts.append(thought)
         self._match.play(thought.action)
         ended = self._match.decision is None or self._match.entries[-1].barrier

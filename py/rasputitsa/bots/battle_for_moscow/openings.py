@@ -32,7 +32,7 @@ def opening_idea(look: MoscowLook, choose: Chooser) -> Idea:
 
 
 def _missing(look: MoscowLook, opening: str) -> list[tuple[str, str]]:
-    """The units that stand elsewhere than a set-up has them, with their hexes."""
-    words = opening.split()
+    """The units of a position that stand elsewhere than a set-up has them, with their hexes; it may lack some."""
+    units, index, words = look.state.units, look.rules.grid.index, opening.split()
     places = zip(words[::2], words[1::2], strict=True)
-    return [(id, hex) for id, hex in places if look.state.units[id].hex != look.rules.grid.index[hex]]
+    return [(id, hex) for id, hex in places if id in units and units[id].hex != index[hex]]
