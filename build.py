@@ -8,7 +8,7 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit("build.py needs Python 3.11 or newer")
 
-from building import bench, checks, icons, notice, play, site, smoke
+from building import attack, bench, checks, icons, notice, play, site, smoke
 from building.paths import CACHE, DIST, NODE_MODULES, VENV
 from building.process import BuildError, say
 
@@ -16,7 +16,7 @@ from building.process import BuildError, say
 def main(words: list[str]) -> int:
     """Run one command and answer the exit code."""
     arguments, rest = parser().parse_known_args(words)
-    if rest and arguments.command != "test":
+    if rest and arguments.command not in ("test", "attack"):
         parser().error(f"unrecognized arguments: {' '.join(rest)}")
     try:
         return run(arguments, rest)
@@ -36,6 +36,7 @@ def run(arguments: argparse.Namespace, rest: list[str]) -> int:
         "build": site.build,
         "test": lambda: checks.test(rest),
         "lint": checks.lint,
+        "attack": lambda: attack.attack(rest),
         "bench": lambda: bench.bench(arguments.names),
         "smoke": lambda: smoke.smoke(arguments.names, arguments.optional),
         "notice": notice.write_notice,
@@ -62,6 +63,8 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("build", help="make dist/")
     commands.add_parser("test", help="run every check; further words go to pytest")
     commands.add_parser("lint", help="run the checks that only read the sources")
+    told = "damage saves and seat bad bots: --minutes 5 --seed 1; attack --help tells more"
+    commands.add_parser("attack", help=told, add_help=False)
     commands.add_parser("bench", help="run the benchmarks").add_argument("names", nargs="*", help="default: all")
     command = commands.add_parser("smoke", help="play a turn in each browser")
     command.add_argument("names", nargs="*", metavar="BROWSER", help=f"{', '.join(smoke.BROWSERS)}; default: all")

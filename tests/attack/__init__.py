@@ -1,0 +1,1 @@
+"""Attacks with what comes from outside: damaged saves, and bots that answer nonsense."""

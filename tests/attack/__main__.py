@@ -1,0 +1,71 @@
+"""Attacks for some minutes, each kind for its share: `python3 build.py attack --minutes 5 --seed 7`."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from tests.attack import bots, saves
+from tests.attack.tally import Tally, patience
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the attack: a try by its seed, how many are a whole attack, and its share of the time in percent."""
+
+    name: str
+    attack: Callable[[int], str]
+    kind_of: Callable[[int], str]
+    many: int
+    share: int
+
+
+PARTS = (
+    Part(saves.PART, saves.attack, saves.kind_of, saves.MANY, 90),
+    Part(bots.PART, bots.attack, bots.kind_of, bots.MANY, 10),
+)
+
+
+def main(words: Sequence[str]) -> int:
+    """Run the parts that are named, else all; 1 where anything failed."""
+    given = arguments(words)
+    parts = [part for part in PARTS if part.name in given.part or not given.part]
+    if any(part.name == saves.PART for part in parts):
+        saves.bases()
+    tally, shares = Tally(), sum(part.share for part in parts)
+    for part in parts:
+        until = None if given.full or given.count else monotonic() + given.minutes * 60 * part.share / shares
+        run(part, tally, range(given.seed, given.seed + (given.count or part.many)), until)
+    for line in tally.lines():
+        print(line)
+    print(f"seed {given.seed}")
+    return 1 if tally.failed else 0
+
+
+def run(part: Part, tally: Tally, seeds: range, until: float | None) -> None:
+    """Try one seed after the other, to the last or as long as there is time."""
+    for seed in seeds:
+        if until is not None and monotonic() > until:
+            break
+
+        def act(seed: int = seed) -> str:
+            with patience():
+                return part.attack(seed)
+
+        tally.attempt(part.kind_of(seed), seed, part.name, act)
+
+
+def arguments(words: Sequence[str]) -> argparse.Namespace:
+    """What the command line says."""
+    parser = argparse.ArgumentParser(prog="build.py attack", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=5.0, help="shared among the parts; default: 5")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--part", action="append", default=[], choices=[part.name for part in PARTS])
+    parser.add_argument("--count", type=int, default=0, help="so many tries of each part, however long they take")
+    parser.add_argument("--full", action="store_true", help="a whole attack, however long it takes")
+    return parser.parse_args(words)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,155 @@
+"""Damaged saves through the session's requests: refused in words, or opened and then read, played on and kept."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rasputitsa.engine import position, save
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.export import shared_texts
+from rasputitsa.session import Session
+from tests.attack.damage import DAMAGES
+from tests.attack.tally import WrongError
+from tests.contract.cases import Case, first_cases, played
+
+PART = "saves"
+MANY = 20_000
+THOROUGH = 40
+"""One opened save in so many is also debriefed, reviewed and played on."""
+PLAYED_ON = 50
+REVIEWED = 40
+"""Nodes of a review, which is then stopped."""
+FEW_UNDONE = 8
+OLD = Path(__file__).parents[1] / "contract" / "files"
+Answer = dict[str, Any]
+
+
+def attack(seed: int) -> str:
+    """Damage a save as the seed has it, and do with it what a player could: how it ended."""
+    choose = Chooser(seed)
+    texts = bases()
+    text = DAMAGES[seed % len(DAMAGES)](texts[choose(len(texts))], choose)
+    session = Session()
+    answer = asked(session, "open", save=text)
+    if not answer["ok"]:
+        return "refused"
+    read(session)
+    if seed // len(DAMAGES) % THOROUGH == 0:
+        use(session, choose)
+    kept(session)
+    return "opened"
+
+
+def kind_of(seed: int) -> str:
+    """What the damage of a seed is called."""
+    return f"saves {DAMAGES[seed % len(DAMAGES)].__name__}"
+
+
+def asked(session: Session, method: str, **facts: Any) -> Answer:
+    """An answer of the session, after a look at whether it says what it has to say in words."""
+    answer: Answer = json.loads(session.handle(json.dumps({"method": method, **facts})))
+    json.dumps(answer, ensure_ascii=False).encode()
+    if not answer["ok"] and answer["error"]["key"] not in words():
+        raise WrongError(f"{method} is refused without words: {answer['error']}")
+    return answer
+
+
+def told(session: Session, method: str, **facts: Any) -> Answer:
+    """An answer that must not be a refusal."""
+    answer = asked(session, method, **facts)
+    if not answer["ok"]:
+        raise WrongError(f"{method} {facts} is refused: {answer['error']}")
+    return answer
+
+
+def read(session: Session) -> None:
+    """The view, the whole log, the timeline, the past, what was undone and, in practice, an earlier point."""
+    told(session, "take_over", at=session.match.length)
+    told(session, "view", since=-1)
+    _read_log(session)
+    told(session, "timeline")
+    length = session.match.length
+    for before in {0, length // 3, length // 2, max(0, length - 1), length}:
+        asked(session, "past", length=before)
+    _undo(session)
+    _travel(session)
+
+
+def _read_log(session: Session) -> None:
+    first = told(session, "log")["from"]
+    while first > 0:
+        page = told(session, "log", until=first - 1)
+        if page["from"] >= first:
+            raise WrongError(f"the log does not get before action {first}")
+        first = page["from"]
+
+
+def _undo(session: Session) -> None:
+    for _ in range(FEW_UNDONE):
+        if not asked(session, "undo", at=session.match.length)["ok"]:
+            return
+
+
+def _travel(session: Session) -> None:
+    if session.match.mode != "practice":
+        asked(session, "rewind", length=0, at=session.match.length)
+        return
+    length = session.match.length
+    for branch in range(min(4, len(session.match.history.branches))):
+        asked(session, "go", branch=branch, length=length // 2, at=session.match.length)
+    asked(session, "rewind", length=session.match.length // 2, at=session.match.length)
+
+
+def use(session: Session, choose: Chooser) -> None:
+    """Play on at random; then the debriefing, the chances and a short review."""
+    for _ in range(PLAYED_ON):
+        decision = session.match.decision
+        if decision is None:
+            break
+        told(session, "play", action=list(decision.sample(choose)), at=session.match.length)
+    asked(session, "debrief")
+    asked(session, "chances")
+    if session.match.decision is None:
+        asked(session, "review", save=save.dump(session.match), nodes=REVIEWED, stop=True)
+    read(session)
+
+
+def kept(session: Session) -> None:
+    """What is written of an opened save opens again, and is the same game."""
+    text = told(session, "save")["save"]
+    other = Session()
+    told(other, "open", save=text)
+    if other.match.digest() != session.match.digest():
+        raise WrongError("what was kept opens as another game")
+
+
+@cache
+def words() -> frozenset[str]:
+    """The keys of all that can be said."""
+    return frozenset(shared_texts("en")) | {key for case in first_cases() for key in case.game.texts("en")}
+
+
+@cache
+def bases() -> tuple[str, ...]:
+    """Sound files: of every game and scenario begun, in play and over, with branches, and positions; and old ones."""
+    made = (text for case in first_cases() for text in _files(case))
+    return (*made, *(path.read_text(encoding="utf-8") for path in sorted(OLD.glob("*/*.json"))))
+
+
+def _files(case: Case) -> Iterator[str]:
+    most = 300 if case.is_long else case.most
+    for actions in (0, 40, most // 2 if case.is_long else 150, most):
+        match = played(case, 1941, actions)
+        yield save.dump(match)
+        yield position.canonical(save.position_file(match))
+    match = played(case, 7, 90)
+    match.mode = "practice"
+    for number in range(3):
+        match.rewind(match.length * 2 // 3, number)
+        choose = Chooser(number)
+        for _ in range(20):
+            if match.decision:
+                match.play(match.decision.sample(choose))
+    yield save.dump(match)

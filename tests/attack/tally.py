@@ -1,0 +1,66 @@
+"""How an attack went: what was tried and survived of each kind, and every failure with what repeats it."""
+
+import signal
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+PATIENCE = 15
+"""Seconds that one try may take; what takes longer hangs, as far as a player can tell."""
+LAST_LINES = 6
+
+
+class HangsError(BaseException):
+    """A try took too long. No handler of errors in the tried code may swallow it."""
+
+
+class WrongError(Exception):
+    """An answer that must not be; the message says what is wrong with it."""
+
+
+class Tally:
+    """The figures of a run."""
+
+    def __init__(self) -> None:
+        self.tried: Counter[str] = Counter()
+        self.ends: Counter[tuple[str, str]] = Counter()
+        self.failed: Counter[str] = Counter()
+
+    def attempt(self, kind: str, seed: int, part: str, act: Callable[[], str]) -> None:
+        """Do it; it answers how it ended, and whatever it raises is a failure."""
+        self.tried[kind] += 1
+        try:
+            self.ends[kind, act()] += 1
+        except (Exception, HangsError) as error:
+            self.failed[kind] += 1
+            last = "".join(traceback.format_exception(error)).splitlines()[-LAST_LINES:]
+            print(f"FAILED {kind}, seed {seed}: {type(error).__name__}", *last, sep="\n  ")
+            print(f"  again: python3 build.py attack --part {part} --seed {seed} --count 1", flush=True)
+
+    def lines(self) -> Iterator[str]:
+        """A line for each kind, and the sum."""
+        for kind, tried in sorted(self.tried.items()):
+            ends = ", ".join(f"{end} {count}" for (own, end), count in sorted(self.ends.items()) if own == kind)
+            yield f"{kind}: tried {tried}, survived {tried - self.failed[kind]} ({ends})"
+        yield f"all: tried {self.tried.total()}, survived {self.tried.total() - self.failed.total()}"
+
+
+@contextmanager
+def patience(seconds: int = PATIENCE) -> Iterator[None]:
+    """Raise HangsError where what is done within takes longer; where the system has no alarm, never."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _rung)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _rung(number: int, frame: FrameType | None) -> None:
+    raise HangsError

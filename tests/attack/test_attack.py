@@ -1,0 +1,56 @@
+"""The attack finds what it is there to find, says how to repeat it, and a short one finds nothing."""
+
+import time
+
+import pytest
+
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.session import Session
+from tests.attack import __main__ as command
+from tests.attack import bots, saves
+from tests.attack.damage import DAMAGES
+from tests.attack.tally import HangsError, Tally, patience
+
+TRIED = 10 * len(DAMAGES)
+"""Ten saves with each damage: the nights try more."""
+
+
+def test_damaged_saves_are_refused_in_words_or_can_be_read_and_kept(capsys: pytest.CaptureFixture[str]):
+    assert command.main(["--part", "saves", "--count", str(TRIED)]) == 0, capsys.readouterr().out
+    assert f"all: tried {TRIED}, survived {TRIED}\n" in capsys.readouterr().out
+
+
+def test_what_is_damaged_is_not_what_it_was():
+    text = saves.bases()[5]
+    assert [damage.__name__ for damage in DAMAGES if damage(text, Chooser(1)) == text] == []
+
+
+def test_forty_bots_that_answer_nonsense_are_named_as_what_they_are(capsys: pytest.CaptureFixture[str]):
+    trials = len(bots.trials())
+    assert command.main(["--part", "bots", "--count", str(trials)]) == 0, capsys.readouterr().out
+    assert f"all: tried {trials}, survived {trials}\n" in capsys.readouterr().out
+    assert trials - 40 >= 40
+
+
+def test_a_failure_is_told_with_its_seed_and_ends_the_command_badly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(Session, "handle", lambda session, request: 1 // 0)
+    assert command.main(["--part", "saves", "--seed", "3", "--count", "2"]) == 1
+    said = capsys.readouterr().out
+    assert "ZeroDivisionError" in said
+    assert "python3 build.py attack --part saves --seed 4 --count 1" in said
+    assert "all: tried 2, survived 0" in said
+
+
+def test_what_hangs_is_a_failure():
+    def hang() -> str:
+        with patience(1):
+            while True:
+                time.sleep(0.01)
+
+    tally = Tally()
+    tally.attempt("hang", 1, "saves", hang)
+    assert tally.failed["hang"] == 1
+    with pytest.raises(HangsError), patience(1):
+        hang()
