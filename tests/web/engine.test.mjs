@@ -168,3 +168,26 @@ test("a game that will be asked for is named to the worker", () => {
   engine.expect("far_away");
   assert.deepEqual(workers[0].sent, [{ type: "game", game: "far_away" }]);
 });
+
+test("a whole game that is long in opening is said to be, and no more once it is open", async () => {
+  const { engine, ready, tell } = made();
+  ready();
+  const opened = engine.call("open", { save: "" });
+  seconds(LIMITS.late - 1);
+  assert.equal(engine.health().late, "");
+  seconds(1);
+  assert.equal(engine.health().late, "open");
+  tell({ type: "answer", id: 1, answer: '{"ok":true}' });
+  await opened;
+  assert.equal(engine.health().late, "");
+});
+
+test("want of memory is said of nothing else", async () => {
+  for (const [memory, key] of [[true, "page.engine.memory"], [false, "page.engine.broken"]]) {
+    const { engine, ready, tell } = made();
+    ready();
+    const call = engine.call("view");
+    tell({ type: "broken", id: 1, memory, detail: "MemoryError" });
+    await assert.rejects(call, { reason: { key } });
+  }
+});

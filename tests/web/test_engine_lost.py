@@ -8,26 +8,22 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from building import pack
-from building.paths import DIST
 from tests.web.commander import played
 from tests.web.pages import GamePage
+from tests.web.spoilt import spoil
 from tests.web.words import say
 
 SEED = 1941
 LIMIT = 15
-WORKER = DIST / "src" / "worker.js"
-ON_TARGETS = """
-const plain = self.onmessage;
-self.onmessage = (event) => {
-  if (event.data.type === 'call' && JSON.parse(event.data.request).method === 'targets') %s
-  plain(event);
-};
-"""
 HANG = "for (;;);"
 OUT_OF_MEMORY = """{
   const builtins = engine.handle.__self__.__class__.handle.__globals__.get('__builtins__');
-  engine = { ...engine, handle: () => builtins.get('bytearray')(2 ** 40) };
+  engine = { ...engine, handle: () => builtins.get('list')(builtins.get('range')(2 ** 30)) };
 }"""
+OUT_OF_DEPTH = OUT_OF_MEMORY.replace(
+    "builtins.get('list')(builtins.get('range')(2 ** 30))", "builtins.get('int')('MemoryError')"
+)
+UNCAUGHT = "return setTimeout(() => { throw new Error('unheard'); });"
 FAULT = "RuntimeError: memory access out of bounds"
 BREAK = f"return self.postMessage({{ type: 'broken', id: event.data.id, detail: '{FAULT}' }});"
 REPORT = "#dialog textarea"
@@ -35,9 +31,7 @@ REPORT = "#dialog textarea"
 
 def spoil_worker(context: BrowserContext, deed: str) -> None:
     """The first worker does this when it is asked for targets; the next one is sound."""
-    body = WORKER.read_text(encoding="utf-8") + ON_TARGETS % deed
-    answer = {"body": body, "content_type": "text/javascript; charset=utf-8"}
-    context.route("**/src/worker.js", lambda route: route.fulfill(**answer), times=1)
+    spoil(context, "targets", deed, times=1)
 
 
 def begun(page: Page) -> GamePage:
@@ -79,9 +73,11 @@ def test_a_killed_engine_restarts_to_the_same_game(page: Page):
     [
         (HANG, say("page.engine.hung", seconds=14)),
         (BREAK, say("page.engine.broken")),
-        (OUT_OF_MEMORY, say("page.engine.broken")),
+        (OUT_OF_MEMORY, say("page.engine.memory")),
+        (OUT_OF_DEPTH, say("page.engine.broken")),
+        (UNCAUGHT, say("page.engine.broken")),
     ],
-    ids=["hangs", "breaks", "has no memory left"],
+    ids=["hangs", "breaks", "has no memory left", "breaks in Python", "breaks unheard"],
 )
 def test_an_engine_that_does_not_answer_restarts_to_the_same_game(
     page: Page, context: BrowserContext, deed: str, sentence: str

@@ -33,6 +33,7 @@ import { openAbout } from "./site/about.js";
  * @property {() => Context} context
  * @property {() => void} leaveHome
  * @property {() => void} restart a new engine in place of the one that was lost
+ * @property {(game?: NewGame) => Promise<boolean>} putAside a new engine, with another game in place of the kept one
  * @property {(error: unknown) => void} fault
  */
 
@@ -58,7 +59,9 @@ export function createCommands(page) {
     playCopy: () => void games.playCopy().catch(fault),
     exportGame: () => void files.exportGame().catch(fault),
     exportAll: () => void files.exportAll().catch(fault),
+    exportKept: () => files.exportKept(),
     restart: page.restart,
+    putAside: () => void page.putAside().catch(fault),
   };
 }
 
@@ -73,7 +76,7 @@ function newGame(page, current) {
 /** @param {Page} page @param {NewGame} game */
 function start(page, game) {
   page.leaveHome();
-  return page.games.start(game);
+  return page.engine.health().phase === "failed" ? page.putAside(game) : page.games.start(game);
 }
 
 /** Begins a game, once it is said that the one in play may be lost. @param {Page} page @param {NewGame} game */

@@ -13,6 +13,7 @@ import { createOpponent } from "./computer/opponent.js";
 import { createStandIn } from "./computer/stand-in.js";
 import { wire } from "./controls.js";
 import { createHome } from "./dialogs/home.js";
+import { reportOf } from "./dialogs/report.js";
 import { createDialog } from "./document/dialogs.js";
 import { byId, localise } from "./document/dom.js";
 import { followFocus } from "./document/focus.js";
@@ -83,7 +84,7 @@ const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent
 const overview = createOverview({ board, goTo: walk.goTo, context });
 const speech = createSpeech(byId("speech", HTMLDivElement));
 
-const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, files, offline, context, restart, leaveHome: () => home.leave(), fault };
+const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, files, offline, context, restart, putAside, leaveHome: () => home.leave(), fault };
 const commands = createCommands(page);
 const home = createHome({ ...page, games: commands, newGame: commands.newGame, rules: () => commands.rule(null), onFault: fault });
 const parts = { ...page, act, commands, sheets, walk, overview, announcer: createAnnouncer(speech), mendFocus: followFocus(canvas), show: screen.show };
@@ -132,6 +133,13 @@ async function settle() {
 function restart() {
   engine.restart();
   void resume(page);
+}
+
+/** The report is that of the engine that was lost. @param {import("./games/games.js").NewGame} [game] */
+function putAside(game) {
+  const report = reportOf(context(), engine.journal());
+  engine.restart();
+  return games.putAside(report, game);
 }
 
 /** @param {unknown} error */

@@ -2,7 +2,7 @@
  * The engine's home: Pyodide in a module worker. The only file that knows of Python; JSON strings go in and out.
  *
  * In: `{type: "call", id, request}`, `{type: "game", game}` (one that will be asked for soon), `{type: "ping"}`. Out: `{type: "stage", stage}`, `{type: "ready", version}`,
- * `{type: "failed", text, detail}`, `{type: "answer", id, answer}`, `{type: "broken", id, detail}`, `{type: "pong"}`.
+ * `{type: "failed", text, detail}`, `{type: "answer", id, answer}`, `{type: "broken", id, memory, detail}`, `{type: "pong"}`.
  */
 
 /**
@@ -51,8 +51,14 @@ async function answer(id, request) {
   try {
     self.postMessage({ type: "answer", id, answer: await answerOf(request) });
   } catch (error) {
-    self.postMessage({ type: "broken", id, detail: describe(error) });
+    self.postMessage({ type: "broken", id, memory: isShortOfMemory(error), detail: describe(error) });
   }
+}
+
+/** Python says so of its own, the browser where it gives no more. @param {unknown} error */
+function isShortOfMemory(error) {
+  if (error instanceof RangeError) return /memory|allocation/i.test(error.message);
+  return error instanceof Error && "type" in error && error.type === "MemoryError";
 }
 
 /** The engine's answer, once the game that it needs has been fetched; where it cannot be, that. @param {string} request @returns {Promise<string>} */

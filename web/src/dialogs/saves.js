@@ -5,6 +5,7 @@ import { el } from "../document/dom.js";
 import { takeOutFile } from "../games/files.js";
 import { noteExport } from "../keep/reminder.js";
 import { cleanName, freeName } from "../keep/storage.js";
+import { showReport } from "./report.js";
 
 /**
  * @import { Fact } from "../types.d.ts"
@@ -124,9 +125,18 @@ function saveRow(sheet, entry) {
     deed("rename", () => startRename(sheet, entry.name)),
     deed("duplicate", () => duplicate(sheet, entry.name)),
     deed("file", () => exportKept(sheet, entry.name)),
+    ...reportDeed(sheet, entry),
     remove,
   ];
   return el("li", {}, pictureOf(sheet, entry), el("span", { className: "save-name" }, el("b", {}, entry.name), el("span", { className: "quiet" }, detailWords(sheet.context(), entry))), el("span", { className: "row" }, ...deeds));
+}
+
+/** A game that was put aside because the engine could not bear it has its report. @param {Sheet} sheet @param {Entry} entry */
+function reportDeed(sheet, { name, card }) {
+  const { speaker } = sheet.context();
+  const report = card?.report;
+  if (typeof report !== "string") return [];
+  return [el("button", { type: "button", "data-key": `report:${name}`, onclick: () => showReport(sheet.dialog, speaker, report) }, speaker.say("page.report"))];
 }
 
 /** @param {Sheet} sheet @param {Entry} entry */

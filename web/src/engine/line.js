@@ -5,10 +5,10 @@ import { createJournal } from "./journal.js";
 /**
  * @import { Answer, Text } from "../types.d.ts"
  * @typedef {"off" | "booting" | "slow" | "ready" | "failed"} Phase
- * @typedef {{ phase: Phase, stage: string, reason: Text | null, detail: string, version: string }} Health
+ * @typedef {{ phase: Phase, stage: string, reason: Text | null, detail: string, version: string, late: string }} Health  `late`: what has been waited for so long that it should be said
  * @typedef {{ request: { method: string, [argument: string]: unknown }, resolve: (answer: Answer) => void, reject: (error: EngineLost) => void }} Call
- * `whole`: for requests that take as long as the game is.
- * @typedef {{ call: number, whole: number, slow: number, boot: number, ping: number, silence: number }} Limits  in seconds
+ * `whole`: for requests that take as long as the game is; `late`: after which it is said that one of them does.
+ * @typedef {{ call: number, whole: number, late: number, slow: number, boot: number, ping: number, silence: number }} Limits  in seconds
  * @typedef {object} Setup
  * @property {() => Worker} spawn
  * @property {(health: Health) => void} onHealth
@@ -36,7 +36,7 @@ export class EngineLost extends Error {
 function idle() {
   return {
     journal: createJournal(),
-    health: /** @type {Health} */ ({ phase: "off", stage: "", reason: null, detail: "", version: "" }),
+    health: /** @type {Health} */ ({ phase: "off", stage: "", reason: null, detail: "", version: "", late: "" }),
     worker: /** @type {Worker | null} */ (null),
     queue: /** @type {Call[]} */ ([]),
     current: /** @type {(Call & { id: number }) | null} */ (null),
@@ -61,9 +61,9 @@ export function start(line) {
   line.worker = own;
   own.onmessage = ({ data }) => own === line.worker && receive(line, data);
   own.onerror = (event) => void blame(line, event, own);
-  own.onmessageerror = () => own === line.worker && lose(line, { key: "page.engine.died" }, "messageerror");
+  own.onmessageerror = () => own === line.worker && lose(line, { key: "page.engine.broken" }, "messageerror");
   line.clock = setInterval(() => tick(line), TICK);
-  become(line, { phase: "booting", stage: "manifest", reason: null, detail: "" });
+  become(line, { phase: "booting", stage: "manifest", reason: null, detail: "", late: "" });
 }
 
 /** @param {Line} line */
@@ -99,7 +99,7 @@ function stop(line) {
 function receive(line, message) {
   line.heard = 0;
   if (message.type === "answer" && message.id === line.current?.id) settle(line, JSON.parse(message.answer));
-  else if (message.type === "broken") lose(line, { key: "page.engine.broken" }, message.detail);
+  else if (message.type === "broken") lose(line, { key: message.memory ? "page.engine.memory" : "page.engine.broken" }, message.detail);
   else if (message.type === "failed") lose(line, message.text, message.detail);
   else if (message.type === "stage") enter(line, message.stage);
   else if (message.type === "ready") {
@@ -121,6 +121,7 @@ function settle(line, answer) {
   line.journal.close(answer);
   line.answers += 1;
   if (line.answers === 1) line.onFirst();
+  if (line.health.late) become(line, { late: "" });
   done?.resolve(answer);
   next(line);
 }
@@ -150,6 +151,7 @@ function tick(line) {
 function watchReady(line) {
   const { current, limits } = line;
   const seconds = current ? patience(line, current) : 0;
+  if (current && line.waited === limits.late && seconds > limits.call) become(line, { late: current.request.method });
   if (current && line.waited >= seconds) return lose(line, { key: "page.engine.hung", facts: { seconds } }, current.request.method);
   if (current) return;
   if (line.heard >= limits.silence) lose(line, { key: "page.engine.died" }, "");
@@ -183,7 +185,7 @@ function drop(line, reason) {
 async function blame(line, event, own) {
   event.preventDefault?.();
   const { health, url } = line;
-  const reason = health.phase === "ready" || !url ? { key: "page.engine.died" } : await reasonFor(url);
+  const reason = health.phase === "ready" || !url ? { key: "page.engine.broken" } : await reasonFor(url);
   if (own === line.worker) lose(line, reason, event.message ?? "");
 }
 

@@ -14,7 +14,7 @@ import * as reduce from "../play/state.js";
  * @typedef {{ ok: boolean, opened: boolean, text: Text }} Brought  `text`: what came of it
  * @typedef {object} Parts
  * @property {Store} store
- * @property {Pick<Games, "open" | "playing">} games
+ * @property {Pick<Games, "open" | "playing" | "kept">} games
  * @property {Keeper} keeper
  * @property {(text: Text, tone: "plain" | "alarm") => void} say
  * @property {() => Speaker} speaker
@@ -28,6 +28,14 @@ export function createFiles({ store, games, keeper, say, speaker }) {
   /** The game in play as a file. */
   async function exportGame() {
     const saved = await games.playing();
+    if (!saved) return say({ key: "page.saves.failed" }, "alarm");
+    takeOutFile(saved.save, saved.card.name);
+    takenOut();
+  }
+
+  /** The game as it was kept last, while no engine could say how it stands. */
+  function exportKept() {
+    const saved = games.kept();
     if (!saved) return say({ key: "page.saves.failed" }, "alarm");
     takeOutFile(saved.save, saved.card.name);
     takenOut();
@@ -72,7 +80,7 @@ export function createFiles({ store, games, keeper, say, speaker }) {
     return { ok: true, opened: isOpen, text: { key: "page.saves.restored", facts: { n: restored.saves } } };
   }
 
-  return { exportGame, exportAll, bring };
+  return { exportGame, exportKept, exportAll, bring };
 }
 
 /** @param {string} key @returns {Brought} */

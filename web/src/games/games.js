@@ -1,7 +1,7 @@
 /** The games of the page: what is opened, kept and begun; each act is a function of the desk, in the modules beside. */
 
-import { isAtRisk, keep, keepAs, playing, shelve } from "./keeping.js";
-import { open, playCopy, prepare, resume, start } from "./opening.js";
+import { isAtRisk, keep, keepAs, lastKept, playing, shelve } from "./keeping.js";
+import { open, playCopy, prepare, putAside, resume, start } from "./opening.js";
 import { noteSeats, seats } from "./seating.js";
 import { createSpeaker } from "../words/text.js";
 
@@ -39,6 +39,8 @@ export function createGames(parts) {
     start: (/** @type {NewGame} */ game) => start(desk, game),
     /** @param {string} save @param {Card} [from] its card */
     open: (save, from) => open(desk, save, from),
+    /** @param {string} report @param {NewGame} [game] */
+    putAside: (report, game) => putAside(desk, report, game),
     playCopy: () => playCopy(desk),
     seats: (/** @type {string} */ game) => seats(desk, game),
     /** @param {string} game @param {Record<string, string>} players */
@@ -46,6 +48,7 @@ export function createGames(parts) {
     keep: () => keep(desk),
     keepAs: (/** @type {string} */ name) => keepAs(desk, name),
     playing: () => playing(desk),
+    kept: () => lastKept(desk),
     shelve: () => shelve(desk),
     isAtRisk: () => isAtRisk(desk),
   };

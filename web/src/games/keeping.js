@@ -73,6 +73,12 @@ export async function playing(desk) {
   return view && save !== null ? { card: card(desk, nameFor(desk, view)), save } : null;
 }
 
+/** The game in play as it was kept last, under a name to be taken out or put aside by. @param {Desk} desk @returns {Saved | null} */
+export function lastKept({ tab }) {
+  const { saved } = tab.read();
+  return saved && unnamed(saved);
+}
+
 /** The game in play, which is kept under a name if it is not yet. @param {Desk} desk */
 export async function shelve(desk) {
   const saved = await playing(desk);

@@ -1,6 +1,6 @@
 /** Opens games: the default one, a new one, a kept one, and the one that another tab plays, to look on. */
 
-import { begin, isAtRisk, isKept, nameFor, playing, setAside, unnamed } from "./keeping.js";
+import { begin, isAtRisk, isKept, lastKept, nameFor, playing, setAside, unnamed } from "./keeping.js";
 import { noteSeats, seats } from "./seating.js";
 import { randomSeed } from "../play/seed.js";
 import * as reduce from "../play/state.js";
@@ -43,6 +43,7 @@ export function start(desk, game) {
  * @param {Desk} desk @param {string} save the text of a save @param {Card} [from] its card @returns {Promise<boolean>}
  */
 export async function open(desk, save, from) {
+  desk.store.update(reduce.withKeeping, { crashes: 0 });
   const replaced = isAtRisk(desk) ? await playing(desk) : null;
   const refusal = await tryOpen(desk, save, from, (view) => standAside(desk, view));
   if (refusal) return refuse(desk, refusal);
@@ -55,6 +56,21 @@ export async function open(desk, save, from) {
 export async function playCopy(desk) {
   const { saved } = desk.keeper.readAuto();
   return saved ? open(desk, saved.save, saved.card) : lay(desk, defaultGame(desk));
+}
+
+/**
+ * Puts the kept game aside that no engine bears, with the report, and begins another.
+ * @param {Desk} desk @param {string} report @param {NewGame} [game] @returns {Promise<boolean>}
+ */
+export async function putAside(desk, report, game = defaultGame(desk)) {
+  const kept = (await desk.tab.claim()) ? lastKept(desk) : null;
+  if (!kept) return lay(desk, game);
+  const name = freeName(kept.card.name, desk.keeper.has);
+  const written = desk.keeper.write({ card: { ...kept.card, name, report }, save: kept.save });
+  if (!written.ok) desk.handOut(kept.save, name);
+  const isLaid = await lay(desk, game);
+  desk.say({ key: written.ok ? "page.aside.done" : "page.saves.aside.file", facts: { name } }, "alarm");
+  return isLaid;
 }
 
 /**
@@ -77,6 +93,7 @@ async function use(desk, id, scenario, drawing = null) {
 async function lay(desk, game) {
   const { store, engine } = desk;
   const { live } = store.state;
+  store.update(reduce.withKeeping, { crashes: 0 });
   store.update((state) => ({ ...state, live: false }));
   const answer = await engine.call("new", game);
   if (!answer.ok) {

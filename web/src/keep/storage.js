@@ -20,8 +20,8 @@ const UNIT = 2;
 
 /**
  * What is known of a save without opening it. `when` is milliseconds since 1970; `sketch` says which hexes each side holds, by
- * their ids with spaces between; `resting` which computer player gave way to a person, by its side.
- * @typedef {{ name: string, game: string, scenario: string, turn: number, turns: number, length: number, when: number, sketch?: Record<string, string>, resting?: Record<string, string> }} Card
+ * their ids with spaces between; `report` what is to be reported of a game that cost the engine; `resting` which computer player gave way to a person, by its side.
+ * @typedef {{ name: string, game: string, scenario: string, turn: number, turns: number, length: number, when: number, sketch?: Record<string, string>, resting?: Record<string, string>, report?: string }} Card
  * @typedef {{ card: Card, save: string }} Saved
  * @typedef {{ name: string, card: Card | null, size: number }} Entry  a game in the list, its size in bytes; no card: nothing of it can be read
  * @typedef {{ ok: true } | { ok: false, key: string }} Written

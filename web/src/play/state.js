@@ -52,8 +52,8 @@ import { NOBODY, handsOff } from "./seats.js";
 
 /**
  * `taken`: another tab plays this game; `unkept`: why the game in play is not being kept; `due`: it is time to take the games
- * along in a file.
- * @typedef {{ taken: boolean, unkept: string | null, due: boolean }} Keeping
+ * along in a file; `crashes`: how often this game has cost an engine that was running.
+ * @typedef {{ taken: boolean, unkept: string | null, due: boolean, crashes: number }} Keeping
  */
 
 /** @type {Forecast} */
@@ -88,7 +88,7 @@ export const START = Object.freeze({
   settings: USUAL,
   computer: NOBODY,
   lookBack: PRESENT,
-  keeping: Object.freeze({ taken: false, unkept: null, due: false }),
+  keeping: Object.freeze({ taken: false, unkept: null, due: false, crashes: 0 }),
 });
 
 /** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
@@ -278,7 +278,9 @@ export function seen(state) {
 
 /** @param {State} state @param {Health} health @returns {State} */
 export function withHealth(state, health) {
-  return { ...state, health, live: state.live && health.phase === "ready" };
+  const crashed = state.health?.phase === "ready" && health.phase === "failed" ? 1 : 0;
+  const keeping = { ...state.keeping, crashes: state.keeping.crashes + crashed };
+  return { ...state, health, keeping, live: state.live && health.phase === "ready" };
 }
 
 /**

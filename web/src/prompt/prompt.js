@@ -18,6 +18,8 @@ import { pastButtons, pastShown } from "./timeline-bar.js";
 const FEW = 4;
 /** As many battles are offered each by its own button. */
 const BATTLES = 8;
+/** After as many crashes a restart is not what helps. */
+const HOPELESS = 2;
 
 /** @param {Context} context */
 export function showPrompt(context) {
@@ -58,9 +60,10 @@ function lineShown(context) {
   const side = awaited(state);
   if (side !== null) return speaker.say("page.handover", { side: sideTitle(context, side) });
   if (state.broken) return speaker.text(state.broken);
+  if (state.health?.phase === "failed" && state.keeping.crashes >= HOPELESS) return speaker.say("page.engine.again");
   if (state.health?.phase === "failed" || state.health?.phase === "slow") return state.health.reason ? speaker.text(state.health.reason) : "";
   if (state.keeping.taken) return speaker.say("page.taken");
-  if (!state.live) return speaker.say("page.starting");
+  if (!state.live) return speaker.say(state.health?.late === "open" ? "page.engine.opening" : "page.starting");
   if (state.lookBack.view) return speaker.say(lookingKey(state.view));
   if (isWaiting(context)) return waitingLine(context);
   if (state.view?.decision) return speaker.text(state.view.decision.prompt);
@@ -102,7 +105,7 @@ function showRoll(context) {
 /** @param {Context} context */
 function showButtons(context) {
   const { state } = context;
-  const shown = [state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players, state.computer.phase === "lost", state.computer.speed, state.computer.resting, pastShown(state), state.keeping.taken];
+  const shown = [state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.health?.late, state.keeping.crashes, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players, state.computer.phase === "lost", state.computer.speed, state.computer.resting, pastShown(state), state.keeping.taken];
   refresh(byId("buttons", HTMLDivElement), shown, () => {
     byId("reason", HTMLParagraphElement).textContent = "";
     if (!state.live) return repairs(context);
@@ -125,10 +128,19 @@ function repairs({ state, speaker, commands }) {
   const phase = state.health?.phase;
   if (state.broken) return [el("button", { type: "button", className: "primary", "data-key": "reload", onclick: () => location.reload() }, speaker.say("page.reload"))];
   if (state.keeping.taken) return [el("button", { type: "button", className: "primary", "data-key": "copy", onclick: commands.playCopy }, speaker.say("page.taken.copy"))];
-  if (phase !== "failed" && phase !== "slow") return [];
-  const restart = el("button", { type: "button", className: "primary", "data-key": "restart", onclick: commands.restart }, speaker.say("page.restart"));
+  const isStuck = state.health?.late === "open";
+  if (phase !== "failed" && phase !== "slow" && !isStuck) return [];
+  const hopeless = isStuck || (phase === "failed" && state.keeping.crashes >= HOPELESS);
+  const restart = el("button", { type: "button", className: hopeless ? "" : "primary", "data-key": "restart", onclick: commands.restart }, speaker.say("page.restart"));
   const report = el("button", { type: "button", "data-key": "report", onclick: commands.report }, speaker.say("page.report"));
-  return [restart, report];
+  return hopeless ? wayOut(speaker, commands, [restart, report]) : [restart, report];
+}
+
+/** A game that costs one engine after the other can be put aside. @param {Context["speaker"]} speaker @param {Context["commands"]} commands @param {HTMLButtonElement[]} others */
+function wayOut(speaker, commands, others) {
+  const aside = el("button", { type: "button", className: "primary", "data-key": "aside", title: speaker.say("page.aside.detail"), onclick: commands.putAside }, speaker.say("page.aside"));
+  const out = el("button", { type: "button", "data-key": "take-out-lost", onclick: commands.exportKept }, speaker.say("page.saves.export"));
+  return [aside, ...others, out];
 }
 
 /** @param {Context} context @returns {HTMLButtonElement[]} */
