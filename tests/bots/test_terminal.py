@@ -8,6 +8,8 @@ from io import StringIO
 import pytest
 
 from rasputitsa.__main__ import main, parser
+from rasputitsa.bots.anygame.weights import figures as any_figures
+from rasputitsa.bots.anygame.weights import usual
 from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, figures, with_figures
 
 
@@ -45,6 +47,16 @@ def test_tuning_plays_pairs_and_prints_the_figures(capsys: pytest.CaptureFixture
     said = capsys.readouterr().out
     assert "of 4 points" in said
     assert json.loads(said[said.index("{") :]).keys() == figures(WEIGHTS).keys()
+
+
+def test_a_game_without_a_judgement_of_its_own_is_tuned_by_the_general_figures(capsys: pytest.CaptureFixture[str]):
+    given = ["--game", "skirmish", "--scenario", "dawn", "--rounds", "1", "--pairs", "1", "--nodes", "5"]
+    assert main(["tune", *given]) == 0
+    said = capsys.readouterr().out
+    name, tried = re.findall(r"^(\S+): \d+ -> (\d+)", said)[0]
+    assert name in any_figures(usual())
+    found, before = json.loads(said[said.index("{") :]), any_figures(usual())
+    assert found in (before, {**before, name: int(tried)})
 
 
 @pytest.mark.parametrize(

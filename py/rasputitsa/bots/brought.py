@@ -6,7 +6,7 @@ The package offers by these names, each of which it may leave out:
 - `ADVISER` (`rasputitsa.bots.advice.Adviser`): what Recruit knows of the game;
 - `STRATEGISTS` (`rasputitsa.bots.strategy.Strategist`) by their styles, "" the usual one: what the generals know;
 - `HOOKS` (`rasputitsa.bots.anygame.hooks.Hooks`): what the general strategist is told of a game without one;
-- `JUDGEMENT`: whose figures `python -m rasputitsa tune` betters;
+- `JUDGEMENT` (`rasputitsa.bots.strategy.Judgement`): whose figures `python -m rasputitsa tune` betters;
 - `figures`: a module, with the file of a model beside it (`rasputitsa.bots.chance`).
 """
 

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from rasputitsa.bots.advice import Adviser, Idea
 from rasputitsa.bots.anygame.hooks import AnyHooks
+from rasputitsa.bots.anygame.judgement import AnyJudgement
 from rasputitsa.bots.anygame.strategist import AnyStrategist
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.brought import brought
@@ -58,6 +59,22 @@ class Strategist(Adviser, Protocol):
 
     def orders(self, match: Match, choose: Chooser, nodes: int, again: int) -> Thinking | None:
         """A decision thought about otherwise: `again` nodes for each group of units. None: by plans and ideas."""
+
+
+class Judgement(Protocol):
+    """What can be tuned."""
+
+    def figures(self) -> Mapping[str, int]:
+        """The figures in use, by name."""
+
+    def strategist(self, given: Mapping[str, int]) -> Strategist:
+        """Who judges by other figures."""
+
+
+def judgement_for(game: Game) -> Judgement:
+    """A game's own judgement; that of the general strategist for a game without one."""
+    own: Judgement | None = brought(game, "JUDGEMENT")
+    return own or AnyJudgement(brought(game, "HOOKS") or AnyHooks())
 
 
 def strategist_for(game: Game, style: str = "") -> Strategist:

@@ -2,14 +2,14 @@
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from itertools import count, islice
 
 from rasputitsa import games
 from rasputitsa.bots.bot import Bot, Thinking
-from rasputitsa.bots.brought import brought
 from rasputitsa.bots.general import planned
+from rasputitsa.bots.strategy import Judgement, Strategist, judgement_for
 from rasputitsa.cli.commands import new_match
 from rasputitsa.cli.seats import play_out
 from rasputitsa.engine.dice import Chooser, SeededDice
@@ -29,7 +29,7 @@ class Trained:
     """A general with figures of his own."""
 
     id: str
-    strategist: Any
+    strategist: Strategist
     nodes: int
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
@@ -39,7 +39,7 @@ class Trained:
 
 def tune(given: argparse.Namespace) -> int:
     """Try so many changes, then print the figures and how they do against the first ones where nothing was tuned."""
-    judgement, choose = brought(games.find(given.game), "JUDGEMENT"), Chooser(given.seed)
+    judgement, choose = judgement_for(games.find(given.game)), Chooser(given.seed)
     best = first = judgement.figures()
     for number in range(given.rounds):
         name, tried = _changed(best, choose)
@@ -48,12 +48,18 @@ def tune(given: argparse.Namespace) -> int:
         print(f"{name}: {best[name]} -> {tried[name]}, {points} of {4 * given.pairs} points", flush=True)
         if points > (2 + given.margin) * given.pairs:
             best = tried
-    seeds = range(ELSEWHERE, ELSEWHERE + given.pairs)
-    cases = [drawn_case(games.find(given.game), seed).new(seed) for seed in seeds]
+    cases = islice(_elsewhere(new_match(given)), given.pairs)
     points = sum(_pair(judgement, (best, first), match, given.nodes) for match in cases)
     print(f"with other dice and options: {points} of {4 * given.pairs} points")
     print(json.dumps(best, indent=1))
     return 0
+
+
+def _elsewhere(match: Match) -> Iterator[Match]:
+    """New games of the same scenario with other dice and drawn options."""
+    game, scenario = match.rules.game, match.rules.scenario.id
+    drawn = ((drawn_case(game, seed), seed) for seed in count(ELSEWHERE))
+    yield from (case.new(seed) for case, seed in drawn if case.scenario == scenario)
 
 
 def _changed(figures: Figures, choose: Chooser) -> tuple[str, Figures]:
@@ -63,7 +69,7 @@ def _changed(figures: Figures, choose: Chooser) -> tuple[str, Figures]:
     return name, {**figures, name: max(1, figures[name] * times // parts)}
 
 
-def _pair(judgement: Any, figures: tuple[Figures, Figures], match: Match, nodes: int) -> int:
+def _pair(judgement: Judgement, figures: tuple[Figures, Figures], match: Match, nodes: int) -> int:
     """The points of the first in two games on the same dice, sides swapped: two for a win, one for a draw."""
     mine, theirs = (Trained(id, judgement.strategist(each), nodes) for id, each in zip("ab", figures, strict=True))
     sides, points, seed = [side.id for side in match.rules.game.sides], 0, match.history.seed_at(0, 0)
