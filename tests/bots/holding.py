@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa import bots, games
+from rasputitsa.bots.advice import going_on
 from rasputitsa.cli.seats import thought
 from rasputitsa.engine import position, save
+from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow.control import cities_of
@@ -119,6 +121,25 @@ def loses(match: Match, side: str, seed: int) -> bool:
     return bool(cities_of(MoscowLook(match.rules, match.state), enemy) >> city(match) & 1)
 
 
+def is_open(match: Match, side: str) -> bool:
+    """Whether an enemy could walk or ride into the city in the turn that follows, even if none of his units fought."""
+    name, trial = match.rules.grid.names[city(match)], match.fork(SeededDice(SEED))
+    choose = Chooser(SEED)
+    for _ in range(LONGEST):
+        stage = trial.state.stack[-1] if trial.state.stack else None
+        if trial.decision is None or (isinstance(stage, Movement) and stage.side == side):
+            return False
+        if isinstance(stage, Movement) and _could_go(trial.decision, name):
+            return True
+        trial.play((*going_on(trial.decision), trial.decision.sample(choose))[0])
+    return False
+
+
+def _could_go(decision: Decision, name: str) -> bool:
+    moves = [option for option in decision.options if option.verb == "move"]
+    return any(name in option.targets(unit) for option in moves for unit in option.subjects)
+
+
 def play_turn(match: Match, side: str, level: str, seed: int) -> None:
     """Play until the other side moves, the choices of the other side in battles drawn."""
     choose = Chooser(seed)
@@ -147,9 +168,10 @@ def main() -> int:
     tried, faults = positions[::stride], 0
     for level in given.levels.split(","):
         gone = [(held, match) for held in tried if (match := left(held, level, SEED))]
+        opened = sum(is_open(match, held.side) for held, match in gone)
         lost = sum(loses(match, held.side, SEED) for held, match in gone)
         faults += lost > given.most
-        print(f"{level}: of {len(tried)} cities held {len(gone)} are left, {lost} of them to the enemy", flush=True)
+        print(f"{level}: of {len(tried)} cities held {len(gone)} are left, {opened} open, {lost} lost", flush=True)
     return 1 if faults else 0
 
 

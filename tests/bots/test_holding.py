@@ -1,6 +1,6 @@
 """Who holds the deciding city at the end: the stored positions are what they say, and a deserter is found."""
 
-from tests.bots.holding import COUNT, SEED, is_wanted, left, loses, stored
+from tests.bots.holding import COUNT, SEED, is_open, is_wanted, left, loses, stored
 
 STRIDE = 13
 
@@ -16,6 +16,11 @@ def test_random_play_is_seen_to_leave_cities_to_the_enemy():
     deserted = [(held, match) for held in stored()[:20] if (match := left(held, "random", SEED))]
     assert deserted
     assert any(loses(match, held.side, SEED) for held, match in deserted)
+
+
+def test_a_city_that_is_open_is_told_from_one_that_nobody_can_reach():
+    deserted = [(held, match) for held in stored()[:20] if (match := left(held, "random", SEED))]
+    assert {is_open(match, held.side) for held, match in deserted} == {False, True}
 
 
 def test_marshal_leaves_no_city_of_a_sample_to_the_enemy():

@@ -2,6 +2,9 @@
 
 from rasputitsa.bots.general import General
 
-REGULAR = General("regular", nodes=40, tries=1, again=2)
-VETERAN = General("veteran", nodes=80, tries=1, again=5)
+PLAIN = "plain"
+"""How the lower ranks judge where a game has such a style: they set less on holding what the game is about."""
+
+REGULAR = General("regular", nodes=40, tries=1, style=PLAIN, again=2)
+VETERAN = General("veteran", nodes=80, tries=1, style=PLAIN, again=5)
 MARSHAL = General("marshal", nodes=1_500, tries=1, again=100)

@@ -7,6 +7,7 @@ from rasputitsa.bots.advice import Adviser, Idea
 from rasputitsa.bots.anygame.hooks import AnyHooks
 from rasputitsa.bots.anygame.judgement import AnyJudgement
 from rasputitsa.bots.anygame.strategist import AnyStrategist
+from rasputitsa.bots.anygame.weights import in_style
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.brought import brought
 from rasputitsa.bots.search import Problem
@@ -84,5 +85,5 @@ def strategist_for(game: Game, style: str = "") -> Strategist:
     """
     strategists: Mapping[str, Strategist] | None = brought(game, "STRATEGISTS")
     if strategists is None:
-        return AnyStrategist(brought(game, "HOOKS") or AnyHooks())
+        return AnyStrategist(brought(game, "HOOKS") or AnyHooks(), in_style(style))
     return strategists.get(style, strategists[""])

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 FILE = Path(__file__).with_name("weights.json")
+USUAL = "usual"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,20 @@ class Weights:
     effort: int
 
 
-@cache
 def usual() -> Weights:
-    """The judgement in use."""
-    return with_figures(json.loads(FILE.read_text(encoding="utf-8")))
+    """The judgement in use where no style asks for another."""
+    return styles()[USUAL]
+
+
+def in_style(style: str) -> Weights:
+    """The judgement of a style; the usual one where nobody judges so."""
+    return styles().get(style, usual())
+
+
+@cache
+def styles() -> Mapping[str, Weights]:
+    """All judgements of the file: that found best, and `plain`, by which the lower levels play."""
+    return {style: with_figures(given) for style, given in json.loads(FILE.read_text(encoding="utf-8")).items()}
 
 
 def figures(weights: Weights) -> dict[str, int]:
