@@ -59,7 +59,7 @@ def spent() -> dict[str, float]:
     found: dict[tuple[str, int, str], tuple[float, ...]] = Stats(profile).stats  # type: ignore[attr-defined]
     took = {f"{Path(file).stem}.{name}": times[3] for (file, _, name), times in found.items()}
     drawn, played, stepped, settled = (
-        took[name] for name in ("decision.sample", "match.play", "match._step", "stage.settle")
+        took[name] for name in ("decision.sample", "match.play", "journal.step", "stage.settle")
     )
     parts = {
         "the action drawn": drawn,

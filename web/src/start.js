@@ -17,7 +17,8 @@ import { createSpeaker } from "./words/text.js";
 
 /** The longest that the map stays a draft while the engine is awaited, in milliseconds. */
 const FINISHED_AFTER = 3000;
-/** The longest that the rest of the page waits for the board to be seen, in milliseconds. */
+/** The longest that the rest of the page waits for the board to be printed and to be seen, in milliseconds. */
+const LONGEST_PAINT = 400;
 const LONGEST_FRAME = 100;
 
 /** @param {Beginning} page */
@@ -55,7 +56,7 @@ async function readTexts({ library, store, speak }) {
 /** @param {Beginning} page */
 async function showFirst({ games, board, screen, drawer, home }) {
   await games.prepare();
-  board.paint();
+  await Promise.race([board.paint(), waited(LONGEST_PAINT)]);
   await nextFrame();
   screen.set();
   setTimeout(board.finish, FINISHED_AFTER);
@@ -70,6 +71,11 @@ export async function resume({ games, engine, offline, store, keeper, tab, fault
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
   whenIdle(() => keeper.loose().forEach((name) => void tab.whileIdle(name, () => keeper.compact(name))));
+}
+
+/** @param {number} milliseconds */
+function waited(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Settles when what is painted has been seen; soon in any case, for a tab in the background has no frames. */

@@ -5,7 +5,7 @@
  *   board.setMap(map);            // a BoardMap; fits it the first time; draws at once, without a view
  *   board.show(view, ui);         // a View and an Ui; call it after every change of either; cheap, repaints on the next frame
  *   board.finish();               // after a draft: the map with all that adorns it
- *   board.paint();                // at once, and not with the next frame
+ *   await board.paint();          // begins at once, and not with the next frame; settles when the map in view is printed
  *   board.fit();                  // the whole board
  *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
  *   board.closeUp("0507");        // the same, and near enough to read it
@@ -38,7 +38,7 @@ import { IDLE, scene } from "./scene.js";
 import { COUNTER } from "../map/slots.js";
 import { cardAt, cardsAt, placeOf, stackAt } from "./stacks.js";
 import { printWhole } from "./surface.js";
-import { centreOn, clear, createTable, finish, glideTo, layMap, limits, look, measure, paintNow, printOf, refresh, reletter, settle, takeView } from "./table.js";
+import { centreOn, clear, createTable, finish, glideTo, layMap, limits, look, measure, paintNow, paintWhole, printOf, refresh, reletter, settle, takeView } from "./table.js";
 
 export { counterImage } from "./sprites.js";
 
@@ -106,7 +106,7 @@ export function createBoard(canvas, setup) {
     setMap: (/** @type {BoardMap} */ map) => layMap(table, map),
     show: (/** @type {View | null} */ view, /** @type {Ui} */ ui) => takeView(table, view, ui),
     finish: () => finish(table),
-    paint: () => paintNow(table),
+    paint: () => paintWhole(table),
     fit: () => glideTo(table, whole(table)),
     centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
     closeUp: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, closeUp(table.camera, place, limits(table)))),

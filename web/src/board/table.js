@@ -52,18 +52,22 @@ import { isFar } from "./tokens.js";
  * @property {number} settling a timer, or 0
  * @property {number} printing a timer, or 0
  * @property {number} moved when the camera last did
+ * @property {number} last when it was painted last
  * @property {number} shown how many views were taken, to know one from another
  * @property {string} painted what was painted last, where nothing moved
  * @property {{ mark: string, items: Item[] }} scene all that lies on the map, and what it shows
  * @property {Film | null} film
  * @property {boolean} draft the map is printed without what only adorns it
- * @property {boolean} marked
+ * @property {boolean} marked the map was once printed as far as it is in view
+ * @property {(() => void) | null} whole to be called when it is
  */
 
 /** How long the camera must rest before the map is printed afresh, in milliseconds. */
 const REST = 140;
 /** How long the map is printed at a time: with the first paint, while the camera rests, and while it moves. */
 const FIRST_SLICE = 30;
+/** How often the map is shown as far as it is printed, until all in view is printed for the first time. */
+const FIRST_SHOWN = 250;
 const SLICE = 12;
 const MOVING_SLICE = 3;
 /** From so many things in view on, they are drawn once on a film that is moved: fewer are drawn as quickly. */
@@ -80,7 +84,7 @@ export function createTable(canvas, setup) {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
     sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
     camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, reported: null, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
-    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, printing: 0, moved: 0, shown: 0, painted: "", scene: { mark: "", items: [] }, film: null, draft: setup.draft ?? false, marked: false,
+    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, printing: 0, moved: 0, last: 0, shown: 0, painted: "", scene: { mark: "", items: [] }, film: null, draft: setup.draft ?? false, marked: false, whole: null,
   };
 }
 
@@ -222,6 +226,7 @@ export function paintNow(table) {
   printMore(table);
   if (table.camera !== table.reported) table.setup.onSight?.();
   table.reported = table.camera;
+  table.last = now;
   markOnce(table);
 }
 
@@ -241,12 +246,24 @@ function printMore(table) {
   if (table.printing || !surface?.pending()) return;
   table.printing = window.setTimeout(() => {
     table.printing = 0;
-    if (!table.surface?.fits(table.camera, table.ratio)) return;
-    const seen = table.surface.covers(table.camera, table.ratio);
-    table.surface.work(performance.now() - table.moved < REST ? MOVING_SLICE : SLICE);
-    if (seen && !table.flight) printMore(table);
+    const { surface, camera, ratio } = table;
+    if (!surface?.fits(camera, ratio)) return;
+    const seen = surface.covers(camera, ratio);
+    surface.work(sliceOf(table));
+    if (!table.flight && (seen || isSoonWhole(table))) printMore(table);
     else refresh(table);
   });
+}
+
+/** How long tiles are printed at a time. @param {Table} table */
+function sliceOf({ marked, moved }) {
+  if (!marked) return FIRST_SLICE;
+  return performance.now() - moved < REST ? MOVING_SLICE : SLICE;
+}
+
+/** Whether the first painting goes on without showing what there is: showing it takes as long as printing it. @param {Table} table */
+function isSoonWhole({ surface, camera, ratio, marked, last }) {
+  return !marked && !surface?.covers(camera, ratio) && performance.now() - last < FIRST_SHOWN;
 }
 
 /**
@@ -358,9 +375,19 @@ export function settle(table) {
   return stale || resized;
 }
 
+/** Paints at once; settles when the map is printed as far as it is in view. @param {Table} table @returns {Promise<void>} */
+export function paintWhole(table) {
+  return new Promise((settled) => {
+    table.whole = settled;
+    paintNow(table);
+  });
+}
+
 /** @param {Table} table */
 function markOnce(table) {
-  if (table.marked || !table.surface?.covers(table.camera, table.ratio)) return;
+  if ((table.marked && !table.whole) || !table.surface?.covers(table.camera, table.ratio)) return;
+  if (!table.marked) performance.mark("board-painted");
   table.marked = true;
-  performance.mark("board-painted");
+  table.whole?.();
+  table.whole = null;
 }
