@@ -268,7 +268,7 @@ def test_an_open_game_is_never_handed_over():
         ('{"method": "__init__"}', "error.no_method"),
         ('{"method": "new", "seed": NaN}', "error.not_json"),
         ('{"method": "\\ud800"}', "error.not_json"),
-        ("[" * 100_000, "error.not_json"),
+        ("[" * 100_000, "error.too_deep"),
         (" " * (LARGEST_REQUEST + 1), "error.too_large"),
     ],
     ids=range(9),

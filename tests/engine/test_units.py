@@ -11,8 +11,9 @@ B = Unit("B", KIND, "blue", 3, "", 1)
 C = Unit("C", KIND, "red", OFF_MAP, "pool", 1)
 
 
-def held(units: Units) -> list[tuple[tuple[Unit, ...], int, int]]:
-    return [(units.of(side), units.area(side), units.shared(side)) for side in ("red", "blue")]
+def held(units: Units) -> list[object]:
+    sides = [(units.of(side), units.area(side)) for side in ("red", "blue")]
+    return [*sides, *(units.boxed(box) for box in ("pool", "lost"))]
 
 
 @pytest.fixture
@@ -78,13 +79,15 @@ def test_a_copy_of_a_state_is_another(units: Units):
 
 def test_what_is_remembered_of_a_side_follows_every_change(units: Units):
     """Asked before and after each change, the sets are those of units that remember nothing."""
-    changes = [(A.at(9),), (A.at(9), B.at(9)), (C.at(3),), (A.inside("pool"),), (Unit("A", KIND, "blue", 3, "", 2),)]
+    changes = [
+        (A.at(9),),
+        (A.at(9), B.at(9)),
+        (C.at(3),),
+        (C.inside("lost"),),
+        (A.inside("pool"),),
+        (Unit("A", KIND, "blue", 3, "", 2),),
+    ]
     for changed in changes:
         assert held(units) == held(Units(dict(units)))
         after = units.with_units(*changed)
         assert held(after) == held(Units(dict(after)))
-
-
-def test_hexes_are_shared_within_a_side_only(units: Units):
-    assert (units.shared("red"), units.shared("blue")) == (0, 0)
-    assert units.with_units(C.at(3)).shared("red") == 1 << 3

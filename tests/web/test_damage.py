@@ -9,9 +9,13 @@ from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
-RECORDS = """() => ['a', 'b'].map((mark) => `rasputitsa:auto:${mark}`)
-  .sort((one, two) => order(two) - order(one)).map((key) => [key, localStorage.getItem(key)]);
-  function order(key) { return Number(localStorage.getItem(key).split(' ')[1]); }"""
+RECORDS = """(start) => {
+  const order = ([, record]) => Number(record.split(' ')[1]);
+  const found = Object.entries({ ...localStorage }).filter(([key]) => key.startsWith(start));
+  return found.sort((one, other) => order(other) - order(one));
+}"""
+WHOLE, TAIL = "rasputitsa:auto:", "rasputitsa:tail:auto:"
+"""Where the whole of the game in play lies, in two generations, and what was played since."""
 STORED = "() => Object.values({ ...localStorage })"
 RESEAL = """(record) => {
   const checked = rasputitsa.withChecksum(50, record.slice(record.indexOf('\\n') + 1));
@@ -54,15 +58,26 @@ def game(page: Page) -> GamePage:
 
 @pytest.mark.parametrize("damage", [torn, flipped, emptied])
 def test_the_save_before_a_damaged_one_is_opened(game: GamePage, damage):
-    (key, record), _ = game.page.evaluate(RECORDS)
+    (key, record), _ = game.page.evaluate(RECORDS, TAIL)
     game.page.evaluate(PUT, [key, damage(record)])
     game.reload()
     assert game.length() == 4
     expect(game.notice).to_have_text(say("page.storage.previous"))
 
 
+def test_the_whole_before_a_damaged_one_is_opened_with_what_was_added_to_it(game: GamePage):
+    game.reload()
+    game.send(played(SEED, 7)[1][5:])
+    game.wait_kept(7)
+    (key, record), _ = game.page.evaluate(RECORDS, WHOLE)
+    game.page.evaluate(PUT, [key, torn(record)])
+    game.reload()
+    assert game.length() == 5
+    expect(game.notice).to_have_text(say("page.storage.previous"))
+
+
 def test_the_game_goes_on_after_a_damaged_save(game: GamePage):
-    (key, record), _ = game.page.evaluate(RECORDS)
+    (key, record), _ = game.page.evaluate(RECORDS, TAIL)
     game.page.evaluate(PUT, [key, torn(record)])
     game.reload()
     game.send(played(SEED, 6)[1][4:])
@@ -73,7 +88,7 @@ def test_the_game_goes_on_after_a_damaged_save(game: GamePage):
 
 
 def test_two_damaged_saves_are_kept_and_a_new_game_begins(game: GamePage):
-    damaged = [[key, flipped(record)] for key, record in game.page.evaluate(RECORDS)]
+    damaged = [[key, flipped(record)] for key, record in game.page.evaluate(RECORDS, WHOLE)]
     for record in damaged:
         game.page.evaluate(PUT, record)
     game.reload()
@@ -87,7 +102,7 @@ def test_two_damaged_saves_are_kept_and_a_new_game_begins(game: GamePage):
 
 
 def test_a_game_that_the_rules_refuse_is_put_aside(game: GamePage):
-    (_, record), _ = game.page.evaluate(RECORDS)
+    (_, record), _ = game.page.evaluate(RECORDS, WHOLE)
     game.page.evaluate(RESEAL, record.replace('\\"format\\":2', '\\"format\\":99'))
     game.reload()
     assert game.length() == 0

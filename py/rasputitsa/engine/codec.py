@@ -7,6 +7,7 @@ import json
 import types
 from collections.abc import Mapping
 from dataclasses import is_dataclass
+from itertools import accumulate
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from rasputitsa.engine.errors import FormatError
@@ -16,6 +17,12 @@ from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet
 
 LARGEST = 1 << 53
 """Integers beyond this are refused: JavaScript would not keep them."""
+
+DEEPEST = 64
+"""Brackets deeper in one another are refused before the text is parsed: that would exhaust the stack."""
+
+_NO_BRACKETS = bytes(set(range(256)) - set(b'[]{}"'))
+_STEPS = [1 if code in b"[{" else -1 if code in b"]}" else 0 for code in range(256)]
 
 _HINTS: dict[type[Any], dict[str, Any]] = {}
 
@@ -101,8 +108,9 @@ def decode_text(form: Any, at: str) -> Text:
 def parsed(data: str) -> Any:
     """The value of a JSON text, of which every string can be written again. Raises FormatError."""
     try:
+        if depth(data.encode()) > DEEPEST:
+            raise FormatError("error.too_deep", "/")
         form = json.loads(data, parse_constant=_no_number)
-        data.encode()
         if "\\u" in data:
             json.dumps(form, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
@@ -110,6 +118,14 @@ def parsed(data: str) -> Any:
     except (ValueError, RecursionError):
         raise FormatError("error.not_json", "/") from None
     return form
+
+
+def depth(data: bytes) -> int:
+    """How deep brackets stand in one another in a JSON text, as far as it is one; found without recursion."""
+    if b"\\" in data:
+        data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
+    outside = b"".join(data.translate(None, _NO_BRACKETS).split(b'"')[::2])
+    return max(accumulate(map(_STEPS.__getitem__, outside)), default=0)
 
 
 def _no_number(name: str) -> None:

@@ -78,7 +78,8 @@ class Option(NamedTuple):
     taking back would free what is blocked); one that `advances` goes on to the next stage. `label`: the template
     that it is called by where `verb.<verb>` would mislead. `near` names the subjects that may have a target, where it
     is quicker than asking each; `along` the other units that a subject takes along, where a stack or a group acts
-    as one. `figures` says in numbers what `notes` say in words: for programs.
+    as one; a verb that `gathers` makes a unit one of those. `figures` says in numbers what `notes` say in words: for
+    programs.
     """
 
     verb: str
@@ -92,6 +93,7 @@ class Option(NamedTuple):
     retracts: bool = False
     owed: Ids = ()
     advances: bool = False
+    gathers: bool = False
     label: str = ""
     near: Callable[[str], Ids] | None = None
     kind: Callable[[str], str] = no_kind
@@ -123,9 +125,12 @@ class Option(NamedTuple):
         return None
 
     def having(self, target: str) -> Ids:
-        """The subjects that have a target; of the others nothing is worked out that `near` can rule out."""
-        subjects = self.subjects if self.near is None else self.near(target)
-        return tuple(subject for subject in subjects if self.check((subject, target)) is None)
+        """The subjects that have a target; of the others nothing is worked out that `near` rules out, and no reason."""
+        if self.blocked:
+            return ()
+        known = set(self.subjects)
+        subjects = self.subjects if self.near is None else [each for each in self.near(target) if each in known]
+        return tuple([subject for subject in subjects if target in self.targets(subject)])
 
     def actions(self) -> Iterator[Action]:
         """Every action that this option offers."""

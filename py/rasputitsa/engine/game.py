@@ -1,6 +1,6 @@
 """What a game is to the engine and the page: rules built for a scenario and options, and what may be asked."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -160,6 +160,9 @@ class Game(Protocol[RulesT, StateT]):
 
     def face(self, look: Look[RulesT, StateT], unit: Unit) -> dict[str, Any]:
         """What a counter shows now (`Face` in docs/session.md)."""
+
+    def setting(self, look: Look[RulesT, StateT]) -> Hashable:
+        """What faces depend on besides the unit, the weather perhaps: while it is the same, so is a unit's face."""
 
     def panels(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
         """Tracks, tables, pools and battles beside the map."""

@@ -1,17 +1,25 @@
 """The actions of a game as a tree of branches: what was played, why, what it caused, where each leaves, its dice."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, repeat
+from typing import cast
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.snapshots import EVERY, Snapshots
 from rasputitsa.engine.stage import Event
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 
 Events = tuple[Event, ...]
+
+MOST_BRANCHES = 200
+"""So many branches may be made; one is removed before another begins."""
+
+MOST_ACTIONS = 50_000
+"""So many actions a game may have."""
 
 
 @dataclass(slots=True)
@@ -37,6 +45,10 @@ class History:
     def __init__(self, seed: int) -> None:
         self.branches = [Branch("main", None, 0, seed)]
         self.current = 0
+        self.restated = 0
+        """How often something was said of an action that had been played before."""
+        self._latest: int | None = None
+        self._known_way: tuple[int, list[int], list[int]] | None = None
 
     @property
     def branch(self) -> Branch:
@@ -60,28 +72,63 @@ class History:
 
     def line(self, index: int) -> list[Action]:
         """Every action from the beginning of the game to the end of a branch."""
-        branch = self.branches[index]
-        before = [] if branch.parent is None else self.line(branch.parent)[: branch.at]
-        return before + branch.actions
+        found: list[Action] = []
+        for branch, last in self._parts(index):
+            found += branch.actions[: last - branch.at]
+        return found
 
     def seed_at(self, index: int, count: int) -> int:
         """The seed of the dice with which the action after `count` others is played."""
-        branch = self.branches[index]
-        if branch.parent is not None and count < branch.at:
-            return self.seed_at(branch.parent, count)
-        return branch.seed
+        return self.branches[self._holder(index, count)].seed
 
     def length(self, index: int) -> int:
         """The number of actions to the end of a branch."""
         branch = self.branches[index]
         return branch.at + len(branch.actions)
 
+    @property
+    def has_old(self) -> bool:
+        """Whether anything was played by earlier rules."""
+        return any(branch.snapshots.old for branch in self.branches)
+
+    def grow_old(self) -> None:
+        """The rules have changed: all that was played can be read, and is never played again."""
+        for branch in self.branches:
+            branch.snapshots.old = branch.at + len(branch.actions)
+
+    def leave(self, count: int) -> None:
+        """What is played after so many actions is a new branch, if the one being played goes on there."""
+        if count < self.length(self.current):
+            self._fork(count, self.seed_at(self.current, count))
+
+    def is_old(self, count: int) -> bool:
+        """Whether the action after `count` others in the line being played was played by earlier rules."""
+        return count < self.owner(count).snapshots.old
+
+    def no_room(self, action: Action, count: int, seed: int) -> Text | None:
+        """Why an action played after `count` others cannot be recorded, or None."""
+        if self.has(action, count, seed):
+            return None
+        if count >= MOST_ACTIONS:
+            return text("error.most_actions", most=MOST_ACTIONS)
+        if len(self.branches) >= MOST_BRANCHES and self._leaves(count, seed):
+            return text("error.most_branches", most=MOST_BRANCHES)
+        return None
+
+    def has(self, action: Action, count: int, seed: int) -> bool:
+        """Whether an action is recorded after `count` others, with dice of this seed."""
+        is_past = count < self.length(self.current)
+        if not is_past or self.is_old(count):
+            return False
+        return self._action(count) == action and self.seed_at(self.current, count) == seed
+
     def add(self, action: Action, count: int, seed: int) -> None:
         """Record an action played after `count` others; where the branch went on otherwise, a new branch begins."""
-        is_past = count < self.length(self.current)
-        if is_past and self._action(count) == action and self.seed_at(self.current, count) == seed:
+        self._latest = None
+        if self.has(action, count, seed):
             return
-        if is_past or seed != self.branch.seed:
+        self._latest = count
+        if self._leaves(count, seed):
             self._fork(count, seed)
         self.branch.actions.append(action)
         self.branch.events.append(None)
@@ -89,6 +136,7 @@ class History:
     def remark(self, count: int, remark: Remark) -> None:
         """Note what was said of the action after `count` others, which the current branch has just played."""
         owner = self.owner(count)
+        self.restated += count != self._latest
         owner.remarks[count - owner.at] = remark
 
     def remark_at(self, count: int) -> Remark | None:
@@ -103,18 +151,12 @@ class History:
 
     def owner(self, count: int) -> Branch:
         """The branch that holds the action after `count` others in the line being played."""
-        branch = self.branch
-        while branch.parent is not None and count < branch.at:
-            branch = self.branches[branch.parent]
-        return branch
+        return self.branches[self._holder(self.current, count)]
 
     def stretches(self, length: int) -> list[tuple[Branch, int]]:
         """The branches on the way to a point of the line being played, from the trunk on; where each is left."""
-        found = [(self.branch, length)]
-        while (parent := found[-1][0].parent) is not None:
-            branch, last = found[-1]
-            found.append((self.branches[parent], min(last, branch.at)))
-        return found[::-1]
+        parts = self._parts(self.current)
+        return [*((branch, min(last, length)) for branch, last in parts[:-1]), (parts[-1][0], length)]
 
     def snapshots_to(self, length: int) -> Iterator[tuple[Snapshots, int]]:
         """The snapshots in the line being played, of so many actions or fewer, the latest first: where each stands."""
@@ -127,30 +169,66 @@ class History:
         if count >= self.branch.at and not self._has_later_branch(count):
             del self.branch.actions[count - self.branch.at :], self.branch.events[count - self.branch.at :]
             self.branch.snapshots.cut(count)
+            self.branch.snapshots.old = min(self.branch.snapshots.old, count)
             for place in [place for place in self.branch.remarks if place >= len(self.branch.actions)]:
                 del self.branch.remarks[place]
 
     def shared(self, index: int) -> int:
         """How many actions a branch has in common with the current one, played with the same dice."""
         here, there = self.line(self.current), self.line(index)
-        pairs = enumerate(zip(here, there, strict=False))
-        same = (a == b and self.seed_at(self.current, n) == self.seed_at(index, n) for n, (a, b) in pairs)
-        return next((n for n, is_same in enumerate(same) if not is_same), min(len(here), len(there)))
+        pairs = enumerate(zip(here, self._seeds(self.current), there, self._seeds(index), strict=False))
+        different = (n for n, (a, seed, b, other) in pairs if a != b or seed != other)
+        return next(different, min(len(here), len(there)))
 
     def ancestors(self, index: int) -> list[int]:
         """A branch and those that it leaves, down to the trunk."""
-        parent = self.branches[index].parent
-        return [index, *([] if parent is None else self.ancestors(parent))]
+        found = [index]
+        while (parent := self.branches[found[-1]].parent) is not None:
+            found.append(parent)
+        return found
 
     def remove(self, index: int) -> None:
         """Forget a branch and all that leave it. Raises IllegalActionError for one that is being played."""
         if index in self.ancestors(self.current):
             raise IllegalActionError(text("error.branch_in_use", branch=index))
-        kept = [n for n in range(len(self.branches)) if index not in self.ancestors(n)]
-        new = {old: number for number, old in enumerate(kept)}
-        for branch in (self.branches[n] for n in kept):
+        gone = {index}
+        for number, branch in enumerate(self.branches):
+            gone |= {number} if branch.parent in gone else set()
+        new = {old: number for number, old in enumerate(n for n in range(len(self.branches)) if n not in gone)}
+        for branch in (self.branches[n] for n in new):
             branch.parent = None if branch.parent is None else new[branch.parent]
-        self.branches, self.current = [self.branches[n] for n in kept], new[self.current]
+        self.branches, self.current = [self.branches[n] for n in new], new[self.current]
+        self._known_way = None
+
+    def _way(self, index: int) -> tuple[list[int], list[int]]:
+        """The branches with a part in a line, from the trunk on: where the part of each begins, and their numbers."""
+        if self._known_way is None or self._known_way[0] != index:
+            starts, holders, here = list[int](), list[int](), cast(int | None, index)
+            while here is not None:
+                branch = self.branches[here]
+                if not starts or branch.at < starts[-1]:
+                    starts.append(branch.at)
+                    holders.append(here)
+                here = branch.parent if branch.at else None
+            self._known_way = index, starts[::-1], holders[::-1]
+        return self._known_way[1:]
+
+    def _holder(self, index: int, count: int) -> int:
+        starts, holders = self._way(index)
+        return holders[bisect_right(starts, count) - 1]
+
+    def _parts(self, index: int) -> list[tuple[Branch, int]]:
+        """The branches with a part in a line, from the trunk on; where each is left."""
+        starts, holders = self._way(index)
+        return [(self.branches[n], last) for n, last in zip(holders, [*starts[1:], self.length(index)], strict=True)]
+
+    def _seeds(self, index: int) -> Iterator[int]:
+        for branch, last in self._parts(index):
+            yield from repeat(branch.seed, last - branch.at)
+
+    def _leaves(self, count: int, seed: int) -> bool:
+        """Whether what is played after `count` actions, with dice of this seed, begins a branch if it is new."""
+        return count < self.length(self.current) or seed != self.branch.seed
 
     def _action(self, count: int) -> Action:
         owner = self.owner(count)
@@ -160,9 +238,8 @@ class History:
         return any(branch.parent == self.current and branch.at > count for branch in self.branches)
 
     def _fork(self, count: int, seed: int) -> None:
-        parent = self.current
-        while self.branches[parent].parent is not None and count < self.branches[parent].at:
-            parent = self.branches[parent].parent or 0
+        """Begin a branch after so many actions; it hangs on the one that holds the last of them."""
+        parent = self._holder(self.current, count - 1) if count else 0
         self.branches.append(Branch(f"branch {len(self.branches)}", parent, count, seed))
         self.current = len(self.branches) - 1
 

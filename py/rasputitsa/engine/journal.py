@@ -1,7 +1,8 @@
 """What was played so far, what each action caused, and the way to any state of it again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from rasputitsa.engine import told
@@ -14,10 +15,13 @@ from rasputitsa.engine.snapshots import EVERY, Form, Snapshot, Snapshots
 from rasputitsa.engine.stage import Event, Play
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.engine.state import State
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 
 LONGEST_REPLAY = 5_000
 """Where a save lacks snapshots, or holds wrong ones, no more actions than these are played again."""
+
+MOST_TRIED = 64
+"""So many positions are tried one after the other where those of a save are wrong, then ever fewer."""
 
 LOST: Events = (Event(text("log.lost")),)
 """What is told of an action of which nobody knows what it caused."""
@@ -99,12 +103,26 @@ class Journal:
         The place, its state, and whether snapshots were passed over because what a save held of them is wrong.
         """
         base, state, wrong = self._best_start(length)
-        line = self.history.line(self.history.current)
-        kept = self.entries[: min(known, base)]
-        self.entries = kept + [Entry(action, None, True) for action in line[len(kept) : base]]
-        self._states = {0: self._states[0], base: state}
-        self._visited = None
+        self._take_up(base, state, known)
         return base, state, wrong
+
+    def barred(self, base: int) -> Text | None:
+        """Why nothing that is recorded next is played again, after what was played from `base` actions on; or None."""
+        if self.history.is_old(self.length):
+            return text("save.earlier_rules")
+        return None if self.length - base < LONGEST_REPLAY else text("save.too_long")
+
+    def step_over(self, length: int) -> State | None:
+        """Go on to the next kept position, up to a length, past an action that cannot be played; None without one."""
+        later = takewhile(lambda each: _place(each) > self.length, self.history.snapshots_to(length))
+        for snapshots, index in reversed([*later]):
+            try:
+                state = snapshots.state(self.rules, index)
+            except FormatError:
+                continue
+            self._take_up(snapshots.all[index].length, state, self.length)
+            return state
+        return None
 
     def state_at(self, length: int) -> State:
         """The state after so many actions. Raises IllegalActionError where it cannot be found again."""
@@ -134,30 +152,42 @@ class Journal:
                 if snapshot.is_phase_end and snapshot.length <= last:
                     yield snapshot.length, form
 
+    def _take_up(self, base: int, state: State, known: int) -> None:
+        line = self.history.line(self.history.current)
+        kept = self.entries[: min(known, base)]
+        self.entries = kept + [Entry(action, None, True) for action in line[len(kept) : base]]
+        self._states = {0: self._states[0], base: state}
+        self._visited = None
+
     def _best_start(self, length: int) -> tuple[int, State, bool]:
         wrong: list[tuple[Snapshots, int]] = []
         base, state = 0, self._states[0]
-        for snapshots, index in self._starts(length):
+        for snapshots, index in _tried(self._starts(length)):
             try:
                 base, state = snapshots.all[index].length, snapshots.state(self.rules, index)
                 break
             except FormatError:
                 wrong.append((snapshots, snapshots.all[index].length))
         for snapshots, there in wrong:
-            if there > base:
+            if there > max(base, snapshots.old):
                 snapshots.cut(there - 1)
         return base, state, bool(wrong)
 
     def _starts(self, length: int) -> list[tuple[Snapshots, int]]:
-        """The latest phase end if it is near, else the earliest snapshot that is; then whatever comes before."""
+        """The latest phase end if it is near, else the earliest snapshot that is; then whatever comes before.
+
+        Of what was played by earlier rules, and is not played again, the latest.
+        """
         found = list(self.history.snapshots_to(length))
+        if length and self.history.is_old(length - 1):
+            return found
         near = [each for each in found if each[0].all[each[1]].length >= length - EVERY]
         ends = [each for each in near if each[0].all[each[1]].is_phase_end]
         return [*ends[:1], *reversed(near), *found[len(near) :]]
 
     def _nearest(self, length: int) -> tuple[int, State]:
         known = max(self._at_hand(length), key=lambda each: each[0])
-        for snapshots, index in self.history.snapshots_to(length):
+        for snapshots, index in _tried(self.history.snapshots_to(length)):
             there = snapshots.all[index].length
             if there <= known[0]:
                 break
@@ -177,6 +207,8 @@ class Journal:
             raise IllegalActionError(text("error.too_long_ago", length=length))
         decision = Play(self.rules, state, self.dice_at(count)).settle()
         for at in range(count, length):
+            if self.history.is_old(at):
+                raise IllegalActionError(text("error.earlier_rules", length=length))
             action = self.entries[at].action
             if decision is None or decision.check(action) is not None:
                 raise IllegalActionError(text("error.not_again", length=at))
@@ -220,6 +252,18 @@ def _read(rules: Rules, branch: Branch, count: int) -> Events | None:
     except (FormatError, IndexError):
         snapshot.events = None
         return None
+
+
+def _tried(found: Iterable[tuple[Snapshots, int]]) -> Iterator[tuple[Snapshots, int]]:
+    """The nearest, then ever fewer: little is read of a save in which all are wrong."""
+    for number, each in enumerate(found, 1 - MOST_TRIED):
+        if number <= 0 or number.bit_count() == 1:
+            yield each
+
+
+def _place(found: tuple[Snapshots, int]) -> int:
+    snapshots, index = found
+    return snapshots.all[index].length
 
 
 def step(rules: Rules, state: State, action: Action, dice: Dice) -> tuple[Play[Rules, State], Decision | None]:

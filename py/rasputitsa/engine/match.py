@@ -9,11 +9,12 @@ from rasputitsa.engine.dice import SEEDS, Dice
 from rasputitsa.engine.errors import IllegalActionError, OptionsError
 from rasputitsa.engine.game import Game, RulesT, StateT, named_scenario
 from rasputitsa.engine.history import Events, History
-from rasputitsa.engine.journal import LONGEST_REPLAY, Entry, Journal, step
+from rasputitsa.engine.journal import Entry, Journal, step
 from rasputitsa.engine.journal import phase as phase
 from rasputitsa.engine.players import HUMAN
 from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.stage import Look, Play
+from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
 
 MODES = ("match", "practice")
@@ -144,7 +145,8 @@ class Match(Generic[RulesT, StateT]):
         """The reason why an action cannot be played now, or None."""
         if self.decision is None:
             return text("error.over")
-        return self.decision.check(action)
+        reason = self.decision.check(action)
+        return reason or self.history.no_room(Action(*action), self.length, self._seed())
 
     def undo(self) -> None:
         """Take back the last action of a person. Raises IllegalActionError at a barrier (in practice there is none)."""
@@ -245,15 +247,26 @@ class Match(Generic[RulesT, StateT]):
     def _arrive(self, length: int, known: int) -> list[Text]:
         """Go to a point of the line being played, of which so many actions are in the journal."""
         base, state, wrong = self.journal.restart(length, known)
+        notices = [text("save.snapshot_unused")] if wrong else []
+        missed, passed = length, list[Text]()
+        while reason := self._play_again(state, length, base):
+            missed, later = min(missed, self.length), self.journal.step_over(length)
+            if later is None:
+                dropped = text("save.tail_dropped", dropped=length - self.length, why=reason.key)
+                return [*notices, *passed, dropped]
+            state, base = later, self.length
+            passed = [text("save.past_wrong", at=missed, length=base)]
+        return [*notices, *passed]
+
+    def _play_again(self, state: State, length: int, base: int) -> Text | None:
+        """Play what is recorded from a state after `base` actions on; why it does not go to that length, or None."""
         self.state = cast(StateT, state)
         self.decision, self._new_seed = self._asked(), None
-        notices = [text("save.snapshot_unused")] if wrong else []
         for action in self.history.line(self.history.current)[base:length]:
-            reason = self.refusal(action) if self.length - base < LONGEST_REPLAY else text("save.too_long")
-            if reason is not None:
-                return [*notices, text("save.tail_dropped", dropped=length - self.length, why=reason.key)]
+            if reason := self.journal.barred(base) or self.refusal(action):
+                return cast(Text, reason)
             self._apply(action, self._seed())
-        return notices
+        return None
 
     def _begin(self, state: StateT, until: Until) -> None:
         play = Play(self.rules, state, self.journal.dice_at(0))

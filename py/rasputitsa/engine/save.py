@@ -9,16 +9,20 @@ from rasputitsa.engine.codec import bounded as bounded
 from rasputitsa.engine.codec import mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError, IllegalActionError
-from rasputitsa.engine.game import Game, Rules, named_scenario
+from rasputitsa.engine.game import Game, Rules, Scenario, Value, named_scenario
 from rasputitsa.engine.history import Branch, History
 from rasputitsa.engine.journal import LONGEST_REPLAY
 from rasputitsa.engine.match import MODES, Match
+from rasputitsa.engine.snapshots import EVERY
 from rasputitsa.engine.text import Text, text
 from rasputitsa.engine.tree import MOST_ACTIONS as MOST_ACTIONS
 from rasputitsa.engine.tree import action_from as action_from
 
 FORMAT = 2
 LARGEST_FILE = 16_000_000
+
+LARGEST_KEPT = 15_000_000
+"""A game whose save is larger is not played on: what is added until it is next written whole must find room."""
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1}
 """What turns a save of one format into one of the next."""
@@ -32,6 +36,8 @@ class Opened:
 
     match: Match
     notices: list[Text] = field(default_factory=list)
+    is_changed: bool = False
+    """Whether the rules have changed since, so that the file as it was is worth keeping beside."""
 
 
 def dump(match: Match) -> str:
@@ -81,8 +87,8 @@ def load(data: str, find: Find) -> Opened:
     length = bounded(form.get("length"), 0, MOST_ACTIONS, "/length")
     if length > history.length(history.current):
         raise FormatError("error.length", "/length", length=length)
-    if form.get("rules") != rules.game.version:
-        opened = _resumed(rules, history, length)
+    if _made_by(form) < rules.game.version:
+        opened = _resumed(form, rules, history, length, seats)
     else:
         opened = _opened(form, rules, history, length, seats)
     opened.match.players, opened.match.mode = seats, mode
@@ -93,6 +99,8 @@ def verify(data: str, find: Find) -> list[Text]:
     """Replay a save from its first action, every branch, and report each phase end whose digest differs."""
     form = migrated(parsed(data))
     rules, history = _rules(form, find), tree.from_json(form)
+    if history.has_old or _made_by(form) < rules.game.version:
+        return [text("save.earlier_rules")]
     problems: list[Text] = []
     for index, branch in enumerate(history.branches):
         try:
@@ -132,9 +140,26 @@ def migrated(form: dict[str, Any]) -> dict[str, Any]:
 
 def _rules(form: Mapping[str, Any], find: Find) -> Rules:
     game = find(scalar(form.get("game"), str, "/game"))
+    if _made_by(form) > game.version:
+        raise FormatError("error.newer_rules", "/rules", game=game.slug)
     scenario = named_scenario(game, scalar(form.get("scenario"), str, "/scenario"))
-    rules: Rules = game.build(scenario, game.complete(scenario, mapping(form.get("options"), "/options")))
+    rules: Rules = game.build(scenario, _options(form, game, scenario))
     return rules
+
+
+def _options(form: Mapping[str, Any], game: Game, scenario: Scenario) -> dict[str, Value]:
+    """The options of a file; of one that earlier rules wrote, as far as those of today have them."""
+    given = mapping(form.get("options"), "/options")
+    if _made_by(form) < game.version:
+        given = {spec.id: given[spec.id] for spec in game.options if given.get(spec.id) in spec.values}
+    chosen: dict[str, Value] = game.complete(scenario, given)
+    return chosen
+
+
+def _made_by(form: Mapping[str, Any]) -> int:
+    """The number of the rules with which a file was written; 0, older than all, where it says none."""
+    number = form.get("rules")
+    return number if type(number) is int else 0
 
 
 def players(form: Mapping[str, Any], rules: Rules) -> dict[str, str]:
@@ -147,7 +172,11 @@ def players(form: Mapping[str, Any], rules: Rules) -> dict[str, str]:
 
 
 def _opened(form: Mapping[str, Any], rules: Rules, history: History, length: int, seats: dict[str, str]) -> Opened:
-    if history.is_sparse and sum(len(branch.actions) for branch in history.branches) <= LONGEST_REPLAY:
+    if (
+        not history.has_old
+        and history.is_sparse
+        and sum(_effort(branch) for branch in history.branches) <= LONGEST_REPLAY
+    ):
         match = _played_anew(form, rules, history, length, seats)
         if match is not None:
             return Opened(match)
@@ -164,7 +193,7 @@ def _played_anew(
     """The match, every branch played from its beginning to find its snapshots; None where something went otherwise."""
     match = _beginning(form, rules, history)
     match.players, bare = seats, history.without_snapshots()
-    for index in (*range(len(bare.branches)), history.current):
+    for index in (*(n for n, branch in enumerate(bare.branches) if branch.actions), history.current):
         bare.current = index
         if match.adopt(bare, bare.length(index)):
             return None
@@ -174,9 +203,14 @@ def _played_anew(
     return match
 
 
+def _effort(branch: Branch) -> int:
+    """How many actions are played, at most, to find the snapshots of a branch: its own, and the way to them."""
+    return len(branch.actions) + (EVERY if branch.actions and branch.parent is not None else 0)
+
+
 def _beginning(form: Mapping[str, Any], rules: Rules, history: History) -> Match:
     state = rules.game.setup(rules) if form.get("start") is None else position.from_json(rules, form["start"], "/start")
-    match = Match(rules, state, seed=history.seed_at(history.current, 0))
+    match = Match(rules, state, seed=history.branches[0].seed)
     match.start = form.get("start")
     return match
 
@@ -188,15 +222,34 @@ def _from_position(form: Mapping[str, Any], rules: Rules) -> Opened:
     return Opened(match)
 
 
-def _resumed(rules: Rules, history: History, length: int) -> Opened:
-    """The last phase end of which there is a position; the rules may do something else with the actions by now."""
-    for snapshots, index in history.snapshots_to(length):
-        if snapshots.all[index].is_phase_end and snapshots.all[index].change is not None:
-            state = snapshots.read(rules, index)
-            match = Match(rules, state, seed=history.branch.seed)
-            match.start = position.to_json(rules, state)
-            return Opened(match, [text("save.rules_changed")])
-    raise FormatError("error.snapshot", "/branches")
+def _resumed(form: Mapping[str, Any], rules: Rules, history: History, length: int, seats: dict[str, str]) -> Opened:
+    """The last kept position that the rules of today accept, else the beginning; what was played stays to be read."""
+    history.grow_old()
+    for branch in history.branches:
+        branch.snapshots.drop_bare()
+    match = _beginning({**form, "start": _accepted(rules, form.get("start"))}, rules, history)
+    match.players = seats
+    match.adopt(history, length)
+    history.leave(match.length)
+    return Opened(match, _changes(form, match, length - match.length), is_changed=True)
+
+
+def _changes(form: Mapping[str, Any], match: Match, left: int) -> list[Text]:
+    """What there is to know of a game that goes on by other rules, and of so many actions that were left behind."""
+    key = "save.rules_changed" if match.length else "save.rules_anew"
+    notices = [text(key, length=match.length)] + ([text("save.rules_left", left=left)] if left else [])
+    same = all(match.rules.options.get(name) == value for name, value in form["options"].items())
+    return notices if same else [*notices, text("save.options_changed")]
+
+
+def _accepted(rules: Rules, start: Any) -> Any:
+    """A position to begin from, if the rules of today accept it."""
+    try:
+        if start is not None:
+            position.from_json(rules, start, "/start")
+    except FormatError:
+        return None
+    return start
 
 
 def _replayed(form: Mapping[str, Any], rules: Rules, history: History, index: int) -> Match:

@@ -111,13 +111,14 @@ class Units(Mapping[str, Unit]):
     They stand in the order of the roster, `ranks` (not given: the order in which they come), others after them by id.
     """
 
-    __slots__ = ("_by_hex", "_forces", "_ranks", "_units")
+    __slots__ = ("_boxes", "_by_hex", "_forces", "_ranks", "_units")
 
     def __init__(self, units: Mapping[str, Unit], ranks: Mapping[str, int] | None = None) -> None:
         self._units = dict(units)
         self._ranks = {id: rank for rank, id in enumerate(units)} if ranks is None else ranks
         self._forces: dict[str, _Force] = {}
         self._by_hex: dict[Hex, tuple[Unit, ...]] | None = None
+        self._boxes: dict[str, tuple[Unit, ...]] = {}
 
     def __getitem__(self, id: str) -> Unit:
         return self._units[id]
@@ -145,9 +146,11 @@ class Units(Mapping[str, Unit]):
             return Units({id: units[id] for id in sorted(units, key=self._place)}, self._ranks)
         new = object.__new__(Units)
         new._units, new._ranks, new._by_hex = units, self._ranks, None
-        new._forces = self._forces.copy()
+        new._forces, new._boxes = self._forces.copy(), self._boxes
         for unit in changed:
             old = self._units[unit.id]
+            if old.box or unit.box:
+                new._boxes = {}
             force = new._forces.pop(unit.side, None)
             if old.side != unit.side:
                 new._forces.pop(old.side, None)
@@ -167,10 +170,6 @@ class Units(Mapping[str, Unit]):
         """A side's units on the map."""
         return self._force(side).units
 
-    def shared(self, side: str) -> HexSet:
-        """The hexes in which two or more of a side's units stand."""
-        return self._force(side).shared
-
     def on(self, hex: Hex) -> tuple[Unit, ...]:
         """The units on a hex, both sides', in the order of the roster."""
         if self._by_hex is None:
@@ -182,7 +181,9 @@ class Units(Mapping[str, Unit]):
 
     def boxed(self, box: str) -> tuple[Unit, ...]:
         """The units in a box off the map."""
-        return tuple(unit for unit in self._units.values() if unit.box == box)
+        if box not in self._boxes:
+            self._boxes[box] = tuple([unit for unit in self._units.values() if unit.box == box])
+        return self._boxes[box]
 
     def _force(self, side: str) -> "_Force":
         force = self._forces.get(side)
@@ -198,12 +199,11 @@ class Units(Mapping[str, Unit]):
 class _Force:
     """One side's units on the map, with the hexes that they hold."""
 
-    __slots__ = ("_area", "_shared", "units")
+    __slots__ = ("_area", "units")
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         self.units = units
         self._area: HexSet | None = None
-        self._shared: HexSet | None = None
 
     def exchanged(self, old: Unit, new: Unit) -> "_Force":
         """This force with a unit in the place of another."""
@@ -217,23 +217,6 @@ class _Force:
             for unit in self.units:
                 self._area |= 1 << unit.hex
         return self._area
-
-    @property
-    def shared(self) -> HexSet:
-        """The hexes in which two or more of them stand."""
-        if self._shared is None:
-            self._shared = _met_twice([unit.hex for unit in self.units])
-        return self._shared
-
-
-def _met_twice(hexes: list[Hex]) -> HexSet:
-    seen: set[Hex] = set()
-    area = 0
-    for hex in hexes:
-        if hex in seen:
-            area |= 1 << hex
-        seen.add(hex)
-    return area
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,45 +1,52 @@
-"""What was played since a save was written whole: the little that is kept after every action."""
+"""What was played since a game was kept: the little that is written after every action, and what is added for good."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from rasputitsa.engine import remark
+from rasputitsa.engine import remark, tree
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.history import Branch
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.snapshots import EVERY
+
+PIECES = 64
+"""So many pieces are added to a game that was written whole; then it is written whole again."""
 
 Form = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A match as it was when it was written whole; `reach`: how long it may become before that is done again.
+    """A match as it was when it was kept; `reach`: how long it may become before more than a tail is due.
 
-    `last` are the last actions of the branches, the very objects: what was taken back and played again is another.
+    `actions` are those of the branch being played, `last` the last ones of the others, the very objects: what was taken
+    back and played again is another. `pieces`: how many were added since it was written whole.
     """
 
     number: int
     match: Match
+    pieces: int
     reach: int
     seats: tuple[Any, ...]
     branches: tuple[tuple[Any, ...], ...]
     last: tuple[Action | None, ...]
-    first: int
+    actions: tuple[Action, ...]
 
 
-def mark(match: Match, number: int) -> Mark:
+def mark(match: Match, number: int, pieces: int = 0) -> Mark:
     """How a match stands; the number is that by which it is asked for."""
-    last = max((snapshots.all[index].length for snapshots, index in match.journal.snapshots()), default=0)
-    return Mark(number, match, last + EVERY, _seats(match), _branches(match), *_ends(match))
+    last = next((snapshots.all[index].length for snapshots, index in match.journal.snapshots()), 0)
+    played = tuple(match.history.branch.actions)
+    return Mark(number, match, pieces, last + EVERY, _seats(match), _branches(match), _ends(match), played)
 
 
 def since(match: Match, then: Mark) -> Form | None:
-    """The actions since a mark, as `tail` in docs/formats.md; None where the match has to be written whole."""
+    """The actions since a mark, as `tail` in docs/session.md; None where the match has to be written whole."""
     same = match is then.match and _seats(match) == then.seats and _branches(match) == then.branches
-    if not same or match.length > then.reach or not _goes_on(match, then):
+    if not same or not _are_same(_ends(match), then.last):
         return None
-    branch, first = match.history.branch, then.first
+    branch = match.history.branch
+    first = _common(branch, then)
     said = {place: each for place, each in branch.remarks.items() if place >= first}
     return {
         "from": first,
@@ -49,8 +56,15 @@ def since(match: Match, then: Mark) -> Form | None:
     }
 
 
+def piece(match: Match, tail: Form) -> Form:
+    """A tail with the snapshots made on its way: it is added for good, and the next tail follows it."""
+    branch = match.history.branch
+    forms = tree.snapshot_forms(branch, match.rules)
+    return tail | {"snapshots": [form for form in forms if form["at"] > branch.at + tail["from"]]}
+
+
 def _seats(match: Match) -> tuple[Any, ...]:
-    return match.mode, match.history.current, dict(match.players)
+    return match.mode, match.history.current, dict(match.players), match.history.restated
 
 
 def _branches(match: Match) -> tuple[tuple[Any, ...], ...]:
@@ -62,19 +76,19 @@ def _branches(match: Match) -> tuple[tuple[Any, ...], ...]:
     )
 
 
-def _ends(match: Match) -> tuple[tuple[Action | None, ...], int]:
-    branches = match.history.branches
-    return tuple(_at(each, len(each.actions)) for each in branches), len(match.history.branch.actions)
+def _ends(match: Match) -> tuple[Action | None, ...]:
+    """The last actions of the branches that are not played."""
+    played = match.history.branch
+    return tuple(each.actions[-1] if each.actions and each is not played else None for each in match.history.branches)
 
 
-def _goes_on(match: Match, then: Mark) -> bool:
-    """Whether every branch still has what it had, and only the one being played more than that."""
-    played, first = match.history.branch, then.first
-    if len(played.actions) < first:
-        return False
-    ends = (_at(each, first if each is played else len(each.actions)) for each in match.history.branches)
-    return all(end is last for end, last in zip(ends, then.last, strict=True))
+def _are_same(ends: tuple[Action | None, ...], others: tuple[Action | None, ...]) -> bool:
+    return all(end is other for end, other in zip(ends, others, strict=True))
 
 
-def _at(branch: Branch, count: int) -> Action | None:
-    return branch.actions[count - 1] if count else None
+def _common(branch: Branch, then: Mark) -> int:
+    """How many of its actions a branch still has: what was added later stands behind them."""
+    count = min(len(branch.actions), len(then.actions))
+    while count and branch.actions[count - 1] is not then.actions[count - 1]:
+        count -= 1
+    return count

@@ -9,11 +9,16 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
+from rasputitsa.engine.history import MOST_ACTIONS as MOST_PLAYED
 from rasputitsa.engine.history import Branch, History
 from rasputitsa.engine.snapshots import Snapshot
 
-MOST_BRANCHES = 200
-MOST_ACTIONS = 50_000
+MOST_READ = 10_000
+"""So many branches are read: far more than can be made, for what was made before there was a limit to that."""
+
+MOST_ACTIONS = 2 * MOST_PLAYED
+"""So many actions of a branch are read; more than can be made, too."""
+
 _MOST_WORDS = 8
 
 
@@ -24,7 +29,7 @@ def to_json(history: History, rules: Rules) -> list[dict[str, Any]]:
 
 def from_json(form: Mapping[str, Any]) -> History:
     """The history of a save, by its `branches` and `branch`. Raises FormatError with the place of what is wrong."""
-    given = limited(form.get("branches"), MOST_BRANCHES, "/branches")
+    given = limited(form.get("branches"), MOST_READ, "/branches")
     branches = [_branch(branch, index) for index, branch in enumerate(given)]
     if not branches or branches[0].parent is not None:
         raise FormatError("error.branches", "/branches")
@@ -35,8 +40,21 @@ def from_json(form: Mapping[str, Any]) -> History:
             raise FormatError("error.length", f"/branches/{index}/at", length=branch.at)
         kept = _snapshots(given[index].get("snapshots", []), branch, f"/branches/{index}/snapshots")
         branch.snapshots.take_in(kept)
+        branch.snapshots.old = bounded(given[index].get("old", 0), 0, history.length(index), f"/branches/{index}/old")
     history.current = bounded(form.get("branch"), 0, len(branches) - 1, "/branch")
     return history
+
+
+def snapshot_forms(branch: Branch, rules: Rules) -> list[dict[str, Any]]:
+    """The snapshots of a branch as a save holds them."""
+    branch.snapshots.write(rules)
+    forms, start = [], branch.at
+    for snapshot in branch.snapshots.all:
+        if snapshot.events is None:
+            snapshot.events = _event_forms(branch, start - branch.at, snapshot.length - branch.at)
+        forms.append(_snapshot_form(snapshot))
+        start = snapshot.length
+    return forms
 
 
 def action_from(form: Any, at: str) -> Action:
@@ -54,20 +72,10 @@ def _branch_form(branch: Branch, rules: Rules) -> dict[str, Any]:
         "at": branch.at,
         "seed": branch.seed,
         "actions": [list(action) for action in branch.actions],
-        "snapshots": _snapshot_forms(branch, rules),
+        "snapshots": snapshot_forms(branch, rules),
     }
+    form |= {"old": branch.snapshots.old} if branch.snapshots.old else {}
     return form | ({"remarks": remark.to_json(branch.remarks)} if branch.remarks else {})
-
-
-def _snapshot_forms(branch: Branch, rules: Rules) -> list[dict[str, Any]]:
-    branch.snapshots.write(rules)
-    forms, start = [], branch.at
-    for snapshot in branch.snapshots.all:
-        if snapshot.events is None:
-            snapshot.events = _event_forms(branch, start - branch.at, snapshot.length - branch.at)
-        forms.append(_snapshot_form(snapshot))
-        start = snapshot.length
-    return forms
 
 
 def _event_forms(branch: Branch, first: int, end: int) -> list[Any] | None:

@@ -49,11 +49,15 @@ def _of_items(key: str, old: Sequence[Any], new: Sequence[Any]) -> Change | None
         return None
     made: Change = {
         "by": key,
-        "items": {id: change(before[id], item) for id, item in after.items() if id in before and before[id] != item},
+        "items": {id: change(before[id], item) for id, item in after.items() if _differs(before, id, item)},
     }
     gone = [id for id in before if id not in after]
     added = [[index, item] for index, item in enumerate(new) if item[key] not in before]
     return made | ({"gone": gone} if gone else {}) | ({"new": added} if added else {})
+
+
+def _differs(before: Mapping[str, Any], id: str, item: Any) -> bool:
+    return id in before and before[id] is not item and bool(before[id] != item)
 
 
 def _of_lists(old: Sequence[Any], new: Sequence[Any]) -> Change:

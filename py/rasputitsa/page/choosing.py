@@ -44,6 +44,7 @@ def why(table: Table, request: Request) -> Form:
 def play(table: Table, request: Request) -> Form:
     """`play`: an action."""
     table.require_current(request)
+    table.require_room()
     before = table.match.length
     table.match.play(action_from(request.get("action"), "/action"), _said(table, request))
     return {"view": table.seen(before)}

@@ -38,19 +38,23 @@ def open_save(table: Table, request: Request) -> Form:
     """`open`: go on with a save, or from a position."""
     opened = save.load(long_text(request.get("save"), "/save"), games.find)
     table.match = opened.match
-    return {"view": table.seen(opened.match.length), "notices": view.texts(opened.notices)}
+    answer = {"view": table.seen(opened.match.length), "notices": view.texts(opened.notices)}
+    return answer | ({"changed": True} if opened.is_changed else {})
 
 
 def write_save(table: Table, request: Request) -> Form:
     """`save`: the game as the text of a save; what was played since a mark, where that is enough."""
+    match, kept = table.match, table.kept
     if "since" not in request:
-        return {"save": save.dump(table.match)}
-    kept = table.kept
-    played = tail.since(table.match, kept) if kept and kept.number == request["since"] else None
-    if kept and played:
+        return {"save": table.write()}
+    played = tail.since(match, kept) if kept and kept.number == request["since"] else None
+    if kept and played and match.length <= kept.reach:
         return {"tail": played, "mark": kept.number}
-    table.kept = tail.mark(table.match, kept.number + 1 if kept else 1)
-    return {"save": save.dump(table.match), "mark": table.kept.number}
+    if kept and played and kept.pieces < tail.PIECES:
+        number = kept.number + 1
+        return {"piece": table.add(played, number, kept.pieces + 1), "mark": number}
+    table.kept = tail.mark(match, kept.number + 1 if kept else 1)
+    return {"save": table.write(), "mark": table.kept.number}
 
 
 def write_position(table: Table, request: Request) -> Form:

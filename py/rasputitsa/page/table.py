@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rasputitsa.engine import position, save, tail
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match
@@ -24,6 +25,9 @@ class Table:
         self._taken: tuple[Match, int] | None = None
         self.kept: Mark | None = None
         """The match as it was when a page last kept it whole."""
+        self.crowded = False
+        """Whether the match, when it was last written whole or added to, had grown about as large as a file may be."""
+        self._size = 0
         self.mind: Any = None
         """What thinks, once it was asked to."""
         self.reviewed: Any = None
@@ -38,7 +42,32 @@ class Table:
 
     @match.setter
     def match(self, match: Match) -> None:
-        self._match = match
+        self._match, self.crowded = match, False
+
+    def write(self) -> str:
+        """The text of a save."""
+        data = save.dump(self.match)
+        self._size = 0
+        self._grow(len(data))
+        return data
+
+    def add(self, played: Form, number: int, pieces: int) -> Form:
+        """What was played since, to be added to what is kept for good."""
+        piece = tail.piece(self.match, played)
+        self._grow(len(position.canonical(piece)))
+        self.kept = tail.mark(self.match, number, pieces)
+        return piece
+
+    def _grow(self, size: int) -> None:
+        self._size += size
+        self.crowded = self._size > save.LARGEST_KEPT
+
+    def require_room(self) -> None:
+        """Raise RasputitsaError where the match could not be kept if more were played."""
+        if self.crowded:
+            self.write()
+        if self.crowded:
+            raise RasputitsaError(text("error.most_kept"))
 
     def take_over(self) -> None:
         """The side that the device went to is at the screen."""

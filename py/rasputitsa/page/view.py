@@ -1,6 +1,7 @@
 """A match as one side sees it, as JSON-ready values: `View` in docs/session.md."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -39,7 +40,7 @@ def _form(match: Match, since: int, side: str, state: State) -> dict[str, Any]:
         "last_turn": match.rules.scenario.last,
         "handover": handover(match, look.state),
         "decision": decision_form(match.decision, side),
-        "units": [unit_form(look, unit) for unit in look.state.units.all()],
+        "units": unit_forms(look),
         "markers": game.markers(look),
         "arrows": game.arrows(look),
         "panels": game.panels(look),
@@ -80,6 +81,23 @@ def events_since(match: Match, since: int, side: str) -> Iterable[Event]:
     return (event for group in groups for event in group if event.side in ("", side))
 
 
+def unit_forms(look: Look[Rules, State]) -> list[dict[str, Any]]:
+    """Every counter; those that are what they were when they were last shown are not drawn up again."""
+    known, forms = _shown(look.rules, look.rules.game.setting(look)), []
+    for unit in look.state.units.all():
+        last = known.get(unit.id)
+        if last is None or last[0] is not unit:
+            last = known[unit.id] = unit, unit_form(look, unit)
+        forms.append(last[1])
+    return forms
+
+
+@lru_cache(maxsize=4)
+def _shown(rules: Rules, setting: Hashable) -> dict[str, tuple[Unit, dict[str, Any]]]:
+    """By its id each unit that was shown in a setting, with its form."""
+    return {}
+
+
 def unit_form(look: Look[Rules, State], unit: Unit) -> dict[str, Any]:
     """A counter with its place and its face."""
     place = {"hex": look.rules.grid.names[unit.hex]} if unit.hex >= 0 else {"box": unit.box}
@@ -108,6 +126,7 @@ def option_form(option: Option) -> dict[str, Any]:
     form |= {"blocked": option.blocked.json()} if option.blocked else {}
     form |= {"retracts": True} if option.retracts else {}
     form |= {"advances": True} if option.advances else {}
+    form |= {"gathers": True} if option.gathers else {}
     return form
 
 
