@@ -111,7 +111,7 @@ def random_cost(grid: Grid, choose: Chooser) -> Cost:
     points, leave = 1 + choose(3), some(grid, choose, 6) ^ grid.hexes
     if choose(2):
         enter = some(grid, choose, 2)
-        return Cost(points, leave, (enter,) * 6, enter)
+        return Cost(points, leave, (enter,) * 6)
     return Cost(points, leave, tuple(some(grid, choose, 3) for _ in range(6)))
 
 

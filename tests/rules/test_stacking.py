@@ -8,7 +8,7 @@ from rasputitsa.hexgrid.field import field, uniform
 from rasputitsa.hexgrid.grid import HexSet, hexes_in, rectangle
 from rasputitsa.rules.costs import leaving
 from rasputitsa.rules.sides import all_sides, joined, open_sides
-from rasputitsa.rules.stacking import Limit, Stacking, load_stacking
+from rasputitsa.rules.stacking import Limit, Stacking, load_stacking, shared
 from rasputitsa.rules.zoc import Zones
 from tests.hexgrid.boards import some
 from tests.rules.maps import random_sides, sides_of
@@ -197,3 +197,12 @@ def crowd(choose: Chooser) -> Units:
 
 def standing(units: Units, hex: int) -> list[Unit]:
     return [u for u in units.values() if u.hex == hex and u.side == "red"]
+
+
+def test_hexes_are_shared_within_a_side_only():
+    choose, hexes = Chooser(4), list(GRID.names.values())
+    for _ in range(40):
+        places = [(side, hexes[choose(len(hexes))]) for side in ("red", "blue") for _ in range(choose(9))]
+        units = Units({f"{n}": unit(f"{n}", "armour", hex, side) for n, (side, hex) in enumerate(places)})
+        reds = [hex for side, hex in places if side == "red"]
+        assert shared(units, "red") == GRID.named(hex for hex in reds if reds.count(hex) > 1)

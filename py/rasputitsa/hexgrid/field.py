@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field as entry
 from types import MappingProxyType
 
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
@@ -14,32 +15,41 @@ NOWHERE: Mapping[int, HexSet] = MappingProxyType({})
 class Cost:
     """What a step costs: `points` MP to go from a hex of `leave` in direction d into a hex of `enter[d]`.
 
-    `anywhere` is the set common to all directions where they are the same, else -1: it makes the step one operation.
+    `anywhere` are the hexes entered from all six sides, which is one operation; `partly` those from some sides only.
     """
 
     points: int
     leave: HexSet
     enter: tuple[HexSet, ...]
-    anywhere: HexSet = -1
+    anywhere: HexSet = entry(init=False)
+    partly: HexSet = entry(init=False)
+
+    def __post_init__(self) -> None:
+        everywhere, somewhere = -1, 0
+        for entered in self.enter:
+            everywhere &= entered
+            somewhere |= entered
+        object.__setattr__(self, "anywhere", everywhere)
+        object.__setattr__(self, "partly", somewhere & ~everywhere)
 
     def reach(self, grid: Grid, area: HexSet) -> HexSet:
         """The hexes that one such step enters from an area."""
-        if self.anywhere >= 0:
-            return grid.expand(area & self.leave) & self.anywhere
         area &= self.leave
+        return grid.expand(area) & self.anywhere | (self.over_sides(grid, area) if self.partly else 0)
+
+    def over_sides(self, grid: Grid, area: HexSet) -> HexSet:
+        """The hexes that such steps enter from an area of `leave`, side by side."""
         reached = 0
         for direction, entered in enumerate(self.enter):
-            if entered:
-                reached |= grid.shift(area, direction) & entered
+            reached |= grid.shift(area, direction) & entered
         return reached
 
     def sources(self, grid: Grid, area: HexSet) -> HexSet:
         """The hexes from which one such step enters an area."""
-        if self.anywhere >= 0:
-            return grid.expand(self.anywhere & area) & self.leave
-        found = 0
-        for direction, entered in enumerate(self.enter):
-            if entered:
+        found = grid.expand(self.anywhere & area)
+        area &= self.partly
+        if area:
+            for direction, entered in enumerate(self.enter):
                 found |= grid.shift(entered & area, (direction + 3) % 6)
         return found & self.leave
 
@@ -50,7 +60,7 @@ class Cost:
 
 def uniform(grid: Grid, points: int, enter: HexSet) -> Cost:
     """A cost that does not depend on where the step comes from."""
-    return Cost(points, grid.hexes, (enter,) * 6, enter)
+    return Cost(points, grid.hexes, (enter,) * 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +143,12 @@ def _spread(grid: Grid, costs: tuple[Cost, ...], source: HexSet, left: int, pend
     near = grid.expand(source)
     for cost in costs:
         if cost.points <= left:
-            free = cost.anywhere >= 0 and cost.leave == grid.hexes
-            pending[left - cost.points] |= near & cost.anywhere if free else cost.reach(grid, source)
+            entered = near & cost.anywhere
+            if cost.leave != grid.hexes:
+                entered = cost.reach(grid, source)
+            elif near & cost.partly:
+                entered |= cost.over_sides(grid, source)
+            pending[left - cost.points] |= entered
 
 
 def _union(layers: list[HexSet]) -> HexSet:

@@ -24,10 +24,13 @@ def hexes_in(area: HexSet) -> Iterator[Hex]:
     >>> list(hexes_in(0b1010))
     [1, 3]
     """
+    hex = -1
     while area:
-        low = area & -area
-        yield low.bit_length() - 1
-        area ^= low
+        # What has been found is shifted out: on a large board the numbers stay as small as the area is.
+        step = (area & -area).bit_length()
+        area >>= step
+        hex += step
+        yield hex
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -159,7 +159,4 @@ def _all_of(map: Map, line: Line) -> HexSet:
 
 
 def _cost(grid: Grid, points: int, enter: Sides, leave: HexSet = -1) -> Cost:
-    """A cost; where every direction enters the same hexes that is said, for it makes the step one operation."""
-    leave = grid.hexes if leave < 0 else leave
-    same = all(entered == enter[0] for entered in enter)
-    return Cost(points, leave, enter, enter[0] if same else -1)
+    return Cost(points, grid.hexes if leave < 0 else leave, enter)

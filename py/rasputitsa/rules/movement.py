@@ -51,11 +51,7 @@ class Going:
 
     def starts(self, left: int) -> HexSet:
         """The hexes from which a unit with so many MP can enter at least one other."""
-        area = 0
-        for points, sources in self.steps:
-            if points <= left:
-                area |= sources
-        return area
+        return _starts(self, left)
 
     def field(self, hex: Hex, left: int) -> Field:
         """How far a unit goes from a hex with so many MP."""
@@ -109,6 +105,15 @@ def obstacle(going: Going, ways: Field, left: int, end: Hex, choose: PathChoice)
 def left_after(reach: Reach, end: Hex) -> int:
     """The MP with which a unit may go on from where a move took it: none, where that ends the move."""
     return 0 if reach.halt >> end & 1 else reach.left(end)
+
+
+@lru_cache(maxsize=1024)
+def _starts(going: Going, left: int) -> HexSet:
+    area = 0
+    for points, sources in going.steps:
+        if points <= left:
+            area |= sources
+    return area
 
 
 @lru_cache(maxsize=1024)

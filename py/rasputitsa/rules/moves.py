@@ -5,6 +5,7 @@ end; what is the same in every game stands here. Units march alone or as a party
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Figures, Ids, Option
@@ -89,11 +90,12 @@ class Marches(Generic[LookT]):
             way=self.way,
             why=self.why,
             figures=self.figures,
+            near=partial(self.reaching, subjects),
         )
 
     def left(self, unit: Unit) -> int:
         """The MP that a unit still has in this phase."""
-        left = unit.mark(MP)
+        left = unit.mark(MP) if unit.marks else None
         return self.allowance(unit) if left is None else int(left)
 
     def pace(self, party: Party) -> int:
@@ -108,8 +110,18 @@ class Marches(Generic[LookT]):
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes in which a unit's party can end."""
-        party, grid = self.party(unit_id), self.grid
-        return grid.ids(self.reach(party).reached & ~self.kept_out(party))
+        return self.grid.ids(self.ends(self.party(unit_id)))
+
+    def ends(self, party: Party) -> HexSet:
+        """The same, of a party."""
+        return self.reach(party).reached & ~self.kept_out(party)
+
+    def reaching(self, subjects: Ids, hex_id: str) -> Ids:
+        """Those of some units whose parties can end in a hex."""
+        hex = self.grid.index.get(hex_id)
+        if hex is None:
+            return ()
+        return tuple([unit_id for unit_id in subjects if self.ends(self.party(unit_id)) >> hex & 1])
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """What a hex costs, in MP."""

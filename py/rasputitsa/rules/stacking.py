@@ -58,7 +58,7 @@ class Stacking:
     def over(self, units: Units, side: str) -> HexSet:
         """The hexes in which a side has too many."""
         area = 0
-        for hex in hexes_in(units.shared(side)):
+        for hex in hexes_in(shared(units, side)):
             if self.is_over([unit for unit in units.on(hex) if unit.side == side]):
                 area |= 1 << hex
         return area
@@ -88,6 +88,19 @@ class Stacking:
 
     def _quarrel(self, kinds: Iterable[str]) -> bool:
         return bool(self.apart) and len({kind for kind in kinds if kind in self.apart}) > 1
+
+
+def shared(units: Units, side: str) -> HexSet:
+    """The hexes in which two or more of a side's units stand."""
+    area = units.area(side)
+    if area.bit_count() == len(units.of(side)):
+        return 0
+    seen = twice = 0
+    for unit in units.of(side):
+        place = 1 << unit.hex
+        twice |= seen & place
+        seen |= place
+    return twice
 
 
 def load_stacking(data: Mapping[str, Any], scale: int, kind: Callable[[Unit], str]) -> Stacking:

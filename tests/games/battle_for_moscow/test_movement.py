@@ -92,10 +92,19 @@ def test_no_minimum_of_one_hex():
 
 
 def test_cheaper_way_around_a_forest_is_found():
+    match = game("XL 0206", phase="german_movement", turn=1)
+    assert mp(match, "XL", "0209") == 4
+    act(match, "move XL 0209")
+    assert len(path(match)) == 5
+    assert set(path(match)).isdisjoint(FOREST)
+
+
+@pytest.mark.rule("ruling-11")
+def test_of_two_ways_that_cost_the_same_the_one_of_fewer_hexes_is_taken():
     match = game("XL 0603", phase="german_movement", turn=1)
     assert mp(match, "XL", "0605") == 3
     act(match, "move XL 0605")
-    assert set(path(match)).isdisjoint(FOREST)
+    assert len(path(match)) == 3
 
 
 def test_units_move_in_any_direction():

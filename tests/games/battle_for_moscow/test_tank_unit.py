@@ -14,7 +14,9 @@ from tests.games.battle_for_moscow.positions import (
     battle,
     column,
     game,
+    german_cities,
     mp,
+    path,
     phase,
     points,
     reach,
@@ -217,6 +219,19 @@ def test_rails_and_open_ground_are_mixed_freely():
     """To the railway in 0805, along it through the forest of 0905, off it again."""
     match = tank("Tank 0804", now="soviet_rail")
     assert (mp(match, "Tank", "0905"), mp(match, "Tank", "1005")) == (2, 3)
+
+
+@pytest.mark.rule("ruling-11", "ruling-13")
+def test_the_direct_way_is_taken_and_a_city_beside_it_only_where_it_is_named_first():
+    """From 0609 into the forest of 0510 a step costs what the rails by Bryansk cost."""
+    facts: dict[str, Any] = {"options": {"variable_weather": True}, "weather": "snow", "german_cities": "0509"}
+    match = tank("Tank 0609", "16 1103", now="soviet_rail", **facts)
+    act(match, "move Tank 0510")
+    assert path(match) == ("0609", "0510")
+    assert german_cities(match) == {"0509"}
+    around = tank("Tank 0609", "16 1103", now="soviet_rail", **facts)
+    act(around, "move Tank 0509", "move Tank 0510")
+    assert (at(around, "Tank"), german_cities(around)) == ("0510", set())
 
 
 @pytest.mark.rule("ruling-13", "ruling-9")

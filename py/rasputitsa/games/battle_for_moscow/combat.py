@@ -107,8 +107,7 @@ class Battles(Stage):
         play.end()
 
     def on_resolve(self, play: MoscowPlay, hex_id: str) -> None:
-        """Fight the battle for a hex; from here on the announcement stands (ruling 14)."""
-        play.commit()
+        """Fight the battle for a hex; once a die is thrown the announcement stands (ruling 14)."""
         play.call(Fight(play.rules.grid.index[hex_id]))
 
 

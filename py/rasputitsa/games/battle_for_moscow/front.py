@@ -10,6 +10,7 @@ from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
 from rasputitsa.games.battle_for_moscow.next_combat import NextCombat
 from rasputitsa.games.battle_for_moscow.state import enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.paths import fewest_hexes
 from rasputitsa.rules.places import Places
 
 
@@ -56,7 +57,7 @@ class Front:
         unit = self.attackers[unit_id]
         if self._moves is None or unit.hex == end:
             return (unit.hex,)
-        return self._moves.field(unit).path(end)
+        return fewest_hexes(self._moves.field(unit), end)
 
     def _reach(self, unit: Unit) -> HexSet:
         """The hexes that a unit can end its movement in, its own included."""

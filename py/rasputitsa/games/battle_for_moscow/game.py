@@ -1,6 +1,6 @@
 """Battle for Moscow as the engine sees it. What only a question of a player needs is imported with the question."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side, Value
@@ -80,6 +80,10 @@ class BattleForMoscow:
     def face(self, look: MoscowLook, unit: Unit) -> dict[str, Any]:
         """What a counter shows now."""
         return panels.face(look, unit)
+
+    def setting(self, look: MoscowLook) -> Hashable:
+        """Nothing but the unit changes what it shows."""
+        return None
 
     def panels(self, look: MoscowLook) -> list[dict[str, Any]]:
         """Tracks, tables, pools and battles beside the map."""

@@ -16,6 +16,7 @@ from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
 from rasputitsa.rules.moves import FROM, Marches, Party, go_back
+from rasputitsa.rules.stacking import shared
 
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
 SLOW_RULE = {("mud", "all"): "mud_turns", ("snow", "all"): "winter_effects", ("snow", "rail"): "ruling-8"}
@@ -94,7 +95,6 @@ class Movement(Stage):
 class Moves(Marches[MoscowLook]):
     """What a side's units can do in one movement phase, worked out when asked."""
 
-    choose = Field.path
     sections: ClassVar[Mapping[str, str]] = {
         "why.not_yours": "movement",
         "why.no_hex": "movement",
@@ -136,7 +136,7 @@ class Moves(Marches[MoscowLook]):
 
     def overfull(self) -> HexSet:
         """The hexes with two units (ruling 10)."""
-        return self.look.state.units.shared(self.side)
+        return shared(self.look.state.units, self.side)
 
     def field(self, unit: Unit) -> Field:
         """How far a unit can go."""

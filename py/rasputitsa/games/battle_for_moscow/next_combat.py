@@ -11,6 +11,7 @@ from rasputitsa.games.battle_for_moscow.movement import Movement, MovementPhase
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowState, SideId, Weather
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.attacks import announced
+from rasputitsa.rules.stacking import shared
 from rasputitsa.rules.tracks import place_in
 
 
@@ -59,7 +60,7 @@ def _next_turn(look: MoscowLook, side: SideId) -> NextCombat | None:
     if turn > look.rules.scenario.turns:
         return None
     cell = look.rules.turns[turn - 1]
-    state = _position(look, side, look.state.units.shared(side))
+    state = _position(look, side, shared(look.state.units, side))
     state.turn = turn
     moving = any(isinstance(stage, Movement) and stage.side == side for stage in look.state.stack)
     kind = _kind(look, _places(look, side))
