@@ -82,6 +82,7 @@ def _shared(game: Game, scenario: Scenario, options: Mapping[str, Value], map: M
         "stack": tables["stack"],
         "overrun_cost": tables["costs"]["overrun"],
         "hunger": tables["hunger"][options["supply"]],
+        "par": tables["par"].get(scenario.id, 0),
         "retreat": int(options["retreat"]),
         "secret": bool(options["secret"]),
     }

@@ -1,6 +1,6 @@
 """The Three Fords as the engine sees it: built from data for a scenario and options."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.errors import RasputitsaError
@@ -24,7 +24,7 @@ class Skirmish:
     slug = "skirmish"
     version = 1
     sides = (Side(RAIDERS, "blue"), Side(GUARDS, "brown"))
-    scenarios = (Scenario("crossing", 4), Scenario("dawn", 1), Scenario("campaign", 44, 5, LARGE))
+    scenarios = (Scenario("crossing", 4), Scenario("dawn", 3), Scenario("campaign", 44, 5, LARGE))
     computers = Computers(
         package="tests.skirmish.bots",
         levels=("recruit", "regular", "veteran", "marshal"),
@@ -72,6 +72,10 @@ class Skirmish:
     def face(self, look: SkirmishLook, unit: Unit) -> dict[str, Any]:
         """What a counter shows."""
         return panels.face(look, unit)
+
+    def setting(self, look: SkirmishLook) -> Hashable:
+        """Nothing but the unit changes what it shows."""
+        return None
 
     def panels(self, look: SkirmishLook) -> list[dict[str, Any]]:
         """Tracks, hands, pools, battles."""

@@ -42,9 +42,10 @@ class Movement(Stage):
                 moves.why,
                 kind=kind,
                 along=moves.along,
+                near=moves.near,
             ),
             Option("overrun", takes_hex, moves.overrunners, moves.victims, why=moves.why_no_overrun, along=moves.along),
-            Option("join", ("unit",), moves.joiners, why=moves.why_unit),
+            Option("join", ("unit",), moves.joiners, why=moves.why_unit, gathers=True),
             Option("leave", ("unit",), moves.group, why=moves.why_unit, retracts=True, owed=owed),
             Option("split", ("unit",), moves.divisible, why=moves.why_unit),
             *((moves.rides.option(),) if look.rules.is_grand else ()),
@@ -62,15 +63,8 @@ class Movement(Stage):
         if place in play.rules.boxes:
             _leave_map(play, play.state.units[unit_id], place)
             return
-        end = play.rules.grid.index[place]
-        stack = moves.stack(unit_id)
-        reach = moves.field(stack)
-        names = [play.rules.grid.names[hex] for hex in reach.path(end)]
-        spent = moves.pace(stack) - (0 if reach.halt >> end & 1 else reach.left(end))
-        play.state.put(*(unit.at(end).marked("mp", moves.left(unit) - spent).unmarked("group") for unit in stack))
-        for unit in stack:
-            play.log(text("log.move", "2.1", unit=unit.id, hex=place), unit=unit.id, path=names)
-        self._alarm(play, end)
+        moves.march(play, unit_id, place)
+        self._alarm(play, play.rules.grid.index[place])
 
     def on_ride(self, play: SkirmishPlay, unit_id: str, place: str) -> None:
         """Ride by rail for nothing; a unit rides once a turn (2.8)."""
@@ -83,7 +77,7 @@ class Movement(Stage):
     def on_overrun(self, play: SkirmishPlay, unit_id: str, hex_id: str) -> None:
         """Attack in passing: a stage of its own, after which movement goes on (2.6)."""
         moves, hex = Moves(play, self.side), play.rules.grid.index[hex_id]
-        stack = moves.stack(unit_id)
+        stack = moves.party(unit_id)
         spent = moves.overrun_cost(stack[0].hex, hex)
         play.state.put(*(unit.marked("mp", moves.left(unit) - spent).unmarked("group") for unit in stack))
         play.log(text("log.overrun", "2.6", unit=unit_id, hex=hex_id), unit=unit_id)

@@ -73,11 +73,12 @@ def supplied_hexes(look: SkirmishLook, side: SideId) -> int:
 
 
 def decide(play: SkirmishPlay) -> None:
-    """Whoever leads in points wins; none is a draw (5.3)."""
-    points = play.state.points
-    winner = RAIDERS if points > 0 else GUARDS if points < 0 else ""
+    """Whoever is ahead of what is even in the scenario wins; exactly that is a draw (5.3)."""
+    points, par = play.state.points, play.rules.par
+    winner = RAIDERS if points > par else GUARDS if points < par else ""
     message = text("result.won", "5.3", side=winner) if winner else text("result.draw", "5.3")
-    play.win(winner, message, text("result.points", "5.2", points=points))
+    told = (text("result.par", "5.3", points=par),) if par else ()
+    play.win(winner, message, text("result.points", "5.2", points=points), *told)
 
 
 def _half(side: SideId) -> tuple[Stage, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from rasputitsa.engine.game import Rules
@@ -61,7 +62,8 @@ class SkirmishRules(Rules):
     """Adds the map, the tables, the deck and what the options choose.
 
     Points and strengths are counted in parts of `scale`. `ways`: the sides that are not closed, empty where all are
-    open. `strengths`: those that levies may draw. `is_grand`: played with the rules of the campaign.
+    open. `strengths`: those that levies may draw. `par`: the balance of points that is even in the scenario (5.3).
+    `is_grand`: played with the rules of the campaign.
     """
 
     map: Map
@@ -81,6 +83,7 @@ class SkirmishRules(Rules):
     ways: Sides = ()
     rail: Sides = ()
     strengths: tuple[int, ...] = ()
+    par: int = 0
     is_grand: bool = False
 
 
@@ -105,7 +108,13 @@ def enemy_zone(look: SkirmishLook, side: str) -> HexSet:
 
 def near(look: SkirmishLook, area: HexSet) -> HexSet:
     """The hexes next to an area, cliffs apart (2.4)."""
-    return across(look.rules.grid, area, look.rules.ways) if look.rules.ways else look.rules.grid.expand(area)
+    return beside(look.rules, area)
+
+
+@lru_cache(maxsize=512)
+def beside(rules: SkirmishRules, area: HexSet) -> HexSet:
+    """The same, of the map alone."""
+    return across(rules.grid, area, rules.ways) if rules.ways else rules.grid.expand(area)
 
 
 def land(look: SkirmishLook) -> HexSet:

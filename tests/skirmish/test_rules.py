@@ -6,7 +6,7 @@ import pytest
 
 from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser, ScriptedDice
-from rasputitsa.engine.game import full_options
+from rasputitsa.engine.game import full_options, named_scenario
 from rasputitsa.engine.match import Match
 from tests.skirmish import GAME
 from tests.skirmish.state import SkirmishState
@@ -200,6 +200,17 @@ def test_5_3_no_lead_is_a_draw():
     game = match({"R5": "0101", "G1": "0605"}, ["points", {}])
     assert game.state.result is not None
     assert (game.state.result.winner, game.state.result.text.key) == ("", "result.draw")
+
+
+@pytest.mark.parametrize(("points", "winner"), [(-2, "raiders"), (-3, ""), (-4, "guards")])
+def test_5_3_at_dawn_the_raiders_may_be_three_points_behind(points: int, winner: str):
+    rules = GAME.build(named_scenario(GAME, "dawn"), full_options(GAME.options, {}))
+    units = {"R5": {"hex": "0101"}, "G1": {"hex": "0605"}}
+    form = {"units": units, "stack": [["turns", {}], ["turn", 11], ["points", {}]], "turn": 3, "points": points}
+    game = Match(rules, position.from_json(rules, form), ScriptedDice(()))
+    assert game.state.result is not None
+    assert game.state.result.winner == winner
+    assert [line.key for line in game.state.result.lines] == ["result.points", "result.par"]
 
 
 def test_4_1_a_hand_is_known_to_its_side_alone():
