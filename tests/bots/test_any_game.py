@@ -11,10 +11,10 @@ from rasputitsa.arena.contest import Contest, Setting
 from rasputitsa.arena.pair import play_pair
 from rasputitsa.bots.anygame.estimate import Estimate
 from rasputitsa.bots.anygame.fights import chance, danger
-from rasputitsa.bots.anygame.hooks import AnyHooks
+from rasputitsa.bots.anygame.hooks import AnyHooks, Objective
 from rasputitsa.bots.anygame.muster import Muster
 from rasputitsa.bots.anygame.posts import Posts
-from rasputitsa.bots.anygame.strategist import AnyStrategist
+from rasputitsa.bots.anygame.strategist import MANY, AnyStrategist, marching, share
 from rasputitsa.bots.anygame.weights import figures, usual, with_figures
 from rasputitsa.bots.ascent import Changes
 from rasputitsa.bots.bot import Thinking
@@ -23,9 +23,12 @@ from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser, ScriptedDice
 from rasputitsa.engine.game import full_options
 from rasputitsa.engine.match import Match, phase
+from rasputitsa.hexgrid.grid import HexSet
 from tests.contract.cases import LONGEST_GAME
 from tests.skirmish import GAME
 from tests.skirmish.bots import HOOKS
+from tests.skirmish.bots.hooks import Hooks
+from tests.skirmish.state import SkirmishLook
 
 NODES = 60
 SEED = 1941
@@ -58,6 +61,19 @@ def estimate(match: Match, side: str) -> Estimate:
     return Estimate(match.look, side, HOOKS, usual())
 
 
+class Chapel(Hooks):
+    """A game about one town, which stays the guards' until a raider enters it; reserves come in at some hexes."""
+
+    def __init__(self, *entries: str) -> None:
+        self._entries = entries
+
+    def objectives(self, look: SkirmishLook) -> Sequence[Objective]:
+        return (Objective(look.rules.grid.index["0502"], 300, "guards"),)
+
+    def entries(self, look: SkirmishLook, side: str) -> HexSet:
+        return look.rules.grid.named(self._entries)
+
+
 def led(match: Match, bot: str) -> Match:
     """The match when a bot has made all the choices of the phase."""
     now = phase(match.state)
@@ -76,7 +92,7 @@ class Boxes:
     """A toy: pieces go to places that hold two each; every place has a price for each piece."""
 
     def __init__(self, prices: Sequence[Sequence[int]]) -> None:
-        self._prices = prices
+        self._prices, self.wanted = prices, ()
         self.choices = [tuple(range(len(row))) for row in prices]
 
     def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
@@ -157,6 +173,38 @@ def test_no_general_leaves_a_town_for_open_ground_when_no_turn_is_left(bot: str,
     assert at(game, "G3") in ("0502", "0303", "0405")
 
 
+@pytest.mark.parametrize(
+    ("raider", "turn", "entries", "is_open"),
+    [
+        ("0401", 1, (), True),
+        ("0401", 4, (), False),
+        ("0101", 1, (), False),
+        ("0101", 1, ("0601",), True),
+        ("0401", 1, ("0601",), True),
+    ],
+    ids=["an enemy near", "no turn of his left", "an enemy far away", "reserves near", "both"],
+)
+def test_a_post_is_open_where_an_enemy_can_walk_in_before_the_side_moves_again(
+    raider: str, turn: int, entries: tuple[str, ...], is_open: bool
+):
+    game = movement("guards", {"G3": "0504", "R5": raider}, turn)
+    seen = Estimate(game.look, "guards", Chapel(*entries), usual())
+    area = seen.units.area("guards")
+    assert seen.is_open(game.rules.grid.index["0502"], area, seen.grid.expand(area)) == is_open
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("nodes", [3, 6, 30])
+def test_a_post_that_an_enemy_can_walk_into_is_kept_by_whoever_can_though_few_nodes_are_spent(seed: int, nodes: int):
+    game = movement("guards", {"G3": "0503", "G4": "0605", "G1": "0604", "R5": "0401"}, 1)
+    grid, units = game.rules.grid, game.state.units.of("guards")
+    places = grid.ids(grid.hexes & ~game.state.units.area("raiders"))
+    ends = [(unit.hex, *(grid.index[name] for name in places if grid.index[name] != unit.hex)) for unit in units]
+    search = Muster(Posts(Estimate(game.look, "guards", Chapel(), usual()), units, ends), nodes, seed)
+    search.go_on(nodes)
+    assert grid.index["0502"] in search.best
+
+
 def test_the_best_odds_count_each_attacker_once():
     """Two enemies beside one attacker: he can fall on one of them only."""
     one = estimate(movement("raiders", {"R1": "0203", "R2": "0203", "G1": "0204"}, 1), "raiders")
@@ -176,6 +224,24 @@ def test_an_enemy_who_cannot_come_up_is_no_danger():
         area = each.units.area("raiders")
         found.append(danger(each, each.friends, area, each.grid.expand(area), each.friends))
     assert found[0] > found[1] == 0
+
+
+@pytest.mark.parametrize("nodes", [2, 5, 100])
+def test_a_phase_of_any_number_of_units_costs_about_the_same(nodes: int):
+    assert share(nodes, 1) == share(nodes, MANY) == nodes
+    shares = [share(nodes, units) for units in range(1, 400)]
+    assert shares == sorted(shares, reverse=True)
+    assert all(units * each <= max(nodes * MANY, units) for units, each in enumerate(shares, 1) if units > MANY)
+
+
+def test_an_army_of_hundreds_is_not_led_with_more_nodes_for_an_action_than_one_of_ten():
+    budgets = []
+    for scenario in ("crossing", "campaign"):
+        game = Match.new(GAME, scenario, {}, seed=SEED)
+        while game.decision is not None and marching(game.decision) is None:
+            game.play(game.decision.sample(Chooser(1)))
+        budgets.append(AnyStrategist(HOOKS).orders(game, Chooser(1), 0, 100).budget)
+    assert 0 < budgets[1] < budgets[0]
 
 
 def test_a_game_that_tells_nothing_is_played_to_its_end():

@@ -13,6 +13,7 @@ class Seats:
     """Each piece may stay or take one of three seats."""
 
     choices: Sequence[Sequence[int]] = tuple((10 + piece, 1, 2, 3) for piece in range(3))
+    wanted: Sequence[int] = ()
 
     def seat(self, code: int) -> int:
         return code
@@ -111,3 +112,28 @@ def _climbed_with(problem: Seats, nodes: int, seed: int) -> Climb:
     climb = Climb(problem, [codes[0] for codes in problem.choices], nodes, seed)
     climb.go_on(nodes)
     return climb
+
+
+class Post(Seats):
+    """Only seat 77 is worth anything, and any piece can take it: hard to come upon among so many."""
+
+    choices = tuple((1000 + piece, *range(100)) for piece in range(8))
+    wanted = (77,)
+
+    def value(self, codes: Sequence[int]) -> int:
+        return int(77 in codes)
+
+
+def test_what_is_wanted_is_given_to_a_piece_before_the_rest_is_bettered():
+    for seed in range(20):
+        climb = Climb(Post(), [1000 + piece for piece in range(8)], 9, seed)
+        climb.go_on(9)
+        assert 77 in climb.best
+
+
+def test_what_is_wanted_and_worth_nothing_is_left_alone():
+    post = Post()
+    post.wanted = (5,)
+    climb = Climb(post, [1000 + piece for piece in range(8)], 9, 1)
+    climb.go_on(9)
+    assert 5 not in climb.best

@@ -20,6 +20,10 @@ class Assignable(Protocol):
     def choices(self) -> Sequence[Sequence[int]]:
         """For each piece what it can do, in codes."""
 
+    @property
+    def wanted(self) -> Sequence[int]:
+        """The codes that some piece should have if that is better: posts that are not to be left empty."""
+
     def value(self, codes: Sequence[int]) -> int:
         """What an assignment is worth: one node."""
 
@@ -27,8 +31,9 @@ class Assignable(Protocol):
 class Ascent(ABC):
     """Changes one piece or several at a time and keeps what is not worse than some steps ago; the best is remembered.
 
-    At the end the best is gone through piece by piece for what makes it better still, and a piece stays where it is
-    when nothing is lost by that: chance leaves nobody in a place for which there is no reason.
+    At the end the wanted codes that no piece has are given to one where that is better: no post is left empty because
+    nobody came upon it. Then the best is gone through piece by piece for what makes it better still, and a piece stays
+    where it is when nothing is lost by that: chance leaves nobody in a place for which there is no reason.
     """
 
     patience: ClassVar[int]
@@ -103,8 +108,12 @@ class Ascent(ABC):
         return True
 
     def _single_changes(self) -> Iterator[tuple[int, int]]:
-        """Every piece where it was, then each to the next of its other places, so long as anything comes of it."""
+        """What is wanted; every piece where it was, then each to its next place, so long as anything comes of it."""
         choices, before = self._worth.choices, None
+        for code in self._worth.wanted:
+            for index in self._loose:
+                if code not in self.best and code in choices[index] and self._is_open(index, code):
+                    yield index, code
         while before != self.best:
             before = self.best
             for place in range(max(map(len, choices))):

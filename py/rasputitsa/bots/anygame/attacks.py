@@ -28,6 +28,7 @@ class Attacks:
             hex: [(unit.hex, estimate.piece(unit)) for unit in set_on] for hex, set_on in announced.items()
         }
         self.choices = [(NOBODY, *hexes) for hexes in targets]
+        self.wanted = ()
         self._area = estimate.units.area(estimate.side)
         self._zone = estimate.grid.expand(self._area)
         self._known: dict[tuple[Hex, tuple[int, ...]], int] = {}

@@ -1,7 +1,7 @@
 """The estimate of a situation: both sides in figures, the time left, who can still fight, what ground is worth."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from rasputitsa.bots.anygame.hooks import STRENGTH, Clash, Hooks, Objective, Outcome
@@ -14,6 +14,9 @@ from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 HUNDRED = 100
 FAR_TURNS = 3
 """Nobody looks farther ahead than so many turns' marches."""
+
+WAYS = 1 << 14
+"""From so many hexes the ways to the objectives are remembered."""
 
 
 class Piece(NamedTuple):
@@ -86,6 +89,16 @@ class Estimate:
         return self._stacks(self.side)
 
     @cached_property
+    def entries(self) -> list[Hex]:
+        """Where the enemy's units come onto the map."""
+        return hexes_of(self.hooks.entries(self.look, self.enemy))
+
+    @cached_property
+    def fastest(self) -> int:
+        """How far his fastest unit goes."""
+        return max((piece.movement for stack in self.enemies.values() for piece in stack), default=0)
+
+    @cached_property
     def supplied(self) -> HexSet:
         """Where the side is in supply."""
         return self.hooks.supplied(self.look, self.side)
@@ -122,6 +135,22 @@ class Estimate:
         owner = holder or objective.owner
         worth = objective.worth * self.weights.hold // HUNDRED
         return 0 if not owner else worth if owner == self.side else -worth
+
+    def is_post(self, hex: Hex) -> bool:
+        """Whether an objective stays the side's when nobody stands there, until an enemy comes: a post to be kept."""
+        return self.objectives[hex].owner == self.side
+
+    def is_open(self, hex: Hex, area: HexSet, zone: HexSet) -> bool:
+        """Whether an enemy could walk into a hex before the side moves again, past its units; newcomers among them."""
+        if not self.enemy_next:
+            return False
+        goers = ((place, piece.movement) for place, stack in self.enemies.items() for piece in stack)
+        far = self.grid.distance
+        return any(
+            points >= far(place, hex) and self.reach(place, points, area, zone) >> hex & 1
+            for place, points in (*goers, *((place, self.fastest) for place in self.entries))
+            if not area >> place & 1
+        )
 
     def pull(self, hex: Hex) -> int:
         """How much a point of strength is drawn to a hex, by the objectives that it could reach in time from there."""
@@ -181,8 +210,7 @@ class Estimate:
         """The worth of the objectives, less by how far they are; nothing where they cannot be reached in time."""
         best, distance = 0, self.grid.distance
         reach = self._pace * min(1 + self.turns_after, FAR_TURNS)
-        for objective in self.objectives.values():
-            way = distance(hex, objective.hex)
+        for objective, way in zip(self.objectives.values(), ways(self.grid, tuple(self.objectives), hex), strict=True):
             if way < reach:
                 mine = objective.owner == self.side or objective.hex in self.friends
                 worth = objective.worth // 2 if mine else objective.worth
@@ -202,6 +230,12 @@ class Estimate:
         for unit in self.units.of(side):
             stacks[unit.hex] = (*stacks.get(unit.hex, ()), self.piece(unit))
         return stacks
+
+
+@lru_cache(maxsize=WAYS)
+def ways(grid: Grid, goals: tuple[Hex, ...], hex: Hex) -> tuple[int, ...]:
+    """How far it is from a hex to some goals; in a large game that is asked for again after every action."""
+    return tuple(grid.distance(hex, goal) for goal in goals)
 
 
 def hexes_of(area: HexSet) -> list[Hex]:

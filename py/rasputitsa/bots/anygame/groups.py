@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from rasputitsa.bots.anygame.estimate import Estimate
+from rasputitsa.bots.anygame.estimate import Estimate, ways
 from rasputitsa.engine.state import Unit, field_names
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
@@ -50,7 +50,7 @@ def surroundings(estimate: Estimate, units: Sequence[Unit], verb: str) -> Hashab
         near,
         objectives,
         estimate.supplied & area if estimate.hunger else 0,
-        others,
+        (*others, *estimate.entries),
     )
 
 
@@ -58,8 +58,8 @@ def _sector(estimate: Estimate, hex: Hex) -> tuple[int, ...]:
     """The nearest objective, or the square of the board; off the map is a sector of its own."""
     if hex < 0:
         return (-1,)
-    distance = estimate.grid.distance
-    nearest = min(((distance(hex, goal), goal) for goal in estimate.objectives), default=None)
+    goals = tuple(estimate.objectives)
+    nearest = min(zip(ways(estimate.grid, goals, hex), goals, strict=True), default=None)
     if nearest:
         return (nearest[1],)
     q, r = estimate.grid.axial[hex]

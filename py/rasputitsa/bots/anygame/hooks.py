@@ -75,6 +75,9 @@ class Hooks(Protocol):
     def hunger(self, look: Any) -> int:
         """How many hundredths of a unit a turn without supply costs."""
 
+    def entries(self, look: Any, side: str) -> HexSet:
+        """The hexes at which units of a side can come onto the map in its next turn."""
+
     def fits(self, look: Any, units: Sequence[Unit]) -> bool:
         """Whether units of one side may stand in one hex."""
 
@@ -107,6 +110,10 @@ class AnyHooks:
 
     def hunger(self, look: Any) -> int:
         """Nothing."""
+        return 0
+
+    def entries(self, look: Any, side: str) -> HexSet:
+        """None."""
         return 0
 
     def fits(self, look: Any, units: Sequence[Unit]) -> bool:

@@ -38,6 +38,7 @@ class Posts:
         self._objectives = [hex for hex in estimate.objectives if area >> hex & 1]
         self._fitting: dict[tuple[str, ...], bool] = {}
         self.choices = [self._sorted(index, hexes) for index, hexes in enumerate(ends)]
+        self.wanted = tuple(hex for hex in self._objectives if estimate.is_post(hex))
         self._points = self._meeting_points()
 
     def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
@@ -59,7 +60,7 @@ class Posts:
         for hex in own:
             area |= 1 << hex
         zone = self.estimate.grid.expand(area)
-        return self._stands(own, area, codes) + self._held(own) + self._battles(own, area, zone)
+        return self._stands(own, area, codes) + self._held(own, area, zone) + self._battles(own, area, zone)
 
     def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
         """Some units that can go up to the same enemy or objective, together."""
@@ -79,10 +80,12 @@ class Posts:
         """Where own units stand that are too far away to matter but for the room that they take."""
         return self._fixed & ~self._near
 
-    def _held(self, own: dict[Hex, Stack]) -> int:
+    def _held(self, own: dict[Hex, Stack], area: HexSet, zone: HexSet) -> int:
         total, estimate = 0, self.estimate
         for hex in self._objectives:
             holder = estimate.side if hex in own else estimate.enemy if hex in estimate.enemies else ""
+            if not holder and estimate.is_post(hex) and estimate.is_open(hex, area, zone):
+                holder = estimate.enemy
             total += estimate.held(hex, holder)
         return total
 

@@ -10,7 +10,7 @@ from rasputitsa.bots.anygame.attacks import NOBODY, Attacks
 from rasputitsa.bots.anygame.estimate import Estimate
 from rasputitsa.bots.anygame.groups import groups, roster, surroundings
 from rasputitsa.bots.anygame.hooks import Hooks
-from rasputitsa.bots.anygame.orders import Orders, Task
+from rasputitsa.bots.anygame.orders import Orders
 from rasputitsa.bots.anygame.posts import Posts
 from rasputitsa.bots.anygame.ventures import ventures
 from rasputitsa.bots.anygame.weights import Weights, usual
@@ -25,6 +25,9 @@ from rasputitsa.hexgrid.grid import Hex
 
 MOST_IDEAS = 12
 """So many answers to a small choice are tried at most."""
+
+MANY = 30
+"""Where more units than this can act, each search has so much fewer nodes: a phase costs about as much as with them."""
 
 MARCHES = (("unit", "hex"), ("unit", "any"))
 """What an option takes by which units go or are set on somebody."""
@@ -45,7 +48,7 @@ class AnyStrategist:
         return
 
     def orders(self, match: Match, choose: Chooser, nodes: int, again: int) -> Thinking:
-        """The phase group by group, so many nodes for each again after every action; or a small choice tried out."""
+        """The phase group by group, each with its share of nodes again after every action; or a small choice tried."""
         decision = match.decision
         assert decision is not None
 
@@ -53,7 +56,9 @@ class AnyStrategist:
             return ventures(match, choose, self.ideas(match, choose), self.worth, nodes)
 
         tasks = self._tasks(match.look, decision)
-        return Orders(tasks, again, otherwise) if tasks else otherwise()
+        if not tasks:
+            return otherwise()
+        return Orders(tasks, share(again, sum(len(task.units) for task in tasks)), otherwise)
 
     def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
         """What a small choice can be; what goes on first, nothing that takes back."""
@@ -76,10 +81,10 @@ class AnyStrategist:
         material -= sum(piece.life for stack in estimate.enemies.values() for piece in stack)
         return material + posts.value([unit.hex for unit in units])
 
-    def _tasks(self, look: Position, decision: Decision) -> Sequence[Task]:
+    def _tasks(self, look: Position, decision: Decision) -> "Sequence[March | Announcement]":
         estimate = Estimate(look, decision.side, self.hooks, self.weights)
         move, attack = marching(decision), announcing(decision)
-        tasks: list[Task] = []
+        tasks: list[March | Announcement] = []
         if move is not None:
             tasks += [March(estimate, move, units) for units in groups(estimate, roster(look, move.subjects))]
         if attack is not None:
@@ -167,6 +172,11 @@ class Announcement:
                 known = found.get(index[arrow["to"]], ())
                 found[index[arrow["to"]]] = (*known, *(unit for unit in units if unit not in known))
         return found
+
+
+def share(nodes: int, units: int) -> int:
+    """The nodes for each search where so many units can act: the more actions a phase has, the fewer for each."""
+    return max(1, nodes * MANY // max(MANY, units))
 
 
 def marching(decision: Decision) -> Option | None:

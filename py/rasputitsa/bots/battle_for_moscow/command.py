@@ -25,6 +25,7 @@ from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules.attacks import announced
+from rasputitsa.rules.stacking import shared
 
 CROWDED = 500
 """What a hex with two units costs: the phase cannot end so (ruling 10)."""
@@ -63,7 +64,7 @@ class Command(Counsel):
         if result is not None:
             return 0 if not result.winner else WON if result.winner == side else -WON
         forces, index = forces_of(look, self._weights(side)), ORDER.index(side)
-        held = _held(forces, index) + _material(forces, index) - CROWDED * look.state.units.shared(side).bit_count()
+        held = _held(forces, index) + _material(forces, index) - CROWDED * shared(look.state.units, side).bit_count()
         fighting = [stage for stage in look.state.stack if isinstance(stage, (Resolving, Announcement))]
         if fighting:
             sign = 1 if fighting[0].side == side else -1

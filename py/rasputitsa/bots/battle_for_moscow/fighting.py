@@ -51,6 +51,7 @@ class Assault:
         self.effort = forces.weights.effort
         near = self.chart.expand(self.enemy_area)
         self.choices = [self._codes(hexes, near) for hexes in ends]
+        self.wanted = ()
         self._around = self._attackers()
 
     def bind(self, index: int, enemy: Hex) -> None:

@@ -27,6 +27,7 @@ class Placement:
         self.pieces, self.side, self.turn = pieces, ORDER.index(side), turn
         self._pull = forces.pull[self.side]
         self.choices = [(hexes[0], *sorted(hexes[1:], key=lambda hex: -self._pull[hex])) for hexes in choices]
+        self.wanted = ()
         rules = forces.look.rules
         self.moscow = rules.moscow
         self.enemies = forces.pieces(ORDER[1 - self.side])
