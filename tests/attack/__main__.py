@@ -6,24 +6,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-from tests.attack import bots, saves
-from tests.attack.tally import Tally, patience
+from tests.attack import bots, saves, site
+from tests.attack.tally import PATIENCE, Tally, patience
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the attack: a try by its seed, how many are a whole attack, and its share of the time in percent."""
+    """A part of the attack: a try by its seed, how many are a whole one, its share of the time, seconds for one try."""
 
     name: str
     attack: Callable[[int], str]
     kind_of: Callable[[int], str]
-    many: int
+    many: Callable[[], int]
     share: int
+    seconds: int
 
 
 PARTS = (
-    Part(saves.PART, saves.attack, saves.kind_of, saves.MANY, 90),
-    Part(bots.PART, bots.attack, bots.kind_of, bots.MANY, 10),
+    Part(saves.PART, saves.attack, saves.kind_of, lambda: saves.MANY, 60, PATIENCE),
+    Part(bots.PART, bots.attack, bots.kind_of, lambda: bots.MANY, 10, PATIENCE),
+    Part(site.PART, site.attack, site.kind_of, site.many, 30, site.PATIENCE),
 )
 
 
@@ -36,7 +38,7 @@ def main(words: Sequence[str]) -> int:
     tally, shares = Tally(), sum(part.share for part in parts)
     for part in parts:
         until = None if given.full or given.count else monotonic() + given.minutes * 60 * part.share / shares
-        run(part, tally, range(given.seed, given.seed + (given.count or part.many)), until)
+        run(part, tally, range(given.seed, given.seed + (given.count or part.many())), until)
     for line in tally.lines():
         print(line)
     print(f"seed {given.seed}")
@@ -50,7 +52,7 @@ def run(part: Part, tally: Tally, seeds: range, until: float | None) -> None:
             break
 
         def act(seed: int = seed) -> str:
-            with patience():
+            with patience(part.seconds):
                 return part.attack(seed)
 
         tally.attempt(part.kind_of(seed), seed, part.name, act)

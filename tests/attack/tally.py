@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 PATIENCE = 15
-"""Seconds that one try may take; what takes longer hangs, as far as a player can tell."""
+"""Seconds of work that one try may take, however busy the machine is; what takes longer hangs, for a player."""
 LAST_LINES = 6
 
 
@@ -49,17 +49,17 @@ class Tally:
 
 @contextmanager
 def patience(seconds: int = PATIENCE) -> Iterator[None]:
-    """Raise HangsError where what is done within takes longer; where the system has no alarm, never."""
-    if not hasattr(signal, "SIGALRM"):
+    """Raise HangsError where what is done within takes more work; where the system has no such alarm, never."""
+    if not hasattr(signal, "SIGVTALRM"):
         yield
         return
-    before = signal.signal(signal.SIGALRM, _rung)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGVTALRM, _rung)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def _rung(number: int, frame: FrameType | None) -> None:

@@ -1,0 +1,229 @@
+"""The site in Chromium under attack: faults of files and storage, forged records, programs of strangers in a seat."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, TimeoutError, sync_playwright
+
+from building.paths import DIST
+from building.process import BuildError
+from building.serve import TYPES, Site, serving
+from rasputitsa.engine.dice import Chooser
+from tests.attack import guests
+from tests.attack.tally import WrongError
+from tests.web.editions import launched
+
+PART = "site"
+SOON = 15_000
+"""Milliseconds within which a start has readable words, whatever is wrong."""
+PATIENCE = 120
+STORAGES, FORGED = 20, 40
+PAGE_FILES = ("src/main.js", "style.css", "assets/text.en.json", "data/games.json", "data/text.en.json")
+ENGINE_FILES = ("src/worker.js", "manifest.json", "rasputitsa.pack")
+RUNTIME_FILES = tuple(
+    f"pyodide/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "stdlib.zip")
+)
+READABLE = r"""() => {
+  if (!document.body || performance.getEntriesByType('paint').length === 0) return false;
+  const words = document.body.innerText;
+  const isLate = document.getElementById('late')?.checkVisibility();
+  const line = isLate ? words : document.getElementById('prompt-line')?.innerText ?? '';
+  return line.trim().split(/\s+/).length > 2 && !/(^|\s)page\.[a-z_.]+(\s|$)/.test(words);
+}"""
+SEEN = "() => [document.getElementById('prompt-line')?.innerText ?? '', performance.getEntriesByType('paint').length]"
+LIVE = "() => window.rasputitsa?.store.state.live"
+FAULTY = """([method, name]) => {
+  const kind = method === 'open' ? IDBFactory.prototype : Storage.prototype;
+  const plain = kind[method];
+  kind[method] = function (...given) {
+    if (this !== sessionStorage) throw new DOMException('a fault that was asked for', name);
+    return plain.apply(this, given);
+  };
+}"""
+METHODS = ("getItem", "setItem", "removeItem", "key", "open")
+ERRORS = ("QuotaExceededError", "SecurityError", "InvalidStateError", "UnknownError")
+FORGE = """([keys, records]) => new Promise((done) => {
+  for (const [key, value] of keys) localStorage.setItem(key, value);
+  const opening = indexedDB.open('rasputitsa', 1);
+  const stores = () => new Set(records.map(([store]) => store));
+  opening.onupgradeneeded = () => stores().forEach((store) => opening.result.createObjectStore(store));
+  opening.onerror = () => done();
+  opening.onsuccess = () => {
+    const kept = opening.result.transaction([...stores()], 'readwrite');
+    for (const [store, key, value] of records) kept.objectStore(store).put(value, key);
+    opening.result.close();
+    done();
+  };
+})"""
+KEYS = ("save", "auto", "setting", "bot", "reminder", "tab", "practice", "loose")
+NAMES = ("%", "%E0%A4%A", "", ":", "a:b:c", "__proto__", "constructor", "\ud83d", "x" * 5000, "../../x", "<img src=x>")
+VALUES = ("", "null", "{}", "[]", "R1 2 99", "R1 2 99\n{", '{"a":' * 3000, "1e999", "\x00", '"\\ud800"', "x" * 100_000)
+
+
+def first_files() -> tuple[str, ...]:
+    """The files of the game that a new visitor sees."""
+    game = json.loads((DIST / "data/games.json").read_text(encoding="utf-8"))["games"][0]
+    scenario = game["scenarios"][0]
+    names = ("text.en.json", f"{scenario['board']}.json", f"start.{scenario['id']}.json")
+    return (*(f"data/{game['id']}/{name}" for name in names), f"games/{game['id']}.pack")
+
+
+def missing(route: Route, raw: bytes, kind: str, choose: Chooser) -> None:
+    """The server has no such file."""
+    route.fulfill(status=404, body="Not found", content_type="text/plain")
+
+
+def cut(route: Route, raw: bytes, kind: str, choose: Chooser) -> None:
+    """Its end is lost."""
+    route.fulfill(body=raw[: choose(len(raw))], content_type=kind)
+
+
+def page_instead(route: Route, raw: bytes, kind: str, choose: Chooser) -> None:
+    """A page of the host's in its place, as if all were well."""
+    route.fulfill(body="<!doctype html><title>Sign in</title><h1>Welcome</h1>", content_type="text/html")
+
+
+def stalled(route: Route, raw: bytes, kind: str, choose: Chooser) -> None:
+    """Never an answer."""
+
+
+def wrong_bytes(route: Route, raw: bytes, kind: str, choose: Chooser) -> None:
+    """Some bytes are others."""
+    spoilt = bytearray(raw)
+    for _ in range(1 + choose(40)):
+        spoilt[choose(len(spoilt))] = choose(256)
+    route.fulfill(body=bytes(spoilt), content_type=kind)
+
+
+FAULTS: tuple[Callable[[Route, bytes, str, Chooser], None], ...] = (missing, cut, page_instead, stalled, wrong_bytes)
+
+
+@cache
+def files() -> tuple[str, ...]:
+    """The files that one goes wrong of."""
+    if not (DIST / "index.html").is_file():
+        raise BuildError("dist/ holds no site yet: run `build.py build`")
+    return (*PAGE_FILES, *first_files(), *ENGINE_FILES, *RUNTIME_FILES)
+
+
+def file_faults() -> int:
+    """How many there are: each fault of each file."""
+    return len(files()) * len(FAULTS)
+
+
+def many() -> int:
+    """A whole attack."""
+    return file_faults() + STORAGES + FORGED + guests.MANY
+
+
+def kind_of(seed: int) -> str:
+    """What this try is about."""
+    place = seed % many()
+    if place < file_faults():
+        return f"a file {FAULTS[place % len(FAULTS)].__name__.replace('_', ' ')}"
+    others = ("a storage that fails",) * STORAGES + ("forged keys and records",) * FORGED
+    return (*others, *("a stranger's bot",) * guests.MANY)[place - file_faults()]
+
+
+def attack(seed: int) -> str:
+    """One start of the page under one fault; it answers how that ended."""
+    place, choose = seed % many(), Chooser(seed)
+    with profile() as context:
+        page = context.new_page()
+        if place < file_faults():
+            return with_file(page, files()[place // len(FAULTS)], FAULTS[place % len(FAULTS)], choose)
+        if place < file_faults() + STORAGES:
+            return with_storage(page, choose)
+        if place < file_faults() + STORAGES + FORGED:
+            return with_forged(page, choose)
+        return with_stranger(page, place - file_faults() - STORAGES - FORGED)
+
+
+def with_file(page: Page, name: str, fault: Callable[[Route, bytes, str, Chooser], None], choose: Chooser) -> str:
+    """A start where this file is at fault."""
+    raw = (DIST / name).read_bytes()
+    kind = TYPES.get(f".{name.rpartition('.')[2]}", TYPES[""])
+    page.route(f"**/{name}", lambda route: fault(route, raw, kind, choose))
+    return started(page, name)
+
+
+def with_storage(page: Page, choose: Chooser) -> str:
+    """A start where the browser's storage throws."""
+    method, error = METHODS[choose(len(METHODS))], ERRORS[choose(len(ERRORS))]
+    page.add_init_script(f"({FAULTY})({json.dumps([method, error])})")
+    return played(page, f"{method}: {error}")
+
+
+def with_forged(page: Page, choose: Chooser) -> str:
+    """A start where keys and records lie that the page has not put there."""
+    marks = ("", ":a", ":b", quote(":a"))
+
+    def pick(words: Sequence[str]) -> str:
+        return words[choose(len(words))]
+
+    keys = [(f"rasputitsa:{pick(KEYS)}:{pick(NAMES)}{pick(marks)}", pick(VALUES)) for _ in range(12)]
+    records = [(pick((*KEYS, "games", "files")), pick(NAMES), pick(VALUES)) for _ in range(6)]
+    page.goto(f"{address()}LICENSE.txt")
+    page.evaluate(FORGE, [keys, records])
+    return played(page, json.dumps([keys, records])[:2000])
+
+
+def with_stranger(page: Page, place: int) -> str:
+    """A bot that somebody wrote takes a seat."""
+    played(page, "a stranger's bot")
+    return guests.seat_stranger(page, place, address())
+
+
+def started(page: Page, about: str) -> str:
+    """Within fifteen seconds there are words that somebody can read."""
+    page.goto(address(), wait_until="commit")
+    try:
+        page.wait_for_function(READABLE, timeout=SOON, polling=250)
+    except TimeoutError:
+        raise WrongError(f"{about}: no readable words, but {page.evaluate(SEEN)}") from None
+    return "said" if page.locator("#late").is_visible() else "shown"
+
+
+def played(page: Page, about: str) -> str:
+    """Such a start comes to a game that can be played, and nothing goes wrong that nobody caught."""
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    started(page, about)
+    try:
+        page.wait_for_function(LIVE, timeout=4 * SOON)
+    except TimeoutError:
+        raise WrongError(f"{about}: no game, but {page.evaluate(SEEN)}") from None
+    if faults:
+        raise WrongError(f"{about}: {faults[0]}")
+    return "playable"
+
+
+@cache
+def _hold() -> tuple[Browser, str, Playwright]:
+    """A browser and a server for all tries, until the program ends."""
+    playwright = sync_playwright().start()
+    serving_it, opening = serving(Site(DIST)), launched(playwright)
+    url, browser = serving_it.__enter__(), opening.__enter__()
+    _kept.extend((serving_it, opening))
+    return browser, url, playwright
+
+
+_kept: list[object] = []
+
+
+def address() -> str:
+    """Where the site is served."""
+    return _hold()[1]
+
+
+@contextmanager
+def profile() -> Iterator[BrowserContext]:
+    """A fresh profile without service workers, which would answer past the faults."""
+    context = _hold()[0].new_context(service_workers="block")
+    try:
+        yield context
+    finally:
+        context.close()
