@@ -12,7 +12,7 @@ FACES = {
     "source-sans-3": ("400-normal", "600-normal", "700-normal"),
 }
 """Families by their package, with weights and styles; of each the Latin part."""
-URL = re.compile(rf'url\("({FOLDER}/[^"]+)"\)')
+URL = re.compile(rf'url\("?({FOLDER}/[^")]+)"?\)')
 
 
 def font_files() -> dict[str, bytes]:

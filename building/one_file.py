@@ -1,7 +1,6 @@
 """The one-file edition: a page that holds everything, opens from a disk and asks nobody for anything."""
 
 import base64
-import hashlib
 import re
 import zlib
 from collections.abc import Mapping
@@ -18,9 +17,14 @@ RUNTIME = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs")
 ICON = "assets/icon.svg"
 LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest|woff2)|data/.*/(golden|perft|tests)\.json")
 """Files that stand in the page or in its scripts, and those that only a site needs."""
-LATER = ("src/dialogs/key-sheet.js", "src/dialogs/lesson.js", "src/dialogs/review.js")
+DIALOGS = ("key-sheet", "lesson", "new-game", "players", "review", "saves", "settings")
+LATER = (
+    *(f"src/dialogs/{name}.js" for name in DIALOGS),
+    "src/keep/archive.js",
+    "src/keep/attic.js",
+    "src/site/about.js",
+)
 """Modules that a page fetches when somebody wants what they do, each with all that it imports."""
-LOOK = '<script src="src/look.js"></script>'
 STYLE = '<link rel="stylesheet" href="style.css">'
 LINKS = re.compile(
     r'^\s*<(?:link rel="(?:modulepreload|preload|manifest)"|script type="module")[^>]*>(?:</script>)?\n', re.MULTILINE
@@ -34,29 +38,27 @@ def one_file(files: Mapping[str, bytes], sources: Mapping[str, bytes]) -> bytes:
     script = sealed(modules, PAGE, ["src/main.js", *LATER])
     worker = sealed(modules, WORKER, ["src/worker.js", *RUNTIME])
     blocks = {name: raw for name, raw in files.items() if not LEFT_OUT.fullmatch(name)} | {"worker.js": worker.encode()}
-    style, look = fonts.inlined(files["style.css"].decode(), files), files["src/look.js"].decode()
-    page = _page(files["index.html"].decode(), style, files[ICON], script, look)
+    page = _page(files["index.html"].decode(), fonts.inlined(files["style.css"].decode(), files), files[ICON], script)
     return page.replace("</body>", _data(blocks) + f'<script type="module">{script}</script>\n</body>').encode()
 
 
-def _page(page: str, style: str, icon: bytes, script: str, look: str) -> str:
+def _page(page: str, style: str, icon: bytes, script: str) -> str:
     """The page of the site without what it loads, with the style and the policy that allows just these texts."""
     if CSS_URL.search(style):
         raise BuildError("style.css names a file, which the one-file edition cannot load")
     own = policy.POLICY | {
-        "script-src": f"{_hash(script)} {_hash(look)} 'wasm-unsafe-eval'",
+        "script-src": " ".join([*map(policy.hash_of, [script, *policy.INLINE.findall(page)]), "'wasm-unsafe-eval'"]),
         "worker-src": "blob:",
         "connect-src": "'none'",
-        "style-src": _hash(style),
+        "style-src": policy.hash_of(style),
         "img-src": "data: blob:",
         "font-src": "data:",
         "manifest-src": "'none'",
     }
     changes = {
         '<html lang="en">': '<html lang="en" data-edition="one-file">',
-        policy.meta(): policy.meta(own),
+        policy.meta(policy.of_page("index.html", page)): policy.meta(own),
         STYLE: f"<style>{style}</style>",
-        LOOK: f"<script>{look}</script>",
         f'href="{ICON}"': f'href="data:image/svg+xml;base64,{base64.b64encode(icon).decode()}"',
     }
     for old, new in changes.items():
@@ -74,7 +76,3 @@ def _block(name: str, raw: bytes) -> str:
     loose = archive.loosened(raw) if name.endswith(".zip") else raw
     packed = base64.b64encode(zlib.compress(loose, 9)).decode()
     return f'<script type="application/octet-stream" data-file="{name}">{packed}</script>\n'
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -6,7 +6,8 @@ import sys
 import time
 import webbrowser
 
-from building import site
+from building import policy, site
+from building.packed import Packed
 from building.paths import DIST
 from building.process import BuildError, say
 from building.serve import Site, serving
@@ -26,7 +27,7 @@ def serve(port: int, browser: str) -> None:
         raise BuildError("dist/ holds no site yet: run `build.py build`, or `build.py play`")
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        with serving(Site(DIST, headers=NO_STORE), port) as url:
+        with serving(Site(DIST, headers=NO_STORE | policy.OF_HOST, packed=Packed(DIST)), port) as url:
             say(f"Rasputitsa is at {url}  (Ctrl-C stops it)")
             if browser == "open" and _has_screen():
                 webbrowser.open(url)

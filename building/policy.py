@@ -1,5 +1,7 @@
 """What a page of the site may load and run: one policy, put into the head of every page."""
 
+import base64
+import hashlib
 import re
 from collections.abc import Mapping
 
@@ -15,7 +17,7 @@ POLICY = {
     "base-uri": "'none'",
     "form-action": "'none'",
 }
-OF_PAGES = {
+OF_PAGES: dict[str, dict[str, str]] = {
     "lab.html": POLICY
     | {
         "script-src": "'self' 'wasm-unsafe-eval' 'unsafe-eval'",
@@ -24,6 +26,18 @@ OF_PAGES = {
     }
 }
 """Pages that need more: the editors of the lab bring styles of their own, and its worker is made of text."""
+DEVICES = ("camera", "display-capture", "geolocation", "hid", "microphone", "midi", "payment", "serial", "usb")
+OF_HOST = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": "frame-ancestors 'self'",
+    "X-Frame-Options": "SAMEORIGIN",
+    "Permissions-Policy": ", ".join(f"{device}=()" for device in DEVICES),
+}
+"""What only a host can say, by a header: types are as told, nobody learns where a reader comes from, no other site puts
+the page into a frame, and no device can be asked for. `docs/hosting.md` names these."""
+INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+"""A script that stands in a page, and is allowed by its hash."""
 CHARSET = re.compile(rb'^<meta charset="utf-8">\n', re.MULTILINE)
 
 
@@ -37,9 +51,15 @@ def meta(policy: Mapping[str, str] = POLICY) -> str:
     return f'<meta http-equiv="Content-Security-Policy" content="{text(policy)}">'
 
 
-def of_page(name: str) -> Mapping[str, str]:
-    """The policy of a page."""
-    return OF_PAGES.get(name, POLICY)
+def of_page(name: str, page: str) -> Mapping[str, str]:
+    """The policy of a page, which allows the scripts that stand in it."""
+    own = OF_PAGES.get(name, POLICY)
+    return own | {"script-src": " ".join([own["script-src"], *map(hash_of, INLINE.findall(page))])}
+
+
+def hash_of(text: str) -> str:
+    """What allows just this text in a page."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def with_policy(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -48,5 +68,5 @@ def with_policy(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _bound(name: str, page: bytes) -> bytes:
-    policy = meta(of_page(name)).encode()
+    policy = meta(of_page(name, page.decode())).encode()
     return CHARSET.sub(lambda match: match[0] + policy + b"\n", page, count=1)

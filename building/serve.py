@@ -1,5 +1,7 @@
 """A small server for the site, which answers as GitHub Pages does: right types, no listings, under any path."""
 
+import io
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +12,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, BinaryIO
 from urllib.parse import urlsplit
+
+from building.packed import Packed
 
 TYPES = {
     "": "application/octet-stream",
@@ -29,15 +33,18 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
+FROM = re.compile(r"bytes=(\d+)-")
+"""What a browser asks for that has the beginning of a file already."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What is served: a directory, the path below which it appears, and headers for every answer."""
+    """What is served: a directory, the path below which it appears, headers for every answer, and files packed."""
 
     directory: Path
     prefix: str = "/"
     headers: dict[str, str] = field(default_factory=dict)
+    packed: Packed | None = None
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -53,23 +60,52 @@ class Handler(SimpleHTTPRequestHandler):
         super().__init__(*arguments, directory=str(site.directory))
 
     def send_head(self) -> Any:
-        """Serve below the prefix only."""
+        """Serve below the prefix only; what the browser has already is not sent again."""
+        file = self.file()
         if not urlsplit(self.path).path.startswith(self.site.prefix):
             self.send_error(HTTPStatus.NOT_FOUND)
-        elif self.tag() and self.headers.get("If-None-Match") == self.tag():
+        elif file and self.headers.get("If-None-Match") == self.tag(file):
             self.send_response(HTTPStatus.NOT_MODIFIED)
             self.end_headers()
+        elif file and (self.packed(file) or "Range" in self.headers):
+            return self.send_bytes(file, self.packed(file) or file.read_bytes())
         else:
             return super().send_head()
         return None
 
-    def tag(self) -> str | None:
-        """What tells this file from every other that stood in its place, an older one put back too."""
-        if not urlsplit(self.path).path.startswith(self.site.prefix):
+    def send_bytes(self, file: Path, raw: bytes) -> BinaryIO:
+        """Serve these bytes of a file, or what is missing of them where the beginning is of the same version."""
+        asked = FROM.fullmatch(self.headers.get("Range", ""))
+        begin = int(asked[1]) if asked and self.headers.get("If-Range") == self.tag(file) else 0
+        begin = begin if begin < len(raw) else 0
+        self.send_response(HTTPStatus.PARTIAL_CONTENT if begin else HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(str(file)))
+        self.send_header("Content-Length", str(len(raw) - begin))
+        if begin:
+            self.send_header("Content-Range", f"bytes {begin}-{len(raw) - 1}/{len(raw)}")
+        if self.packed(file):
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        return io.BytesIO(raw[begin:])
+
+    def file(self) -> Path | None:
+        """The file that is asked for, if there is one."""
+        asked = urlsplit(self.path).path
+        if not asked.startswith(self.site.prefix):
             return None
         path = Path(self.translate_path(self.path))
-        file = path / "index.html" if path.is_dir() else path
-        return f'"{file.stat().st_mtime_ns:x}-{file.stat().st_size:x}"' if file.is_file() else None
+        file = path / "index.html" if path.is_dir() and asked.endswith("/") else path
+        return file if file.is_file() else None
+
+    def packed(self, file: Path) -> bytes | None:
+        """The file packed, where that is worth the while and the browser takes it."""
+        takes = "gzip" in self.headers.get("Accept-Encoding", "")
+        return self.site.packed.of(file) if self.site.packed and takes else None
+
+    def tag(self, file: Path) -> str:
+        """What tells this file from every other that stood in its place, an older one put back too."""
+        how = "-gzip" if self.packed(file) else ""
+        return f'"{file.stat().st_mtime_ns:x}-{file.stat().st_size:x}{how}"'
 
     def translate_path(self, path: str) -> str:
         """The file for a path below the prefix."""
@@ -80,9 +116,12 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
-        """Add the tag of the file, and the site's own headers."""
-        if tag := self.tag():
-            self.send_header("ETag", tag)
+        """Add the tag of the file, that the rest of it can be asked for, and the site's own headers."""
+        if file := self.file():
+            self.send_header("ETag", self.tag(file))
+            self.send_header("Accept-Ranges", "bytes")
+        if self.site.packed:
+            self.send_header("Vary", "Accept-Encoding")
         for name, value in self.site.headers.items():
             self.send_header(name, value)
         super().end_headers()

@@ -11,7 +11,7 @@ from pathlib import Path
 from building import about, archive, fonts, lab, offline, one_file, pack, pyodide, stdlib, strength, wheel
 from building import node as nodes
 from building.evidence import evidence_files
-from building.minify import bundled
+from building.minify import bundled, small
 from building.node import Node
 from building.paths import DIST, PYODIDE, PYTHON, ROOT, WEB
 from building.policy import with_policy
@@ -24,6 +24,7 @@ PAGES = (".html", ".css", ".svg", ".webmanifest", ".txt")
 MANIFEST = "manifest.json"
 NO_JEKYLL = ".nojekyll"
 MODULE = re.compile(r'<script type="module"[^>]* src="([^"]+)">')
+LOOK = "src/look.js"
 ARCHIVE = "rasputitsa-site.zip"
 DOWNLOADS = (one_file.NAME, ARCHIVE)
 UNLISTED = (MANIFEST, NO_JEKYLL, offline.NAME, *DOWNLOADS)
@@ -64,7 +65,10 @@ def released(project: Project, wheel_file: str, files: dict[str, bytes]) -> dict
     """The files with what binds them to one version: the manifest, and the service worker that keeps them."""
     hashes = {name: hashlib.sha256(raw).hexdigest() for name, raw in sorted(files.items())}
     build = offline.build_name(hashes)
-    table = manifest(project, wheel_file, build, hashes)
+    sizes = {
+        name: len(raw) for name, raw in sorted(files.items()) if name.startswith("pyodide/") or name.endswith(".pack")
+    }
+    table = manifest(project, wheel_file, build, hashes, sizes)
     kept = hashes | {MANIFEST: hashlib.sha256(table).hexdigest()}
     return {**files, MANIFEST: table, offline.NAME: offline.service_worker(build, kept), NO_JEKYLL: b""}
 
@@ -93,10 +97,17 @@ def first_seen(exported: dict[str, bytes]) -> dict[str, str]:
 
 
 def page_files(node: Node, sources: dict[str, bytes], first: dict[str, str]) -> dict[str, bytes]:
-    """The pages with their policy and preloads, the modules of each as one script: it is there sooner than many."""
+    """The pages with their policy and preloads, small styles, the modules of each as one script: it is there sooner."""
     pages = (raw.decode() for name, raw in sources.items() if name.endswith(".html"))
     entries = sorted({*one_file.LATER, *(entry for page in pages for entry in MODULE.findall(page))})
-    return with_policy(with_preloads(bundled(node, sources, "src", entries), first))
+    bundles = with_look(small(node, small(node, bundled(node, sources, entries), ".css"), LOOK))
+    return with_policy(with_preloads(bundles, first))
+
+
+def with_look(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The files with the script that every page begins by in every page: it cannot be missing."""
+    loaded, here = f'<script src="{LOOK}"></script>'.encode(), b"<script>%s</script>" % files[LOOK].strip()
+    return {name: raw.replace(loaded, here) for name, raw in files.items() if name != LOOK}
 
 
 def exported_files(project: Project, source: Path = PYTHON) -> dict[str, bytes]:
@@ -113,14 +124,15 @@ def licence_files() -> dict[str, bytes]:
     return texts | {f"LICENSES/{path.name}": path.read_bytes() for path in (ROOT / "LICENSES").glob("*.txt")}
 
 
-def manifest(project: Project, wheel_file: str, build: str, hashes: dict[str, str]) -> bytes:
-    """What the worker needs to know to boot, and the hash of every file that the page may fetch."""
+def manifest(project: Project, wheel_file: str, build: str, hashes: dict[str, str], sizes: dict[str, int]) -> bytes:
+    """What the worker needs to know to boot, with the size of its files, and the hash of all that a page may fetch."""
     table = {
         "version": project.version,
         "build": build,
         "python": pyodide.python_version(),
         "wheel": wheel_file,
         "lock": pyodide.lock_info(),
+        "sizes": sizes,
         "files": hashes,
     }
     return (json.dumps(table, indent=1) + "\n").encode()

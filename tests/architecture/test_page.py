@@ -11,10 +11,10 @@ from building.paths import WEB
 SOURCE = WEB / "src"
 PAGES = ("know.js", "lab.js")
 FLOORS = (
-    ("address", "words", "keep", "map"),
+    ("address", "later", "words", "keep", "map"),
     ("document", "engine"),
-    ("lab",),
     ("board", "play", "site"),
+    ("lab",),
     ("computer", "games", "pieces", "rulebook"),
     ("overview", "sheets"),
     ("prompt",),

@@ -49,7 +49,13 @@ def test_a_module_of_another_folder_may_not_ask_for_its_address(node: Node):
         "src/deep/a.js": b"export const a = import.meta.url;\n",
     }
     with pytest.raises(BuildError, match=r"src/deep/a\.js"):
-        bundled(node, files, "src", ["src/main.js"])
+        bundled(node, files, ["src/main.js"])
+    later = {
+        "src/deep/later.js": b'import { a } from "../a.js";\na();\n',
+        "src/a.js": b"export const a = () => import.meta.url;\n",
+    }
+    with pytest.raises(BuildError, match=r"src/a\.js"):
+        bundled(node, later, ["src/deep/later.js"])
 
 
 @pytest.mark.site
@@ -60,7 +66,7 @@ def test_a_bundle_of_the_site_keeps_its_address_and_takes_the_place_of_its_modul
         "src/a.js": b"/** A number. */\nexport const a = /** @type {number} */ (1);\n",
         "src/worker.js": b"self.onmessage = () => import('./a.js');\n",
     }
-    made = bundled(node, files, "src", ["src/main.js"])
+    made = bundled(node, files, ["src/main.js"])
     assert made.keys() == files.keys() - {"src/a.js"}
     assert made["src/worker.js"] == files["src/worker.js"]
     assert b"A number" not in made["src/main.js"]
@@ -76,10 +82,10 @@ def test_what_is_fetched_later_is_no_part_of_a_bundle_and_keeps_its_address(node
         "src/deep/later.js": b'import { a } from "../a.js";\nexport const b = a + 1;\n',
         "src/a.js": b"export const a = 1;\n",
     }
-    made = bundled(node, files, "src", ["src/main.js", "src/deep/later.js"])
+    made = bundled(node, files, ["src/main.js", "src/deep/later.js"])
     assert made.keys() == {"src/main.js", "src/deep/later.js"}
     assert b'import("./deep/later.js")' in made["src/main.js"]
     assert b"import" not in made["src/deep/later.js"]
     twice = {**files, "src/main.js": b'import { b } from "./deep/later.js";\nimport("./deep/later.js");\nb();\n'}
     with pytest.raises(BuildError, match=r"src/main\.js"):
-        bundled(node, twice, "src", ["src/main.js", "src/deep/later.js"])
+        bundled(node, twice, ["src/main.js", "src/deep/later.js"])

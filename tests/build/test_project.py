@@ -11,7 +11,7 @@ from building.paths import BUILDING, CACHE, DIST, ROOT, VENV
 from building.process import BuildError, readable, run
 from building.project import read_project
 
-TOP = "CHANGELOG.md LICENSE LICENSES NOTICE README.md build.py building docs py pyproject.toml tests web"
+TOP = "CHANGELOG.md LICENSE LICENSES NOTICE README.md SECURITY.md build.py building docs py pyproject.toml tests web"
 
 
 def test_the_top_level_shows_what_a_visitor_needs():

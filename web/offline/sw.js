@@ -15,6 +15,9 @@ const LATER = new Set(RELEASE.later);
 const FIRST = Object.keys(RELEASE.files).filter((name) => !LATER.has(name));
 const PAST_THE_HTTP_CACHE = /** @type {const} */ (["no-cache", "reload"]);
 
+/** Milliseconds that a page waits for its version to be made whole: a server that never answers must not hold it up. */
+const PATIENCE = 3000;
+
 /** The server has another version than the one that this worker keeps. */
 class OtherVersion extends Error {}
 
@@ -24,7 +27,7 @@ worker.addEventListener("message", (event) => event.waitUntil(reply(event)));
 worker.addEventListener("fetch", (event) => {
   const name = nameOf(event.request);
   if (isReset(event.request)) event.respondWith(leave());
-  else if (name !== null) event.respondWith(event.request.mode === "navigate" ? page(name) : part(name));
+  else if (name !== null) event.respondWith(event.request.mode === "navigate" ? page(name, event) : part(name));
 });
 
 async function install() {
@@ -80,14 +83,22 @@ async function bound(name, response) {
   return new Response(await response.arrayBuffer(), { headers });
 }
 
-/** A page, where the version it belongs to is whole or can be made so. @param {string} name */
-async function page(name) {
+/** A page, where the version it belongs to is whole or can be made so; what takes long is mended meanwhile. @param {string} name @param {FetchEvent} event */
+async function page(name, event) {
+  const mending = mend();
+  event.waitUntil(mending);
+  const isOther = await Promise.race([mending, new Promise((resolve) => setTimeout(resolve, PATIENCE, false))]);
+  return isOther ? leave() : part(name);
+}
+
+/** Fetches what is missing; answers whether the server has another version by now. */
+async function mend() {
   try {
     if (!(await isWhole())) await fill();
   } catch (error) {
-    if (error instanceof OtherVersion) return leave();
+    return error instanceof OtherVersion;
   }
-  return part(name);
+  return false;
 }
 
 /** @param {string} name */
