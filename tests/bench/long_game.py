@@ -1,18 +1,19 @@
 """What a long game costs beside a whole one of Battle for Moscow: opening, telling, looking back, keeping; in one run.
 
 Run by `python3 build.py bench long_game`. The long game is one of 12,000 actions at random of the scenario with the
-most counters. Every figure is the median of rounds; that of keeping the mean over the actions of a stretch, what is
-written whole in it included. The ratio is what the long game takes in the time of the short one.
+most counters. Every figure is time of the processor, the median of rounds; `keep` is what is written after an action,
+`share` the mean over a stretch of actions, with what is added for good and each one's share in what is written whole.
+The ratio is what the long game takes in the time of the short one.
 """
 
 import json
 import sys
 from collections.abc import Callable
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
-from rasputitsa.engine import save
+from rasputitsa.engine import save, tail
 from rasputitsa.engine.match import Match
 from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases, walk
@@ -32,7 +33,6 @@ class Table:
         self.data = save.dump(match)
         self.session = Session()
         self.length = match.length
-        self.mark: int | None = None
 
     def ask(self, method: str, **fields: Any) -> dict[str, Any]:
         """One request."""
@@ -44,20 +44,23 @@ class Table:
         """What a request takes."""
         rounds = []
         for _ in range(ROUNDS):
-            started = perf_counter()
+            started = process_time()
             act()
-            rounds.append(perf_counter() - started)
+            rounds.append(process_time() - started)
         return median(rounds)
 
-    def keep(self) -> float:
-        """What keeping takes after an action."""
-        spent, match = 0.0, self.session.match
+    def keep(self, whole: float) -> dict[str, float]:
+        """What keeping takes after an action, where a whole save takes so long."""
+        mark = self.ask("save", since=None)["mark"]
+        spent, pieces, match = [], 0, self.session.match
         for action in walk(match, SEED, STRETCH):
             del action
-            started = perf_counter()
-            self.mark = self.ask("save", since=self.mark)["mark"]
-            spent += perf_counter() - started
-        return spent / STRETCH
+            started = process_time()
+            answer = self.ask("save", since=mark)
+            spent.append(process_time() - started)
+            mark = answer["mark"]
+            pieces += "piece" in answer
+        return {"keep": median(spent), "share": (sum(spent) + whole * pieces / tail.PIECES) / STRETCH}
 
     def figures(self) -> dict[str, float]:
         """Seconds by what is done."""
@@ -65,8 +68,7 @@ class Table:
         for method, fields in (("log", {}), ("timeline", {}), ("past", {"length": self.length // 2})):
             found[method] = self.seconds(lambda method=method, fields=fields: self.ask(method, **fields))  # type: ignore[misc]
         found["whole"] = self.seconds(lambda: self.ask("save"))
-        found["keep"] = self.keep()
-        return found
+        return found | self.keep(found["whole"])
 
 
 def played(case: Case, actions: int) -> Match:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NONE, aimed, click, directChoices, follow, selected, take, toggles } from "../../web/src/play/choose.js";
+import { NONE, aimed, click, directChoices, follow, gathering, selected, take, toggles } from "../../web/src/play/choose.js";
 import { highlights, wayShown } from "../../web/src/play/highlights.js";
 
 const text = (key) => ({ key });
@@ -51,6 +51,15 @@ test("a click on an enemy asks for the unit, and for its hex where nobody can ac
 test("units that a subject takes along are marked with it", () => {
   const selection = selected("unit", "a", { move: to("0301") }, [], ["b"]);
   assert.deepEqual(highlights({ decision: MOVE }, selection, spell).chosen, ["b"]);
+});
+
+test("a whole stack is gathered, the unit taken up first, until nobody beside it is left to join", () => {
+  const joining = (...ids) => decide(option("move", "unit", "hex", ["a", "b", "c"]), option("join", "unit", null, ids, { gathers: true }));
+  const units = [B, A, C];
+  assert.deepEqual(gathering(joining("a", "b", "c"), "a", units), ["join", "a"]);
+  assert.deepEqual(gathering(joining("b", "c"), "a", units), ["join", "b"]);
+  assert.equal(gathering(joining("c"), "a", units), null);
+  assert.equal(gathering(MOVE, "a", units), null);
 });
 
 test("a click on a hex out of reach asks why", () => {

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -63,6 +64,16 @@ class Server:
             self._process.kill()
             self._process.communicate()
         self._process = None
+
+    @contextmanager
+    def struck_dumb(self) -> Iterator[None]:
+        """Connections are taken by the system meanwhile, and nobody answers."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def requests(self) -> list[str]:
         """The address of every request so far."""

@@ -1,4 +1,4 @@
-"""Somebody plays a long game for an hour: `python -m tests.web.endurance --minutes 60`, after `build.py build`.
+"""Somebody plays a long game for an hour: `PYTHONPATH=py:. python -m tests.web.endurance --minutes 60` on a built site.
 
 The invented game's largest scenario is played in the page at random, in practice, now with the mouse, now with a
 finger, now by keys; the page is loaded again and again, and the game is rewound by the timeline. Beside it the same
@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -44,6 +44,18 @@ IN_SIGHT = """hex => {
   const { x, y } = rasputitsa.board.where(hex);
   return x > 20 && x < width - 20 && y > 20 && y < height - 20;
 }"""
+STILL = """hex => new Promise((done) => {
+  let frames = 0;
+  let before = '';
+  const look = () => {
+    const now = JSON.stringify(rasputitsa.board.where(hex));
+    frames = now === before ? frames + 1 : 0;
+    before = now;
+    if (frames < 3) requestAnimationFrame(look);
+    else done(rasputitsa.board.where(hex).size);
+  };
+  look();
+})"""
 BEGIN = """([id, scenario, seed]) => {
   const game = rasputitsa.store.state.games.find((each) => each.id === id);
   const options = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
@@ -56,10 +68,30 @@ class LargePage(SkirmishPage):
     """The page with a board that does not fit into the window: what is to be clicked is brought into sight first."""
 
     def place(self, hex: str) -> tuple[float, float]:
-        """Where a hex lies in the window, in the middle of the board."""
+        """Where a hex lies in the window, in the middle of the board, once the board stands still."""
         self.page.evaluate(CENTRE, hex)
         self.page.wait_for_function(IN_SIGHT, arg=hex)
+        self.scale(hex)
         return super().place(hex)
+
+    def scale(self, hex: str) -> float:
+        """How large a hex is, once the board stands still."""
+        return float(self.page.evaluate(STILL, hex))
+
+    def click_hex(self, hex: str) -> None:
+        """Click the middle of a hex, or tap it."""
+        self._twice(hex, super().click_hex, hex)
+
+    def press_card(self, unit_id: str) -> None:
+        """Click a counter where it lies, or tap it."""
+        self._twice(self.unit(unit_id)["hex"], super().press_card, unit_id)
+
+    def _twice(self, hex: str, press: Callable[[str], None], id: str) -> None:
+        """A first tap on a crowded place brings the board nearer, and the second is meant."""
+        before = self.scale(hex)
+        press(id)
+        if self.touch and self.scale(hex) > before:
+            press(id)
 
 
 class Player:
@@ -121,6 +153,7 @@ class Player:
     def _by_keys(self, action: Action) -> None:
         """Every control is brought into focus and pressed with Enter."""
         verb, *rest = action
+        at_once = len(rest) == 1 and self.game.acts_at_once(rest[0])
         if rest:
             self.game.open_list()
             self._enter(f"list:{verb}:{rest[0]}")
@@ -129,6 +162,7 @@ class Player:
         if len(rest) == 2:
             self.game.wait_selected(rest[0])
             self.game.open_targets(verb)
+        if rest and not at_once:
             self._enter(":".join(action))
 
     def _enter(self, key: str) -> None:

@@ -76,21 +76,37 @@ test("a worker that answers its pings lives on", () => {
   assert.equal(engine.health().phase, "ready");
 });
 
-test("a slow start says so, and ends after a minute", () => {
+test("a start that falls silent says so, and ends in words", () => {
   const { engine, phases, tell } = made();
   tell({ type: "stage", stage: "runtime" });
   seconds(LIMITS.slow);
   assert.equal(engine.health().reason.key, "page.engine.slow.runtime");
-  seconds(LIMITS.boot - LIMITS.slow);
-  assert.deepEqual([engine.health().phase, engine.health().reason.key], ["failed", "page.engine.slow"]);
+  seconds(LIMITS.quiet - LIMITS.slow);
+  assert.deepEqual([engine.health().phase, engine.health().reason], ["failed", { key: "page.engine.slow", facts: { seconds: LIMITS.quiet } }]);
   assert.equal(phases.filter((phase) => phase === "slow").length, 1);
 });
 
-test("a slow start that succeeds takes its warning back", () => {
-  const { engine, ready } = made();
+test("a start is as slow as it likes while bytes come, and says how many", () => {
+  const { engine, phases, tell } = made();
+  tell({ type: "stage", stage: "runtime" });
+  for (let got = 1; got <= 30; got++) {
+    tell({ type: "progress", got, total: 30 });
+    seconds(LIMITS.slow - 1);
+    assert.deepEqual(engine.health().progress, { got, total: 30 });
+  }
+  assert.deepEqual([...new Set(phases)], ["booting"]);
+});
+
+test("a start that goes on after a silence takes its warning back", () => {
+  const { engine, tell, ready } = made();
+  seconds(LIMITS.slow);
+  assert.equal(engine.health().phase, "slow");
+  tell({ type: "progress", got: 1, total: 2 });
+  seconds(1);
+  assert.deepEqual([engine.health().phase, engine.health().reason], ["booting", null]);
   seconds(LIMITS.slow);
   ready();
-  assert.deepEqual([engine.health().phase, engine.health().reason], ["ready", null]);
+  assert.deepEqual([engine.health().phase, engine.health().reason, engine.health().progress], ["ready", null, null]);
 });
 
 test("a reason that the worker gives is passed on, and all waiting calls end", async () => {
@@ -139,13 +155,16 @@ test("the text of a save does not enter the report", async () => {
   assert.doesNotMatch(engine.journal().join(), /secret/);
 });
 
-test("a call that waits for a game to be fetched is given the time of a start", async () => {
+test("a call that waits for a game to be fetched waits as long as that comes", async () => {
   const { engine, tell, ready, phases } = made();
   ready();
   const call = engine.call("new");
   seconds(LIMITS.call - 1);
   tell({ type: "stage", stage: "game" });
-  seconds(LIMITS.call + 1);
+  for (let got = 1; got <= 5; got++) {
+    seconds(LIMITS.quiet - 1);
+    tell({ type: "progress", got, total: 5 });
+  }
   assert.equal(phases.at(-1), "ready");
   tell({ type: "stage", stage: "" });
   seconds(LIMITS.call - 1);
@@ -154,13 +173,12 @@ test("a call that waits for a game to be fetched is given the time of a start", 
 });
 
 test("a game that never comes ends the call", async () => {
-  const { engine, tell, ready, phases } = made();
+  const { engine, tell, ready } = made();
   ready();
   const call = engine.call("new");
   tell({ type: "stage", stage: "game" });
-  seconds(LIMITS.boot);
-  await assert.rejects(call);
-  assert.equal(phases.at(-1), "failed");
+  seconds(LIMITS.quiet);
+  await assert.rejects(call, { reason: { key: "page.engine.slow", facts: { seconds: LIMITS.quiet } } });
 });
 
 test("a game that will be asked for is named to the worker", () => {

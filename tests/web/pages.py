@@ -23,10 +23,7 @@ BEGIN = """([seed, mode]) => {
   return rasputitsa.games.start({ game: game.id, scenario: game.scenarios[0].id, options, seed, players, mode });
 }"""
 LENGTH = "length => rasputitsa.store.state.live && rasputitsa.store.state.view.length === length"
-KEPT = """length => ['a', 'b'].some((mark) => {
-  const [head, payload] = (localStorage.getItem('rasputitsa:auto:' + mark) ?? '').split('\\n');
-  return payload !== undefined && JSON.parse(payload).card.length === length;
-})"""
+KEPT = "length => rasputitsa.tab.card()?.length === length"
 KEPT_LENGTHS = """name => ['a', 'b'].flatMap((mark) => {
   const record = localStorage.getItem(`rasputitsa:save:${encodeURIComponent(name)}:${mark}`);
   return record === null ? [] : [JSON.parse(record.split('\\n')[1]).card.length];

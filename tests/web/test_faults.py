@@ -111,6 +111,32 @@ def test_a_damaged_named_save_is_shown_as_damaged(game: GamePage):
     expect(game.row("Kiev")).to_contain_text(say("page.storage.unread"))
 
 
+def test_a_key_that_nobody_writes_locks_nobody_out(game: GamePage, tmp_path: Path):
+    game.page.evaluate("localStorage.setItem('rasputitsa:save:%:a', 'R1 torn')")
+    game.reload()
+    assert game.length() == 5
+    game.page.locator("#home-open").click()
+    expect(game.key("kept:%")).to_contain_text(say("page.storage.unread"))
+    game.key("kept:%").click()
+    with game.page.expect_download() as coming:
+        game.key("file:%").click()
+    coming.value.save_as(tmp_path / "remains.json")
+    assert json.loads((tmp_path / "remains.json").read_text()) == {"rasputitsa:save:%:a": "R1 torn"}
+    game.key("delete:%").click()
+    expect(game.key("delete:%")).to_have_count(0)
+    game.key("put-back").click()
+    expect(game.key("delete:%")).to_have_count(1)
+
+
+def test_half_a_character_is_no_name(game: GamePage):
+    game.open_saves()
+    game.page.evaluate("document.querySelector('#dialog input[name=name]').value = String.fromCharCode(0xd83d)")
+    game.dialog.get_by_role("button", name=say("page.saves.keep"), exact=True).click()
+    expect(game.dialog).to_contain_text(say("page.saves.half"))
+    game.keep_as("Typhoon \U0001f468\u200d\U0001f469\u200d\U0001f467" * 9)
+    expect(game.dialog.locator(".save-name")).to_have_count(1)
+
+
 def test_every_key_is_ours_and_those_of_others_stay(game: GamePage):
     game.page.evaluate("localStorage.setItem('another-site', '1')")
     game.keep_as("Smolensk")

@@ -278,7 +278,7 @@ def test_a_bot_reaches_nothing_outside_of_its_worker(shelf: Page, requests: list
         ("greedy", "It ended with: MemoryError"),
         ("cheat", "It answered an action that is not allowed, conquer 1103."),
         ("nothing", "It ended with: TypeError: there is no function named bot"),
-        ("stuck", "It thought for more than 60 seconds."),
+        ("stuck", "It thought for more than 20 seconds."),
         *[(f"hoard-{name}", "It ended with: MemoryError") for name in GREEDY],
     ],
 )

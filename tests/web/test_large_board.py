@@ -1,9 +1,9 @@
 """A board of 4,000 hexes in the page: its overview from the start, its sectors, the boxes at its edges."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from building.serve import Site, serving
 from tests.skirmish import GAME
@@ -20,6 +20,20 @@ BEGIN = """async () => {
   await rasputitsa.act.takeOver();
 }"""
 BEGUN = "() => rasputitsa.store.state.live && rasputitsa.store.state.map.hexes.length > 3000"
+STACK = """() => {
+  const { view } = rasputitsa.store.state;
+  const able = view.decision.options.find(({ verb }) => verb === 'join').subjects;
+  const on = (hex) => view.units.filter((unit) => unit.hex === hex).map(({ id }) => id);
+  const stacks = [...new Set(view.units.map(({ hex }) => hex))].filter(Boolean).map(on);
+  return stacks.find((ids) => ids.length > 2 && ids.every((id) => able.includes(id)));
+}"""
+STILL = """hex => new Promise((done) => {
+  const look = (before) => requestAnimationFrame(() => {
+    const now = JSON.stringify(rasputitsa.board.where(hex));
+    return now === before ? done() : look(now);
+  });
+  look('');
+})"""
 SETTLED = "hex => rasputitsa.board.where(hex).size >= 40"
 BOX = "raiders_reserve"
 
@@ -59,7 +73,7 @@ def test_a_box_at_the_edge_holds_its_counters_and_one_is_taken_up_there(page: Pa
     page.locator(".overview summary").click()
     page.evaluate("box => rasputitsa.board.closeUp(box)", BOX)
     page.wait_for_function(SETTLED, arg=BOX)
-    page.wait_for_timeout(500)
+    page.evaluate(STILL, BOX)
     x, y = game.place(BOX)
     page.mouse.move(x, y)
     page.wait_for_function("box => rasputitsa.store.state.hover.hex === box", arg=BOX)
@@ -68,3 +82,76 @@ def test_a_box_at_the_edge_holds_its_counters_and_one_is_taken_up_there(page: Pa
     page.mouse.click(left + card["x"], top + card["y"])
     game.wait_selected(unit)
     assert page.evaluate("rasputitsa.board.where('raiders_lost')") is None
+
+
+def test_a_whole_stack_is_taken_with_a_press_and_marches_with_the_next(page: Page):
+    game = begun(page)
+    stack = page.evaluate(STACK)
+    hex = game.unit(stack[0])["hex"]
+    page.evaluate("id => rasputitsa.act.take('unit', id)", stack[0])
+    game.key("whole-stack").click()
+    game.wait_length(len(stack))
+    expect(page.locator('[data-key="along"]')).to_be_visible()
+    expect(game.key("whole-stack")).to_have_count(0)
+    goal = page.evaluate("rasputitsa.store.state.selection.targets.move.find(({ kind }) => kind === 'hex').id")
+    page.evaluate("hex => rasputitsa.board.closeUp(hex)", goal)
+    page.evaluate(STILL, goal)
+    game.click_hex(goal)
+    game.wait_length(len(stack) + 1)
+    assert game.units_on(hex) == []
+    assert set(stack) <= set(game.units_on(goal))
+
+
+def test_a_finger_on_a_crowded_place_brings_the_board_nearer_and_then_takes_up(
+    new_profile: Callable[..., BrowserContext],
+):
+    context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    game = begun(page)
+    game.touch = True
+    page.evaluate("rasputitsa.board.fit()")
+    unit = page.evaluate(STACK)[0]
+    hex = game.unit(unit)["hex"]
+    page.evaluate(STILL, hex)
+    before = game.sight(hex)["size"]
+    game.click_hex(hex)
+    page.wait_for_function("([hex, size]) => rasputitsa.board.where(hex).size > size", arg=[hex, before])
+    page.evaluate(STILL, hex)
+    assert game.sight(hex)["size"] >= 40
+    assert page.evaluate("rasputitsa.store.state.selection.kind") == "none"
+    game.click_hex(hex)
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'subject'")
+
+
+def test_a_counter_is_dragged_from_a_box_at_the_edge_and_back_into_it(page: Page):
+    game = begun(page)
+    page.locator(".overview summary").click()
+    unit = next(each["id"] for each in game.view()["units"] if each.get("box") == BOX)
+    page.evaluate("id => rasputitsa.act.take('unit', id)", unit)
+    goal = page.evaluate("rasputitsa.store.state.selection.targets.move[0].id")
+    page.evaluate("rasputitsa.act.cancel()")
+    drag(game, unit, BOX, goal)
+    game.wait_length(1)
+    assert game.unit(unit)["hex"] == goal
+    drag(game, unit, goal, BOX)
+    game.wait_length(2)
+    assert game.unit(unit)["box"] == BOX
+
+
+def drag(game: GamePage, unit: str, start: str, end: str) -> None:
+    """Carry a counter from one place to another with the mouse, in a view that shows both."""
+    mouse = game.page.mouse
+    game.page.evaluate("rasputitsa.board.fit()")
+    game.page.evaluate(STILL, start)
+    game.page.evaluate("place => rasputitsa.board.closeUp(place)", start)
+    game.page.evaluate(STILL, start)
+    x, y = game.place(start)
+    mouse.move(x, y)
+    game.page.wait_for_function("place => rasputitsa.store.state.hover.hex === place", arg=start)
+    game.wait_frame()
+    card = game.page.evaluate("id => rasputitsa.board.card(id)", unit)
+    left, top = game.page.evaluate("(({ left, top }) => [left, top])(board.getBoundingClientRect())")
+    mouse.move(left + card["x"], top + card["y"])
+    mouse.down()
+    mouse.move(*game.place(end), steps=4)
+    mouse.up()

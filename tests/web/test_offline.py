@@ -223,6 +223,14 @@ def test_a_file_lost_from_the_cache_is_fetched_again(game: GamePage):
     assert game.page.evaluate(KEPT) == whole
 
 
+def test_a_server_that_never_answers_holds_up_no_page_that_is_kept(game: GamePage, server: Server):
+    assert game.page.evaluate(LOSE, "LICENSE.txt")
+    with server.struck_dumb():
+        game.page.reload(wait_until="commit")
+        game.wait_ready()
+    assert game.length() == 5
+
+
 def test_what_is_left_of_an_old_version_gives_way_to_the_new_one(game: GamePage, server: Server, build_b: Path):
     game.page.evaluate(LOSE, "assets/text.en.json")
     server.serve(build_b)

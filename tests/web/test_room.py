@@ -38,12 +38,13 @@ FILL = """async ([games, count]) => {
   const started = performance.now();
   for (let index = 0; index < count; index += 1) {
     const text = games[index % games.length];
-    const written = keeper.write({ card: card(`Game ${index} of the winter`, text, index), save: text });
+    const written = await keeper.write({ card: card(`Game ${index} of the winter`, text, index), save: text });
     if (!written.ok) return { ...written, index };
   }
   const time = (performance.now() - started) / count;
-  const came = (index) => keeper.read(`Game ${index} of the winter`).saved.save === games[index % games.length];
-  const same = Array.from({ length: count }, (_, index) => came(index)).filter(Boolean).length;
+  const textOf = async (index) => (await keeper.read(`Game ${index} of the winter`)).saved.save;
+  const came = async (index) => (await textOf(index)) === games[index % games.length];
+  const same = (await Promise.all(Array.from({ length: count }, (_, index) => came(index)))).filter(Boolean).length;
   return { used: keeper.used() - before, time, same, listed: keeper.list().length };
 }"""
 

@@ -163,6 +163,23 @@ def test_a_game_that_cannot_be_kept_goes_to_a_file_before_another_takes_its_plac
     assert download.value.path().read_text(encoding="utf-8") == replaced
 
 
+def test_a_strangers_file_changes_no_setting_without_being_asked(game: GamePage):
+    brought = json.dumps({"archive": 1, "saves": [], "playing": None, "settings": {"look": "dark", "ask": "no"}})
+    look = "document.documentElement.dataset.look"
+    before = game.page.evaluate(look)
+    assert before != "dark"
+    game.open_file("all.json", brought.encode())
+    expect(game.dialog).to_contain_text(say("page.saves.settings.detail"))
+    game.key("back").click()
+    game.reload()
+    assert game.page.evaluate(look) == before
+    assert game.page.evaluate("rasputitsa.store.state.settings.ask")
+    game.open_file("all.json", brought.encode())
+    game.key("sure").click()
+    assert game.page.evaluate(look) == "dark"
+    assert not game.page.evaluate("rasputitsa.store.state.settings.ask")
+
+
 def test_export_all_brings_back_games_branches_and_settings_after_a_wipe(game: GamePage, tmp_path: Path):
     saves = {name: practice(seed) for seed, name in enumerate((NAME, "Another"))}
     for name, text in saves.items():
@@ -182,6 +199,8 @@ def test_export_all_brings_back_games_branches_and_settings_after_a_wipe(game: G
     game.open_file("all.json", data)
     game.wait_practice()
     assert game.save() == playing
+    assert game.page.evaluate("rasputitsa.store.state.computer.speed") != "fast"
+    game.key("sure").click()
     assert game.page.evaluate("rasputitsa.store.state.computer.speed") == "fast"
     for name, text in saves.items():
         game.press_row(name, "open")

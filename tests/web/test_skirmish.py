@@ -81,12 +81,16 @@ class SkirmishPage(GamePage):
             self.page.wait_for_function("() => rasputitsa.store.state.view.handover === null")
 
     def hold(self, unit_id: str) -> None:
+        """Take up a counter of a stack."""
+        self.point_out(unit_id)
+        self.wait_selected(unit_id)
+
+    def point_out(self, unit_id: str) -> None:
         """Point at a stack until it is open, and press one of its counters."""
         hex = self.unit(unit_id)["hex"]
         self.page.mouse.move(*self.place(hex))
         self.wait_open(hex)
         self.press_card(unit_id)
-        self.wait_selected(unit_id)
 
     def wait_open(self, hex: str) -> None:
         """Wait until no two counters of a hex lie on each other."""
@@ -119,7 +123,7 @@ class SkirmishPage(GamePage):
     def _click_unit_action(self, action: Action, hex: str | None) -> None:
         verb, unit_id, *rest = action
         if not rest:
-            self.send([action])
+            self._by_itself(action, hex)
         elif verb == "attack" or not hex or self.units_on(rest[0]):
             self._take_from_list(verb, unit_id)
             self.open_targets(verb)
@@ -128,6 +132,22 @@ class SkirmishPage(GamePage):
             if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
                 self.hold(unit_id)
             self.click_hex(rest[0])
+
+    def _by_itself(self, action: Action, hex: str | None) -> None:
+        """A counter that acts without a target: it is pressed, and then the button of what it is to do."""
+        _, unit_id = action
+        if self.acts_at_once(unit_id) or not hex:
+            self.press(action)
+            return
+        if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
+            self.point_out(unit_id)
+        self.push(self.key(":".join(action)))
+
+    def acts_at_once(self, subject: str) -> bool:
+        """Whether taking something up is an action: no option that it has takes a target, and it has one alone."""
+        options = self.view()["decision"]["options"]
+        mine = [option for option in options if subject in option["subjects"] and not option.get("blocked")]
+        return len(mine) == 1 and not mine[0].get("target") and not mine[0].get("retracts")
 
     def _take_from_list(self, verb: str, unit_id: str) -> None:
         self.page.keyboard.press("Escape")

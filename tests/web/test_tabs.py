@@ -6,13 +6,20 @@ from playwright.sync_api import BrowserContext, Page, expect
 from rasputitsa.engine.save import FORMAT
 from tests.web.commander import played
 from tests.web.pages import GamePage
-from tests.web.test_damage import RECORDS, RESEAL
+from tests.web.test_damage import RECORDS, RESEAL, WHOLE
 from tests.web.words import say
 
 SEED = 1941
 TAKEN = "() => window.rasputitsa?.store.state.keeping.taken"
 WITHOUT_LOCKS = "Object.defineProperty(navigator, 'locks', { value: undefined });"
 LIBRARY = "() => Object.keys({ ...localStorage }).filter((key) => key.startsWith('rasputitsa:save:')).length"
+
+SETTLED = "() => window.rasputitsa?.store.state.live || window.rasputitsa?.store.state.keeping.taken"
+PLAY_ALONE = """async () => {
+  if (rasputitsa.store.state.keeping.taken) await rasputitsa.games.playCopy();
+}"""
+KEPT_GAMES = """() => [rasputitsa.tab.card(), ...rasputitsa.keeper.list().map(({ card }) => card)]
+  .map((card) => card.length).filter((length) => length > 0)"""
 
 
 @pytest.fixture(params=["locks of the browser", "the storage"])
@@ -55,7 +62,7 @@ def test_the_second_tab_says_so_and_changes_nothing(game: GamePage, context: Bro
 
 def test_a_second_tab_that_cannot_open_the_game_says_why_and_plays_another(game: GamePage, context: BrowserContext):
     before = game.save()
-    (_, record), _ = game.page.evaluate(RECORDS)
+    (_, record), _ = game.page.evaluate(RECORDS, WHOLE)
     game.page.evaluate(RESEAL, record.replace('\\"format\\":2', '\\"format\\":99'))
     other = GamePage(context.new_page())
     other.page.goto("")
@@ -122,6 +129,27 @@ def test_a_game_that_a_tab_plays_is_not_renamed_deleted_or_written_over(game: Ga
     game.close_dialog()
     game.keep_as(name)
     expect(game.dialog).to_contain_text(say("page.saves.played", name=name))
+
+
+@pytest.mark.parametrize("script", ["", WITHOUT_LOCKS], ids=["locks of the browser", "the storage"])
+def test_four_tabs_on_a_fresh_profile_keep_four_games(context: BrowserContext, script: str):
+    context.add_init_script(script)
+    tabs = [GamePage(context.new_page()) for _ in range(4)]
+    for tab in tabs:
+        tab.page.goto("", wait_until="commit")
+    for tab in tabs:
+        tab.to_front()
+        tab.page.wait_for_function(SETTLED, timeout=60_000)
+        tab.page.evaluate(PLAY_ALONE)
+    for count, tab in enumerate(tabs, 1):
+        tab.to_front()
+        tab.begin(SEED + count)
+        tab.send(played(SEED + count, count)[1])
+        tab.wait_kept(count)
+    for tab in tabs:
+        tab.page.close()
+    again = GamePage(context.new_page()).visit()
+    assert sorted(again.page.evaluate(KEPT_GAMES)) == [1, 2, 3, 4]
 
 
 def test_a_tab_that_is_killed_leaves_the_game_to_the_next(context: BrowserContext, page: Page):

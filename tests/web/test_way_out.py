@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from rasputitsa.engine import save
+from rasputitsa.games import find
 from tests.web.commander import played
 from tests.web.pages import GamePage
 from tests.web.spoilt import spoil
@@ -40,7 +42,9 @@ def expect_aside(game: GamePage, before: str, directory: Path) -> None:
     with game.page.expect_download() as coming:
         row.locator('[data-key^="file:"]').click()
     coming.value.save_as(directory / "aside.json")
-    assert (directory / "aside.json").read_text(encoding="utf-8") == before
+    opened = save.load((directory / "aside.json").read_text(encoding="utf-8"), find)
+    assert not opened.notices
+    assert save.dump(opened.match) == before
     row.locator('[data-key^="report:"]').click()
     assert "KeyError: XLVI" in game.dialog.locator("textarea").input_value()
 

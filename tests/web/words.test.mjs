@@ -31,8 +31,10 @@ test("no words are kept that nothing says", () => {
   assert.deepEqual(Object.keys(words).filter((key) => !said(key)), []);
 });
 
-test("the html holds no words, no script and no style of its own", () => {
-  const body = html.slice(html.indexOf("<body>")).replace(/<svg.*?<\/svg>/g, "");
+test("the html holds no words but those for a page that does not come, no script and no style of its own", () => {
+  const late = /<section class="late".*?<\/section>\s*<noscript>.*?<\/noscript>/s;
+  assert.match(html, late);
+  const body = html.slice(html.indexOf("<body>")).replace(late, "").replace(/<svg.*?<\/svg>/g, "");
   assert.equal(body.replace(/<[^>]*>/g, "").trim(), "");
   assert.doesNotMatch(html, /\sstyle=|<style|\son[a-z]+=|<script(?![^>]*\ssrc=)/);
 });

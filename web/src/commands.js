@@ -1,12 +1,11 @@
 /** What buttons of the page open or set going, beside the acts of the game: dialogs, drawers, files, another game. */
 
 import { openDebrief } from "./dialogs/debrief.js";
-import { openNewGame } from "./dialogs/new-game.js";
 import { openReport } from "./dialogs/report.js";
-import { openSaves } from "./dialogs/saves.js";
 import { ask } from "./document/dialogs.js";
-import { openPlayers } from "./prompt/computer.js";
-import { openAbout } from "./site/about.js";
+import { EngineLost } from "./engine/engine.js";
+import { later } from "./later.js";
+import { reset } from "./site/offline.js";
 
 /**
  * @import { Context } from "./pieces/context.js"
@@ -44,22 +43,22 @@ const PICTURE = 2400;
 export function createCommands(page) {
   const { fault, games, files } = page;
   return {
-    newGame: (game = page.store.state.game?.id ?? "") => newGame(page, game),
+    newGame: (game = page.store.state.game?.id ?? "") => void newGame(page, game).catch(fault),
     start: (/** @type {NewGame} */ game) => start(page, game),
     /** @param {string} save @param {Card} [from] its card */
     open: (save, from) => openGame(page, save, from),
-    saves: () => saves(page),
+    saves: () => void saves(page).catch(fault),
     rule: (/** @type {string | null} */ id) => rule(page, id),
     toggleRules: () => toggleRules(page),
-    about: () => about(page),
+    about: () => void about(page).catch(fault),
     report: () => openReport(page.dialog, page.context(), page.engine.journal()),
-    players: () => openPlayers(page.dialog, page.context()),
+    players: () => void players(page).catch(fault),
     debrief: () => void debrief(page).catch(fault),
     lesson: () => void lesson(page).catch(fault),
     playCopy: () => void games.playCopy().catch(fault),
     exportGame: () => void files.exportGame().catch(fault),
     exportAll: () => void files.exportAll().catch(fault),
-    exportKept: () => files.exportKept(),
+    exportKept: () => void files.exportKept().catch(fault),
     restart: page.restart,
     putAside: () => void page.putAside().catch(fault),
   };
@@ -68,9 +67,17 @@ export function createCommands(page) {
 /** @typedef {ReturnType<typeof createCommands>} Commands */
 
 /** @param {Page} page @param {string} current the game that is offered first */
-function newGame(page, current) {
-  const { dialog, library, engine, games, store, fault } = page;
-  openNewGame({ dialog, library, engine, games: store.state.games, current, seats: games.seats, start: (game) => begin(page, game) }).catch(fault);
+async function newGame(page, current) {
+  const { dialog, library, engine, games, store } = page;
+  const { openNewGame } = await later.newGame();
+  const isLost = (/** @type {unknown} */ error) => error instanceof EngineLost;
+  await openNewGame({ dialog, library, engine, games: store.state.games, current, seats: games.seats, start: (game) => begin(page, game), isLost });
+}
+
+/** @param {Page} page */
+async function players({ dialog, context }) {
+  const { openPlayers } = await later.players();
+  openPlayers(dialog, context());
 }
 
 /** @param {Page} page @param {NewGame} game */
@@ -89,7 +96,7 @@ async function begin(page, game) {
     words: speaker.say("page.ask.new.detail"),
     yes: speaker.say("page.new.start"),
     run: () => void start(page, game).catch(fault),
-    other: { words: speaker.say("page.ask.keep"), run: () => saves(page) },
+    other: { words: speaker.say("page.ask.keep"), run: () => void saves(page).catch(fault) },
   });
   return false;
 }
@@ -102,7 +109,8 @@ async function openGame(page, save, from) {
 }
 
 /** @param {Page} page */
-function saves(page) {
+async function saves(page) {
+  const { openSaves } = await later.saves();
   const { dialog, games, keeper, tab, thumbnails, context, files } = page;
   openSaves({ dialog, games: { ...games, open: (save, from) => openGame(page, save, from) }, keeper, tab, thumbnails, context, bring: files.bring });
 }
@@ -120,8 +128,9 @@ function toggleRules({ leaveHome, drawer }) {
 }
 
 /** @param {Page} page */
-function about({ dialog, library, context, offline, fault }) {
-  void openAbout({ dialog, library, speaker: context().speaker, offline: offline.state() }).catch(fault);
+async function about({ dialog, library, context, offline }) {
+  const { openAbout } = await later.about();
+  await openAbout({ dialog, library, speaker: context().speaker, offline: offline.state(), reset });
 }
 
 /** @param {Page} page */

@@ -2,8 +2,8 @@
 
 import { byId } from "./document/dom.js";
 import { followKeys, followLayout, followMenu } from "./document/layout.js";
-import { openSettings } from "./dialogs/settings.js";
 import { followDrops } from "./games/files.js";
+import { later } from "./later.js";
 
 /**
  * @import { createBoard } from "./board/board.js"
@@ -73,8 +73,14 @@ function wireBar(parts) {
   button("saves").onclick = () => commands.saves();
   button("about").onclick = commands.about;
   button("rules-open").onclick = commands.toggleRules;
-  button("settings").onclick = () => void openSettings({ dialog, speaker: context().speaker, store, keeper, library: parts.library, setSpeed: context().opponent.setSpeed }).catch(parts.fault);
+  button("settings").onclick = () => void settings(parts).catch(parts.fault);
   button("keys").onclick = () => keySheet(parts);
+}
+
+/** @param {Parts} parts */
+async function settings({ dialog, context, store, keeper, library }) {
+  const { openSettings } = await later.settings();
+  await openSettings({ dialog, speaker: context().speaker, store, keeper, library, setSpeed: context().opponent.setSpeed });
 }
 
 /** @param {Parts} parts */

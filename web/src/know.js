@@ -1,6 +1,6 @@
 /** Wires the page "How we know": the checks that run here, the rules with their tests, and what is reconstructed. */
 
-import { byId, el, localise } from "./document/dom.js";
+import { byId, el, isLate, isThere, localise } from "./document/dom.js";
 import { createLibrary } from "./site/data.js";
 import { LIMITS, createEngine } from "./engine/engine.js";
 import { planOf } from "./know/know-checks.js";
@@ -28,6 +28,7 @@ async function main() {
   speaker = createSpeaker([await library.knowTexts(), await library.pageTexts(), await library.sharedTexts()], await library.language());
   document.documentElement.lang = speaker.language;
   localise(document, (key) => speaker.say(key));
+  isThere();
   document.title = speaker.say("page.title", { game: speaker.say("page.know") });
   const studied = await Promise.all((await library.games()).map(study));
   showRules(studied);
@@ -103,7 +104,7 @@ async function evidence(game) {
 
 /** @param {unknown} error */
 function fault(error) {
-  console.error(error);
+  isLate(error);
   const status = byId("check-status", HTMLParagraphElement);
   status.dataset.state = "bad";
   status.replaceChildren(el("span", {}, speaker.say("page.fault", { error: String(error) })));

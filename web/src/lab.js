@@ -1,7 +1,7 @@
 /** Wires the lab: words, the cells with their editors, the bots that are kept, and whether all of it is here offline. */
 
 import { ROOT, WORKER } from "./address.js";
-import { byId, localise } from "./document/dom.js";
+import { byId, isLate, isThere, localise } from "./document/dom.js";
 import { prepareCells } from "./lab/cells.js";
 import { prepareShelf } from "./lab/shelf.js";
 import { LIMITS, createEngine } from "./engine/engine.js";
@@ -20,6 +20,7 @@ async function main() {
   const speaker = createSpeaker([await library.labTexts(), await library.pageTexts()], await library.language());
   document.documentElement.lang = speaker.language;
   localise(document, (key) => speaker.say(key));
+  isThere();
   document.title = speaker.say("page.title", { game: speaker.say("page.lab") });
   const health = byId("lab-health", HTMLParagraphElement);
   health.textContent = speaker.say("lab.starting");
@@ -50,7 +51,7 @@ async function keepOffline(onKept) {
 
 /** @param {unknown} error */
 function fault(error) {
-  console.error(error);
+  isLate(error);
   show(String(error));
 }
 

@@ -1,4 +1,7 @@
-/* Light or dark surroundings and the size of text, set before the first paint: a plain script, which holds the page up until it has run. */
+/*
+ * Light or dark surroundings and the size of text, set before the first paint; and words of the page's own where a part of it
+ * does not come. The build puts this script into every page, so that it is there whatever else is not.
+ */
 
 {
   const KEY = "rasputitsa:setting:";
@@ -28,4 +31,21 @@
     apply();
   });
   apply();
+
+  /** How long a page may be blank, in milliseconds. */
+  const BLANK = 8000;
+
+  /** Says what this is and what to do. What still holds up the first painting is put where it does not. @param {unknown} why */
+  function late(why) {
+    const words = document.getElementById("late");
+    if (!words) return;
+    for (const style of document.querySelectorAll("head link[rel=stylesheet]")) if (!(/** @type {HTMLLinkElement} */ (style).sheet)) document.body.append(style);
+    for (const script of document.querySelectorAll("head script[src]")) script.remove();
+    const reason = document.getElementById("late-why");
+    if (reason && typeof why === "string") reason.textContent = why;
+    words.hidden = false;
+  }
+
+  setTimeout(late, BLANK);
+  addEventListener("late", (event) => late(/** @type {CustomEvent<string>} */ (event).detail));
 }

@@ -15,16 +15,19 @@ import { wire } from "./controls.js";
 import { createHome } from "./dialogs/home.js";
 import { reportOf } from "./dialogs/report.js";
 import { createDialog } from "./document/dialogs.js";
+import { takeOutFile } from "./document/download.js";
 import { byId, localise } from "./document/dom.js";
 import { followFocus } from "./document/focus.js";
 import { createSpeech } from "./document/speech.js";
 import { EngineLost, createEngine } from "./engine/engine.js";
-import { createFiles, takeOutFile } from "./games/files.js";
+import { createFiles } from "./games/files.js";
 import { createGames } from "./games/games.js";
 import { withChecksum } from "./keep/checksum.js";
+import { lateAttic } from "./keep/late-attic.js";
 import { createLocks } from "./keep/locks.js";
 import { createStorage } from "./keep/storage.js";
 import { createTab } from "./keep/tab.js";
+import { later } from "./later.js";
 import { createOverview } from "./overview/overview.js";
 import { createController } from "./play/controller.js";
 import { createDoubts } from "./play/doubts.js";
@@ -53,7 +56,7 @@ import { createSpeaker } from "./words/text.js";
 
 const canvas = byId("board", HTMLCanvasElement);
 const library = createLibrary();
-const keeper = createStorage();
+const keeper = createStorage(undefined, lateAttic(later.attic));
 const tab = createTab({ keeper, locks: createLocks() });
 const thumbnails = createThumbnails(library);
 let speaker = createSpeaker([]);
@@ -69,7 +72,7 @@ const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.rememb
 const drawer = createDrawer({ speaker: () => speaker, game: () => store.state.game?.id ?? null, rules: library.rules, onFault: fault });
 const act = createController({ store, engine, say, keep, centre: board.centre });
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
-const files = createFiles({ store, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker });
+const files = createFiles({ store, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker, dialog });
 const doubts = createDoubts({ store, engine });
 const ways = createWays({ store, engine });
 const overlays = createOverlays({ store, engine, keeper });
@@ -91,7 +94,7 @@ const parts = { ...page, act, commands, sheets, walk, overview, announcer: creat
 
 /** What tests and measurements take hold of. */
 const hooks = {
-  ...{ store, games, engine, mind, opponent, standIn, board, act, commands, withChecksum },
+  ...{ store, games, keeper, tab, engine, mind, opponent, standIn, board, act, commands, withChecksum },
   get state() {
     return store.state;
   },

@@ -1,9 +1,10 @@
 /** Begins: settings, texts and the list of games, the first painting, then the game that was left. */
 
-import { localise } from "./document/dom.js";
+import { isLate, isThere, localise } from "./document/dom.js";
 import { EngineLost } from "./engine/engine.js";
 import { recalled } from "./keep/preferences.js";
 import { isDue } from "./keep/reminder.js";
+import { fetchLater } from "./later.js";
 import { speedFrom } from "./play/seats.js";
 import * as reduce from "./play/state.js";
 import { createSpeaker } from "./words/text.js";
@@ -28,10 +29,16 @@ export async function start(page) {
   engine.start();
   setPreferences(page);
   try {
-    await readTexts(page);
+    await readWords(page);
+  } catch (error) {
+    return isLate(error);
+  }
+  try {
+    await readGames(page);
     await showFirst(page);
     await resume(page);
   } catch (error) {
+    isThere();
     screen.set();
     fault(error);
   }
@@ -44,11 +51,15 @@ function setPreferences({ store, keeper }) {
 }
 
 /** @param {Beginning} page */
-async function readTexts({ library, store, speak }) {
+async function readWords({ library, speak }) {
   const speaker = createSpeaker([await library.pageTexts()], await library.language());
   speak(speaker);
   document.documentElement.lang = speaker.language;
   localise(document, (key) => speaker.say(key));
+}
+
+/** @param {Beginning} page */
+async function readGames({ library, store }) {
   const games = await library.games();
   store.update((state) => ({ ...state, games }));
 }
@@ -58,6 +69,7 @@ async function showFirst({ games, board, screen, drawer, home }) {
   await games.prepare();
   await Promise.race([board.paint(), waited(LONGEST_PAINT)]);
   await nextFrame();
+  isThere();
   screen.set();
   setTimeout(board.finish, FINISHED_AFTER);
   const rule = location.hash.match(/^#rule=([\w-]+)$/)?.[1];
@@ -70,6 +82,7 @@ export async function resume({ games, engine, offline, store, keeper, tab, fault
   await games.resume().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
+  whenIdle(fetchLater);
   whenIdle(() => keeper.loose().forEach((name) => void tab.whileIdle(name, () => keeper.compact(name))));
 }
 

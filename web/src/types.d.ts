@@ -105,6 +105,7 @@ export interface OptionView {
   retracts?: boolean;
   /** It goes on to the next stage of the turn (end of phase, close the announcement): the main button. */
   advances?: boolean;
+  gathers?: boolean;
 }
 
 export interface DecisionView {

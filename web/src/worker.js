@@ -1,20 +1,26 @@
 /**
  * The engine's home: Pyodide in a module worker. The only file that knows of Python; JSON strings go in and out.
  *
- * In: `{type: "call", id, request}`, `{type: "game", game}` (one that will be asked for soon), `{type: "ping"}`. Out: `{type: "stage", stage}`, `{type: "ready", version}`,
+ * In: `{type: "call", id, request}`, `{type: "game", game}` (one that will be asked for soon), `{type: "ping"}`. Out: `{type: "stage", stage}`, `{type: "progress", got, total}` (bytes of
+ * what is being fetched, as they are sent; no total while it is not known), `{type: "ready", version}`,
  * `{type: "failed", text, detail}`, `{type: "answer", id, answer}`, `{type: "broken", id, memory, detail}`, `{type: "pong"}`.
  */
 
 /**
  * @import { Text } from "./types.d.ts"
- * @typedef {{ version: string, lock: object }} Manifest
+ * @typedef {{ version: string, lock: object, sizes: Record<string, number> }} Manifest
+ * @typedef {{ got: number, sent: number, isPacked: boolean }} Arrival  bytes: read so far, unpacked where the host has packed them; as they are sent, 0 where that is not told
  * @typedef {{ handle: (request: string) => string, add: (game: string, pack: ArrayBuffer) => void }} Engine
  * @typedef {{ mkdirTree: (path: string) => void, writeFile: (path: string, data: Uint8Array, options: { canOwn: boolean }) => void }} FileSystem
  */
 
 const ROOT = new URL("../", import.meta.url);
+/** In the one-file edition all is in the page. */
+const IS_FETCHED = ROOT.protocol !== "file:";
 const RUNTIME = ["pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip"];
 const RULES = "rasputitsa.pack";
+/** Milliseconds between two words on how much has come. */
+const TOLD_EVERY = 250;
 /** How an answer begins that waits for a game. */
 const LACKING = '{"ok":false,"download":';
 const KEPT_LINES = 40;
@@ -38,12 +44,21 @@ let place = "";
 const coming = new Map();
 /** The games that Python has. @type {Set<string>} */
 const added = new Set();
+/** The files that are awaited together, by name: those that are told of as they come, not those that are imported. `sizes`: of them unpacked. */
+let awaited = ["pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip", RULES];
+/** @type {Record<string, number>} */
+let sizes = {};
+/** @type {Map<string, Arrival>} */
+const arrivals = new Map();
+let told = 0;
 
 self.onmessage = ({ data }) => {
   if (data.type === "ping") self.postMessage({ type: "pong" });
   else if (data.type === "game") void packOf(data.game).catch(() => undefined); // whoever needs it asks again
   else if (data.type === "call") void answer(data.id, data.request);
 };
+const plainFetch = self.fetch;
+self.fetch = async (...request) => followed(await plainFetch(...request), nameOf(request[0]));
 boot().catch(fail);
 
 /** @param {number} id @param {string} request */
@@ -67,6 +82,7 @@ async function answerOf(request) {
   const said = engine.handle(request);
   if (!said.startsWith(LACKING)) return said;
   const game = JSON.parse(said).download;
+  awaited = [`games/${game}.pack`];
   tell("game");
   const pack = added.has(game) ? null : await packOf(game).catch(() => null);
   tell("");
@@ -96,7 +112,9 @@ async function boot() {
 async function fetchManifest() {
   const response = await fetchWhole("manifest.json");
   try {
-    return await response.json();
+    const manifest = await response.json();
+    sizes = manifest.sizes;
+    return manifest;
   } catch (error) {
     throw new BootFailure({ key: "page.engine.type", facts: { file: "manifest.json", type: typeOf(response) } }, error);
   }
@@ -222,6 +240,39 @@ async function probe() {
     }
   }
   return null;
+}
+
+/** Counts what comes of a response, and leaves the response as it is. @param {Response} response @param {string} file */
+function followed(response, file) {
+  if (!IS_FETCHED || !response.ok) return response;
+  const { headers } = response;
+  const arrival = { got: 0, sent: Number(headers.get("Content-Length")), isPacked: headers.has("Content-Encoding") };
+  arrivals.set(file, arrival);
+  const count = new WritableStream({
+    /** @param {Uint8Array} bytes */
+    write({ length }) {
+      arrival.got += length;
+      tellProgress();
+    },
+  });
+  response.clone().body?.pipeTo(count).catch(() => undefined); // whoever reads the response learns of it
+  return response;
+}
+
+function tellProgress() {
+  if (performance.now() < told + TOLD_EVERY) return;
+  told = performance.now();
+  const parts = awaited.map((file) => shareOf(file));
+  const sum = (/** @type {"got" | "total"} */ field) => parts.reduce((all, part) => all + part[field], 0);
+  self.postMessage({ type: "progress", got: sum("got"), total: parts.every(({ total }) => total > 0) ? sum("total") : 0 });
+}
+
+/** How much of a file has come, as it is sent. @param {string} file */
+function shareOf(file) {
+  const { got, sent, isPacked } = arrivals.get(file) ?? { got: 0, sent: 0, isPacked: false };
+  const size = isPacked || !sent ? (sizes[file] ?? 0) : sent;
+  const total = arrivals.has(file) ? sent || size : 0;
+  return { got: size > 0 ? Math.round((got * total) / size) : 0, total };
 }
 
 /** @param {string} file */

@@ -1,7 +1,7 @@
 /** The home page: go on, begin a game, learn, and what is kept; it lies over the board, which stays as it is. */
 
 import { byId, el } from "../document/dom.js";
-import { detailWords } from "./saves.js";
+import { detailWords } from "./kept.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
@@ -163,7 +163,8 @@ function learnCards({ context, rules }) {
 function library(sheet) {
   const { speaker, commands, state } = sheet.context();
   const entries = sheet.keeper.list();
-  const cards = entries.slice(0, MOST).map((entry) => keptCard(sheet, entry));
+  const shown = [...entries.filter(({ card }) => card).slice(0, MOST), ...entries.filter(({ card }) => !card)];
+  const cards = shown.map((entry) => keptCard(sheet, entry));
   const none = el("p", { className: "quiet" }, speaker.say(sheet.keeper.available ? "page.saves.none" : "page.storage.blocked"));
   const due = state.keeping.due ? [el("p", { className: "note" }, speaker.say("page.due"))] : [];
   const buttons = el(
@@ -180,7 +181,8 @@ function keptCard(sheet, entry) {
   const { speaker, state, commands } = sheet.context();
   const game = state.games.find(({ id }) => id === entry.card?.game);
   const open = async () => {
-    const saved = sheet.keeper.read(entry.name).saved;
+    if (!entry.card) return commands.saves();
+    const { saved } = await sheet.keeper.read(entry.name);
     if (!saved || !(await sheet.games.open(saved.save, saved.card))) commands.saves();
   };
   return el(

@@ -1,11 +1,10 @@
 /** The dialog for a new game: a preset, a scenario, options, the seed of the dice, who plays. */
 
-import { playerFields } from "../prompt/computer.js";
 import { field, select } from "../document/dialogs.js";
 import { el, refresh } from "../document/dom.js";
-import { EngineLost } from "../engine/engine.js";
 import { randomSeed } from "../play/seed.js";
 import { entriesOf } from "../words/rulebook.js";
+import { playerFields } from "./players.js";
 import { optionRows } from "./switches.js";
 import { createSpeaker } from "../words/text.js";
 import { differences, firstChoice, otherValue, presetChoice, presumed, withOption, withScenario } from "../games/options.js";
@@ -17,7 +16,7 @@ import { differences, firstChoice, otherValue, presetChoice, presumed, withOptio
  * @import { Entry } from "../words/rulebook.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Choice, Verdict } from "../games/options.js"
- * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, seats: (game: string) => Record<string, string>, start: (game: NewGame) => Promise<boolean> }} Parts
+ * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, seats: (game: string) => Record<string, string>, start: (game: NewGame) => Promise<boolean>, isLost: (error: unknown) => boolean }} Parts  `isLost`: whether an error says that the engine is gone
  * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, entries: Entry[], show: (id: string) => void }} Sheet
  */
 
@@ -112,7 +111,7 @@ async function judge({ parts, game }, choice) {
       return refused && !refused.ok ? refused.error : null;
     }
   } catch (error) {
-    if (error instanceof EngineLost) return null;
+    if (parts.isLost(error)) return null;
     throw error;
   }
 }

@@ -2,14 +2,16 @@
 
 import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
-import { takeOutFile } from "../games/files.js";
+import { takeOutFile } from "../document/download.js";
 import { noteExport } from "../keep/reminder.js";
-import { cleanName, freeName } from "../keep/storage.js";
+import { cleanName, freeName, isWellFormed } from "../keep/names.js";
+import { detailWords } from "./kept.js";
 import { showReport } from "./report.js";
 
 /**
  * @import { Fact } from "../types.d.ts"
  * @import { Brought } from "../games/files.js"
+ * @import { Written } from "../keep/shelf.js"
  * @import { Entry } from "../keep/storage.js"
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
@@ -50,12 +52,13 @@ function keepForm(sheet) {
   const { speaker, state } = sheet.context();
   const title = state.game ? speaker.text(state.game.title) : "";
   const words = speaker.say("page.saves.default", { game: title, turn: state.view?.turn ?? 0 });
-  const input = el("input", { type: "text", name: "name", value: words, required: "", maxlength: 60, autocomplete: "off" });
+  const input = el("input", { type: "text", name: "name", value: words, required: "", maxlength: 400, autocomplete: "off" });
   const button = el("button", { type: "submit", className: "primary" }, speaker.say("page.saves.keep"));
   const form = el("form", {}, field(speaker.say("page.saves.name"), el("span", { className: "row" }, input, button)));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const name = cleanName(input.value);
+    if (!isWellFormed(name)) return tell(sheet, "page.saves.half");
     if (!name || !(await confirmed(sheet, name, button))) return;
     const kept = await sheet.games.keepAs(name);
     tell(sheet, kept ? "page.saves.done" : "page.saves.failed", { name });
@@ -117,16 +120,18 @@ function fillList(sheet) {
 function saveRow(sheet, entry) {
   const { say } = sheet.context().speaker;
   const deed = (/** @type {string} */ key, /** @type {() => unknown} */ onclick, className = "") => el("button", { type: "button", className, "data-key": `${key}:${entry.name}`, onclick }, say(`page.saves.${key}`));
-  const remove = deed("delete", () => void removeKept(sheet, entry.name));
-  if (!entry.card) return el("li", {}, el("span", { className: "save-name" }, el("b", {}, entry.name), el("span", { className: "quiet" }, say("page.storage.unread"))), el("span", { className: "row" }, remove));
+  if (!entry.card) {
+    const remains = [deed("file", () => takeOutFile(sheet.keeper.remains(entry.base), entry.name)), deed("delete", () => remove(sheet, entry.name, () => sheet.keeper.clear(entry.base)))];
+    return el("li", {}, el("span", { className: "save-name" }, el("b", {}, entry.name), el("span", { className: "quiet" }, say("page.storage.unread"))), el("span", { className: "row" }, ...remains));
+  }
   if (sheet.renamed === entry.name) return el("li", {}, renameForm(sheet, entry.name));
   const deeds = [
     deed("open", () => void openKept(sheet, entry.name), "primary"),
     deed("rename", () => startRename(sheet, entry.name)),
-    deed("duplicate", () => duplicate(sheet, entry.name)),
-    deed("file", () => exportKept(sheet, entry.name)),
+    deed("duplicate", () => void duplicate(sheet, entry.name)),
+    deed("file", () => void exportKept(sheet, entry.name)),
     ...reportDeed(sheet, entry),
-    remove,
+    deed("delete", () => void removeKept(sheet, entry.name)),
   ];
   return el("li", {}, pictureOf(sheet, entry), el("span", { className: "save-name" }, el("b", {}, entry.name), el("span", { className: "quiet" }, detailWords(sheet.context(), entry))), el("span", { className: "row" }, ...deeds));
 }
@@ -145,15 +150,9 @@ function pictureOf({ thumbnails, context }, { card }) {
   return game && card ? thumbnails.picture(game, card, PICTURE) : null;
 }
 
-/** Turn, date and size. @param {Context} context @param {Entry} entry */
-export function detailWords({ speaker }, { card, size }) {
-  if (!card) return "";
-  return speaker.say("page.saves.detail", { turn: card.turn, turns: card.turns, when: speaker.moment(card.when), size: Math.max(1, Math.round(size / 1000)) });
-}
-
 /** @param {Sheet} sheet @param {string} name */
 async function openKept(sheet, name) {
-  const { saved, damaged } = sheet.keeper.read(name);
+  const { saved, damaged } = await sheet.keeper.read(name);
   if (!saved) return tell(sheet, "page.storage.unread");
   if (!(await sheet.games.open(saved.save, saved.card).catch(() => false))) return tell(sheet, "page.saves.refused");
   shut(sheet);
@@ -161,19 +160,19 @@ async function openKept(sheet, name) {
 }
 
 /** @param {Sheet} sheet @param {string} name */
-function exportKept(sheet, name) {
-  const saved = sheet.keeper.read(name).saved;
+async function exportKept(sheet, name) {
+  const { saved } = await sheet.keeper.read(name);
   if (!saved) return;
   takeOutFile(saved.save, name);
   noteExport(sheet.keeper);
 }
 
 /** @param {Sheet} sheet @param {string} name */
-function duplicate(sheet, name) {
-  const saved = sheet.keeper.read(name).saved;
+async function duplicate(sheet, name) {
+  const { saved } = await sheet.keeper.read(name);
   if (!saved) return tell(sheet, "page.storage.unread");
   const to = freeName(name, sheet.keeper.has);
-  const written = sheet.keeper.write({ ...saved, card: { ...saved.card, name: to } });
+  const written = await sheet.keeper.write({ ...saved, card: { ...saved.card, name: to } });
   if (written.ok) tell(sheet, "page.saves.duplicated", { name: to });
   else tell(sheet, written.key);
   fillList(sheet);
@@ -189,7 +188,7 @@ function startRename(sheet, name) {
 /** @param {Sheet} sheet @param {string} name */
 function renameForm(sheet, name) {
   const { say } = sheet.context().speaker;
-  const input = el("input", { type: "text", name: "renamed", value: name, required: "", maxlength: 60, autocomplete: "off", "aria-label": say("page.saves.renamed.name") });
+  const input = el("input", { type: "text", name: "renamed", value: name, required: "", maxlength: 400, autocomplete: "off", "aria-label": say("page.saves.renamed.name") });
   const done = el("button", { type: "submit", className: "primary" }, say("page.saves.rename"));
   const cancel = el("button", { type: "button", onclick: () => startRename(sheet, null) }, say("page.saves.cancel"));
   const form = el("form", { className: "rename" }, el("span", { className: "row" }, input, done, cancel));
@@ -203,19 +202,24 @@ function renameForm(sheet, name) {
 /** @param {Sheet} sheet @param {string} name @param {string} to */
 async function rename(sheet, name, to) {
   if (to === "" || to === name) return startRename(sheet, null);
+  if (!isWellFormed(to)) return tell(sheet, "page.saves.half");
   if (sheet.keeper.has(to)) return tell(sheet, "page.saves.taken", { name: to });
   if (!(await isAlone(sheet, name))) return;
-  const written = sheet.keeper.rename(name, to);
+  const written = await sheet.keeper.rename(name, to);
   if (written.ok) tell(sheet, "page.saves.renamed", { name: to });
   else tell(sheet, written.key);
   startRename(sheet, null);
 }
 
-/** A game that is deleted can be put back for a while. @param {Sheet} sheet @param {string} name */
+/** @param {Sheet} sheet @param {string} name */
 async function removeKept(sheet, name) {
-  if (!(await isAlone(sheet, name))) return;
+  if (await isAlone(sheet, name)) remove(sheet, name, () => sheet.keeper.remove(name));
+}
+
+/** A game that is deleted can be put back for a while. @param {Sheet} sheet @param {string} name @param {() => () => Written} act */
+function remove(sheet, name, act) {
   const { say } = sheet.context().speaker;
-  const putBack = sheet.keeper.remove(name);
+  const putBack = act();
   const undo = el("button", { type: "button", "data-key": "put-back" }, say("page.saves.undo"));
   undo.addEventListener("click", () => {
     const written = putBack();

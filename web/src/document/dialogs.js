@@ -26,18 +26,18 @@ export function createDialog(speaker) {
 }
 
 /**
- * Asks before something is lost.
- * @param {Dialog} dialog @param {Speaker} speaker @param {{ title: string, words: string, yes: string, run: () => void, other: { words: string, run: () => void } }} question
+ * Asks before something is lost or changed.
+ * @param {Dialog} dialog @param {Speaker} speaker @param {{ title: string, words: string, yes: string, run: () => void, back?: string, other?: { words: string, run: () => void } }} question
  */
-export function ask(dialog, speaker, { title, words, yes, run, other }) {
+export function ask(dialog, speaker, { title, words, yes, run, back = speaker.say("page.ask.back"), other }) {
   const after = (/** @type {() => void} */ act) => () => {
     dialog.close();
     act();
   };
   const buttons = [
     el("button", { type: "button", className: "primary", "data-key": "sure", onclick: after(run) }, yes),
-    el("button", { type: "button", "data-key": "instead", onclick: after(other.run) }, other.words),
-    el("button", { type: "button", "data-key": "back", onclick: dialog.close }, speaker.say("page.ask.back")),
+    other ? el("button", { type: "button", "data-key": "instead", onclick: after(other.run) }, other.words) : "",
+    el("button", { type: "button", "data-key": "back", onclick: dialog.close }, back),
   ];
   dialog.open(title, [el("p", {}, words), el("div", { className: "buttons" }, ...buttons)]);
 }

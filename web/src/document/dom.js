@@ -32,6 +32,17 @@ function present(children) {
   return /** @type {(Node | string)[]} */ (children.filter((child) => child !== null && child !== undefined && child !== false));
 }
 
+/** The page is there: the words that stand for it are not needed. */
+export function isThere() {
+  document.getElementById("late")?.remove();
+}
+
+/** The page cannot be there: those words are shown, with the reason. @param {unknown} error */
+export function isLate(error) {
+  console.error(error);
+  dispatchEvent(new CustomEvent("late", { detail: String(error) }));
+}
+
 /** @type {WeakMap<Element, string>} */
 let drawn = new WeakMap();
 

@@ -5,6 +5,11 @@ import { el } from "./dom.js";
 /** Longer than a browser takes to read what it is to keep, in milliseconds. */
 const LONGEST_WAIT = 60_000;
 
+/** The text of a save as a file. @param {string} text @param {string} name */
+export function takeOutFile(text, name) {
+  download(new Blob([text], { type: "application/json" }), `${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.json`);
+}
+
 /** @param {Blob} blob @param {string} name */
 export function download(blob, name) {
   const url = URL.createObjectURL(blob);

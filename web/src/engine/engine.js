@@ -8,7 +8,7 @@ import { call, lineOf, restart, start } from "./line.js";
 export { EngineLost } from "./line.js";
 
 /** @type {Limits} */
-export const LIMITS = { call: 14, whole: 120, late: 9, slow: 14, boot: 60, ping: 3, silence: 10 };
+export const LIMITS = { call: 14, whole: 120, late: 9, slow: 14, quiet: 20, ping: 3, silence: 10 };
 
 /** @param {{ spawn: () => Worker, onHealth: (health: Health) => void, onFirst?: () => void, url?: URL, limits?: Limits }} setup */
 export function createEngine({ spawn, onHealth, onFirst = () => undefined, url, limits = LIMITS }) {

@@ -5,10 +5,12 @@ import { createJournal } from "./journal.js";
 /**
  * @import { Answer, Text } from "../types.d.ts"
  * @typedef {"off" | "booting" | "slow" | "ready" | "failed"} Phase
- * @typedef {{ phase: Phase, stage: string, reason: Text | null, detail: string, version: string, late: string }} Health  `late`: what has been waited for so long that it should be said
+ * @typedef {{ got: number, total: number }} Progress  in bytes as they are sent
+ * @typedef {{ phase: Phase, stage: string, reason: Text | null, detail: string, version: string, late: string, progress: Progress | null }} Health  `late`: what has been waited for so long that it should be said; `progress`: of what is being fetched
  * @typedef {{ request: { method: string, [argument: string]: unknown }, resolve: (answer: Answer) => void, reject: (error: EngineLost) => void }} Call
- * `whole`: for requests that take as long as the game is; `late`: after which it is said that one of them does.
- * @typedef {{ call: number, whole: number, late: number, slow: number, boot: number, ping: number, silence: number }} Limits  in seconds
+ * `whole`: for requests that take as long as the game is; `late`: after which it is said that one of them does; `slow`: of silence while files are fetched, after which
+ * it is said; `quiet`: after which it is the end.
+ * @typedef {{ call: number, whole: number, late: number, slow: number, quiet: number, ping: number, silence: number }} Limits  in seconds
  * @typedef {object} Setup
  * @property {() => Worker} spawn
  * @property {(health: Health) => void} onHealth
@@ -36,7 +38,8 @@ export class EngineLost extends Error {
 function idle() {
   return {
     journal: createJournal(),
-    health: /** @type {Health} */ ({ phase: "off", stage: "", reason: null, detail: "", version: "", late: "" }),
+    health: /** @type {Health} */ ({ phase: "off", stage: "", reason: null, detail: "", version: "", late: "", progress: null }),
+    progress: /** @type {Progress | null} */ (null),
     worker: /** @type {Worker | null} */ (null),
     queue: /** @type {Call[]} */ ([]),
     current: /** @type {(Call & { id: number }) | null} */ (null),
@@ -57,13 +60,14 @@ export function lineOf(setup) {
 export function start(line) {
   line.waited = 0;
   line.heard = 0;
+  line.progress = null;
   const own = line.spawn();
   line.worker = own;
   own.onmessage = ({ data }) => own === line.worker && receive(line, data);
   own.onerror = (event) => void blame(line, event, own);
   own.onmessageerror = () => own === line.worker && lose(line, { key: "page.engine.broken" }, "messageerror");
   line.clock = setInterval(() => tick(line), TICK);
-  become(line, { phase: "booting", stage: "manifest", reason: null, detail: "", late: "" });
+  become(line, { phase: "booting", stage: "manifest", reason: null, detail: "", late: "", progress: null });
 }
 
 /** @param {Line} line */
@@ -102,8 +106,9 @@ function receive(line, message) {
   else if (message.type === "broken") lose(line, { key: message.memory ? "page.engine.memory" : "page.engine.broken" }, message.detail);
   else if (message.type === "failed") lose(line, message.text, message.detail);
   else if (message.type === "stage") enter(line, message.stage);
+  else if (message.type === "progress") line.progress = { got: message.got, total: message.total };
   else if (message.type === "ready") {
-    become(line, { phase: "ready", stage: "", reason: null, version: message.version });
+    become(line, { phase: "ready", stage: "", reason: null, version: message.version, progress: null });
     next(line);
   }
 }
@@ -111,7 +116,8 @@ function receive(line, message) {
 /** A call that waits for a game to be fetched is waited for anew. @param {Line} line @param {string} stage */
 function enter(line, stage) {
   if (line.current) line.waited = 0;
-  become(line, { stage });
+  line.progress = null;
+  become(line, { stage, progress: null });
 }
 
 /** @param {Line} line @param {Answer} answer */
@@ -139,17 +145,25 @@ function next(line) {
 
 /** Counts seconds in which the page was awake, so that a sleeping laptop loses nothing. @param {Line} line */
 function tick(line) {
-  const { limits, health } = line;
   line.waited += 1;
   line.heard += 1;
-  if (health.phase === "ready") watchReady(line);
-  else if (line.waited >= limits.boot) lose(line, { key: "page.engine.slow", facts: { seconds: limits.boot } }, health.stage);
-  else if (line.waited >= limits.slow && health.phase === "booting") become(line, { phase: "slow", reason: { key: `page.engine.slow.${health.stage}`, facts: { seconds: limits.slow } } });
+  if (line.progress !== line.health.progress) become(line, { progress: line.progress });
+  if (line.health.phase === "ready") watchReady(line);
+  else watchStart(line);
+}
+
+/** A start may be slow; only silence ends it. @param {Line} line */
+function watchStart(line) {
+  const { limits, health, heard } = line;
+  if (heard >= limits.quiet) lose(line, { key: "page.engine.slow", facts: { seconds: limits.quiet } }, health.stage);
+  else if (heard >= limits.slow && health.phase === "booting") become(line, { phase: "slow", reason: { key: `page.engine.slow.${health.stage}`, facts: { seconds: limits.slow } } });
+  else if (heard < limits.slow && health.phase === "slow") become(line, { phase: "booting", reason: null });
 }
 
 /** @param {Line} line */
 function watchReady(line) {
-  const { current, limits } = line;
+  const { current, limits, health } = line;
+  if (current && health.stage) return watchFetch(line);
   const seconds = current ? patience(line, current) : 0;
   if (current && line.waited === limits.late && seconds > limits.call) become(line, { late: current.request.method });
   if (current && line.waited >= seconds) return lose(line, { key: "page.engine.hung", facts: { seconds } }, current.request.method);
@@ -158,10 +172,15 @@ function watchReady(line) {
   else if (line.heard % limits.ping === 0) line.worker?.postMessage({ type: "ping" });
 }
 
-/** How long a call may take: longer while a game is being fetched, and where it looks at a whole one. @param {Line} line @param {Call} call */
-function patience({ limits, health }, { request }) {
-  if (WHOLE.has(request.method)) return limits.whole;
-  return health.stage ? limits.boot : limits.call;
+/** A call waits for a game to be fetched. @param {Line} line */
+function watchFetch(line) {
+  const { quiet } = line.limits;
+  if (line.heard >= quiet) lose(line, { key: "page.engine.slow", facts: { seconds: quiet } }, line.health.stage);
+}
+
+/** How long a call may take: longer where it looks at a whole game. @param {Line} line @param {Call} call */
+function patience({ limits }, { request }) {
+  return WHOLE.has(request.method) ? limits.whole : limits.call;
 }
 
 /** @param {Line} line @param {Text} reason @param {string} detail */

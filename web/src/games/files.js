@@ -1,14 +1,17 @@
 /** Files in and out: a saved game or all games in one file, chosen or dropped on the page; and the same handed out. */
 
-import { archiveText, isArchive, parseArchive, restore } from "../keep/archive.js";
-import { download } from "../document/download.js";
+import { ask } from "../document/dialogs.js";
+import { takeOutFile } from "../document/download.js";
+import { recalled } from "../keep/preferences.js";
 import { noteExport } from "../keep/reminder.js";
+import { later } from "../later.js";
 import { speedFrom } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
 /**
  * @import { Text } from "../types.d.ts"
  * @import { Games, Keeper } from "./games.js"
+ * @import { Dialog } from "../document/dialogs.js"
  * @import { Store } from "../play/state.js"
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ ok: boolean, opened: boolean, text: Text }} Brought  `text`: what came of it
@@ -18,13 +21,16 @@ import * as reduce from "../play/state.js";
  * @property {Keeper} keeper
  * @property {(text: Text, tone: "plain" | "alarm") => void} say
  * @property {() => Speaker} speaker
+ * @property {Dialog} dialog
  */
 
+/** What a file of all games begins with. */
+const ARCHIVE = '{"archive":';
 const LARGEST_SAVE = 16_000_000;
 const LARGEST_FILE = 40_000_000;
 
 /** @param {Parts} parts */
-export function createFiles({ store, games, keeper, say, speaker }) {
+export function createFiles({ store, games, keeper, say, speaker, dialog }) {
   /** The game in play as a file. */
   async function exportGame() {
     const saved = await games.playing();
@@ -34,8 +40,8 @@ export function createFiles({ store, games, keeper, say, speaker }) {
   }
 
   /** The game as it was kept last, while no engine could say how it stands. */
-  function exportKept() {
-    const saved = games.kept();
+  async function exportKept() {
+    const saved = await games.kept();
     if (!saved) return say({ key: "page.saves.failed" }, "alarm");
     takeOutFile(saved.save, saved.card.name);
     takenOut();
@@ -44,7 +50,8 @@ export function createFiles({ store, games, keeper, say, speaker }) {
   /** All that is kept here as one file. */
   async function exportAll() {
     const name = speaker().say("page.saves.all.file", { date: new Date().toISOString().slice(0, 10) });
-    takeOutFile(archiveText(keeper, await games.playing()), name);
+    const { archiveText } = await later.archive();
+    takeOutFile(await archiveText(keeper, await games.playing()), name);
     takenOut();
   }
 
@@ -60,7 +67,7 @@ export function createFiles({ store, games, keeper, say, speaker }) {
   async function bring(file) {
     if (file.size > LARGEST_FILE) return refused("page.saves.large");
     const text = await file.text();
-    if (isArchive(text)) return bringAll(text);
+    if (text.startsWith(ARCHIVE)) return bringAll(text);
     if (text.length > LARGEST_SAVE) return refused("page.saves.large");
     const isOpen = await games.open(text).catch(() => false);
     if (!isOpen) return refused("page.saves.refused");
@@ -69,15 +76,33 @@ export function createFiles({ store, games, keeper, say, speaker }) {
 
   /** @param {string} text @returns {Promise<Brought>} */
   async function bringAll(text) {
+    const { parseArchive, restore } = await later.archive();
     const archive = parseArchive(text);
     if (!archive) return refused("page.saves.refused");
     const { playing, saves } = archive;
     const isFresh = (store.state.view?.length ?? 0) === 0;
     const isOpen = isFresh && playing !== null && (await games.open(playing.save, playing.card).catch(() => false));
-    const restored = restore(keeper, { ...archive, saves: playing && !isOpen ? [...saves, playing] : saves });
-    store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
+    const restored = await restore(keeper, playing && !isOpen ? [...saves, playing] : saves);
     if (restored.failed) return refused(restored.failed);
-    return { ok: true, opened: isOpen, text: { key: "page.saves.restored", facts: { n: restored.saves } } };
+    offer(archive.settings, restored.saves);
+    return { ok: true, opened: isOpen, text: { key: archive.unread > 0 ? "page.saves.restored.some" : "page.saves.restored", facts: { n: restored.saves, unread: archive.unread } } };
+  }
+
+  /** Settings that differ from those here are somebody's: they are taken over when that is wanted. @param {Record<string, string>} settings @param {number} n games that came with them */
+  function offer(settings, n) {
+    const others = Object.entries(settings).filter(([key, value]) => keeper.recall(key) !== value);
+    if (others.length === 0) return;
+    const { say: word } = speaker();
+    const words = `${word("page.saves.restored", { n })} ${word("page.saves.settings.detail")}`;
+    ask(dialog, speaker(), { title: word("page.saves.settings"), words, yes: word("page.saves.settings.take"), back: word("page.saves.settings.leave"), run: () => takeOver(others) });
+  }
+
+  /** @param {[string, string][]} settings */
+  function takeOver(settings) {
+    for (const [key, value] of settings) keeper.remember(key, value);
+    store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
+    store.update(reduce.withSettings, recalled(keeper));
+    dispatchEvent(new CustomEvent("look", { detail: store.state.settings }));
   }
 
   return { exportGame, exportKept, exportAll, bring };
@@ -86,11 +111,6 @@ export function createFiles({ store, games, keeper, say, speaker }) {
 /** @param {string} key @returns {Brought} */
 function refused(key) {
   return { ok: false, opened: false, text: { key } };
-}
-
-/** @param {string} text @param {string} name */
-export function takeOutFile(text, name) {
-  download(new Blob([text], { type: "application/json" }), `${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.json`);
 }
 
 /**

@@ -25,14 +25,14 @@ import { createSpeaker } from "../words/text.js";
  * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
  * @property {(save: string, name: string) => void} handOut gives the player a file
  *
- * @typedef {Parts & { isNoted: boolean, named: View | null, speaker: Speaker }} Desk
- *   `isNoted`: the game in play is counted for the reminder; `named`: the last view that is kept under a name
+ * @typedef {Parts & { isNoted: boolean, named: View | null, speaker: Speaker, keeping: Promise<void> }} Desk
+ *   `isNoted`: the game in play is counted for the reminder; `named`: the last view that is kept under a name; `keeping`: ends when the game is kept
  */
 
 /** @param {Parts} parts */
 export function createGames(parts) {
   /** @type {Desk} */
-  const desk = { ...parts, isNoted: false, named: null, speaker: createSpeaker([]) };
+  const desk = { ...parts, isNoted: false, named: null, speaker: createSpeaker([]), keeping: Promise.resolve() };
   return {
     prepare: () => prepare(desk),
     resume: () => resume(desk),

@@ -5,11 +5,12 @@ import { askToPersist } from "../keep/persist.js";
 import { isDue, noteGame } from "../keep/reminder.js";
 import { stillResting } from "../play/seats.js";
 import * as reduce from "../play/state.js";
-import { freeName } from "../keep/storage.js";
+import { freeName } from "../keep/names.js";
 
 /**
  * @import { View } from "../types.d.ts"
  * @import { Card, Saved } from "../keep/storage.js"
+ * @import { Kept } from "../keep/hand.js"
  * @import { Desk } from "./games.js"
  */
 
@@ -21,20 +22,36 @@ export async function begin(desk, view, resting = {}) {
   await keep(desk);
 }
 
-/** Keeps the game in play; what goes wrong is said once. @param {Desk} desk */
-export async function keep(desk) {
+/** Keeps the game in play, one time after the other: each adds to what the last has left. @param {Desk} desk @returns {Promise<void>} */
+export function keep(desk) {
+  const before = desk.keeping.catch(() => undefined);
+  desk.keeping = before.then(() => keepNow(desk));
+  return desk.keeping;
+}
+
+/** What goes wrong is said once. @param {Desk} desk */
+async function keepNow(desk) {
   const { store, engine, tab, say } = desk;
   if (store.state.keeping.taken) return;
-  const answer = await engine.call("save");
+  const answer = await engine.call("save", { since: tab.mark() });
   if (!answer.ok) return;
-  const unread = tab.isOurs() ? tab.unread() : null;
-  if (unread) setAside(desk, unnamed(unread));
-  const written = tab.isOurs() ? tab.write({ card: card(desk, "auto"), save: answer.save }) : { ok: false, key: "page.storage.other" };
+  const written = tab.isOurs() ? await write(desk, /** @type {any} */ (answer)) : { ok: false, key: "page.storage.other" };
   const unkept = "key" in written ? written.key : null;
   if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");
   if (!unkept && store.state.notice?.text.key === store.state.keeping.unkept) store.update(reduce.withNotice, null);
   store.update(reduce.withKeeping, { unkept });
   if (!unkept && (store.state.view?.length ?? 0) > 0) afterKeeping(desk);
+}
+
+/** Writes what was played since, or the whole game where that cannot be added. @param {Desk} desk @param {Kept} kept */
+async function write(desk, kept) {
+  const { engine, tab } = desk;
+  const unread = await tab.unread();
+  if (unread) await setAside(desk, unnamed(unread));
+  const written = kept.piece && tab.isSmall() ? null : await tab.write(card(desk, "auto"), kept);
+  if (written && (written.ok || kept.save !== undefined)) return written;
+  const whole = await engine.call("save", { since: null });
+  return whole.ok ? tab.write(card(desk, "auto"), /** @type {any} */ (whole)) : (written ?? { ok: false, key: "page.storage.lost" });
 }
 
 /** @param {Desk} desk */
@@ -49,7 +66,7 @@ function afterKeeping(desk) {
 export async function keepAs(desk, name) {
   const save = await textInPlay(desk);
   if (save === null) return false;
-  const written = desk.keeper.write({ card: card(desk, name), save });
+  const written = await desk.keeper.write({ card: card(desk, name), save });
   if (written.ok) desk.named = desk.store.state.view;
   else desk.say({ key: written.key }, "alarm");
   return written.ok;
@@ -62,7 +79,7 @@ async function textInPlay({ engine, tab }) {
     return answer.ok ? answer.save : null;
   } catch (error) {
     if (!(error instanceof EngineLost)) throw error;
-    return tab.read().saved?.save ?? null;
+    return (await tab.read()).saved?.save ?? null;
   }
 }
 
@@ -73,16 +90,16 @@ export async function playing(desk) {
   return view && save !== null ? { card: card(desk, nameFor(desk, view)), save } : null;
 }
 
-/** The game in play as it was kept last, under a name to be taken out or put aside by. @param {Desk} desk @returns {Saved | null} */
-export function lastKept({ tab }) {
-  const { saved } = tab.read();
+/** The game in play as it was kept last, under a name to be taken out or put aside by. @param {Desk} desk @returns {Promise<Saved | null>} */
+export async function lastKept({ tab }) {
+  const { saved } = await tab.read();
   return saved && unnamed(saved);
 }
 
 /** The game in play, which is kept under a name if it is not yet. @param {Desk} desk */
 export async function shelve(desk) {
   const saved = await playing(desk);
-  if (saved && !isKept(desk, saved)) setAside(desk, saved);
+  if (saved && !(await isKept(desk, saved))) await setAside(desk, saved);
   return saved;
 }
 
@@ -93,15 +110,16 @@ export function isAtRisk({ store, named }) {
 }
 
 /** Whether the very game is kept under some name. @param {Desk} desk @param {Saved} saved */
-export function isKept({ keeper }, { card: own, save }) {
+export async function isKept({ keeper }, { card: own, save }) {
   const alike = keeper.list().filter((entry) => entry.card?.length === own.length && entry.card.game === own.game);
-  return alike.some(({ name }) => keeper.read(name).saved?.save === save);
+  for (const { name } of alike) if ((await keeper.read(name)).saved?.save === save) return true;
+  return false;
 }
 
 /** Nothing is lost: where a game cannot be kept in the browser it is handed out as a file. @param {Desk} desk @param {Saved} replaced */
-export function setAside({ keeper, handOut, say }, { card: own, save }) {
+export async function setAside({ keeper, handOut, say }, { card: own, save }) {
   const name = freeName(own.name, keeper.has);
-  const written = keeper.write({ card: { ...own, name }, save });
+  const written = await keeper.write({ card: { ...own, name }, save });
   if (!written.ok) handOut(save, name);
   say({ key: written.ok ? "page.saves.aside" : "page.saves.aside.file", facts: { name } }, "plain");
 }

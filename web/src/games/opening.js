@@ -4,7 +4,7 @@ import { begin, isAtRisk, isKept, lastKept, nameFor, playing, setAside, unnamed 
 import { noteSeats, seats } from "./seating.js";
 import { randomSeed } from "../play/seed.js";
 import * as reduce from "../play/state.js";
-import { freeName } from "../keep/storage.js";
+import { freeName } from "../keep/names.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
@@ -16,11 +16,11 @@ import { createSpeaker } from "../words/text.js";
 /** Draws what can be drawn before the engine is there. @param {Desk} desk */
 export async function prepare(desk) {
   const { tab, store } = desk;
-  const kept = tab.read().saved;
-  const known = kept && store.state.games.some((game) => game.id === kept.card.game);
+  const kept = tab.card();
+  const known = kept && store.state.games.some((game) => game.id === kept.game);
   const first = store.state.games[0];
-  desk.engine.expect(known ? kept.card.game : first.id);
-  if (known) await use(desk, kept.card.game, kept.card.scenario);
+  desk.engine.expect(known ? kept.game : first.id);
+  if (known) await use(desk, kept.game, kept.scenario);
   else await use(desk, first.id, first.scenarios[0].id, desk.library.start(first.id, first.scenarios[0].id));
 }
 
@@ -28,7 +28,7 @@ export async function prepare(desk) {
 export async function resume(desk) {
   if (!(await desk.tab.claim())) return lookOn(desk);
   desk.store.update(reduce.withKeeping, { taken: false });
-  const { saved, damaged } = desk.tab.read();
+  const { saved, damaged } = await desk.tab.read();
   return saved ? goOn(desk, saved, damaged) : layFirst(desk, damaged);
 }
 
@@ -48,13 +48,13 @@ export async function open(desk, save, from) {
   const refusal = await tryOpen(desk, save, from, (view) => standAside(desk, view));
   if (refusal) return refuse(desk, refusal);
   desk.named = desk.store.state.view;
-  if (replaced && !isKept(desk, replaced)) setAside(desk, replaced);
+  if (replaced && !(await isKept(desk, replaced))) await setAside(desk, replaced);
   return true;
 }
 
 /** Goes on with what is shown as a game of its own, beside the one that another tab plays. @param {Desk} desk */
 export async function playCopy(desk) {
-  const { saved } = desk.keeper.readAuto();
+  const { saved } = await desk.keeper.read(null);
   return saved ? open(desk, saved.save, saved.card) : lay(desk, defaultGame(desk));
 }
 
@@ -63,10 +63,10 @@ export async function playCopy(desk) {
  * @param {Desk} desk @param {string} report @param {NewGame} [game] @returns {Promise<boolean>}
  */
 export async function putAside(desk, report, game = defaultGame(desk)) {
-  const kept = (await desk.tab.claim()) ? lastKept(desk) : null;
+  const kept = (await desk.tab.claim()) ? await lastKept(desk) : null;
   if (!kept) return lay(desk, game);
   const name = freeName(kept.card.name, desk.keeper.has);
-  const written = desk.keeper.write({ card: { ...kept.card, name, report }, save: kept.save });
+  const written = await desk.keeper.write({ card: { ...kept.card, name, report }, save: kept.save });
   if (!written.ok) desk.handOut(kept.save, name);
   const isLaid = await lay(desk, game);
   desk.say({ key: written.ok ? "page.aside.done" : "page.saves.aside.file", facts: { name } }, "alarm");
@@ -149,7 +149,7 @@ async function layFirst(desk, damaged) {
 /** Shows the game that another tab plays, until that lets it go or this one takes another. @param {Desk} desk */
 async function lookOn(desk) {
   const { tab, store, engine, say } = desk;
-  const { saved, damaged } = tab.read();
+  const { saved, damaged } = await tab.read();
   if (!saved) return layFirst(desk, damaged);
   const answer = await engine.call("open", { save: saved.save });
   if (!answer.ok) return layInstead(desk, saved, answer.error);
@@ -180,8 +180,8 @@ async function goOn(desk, saved, damaged) {
 /** A game that the engine refuses is put aside, not written over. @param {Desk} desk @param {Saved} saved @param {Text} refusal */
 async function layInstead(desk, saved, refusal) {
   const rescued = unnamed(saved);
-  const { ok } = desk.keeper.write(rescued);
+  const { ok } = await desk.keeper.write(rescued);
   await lay(desk, defaultGame(desk));
   if (ok) desk.say({ key: "page.storage.rescued", facts: { reason: desk.speaker.text(refusal) } }, "alarm");
-  else setAside(desk, rescued);
+  else await setAside(desk, rescued);
 }

@@ -1,27 +1,22 @@
 /** All that is kept here as one file: the games with their branches, the one in play, the settings; and the way back. */
 
-import { cleanName, freeName } from "./storage.js";
+import { cleanName, freeName, isWellFormed } from "./names.js";
 
 /**
  * @import { Card, Keeper, Saved } from "./storage.js"
- * @typedef {{ saves: Saved[], playing: Saved | null, settings: Record<string, string> }} Archive
+ * @typedef {{ saves: Saved[], unread: number, playing: Saved | null, settings: Record<string, string> }} Archive  `unread`: so many games of it cannot be read
  * @typedef {{ saves: number, failed: string | null }} Restored  `failed`: the key of what stood in the way
  */
 
 const FORMAT = 1;
-const START = '{"archive":';
 const MOST_SAVES = 2000;
 const LONGEST_SETTING = 10_000;
 
-/** @param {Keeper} keeper @param {Saved | null} playing @returns {string} */
-export function archiveText(keeper, playing) {
-  const saves = keeper.list().flatMap(({ name }) => keeper.read(name).saved ?? []);
-  return JSON.stringify({ archive: FORMAT, saves, playing, settings: keeper.settings() });
-}
-
-/** Whether a text is meant to be an archive. @param {string} text */
-export function isArchive(text) {
-  return text.startsWith(START);
+/** @param {Keeper} keeper @param {Saved | null} playing @returns {Promise<string>} */
+export async function archiveText(keeper, playing) {
+  const saves = [];
+  for (const { name } of keeper.list()) saves.push((await keeper.read(name)).saved ?? []);
+  return JSON.stringify({ archive: FORMAT, saves: saves.flat(), playing, settings: keeper.settings() });
 }
 
 /** @param {string} text @returns {Archive | null} null where it is none */
@@ -30,7 +25,7 @@ export function parseArchive(text) {
     const form = JSON.parse(text);
     if (form?.archive !== FORMAT || !Array.isArray(form.saves) || form.saves.length > MOST_SAVES) return null;
     const saves = form.saves.flatMap((/** @type {unknown} */ each) => savedFrom(each) ?? []);
-    return saves.length === form.saves.length ? { saves, playing: savedFrom(form.playing), settings: settingsFrom(form.settings) } : null;
+    return { saves, unread: form.saves.length - saves.length, playing: savedFrom(form.playing), settings: settingsFrom(form.settings) };
   } catch {
     return null;
   }
@@ -38,25 +33,24 @@ export function parseArchive(text) {
 
 /**
  * Adds the games of an archive to those that are here; none is written over, and one that is here already is not doubled.
- * @param {Keeper} keeper @param {Archive} archive @returns {Restored}
+ * Its settings are left to whoever asks for them. @param {Keeper} keeper @param {Saved[]} saves @returns {Promise<Restored>}
  */
-export function restore(keeper, { saves, settings }) {
+export async function restore(keeper, saves) {
   let count = 0;
   for (const saved of [...saves].reverse()) {
-    if (keeper.read(saved.card.name).saved?.save === saved.save) continue;
+    if ((await keeper.read(saved.card.name)).saved?.save === saved.save) continue;
     const name = freeName(saved.card.name, keeper.has);
-    const written = keeper.write({ ...saved, card: { ...saved.card, name } });
+    const written = await keeper.write({ ...saved, card: { ...saved.card, name } });
     if (!written.ok) return { saves: count, failed: written.key };
     count += 1;
   }
-  for (const [key, value] of Object.entries(settings)) keeper.remember(key, value);
   return { saves: count, failed: null };
 }
 
 /** @param {any} form @returns {Saved | null} */
 function savedFrom(form) {
   const card = form?.card;
-  const isCard = typeof card?.name === "string" && cleanName(card.name) !== "" && [card.game, card.scenario].every((word) => typeof word === "string");
+  const isCard = typeof card?.name === "string" && isWellFormed(card.name) && cleanName(card.name) !== "" && [card.game, card.scenario].every((word) => typeof word === "string");
   const isCounted = isCard && [card.turn, card.turns, card.length, card.when].every(Number.isFinite);
   return isCounted && typeof form.save === "string" ? { card: cardFrom(card), save: form.save } : null;
 }

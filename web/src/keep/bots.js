@@ -1,6 +1,6 @@
 /** Keeps the bots that people wrote, each under its name, as the text of their program; nothing here runs one. */
 
-import { PREFIX } from "./storage.js";
+import { PREFIX } from "./shelf.js";
 
 /** @typedef {{ ok: true } | { ok: false, key: string }} Written */
 
@@ -33,7 +33,17 @@ function shelf(open) {
 /** @param {Storage | null} store */
 function names(store) {
   const keys = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? "");
-  return keys.filter((key) => key.startsWith(BOT)).map((key) => decodeURIComponent(key.slice(BOT.length))).sort((a, b) => a.localeCompare(b));
+  return keys.filter((key) => key.startsWith(BOT)).flatMap((key) => nameOf(key) ?? []).sort((a, b) => a.localeCompare(b));
+}
+
+/** The name that belongs to a key; null where it is none that is written here. @param {string} key */
+function nameOf(key) {
+  try {
+    const name = decodeURIComponent(key.slice(BOT.length));
+    return BOT + encodeURIComponent(name) === key ? name : null;
+  } catch {
+    return null;
+  }
 }
 
 /** @param {Storage | null} store @param {string} name @param {string} source @returns {Written} */

@@ -23,6 +23,11 @@ export function checkedRecord(record) {
   return whole ? { order, payload } : null;
 }
 
+/** The checksum that stands in front of a record, which tells it from any other; nothing where there is none. @param {string} record */
+export function sealOf(record) {
+  return /^R1 \d+ \d+ ([0-9a-f]{14})\n/.exec(record)?.[1] ?? "";
+}
+
 /**
  * A checksum of 53 bits over the UTF-16 units: two multiplicative hashes with different seeds, mixed.
  * @param {string} text

@@ -3,7 +3,7 @@
  * asking the other tabs through the storage whether one of them has it.
  */
 
-import { PREFIX } from "./storage.js";
+import { PREFIX } from "./shelf.js";
 
 /** How long a lock may take to be let go by a tab that is being closed, and another tab to answer, in milliseconds. */
 const PATIENCE = 2000;

@@ -1,117 +1,118 @@
 /**
- * Keeps games in `localStorage`, each record with a checksum; every key is under our prefix.
+ * Keeps games in the browser, each record with a checksum.
  *
- * The game in play, written after every action, and a copy of it in another tab are kept plain and in two generations: a
- * save overwrites the older, so that a write that is torn leaves the one before it whole. Games kept under a name are packed;
- * their older generation goes when the newer one is safe.
+ * The game in play, and a copy of it in another tab, are kept plain: the whole in two generations, and after it what was
+ * played since (`chain`). Games kept under a name are packed; their older generation goes when the newer one is safe. What
+ * is too large for the small storage lies in the attic, and the record has its number.
  */
 
+import { additionKeys, append, bare, followed, generations, MARKS, nextOf, wholeOf } from "./chain.js";
+import { sealOf } from "./checksum.js";
+import { joined } from "./joined.js";
 import { pack, unpack } from "./pack.js";
-import { checkedRecord, withChecksum } from "./checksum.js";
+import { FULL, keysUnder, PREFIX, put, putRecord, take, tryOpen } from "./shelf.js";
 
-export const PREFIX = "rasputitsa:";
 const AUTO = `${PREFIX}auto`;
 const NAMED = `${PREFIX}save:`;
 const SETTING = `${PREFIX}setting:`;
-const GENERATIONS = ["a", "b"];
-const LONGEST_NAME = 60;
 /** Bytes that a unit of text takes. */
 const UNIT = 2;
+/** Texts of more units go to the attic where there is one: two generations of them would leave no room for other games. */
+const LARGE = 500_000;
+/** No record that has a number is longer. */
+const LONGEST_CARD = 100_000;
+/** How long a text stays that no record has the number of: another tab may be about to write it. In milliseconds. */
+const GRACE = 24 * 60 * 60 * 1000;
 
 /**
  * What is known of a save without opening it. `when` is milliseconds since 1970; `sketch` says which hexes each side holds, by
  * their ids with spaces between; `report` what is to be reported of a game that cost the engine; `resting` which computer player gave way to a person, by its side.
  * @typedef {{ name: string, game: string, scenario: string, turn: number, turns: number, length: number, when: number, sketch?: Record<string, string>, resting?: Record<string, string>, report?: string }} Card
  * @typedef {{ card: Card, save: string }} Saved
- * @typedef {{ name: string, card: Card | null, size: number }} Entry  a game in the list, its size in bytes; no card: nothing of it can be read
- * @typedef {{ ok: true } | { ok: false, key: string }} Written
+ * @typedef {{ name: string, base: string, card: Card | null, size: number }} Entry
+ *   a game in the list, what its keys begin with, its size in bytes; no card: nothing of it can be read, perhaps not even its name
  * @typedef {{ saved: Saved | null, damaged: boolean }} Read  `damaged`: the last write was lost, this is the one before
- * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Shelf
+ * @typedef {{ written: Written, chain: Chain | null }} Begun
+ *
+ * @import { Attic } from "./attic.js"
+ * @import { Chain, Followed, Form, Generation } from "./chain.js"
+ * @import { Addition } from "./joined.js"
+ * @import { Shelf, Written } from "./shelf.js"
+ * @typedef {<T>(deed: (attic: Attic) => Promise<T>) => Promise<T | null>} InAttic  null where it cannot be done
+ * @typedef {{ shelf: Shelf | null, inAttic: InAttic }} Room
  */
 
 /**
  * @param {() => Shelf} open gives the storage, or throws where the browser forbids it
+ * @param {InAttic} inAttic
  */
-export function createStorage(open = () => window.localStorage) {
+export function createStorage(open = () => window.localStorage, inAttic = async () => null) {
   const shelf = tryOpen(open);
+  /** @type {Room} */
+  const room = { shelf, inAttic };
   return {
     available: shelf !== null,
-    /** @param {Saved} saved @returns {Written} */
-    writeAuto: (saved) => write(shelf, AUTO, JSON.stringify(saved)),
-    /** @returns {Read} */
-    readAuto: () => read(shelf, AUTO),
-    /** Keeps what is left of a damaged game out of the way of the next one. */
-    setAside: () => setAside(shelf),
-    /** @param {Saved} saved @returns {Written} */
-    write: (saved) => writePacked(shelf, saved),
-    /** As `write`, in a moment and in two generations: for the game in play. @param {Saved} saved @returns {Written} */
-    writeQuick: (saved) => write(shelf, keyOf(saved.card.name), JSON.stringify(saved)),
-    /** The names of games that are not packed. */
-    loose: () => namesOf(shelf).filter((name) => isLoose(generations(shelf, keyOf(name)))),
-    /** Packs a game that was written quickly. @param {string} name */
-    compact: (name) => compact(shelf, name),
-    /** @param {string} name @returns {Read} */
-    read: (name) => read(shelf, keyOf(name)),
-    /** @param {string} name */
-    has: (name) => generations(shelf, keyOf(name)).length > 0,
-    /** The latest first. @returns {Entry[]} */
-    list: () => list(shelf),
-    /** @param {string} name @param {string} to a name that is free @returns {Written} */
-    rename: (name, to) => rename(shelf, name, to),
-    /** @param {string} name @returns {() => Written} what puts it back */
-    remove: (name) => remove(shelf, keyOf(name)),
-    /** @param {string} key @param {string} value @returns {Written} */
-    remember: (key, value) => put(shelf, SETTING + key, value),
-    /** @param {string} key @returns {string | null} */
-    recall: (key) => take(shelf, SETTING + key),
-    /** @returns {Record<string, string>} */
-    settings: () => Object.fromEntries(keysUnder(shelf, SETTING).map((key) => [key.slice(SETTING.length), take(shelf, key) ?? ""])),
-    /** The bytes that everything of ours takes. */
+    /** The card of a named game or, null, of the game in play. @param {string | null} place */
+    card: (place) => latest(shelf, baseOf(place))?.card ?? null,
+    /** What tells how such a game stands from how it stood before. @param {string | null} place */
+    stamp: (place) => latest(shelf, baseOf(place))?.stamp ?? null,
+    /** @param {string | null} place @returns {Promise<Read>} */
+    read: (place) => read(room, baseOf(place)),
+    /** Writes the whole plain, in two generations, to be added to. @param {string | null} place @param {Saved} saved @returns {Promise<Begun>} */
+    begin: (place, { card, save }) => writeWhole(room, baseOf(place), card, save, () => ({ save })),
+    /** Adds what was played since. @param {Chain} chain @param {"piece" | "tail"} kind @param {Card} card @param {Addition} added */
+    add: (chain, kind, card, added) => add(room, chain, kind, card, added),
+    ...namedIn(room),
+    ...settingsOn(shelf),
+    /** The bytes that everything of ours takes in the small storage. */
     used: () => keysUnder(shelf, PREFIX).reduce((sum, key) => sum + sizeOf(shelf, key), 0),
   };
 }
 
 /** @typedef {ReturnType<typeof createStorage>} Keeper */
 
-/**
- * A name as it is kept: one line, trimmed, of bounded length.
- * @param {string} name
- */
-export function cleanName(name) {
-  return name.replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME);
+/** The games that are kept under a name, and what is left of others. @param {Room} room */
+function namedIn(room) {
+  const { shelf } = room;
+  return {
+    /** Keeps what is left of a damaged game out of the way of the next one. */
+    setAside: () => setAside(shelf),
+    /** @param {Saved} saved @returns {Promise<Written>} */
+    write: (saved) => writePacked(room, saved),
+    /** The names of games that are not packed. */
+    loose: () => namesOf(shelf).filter((name) => isLoose(shelf, baseOf(name))),
+    /** Packs a game that was written plain. @param {string} name */
+    compact: (name) => compact(room, name),
+    /** @param {string} name */
+    has: (name) => generations(shelf, baseOf(name)).length > 0,
+    /** The latest first. @returns {Entry[]} */
+    list: () => list(shelf),
+    /** @param {string} name @param {string} to a name that is free */
+    rename: (name, to) => rename(room, name, to),
+    /** @param {string} name @returns {() => Written} what puts it back */
+    remove: (name) => remove(shelf, baseOf(name)),
+    /** Removes what cannot be read. @param {string} base @returns {() => Written} what puts it back */
+    clear: (base) => remove(shelf, base),
+    /** What cannot be read, as it is. @param {string} base */
+    remains: (base) => JSON.stringify(Object.fromEntries(keysOf(shelf, base).map((key) => [key, take(shelf, key)]))),
+  };
 }
 
-/**
- * A name that is not taken: this one, or with a number behind it.
- * @param {string} name @param {(name: string) => boolean} isTaken
- */
-export function freeName(name, isTaken) {
-  const base = cleanName(name);
-  let free = base;
-  for (let number = 2; isTaken(free); number += 1) free = `${base.slice(0, LONGEST_NAME - String(number).length - 3)} (${number})`;
-  return free;
+/** What the page remembers. @param {Shelf | null} shelf */
+function settingsOn(shelf) {
+  return {
+    /** @param {string} key @param {string} value @returns {Written} */
+    remember: (key, value) => put(shelf, SETTING + key, value),
+    /** @param {string} key @returns {string | null} */
+    recall: (key) => take(shelf, SETTING + key),
+    /** @returns {Record<string, string>} */
+    settings: () => Object.fromEntries(keysUnder(shelf, SETTING).map((key) => [key.slice(SETTING.length), take(shelf, key) ?? ""])),
+  };
 }
 
-/** @param {string} name */
-function keyOf(name) {
-  return NAMED + encodeURIComponent(name);
-}
-
-/** @param {() => Shelf} open @returns {Shelf | null} */
-function tryOpen(open) {
-  try {
-    const shelf = open();
-    shelf.getItem(AUTO);
-    return shelf;
-  } catch {
-    return null;
-  }
-}
-
-/** @param {Shelf | null} shelf @param {string} start */
-function keysUnder(shelf, start) {
-  const keys = Array.from({ length: shelf?.length ?? 0 }, (_, index) => shelf?.key(index) ?? "");
-  return keys.filter((key) => key.startsWith(start));
+/** @param {string | null} place */
+function baseOf(place) {
+  return place === null ? AUTO : NAMED + encodeURIComponent(place.replace(/\p{Surrogate}/gu, "\ufffd"));
 }
 
 /** @param {Shelf | null} shelf @param {string} key */
@@ -119,153 +120,194 @@ function sizeOf(shelf, key) {
   return UNIT * (key.length + (take(shelf, key)?.length ?? 0));
 }
 
-/** @param {Shelf | null} shelf @param {string} key @param {string} payload @returns {Written} */
-function write(shelf, key, payload) {
-  const newest = newestOf(generations(shelf, key));
-  const order = (newest?.order ?? 0) + 1;
-  const mark = GENERATIONS.find((candidate) => candidate !== newest?.mark) ?? GENERATIONS[0];
-  const result = put(shelf, `${key}:${mark}`, withChecksum(order, payload));
-  return result.ok ? confirm(shelf, `${key}:${mark}`, order) : result;
+/** How a game stands, without the text. @param {Shelf | null} shelf @param {string} base */
+function latest(shelf, base) {
+  const whole = wholeOf(generations(shelf, base))[0];
+  return whole ? followed(shelf, whole) : null;
 }
 
-/** @param {Shelf | null} shelf @param {Saved} saved @returns {Written} */
-function writePacked(shelf, { card, save }) {
-  const key = keyOf(card.name);
-  const written = write(shelf, key, JSON.stringify({ card, packed: pack(save) }));
-  if (written.ok) dropOlder(shelf, key);
+/** The newest generation that can be read, with what was added to it. @param {Room} room @param {string} base @returns {Promise<Read>} */
+async function read(room, base) {
+  const found = generations(room.shelf, base);
+  let damaged = found.some(({ form }) => form === null);
+  for (const whole of wholeOf(found)) {
+    const chain = followed(room.shelf, whole);
+    const text = await textOf(room, whole.form);
+    const save = text === null ? null : brought(text, chain);
+    damaged ||= chain.torn || save === null;
+    if (save !== null) return { saved: { card: chain.card, save }, damaged };
+  }
+  return { saved: null, damaged };
+}
+
+/** @param {Room} room @param {Form} form @returns {Promise<string | null>} */
+async function textOf({ inAttic }, { save, packed, attic }) {
+  if (attic !== undefined) return inAttic((texts) => texts.get(attic));
+  return (packed === undefined ? save : unpack(packed)) ?? null;
+}
+
+/** @param {string} text @param {Followed} chain @returns {string | null} */
+function brought(text, { added }) {
+  try {
+    return joined(text, added);
+  } catch {
+    return null;
+  }
+}
+
+/** @typedef {() => { save: string } | { packed: string }} Plain  what goes to the small storage */
+
+/** @param {Room} room @param {string} base @param {Card} card @param {string} text @param {Plain} plain @returns {Promise<Begun>} */
+async function writeWhole(room, base, card, text, plain) {
+  const { shelf } = room;
+  const found = generations(shelf, base);
+  const { mark, order } = nextOf(found);
+  const key = `${base}:${mark}`;
+  const { written, attic } = await putWhole(room, { key, order, card, text, plain });
+  if (!written.ok) return { written, chain: null };
+  clear(shelf, additionKeys(shelf, key));
+  await forget(room, found.filter((each) => each.mark === mark));
+  return { written, chain: bare(key, sealOf(take(shelf, key) ?? ""), attic) };
+}
+
+/** @typedef {{ key: string, order: number, card: Card, text: string, plain: Plain }} Whole */
+
+/** To the small storage where it is not too large and there is room, else to the attic where there is one. @param {Room} room @param {Whole} whole @returns {Promise<{ written: Written, attic?: string }>} */
+async function putWhole(room, whole) {
+  const { key, order, card, text, plain } = whole;
+  if (!room.shelf) return { written: { ok: false, key: "page.storage.blocked" } };
+  const above = text.length > LARGE ? await putAbove(room, whole) : null;
+  if (above) return above;
+  const written = putRecord(room.shelf, key, order, { card, ...plain() });
+  const isFull = !written.ok && written.key === FULL && text.length <= LARGE;
+  return (isFull && (await putAbove(room, whole))) || { written };
+}
+
+/** The text first, then the record with its number; null where there is no attic. @param {Room} room @param {Whole} whole */
+async function putAbove({ shelf, inAttic }, { key, order, card, text }) {
+  const attic = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  const isThere = await inAttic(async (texts) => texts.put(attic, text).then(() => true));
+  return isThere ? { written: putRecord(shelf, key, order, { card, attic, size: text.length }), attic } : null;
+}
+
+/** Lets go what lay in the attic for records that are no more, and what nobody has had the number of for long. @param {Room} room @param {Generation[]} gone */
+async function forget({ shelf, inAttic }, gone) {
+  const numbers = gone.flatMap(({ form }) => form?.attic ?? []);
+  if (numbers.length === 0) return;
+  await inAttic(async (texts) => {
+    const old = (await texts.ids()).filter((id) => numbers.includes(id) || Date.now() - Number.parseInt(id, 10) > GRACE);
+    for (const id of old) if (!isNamed(shelf, id)) await texts.remove(id);
+  });
+}
+
+/** Whether a record has the number. @param {Shelf | null} shelf @param {string} id */
+function isNamed(shelf, id) {
+  return keysUnder(shelf, PREFIX).some((key) => {
+    const record = take(shelf, key) ?? "";
+    return record.length < LONGEST_CARD && record.includes(`"attic":"${id}"`);
+  });
+}
+
+/** @param {Room} room @param {Chain} chain @param {"piece" | "tail"} kind @param {Card} card @param {Addition} added @returns {Promise<Written>} */
+async function add({ shelf, inAttic }, chain, kind, card, added) {
+  const { attic } = chain;
+  if (attic !== undefined && !(await inAttic((texts) => texts.has(attic)))) return { ok: false, key: "page.storage.lost" };
+  return append(shelf, chain, kind, card, added);
+}
+
+/** @param {Room} room @param {Saved} saved @returns {Promise<Written>} */
+async function writePacked(room, { card, save }) {
+  const base = baseOf(card.name);
+  const { written } = await writeWhole(room, base, card, save, () => ({ packed: pack(save) }));
+  if (written.ok) await dropOlder(room, base);
   return written;
 }
 
-/** @param {Shelf | null} shelf @param {string} key */
-function dropOlder(shelf, key) {
-  const found = generations(shelf, key);
-  const newest = newestOf(found);
-  for (const { mark } of found) if (newest && mark !== newest.mark) shelf?.removeItem(`${key}:${mark}`);
+/** @param {Room} room @param {string} base */
+async function dropOlder(room, base) {
+  const found = generations(room.shelf, base);
+  const older = found.filter(({ mark }) => mark !== wholeOf(found)[0]?.mark);
+  clear(room.shelf, older.flatMap(({ key }) => [key, ...additionKeys(room.shelf, key)]));
+  await forget(room, older);
 }
 
-/** @param {Generation[]} found */
-function isLoose(found) {
-  return found.length > 1 || found.some(({ form }) => form?.save !== undefined);
+/** @param {Shelf | null} shelf @param {string} base */
+function isLoose(shelf, base) {
+  const found = generations(shelf, base);
+  return found.length > 1 || found.some(({ key, form }) => form?.save !== undefined || additionKeys(shelf, key).length > 0);
 }
 
-/** @param {Shelf | null} shelf @param {string} name */
-function compact(shelf, name) {
-  const { saved } = read(shelf, keyOf(name));
-  if (saved) writePacked(shelf, saved);
-}
-
-/**
- * Reads back what was written: some browsers drop a write without an error.
- * @param {Shelf | null} shelf @param {string} key @param {number} order @returns {Written}
- */
-function confirm(shelf, key, order) {
-  const record = checkedRecord(take(shelf, key) ?? "");
-  return record?.order === order ? { ok: true } : { ok: false, key: "page.storage.lost" };
-}
-
-/** @param {Shelf | null} shelf @param {string} key @returns {Read} */
-function read(shelf, key) {
-  const found = generations(shelf, key);
-  const newest = newestOf(found);
-  return { saved: newest?.form ? opened(newest.form) : null, damaged: found.some((each) => each.form === null) };
+/** @param {Room} room @param {string} name */
+async function compact(room, name) {
+  const { saved } = await read(room, baseOf(name));
+  if (saved) await writePacked(room, saved);
 }
 
 /** @param {Shelf | null} shelf */
 function setAside(shelf) {
-  for (const mark of GENERATIONS) {
+  for (const mark of MARKS) {
     const left = take(shelf, `${AUTO}:${mark}`);
     if (left) put(shelf, `${PREFIX}damaged:${mark}`, left);
   }
 }
 
-/** @param {Shelf | null} shelf @param {string} name @param {string} to @returns {Written} */
-function rename(shelf, name, to) {
-  const { saved } = read(shelf, keyOf(name));
+/** @param {Room} room @param {string} name @param {string} to @returns {Promise<Written>} */
+async function rename(room, name, to) {
+  const { saved } = await read(room, baseOf(name));
   if (!saved) return { ok: false, key: "page.storage.unread" };
-  const written = writePacked(shelf, { ...saved, card: { ...saved.card, name: to } });
-  if (written.ok) remove(shelf, keyOf(name));
+  const written = await writePacked(room, { ...saved, card: { ...saved.card, name: to } });
+  if (written.ok) remove(room.shelf, baseOf(name));
   return written;
 }
 
-/** @param {Shelf | null} shelf @param {string} key @returns {() => Written} */
-function remove(shelf, key) {
-  const keys = GENERATIONS.map((mark) => `${key}:${mark}`);
-  const records = keys.flatMap((each) => [[each, take(shelf, each)]]).filter(([, record]) => record !== null);
-  for (const each of keys) shelf?.removeItem(each);
-  return () => records.map(([each, record]) => put(shelf, each ?? "", record ?? "")).find((written) => !written.ok) ?? { ok: true };
+/** What lies in the attic for it stays for a while. @param {Shelf | null} shelf @param {string} base @returns {() => Written} */
+function remove(shelf, base) {
+  const keys = keysOf(shelf, base);
+  const records = keys.map((key) => [key, take(shelf, key)]);
+  clear(shelf, keys);
+  return () => records.map(([key, record]) => put(shelf, key ?? "", record ?? "")).find((written) => !written.ok) ?? { ok: true };
 }
 
-/** @typedef {{ card: Card, save?: string, packed?: string }} Form */
-/** @typedef {{ mark: string, order: number, form: Form | null }} Generation  no form: it is not whole */
-
-/** @param {Shelf | null} shelf @param {string} key @returns {Generation[]} */
-function generations(shelf, key) {
-  return GENERATIONS.flatMap((mark) => {
-    const stored = take(shelf, `${key}:${mark}`);
-    if (stored === null) return [];
-    const record = checkedRecord(stored);
-    return [{ mark, order: record?.order ?? 0, form: record ? parse(record.payload) : null }];
-  });
+/** @param {Shelf | null} shelf @param {string[]} keys */
+function clear(shelf, keys) {
+  for (const key of keys) shelf?.removeItem(key);
 }
 
-/** @param {Generation[]} found */
-function newestOf(found) {
-  const whole = found.filter((each) => each.form !== null);
-  return whole.sort((a, b) => b.order - a.order)[0];
+/** All keys of a game. @param {Shelf | null} shelf @param {string} base */
+function keysOf(shelf, base) {
+  const own = [base, ...MARKS.map((mark) => `${base}:${mark}`)].filter((key) => take(shelf, key) !== null);
+  return own.flatMap((key) => [key, ...additionKeys(shelf, key)]);
 }
 
-/** @param {string} payload @returns {Form | null} */
-function parse(payload) {
+/** What the keys of games begin with, whatever stands in them. @param {Shelf | null} shelf */
+function basesOf(shelf) {
+  const bases = keysUnder(shelf, NAMED).map((key) => (MARKS.some((mark) => key.endsWith(`:${mark}`)) ? key.slice(0, -2) : key));
+  return [...new Set(bases)];
+}
+
+/** The name that belongs to a key; null where it is none that is written here. @param {string} base */
+function nameOf(base) {
   try {
-    const form = JSON.parse(payload);
-    return typeof (form?.packed ?? form?.save) === "string" && typeof form.card?.name === "string" ? form : null;
+    const name = decodeURIComponent(base.slice(NAMED.length));
+    return baseOf(name) === base ? name : null;
   } catch {
     return null;
   }
-}
-
-/** @param {Form} form @returns {Saved | null} */
-function opened({ card, save, packed }) {
-  const text = packed === undefined ? save : unpack(packed);
-  return typeof text === "string" ? { card, save: text } : null;
 }
 
 /** @param {Shelf | null} shelf */
 function namesOf(shelf) {
-  const bases = keysUnder(shelf, NAMED).map((key) => key.slice(NAMED.length, -GENERATIONS[0].length - 1));
-  return [...new Set(bases)].map(decodeURIComponent);
+  return basesOf(shelf).flatMap((base) => nameOf(base) ?? []);
 }
 
-/** @param {Shelf | null} shelf @returns {Entry[]} */
+/** Each is read on its own: what cannot be read comes last, and hides no other. @param {Shelf | null} shelf @returns {Entry[]} */
 function list(shelf) {
-  const entries = namesOf(shelf).map((name) => {
-    const size = GENERATIONS.reduce((sum, mark) => sum + (take(shelf, `${keyOf(name)}:${mark}`)?.length ?? 0), 0) * UNIT;
-    return { name, card: newestOf(generations(shelf, keyOf(name)))?.form?.card ?? null, size };
+  const entries = basesOf(shelf).map((base) => {
+    const name = nameOf(base);
+    const units = keysOf(shelf, base).reduce((sum, key) => sum + (take(shelf, key)?.length ?? 0), 0);
+    const above = generations(shelf, base).reduce((sum, { form }) => sum + (form?.size ?? 0), 0);
+    const card = name === null ? null : (latest(shelf, base)?.card ?? null);
+    return { name: name ?? base.slice(NAMED.length), base, card, size: (units + above) * UNIT };
   });
   return entries.sort((a, b) => (b.card?.when ?? 0) - (a.card?.when ?? 0));
-}
-
-/** @param {Shelf | null} shelf @param {string} key @param {string} value @returns {Written} */
-function put(shelf, key, value) {
-  if (!shelf) return { ok: false, key: "page.storage.blocked" };
-  try {
-    shelf.setItem(key, value);
-    return { ok: true };
-  } catch (error) {
-    return { ok: false, key: isFull(error) ? "page.storage.full" : "page.storage.blocked" };
-  }
-}
-
-/** @param {Shelf | null} shelf @param {string} key @returns {string | null} */
-function take(shelf, key) {
-  try {
-    return shelf?.getItem(key) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** @param {unknown} error */
-function isFull(error) {
-  return error instanceof Error && /quota/i.test(error.name + error.message);
 }

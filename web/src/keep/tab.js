@@ -1,9 +1,10 @@
 /** Where this tab keeps its game: with the game in play, or, where another tab plays that, under a name. */
 
+import { createHand } from "./hand.js";
 import { waitFor } from "./locks.js";
 
 /**
- * @import { Keeper, Read, Saved, Written } from "./storage.js"
+ * @import { Keeper } from "./storage.js"
  * @import { Locks } from "./locks.js"
  */
 
@@ -20,19 +21,12 @@ export function createTab({ keeper, locks, memory = ownMemory() }) {
   let ready = null;
   /** @type {Promise<boolean> | null} */
   let claiming = null;
-  /** @type {string | null} what this tab read last */
-  let known = null;
-  let written = false;
+  const { leave, ...hand } = createHand(keeper, () => name, AUTO);
 
   /** @returns {string | null} the name that this tab went on with under, while there is such a game */
   function remembered() {
     const known = memory?.getItem(OWN) ?? null;
     return known !== null && keeper.has(known) ? known : null;
-  }
-
-  /** @returns {Read} */
-  function look() {
-    return name === null ? keeper.readAuto() : keeper.read(name);
   }
 
   function lock() {
@@ -43,6 +37,7 @@ export function createTab({ keeper, locks, memory = ownMemory() }) {
   function move(next) {
     name = next;
     claimed = true;
+    leave();
     if (next === null) memory?.removeItem(OWN);
     else memory?.setItem(OWN, next);
   }
@@ -92,25 +87,14 @@ export function createTab({ keeper, locks, memory = ownMemory() }) {
       if (claimed && other === name) return false;
       const all = await locks;
       if (!(await all.take(NAMED + other))) return false;
-      act();
+      await act();
       all.free(NAMED + other);
       return true;
     },
     name: () => name,
-    /** @returns {Read} */
-    read() {
-      const found = look();
-      known = found.saved?.save ?? null;
-      return found;
-    },
-    /** A game that is kept here and that this tab has not read: its first write would be the end of it. @returns {Saved | null} */
-    unread() {
-      const { saved } = written ? { saved: null } : look();
-      written = true;
-      return saved?.save === known ? null : saved;
-    },
-    /** @param {Saved} saved @returns {Written} */
-    write: ({ card, save }) => (name === null ? keeper.writeAuto({ card: { ...card, name: AUTO }, save }) : keeper.writeQuick({ card: { ...card, name }, save })),
+    /** What is known of the game without opening it. */
+    card: () => keeper.card(name),
+    ...hand,
   };
 }
 

@@ -1,6 +1,7 @@
 /** A bot that somebody wrote, in a worker of no origin that gets bytes and positions by message and can be ended at any time. */
 
-import { ROOT } from "../address.js";
+import { LIMITS as ENGINE } from "../engine/engine.js";
+import { bytesOf } from "../site/bytes.js";
 
 /**
  * @import { Text, Thought } from "../types.d.ts"
@@ -11,7 +12,7 @@ import { ROOT } from "../address.js";
 export const GUEST = "lab/guest.js";
 const FILES = ["pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip"];
 /** @type {Limits} */
-export const LIMITS = { boot: 60, think: 20 };
+export const LIMITS = { boot: ENGINE.quiet, think: 20 };
 
 /** @param {{ source: string, limits?: Limits }} given  the program; it is run here, and only here */
 export function createSandbox({ source, limits = LIMITS }) {
@@ -73,32 +74,19 @@ export function createSandbox({ source, limits = LIMITS }) {
 
 /** All that the worker needs, as it can fetch nothing. */
 async function gather() {
-  const manifest = await (await whole("manifest.json")).json();
-  const [script, wheel, ...rest] = await Promise.all([whole(GUEST).then(base64), ...[manifest.wheel, ...FILES].map(bytes)]);
+  const manifest = JSON.parse(new TextDecoder().decode(await bytesOf("manifest.json")));
+  const [script, wheel, ...rest] = await Promise.all([bytesOf(GUEST).then(base64), ...[manifest.wheel, ...FILES].map((name) => bytesOf(name))]);
   const files = { wheel, ...Object.fromEntries(FILES.map((name, index) => [name, rest[index]])) };
   return { script, files, manifest: { python: manifest.python, lock: manifest.lock } };
 }
 
-/** @param {string} file */
-async function whole(file) {
-  const response = await fetch(new URL(file, ROOT));
-  if (!response.ok) throw new Error(`${file}: ${response.status}`);
-  return response;
-}
-
-/** @param {string} file */
-async function bytes(file) {
-  return (await whole(file)).arrayBuffer();
-}
-
-/** @param {Response} response @returns {Promise<string>} */
-async function base64(response) {
-  const blob = await response.blob();
+/** @param {ArrayBuffer} bytes @returns {Promise<string>} */
+async function base64(bytes) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).split(",")[1]);
     reader.onerror = reject;
-    reader.readAsDataURL(blob);
+    reader.readAsDataURL(new Blob([bytes]));
   });
 }
 

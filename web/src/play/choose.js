@@ -79,6 +79,21 @@ export function directChoices(decision, what, id) {
 }
 
 /**
+ * The next action that makes the units of a stack act as one, a unit first and then those that stand with it; null where there is none.
+ * @param {DecisionView} decision
+ * @param {string} id
+ * @param {UnitView[]} units
+ * @returns {string[] | null}
+ */
+export function gathering(decision, id, units) {
+  const hex = units.find((unit) => unit.id === id)?.hex;
+  const stack = [id, ...units.filter((unit) => hex !== undefined && unit.hex === hex).map((unit) => unit.id)];
+  const option = openOptions(decision).find(({ gathers, subjects }) => gathers && stack.some((each) => subjects.includes(each)));
+  const next = stack.find((each) => option?.subjects.includes(each));
+  return option && next !== undefined ? [option.verb, next] : null;
+}
+
+/**
  * The open options that have this subject.
  * @param {DecisionView} decision
  * @param {"unit" | "hex" | "item"} what

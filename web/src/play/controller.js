@@ -3,7 +3,7 @@
 import { catchUp, queue } from "./asking.js";
 import { drop, goToNext, grab, look, point, pointAt, takeUp } from "./picking.js";
 import * as reduce from "./state.js";
-import { play, takeOver, undo } from "./steps.js";
+import { gather, play, takeOver, undo } from "./steps.js";
 
 /**
  * @import { OptionView, Text } from "../types.d.ts"
@@ -35,6 +35,7 @@ export function createController(parts) {
     /** @param {OptionView} option @param {number} [by] 1, or -1 for the one before */
     next: (option, by = 1) => queue(seat, () => goToNext(seat, option, by)),
     play: (/** @type {string[]} */ action) => queue(seat, () => play(seat, action)),
+    gather: (/** @type {string} */ unit) => queue(seat, () => gather(seat, unit)),
     undo: () => queue(seat, () => undo(seat)),
     takeOver: () => queue(seat, () => takeOver(seat)),
     cancel: () => store.update(reduce.cleared),

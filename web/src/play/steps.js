@@ -1,7 +1,7 @@
 /** Does what a choice comes to: plays an action, asks for targets, for who can act on one, or why not. */
 
 import { ask } from "./asking.js";
-import { NONE, aimed, follow, selected } from "./choose.js";
+import { NONE, aimed, follow, gathering, selected, take } from "./choose.js";
 import * as reduce from "./state.js";
 
 /**
@@ -28,6 +28,25 @@ export async function play(seat, action) {
   seat.store.update(reduce.withView, answer.view);
   await run(seat, follow(answer.view.decision, selection, action, answer.view.units));
   await seat.keep();
+}
+
+/** Makes all of a unit's stack that can act as one with it do so, and takes it up. @param {Seat} seat @param {string} id */
+export async function gather(seat, id) {
+  for (let action = joining(seat, id); action; action = joining(seat, id)) {
+    const answer = await ask(seat, "play", { action });
+    if (!answer) break;
+    seat.store.update(reduce.withView, answer.view);
+  }
+  const { view } = seat.store.state;
+  const step = view?.decision && take(view.decision, "unit", id);
+  if (step?.do === "select") await select(seat, step);
+  await seat.keep();
+}
+
+/** @param {Seat} seat @param {string} id */
+function joining({ store }, id) {
+  const { view } = store.state;
+  return view?.decision ? gathering(view.decision, id, view.units) : null;
 }
 
 /** @param {Seat} seat @param {Extract<Step, { do: "select" }>} step */

@@ -1,6 +1,6 @@
 /** What is taken up: its targets, its other actions, the subjects that can be added; all as buttons, for keys and screen readers too. */
 
-import { directChoices, optionsFor, toggles } from "../play/choose.js";
+import { directChoices, gathering, optionsFor, toggles } from "../play/choose.js";
 import { hexTitle, thingTitle, unitOf, unitShort } from "../pieces/context.js";
 import { counterButton, smallCounter } from "../pieces/counter.js";
 import { byId, el, refresh } from "../document/dom.js";
@@ -51,7 +51,8 @@ function unitOrHex(context, id) {
 
 /** @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision */
 function subject(context, selection, decision) {
-  const direct = directChoices(decision, selection.what, selection.id);
+  const direct = directChoices(decision, selection.what, selection.id).map((choice) => choiceButton(context, choice, context.speaker.text(choice.label)));
+  const choices = [wholeStack(context, selection.id, decision), ...direct].filter((button) => button !== null);
   const verbs = Object.entries(selection.targets);
   return block(
     context,
@@ -59,9 +60,15 @@ function subject(context, selection, decision) {
     selection.what === "unit" ? selection.id : null,
     selection.what === "unit" && comrades(context, selection.id, decision),
     selection.along !== undefined && el("p", { className: "quiet", "data-key": "along" }, context.speaker.say("page.along", { units: selection.along })),
-    direct.length > 0 && el("div", { className: "choices" }, ...direct.map((choice) => choiceButton(context, choice, context.speaker.text(choice.label)))),
+    choices.length > 0 && el("div", { className: "choices" }, ...choices),
     ...verbs.map(([verb, targets]) => targetList(context, selection, decision, verb, targets)),
   );
+}
+
+/** Makes those who stand together act as one. @param {Context} context @param {string} id @param {DecisionView} decision */
+function wholeStack({ state, speaker, act }, id, decision) {
+  if (!gathering(decision, id, state.view?.units ?? [])) return null;
+  return el("button", { type: "button", "data-key": "whole-stack", onclick: () => act.gather(id) }, speaker.say("page.stack.whole"));
 }
 
 /** The others of the stack that can act, each to be taken up in its place. @param {Context} context @param {string} id @param {DecisionView} decision */

@@ -63,11 +63,19 @@ function lineShown(context) {
   if (state.health?.phase === "failed" && state.keeping.crashes >= HOPELESS) return speaker.say("page.engine.again");
   if (state.health?.phase === "failed" || state.health?.phase === "slow") return state.health.reason ? speaker.text(state.health.reason) : "";
   if (state.keeping.taken) return speaker.say("page.taken");
-  if (!state.live) return speaker.say(state.health?.late === "open" ? "page.engine.opening" : "page.starting");
+  if (!state.live) return startShown(context);
   if (state.lookBack.view) return speaker.say(lookingKey(state.view));
   if (isWaiting(context)) return waitingLine(context);
   if (state.view?.decision) return speaker.text(state.view.decision.prompt);
   return state.view?.result ? speaker.say("page.over") : speaker.say("page.waiting");
+}
+
+/** What is awaited before anything can be played. @param {Context} context */
+function startShown({ state, speaker }) {
+  const { late, progress } = state.health ?? {};
+  if (late === "open") return speaker.say("page.engine.opening");
+  const inMegabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+  return progress?.total ? speaker.say("page.engine.progress", { got: inMegabytes(progress.got), total: inMegabytes(progress.total) }) : speaker.say("page.starting");
 }
 
 /** A match goes on from the present; practice from any moment, which shows what is hidden. @param {View | null} view */

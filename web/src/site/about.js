@@ -1,8 +1,6 @@
 /** What the page says about itself: version, offline copy, downloads, changes, authors, licences, and what it stores. */
 
-import { ROOT } from "../address.js";
 import { el } from "../document/dom.js";
-import { reset } from "./offline.js";
 
 /**
  * @import { Dialog } from "../document/dialogs.js"
@@ -10,13 +8,13 @@ import { reset } from "./offline.js";
  * @import { Offline } from "./offline.js"
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ changes: { title: string, lines: string[] }[], texts: string[] }} About
- * @typedef {{ dialog: Dialog, library: Library, speaker: Speaker, offline: Offline }} Parts
+ * @typedef {{ dialog: Dialog, library: Library, speaker: Speaker, offline: Offline, reset: () => Promise<void> }} Parts
  */
 
 const DOWNLOADS = ["rasputitsa.html", "rasputitsa-site.zip"];
 
 /** @param {Parts} parts */
-export async function openAbout({ dialog, library, speaker, offline }) {
+export async function openAbout({ dialog, library, speaker, offline, reset }) {
   const { say } = speaker;
   const [about, { version, build }] = await Promise.all([library.about(), library.manifest()]);
   dialog.open(say("page.about"), [
@@ -24,7 +22,7 @@ export async function openAbout({ dialog, library, speaker, offline }) {
     el("p", {}, say("page.about.what")),
     el("p", { id: "about-offline" }, say(`page.about.offline.${offline.kept}`)),
     part(say("page.about.downloads"), offline.kept === "file" ? [say("page.about.file")] : [await downloads(speaker)]),
-    part(say("page.about.stored"), [el("p", {}, say("page.about.stored.text")), ...resetRow(say, offline)]),
+    part(say("page.about.stored"), [el("p", {}, say("page.about.stored.text")), ...resetRow(say, offline, reset)]),
     part(say("page.about.changes"), [el("div", { lang: "en" }, ...about.changes.flatMap(release))]),
     part(say("page.about.authors"), [folded("NOTICE.txt", "NOTICE.txt", library)]),
     part(say("page.about.licences"), about.texts.map((file) => folded(file, titleOf(file), library))),
@@ -42,7 +40,7 @@ async function downloads({ say, number }) {
   const rows = DOWNLOADS.flatMap((file, index) => {
     const size = found[index];
     if (size === null) return [];
-    const link = el("a", { href: new URL(file, ROOT).href, download: file, translate: "no" }, file);
+    const link = el("a", { href: new URL(file, location.href).href, download: file, translate: "no" }, file);
     return [el("li", {}, link, " ", say(`page.about.download.${file.split(".").at(-1)}`, { size: number(size, 1) }))];
   });
   return rows.length > 0 ? el("ul", { className: "about-list" }, ...rows) : el("p", {}, say("page.about.downloads.none"));
@@ -50,12 +48,12 @@ async function downloads({ say, number }) {
 
 /** In millions of bytes, or null where it cannot be had. @param {string} file */
 async function sizeOf(file) {
-  const response = await fetch(new URL(file, ROOT), { method: "HEAD" }).catch(() => null);
+  const response = await fetch(new URL(file, location.href), { method: "HEAD" }).catch(() => null);
   return response?.ok ? Number(response.headers.get("Content-Length")) / 1e6 : null;
 }
 
-/** @param {Speaker["say"]} say @param {Offline} offline */
-function resetRow(say, { kept }) {
+/** @param {Speaker["say"]} say @param {Offline} offline @param {Parts["reset"]} reset */
+function resetRow(say, { kept }, reset) {
   if (kept === "file" || kept === "insecure") return [];
   const button = el("button", { type: "button", "data-key": "reset", onclick: () => void reset() }, say("page.about.reset"));
   return [el("p", {}, say("page.about.reset.text")), el("div", { className: "buttons" }, button)];
