@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from rasputitsa import bots
 from rasputitsa.engine import save
 from rasputitsa.engine.text import Text
+from rasputitsa.page.past import debrief
 from rasputitsa.review.decisions import Decision, decisions
 from rasputitsa.review.luck import battles
 from rasputitsa.review.telling import battle_form, trial_form
@@ -57,6 +58,15 @@ def game(page: Page) -> GamePage:
     game.bring_in(save.dump(match), len(actions))
     game.key("debrief").click()
     return game
+
+
+def test_the_debrief_tells_how_many_of_the_losses_came_back(game: GamePage):
+    sides = debrief(played(SEED)[0])["sides"]
+    for row, side in zip(game.dialog.locator(".debrief-lost").all(), sides, strict=True):
+        back = [turn for _, _, turn in side["lost"] if turn is not None]
+        assert back, "a game in which each side had units back"
+        expect(row).to_contain_text(say("page.debrief.lost.back", n=len(back)))
+        expect(row.get_by_text(say("page.debrief.lost.again", turn=back[0])).first).to_be_visible()
 
 
 def test_it_is_begun_and_stopped_by_keyboard_and_tells_the_luck_of_the_dice(game: GamePage):

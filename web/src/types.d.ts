@@ -139,8 +139,8 @@ export interface TimelineBranch {
 
 /** What is told of a game that is over. */
 export interface Debrief {
-  /** `steps`: on the map when each turn began and at the end, as [turn, steps]; `lost`: units that went off it, each with the turn, as [turn, unit]; some may have come back. */
-  sides: { side: string; steps: [number, number][]; lost: [number, string][] }[];
+  /** `steps`: on the map when each turn began and at the end, as [turn, steps]; `lost`: each time that a unit went off it, as [turn, unit, turn of its return or null]. */
+  sides: { side: string; steps: [number, number][]; lost: [number, string, number | null][] }[];
   /** How often each face fell, and every roll as [length, face]. */
   dice: { faces: number[]; rolls: [number, number][] };
   actions: number;

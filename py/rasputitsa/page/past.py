@@ -50,10 +50,11 @@ def _last_for(events: Iterable[Event], side: str) -> dict[str, Any] | None:
 
 @dataclass(frozen=True, slots=True)
 class Muster:
-    """Who was on the map at a moment: unit -> side and steps."""
+    """Who was on the map at a moment: unit -> side and steps; and who was in play at all, on the map or beside it."""
 
     turn: int
     units: dict[str, tuple[str, int]]
+    in_play: frozenset[str] = frozenset()
 
     def steps(self, side: str) -> int:
         """The steps of a side."""
@@ -79,7 +80,7 @@ def musters(match: Match) -> Iterator[Muster]:
     yield _muster(match, match.state_at(0))
     for _, form in match.journal.positions():
         try:
-            yield Muster(form["turn"], position.on_map(match.rules, form))
+            yield Muster(form["turn"], position.on_map(match.rules, form), frozenset(form.get("units", ())))
         except (FormatError, KeyError):
             continue
     yield _muster(match, match.state)
@@ -87,17 +88,32 @@ def musters(match: Match) -> Iterator[Muster]:
 
 def _muster(match: Match, state: State) -> Muster:
     sides = [side.id for side in match.rules.game.sides]
-    return Muster(state.turn, {unit.id: (side, unit.steps) for side in sides for unit in state.units.of(side)})
+    units = {unit.id: (side, unit.steps) for side in sides for unit in state.units.of(side)}
+    return Muster(state.turn, units, frozenset(unit.id for unit in state.units.all()))
 
 
 def side_form(side: str, phases: list[Muster]) -> dict[str, Any]:
-    """Steps on the map when each turn began and at the end; the units that went off it, each with its turn."""
+    """Steps on the map when each turn began and at the end; the losses."""
     ends = [after for before, after in pairwise([Muster(0, {}), *phases[:-1]]) if after.turn != before.turn]
     return {
         "side": side,
         "steps": [[at.turn, at.steps(side)] for at in ends] + [[phases[-1].turn + 1, phases[-1].steps(side)]],
-        "lost": [[at.turn, id] for at, after in pairwise(phases) for id in sorted(at.of(side) - after.of(side))],
+        "lost": list(_losses(side, phases)),
     }
+
+
+def _losses(side: str, phases: list[Muster]) -> Iterator[list[Any]]:
+    """Each time that a unit went off the map: the turn, the unit, and the turn on which it came back, if it did.
+
+    A counter that has become another has left play, and is no loss.
+    """
+    for index, (at, after) in enumerate(pairwise(phases), 1):
+        for id in sorted((at.of(side) - after.of(side)) & after.in_play):
+            yield [at.turn, id, _return(id, phases[index:])]
+
+
+def _return(unit: str, phases: list[Muster]) -> int | None:
+    return next((at.turn for at, after in pairwise(phases) if unit in after.units), None)
 
 
 def dice_form(match: Match) -> dict[str, Any]:

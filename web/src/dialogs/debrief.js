@@ -1,7 +1,7 @@
 /** The debrief: how a game ended and why, strength turn by turn, who was lost, the dice, and what next. */
 
 import { smallCounter } from "../pieces/counter.js";
-import { sideTitle, toneOf, unitOf } from "../pieces/context.js";
+import { sideTitle, toneOf } from "../pieces/context.js";
 import { shape } from "../pieces/dice.js";
 import { el } from "../document/dom.js";
 import { download } from "../document/download.js";
@@ -84,10 +84,10 @@ function strengthTable(context, { sides }) {
 /** @param {Context} context @param {Debrief["sides"][number]} side */
 function lostRow(context, { side, lost }) {
   const { speaker } = context;
-  const back = new Set(lost.map(([, id]) => id).filter((id) => unitOf(context, id)?.hex));
+  const back = lost.filter(([, , turn]) => turn !== null).length;
   const words = speaker.say("page.debrief.lost.side", { side: sideTitle(context, side), n: lost.length });
-  const returned = back.size > 0 ? ` ${speaker.say("page.debrief.lost.back", { n: back.size })}` : "";
-  const counters = lost.map(([turn, id]) => el("li", {}, smallCounter(context, id, COUNTER), el("span", { className: "quiet" }, speaker.say("page.debrief.lost.turn", { turn }))));
+  const returned = back > 0 ? ` ${speaker.say("page.debrief.lost.back", { n: back })}` : "";
+  const counters = lost.map(([turn, id, again]) => el("li", {}, smallCounter(context, id, COUNTER), el("span", { className: "quiet" }, speaker.say("page.debrief.lost.turn", { turn })), again === null ? null : el("span", { className: "quiet" }, speaker.say("page.debrief.lost.again", { turn: again }))));
   return el("div", { className: "debrief-lost", "data-tone": toneOf(context, side) }, el("p", {}, words + returned), el("ol", { className: "fallen" }, ...counters));
 }
 
