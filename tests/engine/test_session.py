@@ -109,7 +109,7 @@ def test_the_way_to_a_target_is_told_when_it_is_asked_for(session: Session):
 def test_why_and_play_agree(session: Session):
     assert ask(session, "why", action=["move", "R1", "0302"], at=0)["reason"] is None
     reason = ask(session, "why", action=["move", "R1", "0303"], at=0)["reason"]
-    assert reason == {"key": "why.enemy", "facts": {"hex": "0303"}, "rule": "2.4"}
+    assert reason == {"key": "why.enemy", "facts": {"hex": "0303", "unit": "R1"}, "rule": "2.4"}
     assert refused(session, "play", action=["move", "R1", "0303"], at=0) == "why.enemy"
 
 
