@@ -14,7 +14,7 @@ from tests.web.states import states_of
 LEFT = """() => {
   // XXX and XXXX are symbols: a corps and an army.
   const english = (words) => /[A-Za-z]{2,}/.test((words ?? '').replace(/\\bX{3,4}\\b/g, ''));
-  const mine = (node) => !node.closest('[lang=en]:not(html), [translate=no], script, style');
+  const mine = (node) => !node.closest('[lang=en]:not(html), [translate=no], script, noscript, style');
   const found = new Set(english(document.title) ? [document.title] : []);
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
@@ -69,7 +69,7 @@ def test_the_address_asks_for_a_language_and_links_keep_it(page: Page) -> None:
     link = page.locator('[data-page="know.html"]')
     expect(link).to_have_attribute("href", "know.html?lang=fr")
     page.goto("know.html?lang=fr")
-    expect(page.locator("h1")).to_have_text(pseudo.accented(words.say("page.know")))
+    expect(page.locator("article h1")).to_have_text(pseudo.accented(words.say("page.know")))
     assert page.evaluate("document.documentElement.lang") == "fr"
 
 
@@ -88,7 +88,7 @@ def test_a_language_is_chosen_in_the_settings_where_there_are_two_and_remembered
     game.reload()
     expect(page.locator("#new-game")).to_have_text(french)
     page.goto("know.html")
-    expect(page.locator("h1")).to_have_text(pseudo.accented(words.say("page.know")))
+    expect(page.locator("article h1")).to_have_text(pseudo.accented(words.say("page.know")))
     page.goto("?lang=en")
     expect(page.locator("#new-game")).to_have_text(words.say("page.new"))
 
