@@ -79,7 +79,8 @@ class LoseStep(Stage):
 
     def decision(self, look: SkirmishLook) -> Decision | None:
         """Which unit; None where there is only one."""
-        return loser(self.side, text("prompt.lose", "3.5", side=self.side), involved(look, self.side), "3.5")
+        prompt = text("prompt.lose", "3.5", side=self.side)
+        return loser(self.side, prompt, involved(look, self.side), "3.5", _reduced)
 
     def run(self, play: SkirmishPlay) -> None:
         """The only unit takes it."""
@@ -269,6 +270,10 @@ def eliminate(play: SkirmishPlay, unit: Unit) -> None:
     play.state.put(unit.bare().with_marks(drawn).with_steps(1).inside(f"{unit.side}_lost"))
     play.state.points += 1 if unit.side == "guards" else -1
     play.log(text("log.eliminated", "3.5", unit=unit.id), unit=unit.id)
+
+
+def _reduced(unit: Unit) -> Text:
+    return text("note.reduced", "3.5", steps=unit.steps - 1)
 
 
 def _why_no_advance(unit_id: str, hex_id: str = "") -> Text:

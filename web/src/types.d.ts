@@ -99,6 +99,8 @@ export interface OptionView {
   subjects: string[];
   /** Names for subjects that are items. */
   titles?: Record<string, Text>;
+  /** What would come of a subject that completes the action alone, where there is something to say. */
+  notes?: Record<string, Text[]>;
   /** Why it cannot be done now; such an option is shown and cannot be chosen. */
   blocked?: Text;
   /** It takes back by rule what was done before. */
@@ -209,6 +211,8 @@ export interface Chance {
 
 /** What one result of the table does. */
 export interface Outcome {
+  /** The result of the table that it is, as in the battle's `results`. */
+  result: string;
   label: Text;
   /** The steps that either side loses. */
   detail: Text[];

@@ -123,11 +123,20 @@ def option_form(option: Option) -> dict[str, Any]:
         "subjects": list(option.subjects),
     }
     form |= {"titles": titles(option.subjects)} if takes[0] == "item" else {}
+    form |= {"notes": notes} if (notes := subject_notes(option)) else {}
     form |= {"blocked": option.blocked.json()} if option.blocked else {}
     form |= {"retracts": True} if option.retracts else {}
     form |= {"advances": True} if option.advances else {}
     form |= {"gathers": True} if option.gathers else {}
     return form
+
+
+def subject_notes(option: Option) -> dict[str, Any]:
+    """What would come of each subject that completes the action alone, where there is something to say."""
+    if len(option.takes) != 1 or option.blocked:
+        return {}
+    notes = ((subject, texts(option.notes(subject))) for subject in option.subjects)
+    return {subject: said for subject, said in notes if said}
 
 
 def titles(items: Ids) -> dict[str, Any]:

@@ -1,18 +1,29 @@
 """Losses taken one at a time from a group: who can be next, when it is enough, and every way to pay."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 
 
-def loser(side: str, prompt: Text, units: Sequence[Unit], section: str) -> Decision | None:
-    """Which of some units takes the next loss; None where that is no choice. `section` is the rule behind it."""
+def loser(
+    side: str, prompt: Text, units: Sequence[Unit], section: str, reduced: Callable[[Unit], Text]
+) -> Decision | None:
+    """Which of some units takes the next loss; None where that is no choice. `section` is the rule behind it.
+
+    `reduced` says what a unit comes to that has a step to lose; who has none is eliminated.
+    """
     if len(units) < 2:
         return None
-    ids = tuple(unit.id for unit in units)
-    option = Option("lose", ("unit",), ids, why=lambda unit: text("why.not_in_battle", section, unit=unit))
+    fates = {unit.id: reduced(unit) if unit.steps > 1 else text("note.eliminated", section) for unit in units}
+    option = Option(
+        "lose",
+        ("unit",),
+        tuple(fates),
+        notes=lambda unit: (fates[unit],),
+        why=lambda unit: text("why.not_in_battle", section, unit=unit),
+    )
     return Decision(side, prompt, (option,))
 
 

@@ -131,6 +131,11 @@ export function battlesOf(view) {
   return (view?.panels ?? []).flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
 }
 
+/** What a face of the die means in a battle; of a battle that is being fought, what its result does. @param {BattleView} battle @param {number} face */
+export function outcomeOf({ outcomes = [], results }, face) {
+  return outcomes.find(({ result }) => result === results[face - 1]);
+}
+
 /**
  * A view that is not the one action after the last: opened, undone, begun anew. The log comes anew.
  * @param {State} state @param {View} view @param {LoggedEvent[]} log @param {number} [told] @returns {State}

@@ -1,13 +1,12 @@
 /** The head of the panel: whose turn, which phase, what to do next, and the buttons for it. */
 
-import { battleTitle, foeTitle, hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "../pieces/context.js";
+import { foeTitle, hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "../pieces/context.js";
 import { hintButton } from "./hint.js";
 import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
-import { dice, roll } from "../pieces/dice.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
-import { paceOf } from "../play/seats.js";
 import { awaited, battlesOf } from "../play/state.js";
+import { showRoll } from "./roll.js";
 import { pastButtons, pastShown } from "./timeline-bar.js";
 
 /**
@@ -96,21 +95,6 @@ function showOutcome(context) {
 }
 
 /** @param {Context} context */
-function showRoll(context) {
-  const { state, speaker } = context;
-  const fights = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought?.battle;
-  refresh(byId("roll", HTMLDivElement), [state.roll, state.live, fights?.id], () => {
-    if (!state.roll?.die || !state.live) return [];
-    const isOfBattle = fights && Object.values(state.roll.text.facts ?? {}).includes(fights.hex);
-    const words = el("span", { className: "roll-text" }, ...signed(context, state.roll.text), isOfBattle && el("span", { className: "quiet" }, battleTitle(context, fights)));
-    const block = el("div", { className: "roll" }, dice(state.roll.die, speaker, 44), words);
-    const share = state.roll.length === state.view?.length ? paceOf(state) : 0;
-    if (share > 0) roll(block, state.roll.die, share);
-    return [block];
-  });
-}
-
-/** @param {Context} context */
 function showButtons(context) {
   const { state } = context;
   const shown = [state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.health?.late, state.keeping.crashes, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players, state.computer.phase === "lost", state.computer.speed, state.computer.resting, pastShown(state), state.keeping.taken];
@@ -182,12 +166,17 @@ function subjectButton(context, option, id) {
   const { speaker, act } = context;
   const battle = battleAt(context, id);
   const thing = battle ? foeTitle(context, battle) : option.subject === "hex" ? placeTitle(context, id) : thingTitle(context, option.subject, id);
-  const words = speaker.say("page.subject", { verb: speaker.text(option.label), thing });
+  const words = [speaker.say("page.subject", { verb: speaker.text(option.label), thing }), ...noteWords(context, option, id)].join(" · ");
   const button = optionButton(context, option, `${option.verb}:${id}`, words, () => act.play([option.verb, id]));
   if (battle) button.dataset.battle = battle.id;
   for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => act.look(option.subject, id));
   button.addEventListener("pointerleave", () => act.look(null, null));
   return button;
+}
+
+/** What would come of a subject. @param {Pick<Context, "speaker">} context @param {OptionView} option @param {string} id */
+function noteWords({ speaker }, { notes }, id) {
+  return (notes?.[id] ?? []).map((note) => speaker.text(note));
 }
 
 /** @param {Context} context @param {OptionView} option */

@@ -75,7 +75,7 @@ def _forecast(look: MoscowLook, faces: tuple[str, ...], states: Mapping[str, Mos
 
 
 def _consequence(state: MoscowState, result: str, chance: Ratio, numbers: tuple[Span, ...]) -> Consequence:
-    return Consequence(result, chance, _fate(state, result, numbers), numbers)
+    return Consequence(result, chance, _fate(state, numbers), numbers)
 
 
 def spans(bounds: Bounds) -> tuple[Span, ...]:
@@ -105,16 +105,16 @@ def _bounds(look: MoscowLook, state: MoscowState) -> Bounds:
     return _NOTHING
 
 
-def _fate(state: MoscowState, result: str, numbers: tuple[Span, ...]) -> Text:
+def _fate(state: MoscowState, numbers: tuple[Span, ...]) -> Text:
     """What becomes of the defender: it is eliminated, stays, left, or retreats if it can."""
     assert state.battle is not None
     defender = state.units[state.battle.defender]
     if _is_lost(state.stack, defender):
-        return text("fate.eliminated", "combat", result=result, unit=defender.id)
+        return text("fate.eliminated", "combat", unit=defender.id)
     if any(isinstance(stage, (RetreatDefender, RetreatUnit)) for stage in state.stack):
-        return _fate_of_retreat(state, defender, result, numbers)
+        return _fate_of_retreat(state, defender, numbers)
     key = "fate.stays" if defender.hex == state.battle.hex else "fate.left"
-    return text(key, "combat", result=result, unit=defender.id)
+    return text(key, "combat", unit=defender.id)
 
 
 def _is_lost(stack: tuple[Stage, ...], defender: Unit) -> bool:
@@ -124,14 +124,14 @@ def _is_lost(stack: tuple[Stage, ...], defender: Unit) -> bool:
     return defender.steps == 1 and any(isinstance(stage, DefenderLoses) for stage in stack)
 
 
-def _fate_of_retreat(state: MoscowState, defender: Unit, result: str, numbers: tuple[Span, ...]) -> Text:
+def _fate_of_retreat(state: MoscowState, defender: Unit, numbers: tuple[Span, ...]) -> Text:
     """Whether the defender can retreat, and at what price (rulings 18 and 19)."""
     eliminated, steps = numbers[1], numbers[2].low.numerator
     if eliminated.low.numerator:
-        return text("fate.surrounded", "ruling-18", result=result, unit=defender.id)
+        return text("fate.surrounded", "ruling-18", unit=defender.id)
     if eliminated.high.numerator:
-        return text("fate.depends", "ruling-20", result=result, unit=defender.id)
+        return text("fate.depends", "ruling-20", unit=defender.id)
     if steps and not any(isinstance(stage, DefenderLoses) for stage in state.stack):
-        return text("fate.last_resort", "ruling-19", result=result, unit=defender.id)
+        return text("fate.last_resort", "ruling-19", unit=defender.id)
     key = "fate.loses_and_retreats" if steps else "fate.retreats"
-    return text(key, "combat", result=result, unit=defender.id)
+    return text(key, "combat", unit=defender.id)

@@ -111,7 +111,13 @@ def reduce_by_frost(play: MoscowPlay, unit: Unit) -> None:
 
 def _loser(look: MoscowLook, prompt: Text) -> Decision | None:
     units = _attackers(look)
-    return loser(units[0].side, prompt, units, "ruling-20") if units else None
+    return loser(units[0].side, prompt, units, "ruling-20", _reduced) if units else None
+
+
+def _reduced(unit: Unit) -> Text:
+    """What a unit comes to with its next loss, as its counter will show it."""
+    smaller = unit.with_steps(unit.steps - 1)
+    return text("note.reduced", "ruling-20", attack=smaller.attack, movement=smaller.movement)
 
 
 def _attackers(look: MoscowLook) -> tuple[Unit, ...]:

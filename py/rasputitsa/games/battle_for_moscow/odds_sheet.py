@@ -72,6 +72,7 @@ def _prospects(expected: Forecast) -> dict[str, Any]:
 
 def _outcome(consequence: Consequence) -> dict[str, Any]:
     return {
+        "result": consequence.result,
         "label": consequence.fate.json(),
         "detail": [line.json() for line in _losses(consequence)],
         "chance": consequence.chance.json(),

@@ -1,0 +1,54 @@
+"""The battles of the invented game through the page: what is done is said there as in any game."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from building.serve import Site, serving
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import render
+from rasputitsa.export import shared_texts
+from tests.skirmish import GAME
+from tests.web import second_site
+from tests.web.conftest import PAGES_HEADERS, PREFIX
+from tests.web.test_skirmish import SkirmishPage, first_drawn
+
+TEXTS = {**shared_texts("en"), **GAME.texts("en")}
+
+
+@pytest.fixture(scope="session")
+def site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site with one game more; the released one does not hold it."""
+    with serving(Site(second_site.build(tmp_path_factory.mktemp("second")), PREFIX, PAGES_HEADERS)) as url:
+        yield url
+
+
+def come_to(page: Page, reached: Callable[[Match], bool]) -> tuple[SkirmishPage, Match]:
+    """Bring the page to the first position of that kind in a game at random."""
+    seed, match, actions = first_drawn(reached)
+    game = SkirmishPage(page).start(seed)
+    game.send(actions)
+    game.take_over()
+    return game, match
+
+
+def is_asked(prompt: str) -> Callable[[Match], bool]:
+    """Whether this is what a side is asked."""
+    return lambda match: match.decision is not None and match.decision.prompt.key == prompt
+
+
+def test_to_lose_a_step_says_what_becomes_of_each_unit(page: Page):
+    game, match = come_to(page, is_asked("prompt.lose"))
+    assert match.decision is not None
+    option = match.decision.options[0]
+    buttons = game.page.locator('#buttons button[data-verb="lose"]')
+    expect(buttons).to_have_count(len(option.subjects))
+    for unit, button in zip(option.subjects, buttons.all(), strict=True):
+        expect(button).to_contain_text(render(option.notes(unit)[0], TEXTS))
+
+
+def test_who_chooses_a_retreat_is_said(page: Page):
+    game, match = come_to(page, is_asked("prompt.retreat"))
+    assert match.decision is not None
+    expect(game.prompt).to_contain_text(render(match.decision.prompt, TEXTS))
