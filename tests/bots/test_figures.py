@@ -7,6 +7,7 @@ from rasputitsa.bots.battle_for_moscow.chart import chart_of
 from rasputitsa.bots.battle_for_moscow.forces import forces_of
 from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS
 from rasputitsa.games.battle_for_moscow.battle import odds_of
+from rasputitsa.games.battle_for_moscow.going import Kind
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
 from rasputitsa.games.battle_for_moscow.retreat import clean_retreat
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, enemy_of, enemy_zone
@@ -53,17 +54,17 @@ def test_who_is_trapped_has_no_clean_retreat(looks: list[MoscowLook]):
 
 
 @pytest.mark.parametrize(("side", "kind"), [(GERMAN, "panzer"), (SOVIET, "all"), (SOVIET, "rail")])
-def test_units_reach_what_the_rules_let_them_reach(looks: list[MoscowLook], side: SideId, kind: str):
+def test_units_reach_what_the_rules_let_them_reach(looks: list[MoscowLook], side: SideId, kind: Kind):
     for look in looks:
         chart, forces = chart_of(look.rules), forces_of(look, WEIGHTS[0])
         free, zone = look.rules.grid.hexes & ~look.state.units.area(enemy_of(side)), enemy_zone(look, side)
-        moves = Moves(look, Movement(side, kind))  # type: ignore[arg-type]
+        moves = Moves(look, Movement(side, kind))
         for unit in look.state.units.of(side):
             if not moves.may_move(unit) or unit.marks or "tank_unit" in unit.type.traits:
                 continue
             points = forces.allowance(forces.piece(unit), look.state.turn, kind)
             if kind == "rail":
-                found = chart.reach_by_rail(unit.hex, points, free, zone)
+                found = chart.rails.reached(1 << unit.hex, points, free, zone)
             else:
-                found = chart.reach(1 << unit.hex, points, free, zone, forces.forest(look.state.turn))
+                found = forces.country(look.state.turn).reached(1 << unit.hex, points, free, zone)
             assert found | 1 << unit.hex == moves.field(unit).reached | 1 << unit.hex

@@ -95,7 +95,7 @@ def gain(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> int:
 
 def _ground(look: MoscowLook, defender: Unit) -> int:
     here = 1 << defender.hex
-    worth = GROUND + (FORTIFIED if line_hexes(look) & here else 0)
+    worth = GROUND + (FORTIFIED if line_hexes(look.rules) & here else 0)
     if look.rules.cities & here & cities_of(look, defender.side):
         worth += MOSCOW if defender.hex == look.rules.moscow else CITY
     return worth

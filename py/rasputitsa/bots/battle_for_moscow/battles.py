@@ -27,7 +27,7 @@ class Battles:
         self.ground = forces.ground[1 - attacker]
         self.top = len(rules.results.ratios) - 1
         self.hexes = rules.grid.hexes
-        self.cover = forces.chart.forest | (forces.chart.line if attacker == 0 else 1 << rules.moscow)
+        self.cover = forces.chart.cover[1 - attacker]
         self.line = forces.chart.line if attacker == 0 and rules.line_shift > 1 else 0
         self.line_shift = rules.line_shift
         self.last_resort = rules.last_resort

@@ -1,19 +1,24 @@
 """The board and the tables as a planner reads them: neighbours, columns and results by plain look-up."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from rasputitsa.games.battle_for_moscow.state import MoscowRules
+from rasputitsa.games.battle_for_moscow.battle import defensive_hexes, line_hexes
+from rasputitsa.games.battle_for_moscow.going import costs_of
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules, Weather
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.combat import FACES
+from rasputitsa.rules.spread import AlongLinks, OverGround, Spread
 
 STRONGEST = 160
 """More than six of the strongest units with all their supply points bring together."""
 
 TOUGHEST = 25
 """More than twice the strongest unit: in mud the attack is halved by doubling the defence."""
+
+WEATHERS: tuple[Weather, ...] = get_args(Weather)
 
 FAR = 24
 """Farther than any two hexes are apart."""
@@ -33,61 +38,26 @@ class Tally(NamedTuple):
 class Chart:
     """What never changes in a game; the lists are read by the index of a hex.
 
-    `columns[defence][attack]` is the column before shifts, -1 below the lowest; `rails[hex]` the hexes one link away.
+    `columns[defence][attack]` is the column before shifts, -1 below the lowest; `country` and `rails` say how far units
+    come, `cover` which hexes help a defender, the Germans first.
     """
 
     rules: MoscowRules
     near: Sequence[HexSet]
     second: Sequence[HexSet]
     across: Sequence[HexSet]
-    rails: Sequence[HexSet]
+    country: Mapping[Weather, Spread]
+    rails: Spread
     remote: Sequence[int]
     within: Sequence[HexSet]
     columns: Sequence[Sequence[int]]
     tallies: Sequence[Tally]
-    forest: HexSet
+    cover: tuple[HexSet, HexSet]
     line: HexSet
 
     def expand(self, area: HexSet) -> HexSet:
         """The hexes adjacent to any hex of a set."""
         return self.rules.grid.expand(area)
-
-    def flood(self, seeds: HexSet, free: HexSet) -> HexSet:
-        """The hexes from which a line through free hexes reaches a seed (Replacements)."""
-        expand, area = self.rules.grid.expand, seeds & free
-        while True:
-            grown = (area | expand(area)) & free
-            if grown == area:
-                return area | expand(area) | seeds
-            area = grown
-
-    def reach(self, start: HexSet, points: int, free: HexSet, zone: HexSet, forest: HexSet) -> HexSet:
-        """The hexes in which moves from some hexes can end, those included (Movement; Zone of Control)."""
-        expand, clear = self.rules.grid.expand, free & ~forest
-        forest &= free
-        now = seen = start
-        waiting = 0
-        for _ in range(points):
-            around = expand(now) & ~seen
-            now = waiting | around & clear
-            waiting = around & forest & ~now
-            seen |= now
-            now &= ~zone
-            if not now and not waiting:
-                break
-        return seen
-
-    def reach_by_rail(self, start: Hex, points: int, free: HexSet, zone: HexSet) -> HexSet:
-        """The hexes that a unit can end a rail move in, its own included (Rail Movement)."""
-        seen, now = 1 << start, [start]
-        for _ in range(points):
-            entered = 0
-            for hex in now:
-                entered |= self.rails[hex]
-            entered &= free & ~seen
-            seen |= entered
-            now = bits(entered & ~zone)
-        return seen
 
 
 @lru_cache(maxsize=8)
@@ -101,13 +71,14 @@ def chart_of(rules: MoscowRules) -> Chart:
         [grid.neighbours(hex) if hex >= 0 else 0 for hex in places],
         [grid.ring(hex, rules.figures["retreat"]) if hex >= 0 else 0 for hex in places],
         [rules.map.beside("river", hex) if hex >= 0 else 0 for hex in places],
-        [_one_link_away(rules, hex) if hex >= 0 else 0 for hex in places],
+        {weather: OverGround(grid, costs_of(rules, "country", weather)) for weather in WEATHERS},
+        AlongLinks(grid, costs_of(rules, "rail", "clear")),
         remote,
         [grid.set_of(hex for hex in grid.axial if remote[hex] <= far) for far in range(FAR)],
         [[rules.results.column(attack, defence or 1) for attack in range(STRONGEST)] for defence in range(TOUGHEST)],
         [_tally(rules, column) for column in range(len(rules.results.ratios))],
-        rules.map.terrain["forest"],
-        rules.map.features["fortification"] | 1 << rules.moscow,
+        (defensive_hexes(rules, GERMAN), defensive_hexes(rules, SOVIET)),
+        line_hexes(rules),
     )
 
 
@@ -119,14 +90,6 @@ def bits(area: HexSet) -> list[Hex]:
         found.append(low.bit_length() - 1)
         area ^= low
     return found
-
-
-def _one_link_away(rules: MoscowRules, hex: Hex) -> HexSet:
-    area = 0
-    for direction, leaving in enumerate(rules.map.links["rail"]):
-        if leaving >> hex & 1:
-            area |= rules.grid.shift(1 << hex, direction)
-    return area
 
 
 def _tally(rules: MoscowRules, column: int) -> Tally:

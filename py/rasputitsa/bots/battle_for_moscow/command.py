@@ -26,6 +26,7 @@ from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules.attacks import announced
 from rasputitsa.rules.stacking import shared
+from rasputitsa.rules.supply import connected
 
 CROWDED = 500
 """What a hex with two units costs: the phase cannot end so (ruling 10)."""
@@ -122,8 +123,9 @@ def _underway(forces: Forces, side: SideId) -> int:
     area, enemy_area = look.state.units.area(side), look.state.units.area(ORDER[1 - index])
     total = sum(forces.pull[index][hex] for hex, _ in own) - sum(forces.pull[1 - index][hex] for hex, _ in enemies)
     zone = forces.chart.expand(area)
-    connected = forces.chart.flood(forces.edges[1 - index], look.rules.grid.hexes & ~area & ~zone)
-    total += forces.weights.cut_off[1 - index] * (enemy_area & ~connected).bit_count()
+    grid = look.rules.grid
+    linked = connected(grid, forces.edges[1 - index], grid.hexes & ~area & ~zone)
+    total += forces.weights.cut_off[1 - index] * (enemy_area & ~linked).bit_count()
     for name in announced(look, side):
         hex = look.rules.grid.index[name]
         attackers, defender = attackers_of(look, hex), look.state.units.on(hex)[0]

@@ -9,7 +9,7 @@ from rasputitsa.bots.battle_for_moscow.chart import Chart, bits, chart_of
 from rasputitsa.bots.battle_for_moscow.weights import Weights
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.control import cities_of
-from rasputitsa.games.battle_for_moscow.going import rail_hexes
+from rasputitsa.games.battle_for_moscow.going import Kind, allowance, rail_hexes, slowed_by
 from rasputitsa.games.battle_for_moscow.losses import step_value
 from rasputitsa.games.battle_for_moscow.state import (
     GERMAN,
@@ -17,11 +17,13 @@ from rasputitsa.games.battle_for_moscow.state import (
     MoscowLook,
     MoscowRules,
     SideId,
+    Weather,
     edge_hexes,
     is_tank_unit,
     weather_of,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.spread import Spread
 
 ORDER = (GERMAN, SOVIET)
 MOSCOW_DRAWS = 14
@@ -42,7 +44,7 @@ class Piece(NamedTuple):
     strength: int
     steps: int
     movement: int
-    armour: bool
+    branch: str
     free: bool
     shift: int
     owed: int
@@ -75,7 +77,7 @@ class Forces:
         life = each * unit.attack + self.weights.presence[side]
         if self.look.rules.by_points:
             life += self.weights.point * self.look.rules.figures["elimination_points"]
-        armour, tank = unit.type.branch == "armour", is_tank_unit(unit)
+        branch, tank = unit.type.branch, is_tank_unit(unit)
         step = life if unit.steps == 1 else each * owed
         strength = unit.attack + int(unit.mark("assault") or 0)
         return Piece(
@@ -83,8 +85,8 @@ class Forces:
             strength,
             unit.steps,
             unit.movement,
-            armour,
-            armour and unit.side == GERMAN,
+            branch,
+            branch == "armour" and unit.side == GERMAN,
             int(tank),
             owed,
             step,
@@ -95,20 +97,15 @@ class Forces:
         """Whether attacks of a turn are halved, as far as is known."""
         return self._weather(turn) == "mud"
 
-    def allowance(self, piece: Piece, turn: int, kind: str) -> int:
+    def allowance(self, piece: Piece, turn: int, kind: Kind) -> int:
         """A unit's MP in a phase of a turn (rulings 8 and 9)."""
-        now = self._weather(turn)
-        if now == "mud" and kind != "rail":
-            return 1
-        figures = self.look.rules.figures
-        slow = figures["snow_armour" if piece.armour else "snow_infantry"] if now == "snow" else 0
-        return piece.movement - slow
+        return allowance(self.look.rules, piece.branch, piece.movement, slowed_by(kind, self._weather(turn)))
 
-    def forest(self, turn: int) -> HexSet:
-        """The forests that slow movement in a turn: none in mud, where every step takes all."""
-        return 0 if self.is_mud(turn) else self.chart.forest
+    def country(self, turn: int) -> Spread:
+        """How far units come across country in a turn."""
+        return self.chart.country[self._weather(turn)]
 
-    def _weather(self, turn: int) -> str:
+    def _weather(self, turn: int) -> Weather:
         return weather_of(self.look, min(max(turn, 1), len(self.look.rules.turns)))
 
 

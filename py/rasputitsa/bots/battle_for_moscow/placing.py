@@ -6,8 +6,10 @@ from rasputitsa.bots.battle_for_moscow.battles import Battles, Mover
 from rasputitsa.bots.battle_for_moscow.chart import bits
 from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, Piece, city_worth
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.games.battle_for_moscow.going import Kind
 from rasputitsa.games.battle_for_moscow.state import SideId
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.supply import connected
 
 WALK = 4
 """How far infantry goes in a movement phase."""
@@ -46,6 +48,8 @@ class Placement:
         self._reaches: dict[tuple[Hex, int], HexSet] = {}
         self._order = sorted(range(len(pieces)), key=lambda index: (-pieces[index].strength, index))
         self._enemy_still, self._enemy_movers = self._enemies_apart()
+        kind: Kind = "rail" if self.side == 0 else "panzer"
+        self._enemy_points = [forces.allowance(piece, self.next_turn, kind) for _, piece in self._enemy_movers]
 
     def seat(self, code: int) -> int:
         """The hex."""
@@ -92,8 +96,7 @@ class Placement:
         fear = self.fears.menace(self._enemy_still, movers, self.enemy_area, defenders, area)
         deserted = self.prized & ~area
         if deserted:
-            forest = self.forces.forest(self.next_turn)
-            walked = self.chart.reach(self.enemy_area, WALK, free, zone, forest)
+            walked = self.forces.country(self.next_turn).reached(self.enemy_area, WALK, free, zone)
             for mover in movers:
                 walked |= mover.reach
             fear += sum(self._prizes[hex] * self.weights.open_city // 100 for hex in bits(deserted & walked))
@@ -103,16 +106,10 @@ class Placement:
 
     def _enemy_reach(self, free: HexSet, zone: HexSet) -> list[Mover]:
         """The enemies that can move before they attack, with the hexes that this leaves them."""
-        turn, forces, chart = self.next_turn, self.forces, self.chart
-        if self.side == 0:
-            return [
-                Mover(chart.reach_by_rail(hex, forces.allowance(piece, turn, "rail"), free, zone), piece)
-                for hex, piece in self._enemy_movers
-            ]
-        forest = forces.forest(turn)
+        spread = self.chart.rails if self.side == 0 else self.forces.country(self.next_turn)
         return [
-            Mover(chart.reach(1 << hex, forces.allowance(piece, turn, "panzer"), free, zone, forest), piece)
-            for hex, piece in self._enemy_movers
+            Mover(spread.reached(1 << hex, points, free, zone), piece)
+            for (hex, piece), points in zip(self._enemy_movers, self._enemy_points, strict=True)
         ]
 
     def _breach(self, movers: Sequence[Mover]) -> int:
@@ -142,9 +139,9 @@ class Placement:
 
     def _cut_off(self, area: HexSet, zone: HexSet) -> int:
         """Units without communication, ours less theirs (Replacements)."""
-        chart, edges = self.chart, self.forces.edges
-        ours = chart.flood(edges[self.side], self.open & ~self.enemy_zone)
-        theirs = chart.flood(edges[1 - self.side], chart.rules.grid.hexes & ~area & ~zone)
+        grid, edges = self.chart.rules.grid, self.forces.edges
+        ours = connected(grid, edges[self.side], self.open & ~self.enemy_zone)
+        theirs = connected(grid, edges[1 - self.side], grid.hexes & ~area & ~zone)
         each = self.weights.cut_off
         lost = (area & ~ours).bit_count() * each[self.side]
         return lost - (self.enemy_area & ~theirs).bit_count() * each[1 - self.side]
@@ -156,14 +153,10 @@ class Placement:
     def _reach(self, hex: Hex, piece: Piece) -> HexSet:
         key = (hex, piece.movement)
         if key not in self._reaches:
-            turn = self.turn + 1
-            if piece.free:
-                points = self.forces.allowance(piece, turn, "panzer")
-                forest = self.forces.forest(turn)
-                self._reaches[key] = self.chart.reach(1 << hex, points, self.open, self.enemy_zone, forest)
-            else:
-                points = self.forces.allowance(piece, turn, "rail")
-                self._reaches[key] = self.chart.reach_by_rail(hex, points, self.open, self.enemy_zone)
+            forces, turn = self.forces, self.turn + 1
+            spread = forces.country(turn) if piece.free else self.chart.rails
+            points = forces.allowance(piece, turn, "panzer" if piece.free else "rail")
+            self._reaches[key] = spread.reached(1 << hex, points, self.open, self.enemy_zone)
         return self._reaches[key]
 
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rasputitsa.bots.advice import WON
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_for_moscow.battle import line_hexes
+from rasputitsa.games.battle_for_moscow.battle import defensive_hexes
 from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, enemy_of
 from rasputitsa.games.battle_for_moscow.victory import score
@@ -56,8 +56,7 @@ def _prizes(look: MoscowLook) -> int:
 
 def shelter(look: MoscowLook, side: str) -> HexSet:
     """The hexes whose terrain helps a defender (Terrain Effects)."""
-    built = line_hexes(look) if side == SOVIET else 1 << look.rules.moscow
-    return built | look.rules.map.terrain["forest"]
+    return defensive_hexes(look.rules, side)
 
 
 def goals(look: MoscowLook, side: str) -> HexSet:

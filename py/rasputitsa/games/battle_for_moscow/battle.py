@@ -17,6 +17,7 @@ from rasputitsa.games.battle_for_moscow.state import (
     Battle,
     MoscowLook,
     MoscowPlay,
+    MoscowRules,
     enemy_of,
     is_tank_unit,
     weather,
@@ -183,17 +184,17 @@ def shock_helps(look: MoscowLook, unit: Unit) -> bool:
     """Whether the 1st Shock Army attacks out of Moscow or a fortification, in communication (ruling 27)."""
     if not look.rules.improved_first_shock or "first_shock" not in unit.type.traits:
         return False
-    return bool((line_hexes(look) & communication(look, SOVIET)) >> unit.hex & 1)
+    return bool((line_hexes(look.rules) & communication(look, SOVIET)) >> unit.hex & 1)
 
 
-def line_hexes(look: MoscowLook) -> HexSet:
+def line_hexes(rules: MoscowRules) -> HexSet:
     """Moscow and the fortifications."""
-    return look.rules.map.features["fortification"] | 1 << look.rules.moscow
+    return rules.map.features["fortification"] | 1 << rules.moscow
 
 
 def holds_a_line(look: MoscowLook, defender: Unit) -> bool:
     """Whether a Soviet unit in Moscow or a fortification has a Soviet neighbour in such a hex (Stronger Line)."""
-    line = line_hexes(look)
+    line = line_hexes(look.rules)
     friends = look.state.units.area(SOVIET) & line & look.rules.grid.neighbours(defender.hex)
     return defender.side == SOVIET and bool(line >> defender.hex & 1) and bool(friends)
 
@@ -205,6 +206,12 @@ def _terrain_shift(look: MoscowLook, defender: Unit) -> tuple[Shift, ...]:
     if look.rules.line_shift > 1 and holds_a_line(look, defender):
         return (Shift(-look.rules.line_shift, text("shift.line", "strong_line", columns=look.rules.line_shift)),)
     return (Shift(-1, text(f"shift.{terrain}", "ruling-16")),)
+
+
+def defensive_hexes(rules: MoscowRules, side: str) -> HexSet:
+    """The hexes that help a defender of a side."""
+    built = rules.map.features["fortification"] if side == SOVIET else 0
+    return built | rules.map.terrain["forest"] | 1 << rules.moscow
 
 
 def defensive_terrain(look: MoscowLook, defender: Unit) -> str:

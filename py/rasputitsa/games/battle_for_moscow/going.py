@@ -36,7 +36,7 @@ class Ground:
         """The going for a unit."""
         ways: Ways = "country" if self.kind != "rail" else self.ways(unit)
         if ways not in self._going:
-            grid, costs = self.rules.grid, _costs(self.rules, ways, self.weather)
+            grid, costs = self.rules.grid, costs_of(self.rules, ways, self.weather)
             self._going[ways] = Going(grid, costs, grid.hexes & ~self.enemies, zone(grid, self.enemies))
         return self._going[ways]
 
@@ -65,22 +65,30 @@ class Ground:
 
     def allowance(self, unit: Unit) -> int:
         """A unit's MP in the phase: one in mud but not by rail, one or two less in snow (ruling 8)."""
-        slow = self.slowed_by
-        if slow == "snow":
-            loss = "snow_armour" if unit.type.branch == "armour" else "snow_infantry"
-            return unit.movement - self.rules.figures[loss]
-        return 1 if slow == "mud" else unit.movement
+        return allowance(self.rules, unit.type.branch, unit.movement, self.slowed_by)
 
     @property
     def slowed_by(self) -> str:
         """What takes MP in the phase: "mud", but not by rail, "snow", or nothing (ruling 8)."""
-        return "" if self.weather == "clear" or (self.weather == "mud" and self.kind == "rail") else self.weather
+        return slowed_by(self.kind, self.weather)
 
     def _may_start(self, unit: Unit) -> HexSet:
         """The hexes from which this phase lets a unit move."""
         if self.kind == "panzer":
             return self.rules.grid.hexes if unit.type.branch == "armour" else 0
         return rail_hexes(self.rules) if self.ways(unit) == "rail" else self.rules.grid.hexes
+
+
+def allowance(rules: MoscowRules, branch: str, printed: int, slow: str) -> int:
+    """The MP of a unit of a branch that has so many printed, by what takes some (ruling 8)."""
+    if slow == "snow":
+        return printed - rules.figures["snow_armour" if branch == "armour" else "snow_infantry"]
+    return 1 if slow == "mud" else printed
+
+
+def slowed_by(kind: Kind, weather: Weather) -> str:
+    """What takes MP in a kind of phase: "mud", but not by rail, "snow", or nothing (ruling 8)."""
+    return "" if weather == "clear" or (weather == "mud" and kind == "rail") else weather
 
 
 def ground(look: MoscowLook, side: SideId, kind: Kind) -> Ground:
@@ -95,13 +103,14 @@ def rail_hexes(rules: MoscowRules) -> HexSet:
 
 
 @lru_cache(maxsize=64)
-def _ground(rules: MoscowRules, kind: Kind, weather: Weather, enemies: HexSet) -> Ground:
-    return Ground(rules, kind, weather, enemies)
+def costs_of(rules: MoscowRules, ways: Ways, weather: Weather) -> tuple[Cost, ...]:
+    """What steps cost across country, by rail, or by both."""
+    return step_costs(rules.map, _chart(rules, ways, weather))
 
 
 @lru_cache(maxsize=64)
-def _costs(rules: MoscowRules, ways: Ways, weather: Weather) -> tuple[Cost, ...]:
-    return step_costs(rules.map, _chart(rules, ways, weather))
+def _ground(rules: MoscowRules, kind: Kind, weather: Weather, enemies: HexSet) -> Ground:
+    return Ground(rules, kind, weather, enemies)
 
 
 def _chart(rules: MoscowRules, ways: Ways, weather: Weather) -> Chart:

@@ -88,7 +88,7 @@ class Surroundings:
     def _near(self, index: int, hex: Hex) -> Hashable:
         """Where a defender could go, where friends stand in his way, and who makes his line strong."""
         area = self._ways(hex, index, self._theirs | self._look.rules.grid.set_of(self._targets[index + 1 :]))
-        line = self._theirs & self._look.rules.grid.neighbours(hex) & line_hexes(self._look)
+        line = self._theirs & self._look.rules.grid.neighbours(hex) & line_hexes(self._look.rules)
         zone = area & self._zone if self._look.rules.last_resort else 0
         return (area, area & self._theirs & ~self._zone, zone, line if self._look.rules.line_shift > 1 else 0)
 
