@@ -81,7 +81,7 @@ def test_the_strongest_plays_either_side_and_says_why(page: Page, side: str):
 def test_the_engine_is_restarted(page: Page):
     game = GamePage(page).visit()
     page.evaluate("rasputitsa.engine.kill()")
-    game.key("restart").click(timeout=20_000)
+    game.key("restart").click()
     game.wait_ready()
 
 

@@ -57,6 +57,6 @@ def test_it_says_that_it_cannot_be_installed_from_here(page: Page):
 def test_the_report_is_copied_without_a_clipboard_api(page: Page):
     game = GamePage(page).visit()
     page.evaluate("rasputitsa.engine.kill()")
-    game.key("report").click(timeout=20_000)
+    game.key("report").click()
     game.dialog.get_by_role("button", name=say("page.report.copy"), exact=True).click()
     expect(game.dialog).to_contain_text(say("page.report.copied"))
