@@ -11,7 +11,7 @@ from tests.web.words import say
 BAND = "**/"
 PAINTED = "() => performance.getEntriesByType('paint').length > 0"
 KEYS = r"() => /(^|\s)page\.[a-z_.]+(\s|$)/.test(document.body.innerText)"
-SOON = 15_000
+SOON = 60_000
 
 
 def missing(route: Route) -> None:
