@@ -1,5 +1,6 @@
 """The session: every request of docs/session.md answers, a refused one changes nothing, and nothing else comes out."""
 
+import gc
 import json
 import re
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from rasputitsa.cli.mutations import ODD, damaged_text, mutated, written
 from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.session import LARGEST_REQUEST, METHODS, Session
+from rasputitsa.session import FILE, LARGEST_REQUEST, METHODS, Session
 from tests.contract.cases import first_cases, played
 
 ROOT = Path(__file__).parents[2]
@@ -131,6 +132,18 @@ def test_why_a_computer_did_it_is_kept_in_the_save_and_told_by_the_log(session: 
     assert "remarks" not in ask(session, "save")["save"]
     assert refused(session, "play", action=["join", "R1"], player="nobody", reason=why, at=0) == "error.word"
     assert refused(session, "play", action=["join", "R1"], player="recruit", reason=7, at=0) == "error.type"
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_reading_a_file_leaves_the_collector_as_it_was(session: Session, on: bool):
+    """Read or refused, and also where a host has switched it off."""
+    was_on = gc.isenabled()
+    (gc.enable if on else gc.disable)()
+    try:
+        refused(session, "open", save="[" + " " * FILE + "]")
+        assert gc.isenabled() is on
+    finally:
+        (gc.enable if was_on else gc.disable)()
 
 
 def test_a_request_that_is_behind_is_refused(session: Session):
