@@ -77,6 +77,10 @@ class Skirmish:
         """Nothing but the unit changes what it shows."""
         return None
 
+    def situation(self, look: SkirmishLook) -> dict[str, Any]:
+        """Turn, towns and points in one line."""
+        return panels.situation_of(look)
+
     def panels(self, look: SkirmishLook) -> list[dict[str, Any]]:
         """Tracks, hands, pools, battles."""
         return panels.panels(look)

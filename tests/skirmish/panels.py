@@ -5,7 +5,7 @@ from typing import Any
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
-from rasputitsa.rules import tracks
+from rasputitsa.rules import situation, tracks
 from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.odds_sheet import Status, battle_form, battles_panel
 from tests.skirmish.cards import HIDDEN, hand_of
@@ -40,6 +40,21 @@ def panels(look: SkirmishLook) -> list[dict[str, Any]]:
         *(tracks.pool(box, text("panel.box", box=box), side, _ids(look, box)) for side, box in boxes),
         _battles(look),
     ]
+
+
+def situation_of(look: SkirmishLook) -> dict[str, Any]:
+    """The line that the page always shows: turn, towns each side stands in, who is ahead of what is even (5.3)."""
+    towns, points = look.rules.map.features["town"], look.state.points - look.rules.par
+    held = [(side, (look.state.units.area(side) & towns).bit_count()) for side in (RAIDERS, GUARDS)]
+    ahead = RAIDERS if points > 0 else GUARDS if points < 0 else ""
+    key = "situation.ahead" if ahead else "situation.even"
+    facts = {"side": ahead, "points": abs(points)} if ahead else {}
+    entries = (
+        situation.entry(text("situation.turn", turn=look.state.turn), text("situation.turn.detail")),
+        situation.balance(text("situation.towns"), text("situation.towns.detail", "5.2"), held),
+        situation.entry(text(key, **facts), text("situation.goal", "5.3"), side=ahead),
+    )
+    return situation.situation(entries, (text("situation.goal", "5.3"), text("situation.counter", "1.2")))
 
 
 def face(look: SkirmishLook, unit: Unit) -> dict[str, Any]:

@@ -353,6 +353,16 @@ def test_points_move_along_their_track(page: Page):
     expect(track.locator("[aria-current] b")).to_have_text(str(here(match).state.points))
 
 
+def test_who_holds_what_stands_above_the_board(page: Page):
+    game = SkirmishPage(page).start()
+    line = page.locator("#situation > summary")
+    expect(line).to_contain_text(words("situation.towns"))
+    expect(line).to_contain_text(words("situation.even"))
+    game.take_over()
+    line.click()
+    expect(page.locator(".situation-told li").first).to_contain_text(words("situation.goal"))
+
+
 def test_a_scenario_is_played_on_a_board_of_its_own(page: Page):
     """Six columns with fourteen counters, then three sheets with three hundred, which are there after a reload too."""
     game = SkirmishPage(page)

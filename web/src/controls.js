@@ -3,6 +3,7 @@
 import { byId } from "./document/dom.js";
 import { followKeys, followLayout, followMenu } from "./document/layout.js";
 import { followDrops } from "./games/files.js";
+import { followSituation } from "./prompt/situation.js";
 import { later } from "./later.js";
 
 /**
@@ -38,6 +39,7 @@ export function wire(parts) {
   wireKeys(parts);
   window.addEventListener("looked", parts.show);
   followMenu();
+  followSituation();
   followDrops(byId("drop", HTMLDivElement), (file) => {
     parts.files.bring(file).then(({ ok, text }) => parts.act.say(text, ok ? "plain" : "alarm")).catch(parts.fault);
   });

@@ -16,6 +16,7 @@ import { showInfo } from "./prompt/info.js";
 import { showKeeping } from "./prompt/keeping.js";
 import { showOverlayButton } from "./sheets/overlay-sheet.js";
 import { showPicked } from "./prompt/picked.js";
+import { showSituation } from "./prompt/situation.js";
 import { showPrompt } from "./prompt/prompt.js";
 import { showTimeline } from "./prompt/timeline-bar.js";
 import { showTwin } from "./prompt/twin.js";
@@ -53,6 +54,7 @@ export function createScreen(parts) {
     follow(present);
     showHandOver(present);
     showBar(now);
+    showSituation(now);
     showRelease(present.speaker, offline);
     showBrief(now);
     showPrompt(now);

@@ -279,6 +279,22 @@ export type Panel =
   | { kind: "battles"; id: string; title: Text; battles: BattleView[] }
   | { kind: "table"; id: string; title: Text; provenance: string; columns: string[]; rows: string[][]; mark?: [number, number] };
 
+/** Who holds what matters: a line that is always there, and what is to be read when it is opened. */
+export interface Situation {
+  entries: SituationEntry[];
+  /** The goal, and what the figures on a counter mean. */
+  lines: Text[];
+}
+
+/** A fact in a few words and its sentence: of a side, or of a weather (`tone`), or a figure for each side. */
+export interface SituationEntry {
+  label: Text;
+  detail: Text;
+  side?: string;
+  tone?: string;
+  figures?: [string, number][];
+}
+
 export interface View {
   game: string;
   scenario: string;
@@ -297,6 +313,7 @@ export interface View {
   markers: { hex: string; kind: string; side: string; title: Text }[];
   /** Attacks announced, from a hex or a box to a hex. */
   arrows: { from: string; to: string; side: string; status: string }[];
+  situation: Situation;
   panels: Panel[];
   /** What happened since the view before. */
   events: Event[];

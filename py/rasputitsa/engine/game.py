@@ -164,6 +164,9 @@ class Game(Protocol[RulesT, StateT]):
     def setting(self, look: Look[RulesT, StateT]) -> Hashable:
         """What faces depend on besides the unit, the weather perhaps: while it is the same, so is a unit's face."""
 
+    def situation(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
+        """Who holds what matters, in one line, and the goal (`Situation` in docs/session.md)."""
+
     def panels(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
         """Tracks, tables, pools and battles beside the map."""
 

@@ -31,6 +31,8 @@ def views_are_plain_json_of_what_the_page_draws(case: Case, match: Match) -> Wat
         assert all(isinstance(key, str) for form in objects(seen) for key in form)
         assert len({unit["id"] for unit in seen["units"]}) == len(seen["units"])
         assert all(unit.get("hex") in hexes or unit.get("box") in boxes for unit in seen["units"])
+        assert seen["situation"]["entries"]
+        assert seen["situation"]["lines"]
         panels = seen["panels"]
         assert len({panel["id"] for panel in panels}) == len(panels)
         assert all(isinstance(panel[PANELS[panel["kind"]]], list) for panel in panels)

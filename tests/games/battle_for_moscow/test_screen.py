@@ -246,3 +246,24 @@ def test_one_six_sided_die_decides_a_battle():
 def test_authors_are_named():
     texts = GAME.texts("en")
     assert all(name in texts["battle_for_moscow.credit"] for name in ("Chadwick", "Kane", "Kurcina"))
+
+
+def entries(match: Match) -> dict[str, dict[str, Any]]:
+    """The line that is always shown: key of the label -> entry."""
+    return {entry["label"]["key"]: entry for entry in match.rules.game.situation(match.look)["entries"]}
+
+
+def test_the_line_says_turn_weather_and_who_holds_what():
+    shown = entries(game(*FAR, phase="soviet_movement", turn=3, german_cities=MOSCOW))
+    assert shown["situation.turn"]["label"]["facts"] == {"turn": 3, "turns": 7}
+    assert shown["situation.weather.mud"]["tone"] == "mud"
+    assert shown["situation.moscow"]["side"] == "german"
+    assert shown["situation.cities"]["figures"] == [["german", 1], ["soviet", len(CITIES) - 1]]
+    assert "situation.points" not in shown
+
+
+def test_the_line_counts_points_where_they_decide():
+    match = playing(turn=14, kills=TALLY, moscow_bonus=True, german_cities=MOSCOW)
+    shown = dict(entries(match)["situation.points"]["figures"])
+    assert shown == {side: figure(match, "figure.score", side) for side in ("german", "soviet")}
+    assert match.rules.game.situation(match.look)["lines"][0]["key"] == "situation.goal.points"

@@ -55,7 +55,7 @@ function opponentLine(context) {
   const { state, speaker, commands } = context;
   const [side, id] = Object.entries(state.view?.players ?? {}).find(([, player]) => player !== PERSON) ?? [];
   const bot = state.game?.bots.find((each) => each.id === id);
-  const words = side && bot ? [el("b", {}, speaker.say("page.computer.plays", { bot: speaker.name(bot.id), side: sideTitle(context, side) })), el("span", { className: "brief-text" }, " ", speaker.text(bot.detail))] : [speaker.say("page.players.persons")];
+  const words = side && bot ? [el("b", {}, speaker.say("page.computer.plays", { bot: speaker.name(bot.id), side: sideTitle(context, side) })), el("span", { className: "brief-text brief-opponent" }, " ", speaker.text(bot.detail))] : [speaker.say("page.players.persons")];
   return el("p", {}, ...words, " ", el("button", { type: "button", className: "link", "data-key": "players", onclick: commands.players }, speaker.say("page.players.change")));
 }
 

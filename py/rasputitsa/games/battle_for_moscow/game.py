@@ -7,7 +7,7 @@ from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow import options as switches
-from rasputitsa.games.battle_for_moscow import panels
+from rasputitsa.games.battle_for_moscow import panels, situation
 from rasputitsa.games.battle_for_moscow.build import board_map, build, data
 from rasputitsa.games.battle_for_moscow.sequence import OPENING
 from rasputitsa.games.battle_for_moscow.setup import roster_units
@@ -84,6 +84,10 @@ class BattleForMoscow:
     def setting(self, look: MoscowLook) -> Hashable:
         """Nothing but the unit changes what it shows."""
         return None
+
+    def situation(self, look: MoscowLook) -> dict[str, Any]:
+        """Turn, weather, Moscow, cities and points in one line; the goal, and what the figures of a counter mean."""
+        return situation.situation_of(look)
 
     def panels(self, look: MoscowLook) -> list[dict[str, Any]]:
         """Tracks, tables, pools and battles beside the map."""

@@ -1,0 +1,60 @@
+"""Who holds what matters: turn, weather, Moscow, the cities, the points (Winning the Game; New Victory Conditions)."""
+
+from typing import Any
+
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow.control import cities_of
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, this_turn, weather
+from rasputitsa.games.battle_for_moscow.victory import score
+from rasputitsa.rules import situation
+
+_SIDES = (GERMAN, SOVIET)
+WEATHER_RULES = {"clear": "", "mud": "mud_turns", "snow": "winter_effects"}
+
+
+def situation_of(look: MoscowLook) -> dict[str, Any]:
+    """The line that the page always shows."""
+    entries = [_turn(look), _weather(look), _moscow(look), _cities(look)]
+    if look.rules.by_points:
+        entries.append(_points(look))
+    return situation.situation(entries, (_goal(look), text("situation.counter")))
+
+
+def _turn(look: MoscowLook) -> dict[str, Any]:
+    turn, turns = look.state.turn, look.rules.scenario.last
+    if turn < 1:
+        return situation.entry(text("situation.before"), text("situation.before.detail", turns=turns))
+    detail = text("situation.turn.detail", turn=turn, turns=turns, week=this_turn(look).week)
+    return situation.entry(text("situation.turn", turn=turn, turns=turns), detail)
+
+
+def _weather(look: MoscowLook) -> dict[str, Any]:
+    now = weather(look)
+    detail = text(f"situation.weather.{now}.detail", WEATHER_RULES[now])
+    return situation.entry(text(f"situation.weather.{now}"), detail, tone=now)
+
+
+def _moscow(look: MoscowLook) -> dict[str, Any]:
+    holder = GERMAN if cities_of(look, GERMAN) >> look.rules.moscow & 1 else SOVIET
+    detail = text("situation.moscow.detail", "ruling-29", side=holder)
+    return situation.entry(text("situation.moscow", side=holder), detail, side=holder)
+
+
+def _cities(look: MoscowLook) -> dict[str, Any]:
+    held = {side: cities_of(look, side) for side in _SIDES}
+    names = {side: look.rules.grid.ids(held[side]) for side in _SIDES}
+    detail = text("situation.cities.detail", "ruling-29", german=names[GERMAN], soviet=names[SOVIET])
+    figures = ((side, held[side].bit_count()) for side in _SIDES)
+    return situation.balance(text("situation.cities"), detail, figures)
+
+
+def _points(look: MoscowLook) -> dict[str, Any]:
+    detail = text("situation.points.detail", "new_victory_conditions")
+    return situation.balance(text("situation.points"), detail, ((side, score(look, side).total) for side in _SIDES))
+
+
+def _goal(look: MoscowLook) -> Text:
+    turns = look.rules.scenario.last
+    if look.rules.by_points:
+        return text("situation.goal.points", "new_victory_conditions", turns=turns)
+    return text("situation.goal.moscow", "winning", turns=turns)

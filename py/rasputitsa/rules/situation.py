@@ -1,0 +1,22 @@
+"""Who holds what matters, in one line that the page always shows, with a sentence or two to read when it is opened."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rasputitsa.engine.text import Text
+
+
+def entry(label: Text, detail: Text, *, side: str = "", tone: str = "") -> dict[str, Any]:
+    """A fact in a few words, whose colours it stands in, if any, and the whole sentence."""
+    form: dict[str, Any] = {"label": label.json(), "detail": detail.json()}
+    return form | ({"side": side} if side else {}) | ({"tone": tone} if tone else {})
+
+
+def balance(label: Text, detail: Text, figures: Iterable[tuple[str, int]]) -> dict[str, Any]:
+    """A fact that is a figure for each side."""
+    return {**entry(label, detail), "figures": [[side, figure] for side, figure in figures]}
+
+
+def situation(entries: Iterable[dict[str, Any]], lines: Iterable[Text]) -> dict[str, Any]:
+    """The line, and what else there is to know: the goal, what the figures on a counter mean."""
+    return {"entries": list(entries), "lines": [line.json() for line in lines]}

@@ -1,0 +1,66 @@
+"""The line above the board: who holds what matters stands there at every size, the goal a press away."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844), "a phone on its side": (844, 390)}
+LINE = "#situation > summary"
+ENTRY = ".situation-entry"
+IN_SIGHT = """() => {
+  const { left, right, top, bottom } = document.querySelector('#situation > summary').getBoundingClientRect();
+  return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && bottom - top > 20;
+}"""
+
+
+@pytest.fixture(params=tuple(SIZES.values()), ids=tuple(SIZES))
+def game(request: pytest.FixtureRequest, new_profile: Callable[..., BrowserContext]) -> GamePage:
+    width, height = request.param
+    finger = min(width, height) < 500
+    context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
+    return GamePage(context.new_page(), "finger" if finger else "mouse").visit()
+
+
+def test_it_stands_above_the_board_and_goes_with_the_game(game: GamePage):
+    line = game.page.locator(LINE)
+    expect(line).to_contain_text(say("situation.moscow", side="soviet"))
+    expect(line).to_contain_text(say("situation.before"))
+    game.send([["begin"]])
+    expect(line).to_contain_text(say("situation.turn", turn=1, turns=7))
+    assert game.page.evaluate(IN_SIGHT)
+    assert game.hidden(ENTRY) == []
+    assert game.overflow() == 0
+
+
+def test_it_opens_to_the_goal_and_what_a_counter_says_and_closes_at_the_next_press(game: GamePage):
+    told = game.page.locator(".situation-told")
+    expect(told).to_be_hidden()
+    game.push(game.page.locator(LINE))
+    expect(told).to_contain_text(say("situation.goal.moscow", turns=7))
+    expect(told).to_contain_text(say("situation.counter"))
+    expect(told).to_contain_text(say("situation.weather.clear.detail"))
+    game.push(game.prompt)
+    expect(told).to_be_hidden()
+
+
+def test_by_keys_it_opens_and_closes(page: Page):
+    game = GamePage(page).visit()
+    line = page.locator(LINE)
+    line.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".situation-told")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".situation-told")).to_be_hidden()
+    expect(line).to_be_focused()
+    assert game.length() == 0
+
+
+def test_before_the_first_action_the_goal_is_in_the_prompt_at_every_size(game: GamePage):
+    goal = game.page.locator("#brief .brief-text").first
+    goal.scroll_into_view_if_needed()
+    expect(goal).to_be_visible()
+    expect(goal).to_have_text(say("battle_for_moscow.brief"))
