@@ -6,7 +6,7 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.rules.units import replace as replace_units
 from tests.skirmish.battle import Fight
 from tests.skirmish.cards import Report
@@ -49,7 +49,7 @@ class Movement(Stage):
             Option("leave", ("unit",), moves.group, why=moves.why_unit, retracts=True, owed=owed),
             Option("split", ("unit",), moves.divisible, why=moves.why_unit),
             *((moves.rides.option(),) if look.rules.is_grand else ()),
-            Option("end", blocked=unfinished, advances=True),
+            Option("end", blocked=unfinished, advances=True, label="verb.to.combat", undone=lambda: _undone(moves)),
         )
         return Decision(self.side, text("prompt.move", "2.1", side=self.side), options)
 
@@ -109,6 +109,12 @@ class Movement(Stage):
         """A town entered is news to the enemy (4.5)."""
         if play.rules.is_grand and play.rules.map.features["town"] >> hex & 1:
             play.call(Report(enemy_of(self.side)))
+
+
+def _undone(moves: Moves) -> Text | None:
+    """How many units could march and have not (2.1)."""
+    idle = [id for id in moves.movers if moves.look.state.units[id].mark("mp") is None]
+    return text("undone.move", "2.1", units=len(idle)) if idle else None
 
 
 def _leave_map(play: SkirmishPlay, unit: Unit, box: str) -> None:

@@ -70,6 +70,8 @@ HIDDEN = f"""([selector, scroll]) => [...document.querySelectorAll(selector)].fi
   const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return !inside || hit === null || !(node.contains(hit) || hit.contains(node) && node.tagName === 'P');
 }}).map((node) => node.dataset.key || node.id || node.textContent)"""
+SETTLED = "() => !document.querySelector('.settling')"
+"""The button of a new phase takes a pointer again."""
 OVERFLOW = """() => {
   const page = document.scrollingElement;
   return Math.max(page.scrollWidth - innerWidth, page.scrollHeight - innerHeight, 0);
@@ -185,6 +187,7 @@ class GamePage:
 
     def hidden(self, selector: str, scroll: bool = False) -> list[str]:
         """Controls that cannot be pressed where they are, beside the window or covered; `scroll` to them first."""
+        self.page.wait_for_function(SETTLED)
         found: list[str] = self.page.evaluate(HIDDEN, [selector, scroll])
         return found
 

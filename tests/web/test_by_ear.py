@@ -20,9 +20,10 @@ def called(id: str) -> str:
     return table().get(f"name.{id}", id)
 
 
-def label(verb: str) -> str:
+def label(game: GamePage, verb: str) -> str:
     """What an option is called."""
-    return say(f"verb.{verb}")
+    options = game.view()["decision"]["options"]
+    return say(next(option["label"]["key"] for option in options if option["verb"] == verb))
 
 
 def press(ear: Ear, game: GamePage, action: Sequence[str]) -> None:
@@ -34,16 +35,16 @@ def press(ear: Ear, game: GamePage, action: Sequence[str]) -> None:
         ear.press(BUTTON, say("page.cancel"))
         game.settle()
     if not rest:
-        ear.press(BUTTON, label(verb))
+        ear.press(BUTTON, label(game, verb))
     else:
         sheet = next(node for node in ear.nodes() if node.get("name", {}).get("value") == say("page.sheet.list"))
         if {"name": "expanded", "value": {"type": "booleanOrUndefined", "value": False}} in sheet["properties"]:
             ear.press(FOLD, say("page.sheet.list"))
         ear.press(BUTTON, called(rest[0]))
     if len(rest) == 2:
-        fold = ear.wait(FOLD, f"{label(verb)}: ")
+        fold = ear.wait(FOLD, f"{label(game, verb)}: ")
         if not any(each["name"] == "expanded" and each["value"]["value"] for each in fold["properties"]):
-            ear.press(FOLD, f"{label(verb)}: ")
+            ear.press(FOLD, f"{label(game, verb)}: ")
         ear.press(BUTTON, called(rest[1]))
     game.wait_length(length + 1)
 

@@ -4,6 +4,7 @@ import { byId } from "./document/dom.js";
 import { followKeys, followLayout, followMenu } from "./document/layout.js";
 import { followDrops } from "./games/files.js";
 import { followSituation } from "./prompt/situation.js";
+import { followHeldKeys } from "./prompt/settling.js";
 import { later } from "./later.js";
 
 /**
@@ -40,6 +41,7 @@ export function wire(parts) {
   window.addEventListener("looked", parts.show);
   followMenu();
   followSituation();
+  followHeldKeys();
   followDrops(byId("drop", HTMLDivElement), (file) => {
     parts.files.bring(file).then(({ ok, text }) => parts.act.say(text, ok ? "plain" : "alarm")).catch(parts.fault);
   });

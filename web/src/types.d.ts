@@ -107,6 +107,8 @@ export interface OptionView {
   retracts?: boolean;
   /** It goes on to the next stage of the turn (end of phase, close the announcement): the main button. */
   advances?: boolean;
+  /** What an option that advances would leave undone. */
+  undone?: Text;
   gathers?: boolean;
 }
 

@@ -53,6 +53,11 @@ def no_way(subject: str, target: str) -> Ids:
     return ()
 
 
+def nothing_undone() -> Text | None:
+    """Nothing is left undone, or nothing worth a word."""
+    return None
+
+
 def alone(subject: str) -> Ids:
     """Nobody acts with a subject."""
     return ()
@@ -77,9 +82,9 @@ class Option(NamedTuple):
     `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
     taking back would free what is blocked); one that `advances` goes on to the next stage. `label`: the template
     that it is called by where `verb.<verb>` would mislead. `near` names the subjects that may have a target, where it
-    is quicker than asking each; `along` the other units that a subject takes along, where a stack or a group acts
-    as one; a verb that `gathers` makes a unit one of those. `figures` says in numbers what `notes` say in words: for
-    programs.
+    is quicker than asking each; `undone` what one that advances leaves undone, in a sentence; `along` the other units
+    that a subject takes along, where a stack or a group acts as one; a verb that `gathers` makes a unit one of those.
+    `figures` says in numbers what `notes` say in words: for programs.
     """
 
     verb: str
@@ -99,6 +104,7 @@ class Option(NamedTuple):
     kind: Callable[[str], str] = no_kind
     figures: Callable[..., Figures] = no_figures
     along: Callable[[str], Ids] = alone
+    undone: Callable[[], Text | None] = nothing_undone
 
     @property
     def drawn_from(self) -> Ids:

@@ -129,7 +129,8 @@ def option_form(option: Option) -> dict[str, Any]:
     form |= {"retracts": True} if option.retracts else {}
     form |= {"advances": True} if option.advances else {}
     form |= {"gathers": True} if option.gathers else {}
-    return form
+    undone = option.undone()
+    return form | ({"undone": undone.json()} if undone else {})
 
 
 def subject_notes(option: Option) -> dict[str, Any]:

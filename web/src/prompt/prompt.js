@@ -7,6 +7,7 @@ import { byId, el, refresh } from "../document/dom.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
 import { awaited, battlesOf } from "../play/state.js";
 import { showRoll } from "./roll.js";
+import { settle } from "./settling.js";
 import { pastButtons, pastShown } from "./timeline-bar.js";
 
 /**
@@ -34,6 +35,7 @@ export function showPrompt(context) {
   showOutcome(context);
   showRoll(context);
   showButtons(context);
+  settle(state);
   if (line.textContent !== asked) where.scrollIntoView({ block: "nearest" });
 }
 
@@ -109,9 +111,11 @@ function showButtons(context) {
     if (!options.some(({ advances }) => advances)) made.find(({ dataset }) => dataset.battle)?.classList.add("primary");
     const first = made.filter((button) => button.classList.contains("primary"));
     const rest = made.filter((button) => !button.classList.contains("primary"));
+    const undone = options.find((option) => option.advances && option.undone)?.undone;
+    const left = undone ? el("span", { className: "undone quiet", id: "undone" }, context.speaker.text(undone)) : null;
     const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
     if (stuck) byId("reason", HTMLParagraphElement).replaceChildren(...reasoned(context, stuck));
-    return [...first, ...rest, ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
+    return [...first, left, ...rest, ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
   });
 }
 
@@ -215,6 +219,7 @@ function optionButton(context, option, key, words, run) {
       className: option.advances ? "primary" : "",
       "data-key": key,
       "data-verb": option.verb,
+      "aria-describedby": option.advances && option.undone ? "undone" : null,
       "aria-disabled": reason ? "true" : null,
       title: reason ?? null,
       onclick: reason ? refuse : run,

@@ -59,7 +59,7 @@ class Announcement(Stage):
             attack,
             withdraw,
             *_assault_option(look, self.side),
-            Option("announced", blocked=setting.blocked(), advances=True, label=label),
+            Option("announced", blocked=setting.blocked(), advances=True, label=label, undone=lambda: _undone(attack)),
         )
         return Decision(self.side, text("prompt.announce", "combat", side=self.side), options)
 
@@ -85,6 +85,11 @@ class Announcement(Stage):
         """Close the announcement: nothing can be changed any more."""
         play.log(text("log.announced", "combat", battles=len(announced(play, self.side))))
         play.goto(Battles(self.side))
+
+
+def _undone(attack: Option) -> Text | None:
+    """How many units could attack and are not set on anybody."""
+    return text("undone.attack", units=len(attack.subjects)) if attack.subjects else None
 
 
 @dataclass(frozen=True, slots=True)

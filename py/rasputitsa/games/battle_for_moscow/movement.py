@@ -11,6 +11,7 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
+from rasputitsa.games.battle_for_moscow.leaving import end_label
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -63,7 +64,13 @@ class Movement(Stage):
         options = (
             moves.option("move", movers),
             Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
-            Option("end", blocked=moves.blocked_end(), advances=True),
+            Option(
+                "end",
+                blocked=moves.blocked_end(),
+                advances=True,
+                label=end_label(look),
+                undone=lambda: _undone(self.kind, len(set(movers).difference(moved))),
+            ),
         )
         return Decision(self.side, _prompt(self.side, self.kind), options)
 
@@ -210,6 +217,11 @@ class Moves(Marches[MoscowLook]):
 @lru_cache(maxsize=8)
 def _prompt(side: SideId, kind: Kind) -> Text:
     return text(f"prompt.move.{kind}", "movement", side=side)
+
+
+def _undone(kind: Kind, units: int) -> Text | None:
+    """How many units could move and have not."""
+    return text(f"undone.{kind}", units=units) if units else None
 
 
 def _close(play: MoscowPlay) -> None:

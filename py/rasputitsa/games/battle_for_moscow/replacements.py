@@ -7,6 +7,7 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Sequence, Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.control import take_cities
+from rasputitsa.games.battle_for_moscow.leaving import end_label
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, MoscowPlay, SideId, is_tank_unit, this_turn
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
@@ -82,7 +83,8 @@ class Replacements(Stage):
         """Bring in, restore, convert, draw supply, or end; None where no point is left or nothing can be bought."""
         if not look.state.points:
             return None
-        options = (*_purchases(look, self.side), *_supply_option(look), Option("end", advances=True))
+        end = Option("end", advances=True, label=end_label(look), undone=lambda: _undone(look))
+        options = (*_purchases(look, self.side), *_supply_option(look), end)
         if sum(option.weight for option in options) == 1:
             return None
         return Decision(self.side, self._prompt(look), options)
@@ -159,6 +161,11 @@ def _supply_option(look: MoscowLook) -> tuple[Option, ...]:
         return ()
     spent = look.state.extra_supply >= MOST_EXTRA
     return (Option("supply", blocked=text("why.extra_supply", "extra_supply", most=MOST_EXTRA) if spent else None),)
+
+
+def _undone(look: MoscowLook) -> Text:
+    """How many points are left."""
+    return text("undone.points", points=look.state.points)
 
 
 def _close(play: MoscowPlay) -> None:

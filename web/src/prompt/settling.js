@@ -1,0 +1,46 @@
+/** A change of phase is seen; and for a moment its button takes no pointer, so that a double click does not end the next phase too. */
+
+import { byId } from "../document/dom.js";
+import { stageOf } from "../play/state.js";
+
+/** @import { State } from "../play/state.js" */
+
+/** Longer than a double click, shorter than anybody reads. */
+const GUARD = 400;
+const SHOWN = 1600;
+
+let known = "";
+/** @type {Record<string, number>} */
+const timers = {};
+
+/** To be called after the buttons are drawn. @param {State} state */
+export function settle(state) {
+  const now = state.live ? momentOf(state) : known;
+  if (now === known) return;
+  const isFirst = known === "";
+  known = now;
+  if (isFirst) return;
+  hold("settling", GUARD);
+  hold("changed", SHOWN);
+}
+
+/** A key that is held down presses nothing again and again. */
+export function followHeldKeys() {
+  byId("buttons", HTMLDivElement).addEventListener("keydown", (event) => {
+    if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+  });
+}
+
+/** The phase, and by which verb it ends. @param {State} state */
+function momentOf({ view }) {
+  const verb = view?.decision?.options.find(({ advances }) => advances)?.verb;
+  return [view?.game, stageOf(view), view?.decision?.side, verb].join(" ");
+}
+
+/** @param {string} name of a class that the panel wears so long @param {number} milliseconds */
+function hold(name, milliseconds) {
+  const panel = byId("panel", HTMLElement);
+  panel.classList.add(name);
+  clearTimeout(timers[name]);
+  timers[name] = window.setTimeout(() => panel.classList.remove(name), milliseconds);
+}
