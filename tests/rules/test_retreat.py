@@ -6,7 +6,7 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.retreat import Ground, Way, best_class, ends_of, exits, nearer, retreats, winding
+from rasputitsa.rules.retreat import Ground, Way, WaysOut, best_class, ends_of, exits, nearer, retreats, winding
 from rasputitsa.rules.sides import all_sides
 from rasputitsa.rules.terrain import Sides
 from tests.hexgrid.boards import ALL, some
@@ -35,6 +35,18 @@ def test_retreats_are_the_ways_that_brute_force_finds(grid: Grid):
         assert set(hexes_in(found.ends)) == {way[-1] for way in expected}
         for end in hexes_in(found.ends):
             assert list(found.paths(end)) == sorted(way for way in expected if way[-1] == end)
+
+
+def test_whether_there_is_a_retreat_is_told_by_look_up_alike(grid: Grid):
+    choose, told = Chooser(6), set()
+    for length in (1, 2, 3):
+        ways_out = WaysOut(grid, length)
+        for start in grid.axial:
+            free = some(grid, choose, 3)
+            exist = ways_out.exist(start, free)
+            assert exist == (retreats(Ground(grid, free, free, 0), start, length) is not None)
+            told.add(exist)
+    assert told == {False, True}
 
 
 def test_winding_retreats_are_the_ways_that_brute_force_finds(grid: Grid):

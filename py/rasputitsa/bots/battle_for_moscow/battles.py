@@ -61,9 +61,7 @@ class Battles:
 
     def is_trapped(self, hex: Hex, enemies: HexSet, zone: HexSet) -> bool:
         """Whether a unit in a hex has no clean retreat (ruling 18)."""
-        free = self.hexes & ~enemies & ~zone
-        first = self.chart.near[hex] & free
-        return not (first and self.chart.expand(first) & self.chart.second[hex] & free)
+        return not self.chart.ways_out.exist(hex, self.hexes & ~enemies & ~zone)
 
     def menace(
         self,

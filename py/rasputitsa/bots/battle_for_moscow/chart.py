@@ -10,6 +10,7 @@ from rasputitsa.games.battle_for_moscow.going import costs_of
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules, Weather
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.combat import FACES
+from rasputitsa.rules.retreat import WaysOut
 from rasputitsa.rules.spread import AlongLinks, OverGround, Spread
 
 STRONGEST = 160
@@ -44,10 +45,10 @@ class Chart:
 
     rules: MoscowRules
     near: Sequence[HexSet]
-    second: Sequence[HexSet]
     across: Sequence[HexSet]
     country: Mapping[Weather, Spread]
     rails: Spread
+    ways_out: WaysOut
     remote: Sequence[int]
     within: Sequence[HexSet]
     columns: Sequence[Sequence[int]]
@@ -69,10 +70,10 @@ def chart_of(rules: MoscowRules) -> Chart:
     return Chart(
         rules,
         [grid.neighbours(hex) if hex >= 0 else 0 for hex in places],
-        [grid.ring(hex, rules.figures["retreat"]) if hex >= 0 else 0 for hex in places],
         [rules.map.beside("river", hex) if hex >= 0 else 0 for hex in places],
         {weather: OverGround(grid, costs_of(rules, "country", weather)) for weather in WEATHERS},
         AlongLinks(grid, costs_of(rules, "rail", "clear")),
+        WaysOut(grid, rules.figures["retreat"]),
         remote,
         [grid.set_of(hex for hex in grid.axial if remote[hex] <= far) for far in range(FAR)],
         [[rules.results.column(attack, defence or 1) for attack in range(STRONGEST)] for defence in range(TOUGHEST)],
