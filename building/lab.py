@@ -4,7 +4,6 @@ They are fetched by `lab.html` alone, or when a page that is kept offline has no
 """
 
 import hashlib
-import json
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -18,7 +17,8 @@ from building.process import BuildError, run, say
 PAGE = "lab.html"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 ENTRY = "core.js"
-GUEST = "sandbox/guest.js"
+SANDBOX = "sandbox"
+GUEST = f"{SANDBOX}/guest.js"
 LEFT_OUT = ("deprecations-manager", "donkey", "mpy", "py-", "pyodide_graph", "storage", "toml", "xterm", "zip")
 """Modules of PyScript by the start of their name: what this page never asks for."""
 KEPT = ("py-editor",)
@@ -26,9 +26,7 @@ IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*["'`](\./[\w.-]+\.js)["'`]""")
 REQUIREMENTS = BUILDING / "requirements-lab.txt"
 EXAMPLES = WEB / "lab"
 EXAMPLE = re.compile(r'(<script type="py-editor"[^>]* data-example="(\w+)"[^>]*>)(</script>)')
-OWN = re.compile(
-    r"lab(/.*|\.(html|css))|src/lab\.js|assets/lab\.\w+\.json|pyodide/(python_stdlib\.zip|pyodide-lock\.json)|.*\.whl"
-)
+OWN = re.compile(r"lab(/.*|\.(html|css))|src/lab\.js|assets/lab\.\w+\.json|pyodide/python_stdlib\.zip|.*\.whl")
 
 
 def is_own(name: str) -> bool:
@@ -42,21 +40,21 @@ def lab_files(node: Node) -> dict[str, bytes]:
     return {
         **{f"lab/pyscript/{name}": (PYSCRIPT / name).read_bytes() for name in modules()},
         f"pyodide/{pyodide.STDLIB}": stdlib.whole_zip(node),
-        "pyodide/pyodide-lock.json": lock(wheel),
         f"lab/{wheel.name}": wheel.read_bytes(),
         "lab/guest.js": guest(),
     }
 
 
 def guest() -> bytes:
-    """The script of the worker in which a bot of one's own runs, with the runtime in it: it can load nothing."""
+    """The script of the worker in which somebody's program runs, with the runtime in it: it can load nothing."""
     runtime = [f"pyodide/{name}" for name in pyodide.RUNTIME if name.endswith(".mjs")]
     files = {name: (PYODIDE.parent / name).read_bytes() for name in runtime}
-    return sealed({GUEST: (WEB / GUEST).read_bytes(), **files}, GUEST, runtime).encode()
+    own = {f"{SANDBOX}/{path.name}": path.read_bytes() for path in (WEB / SANDBOX).glob("*.js")}
+    return sealed({**own, **files}, GUEST, runtime).encode()
 
 
 def modules() -> list[str]:
-    """The scripts of PyScript that a page with editors asks for, by what they import."""
+    """The scripts of PyScript that a page with editors asks for, by what they import; none of them runs Python."""
     found = [ENTRY]
     for name in found:
         targets = [target[2:] for target in IMPORT.findall((PYSCRIPT / name).read_text(encoding="utf-8"))]
@@ -78,14 +76,9 @@ def micropip() -> Path:
     return wheels[0]
 
 
-def lock(wheel: Path) -> bytes:
-    """Pyodide's own lock file with this one package, which lies elsewhere and has another hash than there."""
-    table = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
-    entry = table["packages"]["micropip"]
-    if wheel.name != entry["file_name"]:
-        raise BuildError(f"Pyodide wants {entry['file_name']}, and {REQUIREMENTS.name} names {wheel.name}")
-    entry |= {"file_name": f"../lab/{wheel.name}", "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
-    return (json.dumps({"info": table["info"], "packages": {"micropip": entry}}, indent=1) + "\n").encode()
+def installer(names: Iterable[str]) -> str:
+    """The file among these by which the boxes of the lab install a package."""
+    return next(name for name in names if name.startswith("lab/") and name.endswith(".whl"))
 
 
 def examples() -> dict[str, str]:
@@ -93,13 +86,13 @@ def examples() -> dict[str, str]:
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted(EXAMPLES.glob("*.py"))}
 
 
-def with_examples(files: Mapping[str, bytes], wheel: str) -> dict[str, bytes]:
-    """The files, the programs in the page and in it the name of the wheel."""
+def with_examples(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files, with the programs in the page."""
     programs = examples()
     if unfit := [name for name, program in programs.items() if "</" in program or "<!" in program]:
         raise BuildError(f"a program in the page may hold neither </ nor <!: {', '.join(unfit)}")
     page = EXAMPLE.sub(lambda match: f"{match[1]}\n{programs[match[2]]}{match[3]}", files[PAGE].decode())
-    return {**files, PAGE: page.replace("{wheel}", wheel).encode()}
+    return {**files, PAGE: page.encode()}
 
 
 def _stays(name: str) -> bool:

@@ -45,7 +45,7 @@ def site_files(node: Node, project: Project, source: Path = PYTHON) -> dict[str,
     sources, exported = web_files(), exported_files(project, source)
     whole = wheel.build_wheel(node, project, source)
     files = {
-        **page_files(node, lab.with_examples(sources, name), first_seen(exported)),
+        **page_files(node, lab.with_examples(sources), first_seen(exported)),
         **lab.lab_files(node),
         **exported,
         **evidence_files(),
@@ -66,7 +66,9 @@ def released(project: Project, wheel_file: str, files: dict[str, bytes]) -> dict
     hashes = {name: hashlib.sha256(raw).hexdigest() for name, raw in sorted(files.items())}
     build = offline.build_name(hashes)
     sizes = {
-        name: len(raw) for name, raw in sorted(files.items()) if name.startswith("pyodide/") or name.endswith(".pack")
+        name: len(raw)
+        for name, raw in sorted(files.items())
+        if name.startswith("pyodide/") or name.endswith((".pack", ".whl")) or name == "lab/guest.js"
     }
     table = manifest(project, wheel_file, build, hashes, sizes)
     kept = hashes | {MANIFEST: hashlib.sha256(table).hexdigest()}
@@ -131,6 +133,7 @@ def manifest(project: Project, wheel_file: str, build: str, hashes: dict[str, st
         "build": build,
         "python": pyodide.python_version(),
         "wheel": wheel_file,
+        "installer": lab.installer(hashes),
         "lock": pyodide.lock_info(),
         "sizes": sizes,
         "files": hashes,

@@ -20,7 +20,7 @@ OF_A_GAME = re.compile(r"[^/]+/(?:games|bots)/([a-z]\w*)/.*")
 """A game's own files, where it is one: its package, and that of its computer players."""
 
 WORDS = re.compile(r"(text|rules)\.[\w-]+\.json")
-OFF_THE_PAGE = frozenset("__main__ adapters arena bench cli export guest svg".split())
+OFF_THE_PAGE = frozenset("__main__ adapters arena bench box cli export guest svg".split())
 """Parts that the page of the games never imports: the terminal's, the lab's. Their bytecode is left out."""
 
 

@@ -14,7 +14,7 @@ from building.paths import BUILDING, DIST, WEB
 from building.pyodide import Boot
 
 OURS = re.compile(
-    r"[^/]+\.(html|css|svg|webmanifest|txt)|(src|assets|data|LICENSES)/.*|rasputitsa(-[^/]+\.whl|\.pack)|games/[a-z_0-9]+\.pack|(manifest|about)\.json|\.nojekyll|pyodide/pyodide-lock\.json|lab/guest\.js"
+    r"[^/]+\.(html|css|svg|webmanifest|txt)|(src|assets|data|LICENSES)/.*|rasputitsa(-[^/]+\.whl|\.pack)|games/[a-z_0-9]+\.pack|(manifest|about)\.json|\.nojekyll|lab/guest\.js"
 )
 FIT = re.compile(
     r"\b(MIT|BSD|Apache|PSF|Python Software Foundation|ISC|MPL|Mozilla|Unlicense|BlueOak|0BSD|OFL)\b", re.IGNORECASE

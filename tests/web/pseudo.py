@@ -14,7 +14,7 @@ ACCENTED = "áƀçđéƒğĥíĵķłɱñóþʠřšťúṽŵẋýžÁɃÇĐÉƑĞ
 LETTERS = str.maketrans(PLAIN, ACCENTED)
 PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)(?::([^|{}]*)\|([^{}]*))?\}")
 WORDS = ("title", "part", "text", "reason")
-STEMS = ("assets/text", "assets/know", "data/text", f"data/{GAME}/text")
+STEMS = ("assets/text", "assets/know", "assets/lab", "data/text", f"data/{GAME}/text")
 
 
 def accented(template: str) -> str:

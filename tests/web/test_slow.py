@@ -60,9 +60,9 @@ def packed() -> Packed:
     return Packed(DIST)
 
 
-def figures(said: list[str]) -> list[tuple[float, float]]:
+def figures(said: list[str], key: str = "page.engine.progress") -> list[tuple[float, float]]:
     """How much had come of how much, as the page said it."""
-    form = re.escape(say("page.engine.progress", got="GOT", total="TOTAL"))
+    form = re.escape(say(key, got="GOT", total="TOTAL"))
     form = form.replace("GOT", r"(\d+\.\d)").replace("TOTAL", r"(\d+\.\d)")
     return [(float(found[1]), float(found[2])) for line in said if (found := re.fullmatch(form, line))]
 
@@ -104,5 +104,65 @@ def test_a_line_that_falls_silent_ends_in_words_and_what_has_come_whole_is_not_s
         wait_ready(page)
         assert before > len(packed.of(STDLIB) or STDLIB.read_bytes())
         assert line.sent - before < len(packed.of(PYTHON) or b"") + SLACK
+        page.context.close()
+        requests.clear()
+
+
+LAB_LISTEN = """() => {
+  const line = document.getElementById('lab-health');
+  const watch = new MutationObserver(() => said.push(line.textContent));
+  watch.observe(line, { childList: true, characterData: true, subtree: true });
+}"""
+LAB_QUICK = f"""
+const plainTimeout = window.setTimeout;
+window.setTimeout = (act, delay = 0, ...rest) => plainTimeout(act, delay > 5000 ? delay / {TIMES} : delay, ...rest);
+window.said = [];
+"""
+
+
+@pytest.fixture
+def lab(new_profile: Callable[..., BrowserContext]) -> Callable[[str], Page]:
+    """The lab at an address, its clock fast."""
+
+    def open_page(url: str) -> Page:
+        context = new_profile(base_url=url)
+        context.add_init_script(LAB_QUICK)
+        page = context.new_page()
+        page.goto(f"{url}lab.html")
+        page.evaluate(LAB_LISTEN)
+        return page
+
+    return open_page
+
+
+def test_the_lab_starts_over_such_a_line_and_says_how_much_has_come(
+    lab: Callable[[str], Page], packed: Packed, requests: list[str]
+):
+    line = Line(RATE)
+    with slowly(Site(DIST, PREFIX, CACHED, packed), line) as url:
+        page = lab(url)
+        expect(page.locator("html[data-lab=ready]")).to_be_attached(timeout=MOST)
+        told = figures(page.evaluate("() => said"), "lab.progress")
+        assert len(told) > 5
+        assert [got for got, _ in told] == sorted(got for got, _ in told)
+        assert 5 < told[-1][1] < 12
+        expect(page.locator("#lab-fault")).to_be_hidden()
+        page.context.close()
+        requests.clear()
+
+
+def test_in_the_lab_silence_ends_in_words_and_a_box_tries_again(
+    lab: Callable[[str], Page], packed: Packed, requests: list[str]
+):
+    line = Line(20 * RATE, stops={WASM: HALF})
+    with slowly(Site(DIST, PREFIX, CACHED, packed), line) as url:
+        page = lab(url)
+        expect(page.locator("#lab-fault")).to_have_text(say("lab.silent", seconds=QUIET), timeout=MOST)
+        line.mended.set()
+        line.stops.clear()
+        box = page.locator(".lab-cell").first
+        box.get_by_role("button").click()
+        expect(box.locator("img")).to_be_visible(timeout=MOST)
+        expect(page.locator("#lab-fault")).to_be_hidden()
         page.context.close()
         requests.clear()

@@ -29,7 +29,8 @@ def reason(message: Text) -> str:
 @cache
 def table() -> Mapping[str, str]:
     """The game's texts before the shared ones, before the page's."""
-    files = ("assets/text.en.json", "assets/know.en.json", "data/text.en.json", f"data/{GAME}/text.en.json")
+    pages = ("text", "know", "lab")
+    files = (*(f"assets/{page}.en.json" for page in pages), "data/text.en.json", f"data/{GAME}/text.en.json")
     whole: dict[str, str] = {}
     for file in files:
         whole |= json.loads((DIST / file).read_text(encoding="utf-8"))

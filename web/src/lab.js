@@ -2,6 +2,7 @@
 
 import { ROOT, WORKER } from "./address.js";
 import { byId, isLate, isThere, localise } from "./document/dom.js";
+import { createBoxes } from "./lab/boxes.js";
 import { prepareCells } from "./lab/cells.js";
 import { prepareShelf } from "./lab/shelf.js";
 import { LIMITS, createEngine } from "./engine/engine.js";
@@ -11,7 +12,6 @@ import { createSpeaker } from "./words/text.js";
 
 /** A machine that runs a program of someone's has less time for the rules. */
 const PATIENCE = { ...LIMITS, call: 90 };
-const SLOW = 60_000;
 
 const library = createLibrary();
 void main().catch(fault);
@@ -22,21 +22,56 @@ async function main() {
   localise(document, (key) => speaker.say(key));
   isThere();
   document.title = speaker.say("page.title", { game: speaker.say("page.lab") });
-  const health = byId("lab-health", HTMLParagraphElement);
-  health.textContent = speaker.say("lab.starting");
-  prepareCells({ speaker, onReady });
+  const watch = untilSilence(() => show(speaker.say("lab.editors", { seconds: LIMITS.quiet })));
+  const boxes = createBoxes((state) => {
+    watch.heard();
+    tell(speaker, state);
+  });
+  prepareCells({ speaker, boxes, onEditor: watch.heard });
+  const coming = import(new URL("lab/pyscript/core.js", ROOT).href);
+  void boxes.start();
   const games = await library.games();
   const engine = createEngine({ url: WORKER, spawn: () => new Worker(WORKER, { type: "module" }), onHealth: () => undefined, limits: PATIENCE });
   const own = createSpeaker([await library.gameTexts(games[0].id), await library.sharedTexts(), ...speaker.tables], speaker.language);
   prepareShelf({ speaker: own, engine, game: games[0] });
-  setTimeout(() => document.documentElement.dataset.lab !== "ready" && show(speaker.say("lab.failed")), SLOW);
-  await import(new URL("lab/pyscript/core.js", ROOT).href);
+  await coming;
+  watch.end();
+}
 
-  function onReady() {
-    document.documentElement.dataset.lab = "ready";
-    health.textContent = speaker.say("lab.ready");
+/** @param {import("./words/text.js").Speaker} speaker @param {import("./lab/boxes.js").State} state */
+function tell(speaker, { phase, share, words }) {
+  const health = byId("lab-health", HTMLParagraphElement);
+  if (phase === "ready" && document.documentElement.dataset.lab !== "ready") {
     void keepOffline(() => (byId("lab-kept", HTMLParagraphElement).textContent = speaker.say("lab.kept")));
   }
+  document.documentElement.dataset.lab = phase;
+  if (phase === "starting") health.textContent = share?.total ? speaker.say("lab.progress", { got: megabytes(share.got), total: megabytes(share.total) }) : speaker.say("lab.starting");
+  else health.textContent = speaker.say(`lab.${phase}`);
+  if (words && words.key !== "lab.stopped") show(speaker.say(words.key, words.facts));
+  else if (phase !== "off") byId("lab-fault", HTMLParagraphElement).hidden = true;
+}
+
+/** Bytes in millions. @param {number} bytes */
+function megabytes(bytes) {
+  return (bytes / 1e6).toFixed(1);
+}
+
+/** Calls when nothing has been heard for so long; files that have come count too. @param {() => void} onSilence */
+function untilSilence(onSilence) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let late;
+  const heard = () => {
+    clearTimeout(late);
+    late = setTimeout(onSilence, LIMITS.quiet * 1000);
+  };
+  const files = new PerformanceObserver(heard);
+  files.observe({ type: "resource" });
+  heard();
+  const end = () => {
+    clearTimeout(late);
+    files.disconnect();
+  };
+  return { heard, end };
 }
 
 /** @param {() => void} onKept */

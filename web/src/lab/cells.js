@@ -1,11 +1,12 @@
-/** The cells of the lab: PyScript makes the editors, here they get their words, their look and a place for what they show. */
+/** The cells of the lab: PyScript makes the editors and runs nothing; here they get their words, their look, and a place for what their programs say and show. */
 
 import { el } from "../document/dom.js";
 
 /**
  * @import { Speaker } from "../words/text.js"
- * @typedef {HTMLScriptElement & { code: string, target: HTMLElement, xworker?: { sync: Record<string, unknown> }, handleEvent: unknown }} Cell
- * @typedef {{ speaker: Speaker, onReady: () => void }} Parts
+ * @import { Boxes } from "./boxes.js"
+ * @typedef {HTMLScriptElement & { code: string, target: HTMLElement, handleEvent: unknown }} Cell
+ * @typedef {{ speaker: Speaker, boxes: Boxes, onEditor: () => void }} Parts
  */
 
 /** The editors stand in shadows of their own: only variables reach them. */
@@ -20,72 +21,89 @@ const EDITOR = `
 `;
 
 /** @param {Parts} parts */
-export function prepareCells({ speaker, onReady }) {
-  /** @type {Element | null} */
-  let running = null;
-  // A stop is asked for by its button: no need to ask again.
-  window.confirm = () => true;
+export function prepareCells({ speaker, boxes, onEditor }) {
   for (const script of document.querySelectorAll("script[type=py-editor]")) label(/** @type {Cell} */ (script));
   document.addEventListener("py-editor", ({ target }) => wire(/** @type {Cell} */ (target)));
-  document.addEventListener("py-editor:done", ({ target }) => {
-    const cell = /** @type {Element} */ (target).closest(".lab-cell");
-    cell?.removeAttribute("data-state");
-  });
 
   /** @param {Cell} script */
   function label(script) {
     script.dataset.run = speaker.say("lab.run");
-    script.dataset.stop = speaker.say("lab.stop");
   }
 
   /** @param {Cell} script */
   function wire(script) {
-    if (script.hasAttribute("setup")) return connect(script);
+    // Answered so, PyScript runs nothing itself.
+    script.handleEvent = () => (press(script), false);
     const cell = /** @type {Element} */ (script.closest(".lab-cell"));
-    const title = cell.closest("section")?.querySelector("h2")?.textContent ?? "";
+    const title = titleOf(cell);
     const shadow = script.target.querySelector(".py-editor-input > div")?.shadowRoot;
     if (shadow) dress(shadow, speaker.say("lab.code", { title }));
     script.target.querySelector("button")?.setAttribute("aria-label", speaker.say("lab.run.cell", { title }));
     const output = script.target.querySelector(".py-editor-output");
     for (const [name, value] of Object.entries({ tabindex: "0", role: "region", "aria-label": speaker.say("lab.output", { title }) })) output?.setAttribute(name, value);
-    cell.querySelector(".lab-shown")?.remove();
     cell.append(el("div", { className: "lab-shown" }));
-    cell.removeAttribute("data-state");
-    script.handleEvent = () => begin(cell);
     // PyScript gives the focus to each editor that it makes.
     if (document.activeElement instanceof HTMLElement && cell.contains(document.activeElement)) document.activeElement.blur();
+    onEditor();
   }
 
-  /** @param {Element} cell */
-  function begin(cell) {
-    running = cell;
-    cell.setAttribute("data-state", "running");
-    cell.querySelector(".lab-shown")?.replaceChildren();
+  /** @param {Cell} script */
+  function press(script) {
+    const cell = /** @type {HTMLElement} */ (script.closest(".lab-cell"));
+    if (cell.dataset.state === "running") return boxes.stop();
+    begin(cell, true);
+    const output = /** @type {HTMLElement} */ (cell.querySelector(".py-editor-output"));
+    const shown = /** @type {HTMLElement} */ (cell.querySelector(".lab-shown"));
+    output.replaceChildren();
+    shown.replaceChildren();
+    const line = (/** @type {string} */ text, /** @type {boolean} */ wrong) => say(output, text, wrong);
+    void boxes.run(`${script.dataset.example}.py`, script.code, {
+      line,
+      show: (picture, title) => show(shown, picture, title),
+      progress: (done, total) => progress(shown, done, total),
+      done(words) {
+        if (words) line(speaker.say(words.key, words.facts), true);
+        begin(cell, false);
+      },
+    });
   }
 
-  /** What Python may ask of the page. @param {Cell} script */
-  function connect(script) {
-    if (!script.xworker) return;
-    Object.assign(script.xworker.sync, { show, progress, ready: onReady });
+  /** @param {HTMLElement} cell @param {boolean} isRunning */
+  function begin(cell, isRunning) {
+    if (isRunning) cell.dataset.state = "running";
+    else delete cell.dataset.state;
+    const button = cell.querySelector("button");
+    if (!button) return;
+    button.textContent = speaker.say(isRunning ? "lab.stop" : "lab.run");
+    button.setAttribute("aria-label", speaker.say(isRunning ? "lab.stop.cell" : "lab.run.cell", { title: titleOf(cell) }));
   }
+}
 
-  /** As an image a picture runs no script, whatever is in it. @param {string} picture @param {string} title */
-  function show(picture, title) {
-    const src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
-    shown()?.append(el("figure", {}, el("img", { src, alt: title }), title && el("figcaption", { className: "quiet" }, title)));
-  }
+/** @param {Element} cell */
+function titleOf(cell) {
+  return cell.closest("section")?.querySelector("h2")?.textContent ?? "";
+}
 
-  /** @param {number} done @param {number} total */
-  function progress(done, total) {
-    const bar = shown()?.querySelector("progress") ?? el("progress");
-    bar.max = total;
-    bar.value = done;
-    if (!bar.parentNode) shown()?.append(bar);
-  }
+/** @param {HTMLElement} output @param {string} text @param {boolean} wrong */
+function say(output, text, wrong) {
+  const { lastChild } = output;
+  if (wrong) output.append(el("span", {}, `${text}\n`));
+  else if (lastChild instanceof Text) lastChild.appendData(`${text}\n`);
+  else output.append(`${text}\n`);
+}
 
-  function shown() {
-    return running?.querySelector(".lab-shown") ?? null;
-  }
+/** As an image a picture runs no script, whatever is in it. @param {HTMLElement} shown @param {string} picture @param {string} title */
+function show(shown, picture, title) {
+  const src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.replace(/\p{Surrogate}/gu, "\ufffd"))}`;
+  shown.append(el("figure", {}, el("img", { src, alt: title }), title && el("figcaption", { className: "quiet" }, title)));
+}
+
+/** @param {HTMLElement} shown @param {number} done @param {number} total */
+function progress(shown, done, total) {
+  const bar = shown.querySelector("progress") ?? el("progress");
+  bar.max = total;
+  bar.value = done;
+  if (!bar.parentNode) shown.append(bar);
 }
 
 /** @param {ShadowRoot} shadow @param {string} label */

@@ -1,7 +1,7 @@
 /** A bot that somebody wrote, in a worker of no origin that gets bytes and positions by message and can be ended at any time. */
 
 import { LIMITS as ENGINE } from "../engine/engine.js";
-import { bytesOf } from "../site/bytes.js";
+import { supplies, workerOf } from "./supplies.js";
 
 /**
  * @import { Text, Thought } from "../types.d.ts"
@@ -9,8 +9,8 @@ import { bytesOf } from "../site/bytes.js";
  * @typedef {{ ok: true, thoughts: Thought[] } | { ok: false, error: Text }} Answered
  */
 
-export const GUEST = "lab/guest.js";
-const FILES = ["pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip"];
+/** What a bot needs of it. */
+const LIBRARY = "pyodide/stdlib.zip";
 /** @type {Limits} */
 export const LIMITS = { boot: ENGINE.quiet, think: 20 };
 
@@ -44,7 +44,9 @@ export function createSandbox({ source, limits = LIMITS }) {
 
   /** @param {MessageEvent} event */
   function heard({ data }) {
-    if (data?.type === "ready") settle?.({ ok: true, thoughts: [] });
+    if (data?.type === "stage") return;
+    if (data?.type === "open") end({ key: "page.own.open" });
+    else if (data?.type === "ready") settle?.({ ok: true, thoughts: [] });
     else if (data?.type === "answer" && data.id === asked && isLine(data.answer?.thoughts)) settle?.({ ok: true, thoughts: data.answer.thoughts });
     else end({ key: "page.own.error", facts: { error: lastLine(data?.detail) } });
   }
@@ -52,9 +54,9 @@ export function createSandbox({ source, limits = LIMITS }) {
   return {
     /** Starts Python and the program's own beginning. @returns {Promise<Answered>} */
     async start() {
-      const { script, ...bytes } = await gather();
+      const { script, ...bytes } = await supplies(LIBRARY);
       return awaited(limits.boot, () => {
-        worker = new Worker(`data:text/javascript;base64,${script}`);
+        worker = workerOf(script);
         worker.onmessage = heard;
         worker.onerror = () => end({ key: "page.own.lost" });
         worker.postMessage({ type: "boot", source, ...bytes });
@@ -71,24 +73,6 @@ export function createSandbox({ source, limits = LIMITS }) {
 }
 
 /** @typedef {ReturnType<typeof createSandbox>} Sandbox */
-
-/** All that the worker needs, as it can fetch nothing. */
-async function gather() {
-  const manifest = JSON.parse(new TextDecoder().decode(await bytesOf("manifest.json")));
-  const [script, wheel, ...rest] = await Promise.all([bytesOf(GUEST).then(base64), ...[manifest.wheel, ...FILES].map((name) => bytesOf(name))]);
-  const files = { wheel, ...Object.fromEntries(FILES.map((name, index) => [name, rest[index]])) };
-  return { script, files, manifest: { python: manifest.python, lock: manifest.lock } };
-}
-
-/** @param {ArrayBuffer} bytes @returns {Promise<string>} */
-async function base64(bytes) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(",")[1]);
-    reader.onerror = reject;
-    reader.readAsDataURL(new Blob([bytes]));
-  });
-}
 
 /** @param {unknown} thoughts @returns {thoughts is Thought[]} */
 function isLine(thoughts) {

@@ -11,11 +11,12 @@ const PAGE_TEXTS = /^assets\/text\.(.+)\.json$/;
 
 /** A file that the page cannot do without. */
 export class FileMissing extends Error {
-  /** @param {string} file @param {number} status 0 where there was no answer */
-  constructor(file, status) {
+  /** @param {string} file @param {number} status 0 where there was no answer @param {boolean} [isSilent] where nothing came for too long */
+  constructor(file, status, isSilent = false) {
     super(`${file}: ${status}`);
     this.file = file;
     this.status = status;
+    this.isSilent = isSilent;
   }
 }
 
