@@ -1,7 +1,8 @@
 /**
  * Keeps one whole version of the site for use without a network.
  *
- * Every file is checked by its hash before it is kept, and the version is used only when all are in: versions never mix.
+ * Every file is checked by its hash before it is kept, and the version is used only when all are in: versions never mix. What is kept
+ * is checked again when it is first served in the life of a worker: other pages of the host can write to the cache too.
  * What few need is left out of that: it is kept from when a page asks for it.
  * In: `{type: "check"}` and `{type: "later"}`, answered by `{whole}`; `{type: "activate"}`, answered by `{alone}`; each with a
  * port to answer to.
@@ -13,10 +14,15 @@ const OURS = `rasputitsa:${new URL(SCOPE).pathname}:`;
 const CACHE = OURS + RELEASE.build;
 const LATER = new Set(RELEASE.later);
 const FIRST = Object.keys(RELEASE.files).filter((name) => !LATER.has(name));
+/** What takes long to check is checked as soon as a page is asked for, before the page asks for it. */
+const LARGE = FIRST.filter((name) => name.startsWith("pyodide/") || name.endsWith(".pack"));
 const PAST_THE_HTTP_CACHE = /** @type {const} */ (["no-cache", "reload"]);
 
 /** Milliseconds that a page waits for its version to be made whole: a server that never answers must not hold it up. */
 const PATIENCE = 3000;
+
+/** Whether what is kept is the true file, for those that have been looked at. @type {Map<string, Promise<boolean>>} */
+const checks = new Map();
 
 /** The server has another version than the one that this worker keeps. */
 class OtherVersion extends Error {}
@@ -71,8 +77,12 @@ async function inOlderCaches(name) {
 
 /** @param {string} name @param {Response} response */
 async function isSound(name, response) {
-  if (!response.ok) return false;
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer()));
+  return response.ok && isTrue(name, response.clone());
+}
+
+/** Whether it has the bytes that were published; it can be read no more. @param {string} name @param {Response} response */
+async function isTrue(name, response) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === RELEASE.files[name];
 }
 
@@ -83,10 +93,17 @@ async function bound(name, response) {
   return new Response(await response.arrayBuffer(), { headers });
 }
 
+/** Whether it comes with what it was kept with, and with nothing that leads elsewhere. @param {string} name @param {Response} response */
+function isBound(name, { headers, redirected }) {
+  if (redirected || headers.has("Refresh")) return false;
+  return !name.endsWith(".js") || headers.get("Content-Security-Policy") === RELEASE.policy;
+}
+
 /** A page, where the version it belongs to is whole or can be made so; what takes long is mended meanwhile. @param {string} name @param {FetchEvent} event */
 async function page(name, event) {
   const mending = mend();
   event.waitUntil(mending);
+  for (const large of LARGE) event.waitUntil(checked(large));
   const isOther = await Promise.race([mending, new Promise((resolve) => setTimeout(resolve, PATIENCE, false))]);
   return isOther ? leave() : part(name);
 }
@@ -103,8 +120,33 @@ async function mend() {
 
 /** @param {string} name */
 async function part(name) {
+  const kept = (await checked(name)) && (await inCache(name));
+  return kept || obtain(name).catch(() => Response.error());
+}
+
+/** Whether a file is kept as it was published, if need be by now. @param {string} name */
+function checked(name) {
+  const check = checks.get(name) ?? proven(name);
+  checks.set(name, check);
+  // What was not there may come.
+  check.then((isTrue) => isTrue || checks.delete(name));
+  return check;
+}
+
+/** @param {string} name @returns {Promise<boolean>} */
+async function proven(name) {
+  const kept = await inCache(name);
+  if (!kept) return false;
+  if (isBound(name, kept) && (await isTrue(name, kept))) return true;
   const cache = await caches.open(CACHE);
-  return (await cache.match(at(name))) ?? obtain(name).catch(() => Response.error());
+  // Where it cannot be had now, it is missing, and is had with the next page.
+  await cache.delete(at(name));
+  return obtain(name).then((sound) => cache.put(at(name), sound)).then(() => true, () => false);
+}
+
+/** @param {string} name */
+async function inCache(name) {
+  return (await caches.open(CACHE)).match(at(name));
 }
 
 async function isWhole(names = FIRST) {

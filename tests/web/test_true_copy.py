@@ -1,0 +1,97 @@
+"""The kept copy of the site is served as it was published: what somebody else put into it is found and mended."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+
+from building.paths import DIST
+from tests.web.editions import Server, recorded
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SLOW = 60_000
+MAIN = "src/main.js"
+OTHER = "window.reached = true;"
+PUT = """async ([name, text, headers]) => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const { href } = new URL(name, location.href);
+  const kept = await cache.match(href);
+  const all = { ...Object.fromEntries(kept.headers), ...headers };
+  await cache.put(href, new Response(text ?? await kept.arrayBuffer(), { headers: all }));
+}"""
+KEPT = """async (name) => {
+  const kept = await (await caches.open((await caches.keys())[0])).match(new URL(name, location.href).href);
+  return kept && [await kept.text(), kept.headers.get("Refresh")];
+}"""
+
+
+@pytest.fixture(scope="module")
+def stage(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Browser]]:
+    with recorded(playwright, tmp_path_factory.mktemp("server")) as both:
+        yield both
+
+
+@pytest.fixture
+def server(stage: tuple[Server, Browser]) -> Server:
+    stage[0].serve(DIST)
+    return stage[0]
+
+
+@pytest.fixture
+def context(stage: tuple[Server, Browser], server: Server) -> Iterator[BrowserContext]:
+    context = stage[1].new_context(base_url=server.url)
+    context.set_default_timeout(SLOW)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A site that is kept, and the worker that keeps it asleep."""
+    page = GamePage(context.new_page()).visit().page
+    expect(page.locator("#release")).to_have_text(say("page.offline.ready"), timeout=SLOW)
+    return page
+
+
+def spoil(page: Page, name: str, text: str | None, headers: dict[str, str]) -> None:
+    """Put something else in the place of a kept file, while the worker sleeps."""
+    page.evaluate(PUT, [name, text, headers])
+    session = page.context.new_cdp_session(page)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+
+
+def true_text(name: str) -> str:
+    return (DIST / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "headers"),
+    [
+        (MAIN, OTHER, {}),
+        ("src/worker.js", OTHER, {}),
+        ("index.html", f"<script>{OTHER}</script>", {}),
+        ("index.html", None, {"Refresh": "0;url=https://elsewhere.test"}),
+        ("rasputitsa.pack", "x", {}),
+    ],
+)
+def test_another_file_in_the_cache_is_not_served_and_the_true_one_is_put_back(
+    page: Page, name: str, text: str | None, headers: dict[str, str]
+):
+    spoil(page, name, text, headers)
+    GamePage(page).visit()
+    assert page.evaluate("() => window.reached") is None
+    if not name.endswith(".pack"):
+        assert page.evaluate(KEPT, name) == [true_text(name), None]
+
+
+def test_without_a_server_it_is_not_served_either_and_with_one_it_is_had_anew(page: Page, server: Server):
+    spoil(page, MAIN, OTHER, {})
+    server.kill()
+    page.goto("")
+    expect(page.locator("#late")).to_be_visible(timeout=SLOW)
+    assert page.evaluate("() => window.reached") is None
+    server.serve(DIST)
+    GamePage(page).visit()
+    assert page.evaluate(KEPT, MAIN) == [true_text(MAIN), None]
