@@ -8,8 +8,8 @@ import * as reduce from "../play/state.js";
 import { freeName } from "../keep/names.js";
 
 /**
- * @import { View } from "../types.d.ts"
- * @import { Card, Saved } from "../keep/storage.js"
+ * @import { Text, View } from "../types.d.ts"
+ * @import { Card, Entry, Saved } from "../keep/storage.js"
  * @import { Kept } from "../keep/hand.js"
  * @import { Desk } from "./games.js"
  */
@@ -110,18 +110,42 @@ export function isAtRisk({ store, named }) {
 }
 
 /** Whether the very game is kept under some name. @param {Desk} desk @param {Saved} saved */
-export async function isKept({ keeper }, { card: own, save }) {
-  const alike = keeper.list().filter((entry) => entry.card?.length === own.length && entry.card.game === own.game);
-  for (const { name } of alike) if ((await keeper.read(name)).saved?.save === save) return true;
-  return false;
+export async function isKept(desk, saved) {
+  const { length, game } = saved.card;
+  return (await sameAs(desk, saved, ({ card: other }) => other?.length === length && other.game === game)) !== null;
+}
+
+/** The name under which the very save is kept, among the games that may be it. @param {Desk} desk @param {Saved} saved @param {(entry: Entry) => boolean} isLikely */
+async function sameAs({ keeper }, { save }, isLikely) {
+  for (const entry of keeper.list().filter(isLikely)) if ((await keeper.read(entry.name)).saved?.save === save) return entry.name;
+  return null;
+}
+
+/**
+ * Keeps a game as it was before its rules changed, unless it is kept so already; where it cannot be it is handed out as a file.
+ * @param {Desk} desk @param {Saved} saved @returns {Promise<Text>} what became of it
+ */
+export async function keepOriginal(desk, saved) {
+  const { keeper, speaker, tab, handOut } = desk;
+  const kept = await sameAs(desk, saved, ({ name }) => name !== tab.name());
+  if (kept !== null) return { key: "page.original", facts: { name: kept } };
+  const name = freeName(speaker.say("page.original.name", { name: nameFor(desk, saved.card) }), keeper.has);
+  const written = await keeper.write({ save: saved.save, card: { ...saved.card, name } });
+  if (!written.ok) handOut(saved.save, name);
+  return { key: written.ok ? "page.original" : "page.original.file", facts: { name } };
 }
 
 /** Nothing is lost: where a game cannot be kept in the browser it is handed out as a file. @param {Desk} desk @param {Saved} replaced */
-export async function setAside({ keeper, handOut, say }, { card: own, save }) {
+export async function setAside(desk, replaced) {
+  desk.say(await putAway(desk, replaced), "plain");
+}
+
+/** @param {Desk} desk @param {Saved} replaced @returns {Promise<Text>} what became of it */
+export async function putAway({ keeper, handOut }, { card: own, save }) {
   const name = freeName(own.name, keeper.has);
   const written = await keeper.write({ card: { ...own, name }, save });
   if (!written.ok) handOut(save, name);
-  say({ key: written.ok ? "page.saves.aside" : "page.saves.aside.file", facts: { name } }, "plain");
+  return { key: written.ok ? "page.saves.aside" : "page.saves.aside.file", facts: { name } };
 }
 
 /** A game that had no name, under one that says when it was kept. @param {Saved} saved @returns {Saved} */
@@ -129,15 +153,14 @@ export function unnamed({ card: own, save }) {
   return { card: { ...own, name: `! ${own.game} ${new Date(own.when).toISOString().slice(0, 16)}` }, save };
 }
 
-/** What a game is called that nobody named. @param {Desk} desk @param {View} view */
-export function nameFor({ store, speaker }, view) {
-  const game = store.state.games.find(({ id }) => id === view.game);
-  return speaker.say("page.saves.default", { game: game ? speaker.text(game.title) : view.game, turn: view.turn });
+/** What a game is called that nobody named. @param {Desk} desk @param {{ game: string, turn: number }} view */
+export function nameFor({ store, speaker }, { game: id, turn }) {
+  const game = store.state.games.find((each) => each.id === id);
+  return speaker.say("page.saves.default", { game: game ? speaker.text(game.title) : id, turn });
 }
 
-/** @param {Desk} desk @param {string} name @returns {Card} */
-function card({ store }, name) {
-  const view = /** @type {View} */ (store.state.view);
+/** @param {Desk} desk @param {string} name @param {View} [view] the one in play @returns {Card} */
+export function card({ store }, name, view = /** @type {View} */ (store.state.view)) {
   const { resting } = store.state.computer;
   return { name, game: view.game, scenario: view.scenario, turn: view.turn, turns: view.last_turn, length: view.length, when: Date.now(), sketch: sketchOf(view), ...(Object.keys(resting).length > 0 && { resting }) };
 }

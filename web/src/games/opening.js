@@ -1,6 +1,6 @@
 /** Opens games: the default one, a new one, a kept one, and the one that another tab plays, to look on. */
 
-import { begin, isAtRisk, isKept, lastKept, nameFor, playing, setAside, unnamed } from "./keeping.js";
+import { begin, card, isAtRisk, isKept, keepOriginal, lastKept, nameFor, playing, putAway, setAside, unnamed } from "./keeping.js";
 import { noteSeats, seats } from "./seating.js";
 import { randomSeed } from "../play/seed.js";
 import * as reduce from "../play/state.js";
@@ -45,10 +45,10 @@ export function start(desk, game) {
 export async function open(desk, save, from) {
   desk.store.update(reduce.withKeeping, { crashes: 0 });
   const replaced = isAtRisk(desk) ? await playing(desk) : null;
-  const refusal = await tryOpen(desk, save, from, (view) => standAside(desk, view));
+  const putReplaced = async () => (replaced && !(await isKept(desk, replaced)) ? [await putAway(desk, replaced)] : []);
+  const refusal = await tryOpen(desk, save, from, (view) => standAside(desk, view), putReplaced);
   if (refusal) return refuse(desk, refusal);
   desk.named = desk.store.state.view;
-  if (replaced && !(await isKept(desk, replaced))) await setAside(desk, replaced);
   return true;
 }
 
@@ -107,17 +107,25 @@ async function lay(desk, game) {
 }
 
 /**
- * @param {Desk} desk @param {string} save @param {Card} [from] @param {(view: View) => Promise<unknown>} [before]
+ * @param {Desk} desk @param {string} save @param {Card} [from] @param {(view: View) => Promise<unknown>} [before] @param {() => Promise<Text[]>} [after]  what else is to be said
  * @returns {Promise<Text | null>} why it cannot be opened
  */
-async function tryOpen(desk, save, from, before) {
+async function tryOpen(desk, save, from, before, after = async () => []) {
   const answer = await desk.engine.call("open", { save });
   if (!answer.ok) return answer.error;
   await use(desk, answer.view.game, answer.view.scenario);
+  const original = answer.changed ? [await keepOriginal(desk, { save, card: from ?? card(desk, "", answer.view) })] : [];
   await before?.(answer.view);
   await begin(desk, answer.view, from?.resting);
-  for (const notice of answer.notices ?? []) desk.say(notice, "alarm");
+  tell(desk, [...(answer.notices ?? []), ...original], await after());
   return null;
+}
+
+/** All at once, as one thing said would hide the other. @param {Desk} desk @param {Text[]} notices of the opening @param {Text[]} others */
+function tell({ say, speaker }, notices, others) {
+  const all = [...notices, ...others];
+  const words = all.map((text) => speaker.text(text)).join(" ");
+  if (all.length > 0) say(all.length > 1 ? { key: "page.notices", facts: { words } } : all[0], notices.length > 0 ? "alarm" : "plain");
 }
 
 /** @param {Desk} desk @param {Text} error */
