@@ -1,10 +1,9 @@
 """The site in Chromium under attack: faults of files and storage, forged records, programs of strangers in a seat."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from urllib.parse import quote
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, TimeoutError, sync_playwright
 
@@ -12,7 +11,7 @@ from building.paths import DIST
 from building.process import BuildError
 from building.serve import TYPES, Site, serving
 from rasputitsa.engine.dice import Chooser
-from tests.attack import guests
+from tests.attack import boxes, forged, guests
 from tests.attack.tally import WrongError
 from tests.web.editions import launched
 
@@ -20,7 +19,13 @@ PART = "site"
 SOON = 15_000
 """Milliseconds within which a start has readable words, whatever is wrong."""
 PATIENCE = 120
-STORAGES, FORGED = 20, 40
+STORAGES = 20
+STORAGE, FORGERY, STRANGER, BOX = (
+    "a storage that fails",
+    "forged keys and records",
+    "a stranger's bot",
+    "a program in a box",
+)
 PAGE_FILES = ("src/main.js", "style.css", "assets/text.en.json", "data/games.json", "data/text.en.json")
 ENGINE_FILES = ("src/worker.js", "manifest.json", "rasputitsa.pack")
 RUNTIME_FILES = tuple(
@@ -45,22 +50,6 @@ FAULTY = """([method, name]) => {
 }"""
 METHODS = ("getItem", "setItem", "removeItem", "key", "open")
 ERRORS = ("QuotaExceededError", "SecurityError", "InvalidStateError", "UnknownError")
-FORGE = """([keys, records]) => new Promise((done) => {
-  for (const [key, value] of keys) localStorage.setItem(key, value);
-  const opening = indexedDB.open('rasputitsa', 1);
-  const stores = () => new Set(records.map(([store]) => store));
-  opening.onupgradeneeded = () => stores().forEach((store) => opening.result.createObjectStore(store));
-  opening.onerror = () => done();
-  opening.onsuccess = () => {
-    const kept = opening.result.transaction([...stores()], 'readwrite');
-    for (const [store, key, value] of records) kept.objectStore(store).put(value, key);
-    opening.result.close();
-    done();
-  };
-})"""
-KEYS = ("save", "auto", "setting", "bot", "reminder", "tab", "practice", "loose")
-NAMES = ("%", "%E0%A4%A", "", ":", "a:b:c", "__proto__", "constructor", "\ud83d", "x" * 5000, "../../x", "<img src=x>")
-VALUES = ("", "null", "{}", "[]", "R1 2 99", "R1 2 99\n{", '{"a":' * 3000, "1e999", "\x00", '"\\ud800"', "x" * 100_000)
 
 
 def first_files() -> tuple[str, ...]:
@@ -116,7 +105,7 @@ def file_faults() -> int:
 
 def many() -> int:
     """A whole attack."""
-    return file_faults() + STORAGES + FORGED + guests.MANY
+    return len(_others()) + file_faults()
 
 
 def kind_of(seed: int) -> str:
@@ -124,8 +113,13 @@ def kind_of(seed: int) -> str:
     place = seed % many()
     if place < file_faults():
         return f"a file {FAULTS[place % len(FAULTS)].__name__.replace('_', ' ')}"
-    others = ("a storage that fails",) * STORAGES + ("forged keys and records",) * FORGED
-    return (*others, *("a stranger's bot",) * guests.MANY)[place - file_faults()]
+    return _others()[place - file_faults()][0]
+
+
+def _others() -> list[tuple[str, int]]:
+    """What is tried besides faults of files: what each try is about, and its number among those."""
+    kinds = ((STORAGE, STORAGES), (FORGERY, forged.MANY), (STRANGER, guests.MANY), (BOX, boxes.MANY))
+    return [(kind, number) for kind, many in kinds for number in range(many)]
 
 
 def attack(seed: int) -> str:
@@ -135,11 +129,12 @@ def attack(seed: int) -> str:
         page = context.new_page()
         if place < file_faults():
             return with_file(page, files()[place // len(FAULTS)], FAULTS[place % len(FAULTS)], choose)
-        if place < file_faults() + STORAGES:
+        kind, number = _others()[place - file_faults()]
+        if kind == STORAGE:
             return with_storage(page, choose)
-        if place < file_faults() + STORAGES + FORGED:
+        if kind == FORGERY:
             return with_forged(page, choose)
-        return with_stranger(page, place - file_faults() - STORAGES - FORGED)
+        return with_stranger(page, number) if kind == STRANGER else boxes.run_stranger(page, number, address())
 
 
 def with_file(page: Page, name: str, fault: Callable[[Route, bytes, str, Chooser], None], choose: Chooser) -> str:
@@ -158,17 +153,13 @@ def with_storage(page: Page, choose: Chooser) -> str:
 
 
 def with_forged(page: Page, choose: Chooser) -> str:
-    """A start where keys and records lie that the page has not put there."""
-    marks = ("", ":a", ":b", quote(":a"))
-
-    def pick(words: Sequence[str]) -> str:
-        return words[choose(len(words))]
-
-    keys = [(f"rasputitsa:{pick(KEYS)}:{pick(NAMES)}{pick(marks)}", pick(VALUES)) for _ in range(12)]
-    records = [(pick((*KEYS, "games", "files")), pick(NAMES), pick(VALUES)) for _ in range(6)]
-    page.goto(f"{address()}LICENSE.txt")
-    page.evaluate(FORGE, [keys, records])
-    return played(page, json.dumps([keys, records])[:2000])
+    """A start where keys and records lie that the page has not put there, beside games that it has."""
+    played(page, "games to be kept")
+    kept = forged.keep(page)
+    about = forged.forge(page, choose)
+    ended = played(page, about)
+    forged.check(page, kept, about)
+    return ended
 
 
 def with_stranger(page: Page, place: int) -> str:

@@ -26,14 +26,12 @@ def ran(*words: str) -> subprocess.CompletedProcess[str]:
 def test_a_whole_attack_tries_each_fault_of_each_file():
     kinds = [site.kind_of(seed) for seed in range(site.many())]
     assert site.file_faults() >= 50
-    counts = [kinds.count(kind) for kind in ("a storage that fails", "forged keys and records", "a stranger's bot")]
-    assert counts == [20, 40, 40]
-    assert len(set(kinds)) == len(site.FAULTS) + 3
+    counts = [kinds.count(kind) for kind in (site.STORAGE, site.FORGERY, site.STRANGER, site.BOX)]
+    assert counts == [20, 40, 40, 28]
+    assert len(set(kinds)) == len(site.FAULTS) + 4
 
 
-@pytest.mark.parametrize(
-    "kind", ["a file missing", "a storage that fails", "forged keys and records", "a stranger's bot"]
-)
+@pytest.mark.parametrize("kind", ["a file missing", site.STORAGE, site.FORGERY, site.STRANGER, site.BOX])
 def test_a_try_is_survived(kind: str):
     seed = next(seed for seed in range(site.many()) if site.kind_of(seed) == kind)
     done = ran("-m", "tests.attack", "--part", "site", "--seed", str(seed), "--count", "1")
