@@ -203,9 +203,22 @@ def test_what_waits_names_its_turn_and_its_own_ruling(unit: str, key: str, rule:
 
 
 @pytest.mark.rule("replacements")
-def test_a_unit_on_the_map_is_not_brought_in():
-    match = game("5 pool", "16 1306", phase="soviet_replacements", turn=2)
-    assert reason(match, "bring 16 1401") == ("why.on_map", "replacements", {"unit": "16"})
+@pytest.mark.parametrize(
+    ("strength", "key", "rule"),
+    [(" half", "why.on_map", "replacements"), ("", "why.full_strength", "replacements")],
+)
+def test_a_unit_on_the_map_is_not_brought_in(strength: str, key: str, rule: str):
+    match = game("5 pool", f"16 1306{strength}", phase="soviet_replacements", turn=2)
+    assert reason(match, "bring 16 1306") == (key, rule, {"unit": "16"})
+
+
+@pytest.mark.rule("replacements", "ruling-26")
+@pytest.mark.parametrize("action", ["bring 16 1306", "restore 16"])
+def test_a_unit_just_restored_has_had_its_point(action: str):
+    """The page asks the first of the two when the unit is pressed."""
+    match = game("5 pool", "16 1306 half", phase="soviet_replacements", turn=2)
+    act(match, "restore 16")
+    assert reason(match, action) == ("why.took_point", "ruling-26", {"unit": "16"})
 
 
 @pytest.mark.rule("replacement_edge", "ruling-24")

@@ -10,6 +10,10 @@ from rasputitsa.export import texts_of
 from rasputitsa.games.battle_for_moscow import GAME
 
 TEXTS = texts_of(GAME, "en")
+WAY_BY_A_ZONE = (
+    "On the way to Vyazma (0603) V Corps would enter Smolensk (0204), next to 16th Army: "
+    "that is a zone of control, where a move must stop."
+)
 
 
 @pytest.mark.rule("movement")
@@ -45,6 +49,10 @@ def test_the_prompt_of_replacements_names_what_can_be_bought(key: str, tank: boo
         (
             text("why.enemy", enemies=("V", "VI"), hex="0606"),
             "0606 is held by V Corps, VI Corps, and nobody enters an enemy's hex.",
+        ),
+        (
+            text("why.zone", unit="V", target="0603", hex="0204", enemies=("16",)),
+            WAY_BY_A_ZONE,
         ),
         (text("threat.lost", lost=1, faces=6), "It is eliminated on 1 of 6 rolls of the die."),
         (

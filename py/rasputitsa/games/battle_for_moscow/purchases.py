@@ -60,7 +60,7 @@ class Purchases:
         if unit is None or unit.side != self.side:
             return text("why.not_lost", "replacements", unit=unit_id)
         if unit.hex >= 0:
-            return text("why.on_map", "replacements", unit=unit_id)
+            return self._why_unit(unit) or text("why.on_map", "replacements", unit=unit_id)
         if unit.box == "waiting":
             return self._why_waiting(unit)
         if not self._entry_area():
@@ -105,10 +105,10 @@ class Purchases:
         return held & 1 << self.look.rules.moscow
 
     def _why_unit(self, unit: Unit) -> Text | None:
-        if unit.is_full:
-            return text("why.full_strength", "replacements", unit=unit.id)
         if unit.mark("point"):
             return text("why.took_point", "ruling-26", unit=unit.id)
+        if unit.is_full:
+            return text("why.full_strength", "replacements", unit=unit.id)
         if not (self._communication | self._moscow()) >> unit.hex & 1:
             return self._cut_off(unit)
         return None
