@@ -13,6 +13,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.perft import children
 from rasputitsa.games.battle_for_moscow import GAME
 from rasputitsa.games.battle_for_moscow.state import MoscowRules
+from tests.games.battle_for_moscow.positions import control
 
 ARMIES = {
     "german": "XXXIV XLII VI XII V XIII XX XXVII LIII VII VIII IX XXII XXXV XL XLVIII XLVII LVI XLVI".split(),
@@ -94,9 +95,11 @@ def announced(seed: int) -> tuple[Match, list[str]] | None:
     side = ("german", "soviet")[choose(2)]
     options = OPTIONS[choose(len(OPTIONS))]
     rules = _rules(tuple(options.items()))
+    turn, units = 4 if choose(6) == 0 else 5, _units(rules.grid, choose, side)
     form = {
-        "turn": 3 if choose(6) == 0 else 1,
-        "units": _units(rules.grid, choose, side),
+        "turn": turn,
+        "units": units,
+        "german_cities": control(rules, units),
         "stack": [["campaign", {}], ["turn", 2 if side == "german" else 6]],
     }
     match = Match(rules, position.from_json(rules, form), ScriptedDice(()))

@@ -55,23 +55,34 @@ def game(
 ) -> Match:
     """A match at the beginning of a phase. There are no units but those given: `"16 0504 half"`, `"5 pool"`.
 
-    `german_cities` are the hexes of the cities that the Germans control; left out, those of the start. `supply` are the
-    German and the Soviet supply points, `weather` what a die has brought, `facts` other fields of the state.
+    `german_cities` are the hexes of the cities that the Germans control; left out, those of the start; a city with a
+    unit is its side's in either case. `supply` are the German and the Soviet supply points, `weather` what a die has
+    brought, which plays with Variable Weather; `facts` are other fields of the state.
     """
-    built = rules(tuple(sorted((options or {}).items())), scenario)
+    played = {**(options or {}), **({"variable_weather": True} if weather else {})}
+    built = rules(tuple(sorted(played.items())), scenario)
     form: dict[str, Any] = {
         "turn": turn,
         "units": dict(_unit(built, words.split()) for words in units),
         "stack": [["campaign", {}], ["turn", phases(built).index(phase)]],
         **facts,
     }
-    if german_cities is not None:
-        form["german_cities"] = german_cities.split()
+    form["german_cities"] = control(built, form["units"], german_cities)
     if built.supplied:
         form["supply"] = tally(supply)
     if weather:
         form["weather_changes"] = [{"turn": turn, "weather": weather}]
     return Match(built, position.from_json(built, form), ScriptedDice(dice))
+
+
+def control(built: MoscowRules, units: Mapping[str, Mapping[str, Any]], german_cities: str | None = None) -> list[str]:
+    """The German cities, those of the start if not given, where each city with a unit is its side's."""
+    grid = built.grid
+    held = set(grid.ids(built.german_at_start)) if german_cities is None else set(german_cities.split())
+    for id, unit in units.items():
+        if unit.get("hex") in set(grid.ids(built.cities)):
+            held = held | {unit["hex"]} if built.roster[id].side == "german" else held - {unit["hex"]}
+    return sorted(held)
 
 
 def tally(numbers: str) -> dict[str, int]:

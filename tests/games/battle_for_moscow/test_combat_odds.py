@@ -156,7 +156,7 @@ def test_terrain_shifts_one_column_for_a_soviet_defender(hex: str):
 @pytest.mark.parametrize("hex", [*FOREST, MOSCOW])
 def test_forest_and_moscow_help_a_german_defender_too(hex: str):
     near = far_side(hex)[0]
-    match = game(f"XL {hex} half", f"1Sh {near}", phase="soviet_combat", turn=1)
+    match = game(f"XL {hex} half", f"1Sh {near}", phase="soviet_combat", turn=5)
     assert forecast(match, "1Sh", hex) == "1:1"
 
 
@@ -164,7 +164,7 @@ def test_forest_and_moscow_help_a_german_defender_too(hex: str):
 @pytest.mark.parametrize("hex", FORTIFIED)
 def test_fortifications_do_not_help_germans(hex: str):
     near = far_side(hex)[0]
-    match = game(f"XL {hex} half", f"1Sh {near}", phase="soviet_combat", turn=1)
+    match = game(f"XL {hex} half", f"1Sh {near}", phase="soviet_combat", turn=5)
     assert forecast(match, "1Sh", hex) == "2:1"
 
 
@@ -199,7 +199,7 @@ def test_river_shifts_once_whatever_the_number_of_attackers_across():
 
 @pytest.mark.rule("ruling-16")
 def test_river_helps_a_german_defender_too():
-    match = game("XL 0605 half", "1Sh 0505", phase="soviet_combat", turn=1)
+    match = game("XL 0605 half", "1Sh 0505", phase="soviet_combat", turn=5)
     assert forecast(match, "1Sh", "0605") == "1:1"
 
 

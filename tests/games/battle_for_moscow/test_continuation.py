@@ -123,14 +123,19 @@ def test_the_german_point_stays(turn: int):
         ("16", "soviet_rail", 3),
         ("16", "soviet_movement", 3),
         ("1Sh", "soviet_movement", 3),
-        ("Tank", "soviet_rail", 2),
-        ("Tank", "soviet_movement", 2),
     ],
 )
 def test_snow_takes_one_from_infantry_and_two_from_panzers(turn: int, unit: str, now: str, allowance: int):
     """0407 to 0607 along the southern railway or over open ground; the furthest hex costs the whole allowance."""
     match = snow(f"{unit} 0603", now=now, turn=turn)
     assert max(mp(match, unit, hex) for hex in reach(match, unit)) == allowance
+
+
+@pytest.mark.rule("winter_effects", "tank_unit", "ruling-8")
+@pytest.mark.parametrize("now", ["soviet_rail", "soviet_movement"])
+def test_snow_on_turn_thirteen_takes_two_from_the_tank_unit(now: str):
+    match = game("Tank 0603", phase=now, turn=13, scenario=CONTINUATION, weather="snow")
+    assert max(mp(match, "Tank", hex) for hex in reach(match, "Tank")) == 2
 
 
 @pytest.mark.rule("winter_effects")

@@ -110,8 +110,45 @@ def test_seven_turns(turn: int):
 )
 def test_weather_has_changed_on_turns_that_came_in_their_order(turns: list[int], at: str):
     changes = [{"turn": turn, "weather": "mud"} for turn in turns]
-    found = refusal({"turn": 4, "weather_changes": changes})
+    found = refusal({"turn": 4, "weather_changes": changes}, rules((("variable_weather", True),)))
     assert found == (f"error.range /weather_changes{at}" if at else "")
+
+
+@pytest.mark.rule("variable_weather", "war_of_attrition")
+@pytest.mark.parametrize(
+    ("facts", "at"),
+    [
+        ({"weather_changes": [{"turn": 2, "weather": "mud"}]}, "/weather_changes"),
+        ({"supply": {"german": 1, "soviet": 0}}, "/supply"),
+        ({"extra_supply": 1}, "/extra_supply"),
+    ],
+)
+def test_what_an_option_brings_needs_the_option(facts: dict[str, Any], at: str):
+    assert refusal({"turn": 2, **facts}) == f"error.needs_option {at}"
+    assert refusal({"turn": 2, **facts}, rules(tuple(ATTRITION.items()))) == ""
+
+
+@pytest.mark.rule("ruling-29")
+@pytest.mark.parametrize(("unit", "hex", "held"), [("XL", "1103", ["1103"]), ("16", "0204", [])])
+def test_a_unit_controls_the_city_that_it_stands_in(unit: str, hex: str, held: list[str]):
+    """Left out, the cities are those of the start: Smolensk and Roslavl."""
+    units = {unit: {"hex": hex}}
+    assert refusal({"turn": 1, "units": units}) == "error.control /german_cities"
+    assert refusal({"turn": 1, "units": units, "german_cities": held}) == ""
+
+
+@pytest.mark.rule("first_shock", "early_first_shock", "tank_unit", "ruling-27", "ruling-28")
+@pytest.mark.parametrize(
+    ("unit", "first", "options"),
+    [("1Sh", 4, {}), ("1Sh", 3, {"early_first_shock": True}), ("Tank", 13, {})],
+)
+@pytest.mark.parametrize("place", [HERE, {"box": "soviet_pool"}])
+def test_nobody_is_there_before_the_turn(unit: str, first: int, options: dict[str, Any], place: dict[str, str]):
+    built = rules(tuple(options.items()), CONTINUATION)
+    units = {unit: place}
+    assert refusal({"turn": first - 1, "units": units}, built) == f"error.early /units/{unit}"
+    assert refusal({"turn": first, "units": units}, built) == ""
+    assert refusal({"turn": first - 1, "units": {unit: {"box": "waiting", "steps": 1}}}, built) == ""
 
 
 SUPPLIED = rules(tuple(ATTRITION.items()))

@@ -81,11 +81,11 @@ def test_germans_do_not_come_in_there():
 
 
 @pytest.mark.rule("replacement_edge", "ruling-24", "improved_first_shock")
-@pytest.mark.parametrize(("turn", "odds"), [(2, "2:1"), (5, "1:1")])
+@pytest.mark.parametrize(("turn", "odds"), [(13, "2:1"), (5, "1:1")])
 def test_communication_of_first_shock_ends_there_too(turn: int, odds: str):
     wall = ("VI 1205", "VII 1208", "VIII 1210", "IX 1303", "V 1202")
     options = {**EDGE, "improved_first_shock": True}
-    match = game("1Sh 1102", *wall, phase="soviet_combat", turn=turn, options=options)
+    match = game("1Sh 1102", *wall, phase="soviet_combat", turn=turn, options=options, scenario=CONTINUATION)
     assert forecast(match, "1Sh", "1202") == odds
 
 

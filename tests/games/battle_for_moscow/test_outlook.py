@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import position
-from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.outlook import Span
@@ -28,9 +26,7 @@ LAST_RESORT = {"last_resort_retreat": True}
 
 def at_announcement(*units: str, attacks: str, weather: str = "clear", options: Any = None) -> Match:
     """A German combat phase with attacks announced: `"LVII>0606 V>0507"`."""
-    match = game(*units, phase="german_combat", turn=1, options=options)
-    form = match.position() | {"weather_changes": [{"turn": 1, "weather": weather}]}
-    match = Match(match.rules, position.from_json(match.rules, form), ScriptedDice(()))
+    match = game(*units, phase="german_combat", turn=3 if weather == "mud" else 1, options=options)
     act(match, *(f"attack {pair.replace('>', ' ')}" for pair in attacks.split()))
     return match
 
@@ -229,7 +225,7 @@ CHANGED = {
 def test_single_facts_that_change_later_battles(why: str):
     units, attacks, options = CHANGED[why]
     phase = "soviet_combat" if attacks.startswith("5>") else "german_combat"
-    match = game(*units.split(","), phase=phase, turn=1, options=options)
+    match = game(*units.split(","), phase=phase, turn=5, options=options)
     act(match, *(f"attack {pair.replace('>', ' ')}" for pair in attacks.split()))
     order = list(dict.fromkeys(pair.split(">")[1] for pair in attacks.split()))
     result = prospects(look(match), order)

@@ -13,10 +13,11 @@ from rasputitsa.games.battle_for_moscow.battle import (
     RetreatDefender,
 )
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
+from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_left
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, Battle, MoscowLook, enemy_of
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, Battle, MoscowLook, Tally, enemy_of, is_tank_unit
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
@@ -40,7 +41,10 @@ _MOST_ROLLS = 2
 def check(look: MoscowLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     _check_figures(look)
+    _check_options(look)
     _check_hexes(look)
+    _check_control(look)
+    _check_arrivals(look)
     for unit in look.state.units.all():
         _check_marks(look, unit)
     if look.state.battle is not None:
@@ -68,6 +72,43 @@ def _check_figures(look: MoscowLook) -> None:
     for capture in state.captures:
         if capture.unit not in state.units or capture.city not in hexes_in(look.rules.cities):
             raise FormatError("error.no_unit", "/captures", unit=capture.unit)
+
+
+def _check_options(look: MoscowLook) -> None:
+    """Weather that a die brought, and supply, are there only where the options that bring them are played."""
+    state, options = look.state, look.rules.options
+    if state.weather_changes and not options["variable_weather"]:
+        raise FormatError("error.needs_option", "/weather_changes", option="variable_weather")
+    if look.rules.supplied:
+        return
+    for name, held in (("supply", state.supply != Tally()), ("extra_supply", bool(state.extra_supply))):
+        if held:
+            raise FormatError("error.needs_option", f"/{name}", option="war_of_attrition")
+
+
+def _check_control(look: MoscowLook) -> None:
+    """A city is under the control of the side whose unit stands there: that one entered it last (ruling 29)."""
+    for side in (GERMAN, SOVIET):
+        for hex in hexes_in(look.state.units.area(side) & look.rules.cities & ~cities_of(look, side)):
+            unit, hex_id = look.state.units.on(hex)[0].id, look.rules.grid.names[hex]
+            raise FormatError("error.control", "/german_cities", unit=unit, hex=hex_id)
+
+
+def _check_arrivals(look: MoscowLook) -> None:
+    """The 1st Shock Army and the Tank unit wait for their turn (rulings 27 and 28)."""
+    for unit in look.state.units.all():
+        first = _first_turn(look, unit)
+        if unit.box != "waiting" and look.state.turn < first:
+            raise FormatError("error.early", f"/units/{unit.id}", unit=unit.id, turn=first)
+
+
+def _first_turn(look: MoscowLook, unit: Unit) -> int:
+    figures = look.rules.figures
+    if is_tank_unit(unit):
+        return figures["tank_turn"]
+    if "first_shock" not in unit.type.traits:
+        return 0
+    return figures["early_first_shock_turn" if look.rules.options["early_first_shock"] else "first_shock_turn"]
 
 
 def _check_hexes(look: MoscowLook) -> None:
