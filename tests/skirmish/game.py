@@ -81,6 +81,10 @@ class Skirmish:
         """Turn, towns and points in one line."""
         return panels.situation_of(look)
 
+    def bulletin(self, look: SkirmishLook) -> dict[str, Any]:
+        """The number of the turn; at dawn the mud of the night."""
+        return panels.bulletin_of(look)
+
     def panels(self, look: SkirmishLook) -> list[dict[str, Any]]:
         """Tracks, hands, pools, battles."""
         return panels.panels(look)

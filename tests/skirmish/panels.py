@@ -57,6 +57,14 @@ def situation_of(look: SkirmishLook) -> dict[str, Any]:
     return situation.situation(entries, (text("situation.goal", "5.3"), text("situation.counter", "1.2")))
 
 
+def bulletin_of(look: SkirmishLook) -> dict[str, Any]:
+    """The card with which a turn begins; after a night of rain the first one has mud to look at."""
+    rained = look.rules.scenario.id == "dawn" and look.state.turn <= look.rules.scenario.first
+    lines = (text("bulletin.rain"),) if rained else ()
+    title = text("bulletin.title", turn=look.state.turn)
+    return situation.bulletin(title, "mud" if rained else "clear", (*lines, text("situation.turn.detail")))
+
+
 def face(look: SkirmishLook, unit: Unit) -> dict[str, Any]:
     """What a counter shows."""
     return {
@@ -64,6 +72,7 @@ def face(look: SkirmishLook, unit: Unit) -> dict[str, Any]:
         "size": unit.type.size,
         "name": unit.id,
         "values": _values(look, unit),
+        **_printed(look, unit),
         "steps": unit.steps,
         "full": unit.type.full,
         "badges": [badge for badge, mark in (("attacking", "attacks"), ("group", "group")) if unit.mark(mark)],
@@ -75,8 +84,16 @@ def _values(look: SkirmishLook, unit: Unit) -> list[str]:
     """Attack, defence and movement, as far as there are any; a question mark for what has not been drawn (3.10)."""
     if is_untried(unit):
         return ["?", "?", str(in_points(look, unit.movement))]
-    figures = (attack_of(look, unit), defence_of(look, unit), unit.movement)
-    return [str(in_points(look, figure)) for figure in figures if figure]
+    left = unit.mark("mp")
+    movement = [unit.movement if left is None else int(left)] if unit.movement else []
+    figures = [figure for figure in (attack_of(look, unit), defence_of(look, unit)) if figure]
+    return [str(in_points(look, figure)) for figure in (*figures, *movement)]
+
+
+def _printed(look: SkirmishLook, unit: Unit) -> dict[str, list[str]]:
+    """The figures on the card, where some of the MP are spent."""
+    shown, printed = _values(look, unit), _values(look, unit.unmarked("mp"))
+    return {"printed": printed} if shown != printed else {}
 
 
 def markers(look: SkirmishLook) -> list[dict[str, Any]]:

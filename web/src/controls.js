@@ -5,6 +5,7 @@ import { followKeys, followLayout, followMenu } from "./document/layout.js";
 import { followDrops } from "./games/files.js";
 import { followSituation } from "./prompt/situation.js";
 import { followHeldKeys } from "./prompt/settling.js";
+import { followTurnCard } from "./prompt/turn-card.js";
 import { later } from "./later.js";
 
 /**
@@ -42,6 +43,7 @@ export function wire(parts) {
   followMenu();
   followSituation();
   followHeldKeys();
+  followTurnCard(parts.store);
   followDrops(byId("drop", HTMLDivElement), (file) => {
     parts.files.bring(file).then(({ ok, text }) => parts.act.say(text, ok ? "plain" : "alarm")).catch(parts.fault);
   });

@@ -19,6 +19,7 @@ import { showPicked } from "./prompt/picked.js";
 import { showSituation } from "./prompt/situation.js";
 import { showPrompt } from "./prompt/prompt.js";
 import { showTimeline } from "./prompt/timeline-bar.js";
+import { showTurnCard } from "./prompt/turn-card.js";
 import { showTwin } from "./prompt/twin.js";
 import { showRelease } from "./site/release.js";
 
@@ -55,6 +56,7 @@ export function createScreen(parts) {
     showHandOver(present);
     showBar(now);
     showSituation(now);
+    showTurnCard(present);
     showRelease(present.speaker, offline);
     showBrief(now);
     showPrompt(now);

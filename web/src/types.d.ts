@@ -68,6 +68,8 @@ export interface Face {
   name: string;
   /** The figures in the order printed, left to right ("8", "4"). */
   values: string[];
+  /** The figures on the card, where those of now are others: in mud, or with movement points spent. */
+  printed?: string[];
   /** Steps left and steps of a fresh counter. */
   steps: number;
   full: number;
@@ -297,6 +299,14 @@ export interface SituationEntry {
   figures?: [string, number][];
 }
 
+/** What a turn brings: its card, and the weather that the map wears ("mud", "snow"). */
+export interface Bulletin {
+  title: Text;
+  tone: string;
+  /** The first is the heading of the others. */
+  lines: Text[];
+}
+
 export interface View {
   game: string;
   scenario: string;
@@ -316,6 +326,7 @@ export interface View {
   /** Attacks announced, from a hex or a box to a hex. */
   arrows: { from: string; to: string; side: string; status: string }[];
   situation: Situation;
+  bulletin: Bulletin;
   panels: Panel[];
   /** What happened since the view before. */
   events: Event[];

@@ -167,6 +167,9 @@ class Game(Protocol[RulesT, StateT]):
     def situation(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
         """Who holds what matters, in one line, and the goal (`Situation` in docs/session.md)."""
 
+    def bulletin(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
+        """What the turn in play brings, for the card with which it begins (`Bulletin` in docs/session.md)."""
+
     def panels(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
         """Tracks, tables, pools and battles beside the map."""
 

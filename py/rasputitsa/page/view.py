@@ -44,6 +44,7 @@ def _form(match: Match, since: int, side: str, state: State) -> dict[str, Any]:
         "markers": game.markers(look),
         "arrows": game.arrows(look),
         "situation": game.situation(look),
+        "bulletin": game.bulletin(look),
         "panels": game.panels(look),
         "events": [event_form(event) for event in events_since(match, since, side)],
         "can_undo": match.can_undo,

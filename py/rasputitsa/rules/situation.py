@@ -17,6 +17,11 @@ def balance(label: Text, detail: Text, figures: Iterable[tuple[str, int]]) -> di
     return {**entry(label, detail), "figures": [[side, figure] for side, figure in figures]}
 
 
+def bulletin(title: Text, tone: str, lines: Iterable[Text]) -> dict[str, Any]:
+    """The card with which a turn begins: a heading, the weather that the map wears, a few lines, the first in bold."""
+    return {"title": title.json(), "tone": tone, "lines": [line.json() for line in lines]}
+
+
 def situation(entries: Iterable[dict[str, Any]], lines: Iterable[Text]) -> dict[str, Any]:
     """The line, and what else there is to know: the goal, what the figures on a counter mean."""
     return {"entries": list(entries), "lines": [line.json() for line in lines]}

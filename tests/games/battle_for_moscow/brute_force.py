@@ -188,7 +188,8 @@ def _is_lost(match: Match, defender: str) -> bool:
 
 
 def _prompt(match: Match) -> str:
-    return match.decision.prompt.key if match.decision else ""
+    """What is asked, in whatever weather."""
+    return match.decision.prompt.key.removesuffix(".mud").removesuffix(".snow") if match.decision else ""
 
 
 def _fork(match: Match, *faces: int) -> Match:

@@ -262,6 +262,39 @@ def test_the_line_says_turn_weather_and_who_holds_what():
     assert "situation.points" not in shown
 
 
+def bulletin(match: Match) -> list[str]:
+    """What the card says with which the turn began: the keys of its lines."""
+    return [line["key"] for line in match.rules.game.bulletin(match.look)["lines"]]
+
+
+@pytest.mark.rule("mud_turns", "winter_effects")
+@pytest.mark.parametrize(
+    ("turn", "lines"),
+    [(1, ["clear"]), (3, ["mud"]), (9, ["snow", "frost"])],
+)
+def test_the_card_says_the_weather_and_what_it_changes(turn: int, lines: list[str]):
+    shown = bulletin(playing(turn=turn))
+    assert shown[0] == f"situation.weather.{lines[0]}"
+    assert shown[1:] == [*(f"bulletin.{line}" for line in lines), "track.points"]
+
+
+@pytest.mark.rule("first_shock")
+def test_the_card_says_who_can_come():
+    assert "track.first_shock" in bulletin(playing(turn=4))
+
+
+@pytest.mark.rule("ruling-8")
+@pytest.mark.parametrize(
+    ("turn", "phase", "movement"),
+    [(1, "soviet_movement", "4"), (3, "soviet_movement", "1"), (3, "soviet_rail", "4"), (9, "soviet_rail", "3")],
+)
+def test_a_counter_shows_the_movement_that_the_weather_leaves(turn: int, phase: str, movement: str):
+    match = game("V 0101", "16 1103", phase=phase, turn=turn, scenario=CONTINUATION)
+    face = match.rules.game.face(match.look, match.state.units["16"])
+    assert face["values"][1] == movement
+    assert face.get("printed", face["values"])[1] == "4"
+
+
 def test_the_line_counts_points_where_they_decide():
     match = playing(turn=14, kills=TALLY, moscow_bonus=True, german_cities=MOSCOW)
     shown = dict(entries(match)["situation.points"]["figures"])

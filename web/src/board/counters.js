@@ -26,6 +26,9 @@ export const UNMARKED = { selected: false, actable: false, dimmed: false, chosen
 /** The card is 100 wide in a square of 100 + 2 * PAD, which leaves room for shadow and rings. */
 export const PAD = 16;
 
+/** A figure that is not as printed. */
+const CHANGED = { box: "#2a2118", ink: "#ffe9b0" };
+
 /**
  * What can be read at a size.
  * @param {number} pixels CSS pixels of a counter's side
@@ -71,7 +74,7 @@ function printFull(ctx, face, tone) {
   face.badges.slice(0, 2).forEach((badge, i) => drawBadge(ctx, badge, { x: 87, y: 14 + i * 19, r: 9 }));
   ctx.fillStyle = inkOf(face, tone);
   const [y, size] = face.steps < face.full ? [77.5, 30] : [76.5, 34];
-  print(ctx, face.values.join("\u2013"), 50, y, size, 90);
+  printFigures(ctx, face, y, size, 90);
 }
 
 /**
@@ -83,7 +86,7 @@ function printMiddle(ctx, face, tone) {
   drawSymbol(ctx, face.symbol, { x: 24, y: 8, w: 52, h: 36 }, tone);
   face.badges.slice(0, 1).forEach((badge) => drawBadge(ctx, badge, { x: 87, y: 14, r: 11 }));
   ctx.fillStyle = inkOf(face, tone);
-  print(ctx, face.values.join("\u2013"), 50, 74.5, face.steps < face.full ? 36 : 42, 94);
+  printFigures(ctx, face, 74.5, face.steps < face.full ? 36 : 42, 94);
 }
 
 /**
@@ -94,6 +97,53 @@ function printMiddle(ctx, face, tone) {
 function printSmall(ctx, face, tone) {
   ctx.fillStyle = inkOf(face, tone);
   print(ctx, face.values[0] ?? face.name, 50, 55, 70, 92);
+}
+
+/**
+ * The figures in a row; one that is not as printed stands in a box, light on dark.
+ * @param {Context} ctx
+ * @param {Face} face
+ * @param {number} y
+ * @param {number} size
+ * @param {number} width
+ */
+function printFigures(ctx, { values, printed = values }, y, size, width) {
+  const whole = values.join("\u2013");
+  if (values.every((value, i) => value === printed[i])) return print(ctx, whole, 50, y, size, width);
+  const ink = ctx.fillStyle;
+  ctx.font = `700 ${size}px ${SANS}`;
+  ctx.textAlign = "left";
+  ctx.textBaseline = "alphabetic";
+  const shrunk = Math.min(1, (width - size * 0.2) / ctx.measureText(whole).width);
+  ctx.save();
+  ctx.translate(50, y + size * 0.36);
+  ctx.scale(shrunk, 1);
+  let x = -ctx.measureText(whole).width / 2;
+  values.forEach((value, i) => {
+    const text = i > 0 ? `\u2013${value}` : value;
+    const from = x + ctx.measureText(text).width - ctx.measureText(value).width;
+    x += ctx.measureText(text).width;
+    ctx.fillStyle = ink;
+    if (i > 0) ctx.fillText("\u2013", from - ctx.measureText("\u2013").width, 0);
+    if (value !== printed[i]) box(ctx, from, x, size);
+    ctx.fillText(value, from, 0);
+  });
+  ctx.restore();
+}
+
+/**
+ * A dark box for a figure from one x to another; what is written next is light.
+ * @param {Context} ctx
+ * @param {number} from
+ * @param {number} to
+ * @param {number} size
+ */
+function box(ctx, from, to, size) {
+  ctx.fillStyle = CHANGED.box;
+  ctx.beginPath();
+  ctx.roundRect(from - size * 0.06, -size * 0.82, to - from + size * 0.14, size * 0.94, size * 0.14);
+  ctx.fill();
+  ctx.fillStyle = CHANGED.ink;
 }
 
 /**

@@ -10,6 +10,7 @@ import { sheetBox } from "../map/paper.js";
 import { IDLE, itemsIn, scene } from "./scene.js";
 import { createSprites } from "./sprites.js";
 import { createSurface } from "./surface.js";
+import { paintWash } from "./wash.js";
 import { isFar } from "./tokens.js";
 
 /** @import { BoardMap, View } from "../types.js" */
@@ -208,6 +209,7 @@ export function paintNow(table) {
   ctx.fillStyle = table.ground;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   surface.paint(ctx, table.camera, ratio);
+  paintWash(ctx, table.view?.bulletin?.tone ?? "", layout, table.camera, ratio);
   const moving = placesAt(table.glides, now);
   if (table.carried) moving.set(table.carried.unit, table.carried.at);
   const cursor = table.keyed ? table.cursor : null;

@@ -5,6 +5,7 @@ import { BARE } from "./overlay-state.js";
 import { PRESENT } from "./moments.js";
 import { USUAL } from "../keep/preferences.js";
 import { NOBODY, handsOff } from "./seats.js";
+import { cardAfter } from "./turn-card.js";
 
 /**
  * @import { BattleView, BoardMap, Event, GameInfo, Text, View } from "../types.d.ts"
@@ -31,6 +32,7 @@ import { NOBODY, handsOff } from "./seats.js";
  * @property {LoggedEvent[]} log the last of what happened
  * @property {number} told the number of actions with which the log begins
  * @property {LoggedEvent | null} roll the last roll of dice, as long as the stage lasts in which it fell
+ * @property {number | null} card the turn whose card is still to be seen
  * @property {Selection} selection
  * @property {Choice[]} menu several actions that fit one click
  * @property {Hover} hover
@@ -72,6 +74,7 @@ export const START = Object.freeze({
   log: [],
   told: 0,
   roll: null,
+  card: null,
   selection: NONE,
   menu: [],
   hover: { hex: null, unit: null },
@@ -164,7 +167,7 @@ export function withBegun(state, view, log, resting = {}, told = 0) {
 /** @param {State} state @param {View} view @returns {State} */
 function settled(state, view) {
   const forecast = { ...UNASKED, order: state.forecast.order };
-  return { ...state, view: handsOff(view), forecast, advice: null, live: true, selection: NONE, menu: [], notice: null, why: null };
+  return { ...state, card: cardAfter(state, view), view: handsOff(view), forecast, advice: null, live: true, selection: NONE, menu: [], notice: null, why: null };
 }
 
 /**
@@ -215,6 +218,11 @@ export function withSeats(state, view, resting) {
 /** @param {State} state @param {Selection} selection @returns {State} */
 export function withSelection(state, selection) {
   return { ...state, selection, menu: [], why: null };
+}
+
+/** @param {State} state @param {number | null} card @returns {State} */
+export function withCard(state, card) {
+  return { ...state, card };
 }
 
 /** @param {State} state @param {Choice[]} menu @returns {State} */

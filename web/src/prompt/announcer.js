@@ -3,6 +3,7 @@
 import { selectionTitle } from "./prompt.js";
 import { hoverWords } from "./info.js";
 import { withRule } from "../pieces/context.js";
+import { isCardShown } from "../play/turn-card.js";
 import { awaited } from "../play/state.js";
 
 /**
@@ -70,6 +71,7 @@ function changed({ state, speaker }, before) {
   return [
     state.notice !== (before?.notice ?? null) && state.notice ? withRule(speaker, state.notice.text) : "",
     result && !before?.view?.result && state.live ? [result.text, ...result.lines].map((text) => speaker.text(text)).join(" ") : "",
+    ...(isCardShown(state) && !(before && isCardShown(before)) ? (state.view?.bulletin.lines ?? []).map((line) => speaker.text(line)) : []),
     working && !before?.forecast.working ? speaker.say("page.working") : "",
     answer && answer !== before?.forecast.answer ? speaker.text(answer.method) : "",
   ];

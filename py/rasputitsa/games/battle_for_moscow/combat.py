@@ -9,7 +9,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import Fight, odds_of
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, weather
 from rasputitsa.games.battle_for_moscow.supply import Assaults, give_assault_point, refund
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import attacks
@@ -61,7 +61,7 @@ class Announcement(Stage):
             *_assault_option(look, self.side),
             Option("announced", blocked=setting.blocked(), advances=True, label=label, undone=lambda: _undone(attack)),
         )
-        return Decision(self.side, text("prompt.announce", "combat", side=self.side), options)
+        return Decision(self.side, _prompt(look, self.side), options)
 
     def run(self, play: MoscowPlay) -> None:
         """End a phase without possible battles."""
@@ -85,6 +85,13 @@ class Announcement(Stage):
         """Close the announcement: nothing can be changed any more."""
         play.log(text("log.announced", "combat", battles=len(announced(play, self.side))))
         play.goto(Battles(self.side))
+
+
+def _prompt(look: MoscowLook, side: SideId) -> Text:
+    """In mud it says that attackers count half (Mud Turns)."""
+    if weather(look) == "mud":
+        return text("prompt.announce.mud", "mud_turns", side=side)
+    return text("prompt.announce", "combat", side=side)
 
 
 def _undone(attack: Option) -> Text | None:

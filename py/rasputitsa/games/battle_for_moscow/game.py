@@ -6,12 +6,20 @@ from typing import Any
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_for_moscow import bulletin, panels, situation
 from rasputitsa.games.battle_for_moscow import options as switches
-from rasputitsa.games.battle_for_moscow import panels, situation
 from rasputitsa.games.battle_for_moscow.build import board_map, build, data
 from rasputitsa.games.battle_for_moscow.sequence import OPENING
 from rasputitsa.games.battle_for_moscow.setup import roster_units
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, MoscowRules, MoscowState, Tally
+from rasputitsa.games.battle_for_moscow.state import (
+    GERMAN,
+    SOVIET,
+    MoscowLook,
+    MoscowRules,
+    MoscowState,
+    Tally,
+    weather,
+)
 
 
 class BattleForMoscow:
@@ -82,12 +90,16 @@ class BattleForMoscow:
         return panels.face(look, unit)
 
     def setting(self, look: MoscowLook) -> Hashable:
-        """Nothing but the unit changes what it shows."""
-        return None
+        """The weather, and whose rail movement it is: on those depends how far a unit goes."""
+        return weather(look), panels.rail_side(look)
 
     def situation(self, look: MoscowLook) -> dict[str, Any]:
         """Turn, weather, Moscow, cities and points in one line; the goal, and what the figures of a counter mean."""
         return situation.situation_of(look)
+
+    def bulletin(self, look: MoscowLook) -> dict[str, Any]:
+        """The week, the weather with what it changes, and what arrives."""
+        return bulletin.bulletin_of(look)
 
     def panels(self, look: MoscowLook) -> list[dict[str, Any]]:
         """Tracks, tables, pools and battles beside the map."""

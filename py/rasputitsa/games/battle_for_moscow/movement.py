@@ -72,7 +72,7 @@ class Movement(Stage):
                 undone=lambda: _undone(self.kind, len(set(movers).difference(moved))),
             ),
         )
-        return Decision(self.side, _prompt(self.side, self.kind), options)
+        return Decision(self.side, _prompt(self.side, self.kind, moves.ground.slowed_by), options)
 
     def run(self, play: MoscowPlay) -> None:
         """End a phase in which nothing can move."""
@@ -214,8 +214,10 @@ class Moves(Marches[MoscowLook]):
         return self.ground.ways(unit) == "rail"
 
 
-@lru_cache(maxsize=8)
-def _prompt(side: SideId, kind: Kind) -> Text:
+@lru_cache(maxsize=16)
+def _prompt(side: SideId, kind: Kind, slow: str) -> Text:
+    if slow:
+        return text(f"prompt.move.{kind}.{slow}", SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), side=side)
     return text(f"prompt.move.{kind}", "movement", side=side)
 
 

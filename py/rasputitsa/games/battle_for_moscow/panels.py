@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import cities_of
+from rasputitsa.games.battle_for_moscow.going import Kind, allowance, slowed_by
 from rasputitsa.games.battle_for_moscow.odds_sheet import battles_panel
 from rasputitsa.games.battle_for_moscow.state import (
     GERMAN,
@@ -15,6 +16,7 @@ from rasputitsa.games.battle_for_moscow.state import (
     arrows_in_play,
     open_turns,
     this_turn,
+    weather,
     weather_of,
 )
 from rasputitsa.games.battle_for_moscow.victory import score
@@ -39,24 +41,41 @@ def panels(look: MoscowLook) -> list[dict[str, Any]]:
 
 def face(look: MoscowLook, unit: Unit) -> dict[str, Any]:
     """What a counter shows."""
+    now = movement_now(look, unit)
     badges = [badge for mark, badge in _BADGES if unit.mark(mark)]
     return {
         "symbol": unit.type.branch,
         "size": unit.type.size,
         "name": unit.id,
-        "values": [str(unit.attack), str(unit.movement)],
+        "values": [str(unit.attack), str(now)],
+        **({"printed": [str(unit.attack), str(unit.movement)]} if now != unit.movement else {}),
         "steps": unit.steps,
         "full": unit.type.full,
         "badges": badges,
-        "title": text(
-            "unit.title",
-            unit=unit.id,
-            branch=unit.type.branch,
-            strength=unit.attack,
-            movement=unit.movement,
-            steps=unit.steps,
-        ).json(),
+        "title": _title(look, unit).json(),
     }
+
+
+def _title(look: MoscowLook, unit: Unit) -> Text:
+    """A unit with its figures, and beside what the weather leaves of its movement what is printed."""
+    now = movement_now(look, unit)
+    facts: dict[str, Fact] = {"unit": unit.id, "branch": unit.type.branch, "steps": unit.steps}
+    if now == unit.movement:
+        return text("unit.title", **facts, strength=unit.attack, movement=now)
+    return text("unit.title.slowed", "ruling-8", **facts, strength=unit.attack, movement=now, printed=unit.movement)
+
+
+def movement_now(look: MoscowLook, unit: Unit) -> int:
+    """The movement points that the weather leaves a unit; a side that moves by rail has all in mud (ruling 8)."""
+    kind: Kind = "rail" if rail_side(look) == unit.side else "all"
+    return allowance(look.rules, unit.type.branch, unit.movement, slowed_by(kind, weather(look)))
+
+
+def rail_side(look: MoscowLook) -> str:
+    """The side whose rail movement it is, if any."""
+    phases: Any = look.rules.sequences["turn"]
+    now = tracks.place_in(look.state, "turn")
+    return str(phases[now].side) if now >= 0 and phases[now].key == "rail" else ""
 
 
 def markers(look: MoscowLook) -> list[dict[str, Any]]:
@@ -117,7 +136,7 @@ def _turn_detail(look: MoscowLook, number: int, turn: Turn) -> list[Text]:
     detail += _weather_die(look, number, turn)
     german = turn.points[GERMAN] if number > 1 else 0
     detail.append(text("track.points", german=german, soviet=turn.points[SOVIET]))
-    detail += _newcomers(look, number)
+    detail += newcomers(look, number)
     if turn.weather == "snow" and turn.frost[GERMAN] > 1:
         detail.append(text("track.harsh", "harsher_winter"))
     if look.rules.supplied and not turn.basic[GERMAN]:
@@ -136,7 +155,7 @@ def _weather_die(look: MoscowLook, number: int, turn: Turn) -> Iterator[Text]:
         yield text(key, "variable_weather", weather=now)
 
 
-def _newcomers(look: MoscowLook, number: int) -> Iterator[Text]:
+def newcomers(look: MoscowLook, number: int) -> Iterator[Text]:
     """The Soviet units that the turn brings (New Timetable)."""
     if number == look.rules.figures["first_shock_turn"]:
         yield text("track.first_shock", "first_shock")

@@ -1,0 +1,102 @@
+"""A turn begins with a card; the map wears the weather, counters and the prompt say what it leaves."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from rasputitsa.engine.decision import Action
+from tests.web.commander import FEW_MOVES, Commander, new_match
+from tests.web.pages import GamePage
+from tests.web.states import played_until
+from tests.web.words import say
+
+SEED = 1941
+MUD = 3
+SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844)}
+CARD = "#turn-card"
+COLOUR = """hex => {
+  const canvas = document.getElementById('board');
+  const { x, y } = rasputitsa.board.where(hex);
+  const ratio = window.devicePixelRatio;
+  const { data } = canvas.getContext('2d').getImageData(x * ratio - 8, y * ratio - 8, 16, 16);
+  return data.reduce((sum, value, i) => sum + (i % 4 === 3 ? 0 : value), 0);
+}"""
+"""How bright the middle of a hex is."""
+EMPTY = "1309"
+
+
+def up_to_mud() -> list[Action]:
+    """The actions before the first turn of mud."""
+    match = new_match(SEED)
+    return played_until(Commander(match, FEW_MOVES), lambda: match.state.turn == MUD)
+
+
+@pytest.fixture(params=tuple(SIZES.values()), ids=tuple(SIZES))
+def game(request: pytest.FixtureRequest, new_profile: Callable[..., BrowserContext]) -> GamePage:
+    width, height = request.param
+    finger = width < 500
+    context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
+    game = GamePage(context.new_page(), "finger" if finger else "mouse").visit()
+    game.begin(SEED)
+    return game
+
+
+def test_a_turn_begins_with_its_week_its_weather_and_what_arrives(game: GamePage):
+    card = game.page.locator(CARD)
+    game.send(up_to_mud())
+    expect(card).to_be_visible()
+    expect(card).to_contain_text(say("bulletin.title", turn=MUD, week="week-3"))
+    expect(card).to_contain_text(say("situation.weather.mud"))
+    expect(card).to_contain_text(say("bulletin.mud"))
+    expect(card).to_contain_text(say("track.points", german=1, soviet=5))
+    assert game.overflow() == 0
+
+
+def test_it_lets_a_press_through_and_goes_with_it(game: GamePage):
+    card = game.page.locator(CARD)
+    game.send([["begin"]])
+    expect(card).to_be_visible()
+    game.click_hex(game.unit("LVII")["hex"])
+    game.wait_selected("LVII")
+    expect(card).to_be_hidden()
+
+
+def test_any_key_is_enough_and_an_action_too(page: Page):
+    game = GamePage(page).visit()
+    card = page.locator(CARD)
+    game.send([["begin"]])
+    expect(card).to_be_visible()
+    page.keyboard.press("Shift")
+    expect(card).to_be_hidden()
+    game.undo()
+    game.send([["begin"], ["end"]])
+    expect(card).to_be_hidden()
+
+
+def test_the_map_the_counters_and_the_prompt_wear_the_weather(game: GamePage):
+    game.wait_frame()
+    dry = game.page.evaluate(COLOUR, EMPTY)
+    assert game.unit("LVI")["face"]["values"][1] == "6"
+    game.send(up_to_mud())
+    game.page.keyboard.press("Shift")
+    game.page.wait_for_function(f"([hex, dry]) => ({COLOUR})(hex) < dry * 0.9", arg=[EMPTY, dry])
+    face = game.unit("LVI")["face"]
+    assert (face["values"][1], face["printed"][1]) == ("1", "6")
+    game.send([["end"]])
+    expect(game.prompt).to_contain_text(say("prompt.move.panzer.mud", side="german"))
+
+
+def test_it_is_read_out(page: Page):
+    game = GamePage(page).visit()
+    game.send([["begin"]])
+    expect(page.locator("#speech")).to_contain_text(say("bulletin.clear"))
+
+
+def test_it_is_not_in_the_way_of_a_look_back(page: Page):
+    game = GamePage(page).visit()
+    game.send([["begin"]])
+    page.evaluate(
+        "rasputitsa.store.update((state) => ({ ...state, lookBack: { ...state.lookBack, view: state.view } }))"
+    )
+    expect(page.locator(CARD)).to_be_hidden()

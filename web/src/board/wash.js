@@ -1,0 +1,75 @@
+/** What the weather does to the look of the map: brown and rutted in mud, white under snow. */
+
+import { toScreen } from "./camera.js";
+import { neatBox } from "../map/paper.js";
+import { blank } from "../map/pen.js";
+
+/**
+ * @import { Camera } from "./camera.js"
+ * @import { Layout } from "../map/hex.js"
+ * @import { Context } from "../map/pen.js"
+ * @typedef {{ veil: string, side: number, draw: (ctx: Context) => void }} Wash
+ */
+
+/** @type {Record<string, Wash>} */
+const WASHES = {
+  mud: { veil: "rgba(112, 74, 32, 0.27)", side: 26, draw: ruts },
+  snow: { veil: "rgba(240, 246, 251, 0.5)", side: 22, draw: flakes },
+};
+
+/** @type {Map<string, HTMLCanvasElement>} */
+const tiles = new Map();
+
+/**
+ * Lays the weather over the printed map, within its frame.
+ * @param {Context} ctx @param {string} weather @param {Layout} layout @param {Camera} camera @param {number} ratio
+ */
+export function paintWash(ctx, weather, layout, camera, ratio) {
+  const wash = WASHES[weather];
+  if (!wash) return;
+  const box = neatBox(layout);
+  const [left, top] = toScreen(camera, [box.left, box.top]).map((value) => Math.round(value * ratio));
+  const [right, bottom] = toScreen(camera, [box.right, box.bottom]).map((value) => Math.round(value * ratio));
+  ctx.save();
+  ctx.setTransform(1, 0, 0, 1, left, top);
+  ctx.fillStyle = wash.veil;
+  ctx.fillRect(0, 0, right - left, bottom - top);
+  ctx.fillStyle = /** @type {CanvasPattern} */ (ctx.createPattern(tileOf(weather, wash, ratio), "repeat"));
+  ctx.fillRect(0, 0, right - left, bottom - top);
+  ctx.restore();
+}
+
+/** @param {string} weather @param {Wash} wash @param {number} ratio */
+function tileOf(weather, { side, draw }, ratio) {
+  const key = `${weather} ${ratio}`;
+  const known = tiles.get(key);
+  if (known) return known;
+  const { canvas, ctx } = blank(Math.round(side * ratio), Math.round(side * ratio));
+  ctx.scale(canvas.width / side, canvas.height / side);
+  draw(ctx);
+  tiles.set(key, canvas);
+  return canvas;
+}
+
+/** @param {Context} ctx */
+function ruts(ctx) {
+  ctx.strokeStyle = "rgba(74, 45, 14, 0.24)";
+  ctx.lineWidth = 1.6;
+  ctx.lineCap = "round";
+  for (const [x, y] of [[2, 7], [15, 20]]) {
+    ctx.beginPath();
+    ctx.moveTo(x, y);
+    ctx.bezierCurveTo(x + 3, y - 2.5, x + 6, y + 2.5, x + 9, y);
+    ctx.stroke();
+  }
+}
+
+/** @param {Context} ctx */
+function flakes(ctx) {
+  for (const [x, y, radius, colour] of /** @type {[number, number, number, string][]} */ ([[5, 6, 1.7, "rgba(255, 255, 255, 0.95)"], [16, 17, 1.7, "rgba(255, 255, 255, 0.95)"], [16, 5, 1, "rgba(92, 124, 148, 0.55)"], [5, 17, 1, "rgba(92, 124, 148, 0.55)"]])) {
+    ctx.beginPath();
+    ctx.arc(x, y, radius, 0, 2 * Math.PI);
+    ctx.fillStyle = colour;
+    ctx.fill();
+  }
+}

@@ -1,0 +1,36 @@
+/** The card with which a turn begins: it lies over the board, lets every press through, and goes with it. */
+
+import { byId, el, refresh } from "../document/dom.js";
+import { isCardShown } from "../play/turn-card.js";
+import { withCard } from "../play/state.js";
+
+/**
+ * @import { Context } from "../pieces/context.js"
+ * @import { Store } from "../play/state.js"
+ */
+
+/** @param {Context} context */
+export function showTurnCard(context) {
+  const { state, speaker } = context;
+  const place = byId("turn-card", HTMLDivElement);
+  const bulletin = isCardShown(state) ? state.view?.bulletin : undefined;
+  place.hidden = !bulletin;
+  if (!bulletin) return;
+  refresh(place, [bulletin, state.game?.id], () => {
+    const [first, ...rest] = bulletin.lines;
+    return [
+      el("p", { className: "turn-card-title" }, speaker.text(bulletin.title)),
+      el("p", { className: "turn-card-lead", "data-weather": bulletin.tone }, speaker.text(first)),
+      ...rest.map((line) => el("p", {}, speaker.text(line))),
+    ];
+  });
+}
+
+/** Any key and any press is enough to be rid of it. @param {Store} store */
+export function followTurnCard(store) {
+  const leave = () => {
+    if (isCardShown(store.state)) store.update(withCard, null);
+  };
+  addEventListener("pointerdown", leave, true);
+  addEventListener("keydown", ({ repeat }) => repeat || leave(), true);
+}
