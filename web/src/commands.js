@@ -5,6 +5,7 @@ import { openReport } from "./dialogs/report.js";
 import { ask } from "./document/dialogs.js";
 import { EngineLost } from "./engine/engine.js";
 import { later } from "./later.js";
+import * as reduce from "./play/state.js";
 import { reset } from "./site/offline.js";
 
 /**
@@ -54,6 +55,7 @@ export function createCommands(page) {
     report: () => openReport(page.dialog, page.context(), page.engine.journal()),
     players: () => void players(page).catch(fault),
     debrief: () => void debrief(page).catch(fault),
+    print: () => void print(page).catch(fault),
     lesson: () => void lesson(page).catch(fault),
     playCopy: () => void games.playCopy().catch(fault),
     exportGame: () => void files.exportGame().catch(fault),
@@ -146,6 +148,20 @@ async function debrief(page) {
 async function lesson({ dialog, context, store }) {
   const { openLesson } = await import("./dialogs/lesson.js");
   openLesson(dialog, context().speaker, store.state.game);
+}
+
+/** On paper stands the whole log: what was not told yet is asked for first. @param {Page} page */
+async function print(page) {
+  const { store, engine, dialog } = page;
+  const { followPrinting } = await later.paper();
+  followPrinting(page);
+  for (let { told } = store.state; told > 0; told = store.state.told) {
+    const answer = await engine.call("log", { until: told - 1 });
+    if (!answer.ok || store.state.told !== told) break;
+    store.update(reduce.withEarlier, answer.events, answer.from);
+  }
+  dialog.close();
+  window.print();
 }
 
 /** @param {Page} page */

@@ -101,6 +101,7 @@ function wireKeys(parts) {
       map: walk.map,
       find: parts.overview.find,
       undo: act.undo,
+      print: parts.commands.print,
       cancel: act.cancel,
       rules: parts.commands.toggleRules,
       keys: () => keySheet(parts),

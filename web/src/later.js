@@ -9,6 +9,7 @@ export const later = {
   archive: () => import("./keep/archive.js"),
   attic: () => import("./keep/attic.js"),
   newGame: () => import("./dialogs/new-game.js"),
+  paper: () => import("./dialogs/paper.js"),
   players: () => import("./dialogs/players.js"),
   saves: () => import("./dialogs/saves.js"),
   settings: () => import("./dialogs/settings.js"),

@@ -4,7 +4,7 @@ import { isLate, isThere, localise } from "./document/dom.js";
 import { EngineLost } from "./engine/engine.js";
 import { recalled } from "./keep/preferences.js";
 import { isDue } from "./keep/reminder.js";
-import { fetchLater } from "./later.js";
+import { fetchLater, later } from "./later.js";
 import { speedFrom } from "./play/seats.js";
 import * as reduce from "./play/state.js";
 import { createSpeaker } from "./words/text.js";
@@ -78,11 +78,13 @@ async function showFirst({ games, board, screen, drawer, home }) {
 }
 
 /** Goes on with the kept game as soon as the engine answers; that it was lost meanwhile, its health says. @param {Omit<Page, "restart">} page */
-export async function resume({ games, engine, offline, store, keeper, tab, fault }) {
+export async function resume(page) {
+  const { games, engine, offline, store, keeper, tab, fault } = page;
   await games.resume().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
   whenIdle(fetchLater);
+  whenIdle(() => later.paper().then(({ followPrinting }) => followPrinting(page), () => undefined));
   whenIdle(() => keeper.loose().forEach((name) => void tab.whileIdle(name, () => keeper.compact(name))));
 }
 

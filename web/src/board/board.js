@@ -18,6 +18,7 @@
  *   board.where("0507");          // { x, y, size } of a hex in CSS pixels of the canvas, or null: for tooltips
  *   board.card("XLVI");           // { x, y, size } of a counter as it lies, in a stack that is open or not
  *   board.toPNG(2400);            // Promise<Blob>: the whole board that many pixels wide
+ *   board.sheet(1600);            // the same at once, as a canvas
  *   board.destroy();
  *   counterImage(face, tone, 48); // a counter as a canvas of 48 CSS pixels, for panels
  *
@@ -37,6 +38,7 @@ import { fontsLoaded } from "../map/pen.js";
 import { IDLE, scene } from "./scene.js";
 import { COUNTER } from "../map/slots.js";
 import { cardAt, cardsAt, placeOf, stackAt } from "./stacks.js";
+import { printMap } from "../map/terrain.js";
 import { printWhole } from "./surface.js";
 import { centreOn, clear, createTable, finish, glideTo, layMap, limits, look, measure, paintNow, paintWhole, printOf, refresh, reletter, settle, takeView } from "./table.js";
 
@@ -118,6 +120,7 @@ export function createBoard(canvas, setup) {
     cursor: (/** @type {string | undefined} */ hex) => putCursor(table, hex),
     where: (/** @type {string} */ hex) => where(table, hex),
     card: (/** @type {string} */ unit) => cardOf(table, unit),
+    sheet: (/** @type {number} */ width) => sheet(table, width),
     toPNG: (/** @type {number} */ width) => picture(table, width),
     destroy: () => {
       silence();
@@ -356,17 +359,37 @@ function cardOf({ layout, camera, view, ui, opened }, id) {
  * @returns {Promise<Blob>}
  */
 async function picture(table, width) {
-  const layout = /** @type {Layout} */ (table.layout);
-  const box = sheetBox(layout);
-  const scale = width / (box.right - box.left);
-  const canvas = await printWhole({ ...printOf(table), draft: false }, scale);
-  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const camera = fit(box, canvas.width, (box.bottom - box.top) * scale);
-  const items = scene(layout, table.view, { ...IDLE, tones: table.ui.tones }, { box, cursor: null, moving: new Map() });
-  paint({ ctx, camera, ratio: 1, orientation: layout.orientation, sprite: table.sprite }, items);
+  const { box, scale } = sheetAt(table, width);
+  const canvas = peopled(table, await printWhole({ ...printOf(table), draft: false }, scale), box);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture of the board could not be made."))));
   });
+}
+
+/**
+ * The same at once, for paper: a page that is being printed waits for nothing.
+ * @param {Table} table
+ * @param {number} width pixels
+ */
+function sheet(table, width) {
+  const { box, scale } = sheetAt(table, width);
+  return peopled(table, printMap({ ...printOf(table), draft: false }, box, scale), box);
+}
+
+/** @param {Table} table @param {number} width pixels */
+function sheetAt({ layout }, width) {
+  const box = sheetBox(/** @type {Layout} */ (layout));
+  return { box, scale: width / (box.right - box.left) };
+}
+
+/** Puts the counters on a printed map. @param {Table} table @param {HTMLCanvasElement} canvas @param {import("../map/hex.js").Box} box */
+function peopled(table, canvas, box) {
+  const layout = /** @type {Layout} */ (table.layout);
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const camera = fit(box, canvas.width, canvas.height);
+  const items = scene(layout, table.view, { ...IDLE, tones: table.ui.tones }, { box, cursor: null, moving: new Map() });
+  paint({ ctx, camera, ratio: 1, orientation: layout.orientation, sprite: table.sprite }, items);
+  return canvas;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {"step" | "take" | "larger" | "smaller" | "whole" | "cancel"} BoardKey
- * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "find" | "bare" | "undo" | "rules" | "keys" | "cancel"} PageKey
+ * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "find" | "bare" | "undo" | "print" | "rules" | "keys" | "cancel"} PageKey
  * @typedef {object} KeyRow
  * @property {BoardKey | PageKey} act
  * @property {"board" | "page"} where "board": while the map has the focus
@@ -25,6 +25,7 @@ export const KEYS = Object.freeze([
   { act: "find", where: "page", keys: ["f"], shown: 1 },
   { act: "bare", where: "page", keys: ["h"], shown: 1 },
   { act: "undo", where: "page", keys: ["Ctrl+z"], shown: 1 },
+  { act: "print", where: "page", keys: ["Ctrl+p"], shown: 1 },
   { act: "cancel", where: "page", keys: ["Escape"], shown: 1 },
   { act: "rules", where: "page", keys: ["r"], shown: 1 },
   { act: "keys", where: "page", keys: ["?"], shown: 1 },

@@ -97,6 +97,12 @@ export function createSheets(chosen, onTab) {
   };
 }
 
+/** The state of a game for paper: its panels, but for printed tables and battles that are on. @param {Context} context */
+export function paperPanels(context) {
+  const kinds = GROUPS.filter(({ id }) => id === "turn" || id === "forces").flatMap((group) => group.kinds);
+  return (context.state.view?.panels ?? []).filter(({ kind }) => kinds.includes(kind)).map((panel) => drawPanel(context, panel));
+}
+
 /** @param {Group} group */
 function makeSheet(group) {
   const summary = el("summary", { "data-key": `sheet:${group.id}` });

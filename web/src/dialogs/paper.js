@@ -1,0 +1,53 @@
+/** The game on paper: the whole board, the state of the game and the log from the first turn on, whatever the screen shows. */
+
+import { byId, el } from "../document/dom.js";
+import { paperPanels } from "../sheets/sheets.js";
+
+/**
+ * @import { Context } from "../pieces/context.js"
+ * @typedef {object} Parts
+ * @property {() => Context} context
+ * @property {{ sheet: (width: number) => HTMLCanvasElement }} board
+ */
+
+/** The width of the board in pixels: some 220 to the inch across a page. */
+const WIDTH = 1600;
+
+/** Lays the paper out when the browser prints, and takes it away. A review that is open is printed in its place. @param {Parts} parts */
+export function followPrinting(parts) {
+  const paper = byId("paper", HTMLElement);
+  window.onbeforeprint = () => {
+    const { view } = parts.context().state;
+    const isLaid = view !== null && !document.querySelector("dialog[open] .review");
+    paper.hidden = !isLaid;
+    if (isLaid) paper.replaceChildren(...leaves(parts));
+  };
+  window.onafterprint = () => {
+    paper.hidden = true;
+    paper.replaceChildren();
+  };
+}
+
+/** @param {Parts} parts */
+function leaves({ context, board }) {
+  const page = context();
+  const { speaker, state } = page;
+  const picture = board.sheet(WIDTH);
+  picture.className = "paper-board";
+  return [
+    el("h1", {}, state.game ? speaker.text(state.game.title) : speaker.say("page.name")),
+    el("p", { className: "paper-where" }, whereWords(page)),
+    picture,
+    el("div", { className: "paper-state" }, ...paperPanels(page)),
+    el("h2", {}, speaker.say("page.sheet.log")),
+    el("ol", { className: "paper-log" }, ...state.log.map(({ text, bot }) => el("li", {}, (bot ? `${speaker.name(bot)}: ` : "") + speaker.text(text)))),
+  ];
+}
+
+/** The turn, and what is asked or how it ended. @param {Context} context */
+function whereWords({ speaker, state: { view } }) {
+  if (!view) return "";
+  const turn = speaker.say(view.turn >= view.first_turn ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.last_turn });
+  const now = view.result?.text ?? view.decision?.prompt;
+  return now ? `${turn} · ${speaker.text(now)}` : turn;
+}
