@@ -41,6 +41,20 @@ def test_a_first_visit_comes_to_the_board_and_home_is_one_press_away(page: Page)
     expect(page.locator("#home")).to_contain_text(say("page.home.learn"))
 
 
+def test_a_game_that_has_not_begun_is_told_by_what_it_is_about(page: Page):
+    game = GamePage(page).visit()
+    go_home(game)
+    card = page.locator("#home .home-now")
+    expect(card).to_contain_text(say(f"{GAME}.brief"))
+    expect(card.locator(".lying canvas")).to_be_visible()
+    game.key("continue").click()
+    game.begin(SEED)
+    game.send(played(SEED, 1)[1])
+    go_home(game)
+    expect(card).not_to_contain_text(say(f"{GAME}.brief"))
+    expect(card.locator(".lying")).to_have_count(0)
+
+
 def test_back_leads_to_the_game_as_it_was_left(game: GamePage):
     game.click_unit("LVII")
     game.wait_selected("LVII")

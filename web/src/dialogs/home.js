@@ -30,6 +30,8 @@ const MOST = 6;
 /** Widths of pictures in CSS pixels. */
 const WIDE = 640;
 const NARROW = 420;
+/** A board that is seen as it lies on the table is looked at from nearer by. */
+const SCENE = 960;
 
 /** @param {Parts} parts */
 export function createHome(parts) {
@@ -97,14 +99,15 @@ function goOn(sheet) {
   const { view, game } = state;
   if (!view || !game) return null;
   const words = sheet.speakers.get(game.id) ?? speaker;
-  const picture = sheet.thumbnails.position(game, view, WIDE);
+  const isNew = view.length === 0 && !view.result;
+  const picture = el("div", { className: isNew ? "home-scene lying" : "home-scene" }, sheet.thumbnails.position(game, view, isNew ? SCENE : WIDE));
   const turn = speaker.say(view.turn >= view.first_turn ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.last_turn });
   const text = el(
     "div",
     { className: "home-text" },
     el("p", { className: "home-kicker" }, speaker.say(view.length > 0 ? "page.home.playing" : "page.home.ready")),
     el("h3", {}, words.text(game.title)),
-    el("p", { className: "home-facts" }, [turn, view.decision ? words.text(view.decision.prompt) : "", view.result ? words.text(view.result.text) : ""].filter(Boolean).join(" · ")),
+    el("p", { className: "home-facts" }, isNew ? words.text(game.brief) : [turn, view.decision ? words.text(view.decision.prompt) : "", view.result ? words.text(view.result.text) : ""].filter(Boolean).join(" · ")),
     el("p", { className: "quiet" }, playersWords(speaker, words, game, view)),
     el("button", { type: "button", className: "primary", "data-key": "continue", onclick: sheet.leave }, speaker.say(view.length > 0 ? "page.home.continue" : "page.home.begin")),
   );
