@@ -13,6 +13,7 @@ from rasputitsa import games
 from rasputitsa.engine.game import Game, Scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.page.catalogue import game_info
+from rasputitsa.page.hex_names import hex_names
 from rasputitsa.page.view import BEGINNING, view
 
 TEXT = re.compile(r"text\.([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)\.json")
@@ -51,13 +52,22 @@ def texts_of(game: Game, language: str) -> dict[str, str]:
     return {**shared_texts(language), **game.texts(language)}
 
 
+def spoken_texts(game: Game, language: str) -> dict[str, str]:
+    """A game's templates, with names for the hexes near its places."""
+    texts = texts_of(game, language)
+    named: dict[str, str] = {}
+    for scenario in {scenario.board: scenario for scenario in reversed(game.scenarios)}.values():
+        named |= hex_names(game.board(scenario), texts)
+    return {**named, **game.texts(language)}
+
+
 def _export_game(game: Game, folder: Path) -> list[Path]:
     source = files(f"rasputitsa.games.{folder.name}").joinpath("data")
     spoken = languages(source)
     ruled = [language for language in spoken if source.joinpath(f"rules.{language}.json").is_file()]
     boards = {scenario.board: scenario for scenario in reversed(game.scenarios)}
     return [
-        *(_write(folder / f"text.{language}.json", game.texts(language)) for language in spoken),
+        *(_write(folder / f"text.{language}.json", spoken_texts(game, language)) for language in spoken),
         *(_write(folder / f"rules.{language}.json", game.rules(language)) for language in ruled),
         *(_write(folder / f"{name}.json", game.board(scenario)) for name, scenario in boards.items()),
         *(_write(folder / f"start.{scenario.id}.json", _first_view(game, scenario)) for scenario in game.scenarios),

@@ -31,10 +31,11 @@ class Combat(Stage):
         setting = Attacks(look, self.side)
         if not setting.able:
             return None
+        passes = bool(setting.free()) and not setting.taken()
         options = (
             *setting.options(),
             *(setting.grand_options() if look.rules.is_grand else ()),
-            Option("announced", blocked=setting.blocked(), advances=True),
+            Option("announced", blocked=setting.blocked(), advances=True, passes=passes),
         )
         return Decision(self.side, text("prompt.attack", "3.1", side=self.side), options)
 

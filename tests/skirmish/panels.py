@@ -9,7 +9,7 @@ from rasputitsa.rules import situation, tracks
 from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.odds_sheet import Status, battle_form, battles_panel
 from tests.skirmish.cards import HIDDEN, hand_of
-from tests.skirmish.combat import battles_of
+from tests.skirmish.combat import Combat, battles_of
 from tests.skirmish.fighting import defenders, odds_of
 from tests.skirmish.sequence import PHASES, TURN
 from tests.skirmish.state import (
@@ -162,8 +162,9 @@ def _hand(look: SkirmishLook, side: str) -> dict[str, Any]:
 def _battles(look: SkirmishLook) -> dict[str, Any]:
     fought = look.state.battle
     battles = [_battle(look, fought, "fighting")] if fought else []
+    status: Status = "planned" if any(isinstance(stage, Combat) for stage in look.state.stack) else "announced"
     for side in (RAIDERS, GUARDS):
-        battles += [_battle(look, battle, "announced") for battle in battles_of(look, side)]
+        battles += [_battle(look, battle, status) for battle in battles_of(look, side)]
     return battles_panel(battles, "3.1")
 
 

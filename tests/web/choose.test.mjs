@@ -181,7 +181,7 @@ test("highlights without a selection: who can act, who is taken, which hexes can
   const shown = highlights({ decision }, NONE, spell);
   assert.deepEqual(shown.actable, ["a", "b"]);
   assert.deepEqual(shown.chosen, ["c"]);
-  assert.deepEqual(shown.targets, [{ id: "0303", notes: [] }]);
+  assert.deepEqual(shown.targets, [{ id: "0303", notes: ["0303"] }]);
 });
 
 test("highlights of a selected unit: its targets with the notes of all verbs", () => {

@@ -82,3 +82,12 @@ test("what happened earlier joins the log at its beginning", () => {
   assert.deepEqual([then.log.map(({ text }) => text.key), then.told], [["first", "last"], 0]);
   assert.equal(state.withOpened(then, view(300), []).told, 0);
 });
+
+test("a refusal goes when something else is taken up or pointed at, and stays while it is read", () => {
+  const refused = state.withNotice({ ...state.START, hover: { hex: "0101", unit: null } }, { text: { key: "why" }, tone: "reason" });
+  assert.equal(state.withHover(refused, { hex: null, unit: null }).notice?.tone, "reason");
+  assert.equal(state.withHover(refused, { hex: "0102", unit: null }).notice, null);
+  assert.equal(state.withSelection(refused, NONE).notice, null);
+  const told = state.withNotice(state.START, { text: { key: "kept" }, tone: "plain" });
+  assert.equal(state.withSelection(told, NONE).notice?.tone, "plain");
+});

@@ -1,5 +1,6 @@
 """Battles from the first plan to the last loss: what is done is said, at every size of the screen."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,8 @@ from tests.web.pages import GamePage
 from tests.web.words import say, told
 
 SEED = 1941
+FEW = 6
+"""So many choices have a button each."""
 SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844)}
 
 
@@ -73,3 +76,116 @@ def test_who_leads_a_retreat_is_said(game: GamePage):
     assert "you lead" in told(match.decision.prompt).lower()
     meant = next(panel for panel in game.view()["panels"] if panel["kind"] == "battles")["battles"][0]["outcomes"][0]
     expect(game.page.locator(".roll-text b")).to_have_text(spoken(meant["label"]))
+
+
+def aimed(game: GamePage) -> tuple[str, list[str]]:
+    """Take up the target that most units can attack; it, and those units."""
+    match, _ = come_to(game, lambda match: asked(match, "prompt.announce"))
+    assert match.decision is not None
+    option = match.decision.option("attack")
+    assert option is not None
+    reach: dict[str, list[str]] = {}
+    for unit in option.subjects:
+        for hex in option.targets(unit):
+            reach.setdefault(hex, []).append(unit)
+    hex = max(reach, key=lambda hex: (len(reach[hex]), hex))
+    game.click_hex(hex)
+    game.wait_selected(hex)
+    return hex, reach[hex]
+
+
+def test_a_target_is_taken_with_all_who_can_attack_it_and_thinned_out(game: GamePage):
+    hex, units = aimed(game)
+    length = game.length()
+    game.push(game.key("all:attack"))
+    game.wait_length(length + len(units))
+    pressed = game.picked.locator('[aria-pressed="true"]')
+    expect(pressed).to_have_count(len(units))
+    game.push(game.key(f"toggle:{units[0]}"))
+    game.wait_length(length + len(units) + 1)
+    expect(pressed).to_have_count(len(units) - 1)
+    assert [arrow["to"] for arrow in game.view()["arrows"]] == [hex] * (len(units) - 1)
+
+
+def test_a_target_is_built_up_one_by_one(game: GamePage):
+    _, units = aimed(game)
+    length = game.length()
+    for number, unit in enumerate(units, 1):
+        game.push(game.key(f"toggle:{unit}"))
+        game.wait_length(length + number)
+        expect(game.picked.locator('[aria-pressed="true"]')).to_have_count(number)
+
+
+def test_the_six_faces_stand_in_the_attack_with_what_they_do(game: GamePage):
+    hex, units = aimed(game)
+    length = game.length()
+    game.push(game.key("all:attack"))
+    game.wait_length(length + len(units))
+    battles = next(panel for panel in game.view()["panels"] if panel["kind"] == "battles")["battles"]
+    battle = next(battle for battle in battles if battle["hex"] == hex)
+    rows = game.picked.locator(".faces li")
+    expect(rows).to_have_count(len(set(battle["results"])))
+    expect(game.picked.locator(".faces .die")).to_have_count(6)
+    for outcome, row in zip(battle["outcomes"], rows.all(), strict=True):
+        expect(row).to_contain_text(spoken(outcome["label"]))
+    game.page.evaluate("document.querySelector('.prompt').scrollTo(0, 0)")
+    assert game.hidden("#picked .faces li") == [], "the faces lie above the fold"
+
+
+def test_no_attack_is_not_the_first_choice_where_attacks_are_possible(game: GamePage):
+    come_to(game, lambda match: asked(match, "prompt.announce"))
+    buttons = game.page.locator("#buttons button")
+    expect(buttons.first).to_have_attribute("data-key", "next:attack")
+    expect(buttons.first).to_have_class(re.compile("primary"))
+    expect(game.key("announced")).to_have_text(say("verb.announced.none"))
+    expect(game.key("announced")).not_to_have_class(re.compile("primary"))
+
+
+def test_a_battle_is_planned_until_it_is_announced(game: GamePage):
+    hex, units = aimed(game)
+    length = game.length()
+    game.push(game.key("all:attack"))
+    game.wait_length(length + len(units))
+    status = game.page.locator(f'[data-battle="{hex}"] .status')
+    expect(status).to_have_text(say("page.battle.planned"))
+    expect(game.page.locator("#buttons button").first).to_have_attribute("data-key", "announced")
+    game.push(game.key("announced"))
+    game.wait_length(length + len(units) + 1)
+    expect(status).to_have_text(say("page.battle.announced"))
+
+
+def test_a_fought_battle_gives_way_to_the_one_being_fought(game: GamePage):
+    _, actions = come_to(game, lambda match: is_second_battle(match))
+    fighting = game.page.locator('.battle-list .battle[data-status="fighting"]')
+    expect(fighting).to_have_count(1)
+    expect(game.page.locator('.battle-list .battle[data-status="fought"]')).to_have_count(0)
+    assert actions[-1].verb == "resolve"
+
+
+def is_second_battle(match: Match) -> bool:
+    """Whether a choice is to be made in a battle that follows another of the same phase."""
+    assert match.decision is not None
+    verbs = [entry.action.verb for entry in match.entries]
+    since = verbs[len(verbs) - verbs[::-1].index("announced") :] if "announced" in verbs else []
+    return (
+        since.count("resolve") > 1
+        and since[-1] == "resolve"
+        and match.decision.prompt.key in ("prompt.retreat", "prompt.exchange")
+    )
+
+
+def test_a_button_that_leads_to_the_next_unit_offers_to_act_there(game: GamePage):
+    come_to(game, lambda match: asked(match, "prompt.replacements", "soviet") and len(restorable(match)) > FEW)
+    game.push(game.key("next:restore"))
+    game.picked.locator('[data-key^="restore:"]').wait_for()
+    unit = game.page.evaluate("rasputitsa.store.state.hover.unit")
+    length = game.length()
+    game.push(game.key(f"restore:{unit}"))
+    game.wait_length(length + 1)
+    assert game.unit(unit)["face"]["steps"] == game.unit(unit)["face"]["full"]
+
+
+def restorable(match: Match) -> tuple[str, ...]:
+    """The units that a point would restore."""
+    option = match.decision.option("restore") if match.decision else None
+    return option.subjects if option else ()

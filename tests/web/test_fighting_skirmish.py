@@ -9,10 +9,12 @@ from building.serve import Site, serving
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import render
 from rasputitsa.export import shared_texts
+from rasputitsa.page.view import option_form
 from tests.skirmish import GAME
 from tests.web import second_site
 from tests.web.conftest import PAGES_HEADERS, PREFIX
 from tests.web.test_skirmish import SkirmishPage, first_drawn
+from tests.web.words import say
 
 TEXTS = {**shared_texts("en"), **GAME.texts("en")}
 
@@ -52,3 +54,39 @@ def test_who_chooses_a_retreat_is_said(page: Page):
     game, match = come_to(page, is_asked("prompt.retreat"))
     assert match.decision is not None
     expect(game.prompt).to_contain_text(render(match.decision.prompt, TEXTS))
+
+
+def test_the_faces_stand_in_the_attack_and_all_who_can_are_sent_at_once(page: Page):
+    game, match = come_to(page, lambda match: len(joint_attack(match)[1]) > 1)
+    hex, units = joint_attack(match)
+    length = game.length()
+    game.click_hex(hex)
+    game.wait_selected(hex)
+    game.push(game.key("all:attack"))
+    game.wait_length(length + len(units))
+    expect(game.picked.locator('[aria-pressed="true"]')).to_have_count(len(units))
+    expect(game.picked.locator(".faces .die")).to_have_count(6)
+
+
+def joint_attack(match: Match) -> tuple[str, list[str]]:
+    """The hex that most units can attack now, and who they are."""
+    option = match.decision.option("attack") if match.decision else None
+    reach: dict[str, list[str]] = {}
+    for unit in option.subjects if option else ():
+        for hex in option.targets(unit) if option else ():
+            reach.setdefault(hex, []).append(unit)
+    return max(reach.items(), key=lambda each: len(each[1]), default=("", []))
+
+
+def test_a_battle_is_planned_and_to_pass_is_not_the_first_choice(page: Page):
+    game, match = come_to(page, lambda match: len(joint_attack(match)[1]) > 1 and "passes" in told_of(match))
+    expect(game.page.locator("#buttons button").first).to_have_attribute("data-key", "next:attack")
+    hex, units = joint_attack(match)
+    game.send([("attack", units[0], hex)])
+    expect(game.page.locator(f'[data-battle="{hex}"] .status')).to_have_text(say("page.battle.planned"))
+
+
+def told_of(match: Match) -> set[str]:
+    """What is said of the options that the side has."""
+    assert match.decision is not None
+    return {key for option in match.decision.options for key in option_form(option)}

@@ -32,7 +32,7 @@ def test_a_key_held_down_presses_once(page: Page):
     Keyboard(game).tab_to("end")
     page.keyboard.down("Enter")
     game.wait_length(2)
-    expect(game.key("announced")).to_be_focused()
+    expect(game.key("next:attack")).to_be_focused()
     page.keyboard.down("Enter")
     page.keyboard.up("Enter")
     game.settle()

@@ -1,5 +1,7 @@
 """What lies over the map, and the odds of battles: switched on, said in words, fresh after every action."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.web.commander import asked, played_until
@@ -7,6 +9,7 @@ from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
+FALLEN = "[...document.querySelectorAll('.faces li.marked .die')].findIndex((die) => die.matches('.fallen'))"
 LAID = "id => rasputitsa.store.state.overlays.laid.some(({ shown }) => shown.id === id)"
 
 
@@ -92,7 +95,13 @@ def test_the_last_battle_stays_with_the_face_that_fell(page: Page):
     hex = resolve.subjects[0]
     game.send([("resolve", hex)])
     card = page.locator(f'[data-battle="{hex}"]')
-    expect(card.locator("th.marked")).to_have_text(str(page.evaluate("rasputitsa.store.state.roll.die[0]")))
+    expect(card.locator(".faces li.marked")).to_have_count(1)
+    marked = page.evaluate(
+        "[...document.querySelectorAll('.battle .faces li.marked .die')].findIndex((die) => die.matches('.fallen'))"
+    )
+    faces = card.locator(".faces li.marked .dice").get_attribute("aria-label")
+    assert faces is not None
+    assert re.findall(r"\d+", faces)[marked] == str(page.evaluate("rasputitsa.store.state.roll.die[0]"))
 
 
 def test_a_blocked_button_says_why_under_the_pointer(page: Page):

@@ -37,6 +37,7 @@ ANSWERED = """(reviews) => {
   window.asked = [];
   mind.start = () => undefined;
   mind.call = async (method, fields) => {
+    if (method !== 'review') return new Promise(() => {});
     asked.push([method, 'save' in fields, fields.stop ?? false]);
     return { ok: true, review: reviews.shift() };
   };
@@ -146,7 +147,11 @@ def read(form: dict[str, Any]) -> str:
 
 def test_done_it_lists_what_was_decided_what_it_cost_and_what_would_have_been_better(done: GamePage):
     expect(done.dialog.locator("progress")).to_have_count(0)
-    for side, item in zip(SIDES, done.dialog.locator(".review-side li").all(), strict=True):
+    items = done.dialog.locator(".reviewed > li")
+    expect(items).to_have_count(len(SIDES))
+    dearest = sorted(SIDES, key=lambda side: -listed(side)["cost"])
+    assert [item.get_attribute("data-side") for item in items.all()] == dearest, "the costliest first"
+    for side, item in zip(dearest, items.all(), strict=True):
         decision = listed(side)
         expect(item).to_contain_text(say("page.review.where", turn=TURN, phase=read(decision["phase"])))
         cost, error = WORDS[side]
@@ -165,14 +170,14 @@ def test_done_it_is_shown_again_at_once(done: GamePage):
     done.close_dialog()
     done.key("debrief").click()
     done.key("review").click()
-    expect(done.dialog.locator(".review-side li")).to_have_count(len(SIDES))
+    expect(done.dialog.locator(".reviewed > li")).to_have_count(len(SIDES))
     assert len(done.page.evaluate("asked")) == 2, "the mind was asked once more"
 
 
 @pytest.mark.parametrize("side", SIDES)
 def test_a_decision_is_replayed_in_practice_by_a_person(done: GamePage, side: str):
     length = listed(side)["length"]
-    part = done.dialog.locator(".review-side").nth(SIDES.index(side))
+    part = done.dialog.locator(f'.reviewed > [data-side="{side}"]')
     part.get_by_role("button", name=say("page.review.replay")).press("Enter")
     done.wait_practice()
     done.wait_kept(length)
@@ -186,10 +191,37 @@ def test_a_decision_is_replayed_in_practice_by_a_person(done: GamePage, side: st
     assert (done.length(), done.view()["players"][side]) == (length, "human")
 
 
+@pytest.mark.parametrize("side", SIDES)
+def test_the_better_line_is_played_from_there(done: GamePage, side: str):
+    decision = listed(side)
+    assert decision["line"]
+    done.key(f"play:{decision['length']}").press("Enter")
+    done.wait_practice()
+    done.wait_kept(decision["length"] + len(decision["line"]))
+    last = json.loads(done.save())["branches"][-1]["actions"]
+    assert last, "a line of play of its own"
+    assert decision["line"][-len(last) :] == last
+    assert done.view()["players"][side] == "human"
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_what_was_done_and_what_was_better_are_drawn_on_small_maps(done: GamePage, width: int):
+    done.page.set_viewport_size({"width": width, "height": 844})
+    pictures = done.dialog.locator(".review-maps canvas")
+    expect(pictures).to_have_count(2 * len(SIDES))
+    for picture in pictures.all():
+        done.page.wait_for_function("canvas => canvas.width > 0 && canvas.height > 150", arg=picture.element_handle())
+    done_, better = listed(SIDES[0])["arrows"]
+    assert done_ != better
+    drawn = [picture.evaluate("canvas => canvas.toDataURL()") for picture in pictures.all()]
+    assert len(set(drawn)) == len(drawn), "each shows something else"
+    assert done.overflow() == 0
+
+
 def test_all_of_it_is_printed_what_is_folded_too(done: GamePage):
     folded = done.page.evaluate(PRINT)
-    assert folded == [False], "nothing is folded"
+    assert set(folded) == {False}, "nothing is folded"
     done.key("print").press("Enter")
-    assert done.page.evaluate("printed") == [[True]]
+    assert done.page.evaluate("printed") == [[True] * len(folded)]
     expect(done.dialog.locator("details li").last).to_be_visible()
     expect(done.dialog.locator("details li")).to_have_count(len(review()["luck"]))

@@ -166,7 +166,7 @@ async function print(page) {
 
 /** @param {Page} page */
 async function review(page) {
-  const { dialog, context, engine, mind, games, fault } = page;
+  const { dialog, context, engine, mind, games, thumbnails, fault } = page;
   const { openReview } = await import("./dialogs/review.js");
-  return openReview({ dialog, context, engine, mind, games, open: (save) => openGame(page, save), fault });
+  return openReview({ dialog, context, engine, mind, games, thumbnails, open: (save) => openGame(page, save), fault });
 }

@@ -55,7 +55,7 @@ export function wire(parts) {
 }
 
 /** @param {Parts} parts */
-function wireBoard({ board, context, store, sheets }) {
+function wireBoard({ board, context, store }) {
   button("zoom-in").onclick = () => board.zoom(1.3);
   button("zoom-out").onclick = () => board.zoom(1 / 1.3);
   button("fit").onclick = () => board.fit();
@@ -68,7 +68,14 @@ function wireBoard({ board, context, store, sheets }) {
   button("overlays-open").onclick = () => {
     const open = !store.state.overlays.open;
     context().overlays.open(open);
-    if (open) queueMicrotask(() => sheets.reveal(context(), "overlays", button("overlays-open").matches(":focus-visible")));
+    const byKeys = button("overlays-open").matches(":focus-visible");
+    if (open && byKeys) setTimeout(() => /** @type {HTMLElement | null} */ (byId("over", HTMLElement).querySelector(".overlay-chip"))?.focus());
+  };
+  byId("over", HTMLElement).onkeydown = (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    context().overlays.open(false);
+    button("overlays-open").focus();
   };
 }
 

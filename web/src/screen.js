@@ -1,9 +1,9 @@
 /** Shows the state: the board, and all that stands around it. */
 
 import { TEXTS } from "./keep/preferences.js";
-import { together } from "./play/overlay-state.js";
+import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
-import { advised, highlights, wayShown } from "./play/highlights.js";
+import { advised, advisedOver, highlights, wayShown } from "./play/highlights.js";
 import { paceOf } from "./play/seats.js";
 import { seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
@@ -14,7 +14,7 @@ import { showHandOver } from "./prompt/hand-over.js";
 import { showHint } from "./prompt/hint.js";
 import { showInfo } from "./prompt/info.js";
 import { showKeeping } from "./prompt/keeping.js";
-import { showOverlayButton } from "./sheets/overlay-sheet.js";
+import { showOverlayButton, showOverlays } from "./sheets/overlay-sheet.js";
 import { showPicked } from "./prompt/picked.js";
 import { showSituation } from "./prompt/situation.js";
 import { showPrompt } from "./prompt/prompt.js";
@@ -66,6 +66,7 @@ export function createScreen(parts) {
     sheets.show(now);
     showInfo(now);
     showOverlayButton(present);
+    showOverlays(now);
     showTimeline(present);
     showTwin(now);
     overview.show(now);
@@ -114,7 +115,8 @@ function marksOf(now, latest) {
   const spell = (/** @type {Target[]} */ targets) => targets.map((target) => ({ ...target, notes: target.notes.map((note) => speaker.text(note)) }));
   const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell);
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
-  const laid = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
+  const over = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
+  const laid = joined(over, state.lookBack.view ? null : advisedOver(state));
   const way = { path: wayShown(state), ...lastStep(now) };
   return { ...shown, ...advised(state), hover: state.hover.hex, ...way, laid, numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
 }

@@ -111,7 +111,11 @@ export interface OptionView {
   advances?: boolean;
   /** What an option that advances would leave undone. */
   undone?: Text;
+  /** It goes on and leaves undone what the stage is there for: not the first thing to offer. */
+  passes?: boolean;
   gathers?: boolean;
+  /** All subjects that have a target can act on it together: the page offers to send them in one step. */
+  joint?: boolean;
 }
 
 export interface DecisionView {
@@ -124,6 +128,8 @@ export interface DecisionView {
 export interface Target {
   id: string;
   notes: Text[];
+  /** It can only be gone through: nobody may be left there. */
+  passing?: boolean;
   /** What it is, where the targets of the option are of several kinds. */
   kind?: Kind;
 }
@@ -170,6 +176,10 @@ export interface ReviewedDecision {
   phase: Text | null;
   done: Text[];
   better: Text[];
+  /** The same as arrows over the position before: where units go ("way"), what they attack ("fighting"). */
+  arrows: [View["arrows"], View["arrows"]];
+  /** The better line, to be played from there. */
+  line: string[][];
   more: [number, number];
   cost: number;
   error: number;
@@ -259,7 +269,7 @@ export interface BattleView {
   hex: string;
   /** Further hexes that it is fought for. */
   more?: string[];
-  /** "announced", "fighting", "fought". */
+  /** "planned" while it can be changed, "announced", "fighting", "fought". */
   status: string;
   /** The column in use, as printed on the table ("3:1"); empty where the attack has no effect. */
   column: string;

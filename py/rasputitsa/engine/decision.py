@@ -68,6 +68,11 @@ def no_kind(target: str) -> str:
     raise LookupError(target)
 
 
+def never(*args: str) -> bool:
+    """No target is only passed through."""
+    return False
+
+
 def not_offered(*args: str) -> Text:
     """The reason of last resort: it is not among the choices."""
     return text("why.not_offered", what=args)
@@ -76,15 +81,17 @@ def not_offered(*args: str) -> Text:
 class Option(NamedTuple):
     """A verb with its subjects (None: the verb alone) and, computed only when asked, each subject's targets.
 
-    `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ...; where targets are hexes, boxes
-    and units side by side it is "any", and `kind` says what each is. `way` gives the hexes through
-    which a subject would go to a target, both ends included. `why` says why a subject or a target is not offered;
-    `blocked` why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
-    taking back would free what is blocked); one that `advances` goes on to the next stage. `label`: the template
-    that it is called by where `verb.<verb>` would mislead. `near` names the subjects that may have a target, where it
-    is quicker than asking each; `undone` what one that advances leaves undone, in a sentence; `along` the other units
-    that a subject takes along, where a stack or a group acts as one; a verb that `gathers` makes a unit one of those.
-    `figures` says in numbers what `notes` say in words: for programs.
+    `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ...; where targets are hexes,
+    boxes and units side by side it is "any", and `kind` says what each is. `way` gives the hexes through which a
+    subject would go to a target, both ends included. `why` says why a subject or a target is not offered; `blocked`
+    why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
+    taking back would free what is blocked); one that `advances` goes on to the next stage, and one that `passes`
+    leaves undone what it is there for. `label`: the template that it is called by where `verb.<verb>` would
+    mislead. `near` names the subjects that may have a target, where it is quicker than asking each; `undone` what
+    one that advances leaves undone, in a sentence; `along` the other units that a subject takes along, where a
+    stack or a group acts as one; a verb that `gathers` makes a unit one of those. With one that is `joint` all
+    subjects that have a target can act on it together, one after the other. `figures` says in numbers what `notes`
+    say in words: for programs. `passing` says whether a target can only be gone through: nobody may be left there.
     """
 
     verb: str
@@ -99,12 +106,15 @@ class Option(NamedTuple):
     owed: Ids = ()
     advances: bool = False
     gathers: bool = False
+    joint: bool = False
+    passes: bool = False
     label: str = ""
     near: Callable[[str], Ids] | None = None
     kind: Callable[[str], str] = no_kind
     figures: Callable[..., Figures] = no_figures
     along: Callable[[str], Ids] = alone
     undone: Callable[[], Text | None] = nothing_undone
+    passing: Callable[[str, str], bool] = never
 
     @property
     def drawn_from(self) -> Ids:

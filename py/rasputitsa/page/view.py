@@ -129,7 +129,9 @@ def option_form(option: Option) -> dict[str, Any]:
     form |= {"blocked": option.blocked.json()} if option.blocked else {}
     form |= {"retracts": True} if option.retracts else {}
     form |= {"advances": True} if option.advances else {}
+    form |= {"passes": True} if option.passes else {}
     form |= {"gathers": True} if option.gathers else {}
+    form |= {"joint": True} if option.joint else {}
     undone = option.undone()
     return form | ({"undone": undone.json()} if undone else {})
 
@@ -155,6 +157,7 @@ def targets_form(option: Option, subject: str) -> list[dict[str, Any]]:
 def target_form(option: Option, subject: str, target: str) -> dict[str, Any]:
     """A target with its notes and, where targets are of several kinds, what it is."""
     form: dict[str, Any] = {"id": target, "notes": texts(option.notes(subject, target))}
+    form |= {"passing": True} if option.passing(subject, target) else {}
     return form | ({"kind": option.kind(target)} if option.takes[1] == "any" else {})
 
 

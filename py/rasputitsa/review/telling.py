@@ -19,12 +19,15 @@ def trial_form(trial: Trial) -> dict[str, Any]:
     """A decision with its cost: where it stands, what was done, what would have been better."""
     decision = trial.decision
     done, better = differences(decision, decision.actions, trial.better)
+    drawn = arrows(decision, decision.actions, trial.better)
     return {
         "length": decision.length,
         "turn": decision.turn,
         "phase": decision.phase.json() if decision.phase else None,
         "done": [text.json() for text in done[:MOST]],
         "better": [text.json() for text in better[:MOST]],
+        "arrows": [*drawn],
+        "line": [list(action) for action in trial.better],
         "more": [max(len(done) - MOST, 0), max(len(better) - MOST, 0)],
         "cost": trial.cost,
         "error": trial.error,
@@ -50,6 +53,29 @@ def differences(decision: Decision, done: Sequence[Action], better: Sequence[Act
     same = {unit.id for unit in ends[0].all() if ends[1].get(unit.id) == unit}
     told = [_told(decision, line, same) for line in (done, better)]
     return [text for text in told[0] if text not in told[1]], [text for text in told[1] if text not in told[0]]
+
+
+def arrows(decision: Decision, done: Sequence[Action], better: Sequence[Action]) -> tuple[list[Any], list[Any]]:
+    """What each of two lines does, to be drawn over the position before: where units go, and what they attack."""
+    ways = [_ways(decision, line) for line in (done, better)]
+    return [way for way in ways[0] if way not in ways[1]], [way for way in ways[1] if way not in ways[0]]
+
+
+def _ways(decision: Decision, line: Sequence[Action]) -> list[dict[str, str]]:
+    """From where each unit moved to where it ended, then the attacks that are announced."""
+    rules, then = decision.began.rules, ended(decision, line)
+    names, before = rules.grid.names, decision.began.state.units
+    found = [
+        {
+            "from": names[unit.hex] if unit.hex >= 0 else unit.box,
+            "to": names[now.hex],
+            "side": unit.side,
+            "status": "way",
+        }
+        for unit in before.all()
+        if (now := then.state.units.get(unit.id)) is not None and now.hex >= 0 and now.hex != unit.hex
+    ]
+    return [*found, *({**arrow, "status": "fighting"} for arrow in rules.game.arrows(then.look))]
 
 
 def _told(decision: Decision, line: Sequence[Action], same: set[str]) -> list[Text]:

@@ -110,7 +110,14 @@ class Attacks(Generic[LookT]):
         """The verbs `attack` and `withdraw`."""
         return (
             Option(
-                "attack", ("unit", "hex"), self.free(), self.targets, self.notes, why=self.why, figures=self.figures
+                "attack",
+                ("unit", "hex"),
+                self.free(),
+                self.targets,
+                self.notes,
+                why=self.why,
+                figures=self.figures,
+                joint=True,
             ),
             Option("withdraw", ("unit",), self.taken(), why=self.why_not_taken, retracts=True, owed=self.hindering()),
         )

@@ -63,6 +63,10 @@ class Marches(Generic[LookT]):
         """Hexes that a party may pass but in which it may not end."""
         return 0
 
+    def passing(self, unit_id: str, hex_id: str) -> bool:
+        """Whether a unit that ends its move in a hex must go on before the phase ends."""
+        return False
+
     def party(self, unit_id: str) -> Party:
         """Those that march with a unit: itself, or the group that it has joined."""
         return (self.look.state.units[unit_id],)
@@ -91,6 +95,7 @@ class Marches(Generic[LookT]):
             why=self.why,
             figures=self.figures,
             near=partial(self.reaching, subjects),
+            passing=self.passing,
         )
 
     def left(self, unit: Unit) -> int:

@@ -7,7 +7,8 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.text import Text, text
 from rasputitsa.rules.combat import Odds, ResultsTable
 
-Status = Literal["announced", "fighting"]
+Status = Literal["planned", "announced", "fighting"]
+"""A battle is planned until the announcement is closed; then nothing about it can be changed."""
 
 
 def battles_panel(battles: Sequence[dict[str, Any]], section: str) -> dict[str, Any]:

@@ -11,6 +11,8 @@ import { COUNTER } from "../map/slots.js";
 
 /** Below this many pixels to a unit a note is its figure alone, and over a counter none. */
 const SMALL = 24;
+/** So far a battle arrow reaches over the edge of a counter: its frame, but no figure. */
+const LAP = 0.04;
 
 /**
  * What a painter needs beside the item.
@@ -159,7 +161,7 @@ export function paintArrow({ ctx }, { from, to, tone, status }) {
   if (status === "fought") ctx.globalAlpha = 0.45;
   const { strong } = toneOf(tone);
   const announced = status === "announced";
-  arrowShape(ctx, 0.56, Math.max(1.1, length - 0.43));
+  arrowShape(ctx, ...arrowSpan(dx, dy));
   ctx.lineJoin = "round";
   outline(ctx, announced || status === "threat" ? strong : MARKS.paper, 0.13);
   ctx.fillStyle = announced ? MARKS.paper : strong;
@@ -277,6 +279,16 @@ function plaque(ctx, [x, y], width, height, colour) {
   ctx.strokeStyle = "rgba(255, 250, 235, 0.85)";
   ctx.lineWidth = 0.022;
   ctx.stroke();
+}
+
+/**
+ * Where an arrow begins and ends on its way: it lies between the counters, so that no strength is under it.
+ * @param {number} dx @param {number} dy from the middle of one hex to that of the other @returns {[number, number]}
+ */
+export function arrowSpan(dx, dy) {
+  const length = Math.hypot(dx, dy) || 1;
+  const edge = (length * COUNTER) / 2 / (Math.max(Math.abs(dx), Math.abs(dy)) || 1);
+  return [edge - LAP, Math.max(length - edge, edge + 0.3) + LAP];
 }
 
 /**

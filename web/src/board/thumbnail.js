@@ -12,7 +12,7 @@ import { createSpeaker } from "../words/text.js";
 
 /**
  * @import { BoardMap, GameInfo, View } from "../types.d.ts"
- * @import { Layout } from "../map/hex.js"
+ * @import { Box, Layout } from "../map/hex.js"
  * @import { Card } from "../keep/storage.js"
  * @import { Library } from "../site/data.js"
  * @typedef {{ canvas: HTMLCanvasElement, layout: Layout }} Plate  a map printed once, and where its hexes are
@@ -22,6 +22,8 @@ import { createSpeaker } from "../words/text.js";
 const PLATE = 1280;
 /** The side of a counter, in units of the map. */
 const CARD = 1.3;
+/** So much lies about what an excerpt shows, and so much it shows at least, in units of the map. */
+const [ROOM, WIDE, FLAT] = [1.6, 11, 0.6];
 
 /** @param {Library} library */
 export function createThumbnails(library) {
@@ -51,6 +53,8 @@ export function createThumbnails(library) {
     picture: (game, card, width) => canvasOf(game, card.scenario, width, (ctx, plate) => drawSketch(ctx, plate, game, card.sketch ?? {})),
     /** @param {GameInfo} game @param {View} view @param {number} width CSS pixels */
     position: (game, view, width) => canvasOf(game, view.scenario, width, (ctx, plate) => drawView(ctx, plate, game, view)),
+    /** The part of a position that some arrows lie in. @param {GameInfo} game @param {View} view @param {View["arrows"]} arrows @param {number} width CSS pixels */
+    excerpt: (game, view, arrows, width) => canvasOf(game, view.scenario, width, (ctx, plate) => drawExcerpt(ctx, plate, game, view, arrows.flatMap(({ from, to }) => [from, to]))),
     /** The first scenario as it begins. @param {GameInfo} game @param {number} width CSS pixels */
     opening: (game, width) =>
       canvasOf(game, game.scenarios[0].id, width, async (ctx, plate) => drawView(ctx, plate, game, await library.start(game.id, game.scenarios[0].id))),
@@ -87,6 +91,37 @@ function drawView(ctx, { layout }, game, view) {
   const tones = Object.fromEntries(game.sides.map(({ id, tone }) => [id, tone]));
   const items = scene(layout, view, { ...IDLE, tones }, { box, cursor: null, moving: new Map() });
   paint({ ctx, camera: fit(box, ctx.canvas.width, ctx.canvas.height), ratio: 1, orientation: layout.orientation, sprite: createSprites() }, items);
+}
+
+/** @param {CanvasRenderingContext2D} ctx @param {Plate} plate @param {GameInfo} game @param {View} view @param {string[]} hexes those that lie in it */
+function drawExcerpt(ctx, { canvas, layout }, game, view, hexes) {
+  const whole = sheetBox(layout);
+  const box = partOf(layout, hexes, whole);
+  const { width } = ctx.canvas;
+  const scale = canvas.width / (whole.right - whole.left);
+  const [w, h] = [box.right - box.left, box.bottom - box.top];
+  ctx.canvas.height = Math.round((width * h) / w);
+  ctx.imageSmoothingQuality = "high";
+  ctx.drawImage(canvas, (box.left - whole.left) * scale, (box.top - whole.top) * scale, w * scale, h * scale, 0, 0, width, ctx.canvas.height);
+  const tones = Object.fromEntries(game.sides.map(({ id, tone }) => [id, tone]));
+  const items = scene(layout, view, { ...IDLE, tones }, { box, cursor: null, moving: new Map() });
+  paint({ ctx, camera: fit(box, width, ctx.canvas.height), ratio: 1, orientation: layout.orientation, sprite: createSprites() }, items);
+}
+
+/** The box about some hexes, with room about them, no smaller than can be recognised and no larger than the sheet. @param {Layout} layout @param {string[]} hexes @param {Box} whole @returns {Box} */
+export function partOf(layout, hexes, whole) {
+  const points = hexes.flatMap((hex) => (layout.centres.has(hex) ? [/** @type {[number, number]} */ (layout.centres.get(hex))] : []));
+  if (points.length === 0) return whole;
+  const [left, right] = stretch(points.map(([x]) => x), WIDE, [whole.left, whole.right]);
+  const [top, bottom] = stretch(points.map(([, y]) => y), WIDE * FLAT, [whole.top, whole.bottom]);
+  return { left, right, top, bottom };
+}
+
+/** @param {number[]} values @param {number} least @param {[number, number]} limits @returns {[number, number]} */
+function stretch(values, least, [from, to]) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const half = Math.max(high - low + 2 * ROOM, least) / 2;
+  return [Math.max((low + high) / 2 - half, from), Math.min((low + high) / 2 + half, to)];
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {Plate} plate @param {GameInfo} game @param {Record<string, string>} sketch side -> ids of hexes, with spaces between */

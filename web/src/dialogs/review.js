@@ -1,12 +1,14 @@
 /** The review of a game that is over: the costliest decisions of each side, to be replayed, and the luck of the dice. */
 
 import { el, refresh } from "../document/dom.js";
+import { decisionParts } from "./reviewed.js";
 import { createSlices } from "../engine/slices.js";
 import { sideTitle, toneOf } from "../pieces/context.js";
 
 /**
- * @import { Review, ReviewedDecision, Text } from "../types.d.ts"
+ * @import { Review, Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
+ * @import { Thumbnails } from "../board/thumbnail.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Engine, Games } from "../games/games.js"
  * @typedef {object} Parts
@@ -15,11 +17,11 @@ import { sideTitle, toneOf } from "../pieces/context.js";
  * @property {Pick<Engine, "call">} engine the one with the game
  * @property {Pick<Engine, "call" | "start" | "restart" | "health">} mind the one that thinks
  * @property {Pick<Games, "shelve" | "keep">} games
+ * @property {Pick<Thumbnails, "excerpt">} thumbnails
  * @property {(save: string) => Promise<boolean>} open
  * @property {(error: unknown) => void} fault
  */
 
-const TENTHS = 10;
 const FACES = 6;
 
 /** @type {{ save: string, review: Review } | null} the last one that was done, so that nobody waits for it twice */
@@ -87,7 +89,7 @@ function show(parts, body, review, stop) {
   refresh(body, [known, review === null], () => [
     el("p", { className: "quiet" }, speaker.say("page.review.how")),
     stop && working(parts, stop),
-    ...(review?.sides ?? []).map((side) => sidePart(parts, side, stop !== null)),
+    review && decisionParts(parts, review, stop !== null),
     stop === null && review && luckPart(parts.context(), review),
     stop === null && el("div", { className: "buttons" }, el("button", { type: "button", className: "primary", "data-key": "print", onclick: () => print(body) }, speaker.say("page.review.print"))),
   ]);
@@ -100,41 +102,6 @@ function working({ context }, stop) {
   const { speaker } = context();
   const words = speaker.say("page.review.working");
   return el("div", { className: "review-working" }, el("p", {}, words), el("progress", { "aria-label": words, value: 0 }), el("button", { type: "button", "data-key": "stop", onclick: stop }, speaker.say("page.review.stop")));
-}
-
-/** @param {Parts} parts @param {Review["sides"][number]} side @param {boolean} isGoing */
-function sidePart(parts, { side, decisions }, isGoing) {
-  const context = parts.context();
-  const title = context.speaker.say("page.review.side", { side: sideTitle(context, side) });
-  const none = isGoing ? null : el("p", {}, context.speaker.say("page.review.none"));
-  const list = el("ol", {}, ...decisions.map((decision) => decisionPart(parts, side, decision)));
-  return el("section", { className: "debrief-part review-side", "data-tone": toneOf(context, side) }, el("h3", {}, title), decisions.length > 0 ? list : none);
-}
-
-/** @param {Parts} parts @param {string} side @param {ReviewedDecision} decision */
-function decisionPart(parts, side, decision) {
-  const { speaker } = parts.context();
-  const tenths = (/** @type {number} */ value) => speaker.number(value / TENTHS, 1);
-  const where = speaker.say("page.review.where", { turn: decision.turn, phase: decision.phase ? speaker.text(decision.phase) : "" });
-  const cost = speaker.say("page.review.cost", { cost: tenths(decision.cost), error: tenths(decision.error) });
-  const told = (/** @type {string} */ key, /** @type {Text[]} */ texts, /** @type {number} */ more) =>
-    el("p", {}, el("i", {}, speaker.say(key)), " ", texts.map((text) => speaker.text(text)).join(" ") || speaker.say("page.review.nothing"), more > 0 && ` ${speaker.say("page.review.more", { n: more })}`);
-  const again = el("button", { type: "button", "aria-label": `${speaker.say("page.review.replay")}: ${where}`, onclick: () => void replay(parts, side, decision.length).catch(parts.fault) }, speaker.say("page.review.replay"));
-  return el("li", {}, el("p", {}, el("b", {}, where), " ", cost), told("page.review.did", decision.done, decision.more[0]), told("page.review.better", decision.better, decision.more[1]), again);
-}
-
-/** Plays on from there, the side in the hand of a person: in practice as a line of play, else in a copy for practice. @param {Parts} parts @param {string} side @param {number} length */
-async function replay({ dialog, context, engine, games, open }, side, length) {
-  const saved = await games.shelve();
-  if (!saved) return;
-  const form = JSON.parse(saved.save);
-  dialog.close();
-  if (!(await open(JSON.stringify({ ...form, mode: "practice", players: { ...form.players, [side]: "human" } })))) return;
-  const { act, state } = context();
-  const answer = await engine.call("rewind", { length, at: state.view?.length });
-  if (!answer.ok) return act.say(answer.error, "alarm");
-  await act.catchUp();
-  await games.keep();
 }
 
 /** @param {Context} context @param {Review} review */

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {"usual" | "safe"} Palette
- * @typedef {{ look: string, text: string, palette: Palette, ask: boolean }} Settings  `text`: its size; `ask`: before something is lost
+ * @typedef {{ look: string, text: string, palette: Palette, chance: string, ask: boolean }} Settings  `text`: its size; `chance`: whether the chance to win is shown; `ask`: before something is lost
  * @typedef {{ recall: (key: string) => string | null, remember: (key: string, value: string) => unknown }} Keeper
  */
 
@@ -10,12 +10,13 @@ export const LOOKS = ["system", "light", "dark"];
 /** Sizes of text, each with how much larger what is lettered on the map is. @type {Record<string, number>} */
 export const TEXTS = { normal: 1, large: 1.2, larger: 1.4 };
 export const PALETTES = ["usual", "safe"];
+export const CHANCES = ["on", "off"];
 
 /** @type {Readonly<Settings>} */
-export const USUAL = Object.freeze({ look: "system", text: "normal", palette: "usual", ask: true });
+export const USUAL = Object.freeze({ look: "system", text: "normal", palette: "usual", chance: "on", ask: true });
 
 /** The settings as they were kept; what is not known is as usual. @param {Pick<Keeper, "recall">} keeper @returns {Settings} */
 export function recalled(keeper) {
   const [look, text] = [keeper.recall("look") ?? "", keeper.recall("text") ?? ""];
-  return { look: LOOKS.includes(look) ? look : USUAL.look, text: text in TEXTS ? text : USUAL.text, palette: keeper.recall("palette") === "safe" ? "safe" : "usual", ask: keeper.recall("ask") !== "no" };
+  return { look: LOOKS.includes(look) ? look : USUAL.look, text: text in TEXTS ? text : USUAL.text, palette: keeper.recall("palette") === "safe" ? "safe" : "usual", chance: keeper.recall("chance") === "off" ? "off" : "on", ask: keeper.recall("ask") !== "no" };
 }

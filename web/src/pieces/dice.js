@@ -15,9 +15,9 @@ const PIPS = {
   6: [[0, 0], [0, 1], [0, 2], [2, 0], [2, 1], [2, 2]],
 };
 
-/** @param {number[]} faces @param {Speaker} speaker @param {number} size in CSS pixels */
-export function dice(faces, speaker, size) {
-  const label = speaker.say("page.dice", { faces });
+/** @param {number[]} faces @param {Speaker} speaker @param {number} size in CSS pixels @param {string} [key] what they are: fallen, unless said */
+export function dice(faces, speaker, size, key = "page.dice") {
+  const label = speaker.say(key, { faces });
   return el("span", { className: "dice", role: "img", "aria-label": label, title: label }, ...faces.map((face) => die(face, size)));
 }
 

@@ -3,7 +3,7 @@
 import { catchUp, queue } from "./asking.js";
 import { drop, goToNext, grab, look, point, pointAt, takeUp } from "./picking.js";
 import * as reduce from "./state.js";
-import { gather, play, takeOver, undo } from "./steps.js";
+import { gather, play, sendAll, takeOver, undo } from "./steps.js";
 
 /**
  * @import { OptionView, Text } from "../types.d.ts"
@@ -36,6 +36,7 @@ export function createController(parts) {
     next: (option, by = 1) => queue(seat, () => goToNext(seat, option, by)),
     play: (/** @type {string[]} */ action) => queue(seat, () => play(seat, action)),
     gather: (/** @type {string} */ unit) => queue(seat, () => gather(seat, unit)),
+    sendAll: (/** @type {string} */ verb) => queue(seat, () => sendAll(seat, verb)),
     undo: () => queue(seat, () => undo(seat)),
     takeOver: () => queue(seat, () => takeOver(seat)),
     cancel: () => store.update(reduce.cleared),

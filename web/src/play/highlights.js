@@ -1,7 +1,7 @@
 /** What the board shall mark for a selection: pure, from a view and a selection to a part of the board's `Ui`. */
 
 /**
- * @import { DecisionView, Kind, OptionView, Target, View } from "../types.d.ts"
+ * @import { DecisionView, Kind, OptionView, Overlay, Target, View } from "../types.d.ts"
  * @import { Selection, SubjectSelected, TargetSelected } from "./choose.js"
  * @import { State } from "./state.js"
  * @import { Ui } from "../board/board.js"
@@ -39,6 +39,22 @@ export function advised({ view, advice, selection }) {
 }
 
 /**
+ * The same as signs over the map, which stand whatever is held: an arrow to where it would go, or a tick on what it is about.
+ * @param {Pick<State, "view" | "advice">} state @returns {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null}
+ */
+export function advisedOver({ view, advice }) {
+  if (!advice?.thought || !view) return null;
+  const [, subject, target] = advice.thought.action;
+  const placeOf = (/** @type {string | undefined} */ id) => view.units.find((unit) => unit.id === id)?.hex ?? id ?? "";
+  const [from, to] = [placeOf(subject), placeOf(target)];
+  if (!from) return null;
+  const side = view.decision?.side ?? "";
+  const arrows = to && to !== from ? [{ from, to, side, status: "fighting" }] : [];
+  const signs = arrows.length > 0 ? [] : [{ hex: from, kind: /** @type {const} */ ("good"), label: advice.thought.reason }];
+  return { areas: [], paths: [], arrows, signs };
+}
+
+/**
  * The hexes that the subject taken up would go through to the hex that is pointed at; null where it does not go there.
  * @param {Pick<State, "selection" | "hover" | "way">} state @returns {string[] | null}
  */
@@ -52,7 +68,8 @@ function openHighlights(decision) {
   return {
     selected: null,
     actable: ableUnits(decision),
-    targets: hexes.map((id) => ({ id, notes: [] })),
+    // The number that the buttons name it by: on the map it may be too small to read.
+    targets: hexes.map((id) => ({ id, notes: [id] })),
     targetKind: hexes.length > 0 ? "hex" : null,
     chosen: takenUnits(decision),
   };

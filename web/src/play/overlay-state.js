@@ -78,6 +78,15 @@ export function together(laid) {
 }
 
 /**
+ * Both of two that may be laid over the map.
+ * @param {ReturnType<typeof together> | null} one @param {ReturnType<typeof together> | null} other
+ */
+export function joined(one, other) {
+  if (!one || !other) return one ?? other;
+  return { areas: [...one.areas, ...other.areas], paths: [...one.paths, ...other.paths], signs: [...one.signs, ...other.signs], arrows: [...one.arrows, ...other.arrows] };
+}
+
+/**
  * The signs of an overlay as a list, worst first, each with the unit that it is about.
  * @param {Laid} laid @param {UnitView[]} units
  */

@@ -56,8 +56,9 @@ export function goToNext(seat, option, by) {
   seat.looked = id;
   const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
   if (hex) seat.centre(hex);
-  const aims = option.target !== null && option.subject !== null;
-  return aims ? run(seat, /** @type {Step} */ (take(view.decision, option.subject ?? "item", id))) : undefined;
+  if (option.target !== null) return run(seat, /** @type {Step} */ (take(view.decision, option.subject ?? "item", id)));
+  look(seat, option.subject, id);
+  return run(seat, { do: "menu", choices: [{ action: [option.verb, id], label: option.label }] });
 }
 
 /**

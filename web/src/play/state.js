@@ -217,7 +217,12 @@ export function withSeats(state, view, resting) {
 
 /** @param {State} state @param {Selection} selection @returns {State} */
 export function withSelection(state, selection) {
-  return { ...state, selection, menu: [], why: null };
+  return { ...unrefused(state), selection, menu: [], why: null };
+}
+
+/** Without the refusal of something else: it is not said any longer than what it was about is meant. @param {State} state @returns {State} */
+export function unrefused(state) {
+  return state.notice?.tone === "reason" ? { ...state, notice: null } : state;
 }
 
 /** @param {State} state @param {number | null} card @returns {State} */
@@ -227,7 +232,7 @@ export function withCard(state, card) {
 
 /** @param {State} state @param {Choice[]} menu @returns {State} */
 export function withMenu(state, menu) {
-  return { ...state, menu };
+  return { ...unrefused(state), menu };
 }
 
 /** @param {State} state @returns {State} */
@@ -247,7 +252,9 @@ export function withNotice(state, notice) {
 
 /** @param {State} state @param {Hover} hover @returns {State} */
 export function withHover(state, hover) {
-  return hover.hex === state.hover.hex && hover.unit === state.hover.unit ? state : { ...state, hover, why: null };
+  if (hover.hex === state.hover.hex && hover.unit === state.hover.unit) return state;
+  // Who points at nothing has gone to read what is said.
+  return { ...(hover.hex === null ? state : unrefused(state)), hover, why: null };
 }
 
 /** @param {State} state @param {Way} way @returns {State} */

@@ -43,6 +43,20 @@ export async function gather(seat, id) {
   await seat.keep();
 }
 
+/** Sends all who can act on the target that is taken up, one action each, as far as they may. @param {Seat} seat @param {string} verb */
+export async function sendAll(seat, verb) {
+  const { selection } = seat.store.state;
+  if (selection.kind !== "target") return;
+  for (const { id } of selection.subjects[verb] ?? []) {
+    const answer = await ask(seat, "play", { action: [verb, id, selection.id] });
+    if (!answer) break;
+    seat.store.update(reduce.withView, answer.view);
+  }
+  const { view } = seat.store.state;
+  await run(seat, follow(view?.decision ?? null, selection, [], view?.units ?? []));
+  await seat.keep();
+}
+
 /** @param {Seat} seat @param {string} id */
 function joining({ store }, id) {
   const { view } = store.state;
@@ -75,8 +89,8 @@ async function aim(seat, { what, id, verbs, otherwise }) {
   for (const verb of verbs) reach[verb] = (await ask(seat, "subjects", { verb, target: id }))?.subjects ?? [];
   const next = aimed(view.decision, what, id, reach, linkedTo(seat, id));
   if (next === NONE && otherwise) return run(seat, otherwise);
-  if (next === NONE && selection.kind === "none") seat.say({ key: "page.unreached" }, "reason");
   seat.store.update(reduce.withSelection, next);
+  if (next === NONE && selection.kind === "none") seat.say({ key: "page.unreached" }, "reason");
 }
 
 /** The units that an arrow links to a target. @param {Seat} seat @param {string} target @returns {Record<string, boolean>} */

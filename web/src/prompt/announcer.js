@@ -90,7 +90,7 @@ function countWords({ state, speaker }) {
   const { selection, view } = state;
   const options = view?.decision?.options ?? [];
   const label = (/** @type {string} */ verb) => speaker.text(options.find((option) => option.verb === verb)?.label ?? { key: verb });
-  if (selection.kind === "subject") return Object.entries(selection.targets).map(([verb, { length }]) => speaker.say(length > 0 ? "page.targets" : "page.targets.none", { verb: label(verb), n: length }));
+  if (selection.kind === "subject") return Object.entries(selection.targets).map(([verb, targets]) => speaker.say(targets.length > 0 ? "page.targets" : "page.targets.none", { verb: label(verb), n: targets.filter(({ passing }) => !passing).length }));
   if (selection.kind !== "target") return [];
   const open = Object.values(selection.subjects).flat().length;
   return [speaker.say("page.speech.joined", { taken: Object.keys(selection.taken).length, open })];

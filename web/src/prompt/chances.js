@@ -16,9 +16,10 @@ const ONE = 1000;
 export function chancePart(context, at, last) {
   const { speaker, state } = context;
   const { chances } = state.lookBack;
-  if (!chances || last === 0) return null;
-  const share = speaker.number(chanceAt(chances, at) / 10, 0);
-  const words = speaker.say("page.chance", { side: sideTitle(context, chances.side), share });
+  if (!chances || last === 0 || state.settings.chance === "off") return null;
+  const share = Math.round(chanceAt(chances, at) / 10);
+  const other = state.game?.sides.find(({ id }) => id !== chances.side)?.id ?? "";
+  const words = speaker.say("page.chance", { side: sideTitle(context, chances.side), share, other: sideTitle(context, other), rest: 100 - share });
   const title = speaker.say("page.chance.title", { error: speaker.number(chances.error / 10, 1) });
   return el("div", { className: "time-chance", title }, line(context, chances, at, last), el("p", {}, words));
 }

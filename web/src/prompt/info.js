@@ -2,6 +2,7 @@
 
 import { hexTitle, unitOf } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
+import { isTouched } from "../document/touch.js";
 import { reasoned } from "../pieces/reasons.js";
 
 /** @import { Context } from "../pieces/context.js" */
@@ -26,7 +27,7 @@ function hushButton({ speaker, act }) {
 export function hoverWords(context) {
   const { hex, unit } = context.state.hover;
   if (hex === null && context.state.why) return "";
-  if (hex === null) return unit === null ? context.speaker.say("page.hint") : unitWords(context, unit);
+  if (hex === null) return unit === null ? context.speaker.say(isTouched() ? "page.hint.touch" : "page.hint") : unitWords(context, unit);
   const options = context.state.hover.spoken ? optionWords(context, [hex, ...unitsOn(context, hex)]) : [];
   return [hexTitle(context, hex), ...options, ...holders(context, hex), ...groundWords(context, hex)].join(" · ");
 }

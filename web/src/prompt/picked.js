@@ -4,10 +4,12 @@ import { directChoices, gathering, optionsFor, toggles } from "../play/choose.js
 import { hexTitle, thingTitle, unitOf, unitShort } from "../pieces/context.js";
 import { counterButton, smallCounter } from "../pieces/counter.js";
 import { byId, el, refresh } from "../document/dom.js";
+import { battlesOf } from "../play/state.js";
+import { facesList } from "../sheets/faces.js";
 import { selectionTitle } from "./prompt.js";
 
 /**
- * @import { DecisionView, Target } from "../types.d.ts"
+ * @import { BattleView, DecisionView, Target } from "../types.d.ts"
  * @import { Choice, SubjectSelected, TargetSelected } from "../play/choose.js"
  * @import { Context } from "../pieces/context.js"
  */
@@ -84,7 +86,7 @@ function comrades(context, id, decision) {
 function targetList(context, selection, decision, verb, targets) {
   const { speaker } = context;
   const option = decision.options.find((candidate) => candidate.verb === verb);
-  const label = speaker.say(targets.length === 0 ? "page.targets.none" : "page.targets", { verb: option ? speaker.text(option.label) : verb, n: targets.length });
+  const label = speaker.say(targets.length === 0 ? "page.targets.none" : "page.targets", { verb: option ? speaker.text(option.label) : verb, n: targets.filter(({ passing }) => !passing).length });
   if (targets.length === 0) return el("p", { className: "quiet" }, label);
   const buttons = targets.map((each) => {
     const title = thingTitle(context, each.kind ?? option?.target ?? null, each.id);
@@ -99,16 +101,33 @@ function target(context, selection, decision) {
   const added = Object.keys(selection.taken);
   const open = Object.values(selection.subjects).flat();
   const title = speaker.say("page.against", { target: selectionTitle(context) });
-  const battles = (context.state.view?.panels ?? []).flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
-  const column = battles.find((battle) => [battle.hex, ...battle.defenders].includes(selection.id))?.column;
-  return block(
+  const battle = battlesOf(context.state.view).find(({ hex, more = [], defenders }) => [hex, ...more, ...defenders].includes(selection.id));
+  const whole = block(
     context,
     title,
     null,
-    !!column && el("p", { className: "column now" }, column),
+    battle !== undefined && el("div", { className: "odds" }, column(context, battle), facesList(context, battle)),
+    ...allButtons(context, selection, decision),
     el("p", { className: "quiet help" }, speaker.say("page.against.help")),
     el("div", { className: "choices" }, ...added.map((id) => toggle(context, selection, decision, { id, notes: [] }, true)), ...open.map((each) => toggle(context, selection, decision, each, false))),
   );
+  whole.classList.add("against");
+  return whole;
+}
+
+/** The column in use. @param {Context} context @param {BattleView} battle */
+function column({ speaker }, battle) {
+  const none = battle.column === "";
+  return el("strong", { className: none ? "column none" : "column" }, none ? speaker.say("page.battle.none") : speaker.name(battle.column));
+}
+
+/** Sends all who can act on the target in one step, where they act together. @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision */
+function allButtons({ speaker, act }, selection, decision) {
+  const joint = decision.options.filter((option) => option.joint && (selection.subjects[option.verb] ?? []).length > 1);
+  return joint.map(({ verb, label }) => {
+    const words = speaker.say("page.against.all", { verb: speaker.text(label), n: selection.subjects[verb].length });
+    return el("button", { type: "button", className: "primary all", "data-key": `all:${verb}`, onclick: () => act.sendAll(verb) }, words);
+  });
 }
 
 /** @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision @param {Target} each @param {boolean} pressed */
@@ -135,7 +154,7 @@ function choiceButton(context, choice, words) {
   return el("button", { type: "button", "data-key": take ? `take:${take}` : action.join(":"), onclick: run }, words);
 }
 
-/** @param {Context} context @param {string} title @param {string | null} unit @param {...(HTMLElement | false)} body */
+/** @param {Context} context @param {string} title @param {string | null} unit @param {...(HTMLElement | false | null)} body */
 function block(context, title, unit, ...body) {
   const { speaker, act } = context;
   const close = el("button", { type: "button", className: "close", "data-key": "cancel", title: speaker.say("page.cancel.key"), onclick: act.cancel }, speaker.say("page.cancel"));

@@ -15,7 +15,7 @@ import { pastButtons, pastShown } from "./timeline-bar.js";
  * @import { Context } from "../pieces/context.js"
  */
 
-const FEW = 4;
+const FEW = 6;
 /** As many battles are offered each by its own button. */
 const BATTLES = 8;
 /** After as many crashes a restart is not what helps. */
@@ -109,6 +109,7 @@ function showButtons(context) {
     const options = state.view?.decision?.options ?? [];
     const made = options.flatMap((option) => optionButtons(context, option));
     if (!options.some(({ advances }) => advances)) made.find(({ dataset }) => dataset.battle)?.classList.add("primary");
+    if (options.some(({ passes }) => passes)) made.find(({ classList }) => classList.contains("next"))?.classList.add("primary");
     const first = made.filter((button) => button.classList.contains("primary"));
     const rest = made.filter((button) => !button.classList.contains("primary"));
     const undone = options.find((option) => option.advances && option.undone)?.undone;
@@ -199,7 +200,8 @@ function itemButton(context, option, id) {
 /** A button that goes to the next subject on the board. @param {Context} context @param {OptionView} option */
 function nextButton(context, option) {
   const { speaker, act } = context;
-  const words = speaker.say("page.next", { verb: speaker.text(option.label), n: option.subjects.length });
+  const verb = speaker.text(option.label);
+  const words = option.blocked || option.subjects.length === 0 ? verb : speaker.say("page.next", { verb, n: option.subjects.length });
   const button = optionButton(context, option, `next:${option.verb}`, words, () => act.next(option));
   button.classList.add("next");
   if (!option.blocked) button.title = speaker.say("page.next.title", { n: option.subjects.length });
@@ -216,7 +218,7 @@ function optionButton(context, option, key, words, run) {
     "button",
     {
       type: "button",
-      className: option.advances ? "primary" : "",
+      className: option.advances && !option.passes ? "primary" : "",
       "data-key": key,
       "data-verb": option.verb,
       "aria-describedby": option.advances && option.undone ? "undone" : null,

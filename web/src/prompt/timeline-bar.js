@@ -18,7 +18,7 @@ export function showTimeline(context) {
   const isEntered = place.hidden && lookBack.open && button.matches(":focus-visible");
   place.hidden = !lookBack.open;
   document.body.classList.toggle("looking-back", lookBack.view !== null);
-  refresh(place, [lookBack.open, lookBack.timeline, lookBack.chances, context.state.settings.palette, lookBack.view?.length, lookBack.playing, view?.length, view?.mode, live], () =>
+  refresh(place, [lookBack.open, lookBack.timeline, lookBack.chances, context.state.settings.palette, context.state.settings.chance, lookBack.view?.length, lookBack.playing, view?.length, view?.mode, live], () =>
     lookBack.open && lookBack.timeline && view ? [controls(context), slider(context), el("p", { className: "time-moment" }, momentWords(context)), shut(context), chancePart(context, ...span(context)), ...branchPart(context, place.querySelector("details")?.open ?? false)] : [],
   );
   if (isEntered) place.querySelector("input")?.focus();

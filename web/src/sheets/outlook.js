@@ -44,7 +44,7 @@ export function createOutlook({ store, engine }) {
  * @param {string[]} wanted @param {BattleView[]} battles
  */
 export function orderOf(wanted, battles) {
-  const waiting = battles.filter(({ status }) => status === "announced").map(({ hex }) => hex);
+  const waiting = battles.filter(({ status }) => status === "planned" || status === "announced").map(({ hex }) => hex);
   return [...wanted.filter((hex) => waiting.includes(hex)), ...waiting.filter((hex) => !wanted.includes(hex))];
 }
 

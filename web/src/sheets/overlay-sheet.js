@@ -20,10 +20,36 @@ export function showOverlayButton({ state }) {
   button.classList.toggle("busy", state.overlays.on.length > 0 || state.overlays.numbers);
 }
 
-/** @param {Context} context @param {HTMLElement} body */
-export function showOverlaySheet(context, body) {
+/** What can be laid over the map, whole, in place of the sheets: they are there again when it is shut. @param {Context} context */
+export function showOverlays(context) {
   const { overlays, view, live, game } = context.state;
-  refresh(body, [overlays, view?.length, live, game?.id], () => [menu(context), ...laidParts(context), legend(context)]);
+  const place = byId("over", HTMLElement);
+  place.hidden = !overlays.open;
+  document.body.classList.toggle("overlaid", overlays.open);
+  refresh(place, overlays.open ? [overlays, view?.length, live, game?.id] : [], () => (overlays.open ? [head(context), menu(context), keyOf(context), ...laidParts(context), legend(context)] : []));
+}
+
+/** @param {Context} context */
+function head({ speaker, overlays }) {
+  const words = speaker.say("page.overlays.close");
+  const shut = () => {
+    overlays.open(false);
+    byId("overlays-open", HTMLButtonElement).focus();
+  };
+  const close = el("button", { type: "button", className: "icon", "data-key": "overlays:close", title: words, "aria-label": words, onclick: shut }, "\u00d7");
+  return el("header", { className: "over-head" }, el("h2", {}, speaker.say("page.sheet.overlays")), close);
+}
+
+/** What the patterns and signs mean that lie over the map now. @param {Context} context */
+function keyOf({ speaker, state }) {
+  const { laid } = state.overlays;
+  const wholes = laid.map(({ whole }) => whole);
+  const areas = wholes.flatMap(({ areas }) => areas.map(({ kind }) => `area.${kind}`));
+  const signs = wholes.flatMap(({ signs }) => signs.map(({ kind }) => `sign.${kind}`));
+  const ways = wholes.flatMap(({ paths }) => paths.map(() => "way"));
+  const found = [...new Set([...areas, ...signs, ...ways])];
+  if (found.length === 0) return null;
+  return el("ul", { className: "over-key", "data-key": "overlays:key" }, ...found.map((id) => el("li", { "data-kind": id }, el("i", { "aria-hidden": "true" }, id === "sign.level" ? "3" : ""), speaker.say(`page.overlays.key.${id}`))));
 }
 
 /** What can be switched on. @param {Context} context */

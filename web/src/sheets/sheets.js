@@ -6,7 +6,6 @@ import { handPanel } from "./hand.js";
 import { showList } from "./list.js";
 import { showLog } from "./log.js";
 import { highlights } from "../play/highlights.js";
-import { showOverlaySheet } from "./overlay-sheet.js";
 import { poolPanel } from "./pools.js";
 import { figuresPanel, tablePanel } from "./figures.js";
 import { stepsPanel, trackPanel } from "./tracks.js";
@@ -20,7 +19,6 @@ import { stepsPanel, trackPanel } from "./tracks.js";
 /** @type {Group[]} */
 const GROUPS = [
   { id: "battles", kinds: ["battles"], open: true },
-  { id: "overlays", kinds: [], open: true },
   { id: "turn", kinds: ["track", "steps"], open: true },
   { id: "forces", kinds: ["hand", "pool", "figures"], open: true },
   { id: "tables", kinds: ["table"], open: false },
@@ -78,17 +76,6 @@ export function createSheets(chosen, onTab) {
     show,
     /** One sheet at a time, or all. @param {boolean} isTabbed */
     setTabbed: (isTabbed) => void (tabbed = isTabbed),
-    /** Opens a sheet that was asked for; who asked by keys comes to it. @param {Context} context @param {string} id @param {boolean} byKeys */
-    reveal(context, id, byKeys) {
-      const sheet = made.get(id)?.sheet;
-      if (!sheet) return;
-      tab = id;
-      document.body.classList.remove("folded");
-      sheet.open = true;
-      show(context);
-      sheet.scrollIntoView({ block: "nearest" });
-      if (byKeys) sheet.querySelector("button")?.focus();
-    },
     /** Brings the sheet in sight that the next choice is about. @param {Context} context */
     follow(context) {
       const wanted = sheetFor(context);
@@ -113,7 +100,6 @@ function makeSheet(group) {
 /** @param {Context} context @param {Group} group */
 function isFilled({ state }, group) {
   if (group.id === "log") return true;
-  if (group.id === "overlays") return state.overlays.open;
   if (group.id === "list") return state.live && state.view?.decision?.options.some((option) => option.subjects.length > 0) === true;
   const panels = state.view?.panels.filter((panel) => group.kinds.includes(panel.kind)) ?? [];
   return panels.some((panel) => panel.kind !== "battles" || panel.battles.length > 0 || state.fought !== null);
@@ -133,7 +119,6 @@ function sheetFor({ state }) {
 function fillSheet(context, group, body) {
   if (group.id === "log") return showLog(context, body);
   if (group.id === "list") return showList(context, body);
-  if (group.id === "overlays") return showOverlaySheet(context, body);
   const { state } = context;
   const panels = (state.view?.panels ?? []).filter((panel) => group.kinds.includes(panel.kind));
   const marked = group.id === "forces" && state.view ? highlights(state.view, state.selection, () => []) : null;

@@ -54,12 +54,20 @@ class Announcement(Stage):
         attack, withdraw = setting.options()
         if not attack.subjects and not withdraw.subjects:
             return None
-        label = "" if withdraw.subjects else NONE_ANNOUNCED
+        passes = not withdraw.subjects
+        label = NONE_ANNOUNCED if passes else ""
         options = (
             attack,
             withdraw,
             *_assault_option(look, self.side),
-            Option("announced", blocked=setting.blocked(), advances=True, label=label, undone=lambda: _undone(attack)),
+            Option(
+                "announced",
+                blocked=setting.blocked(),
+                advances=True,
+                passes=passes,
+                label=label,
+                undone=lambda: _undone(attack),
+            ),
         )
         return Decision(self.side, _prompt(look, self.side), options)
 

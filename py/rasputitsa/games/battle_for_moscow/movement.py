@@ -154,6 +154,12 @@ class Moves(Marches[MoscowLook]):
         unit = self.look.state.units[unit_id]
         return self.ground.going(unit).targets(unit.hex, self.left(unit))
 
+    def passing(self, unit_id: str, hex_id: str) -> bool:
+        """Whether a hex holds a friend that cannot make room any more (ruling 10)."""
+        units = self.look.state.units.on(self.grid.index[hex_id])
+        friends = [unit for unit in units if unit.side == self.side and unit.id != unit_id]
+        return any(not self.may_move(friend) or not self.is_unfinished(friend) for friend in friends)
+
     def may_move(self, unit: Unit) -> bool:
         """Whether this phase lets a unit move at all (How to Play; Tank unit)."""
         return self.ground.may_move(unit)

@@ -5,12 +5,13 @@ from typing import Any
 from rasputitsa.engine.outlook import Span
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
+from rasputitsa.games.battle_for_moscow.combat import Announcement
 from rasputitsa.games.battle_for_moscow.forecast import Consequence, Forecast, forecast, forecast_of_fight
 from rasputitsa.games.battle_for_moscow.outlook import NUMBERS
 from rasputitsa.games.battle_for_moscow.state import Battle, MoscowLook
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import Odds, outcomes
-from rasputitsa.rules.odds_sheet import battle_form, odds_lines
+from rasputitsa.rules.odds_sheet import Status, battle_form, odds_lines
 from rasputitsa.rules.odds_sheet import battles_panel as sheet
 
 _CHANCES = ("vacated", "eliminated")
@@ -47,8 +48,14 @@ def _announced(look: MoscowLook, hex: Hex) -> dict[str, Any]:
     worked = odds_of(look, attackers, defender)
     ids, results = tuple(unit.id for unit in attackers), outcomes(look.rules.results, worked.column)
     hexes, lines = (look.rules.grid.names[hex],), lines_of(look, worked)
-    form = battle_form("announced", hexes, ids, (defender.id,), worked.heading, lines, results)
+    status: Status = "planned" if _is_open(look) else "announced"
+    form = battle_form(status, hexes, ids, (defender.id,), worked.heading, lines, results)
     return {**form, **_prospects(forecast(look, hex))}
+
+
+def _is_open(look: MoscowLook) -> bool:
+    """Whether battles can still be announced and called off."""
+    return any(isinstance(stage, Announcement) for stage in look.state.stack)
 
 
 def _fighting(look: MoscowLook, battle: Battle) -> dict[str, Any]:
@@ -81,17 +88,21 @@ def _outcome(consequence: Consequence) -> dict[str, Any]:
 
 
 def _losses(consequence: Consequence) -> list[Text]:
-    """What either side loses; a result alone throws no die, so these are whole steps."""
+    """What the attackers lose, and the defender where it is left to choices; what it loses else its fate says.
+
+    A result alone throws no die, so these are whole steps.
+    """
     defender, attackers = consequence.numbers[2:]
-    lines = [_steps("defender", defender)] if defender.high.numerator else []
-    return [*lines, _steps("attackers", attackers)] if attackers.high.numerator else lines
+    lines = [_range("defender", defender)] if defender.low.numerator < defender.high.numerator else []
+    if not attackers.high.numerator:
+        return lines
+    if attackers.low.numerator < attackers.high.numerator:
+        return [*lines, _range("attackers", attackers)]
+    return [*lines, text("outcome.attackers", "combat", steps=attackers.low.numerator)]
 
 
-def _steps(who: str, span: Span) -> Text:
-    low, high = span.low.numerator, span.high.numerator
-    if low == high:
-        return text(f"outcome.{who}", "combat", steps=low)
-    return text(f"outcome.{who}_range", "ruling-20", least=low, most=high)
+def _range(who: str, span: Span) -> Text:
+    return text(f"outcome.{who}_range", "ruling-20", least=span.low.numerator, most=span.high.numerator)
 
 
 def _tone(consequence: Consequence) -> str:

@@ -1,0 +1,108 @@
+"""What the page says of the map: hexes by where they lie, overlays with their legend, hints, chances."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from rasputitsa.engine.match import Match
+from tests.web.commander import asked, played_until
+from tests.web.pages import GamePage
+from tests.web.words import say, table
+
+SEED = 1941
+SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844)}
+ADVISED = "rasputitsa.store.state.advice.thought.action"
+AWAY = "document.querySelector('[data-key=hint-away]').click()"
+DRAWN = "document.getElementById('board').toDataURL()"
+
+
+@pytest.fixture(params=[*SIZES.values()], ids=[*SIZES])
+def game(new_profile: Callable[..., BrowserContext], request: pytest.FixtureRequest) -> GamePage:
+    """The page at a size; a finger plays where it is small."""
+    width, height = request.param
+    small = width < 500
+    context = new_profile(viewport={"width": width, "height": height}, has_touch=small, is_mobile=small)
+    return GamePage(context.new_page(), "finger" if small else "mouse").visit()
+
+
+def come_to(game: GamePage, prompt: str) -> Match:
+    """Bring the page to where a German is asked this."""
+    match, actions = played_until(SEED, lambda match: asked(match, prompt))
+    game.begin(SEED)
+    game.send(actions)
+    return match
+
+
+def test_hexes_are_called_by_the_place_that_they_lie_near(game: GamePage):
+    match = come_to(game, "prompt.retreat")
+    assert match.decision is not None
+    hexes = match.decision.options[0].subjects
+    named = [table().get(f"name.{hex}", hex) for hex in hexes]
+    assert any(" of " in name for name in named)
+    buttons = game.page.locator('#buttons button[data-verb="retreat"]')
+    for name, button in zip(named, buttons.all(), strict=True):
+        expect(button).to_contain_text(name)
+
+
+def test_overlays_open_whole_with_a_legend_and_give_back_what_was_there(game: GamePage):
+    come_to(game, "prompt.move.panzer")
+    before = game.page.locator(".sheet:visible").count()
+    game.push(game.page.locator("#overlays-open"))
+    over = game.page.locator("#over")
+    expect(game.key("overlay:threat:soviet")).to_be_visible()
+    assert game.hidden("#over .overlay-chip") == [], "all can be pressed without scrolling"
+    game.push(game.key("overlay:threat:soviet"))
+    expect(over.locator(".over-key")).to_contain_text(say("page.overlays.key.sign.level"))
+    assert game.hidden("#board") == []
+    game.push(game.key("overlays:close"))
+    expect(over).to_be_hidden()
+    expect(game.page.locator(".sheet:visible")).to_have_count(before)
+    assert game.page.evaluate("rasputitsa.store.state.overlays.on.length") == 1, "what lies there stays"
+
+
+def test_a_count_of_places_leaves_out_those_that_can_only_be_passed_through(game: GamePage):
+    match = come_to(game, "prompt.move.panzer")
+    assert match.decision is not None
+    option = match.decision.option("move")
+    assert option is not None
+    for unit in option.subjects:
+        passing = [hex for hex in option.targets(unit) if option.passing(unit, hex)]
+        if passing:
+            game.click_unit(unit)
+            game.wait_selected(unit)
+            count = len(option.targets(unit)) - len(passing)
+            words = say("page.targets", verb=say("verb.move"), n=count)
+            expect(game.picked.locator("summary")).to_have_text(words)
+            return
+    raise LookupError("no unit can pass through another")
+
+
+def test_a_hint_is_marked_whatever_is_held(game: GamePage):
+    match = come_to(game, "prompt.move.panzer")
+    assert match.decision is not None
+    game.push(game.key("hint"))
+    game.key("hint-play").wait_for(timeout=60_000)
+    action = game.page.evaluate(ADVISED)
+    other = next(unit for unit in match.decision.options[0].subjects if unit != action[1])
+    game.page.evaluate("unit => rasputitsa.act.take('unit', unit)", other)
+    game.wait_selected(other)
+    game.wait_frame()
+    marked = game.page.evaluate(DRAWN)
+    game.page.evaluate(AWAY)
+    game.wait_frame()
+    assert game.page.evaluate("rasputitsa.store.state.selection.id") == other
+    assert game.page.evaluate(DRAWN) != marked
+
+
+def test_the_chance_to_win_says_between_whom_and_can_be_left_out(game: GamePage):
+    come_to(game, "prompt.move.panzer")
+    game.push(game.page.locator("#time-open"))
+    words = game.page.locator(".time-chance p")
+    for side in ("german", "soviet"):
+        expect(words).to_contain_text(say(f"name.{side}"))
+    game.page.evaluate("rasputitsa.act.cancel()")
+    game.press_bar("#settings")
+    game.dialog.locator("select[name=chance]").select_option("off")
+    game.close_dialog()
+    expect(words).to_have_count(0)

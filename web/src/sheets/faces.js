@@ -1,0 +1,39 @@
+/** What each face of the die brings in a battle: the faces as dice, what they do in words, what the table prints. */
+
+import { el } from "../document/dom.js";
+import { dice } from "../pieces/dice.js";
+import { ruleSign } from "../pieces/reasons.js";
+
+/**
+ * @import { BattleView } from "../types.d.ts"
+ * @import { Context } from "../pieces/context.js"
+ */
+
+const DIE = 20;
+
+/** Null where no die is thrown. @param {Context} context @param {BattleView} battle */
+export function facesList(context, battle) {
+  if (battle.results.length === 0) return null;
+  const fallen = fallenOn(context.state, battle);
+  const rows = [...new Set(battle.results)].map((result) => row(context, battle, result, fallen));
+  return el("ul", { className: "faces", "aria-label": context.speaker.say("page.battle.results") }, ...rows);
+}
+
+/** @param {Context} context @param {BattleView} battle @param {string} result @param {number} fallen */
+function row(context, { results, outcomes = [] }, result, fallen) {
+  const { speaker } = context;
+  const faces = results.flatMap((each, index) => (each === result ? [index + 1] : []));
+  const meant = outcomes.find((outcome) => outcome.result === result);
+  const words = meant ? [[meant.label, ...meant.detail].map((line) => speaker.text(line)).join("; "), ruleSign(context, meant.label)] : [speaker.name(result)];
+  const thrown = dice(faces, speaker, DIE, "page.battle.faces");
+  const index = faces.indexOf(fallen);
+  if (index >= 0) thrown.children[index].classList.add("fallen");
+  const code = el("abbr", { title: speaker.name(result), translate: "no" }, result);
+  return el("li", { className: index >= 0 ? "marked" : "", "data-good": meant?.tone ?? "even" }, thrown, el("span", {}, ...words), code);
+}
+
+/** The face of the die that fell in a battle, or 0. @param {Context["state"]} state @param {BattleView} battle */
+function fallenOn(state, battle) {
+  if (battle.status === "fought") return state.fought?.die ?? 0;
+  return battle.status === "fighting" && state.roll?.die?.length === 1 ? state.roll.die[0] : 0;
+}
