@@ -117,10 +117,10 @@ export function paintCount({ ctx }, { at: [x, y], text }) {
  */
 export function paintFlag({ ctx }, { at: [x, y], tone }) {
   const look = toneOf(tone);
-  const [w, h] = [0.24, 0.19];
+  const [w, h] = [0.21, 0.17];
   const cut = { swallow: [[w, 0], [w * 0.62, h / 2], [w, h]], square: [[w, 0], [w, h]], pennant: [[w, h / 2]] }[look.flag];
-  const [left, top] = [x - 0.09, y - 0.24];
-  stroke(ctx, [[left, top - 0.04], [left, top + 0.46]], "#2a2118", 0.035);
+  const [left, top] = [x - 0.09, y - 0.18];
+  stroke(ctx, [[left, top - 0.04], [left, top + 0.4]], "#2a2118", 0.035);
   ctx.beginPath();
   trace(ctx, [[left, top], ...cut.map(([u, v]) => /** @type {Point} */ ([left + u, top + v])), [left, top + h]], true);
   ctx.fillStyle = look.strong;

@@ -21,7 +21,7 @@ export function drawIds(pen) {
   if (pen.scale < IDS_FROM) return;
   for (const { id, centre } of shown(pen)) {
     const point = slot(pen.layout.orientation, "id", centre);
-    letter(pen.ctx, id, point, { size: 0.16 * pen.lettering, colour: pen.colours.faint, spacing: 0.012 });
+    letter(pen.ctx, id, point, { size: 0.16 * pen.lettering, colour: pen.colours.faint, spacing: 0.012, halo: pen.colours.halo, haloWidth: 0.045 });
   }
 }
 

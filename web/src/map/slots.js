@@ -10,7 +10,7 @@ const SLOTS = {
     id: /** @type {Point} */ ([0, -0.745]),
     name: /** @type {Point} */ ([0, 0.715]),
     sign: /** @type {Point} */ ([0.415, -0.71]),
-    flag: /** @type {Point} */ ([-0.74, 0.02]),
+    flag: /** @type {Point} */ ([-0.685, 0]),
   },
   pointy: {
     id: /** @type {Point} */ ([0, -0.79]),
