@@ -47,6 +47,7 @@ def test_board_state_and_log_are_on_paper_and_nothing_else(game: GamePage, width
     assert size[1] > size[0] / 2
     assert 0.01 < board.evaluate(INKED) < 0.6
     expect(paper.locator(".paper-state section").first).to_be_visible()
+    expect(paper.locator(".legend li canvas").first).to_be_visible()
     expect(paper.locator(".paper-log li").last).to_contain_text(say("log.over"))
     assert page.pdf().startswith(b"%PDF")
     page.emulate_media(media="screen")

@@ -1,6 +1,7 @@
-/** The game on paper: the whole board, the state of the game and the log from the first turn on, whatever the screen shows. */
+/** The game on paper: the whole board, the state of the game, the key of the map and the log from the first turn on, whatever the screen shows. */
 
 import { byId, el } from "../document/dom.js";
+import { legend } from "../sheets/legend.js";
 import { paperPanels } from "../sheets/sheets.js";
 
 /**
@@ -34,14 +35,23 @@ function leaves({ context, board }) {
   const { speaker, state } = page;
   const picture = board.sheet(WIDTH);
   picture.className = "paper-board";
-  return [
+  const parts = [
     el("h1", {}, state.game ? speaker.text(state.game.title) : speaker.say("page.name")),
     el("p", { className: "paper-where" }, whereWords(page)),
     picture,
     el("div", { className: "paper-state" }, ...paperPanels(page)),
+    key(page),
     el("h2", {}, speaker.say("page.sheet.log")),
     el("ol", { className: "paper-log" }, ...state.log.map(({ text, bot }) => el("li", {}, (bot ? `${speaker.name(bot)}: ` : "") + speaker.text(text)))),
   ];
+  return parts.filter((part) => part !== null);
+}
+
+/** What the map and the counters show, unfolded. @param {Context} context */
+function key(context) {
+  const found = legend(context);
+  found?.setAttribute("open", "");
+  return found;
 }
 
 /** The turn, and what is asked or how it ended. @param {Context} context */
