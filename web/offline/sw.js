@@ -2,7 +2,8 @@
  * Keeps one whole version of the site for use without a network.
  *
  * Every file is checked by its hash before it is kept, and the version is used only when all are in: versions never mix. What is kept
- * is checked again when it is first served in the life of a worker: other pages of the host can write to the cache too.
+ * is checked again when it is first served in the life of a worker: other pages of the host can write to the cache too. Large files
+ * are served by what no page can forge, that they came from the server under their own address, and are checked when the page is at rest.
  * What few need is left out of that: it is kept from when a page asks for it.
  * In: `{type: "check"}` and `{type: "later"}`, answered by `{whole}`; `{type: "activate"}`, answered by `{alone}`; each with a
  * port to answer to.
@@ -14,12 +15,14 @@ const OURS = `rasputitsa:${new URL(SCOPE).pathname}:`;
 const CACHE = OURS + RELEASE.build;
 const LATER = new Set(RELEASE.later);
 const FIRST = Object.keys(RELEASE.files).filter((name) => !LATER.has(name));
-/** What takes long to check is checked as soon as a page is asked for, before the page asks for it. */
-const LARGE = FIRST.filter((name) => name.startsWith("pyodide/") || name.endsWith(".pack"));
+const LARGE = new Set(FIRST.filter((name) => /^pyodide\/|\.(pack|whl)$/.test(name)));
 const PAST_THE_HTTP_CACHE = /** @type {const} */ (["no-cache", "reload"]);
 
 /** Milliseconds that a page waits for its version to be made whole: a server that never answers must not hold it up. */
 const PATIENCE = 3000;
+
+/** Milliseconds after which a page that has started is at rest. */
+const REST = 10_000;
 
 /** Whether what is kept is the true file, for those that have been looked at. @type {Map<string, Promise<boolean>>} */
 const checks = new Map();
@@ -103,7 +106,6 @@ function isBound(name, { headers, redirected }) {
 async function page(name, event) {
   const mending = mend();
   event.waitUntil(mending);
-  for (const large of LARGE) event.waitUntil(checked(large));
   const isOther = await Promise.race([mending, new Promise((resolve) => setTimeout(resolve, PATIENCE, false))]);
   return isOther ? leave() : part(name);
 }
@@ -120,28 +122,44 @@ async function mend() {
 
 /** @param {string} name */
 async function part(name) {
-  const kept = (await checked(name)) && (await inCache(name));
-  return kept || obtain(name).catch(() => Response.error());
-}
-
-/** Whether a file is kept as it was published, if need be by now. @param {string} name */
-function checked(name) {
-  const check = checks.get(name) ?? proven(name);
-  checks.set(name, check);
-  // What was not there may come.
-  check.then((isTrue) => isTrue || checks.delete(name));
-  return check;
-}
-
-/** @param {string} name @returns {Promise<boolean>} */
-async function proven(name) {
   const kept = await inCache(name);
-  if (!kept) return false;
-  if (isBound(name, kept) && (await isTrue(name, kept))) return true;
+  if (!kept) return obtain(name).catch(() => Response.error());
+  if ((LARGE.has(name) && isAsSent(name, kept)) || (await checked(name, kept))) return kept;
+  return (await inCache(name)) ?? Response.error();
+}
+
+/** Whether a file is kept as it was published; where it is not, it is mended as far as it can be. @param {string} name @param {Response} kept */
+async function checked(name, kept) {
+  const check = checks.get(name) ?? proven(name, kept);
+  checks.set(name, check);
+  const isTrue = await check;
+  if (!isTrue) checks.delete(name);
+  return isTrue;
+}
+
+/** @param {string} name @param {Response} kept */
+async function proven(name, kept) {
+  // A script that is read from a copy of its response is compiled anew.
+  const copy = name.endsWith(".js") ? ((await inCache(name)) ?? kept.clone()) : kept.clone();
+  if (isBound(name, kept) && (await isTrue(name, copy))) return true;
   const cache = await caches.open(CACHE);
   // Where it cannot be had now, it is missing, and is had with the next page.
   await cache.delete(at(name));
-  return obtain(name).then((sound) => cache.put(at(name), sound)).then(() => true, () => false);
+  await obtain(name).then((sound) => cache.put(at(name), sound)).catch(() => undefined);
+  return false;
+}
+
+/** What the server sent under this address: what a page makes itself has no address, and what it fetched elsewhere another. @param {string} name @param {Response} response */
+function isAsSent(name, { type, url, redirected }) {
+  return type === "basic" && url === at(name) && !redirected;
+}
+
+/** What takes long to check. */
+async function checkLarge() {
+  for (const name of LARGE) {
+    const kept = await inCache(name);
+    if (kept) await checked(name, kept);
+  }
 }
 
 /** @param {string} name */
@@ -168,7 +186,11 @@ async function leave() {
 
 /** @param {ExtendableMessageEvent} event */
 async function reply({ data, ports }) {
-  if (data.type === "check") ports[0].postMessage({ whole: await fill().then(() => isWhole(), () => false) });
+  if (data.type === "check") {
+    ports[0].postMessage({ whole: await fill().then(() => isWhole(), () => false) });
+    await new Promise((resolve) => setTimeout(resolve, REST));
+    await checkLarge();
+  }
   if (data.type === "later") ports[0].postMessage({ whole: await fill(RELEASE.later).then(() => isWhole(RELEASE.later), () => false) });
   if (data.type !== "activate") return;
   const alone = (await openPages()).length <= 1;
