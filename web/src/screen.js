@@ -1,6 +1,7 @@
 /** Shows the state: the board, and all that stands around it. */
 
 import { TEXTS } from "./keep/preferences.js";
+import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
 import { advised, advisedOver, highlights, wayShown } from "./play/highlights.js";
@@ -116,9 +117,10 @@ function marksOf(now, latest) {
   const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell);
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
   const over = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
-  const laid = joined(over, state.lookBack.view ? null : advisedOver(state));
+  const news = aftermathOf(state);
+  const laid = joined(joined(over, news), state.lookBack.view ? null : advisedOver(state));
   const way = { path: wayShown(state), ...lastStep(now) };
-  return { ...shown, ...advised(state), hover: state.hover.hex, ...way, laid, numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
+  return { ...shown, ...advised(state), hover: state.hover.hex, ...way, laid, trails: news?.trails ?? [], numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
 }
 
 /** @param {Context} now */

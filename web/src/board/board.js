@@ -17,6 +17,7 @@
  *   board.cursor();               // the hex under the keyboard cursor, or null; board.cursor("0507") puts it there
  *   board.where("0507");          // { x, y, size } of a hex in CSS pixels of the canvas, or null: for tooltips
  *   board.card("XLVI");           // { x, y, size } of a counter as it lies, in a stack that is open or not
+ *   board.drawn();                // what lies over the map, thing by thing, as it was painted last
  *   board.toPNG(2400);            // Promise<Blob>: the whole board that many pixels wide
  *   board.sheet(1600);            // the same at once, as a canvas
  *   board.destroy();
@@ -60,6 +61,7 @@ export { counterImage } from "./sprites.js";
  * @property {string | null} hover the hex under the pointer
  * @property {string[] | null} path hexes that a move would go through, start included
  * @property {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null} laid what is laid over the map
+ * @property {{ side: string, hexes: string[] }[]} [trails] the ways that units went, while all that was done is shown
  * @property {boolean} numbers large numbers of the hexes
  * @property {number} lettering how much larger than usual names and notes are
  * @property {number} pace how long what moves takes, as a share of the usual; 0: nothing moves
@@ -121,6 +123,7 @@ export function createBoard(canvas, setup) {
     where: (/** @type {string} */ hex) => where(table, hex),
     card: (/** @type {string} */ unit) => cardOf(table, unit),
     sheet: (/** @type {number} */ width) => sheet(table, width),
+    drawn: () => table.scene.items,
     toPNG: (/** @type {number} */ width) => picture(table, width),
     destroy: () => {
       silence();

@@ -117,7 +117,8 @@ function flags(layout, { markers }, { tones }) {
  * @param {Ui} ui
  * @returns {Item[]}
  */
-function trails(layout, { events, units }, { tones }) {
+function trails(layout, { events, units }, { tones, trails: told = [] }) {
+  if (told.length > 0) return told.map(({ side, hexes }) => ({ kind: "trail", points: pointsOf(layout, hexes), tone: tones[side] ?? "", last: true }));
   const moved = events.filter(({ path }) => path && path.length > 1);
   return moved.map(({ path, unit }, i) => {
     const side = units.find(({ id }) => id === unit)?.side ?? "";

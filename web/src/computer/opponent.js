@@ -37,6 +37,8 @@ export function createOpponent(parts) {
     retry: () => retry(table),
     hurry: () => hurry(table),
     step: () => step(table),
+    /** @param {number | null} length of what a computer did that is pointed at */
+    point: (length) => become(table, { pointed: length }),
     setSpeed: (/** @type {string} */ speed) => setSpeed(table, speed),
     /** @param {Health} health */
     onHealth(health) {

@@ -7,6 +7,8 @@
  * @typedef {object} Computer what the computer players do
  * @property {Phase} phase
  * @property {Deed[]} deeds what they did since a person decided last
+ * @property {View | null} before what the board showed before that
+ * @property {number | null} pointed which of these is pointed at in the list, by its length
  * @property {Record<string, string>} resting the sides that a person has taken over, each with the bot that played it
  * @property {string} speed
  * @property {string} hurried the stage that is played to its end without a pause
@@ -33,7 +35,7 @@ const DICE = 2;
 const SEEDS = 2 ** 31;
 
 /** @type {Readonly<Computer>} */
-export const NOBODY = Object.freeze({ phase: "idle", deeds: [], resting: {}, speed: USUAL, hurried: "", spent: 0, budget: 0 });
+export const NOBODY = Object.freeze({ phase: "idle", deeds: [], before: null, pointed: null, resting: {}, speed: USUAL, hurried: "", spent: 0, budget: 0 });
 
 /** The bot that is to play now, or null. @param {View | null} view @returns {string | null} */
 export function botOf(view) {

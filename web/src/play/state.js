@@ -207,7 +207,8 @@ export function withSettings(state, change) {
 export function withDeed(state, view, { side, bot, reason }) {
   const { length } = view;
   const next = withView({ ...state, log: [...state.log, { text: reason, length, bot, side }] }, view);
-  return withComputer(next, { deeds: [...state.computer.deeds, { side, bot, reason, length }].slice(-MOST_DEEDS) });
+  const before = state.computer.deeds.length > 0 ? state.computer.before : state.view;
+  return withComputer(next, { before, deeds: [...state.computer.deeds, { side, bot, reason, length }].slice(-MOST_DEEDS) });
 }
 
 /** A view in which others play; nothing has happened. @param {State} state @param {View} view @param {Record<string, string>} resting @returns {State} */

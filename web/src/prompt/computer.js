@@ -58,6 +58,9 @@ export function resumeButtons(context) {
 
 /** What a computer did last, for the board: the unit, and the way that it went. @param {Context} context */
 export function lastStep({ state }) {
+  const { pointed } = state.computer;
+  const shown = pointed === null || botOf(state.view) !== null ? undefined : state.log.findLast(({ length, unit }) => length === pointed && unit);
+  if (shown) return { selected: shown.path?.at(-1) ?? shown.unit ?? null, path: shown.path ?? null };
   const event = botOf(state.view) === null || state.lookBack.view ? undefined : state.view?.events.findLast(({ unit }) => unit);
   return event ? { selected: event.unit ?? null, path: event.path ?? null } : null;
 }
@@ -104,9 +107,21 @@ function deedList(context) {
   if (deeds.length === 0) return null;
   const bots = [...new Set(deeds.map(({ bot }) => bot))].map((bot) => speaker.name(bot));
   const title = speaker.say("page.computer.did", { bot: bots.join(speaker.say("list.separator")), n: deeds.length });
-  const items = deeds.map((deed) => el("li", { "data-tone": toneOf(context, deed.side) }, ...deedWords(context, deed)));
+  const items = deeds.map((deed) => deedItem(context, deed));
   const again = button("replay", speaker.say("page.computer.replay"), null, () => lookBack.replay(deeds[0].length - 1));
-  return el("details", { className: "deeds" }, el("summary", { "data-key": "deeds" }, title), el("ol", {}, ...items), again);
+  return el("details", { className: "deeds" }, el("summary", { "data-key": "deeds" }, title), el("p", { className: "quiet" }, speaker.say("page.computer.drawn")), el("ol", {}, ...items), again);
+}
+
+/** A line that shows its place: on the board while it is pointed at, in the middle once it is pressed. @param {Context} context @param {Deed} deed */
+function deedItem(context, deed) {
+  const item = el("li", { "data-tone": toneOf(context, deed.side), "data-deed": String(deed.length) }, ...deedWords(context, deed));
+  const go = item.querySelector(".go");
+  if (!(go instanceof HTMLButtonElement)) return item;
+  item.classList.add("has-place");
+  item.addEventListener("click", ({ target }) => target instanceof Element && !target.closest("button") && go.click());
+  for (const event of ["pointerenter", "focusin"]) item.addEventListener(event, () => context.opponent.point(deed.length));
+  for (const event of ["pointerleave", "focusout"]) item.addEventListener(event, () => context.opponent.point(null));
+  return item;
 }
 
 /** @param {Context} context */

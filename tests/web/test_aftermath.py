@@ -1,0 +1,59 @@
+"""After the computer's turn: what it did is drawn until the person acts, and each line of the list shows its place."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.web.pages import GamePage
+from tests.web.words import say
+
+SIZES = {"a screen": (1440, 900), "a phone": (390, 844)}
+SEATS = "() => rasputitsa.opponent.seat({ german: 'human', soviet: 'recruit' })"
+BACK = """() => {
+  const { view, live, computer } = rasputitsa.store.state;
+  return live && view.turn === 2 && view.decision?.side === 'german' && computer.deeds.length > 0;
+}"""
+DRAWN = "rasputitsa.board.drawn().filter(({ kind }) => kind === 'trail').length"
+MOVED = """() => {
+  const { log, computer } = rasputitsa.store.state;
+  const far = log.filter((event) => event.length >= computer.deeds[0].length && event.path?.length > 1);
+  return new Set(far.map(({ unit }) => unit)).size;
+}"""
+LAST_MOVE = "rasputitsa.store.state.log.findLast((event) => !event.bot && event.path?.length > 1).length"
+PATIENCE = 180_000
+
+
+@pytest.fixture(params=tuple(SIZES.values()), ids=tuple(SIZES))
+def game(request: pytest.FixtureRequest, new_profile: Callable[..., BrowserContext]) -> GamePage:
+    width, height = request.param
+    finger = width < 500
+    context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
+    game = GamePage(context.new_page(), "finger" if finger else "mouse").visit()
+    game.begin(1941)
+    game.page.evaluate("rasputitsa.opponent.setSpeed('skip')")
+    game.page.evaluate(SEATS)
+    game.send([["begin"], ["end"], ["announced"], ["end"]])
+    game.page.wait_for_function(BACK, timeout=PATIENCE)
+    return game
+
+
+def test_the_board_shows_where_units_came_from_until_the_first_action(game: GamePage):
+    moved = game.page.evaluate(MOVED)
+    assert moved > 0
+    game.page.wait_for_function(f"moved => {DRAWN} === moved", arg=moved)
+    advances = next(option["verb"] for option in game.view()["decision"]["options"] if option.get("advances"))
+    game.send([[advances]])
+    game.page.wait_for_function(f"() => {DRAWN} === 0")
+
+
+def test_a_line_of_the_list_shows_its_place(game: GamePage):
+    summary = game.page.locator(".deeds > summary")
+    summary.scroll_into_view_if_needed()
+    game.push(summary)
+    expect(game.page.locator(".deeds")).to_contain_text(say("page.computer.drawn"))
+    line = game.page.locator(f".deeds li[data-deed='{game.page.evaluate(LAST_MOVE)}']")
+    line.scroll_into_view_if_needed()
+    line.hover()
+    game.page.wait_for_function("() => rasputitsa.board.drawn().some(({ kind }) => kind === 'path')")
+    assert game.hidden(".deeds li.has-place .go", scroll=True) == []

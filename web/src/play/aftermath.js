@@ -1,0 +1,47 @@
+/** What came of the computer's turn, for the board: where units came from, what fell, what was taken. Pure. */
+
+import { botOf } from "./seats.js";
+
+/**
+ * @import { Overlay, View } from "../types.d.ts"
+ * @import { LoggedEvent, State } from "./state.js"
+ * @typedef {{ side: string, hexes: string[] }} Trail  the way of a unit, from where it stood
+ * @typedef {{ trails: Trail[] } & Pick<Overlay, "areas" | "paths" | "signs" | "arrows">} Aftermath
+ */
+
+/**
+ * Drawn from the computer's last action to the person's first.
+ * @param {State} state @returns {Aftermath | null}
+ */
+export function aftermathOf({ live, view, log, computer, lookBack }) {
+  const [first, last] = [computer.deeds[0], computer.deeds.at(-1)];
+  if (!live || !view || !first || lookBack.view || view.handover !== null || last?.length !== view.length || botOf(view) !== null) return null;
+  const events = log.filter(({ length, bot }) => length >= first.length && !bot);
+  const { before } = computer;
+  const known = before && before.game === view.game && before.length < first.length ? before : null;
+  return { trails: trailsOf(events, view), areas: known ? takenSince(known, view) : [], signs: known ? fallenSince(known, view) : [], paths: [], arrows: [] };
+}
+
+/** One way for each unit, however many steps it took. @param {LoggedEvent[]} events @param {View} view @returns {Trail[]} */
+function trailsOf(events, view) {
+  /** @type {Map<string, string[]>} */
+  const ways = new Map();
+  for (const { unit, path } of events) {
+    if (unit && path && path.length > 1) ways.set(unit, [...(ways.get(unit) ?? []).slice(0, -1), ...path]);
+  }
+  const sideOf = new Map(view.units.map(({ id, side }) => [id, side]));
+  return [...ways].filter(([, hexes]) => hexes[0] !== hexes.at(-1)).map(([unit, hexes]) => ({ side: sideOf.get(unit) ?? "", hexes }));
+}
+
+/** The places that have another holder. @param {View} before @param {View} view @returns {Overlay["areas"]} */
+function takenSince(before, view) {
+  const held = new Map(before.markers.map(({ hex, kind, side }) => [`${kind} ${hex}`, side]));
+  const taken = view.markers.filter(({ hex, kind, side }) => (held.get(`${kind} ${hex}`) ?? side) !== side);
+  return taken.map(({ hex, side }) => ({ kind: "zone", side, hexes: [hex] }));
+}
+
+/** Where those stood that are gone from the map. @param {View} before @param {View} view @returns {Overlay["signs"]} */
+function fallenSince(before, view) {
+  const there = new Set(view.units.filter(({ hex }) => hex).map(({ id }) => id));
+  return before.units.flatMap(({ id, hex }) => (hex && !there.has(id) ? [{ hex, kind: "bad", label: { key: "page.time.bad" } }] : []));
+}
