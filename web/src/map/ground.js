@@ -3,7 +3,7 @@
 import { inset, ragged } from "./curves.js";
 import { crown, dot, mound, peak, ridge, tuft, wave } from "./glyphs.js";
 import { kept } from "./kept.js";
-import { ringsOf, softRing, traceNear, traceRing } from "./parts.js";
+import { dashNear, ringsOf, softRing, traceNear, traceRing } from "./parts.js";
 import { shown, touches } from "./pen.js";
 import { stampOver } from "./stamps.js";
 import { drawWater } from "./water.js";
@@ -40,6 +40,8 @@ const GROUNDS = {
 /** @type {Ground} */
 const OTHER = { fill: "other", edge: "faint", stamp: { side: 0.07, spacing: 0.22, gaps: 0, draw: dot } };
 const PLAIN = "clear";
+/** A dash of an edge, and what lies between two. @type {[number, number]} */
+const DASH = [0.05, 0.045];
 /** From this many pixels to a unit the dashes of an edge can be told apart. */
 const DASHED_FROM = 30;
 
@@ -95,11 +97,12 @@ function tint(pen, terrain, fill, edge) {
   ctx.fill(ground);
   ctx.strokeStyle = edge;
   ctx.lineWidth = Math.max(0.022, 0.5 / scale);
-  if (scale > DASHED_FROM) ctx.setLineDash([0.05, 0.045]);
-  ctx.beginPath();
-  for (const line of lines) traceNear(ctx, line, box);
-  ctx.stroke();
-  ctx.setLineDash([]);
+  if (scale > DASHED_FROM) for (const line of lines) dashNear(ctx, line, box, DASH);
+  else {
+    ctx.beginPath();
+    for (const line of lines) traceNear(ctx, line, box);
+    ctx.stroke();
+  }
   return ground;
 }
 

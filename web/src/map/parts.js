@@ -1,7 +1,7 @@
 /** Long lines in parts, so that a tile draws what is near it and passes over the rest. */
 
 import { outlines } from "./chains.js";
-import { smoothFrom } from "./curves.js";
+import { lengths, smoothFrom } from "./curves.js";
 import { boxOf, grow } from "./hex.js";
 import { kept } from "./kept.js";
 import { trace } from "./pen.js";
@@ -90,6 +90,28 @@ export function traceRing(path, ring, box) {
  */
 export function traceNear(path, ring, box) {
   for (const part of ring) if (!asideOf(part.box, box)) trace(path, part.line());
+}
+
+/**
+ * Strokes the parts of a line near a box with dashes, as many as go into each: none is cut where a part ends.
+ * @param {Context} ctx
+ * @param {Ring} ring
+ * @param {Box} box
+ * @param {[number, number]} dash about so long, with about so much between
+ */
+export function dashNear(ctx, ring, box, [dash, gap]) {
+  for (const part of ring.filter((each) => !asideOf(each.box, box))) {
+    const line = part.line();
+    const long = lengths(line)[line.length - 1];
+    const each = long / Math.max(1, Math.round(long / (dash + gap))) / (dash + gap);
+    ctx.setLineDash([dash * each, gap * each]);
+    ctx.lineDashOffset = (-gap * each) / 2;
+    ctx.beginPath();
+    trace(ctx, line);
+    ctx.stroke();
+  }
+  ctx.setLineDash([]);
+  ctx.lineDashOffset = 0;
 }
 
 /** The sides of the box that have all of a part beyond them, as bits; 0: it is near. @param {Box} part @param {Box} box */
