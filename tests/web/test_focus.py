@@ -118,5 +118,5 @@ def test_the_menu_of_a_phone_shuts_behind_who_goes_on(page: Page):
     keyboard.tab_to("menu")
     keyboard.press("Enter")
     keyboard.tab_to("about")
-    assert keyboard.press("Tab") == "board"
+    assert keyboard.press("Tab") == "situation"
     expect(page.locator("#new-game")).to_be_hidden()
