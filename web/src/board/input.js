@@ -24,6 +24,8 @@
  * @property {string} type
  * @property {boolean} dragging
  * @property {boolean} carrying
+ * @property {boolean} held whether it was taken for a long one
+ * @property {number} time when it began, in milliseconds
  */
 
 /** A press that moves less than this is a tap, in pixels. */
@@ -51,7 +53,7 @@ export function listen(canvas, gestures) {
   on("pointerdown", (/** @type {PointerEvent} */ event) => {
     canvas.focus({ preventScroll: true });
     if (event.isTrusted) canvas.setPointerCapture(event.pointerId);
-    hand.down(event.pointerId, pointOf(event), event.button, event.pointerType);
+    hand.down(event.pointerId, pointOf(event), event.button, event.pointerType, event.timeStamp);
   });
   on("pointermove", (/** @type {PointerEvent} */ event) => hand.move(event.pointerId, pointOf(event), event.pointerType));
   on("pointerup", (/** @type {PointerEvent} */ event) => hand.up(event.pointerId, pointOf(event), event.timeStamp));
@@ -83,10 +85,11 @@ export function createHand(gestures) {
    * @param {Point} point
    * @param {number} button
    * @param {string} type
+   * @param {number} time
    */
-  function down(id, point, button, type) {
+  function down(id, point, button, type, time) {
     gestures.touched();
-    presses.set(id, { start: point, last: point, button, type, dragging: button === 1, carrying: false });
+    presses.set(id, { start: point, last: point, button, type, dragging: button === 1, carrying: false, held: false, time });
     clearTimeout(long);
     if (presses.size > 1) for (const press of presses.values()) stopTap(press);
     else if (type === "touch") long = Number(setTimeout(() => hold(id), LONG_MS));
@@ -103,7 +106,7 @@ export function createHand(gestures) {
   function hold(id) {
     const press = presses.get(id);
     if (!press || press.dragging) return;
-    press.dragging = true;
+    press.dragging = press.held = true;
     gestures.tap(press.start, 2, press.type);
   }
 
@@ -152,7 +155,7 @@ export function createHand(gestures) {
     presses.delete(id);
     clearTimeout(long);
     if (press?.carrying) gestures.drop(point);
-    if (!press || press.dragging) return;
+    if (!press || (press.dragging && !isShort(press, time))) return;
     gestures.tap(point, press.button, press.type);
     if (press.button !== 0) return;
     const again = time - lastTap.time < DOUBLE_MS && apart(point, lastTap.point) < DOUBLE_APART;
@@ -169,6 +172,11 @@ export function createHand(gestures) {
   }
 
   return { down, move, up, drop };
+}
+
+/** Whether a tap was taken for a long press because the page was busy when the finger left. @param {Press} press @param {number} time */
+function isShort({ held, time: start }, time) {
+  return held && time - start < LONG_MS;
 }
 
 /** @param {WheelEvent} event */
