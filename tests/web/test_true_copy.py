@@ -25,6 +25,16 @@ KEPT = """async (name) => {
   return kept && [await kept.text(), kept.headers.get("Refresh")];
 }"""
 
+LARGE = "pyodide/stdlib.zip"
+MOVE = """async ([name, other]) => {
+  const cache = await caches.open((await caches.keys())[0]);
+  await cache.put(new URL(name, location.href).href, await fetch(other, { cache: "reload" }));
+}"""
+SIZE = """async (name) => {
+  const kept = await (await caches.open((await caches.keys())[0])).match(new URL(name, location.href).href);
+  return (await kept.arrayBuffer()).byteLength;
+}"""
+
 
 @pytest.fixture(scope="module")
 def stage(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Browser]]:
@@ -84,6 +94,13 @@ def test_another_file_in_the_cache_is_not_served_and_the_true_one_is_put_back(
     assert page.evaluate("() => window.reached") is None
     if not name.endswith(".pack"):
         assert page.evaluate(KEPT, name) == [true_text(name), None]
+
+
+def test_a_large_file_that_was_fetched_from_another_address_is_not_served(page: Page):
+    page.evaluate(MOVE, [LARGE, "LICENSE.txt"])
+    page.close()
+    again = GamePage(page.context.new_page()).visit()
+    assert again.page.evaluate(SIZE, LARGE) == (DIST / LARGE).stat().st_size
 
 
 def test_without_a_server_it_is_not_served_either_and_with_one_it_is_had_anew(page: Page, server: Server):

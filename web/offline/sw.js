@@ -188,8 +188,8 @@ async function leave() {
 async function reply({ data, ports }) {
   if (data.type === "check") {
     ports[0].postMessage({ whole: await fill().then(() => isWhole(), () => false) });
-    await new Promise((resolve) => setTimeout(resolve, REST));
-    await checkLarge();
+    // Nothing waits for it: a worker with something to do would hold a new version up.
+    setTimeout(() => void checkLarge(), REST);
   }
   if (data.type === "later") ports[0].postMessage({ whole: await fill(RELEASE.later).then(() => isWhole(RELEASE.later), () => false) });
   if (data.type !== "activate") return;
