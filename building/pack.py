@@ -2,14 +2,15 @@
 
 One holds what all games share, and one each game with what its computer players know: it is fetched when it is opened.
 Packed by zlib: four bytes of a number, a table of that many bytes, then the files one after the other. The table is
-JSON, from the path of a file below site-packages to its length. `web/src/worker.js` reads it.
+JSON, from the path of a file below site-packages to its length. `web/src/worker.js` reads it. A source whose bytecode
+is there is empty, for Python only asks whether it is there; the wheel, which the site holds too, has it whole.
 """
 
 import json
 import zlib
 from collections.abc import Mapping
 
-from building.wheel import game_of, games_of, is_on_the_page
+from building.wheel import cached_name, game_of, games_of, is_on_the_page
 
 NAME = "rasputitsa.pack"
 FIGURE = 4
@@ -24,11 +25,16 @@ def game_pack(slug: str) -> str:
 
 def packs(wheel: Mapping[str, bytes], package: str) -> dict[str, bytes]:
     """Those files of the wheel that the page of the games has a use for, by the name of the pack."""
-    ours = {name: raw for name, raw in wheel.items() if name.startswith(f"{package}/") and is_on_the_page(name)}
+    names = [name for name in wheel if name.startswith(f"{package}/") and is_on_the_page(name)]
+    ours = {name: b"" if _is_compiled(name, wheel) else wheel[name] for name in names}
     games = games_of(ours)
     parts = {slug: {name: raw for name, raw in ours.items() if game_of(name, games) == slug} for slug in ("", *games)}
     parts[""][f"{package}/{ELSEWHERE}"] = json.dumps(games).encode()
     return {game_pack(slug) if slug else NAME: packed(files) for slug, files in parts.items()}
+
+
+def _is_compiled(name: str, wheel: Mapping[str, bytes]) -> bool:
+    return name.endswith(".py") and cached_name(name, "pyc") in wheel
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:

@@ -57,7 +57,7 @@ def _code_of_dataclasses(node: Node, files: dict[str, bytes], package: str) -> d
     parts = {slug: page_modules(name for name in files if game_of(name, games) == slug) for slug in ("", *games)}
     code = {slug: bytecode.of_dataclasses(node, whole, parts[slug], parts[""] if slug else ()) for slug in parts}
     folders = {slug: f"{package}/games/{slug}" if slug else package for slug in parts}
-    return {_cached_name(f"{folders[slug]}/dataclasses.py", "marshal"): raw for slug, raw in code.items()}
+    return {cached_name(f"{folders[slug]}/dataclasses.py", "marshal"): raw for slug, raw in code.items()}
 
 
 def games_of(files: Iterable[str]) -> list[str]:
@@ -83,6 +83,13 @@ def is_on_the_page(name: str) -> bool:
     return path.parts[1].removesuffix(".py") not in OFF_THE_PAGE and not WORDS.fullmatch(path.name)
 
 
+def cached_name(name: str, kind: str) -> str:
+    """Where the Python of the page looks for what was made of a source beforehand."""
+    path = PurePosixPath(name)
+    tag = f"cpython-{pyodide.python_version().replace('.', '')}"
+    return str(path.parent / "__pycache__" / f"{path.stem}.{tag}.{kind}")
+
+
 def _belongs(path: Path) -> bool:
     return path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")
 
@@ -90,13 +97,7 @@ def _belongs(path: Path) -> bool:
 def _bytecode(node: Node, files: dict[str, bytes]) -> dict[str, bytes]:
     sources = {name: raw for name, raw in files.items() if name.endswith(".py") and is_on_the_page(name)}
     compiled = bytecode.compiled(node, sources, pyodide.site_packages(), optimize=0)
-    return {_cached_name(name, "pyc"): raw for name, raw in compiled.items()}
-
-
-def _cached_name(name: str, kind: str) -> str:
-    path = PurePosixPath(name)
-    tag = f"cpython-{pyodide.python_version().replace('.', '')}"
-    return str(path.parent / "__pycache__" / f"{path.stem}.{tag}.{kind}")
+    return {cached_name(name, "pyc"): raw for name, raw in compiled.items()}
 
 
 def _metadata(project: Project) -> str:
