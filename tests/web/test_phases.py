@@ -86,7 +86,7 @@ def test_a_key_held_down_ends_one_phase(page: Page):
     game.key("end").focus()
     page.keyboard.down("Enter")
     game.wait_length(2)
-    page.locator(NEXT).focus()
+    game.key("announced").focus()
     page.keyboard.down("Enter")
     page.keyboard.down("Enter")
     page.keyboard.up("Enter")
