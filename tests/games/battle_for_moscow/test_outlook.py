@@ -255,6 +255,10 @@ def test_the_battle_being_fought_comes_first():
         ("0909", "announced", sheet[1]["column"]),
     ]
     assert [(one["label"]["key"], one["chance"]) for one in sheet[0]["outcomes"]] == [("fate.retreats", [1, 1])]
+    assert [chance["label"]["key"].split(".")[0] for one in sheet for chance in one["chances"][:1]] == [
+        "coming",
+        "chance",
+    ]
 
 
 def test_after_the_retreat_only_the_advance_is_open():

@@ -88,7 +88,8 @@ function targetList(context, selection, decision, verb, targets) {
   const option = decision.options.find((candidate) => candidate.verb === verb);
   const label = speaker.say(targets.length === 0 ? "page.targets.none" : "page.targets", { verb: option ? speaker.text(option.label) : verb, n: targets.filter(({ passing }) => !passing).length });
   if (targets.length === 0) return el("p", { className: "quiet" }, label);
-  const buttons = targets.map((each) => {
+  const last = [...targets.filter(({ passing }) => !passing), ...targets.filter(({ passing }) => passing)];
+  const buttons = last.map((each) => {
     const title = thingTitle(context, each.kind ?? option?.target ?? null, each.id);
     return choiceButton(context, { action: [verb, selection.id, each.id], label: { key: verb } }, noted(context, title, each));
   });
@@ -144,7 +145,7 @@ function toggle(context, selection, decision, each, pressed) {
 /** @param {Context} context @param {string} title @param {Target} each */
 function noted(context, title, each) {
   const notes = each.notes.map((note) => context.speaker.text(note));
-  return [title, ...notes].join(" · ");
+  return [title, ...notes, ...(each.passing ? [context.speaker.say("page.targets.passing")] : [])].join(" · ");
 }
 
 /** @param {Context} context @param {Choice} choice @param {string} words */

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.battle_for_moscow.telling import unhurried
 from rasputitsa.bots.battle_for_moscow.worth import distances, goals, nearest, shelter
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
@@ -141,4 +142,4 @@ def _reason(posts: Posts, unit: Unit, hex: Hex) -> Text:
     if posts.attacks:
         goal = nearest(posts.grid, hex, posts.goals)[1]
         return text("bot.why.goes_on", unit=unit.id, hex=name, goal=posts.grid.names[goal])
-    return text("bot.why.guards", unit=unit.id, hex=name, goal=posts.grid.names[posts.look.rules.moscow])
+    return unhurried(posts.look, posts.side, unit, hex)

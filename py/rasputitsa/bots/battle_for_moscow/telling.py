@@ -54,4 +54,12 @@ def _why_there(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Text:
     goal, before = nearest(grid, hex, goals(look, side))[1], distances(grid, look.rules.moscow)
     if before[hex] < before[unit.hex]:
         return text("bot.why.goes_on", unit=unit.id, hex=name, goal=grid.names[goal])
-    return text("bot.why.guards", unit=unit.id, hex=name, goal=grid.names[look.rules.moscow])
+    return unhurried(look, side, unit, hex)
+
+
+def unhurried(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> Text:
+    """Why a unit goes where nothing is to be taken or attacked: who holds Moscow guards it."""
+    names, moscow = look.rules.grid.names, look.rules.moscow
+    if cities_of(look, side) >> moscow & 1:
+        return text("bot.why.guards", unit=unit.id, hex=names[hex], goal=names[moscow])
+    return text("bot.why.goes_to", unit=unit.id, hex=names[hex])

@@ -65,15 +65,15 @@ def _fighting(look: MoscowLook, battle: Battle) -> dict[str, Any]:
     rolled = (text("odds.final", odds=heading), text("odds.rolled", "combat", die=battle.die, result=battle.result))
     lines, results = rolled if heading else (), outcomes(look.rules.results, column)
     form = battle_form("fighting", hexes, battle.attackers, (battle.defender,), heading, lines, results)
-    return {**form, **_prospects(forecast_of_fight(look, battle))}
+    return {**form, **_prospects(forecast_of_fight(look, battle), "coming")}
 
 
-def _prospects(expected: Forecast) -> dict[str, Any]:
+def _prospects(expected: Forecast, group: str = "chance") -> dict[str, Any]:
     """The parts of a `BattleView` that say what the battle can bring."""
     numbers = zip(NUMBERS, expected.numbers, strict=True) if expected.consequences else ()
     return {
         "outcomes": [_outcome(consequence) for consequence in expected.consequences],
-        "chances": [span_form("chance", number, span) for number, span in numbers],
+        "chances": [span_form(group, number, span) for number, span in numbers],
     }
 
 
