@@ -13,7 +13,7 @@ import { COUNTER } from "../map/slots.js";
 /** @typedef {{ kind: "token", at: Point, tone: string, count: number, steps: number, full: number, marked: Marked }} Token */
 
 /** Below this many pixels to the side of a counter there are tokens. */
-const LEAST_COUNTER = 17;
+const LEAST_COUNTER = 16;
 /** The sides of a token, in pixels: one that can be told apart, and one with room for a figure. */
 const LEAST = 7;
 const WITH_FIGURE = 9;
