@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import FilePayload, Locator, Page
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.web.words import say
 
@@ -398,16 +398,23 @@ class GamePage:
     # Saves
 
     def open_saves(self) -> Locator:
-        """Open the dialog of kept games."""
+        """Open the dialog of kept games, and wait until it is drawn."""
         if not self.dialog.is_visible():
             self.press_bar("#saves")
+        self.dialog.locator(".saves").wait_for()
         return self.dialog
 
     def keep_as(self, name: str) -> None:
-        """Keep the game under a name."""
+        """Ask to keep the game under a name; what comes of it the dialog says."""
         dialog = self.open_saves()
         dialog.locator("input[name=name]").fill(name)
         dialog.get_by_role("button", name=say("page.saves.keep"), exact=True).click()
+
+    def keep_well(self, name: str) -> None:
+        """Keep the game under a name, wait until that is done, and close the dialog."""
+        self.keep_as(name)
+        expect(self.dialog).to_contain_text(say("page.saves.done", name=name))
+        self.close_dialog()
 
     def row(self, name: str) -> Locator:
         """A kept game in the list of the dialog."""

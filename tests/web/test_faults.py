@@ -68,6 +68,7 @@ def test_a_name_that_cannot_be_kept_is_said(game: GamePage):
     expect(game.dialog).to_contain_text(say("page.saves.done", name="Smolensk"))
     game.page.evaluate("window.fault = 'torn'")
     game.keep_as("Smolensk")
+    expect(game.dialog).to_contain_text(say("page.saves.over", name="Smolensk"))
     game.keep_as("Smolensk")
     expect(game.dialog).to_contain_text(say("page.saves.failed"))
     game.page.evaluate("window.fault = null")
@@ -129,8 +130,7 @@ def test_a_key_that_nobody_writes_locks_nobody_out(game: GamePage, tmp_path: Pat
 
 
 def test_half_a_character_is_no_name(game: GamePage):
-    game.open_saves()
-    game.page.evaluate("document.querySelector('#dialog input[name=name]').value = String.fromCharCode(0xd83d)")
+    game.open_saves().locator("input[name=name]").evaluate("(field) => { field.value = String.fromCharCode(0xd83d); }")
     game.dialog.get_by_role("button", name=say("page.saves.keep"), exact=True).click()
     expect(game.dialog).to_contain_text(say("page.saves.half"))
     game.keep_as("Typhoon \U0001f468\u200d\U0001f469\u200d\U0001f467" * 9)

@@ -88,13 +88,9 @@ def test_a_game_begins_from_its_card(game: GamePage):
 
 
 def test_the_library_shows_positions_and_opens_them(game: GamePage):
-    game.keep_as("Five")
-    expect(game.dialog).to_contain_text(say("page.saves.done", name="Five"))
-    game.close_dialog()
+    game.keep_well("Five")
     game.send(played(SEED, 40)[1][5:])
-    game.keep_as("Forty")
-    expect(game.dialog).to_contain_text(say("page.saves.done", name="Forty"))
-    game.close_dialog()
+    game.keep_well("Forty")
     go_home(game)
     game.page.wait_for_function(DRAWN, arg=4)
     assert len(set(game.page.evaluate(PICTURES))) == 4

@@ -244,8 +244,7 @@ def test_a_reset_forgets_the_site_and_keeps_the_games(game: GamePage, server: Se
     page, before = game.page, game.save()
     page.evaluate("caches.open('another-site:1')")
     page.evaluate("localStorage.setItem('another-site', '1')")
-    game.keep_as("Typhoon")
-    game.close_dialog()
+    game.keep_well("Typhoon")
     if way == "address":
         game.reload()
         page.goto("?reset")

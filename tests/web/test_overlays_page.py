@@ -29,6 +29,7 @@ def lay(game: GamePage, key: str) -> None:
 def test_threats_are_listed_worst_first_and_one_shows_who_attacks(page: Page):
     game = in_movement(page)
     lay(game, "threat:soviet")
+    page.locator(".sign-mark").first.wait_for()
     levels = [int(level) for level in page.locator(".sign-mark").all_inner_texts()]
     assert levels == sorted(levels, reverse=True)
     assert levels[0] > 2
@@ -95,7 +96,7 @@ def test_the_last_battle_stays_with_the_face_that_fell(page: Page):
     hex = resolve.subjects[0]
     game.send([("resolve", hex)])
     card = page.locator(f'[data-battle="{hex}"]')
-    expect(card.locator(".faces li.marked")).to_have_count(1)
+    expect(card.locator(".faces li.marked .die.fallen")).to_have_count(1)
     marked = page.evaluate(
         "[...document.querySelectorAll('.battle .faces li.marked .die')].findIndex((die) => die.matches('.fallen'))"
     )
@@ -108,6 +109,5 @@ def test_a_blocked_button_says_why_under_the_pointer(page: Page):
     game = in_movement(page)
     game.send([("move", "LVII", "0309")])
     game.key("end").hover()
-    why = page.evaluate("rasputitsa.store.state.why")
-    assert why["key"] == "why.stacked"
+    page.wait_for_function("() => rasputitsa.store.state.why?.key === 'why.stacked'")
     expect(game.notice).to_contain_text(say("why.stacked", hexes="0309").split(":")[0])

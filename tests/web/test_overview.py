@@ -12,6 +12,14 @@ MIDDLE = """() => {
   const { left, top, right, bottom } = rasputitsa.board.seen();
   return [(left + right) / 2, (top + bottom) / 2];
 }"""
+STILL = f"""() => new Promise((done) => {{
+  const look = (before) => requestAnimationFrame(() => {{
+    const now = ({MIDDLE})();
+    return `${{now}}` === `${{before}}` ? done(now) : look(now);
+  }});
+  look(null);
+}})"""
+"""The middle of what is seen, once that moves no more."""
 NEAR = "hex => rasputitsa.board.where(hex).size >= 40"
 
 
@@ -51,19 +59,19 @@ def test_the_small_map_moves_the_large_one_by_mouse_and_by_keys(page: Page):
     for _ in range(6):
         page.locator("#zoom-in").click()
     page.wait_for_function("() => rasputitsa.board.where('0101').size > 60")
-    page.wait_for_timeout(400)
+    page.evaluate(STILL)
     small = page.locator(".overview-map")
     box = small.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.8)
-    right, low = page.evaluate(MIDDLE)
+    right, low = page.evaluate(STILL)
     page.mouse.click(box["x"] + box["width"] * 0.2, box["y"] + box["height"] * 0.2)
-    left, high = page.evaluate(MIDDLE)
+    left, high = page.evaluate(STILL)
     assert left < right
     assert high < low
     small.focus()
     page.keyboard.press("ArrowRight")
-    assert page.evaluate(MIDDLE)[0] > left
+    page.wait_for_function(f"left => ({MIDDLE})()[0] > left", arg=left)
 
 
 def test_escape_closes_it_and_leads_back_to_the_map(page: Page):

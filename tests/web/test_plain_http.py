@@ -37,8 +37,7 @@ def test_the_whole_game_works(page: Page, tmp_path: Path):
     game.send(actions)
     game.wait_kept(len(actions))
     before = game.save()
-    game.keep_as("Whole")
-    game.close_dialog()
+    game.keep_well("Whole")
     game.reload()
     assert match.state.result is not None
     assert game.save() == before

@@ -63,7 +63,9 @@ def game(page: Page) -> GamePage:
 
 def test_the_debrief_tells_how_many_of_the_losses_came_back(game: GamePage):
     sides = debrief(played(SEED)[0])["sides"]
-    for row, side in zip(game.dialog.locator(".debrief-lost").all(), sides, strict=True):
+    rows = game.dialog.locator(".debrief-lost")
+    expect(rows).to_have_count(len(sides))
+    for row, side in zip(rows.all(), sides, strict=True):
         back = [turn for _, _, turn in side["lost"] if turn is not None]
         assert back, "a game in which each side had units back"
         expect(row).to_contain_text(say("page.debrief.lost.back", n=len(back)))
@@ -78,7 +80,7 @@ def test_it_is_begun_and_stopped_by_keyboard_and_tells_the_luck_of_the_dice(game
     game.key("stop").press("Enter")
     expect(game.key("print")).to_be_visible()
     expect(game.dialog.locator("table th[scope=row]")).to_have_count(2)
-    assert game.page.evaluate(IN_DIALOG), "the focus went with the button that was pressed"
+    game.page.wait_for_function(f"() => {IN_DIALOG}")  # the focus did not go with the button that was pressed
     for scheme in ("light", "dark"):
         game.page.emulate_media(color_scheme=scheme)
         assert violations(game.page) == [], scheme
@@ -222,6 +224,7 @@ def test_all_of_it_is_printed_what_is_folded_too(done: GamePage):
     folded = done.page.evaluate(PRINT)
     assert set(folded) == {False}, "nothing is folded"
     done.key("print").press("Enter")
+    done.page.wait_for_function("() => printed.length > 0")
     assert done.page.evaluate("printed") == [[True] * len(folded)]
     expect(done.dialog.locator("details li").last).to_be_visible()
     expect(done.dialog.locator("details li")).to_have_count(len(review()["luck"]))

@@ -52,19 +52,15 @@ def test_surroundings_are_kept_and_right_in_the_first_frame(
     game = GamePage(context.new_page()).visit()
     assert game.page.evaluate(SURROUND) != seen
     choose(game, "look", chosen)
-    assert game.page.evaluate(SURROUND) == seen
-    game.wait_frame()
-    assert game.page.evaluate(TABLE) == seen
+    game.page.wait_for_function(f"seen => ({SURROUND})() === seen && ({TABLE})() === seen", arg=seen)
     game.reload()
     assert game.page.evaluate("atFirst") == seen
 
 
 def test_surroundings_follow_the_device_until_something_is_chosen(page: Page):
-    game = GamePage(page).visit()
+    GamePage(page).visit()
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function("dark => getComputedStyle(document.body).backgroundColor === dark", arg=DARK)
-    game.wait_frame()
-    assert page.evaluate(TABLE) == DARK
+    page.wait_for_function(f"dark => ({SURROUND})() === dark && ({TABLE})() === dark", arg=DARK)
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
@@ -78,7 +74,7 @@ def test_large_text_is_kept_from_the_first_frame_and_the_page_stays_whole(
     map_before = game.page.locator("#board").screenshot()
     choose(game, "text", "larger")
     game.page.wait_for_function("size => document.body.dataset.sheets === size", arg="tabs")
-    assert game.page.evaluate(LETTERS) > 1.3 * before
+    game.page.wait_for_function(f"before => ({LETTERS})() > 1.3 * before", arg=before)
     game.reload()
     assert game.page.evaluate(LETTERS) > 1.3 * before
     assert game.page.locator("#board").screenshot() != map_before
@@ -118,6 +114,7 @@ def test_the_safe_palette_recolours_counters_and_panels_and_is_kept(page: Page):
     game.begin(SEED)
     before = page.locator("#board").screenshot()
     choose(game, "palette", "safe")
+    page.wait_for_function(f"() => ({TONES})().includes('safe-blue')")
     game.wait_frame()
     assert all(tone.startswith("safe-") for tone in page.evaluate(TONES) if tone in ("blue", "brown", "safe-blue"))
     assert page.locator("#board").screenshot() != before
@@ -141,7 +138,7 @@ def test_dice_roll_until_they_are_skipped(page: Page):
     expect(page.locator(".roll.rolling")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".roll")).to_be_visible()
-    assert page.locator(".roll.rolling").count() == 0
+    expect(page.locator(".roll.rolling")).to_have_count(0)
     expect(page.locator(".roll-text")).to_be_visible()
 
 
@@ -161,8 +158,7 @@ def test_a_game_that_is_nowhere_kept_is_not_lost_unasked(page: Page):
     expect(game.dialog).to_contain_text(say("page.ask.new.detail"))
     game.key("back").click()
     assert game.length() == 1
-    game.keep_as("mine")
-    game.close_dialog()
+    game.keep_well("mine")
     new_game(game)
     game.wait_length(0)
 

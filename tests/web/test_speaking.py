@@ -41,6 +41,7 @@ def test_hexes_are_called_by_the_place_that_they_lie_near(game: GamePage):
     named = [table().get(f"name.{hex}", hex) for hex in hexes]
     assert any(" of " in name for name in named)
     buttons = game.page.locator('#buttons button[data-verb="retreat"]')
+    expect(buttons).to_have_count(len(hexes))
     for name, button in zip(named, buttons.all(), strict=True):
         expect(button).to_contain_text(name)
 
@@ -90,9 +91,8 @@ def test_a_hint_is_marked_whatever_is_held(game: GamePage):
     game.wait_frame()
     marked = game.page.evaluate(DRAWN)
     game.page.evaluate(AWAY)
-    game.wait_frame()
+    game.page.wait_for_function(f"marked => {DRAWN} !== marked", arg=marked)
     assert game.page.evaluate("rasputitsa.store.state.selection.id") == other
-    assert game.page.evaluate(DRAWN) != marked
 
 
 def test_the_chance_to_win_says_between_whom_and_can_be_left_out(game: GamePage):
