@@ -50,6 +50,13 @@ PLACE = """hex => {
   const place = rasputitsa.board.where(hex);
   return [left + place.x, top + place.y];
 }"""
+STILL = """hex => new Promise((done) => {
+  const look = (before) => requestAnimationFrame(() => {
+    const now = JSON.stringify(rasputitsa.board.where(hex));
+    return now === before ? done() : look(now);
+  });
+  look('');
+})"""
 DROP = """([name, text]) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name, { type: 'application/json' }));
@@ -269,8 +276,14 @@ class GamePage:
         x, y = self.page.evaluate(PLACE, hex)
         return x, y
 
+    def wait_still(self, hex: str) -> None:
+        """Wait until a hex glides no more: a tap that may mean several counters brings the board nearer."""
+        self.page.evaluate(STILL, hex)
+
     def click_hex(self, hex: str) -> None:
         """Click the middle of a hex, or tap it."""
+        if self.touch:
+            self.wait_still(hex)
         press = self.page.touchscreen.tap if self.touch else self.page.mouse.click
         press(*self.place(hex))
 

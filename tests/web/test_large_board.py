@@ -27,13 +27,6 @@ STACK = """() => {
   const stacks = [...new Set(view.units.map(({ hex }) => hex))].filter(Boolean).map(on);
   return stacks.find((ids) => ids.length > 2 && ids.every((id) => able.includes(id)));
 }"""
-STILL = """hex => new Promise((done) => {
-  const look = (before) => requestAnimationFrame(() => {
-    const now = JSON.stringify(rasputitsa.board.where(hex));
-    return now === before ? done() : look(now);
-  });
-  look('');
-})"""
 SETTLED = "hex => rasputitsa.board.where(hex).size >= 40"
 BOX = "raiders_reserve"
 
@@ -73,7 +66,7 @@ def test_a_box_at_the_edge_holds_its_counters_and_one_is_taken_up_there(page: Pa
     page.locator(".overview summary").click()
     page.evaluate("box => rasputitsa.board.closeUp(box)", BOX)
     page.wait_for_function(SETTLED, arg=BOX)
-    page.evaluate(STILL, BOX)
+    game.wait_still(BOX)
     x, y = game.place(BOX)
     page.mouse.move(x, y)
     page.wait_for_function("box => rasputitsa.store.state.hover.hex === box", arg=BOX)
@@ -95,7 +88,7 @@ def test_a_whole_stack_is_taken_with_a_press_and_marches_with_the_next(page: Pag
     expect(game.key("whole-stack")).to_have_count(0)
     goal = page.evaluate("rasputitsa.store.state.selection.targets.move.find(({ kind }) => kind === 'hex').id")
     page.evaluate("hex => rasputitsa.board.closeUp(hex)", goal)
-    page.evaluate(STILL, goal)
+    game.wait_still(goal)
     game.click_hex(goal)
     game.wait_length(len(stack) + 1)
     assert game.units_on(hex) == []
@@ -112,11 +105,11 @@ def test_a_finger_on_a_crowded_place_brings_the_board_nearer_and_then_takes_up(
     page.evaluate("rasputitsa.board.fit()")
     unit = page.evaluate(STACK)[0]
     hex = game.unit(unit)["hex"]
-    page.evaluate(STILL, hex)
+    game.wait_still(hex)
     before = game.sight(hex)["size"]
     game.click_hex(hex)
     page.wait_for_function("([hex, size]) => rasputitsa.board.where(hex).size > size", arg=[hex, before])
-    page.evaluate(STILL, hex)
+    game.wait_still(hex)
     assert game.sight(hex)["size"] >= 40
     assert page.evaluate("rasputitsa.store.state.selection.kind") == "none"
     game.click_hex(hex)
@@ -142,9 +135,9 @@ def drag(game: GamePage, unit: str, start: str, end: str) -> None:
     """Carry a counter from one place to another with the mouse, in a view that shows both."""
     mouse = game.page.mouse
     game.page.evaluate("rasputitsa.board.fit()")
-    game.page.evaluate(STILL, start)
+    game.wait_still(start)
     game.page.evaluate("place => rasputitsa.board.closeUp(place)", start)
-    game.page.evaluate(STILL, start)
+    game.wait_still(start)
     x, y = game.place(start)
     mouse.move(x, y)
     game.page.wait_for_function("place => rasputitsa.store.state.hover.hex === place", arg=start)
