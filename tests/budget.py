@@ -142,9 +142,17 @@ def _of_children(pid: int) -> float:
 
 
 def _children(pid: int) -> list[int]:
-    """The running children of a process; none where the system has no such files."""
+    """The running children of a process, whichever of its threads has them; none where the system has no such files."""
     try:
-        tasks = list(Path(f"/proc/{pid}/task").iterdir())
-        return [int(child) for task in tasks for child in (task / "children").read_text(encoding="utf-8").split()]
+        threads = list(Path(f"/proc/{pid}/task").iterdir())
+    except OSError:
+        return []
+    return [child for thread in threads for child in _children_of_thread(thread)]
+
+
+def _children_of_thread(thread: Path) -> list[int]:
+    """Those of one thread; none once it has ended, and a browser's threads end all the time."""
+    try:
+        return [int(child) for child in (thread / "children").read_text(encoding="utf-8").split()]
     except OSError:
         return []

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import budget
 from tests.budget import over_budget, spent
 
 ROOT = Path(__file__).parents[1]
@@ -33,6 +34,14 @@ def test_what_a_child_costs_counts_while_it_runs_where_the_system_tells_that_and
         assert spent() > before + LEAST or not Path("/proc/self/task").is_dir()
         child.communicate(b"\n")
     assert spent() > before + LEAST
+
+
+def test_a_thread_that_ends_while_it_is_looked_at_hides_no_child_of_another(monkeypatch: pytest.MonkeyPatch):
+    plain = Path.iterdir
+    monkeypatch.setattr(Path, "iterdir", lambda path: [path / "0", *plain(path)])
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
+        assert child.pid in budget._children(os.getpid()) or not Path("/proc/self/task").is_dir()
+        child.communicate(b"\n")
 
 
 @pytest.mark.parametrize("words, budget, code", [([], 0, 0), (["--budgets=keep"], 0, 1), (["--budgets=keep"], 1000, 0)])
