@@ -68,6 +68,15 @@ test("two taps in time and place are a double; the third begins anew", () => {
   assert.deepEqual(heard.map(([name]) => name), ["tap", "tap", "double", "tap"]);
 });
 
+test("a double says where both taps were", () => {
+  const { hand, heard } = listening();
+  for (const [x, time] of [[50, 0], [60, 200]]) {
+    hand.down(1, [x, 50], 0, "touch", time);
+    hand.up(1, [x, 50], time);
+  }
+  assert.deepEqual(heard.at(-1), ["double", [60, 50], [50, 50]]);
+});
+
 test("two fingers zoom about the point between them and never tap", () => {
   const { hand, heard } = listening();
   hand.down(1, [100, 100], 0, "touch", 0);

@@ -27,6 +27,16 @@ STACK = """() => {
   const stacks = [...new Set(view.units.map(({ hex }) => hex))].filter(Boolean).map(on);
   return stacks.find((ids) => ids.length > 2 && ids.every((id) => able.includes(id)));
 }"""
+TWO_TAPS = """places => {
+  const board = document.getElementById('board');
+  const { left, top } = board.getBoundingClientRect();
+  for (const { x, y } of places) {
+    for (const type of ['pointerdown', 'pointerup']) {
+      board.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', clientX: left + x, clientY: top + y }));
+    }
+  }
+}"""
+"""A finger taps here and there, the second time before the first has had an effect."""
 SETTLED = "hex => rasputitsa.board.where(hex).size >= 40"
 BOX = "raiders_reserve"
 
@@ -114,6 +124,31 @@ def test_a_finger_on_a_crowded_place_brings_the_board_nearer_and_then_takes_up(
     assert page.evaluate("rasputitsa.store.state.selection.kind") == "none"
     game.click_hex(hex)
     page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'subject'")
+
+
+def test_a_second_tap_beside_the_first_does_not_keep_the_board_from_coming_nearer(
+    new_profile: Callable[..., BrowserContext],
+):
+    context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    game = begun(page)
+    page.evaluate("rasputitsa.board.fit()")
+    hex = game.unit(page.evaluate(STACK)[0])["hex"]
+    game.wait_still(hex)
+    place = page.evaluate("hex => rasputitsa.board.where(hex)", hex)
+    page.evaluate(TWO_TAPS, [{**place, "y": place["y"] - 2 * place["size"]}, place])
+    page.wait_for_function(SETTLED, arg=hex)
+
+
+def test_a_board_that_comes_nearer_goes_on_when_its_room_changes_or_another_place_is_wanted(page: Page):
+    game = begun(page)
+    one, other = [each["hex"] for each in game.view()["units"] if each.get("hex")][:2]
+    page.evaluate("hex => { rasputitsa.board.closeUp(hex); rasputitsa.board.resize(); }", one)
+    page.wait_for_function(SETTLED, arg=one)
+    page.evaluate("rasputitsa.board.fit()")
+    game.wait_still(one)
+    page.evaluate("hexes => { rasputitsa.board.closeUp(hexes[0]); rasputitsa.board.centre(hexes[1]); }", [one, other])
+    page.wait_for_function(SETTLED, arg=other)
 
 
 def test_a_counter_is_dragged_from_a_box_at_the_edge_and_back_into_it(page: Page):

@@ -41,7 +41,7 @@ import { COUNTER } from "../map/slots.js";
 import { cardAt, cardsAt, placeOf, stackAt } from "./stacks.js";
 import { printMap } from "../map/terrain.js";
 import { printWhole } from "./surface.js";
-import { centreOn, clear, createTable, finish, glideTo, layMap, limits, look, measure, paintNow, paintWhole, printOf, refresh, reletter, settle, takeView } from "./table.js";
+import { centreOn, clear, createTable, finish, glideTo, goal, layMap, limits, look, measure, paintNow, paintWhole, printOf, refresh, reletter, settle, takeView } from "./table.js";
 
 export { counterImage } from "./sprites.js";
 
@@ -113,10 +113,10 @@ export function createBoard(canvas, setup) {
     paint: () => paintWhole(table),
     fit: () => glideTo(table, whole(table)),
     centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
-    closeUp: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, closeUp(table.camera, place, limits(table)))),
+    closeUp: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, closeUp(goal(table), place, limits(table)))),
     seen: () => (table.layout && table.camera.width ? visible(table.camera) : null),
     aim: (/** @type {Point} */ place) => table.layout && look(table, centredOn(table.camera, place, limits(table))),
-    zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(table.camera, factor, middle(table), limits(table))),
+    zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(goal(table), factor, middle(table), limits(table))),
     bare: (/** @type {boolean} */ on) => lift(table, on),
     resize: () => resize(table),
     cursor: (/** @type {string | undefined} */ hex) => putCursor(table, hex),
@@ -138,7 +138,6 @@ export function createBoard(canvas, setup) {
 function resize(table) {
   const first = !table.camera.width;
   measure(table);
-  table.flight = null;
   if (first) settle(table);
   paintNow(table);
 }
@@ -156,9 +155,9 @@ function gestures(table) {
       if (hit) onIntent({ type: "hex", ...hit, button, x: point[0], y: point[1] });
       else if (button === 0) onIntent({ type: "outside" });
     },
-    double: (point) => {
+    double: (point, first) => {
       const hit = hitAt(table, point);
-      if (hit) onIntent({ type: "double", ...hit, button: 0, x: point[0], y: point[1] });
+      if (hit && hit.hex === hitAt(table, first)?.hex) onIntent({ type: "double", ...hit, button: 0, x: point[0], y: point[1] });
     },
     hover: (point) => hover(table, point),
     grab: (point, type) => grab(table, point, type),
@@ -181,7 +180,7 @@ function gestures(table) {
 function nearer(table, point) {
   const { layout, camera, view, ui } = table;
   if (!layout || !isCrowded(layout, camera, view, ui, point)) return false;
-  glideTo(table, closeUp(camera, toWorld(camera, point), limits(table)));
+  glideTo(table, closeUp(goal(table), toWorld(camera, point), limits(table)));
   return true;
 }
 

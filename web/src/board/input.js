@@ -6,7 +6,7 @@
  * What the gestures mean is for the board to say.
  * @typedef {object} Gestures
  * @property {(point: Point, button: number, type: string) => void} tap `type`: of pointer
- * @property {(point: Point) => void} double
+ * @property {(point: Point, first: Point) => void} double two taps in short time, near each other: `first` is where the first one was
  * @property {(point: Point | null) => void} hover
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, point: Point) => void} zoom
@@ -159,8 +159,9 @@ export function createHand(gestures) {
     gestures.tap(point, press.button, press.type);
     if (press.button !== 0) return;
     const again = time - lastTap.time < DOUBLE_MS && apart(point, lastTap.point) < DOUBLE_APART;
+    const first = lastTap.point;
     lastTap = { time: again ? -Infinity : time, point };
-    if (again) gestures.double(point);
+    if (again) gestures.double(point, first);
   }
 
   /** @param {number} [id] one press, or all */

@@ -140,7 +140,9 @@ export function measure(table) {
   if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
   if (!layout || !width || !height) return;
   const box = sheetBox(layout);
-  table.camera = table.camera.width ? resized(table.camera, width, height, box) : fit(box, width, height);
+  const fitted = (/** @type {Camera} */ camera) => (camera.width ? resized(camera, width, height, box) : fit(box, width, height));
+  table.camera = fitted(table.camera);
+  if (table.flight) table.flight = { ...table.flight, from: fitted(table.flight.from), to: fitted(table.flight.to) };
 }
 
 /**
@@ -174,12 +176,18 @@ export function glideTo(table, camera) {
   refresh(table);
 }
 
+/** Where the board is looked at from once it stands still. @param {Table} table */
+export function goal({ camera, flight }) {
+  return flight?.to ?? camera;
+}
+
 /**
+ * Brings a place to the middle; a board that is coming nearer comes as near as it would have.
  * @param {Table} table
  * @param {Point} place
  */
 export function centreOn(table, place) {
-  glideTo(table, centredOn(table.camera, place, limits(table)));
+  glideTo(table, centredOn(goal(table), place, limits(table)));
 }
 
 /**
