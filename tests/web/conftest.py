@@ -5,19 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from building.paths import DIST
 from building.process import BuildError
 from building.serve import Site, serving
 from tests.web.editions import launched
+from tests.web.pages import GamePage
+from tests.web.shared import SCREEN, TIMEOUT, SharedPages, Size, listen, outside
 
 PREFIX = "/some/sub/path/"
 PAGES_HEADERS = {"Cache-Control": "max-age=600"}
-# Milliseconds that anything may take: a machine with six times as much to do as it has cores is slow, not wrong.
-TIMEOUT = 60_000
 DESKTOP = {"width": 1440, "height": 900}
-NOT_FETCHED = ("data:", "blob:", "about:")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -76,9 +75,7 @@ def new_profile(
         usual = {"viewport": DESKTOP, "base_url": site_url, "service_workers": "block"}
         context = browser.new_context(**{**usual, **options})
         context.set_default_timeout(TIMEOUT)
-        context.on("request", lambda request: requests.append(request.url))
-        context.on("weberror", lambda error: page_errors.append(str(error.error)))
-        context.on("console", lambda line: page_errors.extend(complaint(line, site_url)))
+        listen(context, site_url, requests, page_errors)
         profiles.append(context)
         return context
 
@@ -101,12 +98,29 @@ def page(context: BrowserContext) -> Page:
     return context.new_page()
 
 
-def complaint(line: ConsoleMessage, site_url: str) -> list[str]:
-    """What the console shows in red; that an address outside the site did not answer is in the list of requests."""
-    url = line.location["url"] or site_url
-    return [] if line.type != "error" or outside([url], site_url) else [f"{line.text} ({url})"]
+@pytest.fixture(scope="module")
+def shared_pages(browser: Browser, site_url: str) -> Iterator[SharedPages]:
+    """The pages that the tests of a file share."""
+    pages = SharedPages(browser, site_url)
+    yield pages
+    pages.close()
 
 
-def outside(requests: list[str], site_url: str) -> list[str]:
-    """The requests that went anywhere but below the site's own path."""
-    return [url for url in requests if not url.startswith((site_url, *NOT_FETCHED))]
+@pytest.fixture
+def at_size(
+    shared_pages: SharedPages, site_url: str, request: pytest.FixtureRequest
+) -> Iterator[Callable[[Size], GamePage]]:
+    """A page that the tests of a file share, at a size; as bound as one of its own, and given up after a failure."""
+    failed = request.session.testsfailed
+    yield shared_pages.at
+    requests, errors = shared_pages.taken_down()
+    if errors or request.session.testsfailed > failed:
+        shared_pages.close()
+    assert outside(requests, site_url) == []
+    assert errors == []
+
+
+@pytest.fixture
+def on_screen(at_size: Callable[[Size], GamePage]) -> GamePage:
+    """A page that the tests of a file share, at desktop size."""
+    return at_size(SCREEN)

@@ -38,16 +38,10 @@ def game(request: pytest.FixtureRequest, new_profile: Callable[..., BrowserConte
     return game
 
 
-def test_the_board_shows_where_units_came_from_until_the_first_action(game: GamePage):
+def test_the_board_shows_where_units_came_from_until_the_first_action_and_each_line_its_place(game: GamePage):
     moved = game.page.evaluate(MOVED)
     assert moved > 0
     game.page.wait_for_function(f"moved => {DRAWN} === moved", arg=moved)
-    advances = next(option["verb"] for option in game.view()["decision"]["options"] if option.get("advances"))
-    game.send([[advances]])
-    game.page.wait_for_function(f"() => {DRAWN} === 0")
-
-
-def test_a_line_of_the_list_shows_its_place(game: GamePage):
     summary = game.page.locator(".deeds > summary")
     summary.scroll_into_view_if_needed()
     game.push(summary)
@@ -57,3 +51,6 @@ def test_a_line_of_the_list_shows_its_place(game: GamePage):
     line.hover()
     game.page.wait_for_function("() => rasputitsa.board.drawn().some(({ kind }) => kind === 'path')")
     assert game.hidden(".deeds li.has-place .go", scroll=True) == []
+    advances = next(option["verb"] for option in game.view()["decision"]["options"] if option.get("advances"))
+    game.send([[advances]])
+    game.page.wait_for_function(f"() => {DRAWN} === 0")

@@ -1,31 +1,34 @@
-"""Battles from the first plan to the last loss: what is done is said, at every size of the screen."""
+"""Battles from the first plan to the last loss: what is done is said, and has room at every size of the screen."""
 
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.match import Match
 from tests.web.commander import asked, played_until
 from tests.web.pages import GamePage
+from tests.web.shared import SIZES, Size
 from tests.web.words import say, told
 
 SEED = 1941
 FEW = 6
 """So many choices have a button each."""
-SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844)}
 
 
 @pytest.fixture(params=[*SIZES.values()], ids=[*SIZES])
-def game(new_profile: Callable[..., BrowserContext], request: pytest.FixtureRequest) -> GamePage:
+def sized(at_size: Callable[[Size], GamePage], request: pytest.FixtureRequest) -> GamePage:
     """The page at a size; a finger plays where it is small."""
-    width, height = request.param
-    small = width < 500
-    context = new_profile(viewport={"width": width, "height": height}, has_touch=small, is_mobile=small)
-    return GamePage(context.new_page(), "finger" if small else "mouse").visit()
+    return at_size(request.param)
+
+
+@pytest.fixture
+def game(on_screen: GamePage) -> GamePage:
+    """The page at desktop size, for what is the same at every size."""
+    return on_screen
 
 
 def first(reached: Callable[[Match], bool]) -> tuple[int, Match, list[Action]]:
@@ -45,15 +48,15 @@ def come_to(game: GamePage, reached: Callable[[Match], bool]) -> tuple[Match, li
     return match, actions
 
 
-def test_to_take_a_loss_says_what_becomes_of_each_unit(game: GamePage):
-    match, _ = come_to(game, lambda match: asked(match, "prompt.exchange"))
+def test_to_take_a_loss_says_what_becomes_of_each_unit(sized: GamePage):
+    match, _ = come_to(sized, lambda match: asked(match, "prompt.exchange"))
     assert match.decision is not None
     option = match.decision.options[0]
-    buttons = game.page.locator('#buttons button[data-verb="lose"]')
+    buttons = sized.page.locator('#buttons button[data-verb="lose"]')
     expect(buttons).to_have_count(len(option.subjects))
     for unit, button in zip(option.subjects, buttons.all(), strict=True):
         expect(button).to_contain_text(told(option.notes(unit)[0]))
-    assert game.hidden('#buttons button[data-verb="lose"]', scroll=True) == []
+    assert sized.hidden('#buttons button[data-verb="lose"]', scroll=True) == []
 
 
 def test_the_box_of_the_die_says_what_happened_before_what_the_table_prints(game: GamePage):
@@ -94,17 +97,17 @@ def aimed(game: GamePage) -> tuple[str, list[str]]:
     return hex, reach[hex]
 
 
-def test_a_target_is_taken_with_all_who_can_attack_it_and_thinned_out(game: GamePage):
-    hex, units = aimed(game)
-    length = game.length()
-    game.push(game.key("all:attack"))
-    game.wait_length(length + len(units))
-    pressed = game.picked.locator('[aria-pressed="true"]')
+def test_a_target_is_taken_with_all_who_can_attack_it_and_thinned_out(sized: GamePage):
+    hex, units = aimed(sized)
+    length = sized.length()
+    sized.push(sized.key("all:attack"))
+    sized.wait_length(length + len(units))
+    pressed = sized.picked.locator('[aria-pressed="true"]')
     expect(pressed).to_have_count(len(units))
-    game.push(game.key(f"toggle:{units[0]}"))
-    game.wait_length(length + len(units) + 1)
+    sized.push(sized.key(f"toggle:{units[0]}"))
+    sized.wait_length(length + len(units) + 1)
     expect(pressed).to_have_count(len(units) - 1)
-    assert [arrow["to"] for arrow in game.view()["arrows"]] == [hex] * (len(units) - 1)
+    assert [arrow["to"] for arrow in sized.view()["arrows"]] == [hex] * (len(units) - 1)
 
 
 def test_a_target_is_built_up_one_by_one(game: GamePage):
@@ -116,20 +119,20 @@ def test_a_target_is_built_up_one_by_one(game: GamePage):
         expect(game.picked.locator('[aria-pressed="true"]')).to_have_count(number)
 
 
-def test_the_six_faces_stand_in_the_attack_with_what_they_do(game: GamePage):
-    hex, units = aimed(game)
-    length = game.length()
-    game.push(game.key("all:attack"))
-    game.wait_length(length + len(units))
-    battles = next(panel for panel in game.view()["panels"] if panel["kind"] == "battles")["battles"]
+def test_the_six_faces_stand_in_the_attack_with_what_they_do(sized: GamePage):
+    hex, units = aimed(sized)
+    length = sized.length()
+    sized.push(sized.key("all:attack"))
+    sized.wait_length(length + len(units))
+    battles = next(panel for panel in sized.view()["panels"] if panel["kind"] == "battles")["battles"]
     battle = next(battle for battle in battles if battle["hex"] == hex)
-    rows = game.picked.locator(".faces li")
+    rows = sized.picked.locator(".faces li")
     expect(rows).to_have_count(len(set(battle["results"])))
-    expect(game.picked.locator(".faces .die")).to_have_count(6)
+    expect(sized.picked.locator(".faces .die")).to_have_count(6)
     for outcome, row in zip(battle["outcomes"], rows.all(), strict=True):
         expect(row).to_contain_text(spoken(outcome["label"]))
-    game.page.evaluate("document.querySelector('.prompt').scrollTo(0, 0)")
-    assert game.hidden("#picked .faces li") == [], "the faces lie above the fold"
+    sized.page.evaluate("document.querySelector('.prompt').scrollTo(0, 0)")
+    assert sized.hidden("#picked .faces li") == [], "the faces lie above the fold"
 
 
 def test_no_attack_is_not_the_first_choice_where_attacks_are_possible(game: GamePage):

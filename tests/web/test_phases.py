@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import expect
 
 from tests.web.pages import GamePage
+from tests.web.shared import SIZES, Size
 from tests.web.words import say
 
-SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844)}
+SEED = 1941
 PANZERS = 8
 NEXT = "#buttons .primary"
 WATCH = """() => {
@@ -36,25 +37,34 @@ SHOWN = """() => {
 SETTLED = "() => 'during' in taken && !document.querySelector('.settling')"
 
 
-@pytest.fixture(params=tuple(SIZES.values()), ids=tuple(SIZES))
-def game(request: pytest.FixtureRequest, new_profile: Callable[..., BrowserContext]) -> GamePage:
-    width, height = request.param
-    finger = width < 500
-    context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
-    game = GamePage(context.new_page(), "finger" if finger else "mouse").visit()
+@pytest.fixture(params=[*SIZES.values()], ids=[*SIZES])
+def sized(at_size: Callable[[Size], GamePage], request: pytest.FixtureRequest) -> GamePage:
+    """The first movement, at a size; a finger plays where it is small."""
+    return moving(at_size(request.param))
+
+
+@pytest.fixture
+def game(on_screen: GamePage) -> GamePage:
+    """The first movement, at desktop size."""
+    return moving(on_screen)
+
+
+def moving(game: GamePage) -> GamePage:
+    """Begin a game and come to its first movement."""
+    game.begin(SEED)
     game.send([["begin"]])
     game.page.wait_for_function(CALM)
     return game
 
 
-def test_the_button_says_where_it_leads_and_what_is_left_undone(game: GamePage):
-    button = game.page.locator(NEXT)
+def test_the_button_says_where_it_leads_and_what_is_left_undone(sized: GamePage):
+    button = sized.page.locator(NEXT)
     expect(button).to_have_text(say("verb.to.combat"))
     expect(button).to_have_accessible_description(say("undone.panzer", units=PANZERS))
-    expect(game.page.locator("#undone")).to_have_text(say("undone.panzer", units=PANZERS))
-    assert game.hidden("#undone") == []
-    game.send([["move", "LVII", "0407"]])
-    expect(game.page.locator("#undone")).to_have_text(say("undone.panzer", units=PANZERS - 1))
+    expect(sized.page.locator("#undone")).to_have_text(say("undone.panzer", units=PANZERS))
+    assert sized.hidden("#undone") == []
+    sized.send([["move", "LVII", "0407"]])
+    expect(sized.page.locator("#undone")).to_have_text(say("undone.panzer", units=PANZERS - 1))
 
 
 def test_the_last_phase_of_a_side_ends_its_turn(game: GamePage):
@@ -62,14 +72,14 @@ def test_the_last_phase_of_a_side_ends_its_turn(game: GamePage):
     expect(game.page.locator(NEXT)).to_have_text(say("verb.turn_over"))
 
 
-def test_for_a_moment_the_button_of_a_new_phase_takes_no_pointer(game: GamePage):
-    game.page.evaluate(WATCH)
-    game.push(game.key("end"))
-    game.wait_length(2)
-    game.page.wait_for_function(SETTLED)
-    assert game.page.evaluate("taken") == {"before": True, "during": False}
-    assert game.page.evaluate("takenNow()")
-    assert game.length() == 2
+def test_for_a_moment_the_button_of_a_new_phase_takes_no_pointer(sized: GamePage):
+    sized.page.evaluate(WATCH)
+    sized.push(sized.key("end"))
+    sized.wait_length(2)
+    sized.page.wait_for_function(SETTLED)
+    assert sized.page.evaluate("taken") == {"before": True, "during": False}
+    assert sized.page.evaluate("takenNow()")
+    assert sized.length() == 2
 
 
 def test_a_change_of_phase_is_seen(game: GamePage):
@@ -80,9 +90,8 @@ def test_a_change_of_phase_is_seen(game: GamePage):
     expect(where).to_have_css("background-color", CLEAR)
 
 
-def test_a_key_held_down_ends_one_phase(page: Page):
-    game = GamePage(page).visit()
-    game.send([["begin"]])
+def test_a_key_held_down_ends_one_phase(game: GamePage):
+    page = game.page
     game.key("end").focus()
     page.keyboard.down("Enter")
     game.wait_length(2)

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import expect
 
 from tests.web.pages import GamePage
+from tests.web.shared import ON_ITS_SIDE, SIZES, Size
 from tests.web.words import say
 
-SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844), "a phone on its side": (844, 390)}
+SEED = 1941
 LINE = "#situation > summary"
 ENTRY = ".situation-entry"
 IN_SIGHT = """() => {
@@ -17,12 +18,12 @@ IN_SIGHT = """() => {
 }"""
 
 
-@pytest.fixture(params=tuple(SIZES.values()), ids=tuple(SIZES))
-def game(request: pytest.FixtureRequest, new_profile: Callable[..., BrowserContext]) -> GamePage:
-    width, height = request.param
-    finger = min(width, height) < 500
-    context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
-    return GamePage(context.new_page(), "finger" if finger else "mouse").visit()
+@pytest.fixture(params=[*SIZES.values(), ON_ITS_SIDE], ids=[*SIZES, "a phone on its side"])
+def game(at_size: Callable[[Size], GamePage], request: pytest.FixtureRequest) -> GamePage:
+    """A new game at a size; a finger plays where it is small."""
+    game = at_size(request.param)
+    game.begin(SEED)
+    return game
 
 
 def test_it_stands_above_the_board_and_goes_with_the_game(game: GamePage):
@@ -47,8 +48,9 @@ def test_it_opens_to_the_goal_and_what_a_counter_says_and_closes_at_the_next_pre
     expect(told).to_be_hidden()
 
 
-def test_by_keys_it_opens_and_closes(page: Page):
-    game = GamePage(page).visit()
+def test_by_keys_it_opens_and_closes(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
+    game.begin(SEED)
     line = page.locator(LINE)
     line.focus()
     page.keyboard.press("Enter")

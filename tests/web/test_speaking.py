@@ -3,27 +3,30 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Page, expect
 
 from rasputitsa.engine.match import Match
 from tests.web.commander import asked, played_until
 from tests.web.pages import GamePage
+from tests.web.shared import SIZES, Size
 from tests.web.words import say, table
 
 SEED = 1941
-SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844)}
 ADVISED = "rasputitsa.store.state.advice.thought.action"
 AWAY = "document.querySelector('[data-key=hint-away]').click()"
 DRAWN = "document.getElementById('board').toDataURL()"
 
 
 @pytest.fixture(params=[*SIZES.values()], ids=[*SIZES])
-def game(new_profile: Callable[..., BrowserContext], request: pytest.FixtureRequest) -> GamePage:
+def sized(at_size: Callable[[Size], GamePage], request: pytest.FixtureRequest) -> GamePage:
     """The page at a size; a finger plays where it is small."""
-    width, height = request.param
-    small = width < 500
-    context = new_profile(viewport={"width": width, "height": height}, has_touch=small, is_mobile=small)
-    return GamePage(context.new_page(), "finger" if small else "mouse").visit()
+    return at_size(request.param)
+
+
+@pytest.fixture
+def game(on_screen: GamePage) -> GamePage:
+    """The page at desktop size, for what is the same at every size."""
+    return on_screen
 
 
 def come_to(game: GamePage, prompt: str) -> Match:
@@ -46,20 +49,24 @@ def test_hexes_are_called_by_the_place_that_they_lie_near(game: GamePage):
         expect(button).to_contain_text(name)
 
 
-def test_overlays_open_whole_with_a_legend_and_give_back_what_was_there(game: GamePage):
-    come_to(game, "prompt.move.panzer")
-    before = game.page.locator(".sheet:visible").count()
-    game.push(game.page.locator("#overlays-open"))
-    over = game.page.locator("#over")
-    expect(game.key("overlay:threat:soviet")).to_be_visible()
-    assert game.hidden("#over .overlay-chip") == [], "all can be pressed without scrolling"
-    game.push(game.key("overlay:threat:soviet"))
+def test_overlays_open_whole_with_a_legend_and_give_back_what_was_there(sized: GamePage):
+    come_to(sized, "prompt.move.panzer")
+    before = sized.page.locator(".sheet:visible").count()
+    sized.push(sized.page.locator("#overlays-open"))
+    over = sized.page.locator("#over")
+    expect(sized.key("overlay:threat:soviet")).to_be_visible()
+    assert sized.hidden("#over .overlay-chip") == [], "all can be pressed without scrolling"
+    sized.push(sized.key("overlay:threat:soviet"))
     expect(over.locator(".over-key")).to_contain_text(say("page.overlays.key.sign.level"))
-    assert game.hidden("#board") == []
-    game.push(game.key("overlays:close"))
+    assert sized.hidden("#board") == []
+    sized.push(sized.key("overlays:close"))
     expect(over).to_be_hidden()
-    expect(game.page.locator(".sheet:visible")).to_have_count(before)
-    assert game.page.evaluate("rasputitsa.store.state.overlays.on.length") == 1, "what lies there stays"
+    expect(sized.page.locator(".sheet:visible")).to_have_count(before)
+    assert sized.page.evaluate("rasputitsa.store.state.overlays.on.length") == 1, "what lies there stays"
+    sized.push(sized.page.locator("#overlays-open"))
+    sized.push(sized.key("overlay:none"))
+    sized.push(sized.key("overlays:close"))
+    sized.page.wait_for_function("() => rasputitsa.store.state.overlays.on.length === 0")
 
 
 def test_a_count_of_places_leaves_out_those_that_can_only_be_passed_through(game: GamePage):
@@ -95,7 +102,8 @@ def test_a_hint_is_marked_whatever_is_held(game: GamePage):
     assert game.page.evaluate("rasputitsa.store.state.selection.id") == other
 
 
-def test_the_chance_to_win_says_between_whom_and_can_be_left_out(game: GamePage):
+def test_the_chance_to_win_says_between_whom_and_can_be_left_out(page: Page):
+    game = GamePage(page).visit()
     come_to(game, "prompt.move.panzer")
     game.push(game.page.locator("#time-open"))
     words = game.page.locator(".time-chance p")

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from rasputitsa.engine.decision import Action
 from tests.web.commander import FEW_MOVES, Commander, new_match
 from tests.web.pages import GamePage
+from tests.web.shared import SIZES, Size
 from tests.web.states import played_until
 from tests.web.words import say
 
 SEED = 1941
 MUD = 3
-SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844)}
 CARD = "#turn-card"
 COLOUR = """hex => {
   const canvas = document.getElementById('board');
@@ -32,38 +32,43 @@ def up_to_mud() -> list[Action]:
     return played_until(Commander(match, FEW_MOVES), lambda: match.state.turn == MUD)
 
 
-@pytest.fixture(params=tuple(SIZES.values()), ids=tuple(SIZES))
-def game(request: pytest.FixtureRequest, new_profile: Callable[..., BrowserContext]) -> GamePage:
-    width, height = request.param
-    finger = width < 500
-    context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
-    game = GamePage(context.new_page(), "finger" if finger else "mouse").visit()
+@pytest.fixture(params=[*SIZES.values()], ids=[*SIZES])
+def sized(at_size: Callable[[Size], GamePage], request: pytest.FixtureRequest) -> GamePage:
+    """A new game at a size; a finger plays where it is small."""
+    game = at_size(request.param)
     game.begin(SEED)
     return game
 
 
-def test_a_turn_begins_with_its_week_its_weather_and_what_arrives(game: GamePage):
-    card = game.page.locator(CARD)
-    game.send(up_to_mud())
+@pytest.fixture
+def game(on_screen: GamePage) -> GamePage:
+    """A new game at desktop size."""
+    on_screen.begin(SEED)
+    return on_screen
+
+
+def test_a_turn_begins_with_its_week_its_weather_and_what_arrives(sized: GamePage):
+    card = sized.page.locator(CARD)
+    sized.send(up_to_mud())
     expect(card).to_be_visible()
     expect(card).to_contain_text(say("bulletin.title", turn=MUD, week="week-3"))
     expect(card).to_contain_text(say("situation.weather.mud"))
     expect(card).to_contain_text(say("bulletin.mud"))
     expect(card).to_contain_text(say("track.points", german=1, soviet=5))
-    assert game.overflow() == 0
+    assert sized.overflow() == 0
 
 
-def test_it_lets_a_press_through_and_goes_with_it(game: GamePage):
-    card = game.page.locator(CARD)
-    game.send([["begin"]])
+def test_it_lets_a_press_through_and_goes_with_it(sized: GamePage):
+    card = sized.page.locator(CARD)
+    sized.send([["begin"]])
     expect(card).to_be_visible()
-    game.click_hex(game.unit("LVII")["hex"])
-    game.wait_selected("LVII")
+    sized.click_hex(sized.unit("LVII")["hex"])
+    sized.wait_selected("LVII")
     expect(card).to_be_hidden()
 
 
-def test_any_key_is_enough_and_an_action_too(page: Page):
-    game = GamePage(page).visit()
+def test_any_key_is_enough_and_an_action_too(game: GamePage):
+    page = game.page
     card = page.locator(CARD)
     game.send([["begin"]])
     expect(card).to_be_visible()

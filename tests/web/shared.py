@@ -1,0 +1,87 @@
+"""Pages that the tests of a file share: each is made ready once, which costs two seconds of the processor."""
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, ViewportSize
+
+from tests.web.pages import GamePage
+
+# Milliseconds that anything may take: a machine with six times as much to do as it has cores is slow, not wrong.
+TIMEOUT = 60_000
+NOT_FETCHED = ("data:", "blob:", "about:")
+SCREEN, PROJECTOR, PHONE, ON_ITS_SIDE = (1440, 900), (1024, 768), (390, 844), (844, 390)
+SIZES = {"a screen": SCREEN, "a projector": PROJECTOR, "a phone": PHONE}
+
+SMALL = 500
+"""In a window that is narrower or lower than this a finger plays."""
+CLEAR = """() => {
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+  document.activeElement.blur();
+  rasputitsa.act.cancel();
+  rasputitsa.board.fit();
+  return rasputitsa.store.state.map.hexes[0][0];
+}"""
+"""Nothing is open, taken up or looked at from near; answers a hex of the map."""
+
+Size = tuple[int, int]
+
+
+class SharedPages:
+    """One page for the mouse and one for a finger. A test that leaves settings changed takes a page of its own."""
+
+    def __init__(self, browser: Browser, site_url: str) -> None:
+        self.requests: list[str] = []
+        self.errors: list[str] = []
+        self._browser = browser
+        self._site_url = site_url
+        self._games: dict[bool, GamePage] = {}
+
+    def at(self, size: Size) -> GamePage:
+        """The page at a size, nothing taken up; a test begins the game that it needs."""
+        width, height = size
+        finger = min(size) < SMALL
+        game = self._games.get(finger) or self._opened(size, finger)
+        self._games[finger] = game
+        game.page.set_viewport_size({"width": width, "height": height})
+        game.to_front()
+        game.page.mouse.move(0, 0)
+        game.wait_still(game.page.evaluate(CLEAR))
+        return game
+
+    def taken_down(self) -> tuple[list[str], list[str]]:
+        """What was asked for and what went wrong since this was asked last."""
+        requests, errors = self.requests[:], self.errors[:]
+        self.requests.clear()
+        self.errors.clear()
+        return requests, errors
+
+    def close(self) -> None:
+        """Put the pages away; the next test gets new ones."""
+        for game in self._games.values():
+            game.page.context.close()
+        self._games.clear()
+
+    def _opened(self, size: Size, finger: bool) -> GamePage:
+        viewport: ViewportSize = {"width": size[0], "height": size[1]}
+        context = self._browser.new_context(
+            base_url=self._site_url, service_workers="block", viewport=viewport, has_touch=finger, is_mobile=finger
+        )
+        context.set_default_timeout(TIMEOUT)
+        listen(context, self._site_url, self.requests, self.errors)
+        return GamePage(context.new_page(), "finger" if finger else "mouse").visit()
+
+
+def listen(context: BrowserContext, site_url: str, requests: list[str], errors: list[str]) -> None:
+    """Write down what the pages of a context ask for, and what goes wrong in them."""
+    context.on("request", lambda request: requests.append(request.url))
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    context.on("console", lambda line: errors.extend(complaint(line, site_url)))
+
+
+def complaint(line: ConsoleMessage, site_url: str) -> list[str]:
+    """What the console shows in red; that an address outside the site did not answer is in the list of requests."""
+    url = line.location["url"] or site_url
+    return [] if line.type != "error" or outside([url], site_url) else [f"{line.text} ({url})"]
+
+
+def outside(requests: list[str], site_url: str) -> list[str]:
+    """The requests that went anywhere but below the site's own path."""
+    return [url for url in requests if not url.startswith((site_url, *NOT_FETCHED))]
