@@ -3,9 +3,16 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from building.paths import WEB
 from tests.web.pages import GamePage
 from tests.web.words import say
 
+ALONE = """async () => {
+  const modules = ['storage', 'late-attic'].map((name) => import(`./src/keep/${name}.js`));
+  const [{ createStorage }, { lateAttic }] = await Promise.all(modules);
+  window.rasputitsa = { keeper: createStorage(undefined, lateAttic(() => import('./src/keep/attic.js'))) };
+}"""
+"""The storage as the page makes it, without the page."""
 KEEP = """async ([name, size]) => {
   const card = { name, game: 'g', scenario: 's', turn: 1, turns: 7, length: 5, when: 5 };
   return rasputitsa.keeper.write({ card, save: 'mud '.repeat(size / 4) });
@@ -42,10 +49,20 @@ def test_a_large_game_lies_apart_and_comes_back(page: Page):
 @pytest.mark.parametrize("fault", FAULTS)
 def test_without_it_a_large_game_stays_in_the_small_storage(page: Page, context: BrowserContext, fault: str):
     context.add_init_script(FAULTS[fault])
-    game = GamePage(page).visit()
+    alone(page)
     assert page.evaluate(KEEP, ["Long", LARGE]) == {"ok": True}
-    game.reload()
+    alone(page)
     assert page.evaluate(READ, "Long") == LARGE
+
+
+def alone(page: Page) -> None:
+    """Open an address of the site with nothing but the storage in it, from the modules as they are written."""
+    page.unroute_all()
+    page.route(
+        "**/src/**/*.js", lambda route: route.fulfill(path=WEB / "src" / route.request.url.partition("/src/")[2])
+    )
+    page.goto("LICENSE.txt")
+    page.evaluate(ALONE)
 
 
 def test_a_large_game_whose_text_is_gone_is_listed_and_said_to_be_unreadable(page: Page):
