@@ -11,7 +11,7 @@ from rasputitsa.rules.units import replace as replace_units
 from tests.skirmish.battle import Fight
 from tests.skirmish.cards import Report
 from tests.skirmish.moves import Moves
-from tests.skirmish.state import SideId, SkirmishLook, SkirmishPlay, enemy_of
+from tests.skirmish.state import SideId, SkirmishLook, SkirmishPlay, enemy_of, enemy_zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,13 @@ class Movement(Stage):
             Option("leave", ("unit",), moves.group, why=moves.why_unit, retracts=True, owed=owed),
             Option("split", ("unit",), moves.divisible, why=moves.why_unit),
             *((moves.rides.option(),) if look.rules.is_grand else ()),
-            Option("end", blocked=unfinished, advances=True, label="verb.to.combat", undone=lambda: _undone(moves)),
+            Option(
+                "end",
+                blocked=unfinished,
+                advances=True,
+                label=_end_label(look, self.side),
+                undone=lambda: _undone(moves),
+            ),
         )
         return Decision(self.side, text("prompt.move", "2.1", side=self.side), options)
 
@@ -109,6 +115,12 @@ class Movement(Stage):
         """A town entered is news to the enemy (4.5)."""
         if play.rules.is_grand and play.rules.map.features["town"] >> hex & 1:
             play.call(Report(enemy_of(self.side)))
+
+
+def _end_label(look: SkirmishLook, side: SideId) -> str:
+    """What ending movement leads to: combat, where an enemy is near enough."""
+    near = look.state.units.area(side) & enemy_zone(look, side)
+    return "verb.to.combat" if near else ""
 
 
 def _undone(moves: Moves) -> Text | None:

@@ -35,6 +35,11 @@ def targets(match: Match, verb: str, subject: str) -> set[str]:
     return set(option.targets(subject))
 
 
+def end_label(match: Match) -> str:
+    assert match.decision is not None
+    return next(option.label for option in match.decision.options if option.advances)
+
+
 def known(match: Match, side: str) -> SkirmishState:
     """What a side may know."""
     state = match.observed(side)
@@ -227,3 +232,8 @@ def test_4_1_a_hand_is_known_to_its_side_alone():
 def test_4_1_open_hands_are_known_to_both():
     game = match({"R1": "0203", "G1": "0303"}, COMBAT, options={"secret": False})
     assert game.observed("raiders") is game.state
+
+
+def test_2_1_the_button_names_combat_only_where_an_enemy_is_near():
+    assert end_label(match({"R1": "0103", "G1": "0203"}, MOVEMENT)) == "verb.to.combat"
+    assert end_label(match({"R1": "0103", "G1": "0603"}, MOVEMENT)) == ""

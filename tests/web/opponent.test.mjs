@@ -13,9 +13,9 @@ const MIXED = { red: "human", blue: "recruit" };
 const settle = () => new Promise((done) => setTimeout(done, 20));
 
 /** A game of which blue plays five actions and then red decides; the mind thinks `line` actions at once, in three slices. */
-function made({ think, wait = async () => {}, line = 3 } = {}) {
+function made({ think, wait = async () => {}, line = 3, begun = true, seats = MIXED } = {}) {
   const told = { play: [], known: [], slices: 0, players: [], kept: 0, starts: 0, said: [] };
-  let players = MIXED;
+  let players = seats;
   let slice = 0;
   const engine = {
     async call(method, fields) {
@@ -38,7 +38,7 @@ function made({ think, wait = async () => {}, line = 3 } = {}) {
       return { ok: true, done, thoughts: done ? Array.from({ length: line }, (_, n) => thought(n)) : [], spent: slice, budget: 9 };
     }),
   };
-  const store = reduce.createStore(reduce.withOpened(reduce.START, view(0, "blue", MIXED), []), () => opponent.follow());
+  const store = reduce.createStore(reduce.withComputer(reduce.withOpened(reduce.START, view(0, "blue", seats), []), { begun }), () => opponent.follow());
   const opponent = createOpponent({ store, engine, mind, wait, keep: async () => void (told.kept += 1), say: (text) => told.said.push(text.key) });
   return { store, opponent, told };
 }
@@ -52,6 +52,25 @@ test("the computer plays until a person decides, each action kept, its worker st
   assert.deepEqual(told.known.map(({ at, side }) => [at, side]), [[0, "blue"], [3, "blue"]]);
   assert.deepEqual([told.kept, told.starts, store.state.computer.phase], [5, 1, "idle"]);
   assert.equal(store.state.computer.deeds.length, 5);
+});
+
+test("a person sees the board before the computer begins, and lets it", async () => {
+  const { store, opponent, told } = made({ begun: false });
+  opponent.follow();
+  await settle();
+  assert.deepEqual([told.play.length, told.starts, store.state.computer.phase], [0, 0, "idle"]);
+  opponent.begin();
+  await settle();
+  assert.equal(store.state.view.length, 5);
+  assert.equal(reduce.withBegun(store.state, view(0, "blue", MIXED), []).computer.begun, false);
+});
+
+test("computers among themselves wait for nobody", async () => {
+  const { opponent, told } = made({ begun: false, seats: { red: "recruit", blue: "recruit" }, wait: () => new Promise(() => undefined) });
+  opponent.follow();
+  await settle();
+  assert.equal(told.play.length, 1);
+  await opponent.stop();
 });
 
 test("stopped, the side is the person's until it is resumed", async () => {

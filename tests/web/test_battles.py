@@ -42,6 +42,9 @@ def test_a_battle_says_who_fights_and_to_fight_it_is_the_first_button(game: Game
         hex=first["hex"],
     )
     expect(game.key(f"place:{first['id']}")).to_have_text(words)
+    game.page.set_viewport_size({"width": 1440, "height": 900})
+    expect(game.page.locator("body")).to_have_attribute("data-sheets", "all")
+    assert game.hidden(f'[data-battle="{first["id"]}"] .faces abbr') == [], "what happened takes no room of the battle"
 
 
 def test_an_alarm_is_put_away_by_its_button(game: GamePage):

@@ -66,6 +66,12 @@ def test_a_newcomer_plays_the_first_side_against_the_gentlest_computer_and_one_p
     assert game.hidden('[data-key^="seat:"]') == []
     game.key("seat:soviet").click()
     wait_seated(game, german="recruit", soviet="human")
+    expect(game.prompt).to_have_text(
+        say("page.computer.begins", bot=say("name.recruit"), side=say("name.german")), use_inner_text=True
+    )
+    assert game.length() == 0
+    game.key("let-begin").click()
+    page.wait_for_function(DEEDS, arg=1)
 
 
 def test_who_sat_down_last_sits_down_to_the_next_game(page: Page):

@@ -56,6 +56,15 @@ def test_a_turn_begins_with_its_week_its_weather_and_what_arrives(sized: GamePag
     expect(card).to_contain_text(say("bulletin.mud"))
     expect(card).to_contain_text(say("track.points", german=1, soviet=5))
     assert sized.overflow() == 0
+    assert share_of_the_board(sized) < (0.3 if sized.touch else 0.5)
+
+
+def share_of_the_board(game: GamePage) -> float:
+    """How much of the board the card covers."""
+    card, board = (game.page.locator(place).bounding_box() for place in (CARD, "#board"))
+    assert card
+    assert board
+    return card["width"] * card["height"] / (board["width"] * board["height"])
 
 
 def test_it_lets_a_press_through_and_goes_with_it(sized: GamePage):
@@ -65,6 +74,8 @@ def test_it_lets_a_press_through_and_goes_with_it(sized: GamePage):
     sized.click_hex(sized.unit("LVII")["hex"])
     sized.wait_selected("LVII")
     expect(card).to_be_hidden()
+    expect(sized.notice).to_contain_text(say("page.hint.aim.touch" if sized.touch else "page.hint.aim"))
+    assert sized.hidden("#picked summary, #picked .close") == []
 
 
 def test_any_key_is_enough_and_an_action_too(game: GamePage):

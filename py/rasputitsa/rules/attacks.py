@@ -143,7 +143,10 @@ class Attacks(Generic[LookT]):
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The column if this unit joins the attack."""
         worked = self._joined(unit_id, hex_id)
-        return (text("note.odds", odds=worked.heading) if worked.heading else self.say("note.no_effect"),)
+        if worked.heading:
+            return (text("note.odds", odds=worked.heading),)
+        joins = bool(self.attackers(self.battle_at(hex_id)))
+        return (self.say("note.no_effect" if joins else "note.no_effect.alone"),)
 
     def figures(self, unit_id: str, hex_id: str) -> Figures:
         """The odds if this unit joins the attack: `attack / scale` against `defence`, and the column from 0 up.

@@ -190,3 +190,14 @@ def test_soviet_units_attack_in_the_same_way():
     match = game("XL 0606 half", "16 0605", "24 0506", phase="soviet_combat", turn=1, dice=[3])
     act(match, "attack 16 0606", "attack 24 0606", "announced", "resolve 0606")
     assert report(match) == "4:1 DRL"
+
+
+def test_who_is_too_weak_alone_is_told_so_and_who_joins_in_vain_that_there_is_no_effect():
+    match = game("XII 0505 half", "V 0405 half", "16 0506", phase="german_combat", turn=1)
+    attack = match.decision.option("attack") if match.decision else None
+    assert attack
+    assert [note.key for note in attack.notes("XII", "0506")] == ["note.no_effect.alone"]
+    match.play(["attack", "XII", "0506"])
+    joined = match.decision.option("attack") if match.decision else None
+    assert joined
+    assert [note.key for note in joined.notes("V", "0506")] == ["note.no_effect"]

@@ -34,6 +34,8 @@ export function createOpponent(parts) {
     reseat: (change) => reseat(table, change),
     seat: (/** @type {Record<string, string>} */ players) => seat(table, players),
     resume: () => resume(table),
+    /** Lets a computer begin the game. */
+    begin: () => become(table, { begun: true }),
     retry: () => retry(table),
     hurry: () => hurry(table),
     step: () => step(table),

@@ -2,7 +2,7 @@
 
 import { consider } from "./considering.js";
 import { EngineLost } from "../engine/engine.js";
-import { botOf, pauseAfter } from "../play/seats.js";
+import { botOf, holdsStart, pauseAfter } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
 /**
@@ -118,7 +118,7 @@ function isStill({ store, stopped }, view) {
 
 /** @param {State} state */
 function isDue(state) {
-  return state.live && !state.lookBack.view && !state.view?.result && botOf(state.view) !== null && state.computer.phase !== "lost";
+  return state.live && !state.lookBack.view && !state.view?.result && botOf(state.view) !== null && !holdsStart(state) && state.computer.phase !== "lost";
 }
 
 /** Whether a person decided last. @param {State} state */

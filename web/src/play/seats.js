@@ -11,6 +11,7 @@
  * @property {number | null} pointed which of these is pointed at in the list, by its length
  * @property {Record<string, string>} resting the sides that a person has taken over, each with the bot that played it
  * @property {string} speed
+ * @property {boolean} begun a person has let the computer begin the game
  * @property {string} hurried the stage that is played to its end without a pause
  * @property {number} spent nodes
  * @property {number} budget
@@ -35,12 +36,20 @@ const DICE = 2;
 const SEEDS = 2 ** 31;
 
 /** @type {Readonly<Computer>} */
-export const NOBODY = Object.freeze({ phase: "idle", deeds: [], before: null, pointed: null, resting: {}, speed: USUAL, hurried: "", spent: 0, budget: 0 });
+export const NOBODY = Object.freeze({ phase: "idle", deeds: [], before: null, pointed: null, resting: {}, speed: USUAL, begun: false, hurried: "", spent: 0, budget: 0 });
 
 /** The bot that is to play now, or null. @param {View | null} view @returns {string | null} */
 export function botOf(view) {
   const player = view?.decision ? view.players[view.decision.side] : undefined;
   return player === undefined || player === PERSON ? null : player;
+}
+
+/**
+ * Whether a computer is to begin a game that a person has not let it begin: who plays on sees first what it begins from.
+ * @param {{ view: View | null, computer: Pick<Computer, "begun"> }} state
+ */
+export function holdsStart({ view, computer }) {
+  return botOf(view) !== null && view?.length === 0 && !computer.begun && Object.values(view.players).includes(PERSON);
 }
 
 /** Whether any side is played by a computer. @param {View} view */

@@ -161,7 +161,7 @@ function lastDeeds(log) {
 
 /** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {Record<string, string>} [resting] @param {number} [told] @returns {State} */
 export function withBegun(state, view, log, resting = {}, told = 0) {
-  return withComputer(withOpened(state, view, log, told), { resting, hurried: "" });
+  return withComputer(withOpened(state, view, log, told), { resting, hurried: "", begun: false });
 }
 
 /** @param {State} state @param {View} view @returns {State} */

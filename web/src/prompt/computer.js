@@ -7,7 +7,7 @@ import { goButton } from "../sheets/log.js";
 import { select } from "../document/dialogs.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { signed } from "../pieces/reasons.js";
-import { botOf, hasBots, PERSON, SPEEDS } from "../play/seats.js";
+import { botOf, hasBots, holdsStart, PERSON, SPEEDS } from "../play/seats.js";
 import { awaited } from "../play/state.js";
 
 /**
@@ -25,12 +25,18 @@ export function isWaiting({ state }) {
 export function waitingLine(context) {
   const { state, speaker } = context;
   const facts = { bot: speaker.name(botOf(state.view) ?? ""), side: sideTitle(context, state.view?.decision?.side ?? "") };
+  if (holdsStart(state)) return speaker.say("page.computer.begins", facts);
   return speaker.say(state.computer.phase === "lost" ? "page.computer.lost" : `page.computer.${state.computer.phase === "waking" ? "waking" : "plays"}`, facts);
 }
 
 /** The buttons while a computer plays. @param {Context} context */
 export function waitingButtons(context) {
   const { state, speaker, opponent } = context;
+  if (holdsStart(state)) {
+    const begin = button("let-begin", speaker.say("page.computer.begin", { bot: speaker.name(botOf(state.view) ?? "") }), null, opponent.begin);
+    begin.classList.add("primary");
+    return [begin];
+  }
   const lost = state.computer.phase === "lost";
   const takeOver = button("stop", speaker.say(lost ? "page.computer.take" : "page.computer.stop"), speaker.say("page.computer.stop.key"), opponent.stop);
   if (lost) {
@@ -70,17 +76,22 @@ export function showComputer(context) {
   const { state } = context;
   const { deeds, speed, phase } = state.computer;
   const seated = [state.view?.players, state.game?.sides.map(({ id }) => context.standIn.at(id))];
-  const shown = [state.live && !state.lookBack.view, awaited(state), seated, state.game?.id, Boolean(state.view?.result), isWaiting(context), deeds, speed, phase];
+  const held = holdsStart(state);
+  // The list has told its news once the person acts: then it shuts, and opens again only by hand.
+  const isNews = deeds.at(-1)?.length === state.view?.length;
+  const shown = [state.live && !state.lookBack.view, awaited(state), seated, state.game?.id, Boolean(state.view?.result), isWaiting(context), deeds, speed, phase, held, isNews];
   const place = byId("computer", HTMLDivElement);
-  const open = place.querySelector("details")?.open ?? false;
+  const before = place.querySelector("details");
+  const open = before !== null && before.open && (isNews || before.dataset.news !== "true");
   refresh(place, shown, () => {
     if (!state.live || !state.view || state.lookBack.view || awaited(state) !== null) return [];
     if (phase === "lost" && isWaiting(context)) return [];
+    if (held) return [];
     return isWaiting(context) ? [lastDeed(context), speedField(context)] : [deedList(context)];
   });
   refresh(byId("seats", HTMLDivElement), [...shown.slice(0, 5), offersSeats(state)], () => (state.live && !state.lookBack.view && state.view && !state.view.result && awaited(state) === null && !offersSeats(state) ? [seatLine(context)] : []));
   const list = place.querySelector("details");
-  if (list) list.open = open;
+  if (list) Object.assign(list, { open }).dataset.news = String(isNews);
 }
 
 /** @param {Context} context */

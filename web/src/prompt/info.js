@@ -12,9 +12,28 @@ export function showInfo(context) {
   const { notice, why } = context.state;
   const node = byId("info", HTMLParagraphElement);
   const said = notice?.text ?? why;
-  const place = notice ? "" : hoverWords(context);
+  const place = notice ? "" : placeLine(context, namesHovered(context, said));
   node.dataset.tone = notice?.tone ?? (why ? "why" : "hover");
   refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place, notice?.tone === "alarm" && hushButton(context)]);
+}
+
+/** What to press next, where something is taken up that can go somewhere. @param {Context} context */
+function aimWords({ state: { selection, view, why }, speaker }) {
+  if (why || selection.kind !== "subject") return "";
+  const places = Object.entries(selection.targets).filter(([verb, targets]) => targets.length > 0 && view?.decision?.options.some((option) => option.verb === verb && option.target === "hex"));
+  return places.length > 0 ? speaker.say(isTouched() ? "page.hint.aim.touch" : "page.hint.aim") : "";
+}
+
+/** What to press, and what lies under the pointer. @param {Context} context @param {boolean} named */
+function placeLine(context, named) {
+  const { hex, unit } = context.state.hover;
+  const aim = aimWords(context);
+  return aim && hex === null && unit === null ? aim : [aim, hoverWords(context, named)].filter(Boolean).join(" · ");
+}
+
+/** Whether what is said names the hex under the pointer. @param {Context} context @param {import("../types.d.ts").Text | null | undefined} said */
+function namesHovered({ state }, said) {
+  return state.hover.hex !== null && Object.values(said?.facts ?? {}).flat().includes(state.hover.hex);
 }
 
 /** @param {Context} context */
@@ -23,13 +42,13 @@ function hushButton({ speaker, act }) {
   return el("button", { type: "button", className: "icon hush", "data-key": "hush", title: words, "aria-label": words, onclick: act.hush });
 }
 
-/** What lies under the pointer, or under the cursor of the keyboard with what can be done there. @param {Context} context */
-export function hoverWords(context) {
+/** What lies under the pointer, or under the cursor of the keyboard with what can be done there. @param {Context} context @param {boolean} [named] the hex is named already */
+export function hoverWords(context, named = false) {
   const { hex, unit } = context.state.hover;
   if (hex === null && context.state.why) return "";
   if (hex === null) return unit === null ? context.speaker.say(isTouched() ? "page.hint.touch" : "page.hint") : unitWords(context, unit);
   const options = context.state.hover.spoken ? optionWords(context, [hex, ...unitsOn(context, hex)]) : [];
-  return [hexTitle(context, hex), ...options, ...holders(context, hex), ...groundWords(context, hex)].join(" · ");
+  return [...(named ? [] : [hexTitle(context, hex)]), ...options, ...holders(context, hex), ...groundWords(context, hex)].join(" · ");
 }
 
 /** A hex by its name, its terrain and what stands on it. @param {Context} context @param {string} hex */

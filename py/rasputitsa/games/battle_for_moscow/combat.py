@@ -15,6 +15,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import attacks
 from rasputitsa.rules.attacks import ATTACKS, announced
 from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.zoc import zone
 
 NONE_ANNOUNCED = "verb.announced.none"
 """What closing an announcement is called where nothing is announced."""
@@ -32,6 +33,11 @@ class CombatPhase(Stage):
     def key(self) -> str:
         """What the phase is called."""
         return "combat"
+
+    def asks(self, look: MoscowLook) -> bool:
+        """Whether a unit could attack in it if it began now."""
+        units = look.state.units
+        return bool(zone(look.rules.grid, units.area(enemy_of(self.side))) & units.area(self.side))
 
     def run(self, play: MoscowPlay) -> None:
         """Log the phase and let the side announce its battles."""
@@ -66,7 +72,7 @@ class Announcement(Stage):
                 advances=True,
                 passes=passes,
                 label=label,
-                undone=lambda: _undone(attack),
+                undone=lambda: None if passes else _undone(attack),
             ),
         )
         return Decision(self.side, _prompt(look, self.side), options)

@@ -1,4 +1,4 @@
-"""What the button that ends a phase says: where it leads (How to Play)."""
+"""What the button that ends a phase says: which phase comes, past those in which nothing can be done (How to Play)."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ TURN_OVER = "verb.turn_over"
 
 
 def end_label(look: MoscowLook) -> str:
-    """The name of ending the phase, by the one that follows; the usual one in a position outside any turn."""
+    """The name of ending the phase, by the next that asks anything; the usual one in a position outside any turn."""
     phases: Any = look.rules.sequences["turn"]
     now = place_in(look.state, "turn")
     if now < 0:
         return ""
-    if now + 1 == len(phases) or phases[now + 1].side != phases[now].side:
-        return TURN_OVER
-    return f"verb.to.{phases[now + 1].key}"
+    own = (phase for phase in phases[now + 1 :] if phase.side == phases[now].side and phase.asks(look))
+    following = next(own, None)
+    return TURN_OVER if following is None else f"verb.to.{following.key}"

@@ -37,6 +37,11 @@ class MovementPhase(Stage):
         """What the phase is called."""
         return self.kind
 
+    def asks(self, look: MoscowLook) -> bool:
+        """Whether a unit could move in it if it began now."""
+        begins = ground(look, self.side, self.kind).can_begin
+        return any(begins(unit) for unit in look.state.units.of(self.side))
+
     def run(self, play: MoscowPlay) -> None:
         """Log the phase and let units move."""
         play.state.active = self.side
