@@ -6,11 +6,18 @@ from typing import Any
 import pytest
 
 from rasputitsa import bots, games
+from rasputitsa.bots import Thought
+from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import text
+from rasputitsa.page.thinking import Mind
 from rasputitsa.page.view import view
 from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases
+from tests.games.battle_for_moscow.positions import game as position
+from tests.skirmish.test_rules import COMBAT
+from tests.skirmish.test_rules import match as skirmish
 
 SEED = 987_654_321_012
 SKIRMISH: Case = next(case for case in first_cases() if case.game.slug == "skirmish")
@@ -175,3 +182,38 @@ def test_one_person_alone_is_never_asked_to_hand_the_device_over():
         assert match.decision is not None
         assert view(match, match.length)["handover"] is None
         match.play(match.decision.sample(Chooser(match.length)))
+
+
+class Scripted:
+    """A bot that answers what it is given."""
+
+    def __init__(self, *actions: str) -> None:
+        self._actions = iter(actions)
+        self.budget, self.spent = 1, 0
+
+    def think(self, match: Match, choose: Chooser) -> "Scripted":
+        return self
+
+    def go_on(self, nodes: int) -> Thought:
+        return self.best()
+
+    def best(self) -> Thought:
+        return Thought(Action(*next(self._actions).split()), text("bot.why.own"), 1)
+
+
+def owed(match: Match, *actions: str) -> list[str | None]:
+    """What each thought leaves to be done."""
+    mind = Mind(match, Scripted(*actions), 1)
+    for _ in actions:
+        mind.go_on(1)
+    return [thought.get("owed", {}).get("key") for thought in mind.json()["thoughts"]]
+
+
+def test_a_hint_says_what_it_leaves_to_be_done():
+    match = position("XL 0404", "V 0405", "16 0807", phase="german_movement", turn=1)
+    assert owed(match, "move XL 0405", "move V 0505", "end") == ["why.stacked", None, None]
+
+
+def test_the_skirmish_hints_so_too():
+    match = skirmish({"R1": "0203", "R5": "0202", "G1": "0303"}, COMBAT)
+    assert owed(match, "attack R1 0303", "withdraw R1") == [None, "why.must_attack"]

@@ -370,6 +370,8 @@ export interface Thought {
   action: string[];
   reason: Text;
   considered: number;
+  /** What must be done after it before the stage can end. */
+  owed?: Text;
 }
 
 /** `data/games.json`: what the new-game dialog needs. */

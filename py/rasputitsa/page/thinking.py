@@ -12,7 +12,7 @@ from rasputitsa.engine.dice import SEEDS, Chooser
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 
 LONGEST_LINE = 60
 MOST_NODES = 1_000_000
@@ -29,6 +29,7 @@ class Mind:
         self._match = bots.seated(match, match.decision.side, seed)
         self._thinking = bot.think(self._match, self._choose)
         self.thoughts: list[Thought] = []
+        self._owed: list[Text | None] = []
         self.done = False
 
     def go_on(self, nodes: int) -> None:
@@ -50,7 +51,7 @@ class Mind:
         """The line so far, and how far the decision is that is being thought about."""
         return {
             "done": self.done,
-            "thoughts": [thought_form(thought) for thought in self.thoughts],
+            "thoughts": [thought_form(*each) for each in zip(self.thoughts, self._owed, strict=True)],
             "spent": self._thinking.spent,
             "budget": self._thinking.budget,
         }
@@ -58,16 +59,25 @@ class Mind:
     def _take(self, answer: Thought) -> None:
         thought = bots.checked(answer)
         self.thoughts.append(thought)
+        was_free = _hindrance(self._match) is None
         self._match.play(thought.action)
+        self._owed.append(_hindrance(self._match) if was_free else None)
         ended = self._match.decision is None or self._match.entries[-1].barrier
         self.done = ended or len(self.thoughts) == LONGEST_LINE
         if not self.done:
             self._thinking = self._bot.think(self._match, self._choose)
 
 
-def thought_form(thought: Thought) -> dict[str, Any]:
-    """A thought as the page gets it."""
-    return {"action": list(thought.action), "reason": thought.reason.json(), "considered": thought.considered}
+def thought_form(thought: Thought, owed: Text | None) -> dict[str, Any]:
+    """A thought as the page gets it; `owed`: what must be done after it before the stage can end."""
+    form = {"action": list(thought.action), "reason": thought.reason.json(), "considered": thought.considered}
+    return form | ({"owed": owed.json()} if owed else {})
+
+
+def _hindrance(match: Match) -> Text | None:
+    """Why the stage cannot be ended as things stand, where that is offered at all."""
+    options = match.decision.options if match.decision else ()
+    return next((option.blocked for option in options if option.advances), None)
 
 
 def known(match: Match, form: Mapping[str, Any]) -> str:

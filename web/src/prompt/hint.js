@@ -23,8 +23,9 @@ export function showHint(context) {
     const away = el("button", { type: "button", "data-key": "hint-away", onclick: adviser.letGo }, speaker.say("page.advice.away"));
     const bot = speaker.name(advice.bot);
     if (!thought) return [el("p", { className: "deed working" }, speaker.say("page.advice.thinking", { bot })), el("div", { className: "buttons" }, away)];
-    context.speech.say(`${speaker.say("page.advice.by", { bot })} ${speaker.text(thought.reason)}`);
+    const owed = thought.owed ? ` ${speaker.say("page.advice.owed", { words: speaker.text(thought.owed) })}` : "";
+    context.speech.say(`${speaker.say("page.advice.by", { bot })} ${speaker.text(thought.reason)}${owed}`);
     const play = el("button", { type: "button", "data-key": "hint-play", onclick: () => void act.play(thought.action) }, speaker.say("page.advice.play"));
-    return [el("p", { className: "deed" }, el("b", {}, speaker.say("page.advice.by", { bot })), " ", ...signed(context, thought.reason)), el("div", { className: "buttons" }, play, away)];
+    return [el("p", { className: "deed" }, el("b", {}, speaker.say("page.advice.by", { bot })), " ", ...signed(context, thought.reason), owed), el("div", { className: "buttons" }, play, away)];
   });
 }

@@ -9,6 +9,7 @@ from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, city_worth, 
 from rasputitsa.bots.battle_for_moscow.openings import opening_idea
 from rasputitsa.bots.battle_for_moscow.placing import Placement
 from rasputitsa.bots.battle_for_moscow.plans import AttackPlan, MovementPlan, attack_plan, movement_plan
+from rasputitsa.bots.battle_for_moscow.purposes import brought, restored
 from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Judgements, Weights, figures, with_figures
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
@@ -143,11 +144,11 @@ def _purchases(look: MoscowLook, side: SideId) -> Iterator[Idea]:
     for id in buy.convertible():
         yield Idea(Action("convert", id), text("bot.why.tanks", unit=id))
     for id in buy.restorable():
-        yield Idea(Action("restore", id), text("bot.why.restore", unit=id))
+        yield Idea(Action("restore", id), restored(look, side, id))
     kinds = {look.state.units[id].type.id: id for id in buy.arrivals()}
     for id in kinds.values():
         for hex in buy.entry_hexes(id):
-            yield Idea(Action("bring", id, hex), text("bot.why.bring", unit=id, hex=hex))
+            yield Idea(Action("bring", id, hex), brought(look, side, id, look.rules.grid.index[hex]))
     if look.rules.supplied and look.state.extra_supply < MOST_EXTRA:
         yield Idea(Action("supply"), text("bot.why.supply"))
     yield Idea(Action("end"), text("bot.why.bought_all"))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.battle_for_moscow.purposes import closing_in, purpose, sheltering
 from rasputitsa.bots.battle_for_moscow.telling import unhurried
 from rasputitsa.bots.battle_for_moscow.worth import distances, goals, nearest, shelter
 from rasputitsa.engine.decision import Action
@@ -130,16 +131,11 @@ def _ways(posts: Posts, moves: Moves, unit: Unit) -> list[tuple[int, Hex]]:
 
 
 def _reason(posts: Posts, unit: Unit, hex: Hex) -> Text:
-    name = posts.grid.names[hex]
-    if posts.takeable >> hex & 1:
-        return text("bot.why.takes", unit=unit.id, hex=name)
-    near = posts.grid.neighbours(hex)
-    enemies = tuple(enemy.id for place, enemy in posts.enemies.items() if near >> place & 1)
-    if enemies and posts.attacks:
-        return text("bot.why.closes_in", unit=unit.id, hex=name, enemies=enemies)
-    if posts.side == SOVIET and posts.shelter >> hex & 1:
-        return text("bot.why.shelters", unit=unit.id, hex=name)
+    for reason in (purpose, *((closing_in,) if posts.attacks else ()), sheltering):
+        found = reason(posts.look, posts.side, unit, hex)
+        if found:
+            return found
     if posts.attacks:
-        goal = nearest(posts.grid, hex, posts.goals)[1]
-        return text("bot.why.goes_on", unit=unit.id, hex=name, goal=posts.grid.names[goal])
+        names, goal = posts.grid.names, nearest(posts.grid, hex, posts.goals)[1]
+        return text("bot.why.goes_on", unit=unit.id, hex=names[hex], goal=names[goal])
     return unhurried(posts.look, posts.side, unit, hex)

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow import attacks
 from rasputitsa.bots.battle_for_moscow.attacks import assault_idea, attack_reason
-from rasputitsa.bots.battle_for_moscow.worth import distances, goals, nearest, shelter
+from rasputitsa.bots.battle_for_moscow.purposes import closing_in, purpose, sheltering
+from rasputitsa.bots.battle_for_moscow.worth import distances, goals, nearest
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
-from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, SideId, enemy_of
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
 from rasputitsa.hexgrid.grid import Hex
 
 
@@ -42,18 +43,13 @@ def closing_idea(look: MoscowLook, side: SideId) -> Idea:
 
 def _why_there(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Text:
     grid, side = look.rules.grid, stage.side
-    name = grid.names[hex]
-    if cities_of(look, enemy_of(side)) >> hex & 1:
-        return text("bot.why.takes", unit=unit.id, hex=name)
-    near = grid.neighbours(hex)
-    enemies = tuple(enemy.id for enemy in look.state.units.of(enemy_of(side)) if near >> enemy.hex & 1)
-    if enemies:
-        return text("bot.why.closes_in", unit=unit.id, hex=name, enemies=enemies)
-    if side == SOVIET and shelter(look, SOVIET) >> hex & 1:
-        return text("bot.why.shelters", unit=unit.id, hex=name)
+    for reason in (purpose, closing_in, sheltering):
+        found = reason(look, side, unit, hex)
+        if found:
+            return found
     goal, before = nearest(grid, hex, goals(look, side))[1], distances(grid, look.rules.moscow)
     if before[hex] < before[unit.hex]:
-        return text("bot.why.goes_on", unit=unit.id, hex=name, goal=grid.names[goal])
+        return text("bot.why.goes_on", unit=unit.id, hex=grid.names[hex], goal=grid.names[goal])
     return unhurried(look, side, unit, hex)
 
 
