@@ -15,6 +15,9 @@ BACK = """() => {
   return live && view.turn === 2 && view.decision?.side === 'german' && computer.deeds.length > 0;
 }"""
 DRAWN = "rasputitsa.board.drawn().filter(({ kind }) => kind === 'trail').length"
+NEWS = """rasputitsa.board.drawn().filter(({ kind }) => ['trail', 'area', 'sign'].includes(kind))
+  .map(({ kind, points = [], at = null }) => [kind, [...points, at]])"""
+"""The computer's trails, the places that were taken, and a cross where a unit fell."""
 MOVED = """() => {
   const { log, computer } = rasputitsa.store.state;
   const far = log.filter((event) => event.length >= computer.deeds[0].length && event.path?.length > 1);
@@ -42,6 +45,11 @@ def test_the_board_shows_where_units_came_from_until_the_first_action_and_each_l
     moved = game.page.evaluate(MOVED)
     assert moved > 0
     game.page.wait_for_function(f"moved => {DRAWN} === moved", arg=moved)
+    news = game.page.evaluate(NEWS)
+    assert {kind for kind, _ in news} == {"area", "trail"}
+    game.wait_kept(game.length())
+    game.reload()
+    game.page.wait_for_function(f"news => JSON.stringify({NEWS}) === JSON.stringify(news)", arg=news)
     summary = game.page.locator(".deeds > summary")
     summary.scroll_into_view_if_needed()
     game.push(summary)

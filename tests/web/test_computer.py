@@ -40,6 +40,8 @@ def begin(game: GamePage, speed: str = "skip", **players: str) -> None:
     game.dialog.locator("input[name=seed]").fill(str(SEED))
     game.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
     wait_seated(game, **players)
+    if players.get("german", "human") != "human" and players.get("soviet", "human") == "human":
+        game.key("let-begin").click()
 
 
 def end_german_turn(game: GamePage) -> None:

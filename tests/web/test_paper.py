@@ -18,6 +18,13 @@ INKED = """(canvas) => {
   for (let at = 0; at < data.length; at += 4) count += grey(at) < 200 ? 1 : 0;
   return count / (data.length / 4);
 }"""
+WHOLE = f"""() => {{
+  {BEGIN};
+  const isWhole = document.querySelector('.paper-log') && !document.querySelector('.paper-earlier');
+  {END};
+  return isWhole;
+}}"""
+"""Whether what happened before what is told has been read ahead."""
 PRINTED = "() => { window.printed = 0; window.print = () => (printed += 1); }"
 
 
@@ -35,6 +42,8 @@ def game(page: Page) -> GamePage:
 def test_board_state_and_log_are_on_paper_and_nothing_else(game: GamePage, width: int):
     page = game.page
     page.set_viewport_size({"width": width, "height": 844})
+    told = page.evaluate("rasputitsa.store.state.log.length")
+    page.wait_for_function(WHOLE, polling=300)
     page.evaluate(BEGIN)
     page.emulate_media(media="print")
     paper = page.locator("#paper")
@@ -49,6 +58,7 @@ def test_board_state_and_log_are_on_paper_and_nothing_else(game: GamePage, width
     expect(paper.locator(".paper-state section").first).to_be_visible()
     expect(paper.locator(".legend li canvas").first).to_be_visible()
     expect(paper.locator(".paper-log li").last).to_contain_text(say("log.over"))
+    assert paper.locator(".paper-log li").count() > told, "the browser's own print has the log from its beginning"
     assert page.pdf().startswith(b"%PDF")
     page.emulate_media(media="screen")
     page.evaluate(END)

@@ -1,5 +1,6 @@
 /** Shows the state: the board, and all that stands around it. */
 
+import { later } from "./later.js";
 import { TEXTS } from "./keep/preferences.js";
 import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
@@ -39,6 +40,8 @@ import { showRelease } from "./site/release.js";
  * @property {ReturnType<typeof import("./prompt/announcer.js").createAnnouncer>} announcer
  * @property {ReturnType<typeof import("./overview/overview.js").createOverview>} overview
  * @property {() => void} mendFocus
+ * @property {import("./play/state.js").Store} store
+ * @property {import("./games/games.js").Engine} engine
  */
 
 /** @param {() => Parts} parts */
@@ -46,6 +49,8 @@ export function createScreen(parts) {
   let isSet = false;
   let shownAt = -1;
   let shownPalette = "";
+  /** @type {Context["state"]["log"][number] | undefined} */
+  let toldFrom;
 
   /** Shows the state. The board comes first: nothing else is drawn until it is painted. */
   function show() {
@@ -90,6 +95,10 @@ export function createScreen(parts) {
       shownAt = state.view.length;
       sheets.follow({ state, ...rest });
       rest.lookBack.forget();
+    }
+    if (state.live && state.told > 0 && state.log[0] !== toldFrom) {
+      toldFrom = state.log[0];
+      later.paper().then(({ readAhead }) => readAhead(parts())).catch(() => undefined);
     }
     if (state.computer.speed !== keeper.recall("speed")) keeper.remember("speed", state.computer.speed);
   }

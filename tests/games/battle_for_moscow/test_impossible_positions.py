@@ -109,7 +109,7 @@ def test_seven_turns(turn: int):
     [([2], ""), ([2, 4], ""), ([5], "/0/turn"), ([0], "/0/turn"), ([4, 2], "/1/turn"), ([2, 2], "/1/turn")],
 )
 def test_weather_has_changed_on_turns_that_came_in_their_order(turns: list[int], at: str):
-    changes = [{"turn": turn, "weather": "mud"} for turn in turns]
+    changes = [{"turn": turn, "weather": "clear" if turn == 4 else "mud"} for turn in turns]
     found = refusal({"turn": 4, "weather_changes": changes}, rules((("variable_weather", True),)))
     assert found == (f"error.range /weather_changes{at}" if at else "")
 
@@ -205,3 +205,41 @@ def test_no_more_gear_than_rolls_and_no_more_rolls_than_two(rolls: int, sets: in
 @pytest.mark.rule("tank_unit", "ruling-28")
 def test_the_tank_unit_is_no_counter_of_the_seven_turns():
     assert refusal({"turn": 1, "units": {"Tank": HERE}}) == "error.no_unit /units/Tank"
+
+
+@pytest.mark.rule("first_shock", "early_first_shock", "tank_unit", "ruling-27", "ruling-28")
+@pytest.mark.parametrize(
+    ("unit", "turn", "options"),
+    [("1Sh", 4, {}), ("1Sh", 3, {"early_first_shock": True}), ("Tank", 13, {})],
+)
+def test_who_comes_in_a_turn_is_on_the_map_from_the_soviet_replacements_on(
+    unit: str, turn: int, options: dict[str, bool]
+):
+    built = rules(tuple(options.items()), CONTINUATION)
+    units = {unit: {"hex": "1102"}}
+
+    def before(phase: str) -> str:
+        return refusal(
+            {"turn": turn, "units": units, "stack": [["campaign", {}], ["turn", PHASES.index(phase)]]}, built
+        )
+
+    assert before("german_movement") == f"error.early.phase /units/{unit}"
+    assert before("soviet_rail") == ""
+
+
+@pytest.mark.rule("first_shock", "ruling-27")
+def test_the_first_shock_army_is_in_the_pool_from_the_beginning_of_its_turn():
+    stack = [["campaign", {}], ["turn", PHASES.index("german_panzers") + 1]]
+    stack.append(["movement", {"side": "german", "kind": "panzer"}])
+    pool: dict[str, Any] = {"1Sh": {"box": "soviet_pool"}}
+    assert refusal({"turn": 4, "units": pool, "stack": stack}) == ""
+    early = rules((("early_first_shock", True),))
+    assert refusal({"turn": 3, "units": pool, "stack": stack}, early) == "error.early.phase /units/1Sh"
+
+
+@pytest.mark.rule("variable_weather")
+@pytest.mark.parametrize(("turn", "weather"), [(4, "clear"), (1, "mud"), (2, "snow")])
+def test_a_die_brings_only_the_weather_that_a_turn_may_have(turn: int, weather: str):
+    changes = [{"turn": turn, "weather": weather}]
+    found = refusal({"turn": 4, "weather_changes": changes}, rules((("variable_weather", True),)))
+    assert found == ("" if (turn, weather) == (4, "clear") else "error.weather /weather_changes/0")

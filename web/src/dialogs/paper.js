@@ -6,6 +6,8 @@ import { paperPanels } from "../sheets/sheets.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
+ * @import { LoggedEvent, Store } from "../play/state.js"
+ * @import { Engine } from "../games/games.js"
  * @typedef {object} Parts
  * @property {() => Context} context
  * @property {{ sheet: (width: number) => HTMLCanvasElement }} board
@@ -13,6 +15,25 @@ import { paperPanels } from "../sheets/sheets.js";
 
 /** The width of the board in pixels: some 220 to the inch across a page. */
 const WIDTH = 1600;
+/** So many actions before what is told are read ahead: the browser's own print waits for nothing. */
+const MOST_AHEAD = 2000;
+
+/** @type {{ first: LoggedEvent | undefined, events: LoggedEvent[], told: number }} */
+let ahead = { first: undefined, events: [], told: 0 };
+
+/** Reads what happened before what is told, page by page while the page has nothing else to do. @param {{ store: Pick<Store, "state">, engine: Pick<Engine, "call"> }} page */
+export async function readAhead({ store, engine }) {
+  const reading = { first: store.state.log[0], events: /** @type {LoggedEvent[]} */ ([]), told: store.state.told };
+  ahead = reading;
+  while (reading.told > 0 && store.state.told <= MOST_AHEAD) {
+    await new Promise((next) => ("requestIdleCallback" in window ? requestIdleCallback(next) : setTimeout(next, 200)));
+    if (!store.state.live || store.state.log[0] !== reading.first || ahead !== reading) return;
+    const answer = await engine.call("log", { until: reading.told - 1 });
+    if (!answer.ok) return;
+    reading.events = [...answer.events, ...reading.events];
+    reading.told = answer.from;
+  }
+}
 
 /** Lays the paper out when the browser prints, and takes it away. A review that is open is printed in its place. @param {Parts} parts */
 export function followPrinting(parts) {
@@ -35,6 +56,7 @@ function leaves({ context, board }) {
   const { speaker, state } = page;
   const picture = board.sheet(WIDTH);
   picture.className = "paper-board";
+  const whole = ahead.first === state.log[0] ? ahead : { events: [], told: state.told };
   const parts = [
     el("h1", {}, state.game ? speaker.text(state.game.title) : speaker.say("page.name")),
     el("p", { className: "paper-where" }, whereWords(page)),
@@ -42,7 +64,8 @@ function leaves({ context, board }) {
     el("div", { className: "paper-state" }, ...paperPanels(page)),
     key(page),
     el("h2", {}, speaker.say("page.sheet.log")),
-    el("ol", { className: "paper-log" }, ...state.log.map(({ text, bot }) => el("li", {}, (bot ? `${speaker.name(bot)}: ` : "") + speaker.text(text)))),
+    whole.told > 0 ? el("p", { className: "paper-earlier" }, speaker.say("page.print.earlier")) : null,
+    el("ol", { className: "paper-log" }, ...[...whole.events, ...state.log].map(({ text, bot }) => el("li", {}, (bot ? `${speaker.name(bot)}: ` : "") + speaker.text(text)))),
   ];
   return parts.filter((part) => part !== null);
 }

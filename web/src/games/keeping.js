@@ -20,6 +20,16 @@ export async function begin(desk, view, resting = {}) {
   desk.store.update(reduce.withBegun, view, log.ok ? log.events : view.events, stillResting(resting, view.players), log.ok ? log.from : 0);
   desk.isNoted = view.length > 0;
   await keep(desk);
+  await recall(desk);
+}
+
+/** What the board showed before the computer's last turn, for what fell and was taken in it. @param {Desk} desk */
+async function recall({ store, engine }) {
+  const { view, computer } = store.state;
+  const first = computer.deeds[0];
+  if (!first || computer.deeds.at(-1)?.length !== view?.length) return;
+  const answer = await engine.call("past", { length: first.length - 1 });
+  if (answer.ok && store.state.computer.deeds[0] === first) store.update(reduce.withComputer, { before: answer.view });
 }
 
 /** Keeps the game in play, one time after the other: each adds to what the last has left. @param {Desk} desk @returns {Promise<void>} */

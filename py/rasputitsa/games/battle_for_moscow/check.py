@@ -1,6 +1,7 @@
 """Which positions can be: what a file may claim about a game of Battle for Moscow."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
@@ -21,6 +22,7 @@ from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, Battle, Mos
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
+from rasputitsa.rules.tracks import place_in
 
 _IN_BATTLE = (
     EliminateDefender,
@@ -79,6 +81,9 @@ def _check_options(look: MoscowLook) -> None:
     state, options = look.state, look.rules.options
     if state.weather_changes and not options["variable_weather"]:
         raise FormatError("error.needs_option", "/weather_changes", option="variable_weather")
+    for index, change in enumerate(state.weather_changes):
+        if look.rules.turns[change.turn - 1].change != change.weather:
+            raise FormatError("error.weather", f"/weather_changes/{index}", turn=change.turn, weather=change.weather)
     if look.rules.supplied:
         return
     for name, held in (("supply", state.supply != Tally()), ("extra_supply", bool(state.extra_supply))):
@@ -100,6 +105,21 @@ def _check_arrivals(look: MoscowLook) -> None:
         first = _first_turn(look, unit)
         if unit.box != "waiting" and look.state.turn < first:
             raise FormatError("error.early", f"/units/{unit.id}", unit=unit.id, turn=first)
+        if look.state.turn == first and _is_before_soviets(look) and not _may_be_ready(look, unit):
+            raise FormatError("error.early.phase", f"/units/{unit.id}", unit=unit.id, turn=first)
+
+
+def _is_before_soviets(look: MoscowLook) -> bool:
+    """Whether the German part of a turn is played: what a turn brings the Soviets comes in their replacements."""
+    phases: Any = look.rules.sequences["turn"]
+    now = place_in(look.state, "turn")
+    return 0 <= now < len(phases) and phases[now].side == GERMAN
+
+
+def _may_be_ready(look: MoscowLook, unit: Unit) -> bool:
+    """Whether a newcomer may be there already: in the pool the 1st Shock Army, unless a die brings it."""
+    early = bool(look.rules.options["early_first_shock"])
+    return unit.box == "waiting" or (unit.hex < 0 and not early and not is_tank_unit(unit))
 
 
 def _first_turn(look: MoscowLook, unit: Unit) -> int:
