@@ -48,7 +48,7 @@ export interface BoardMap {
   exits: Record<string, [string, string][]>;
   /** Named places; rank 1 is the largest. `name` is a text key. */
   places: { hex: string; name: string; rank: number }[];
-  /** Names of rivers and regions, set along a line of hexes. `name` is a text key. */
+  /** Names of rivers, works and regions, set along a line of hexes. `name` is a text key. */
   labels: { name: string; kind: string; hexes: string[] }[];
   /** Hexes marked for a side, by purpose, drawn as small signs: set-up hexes, supply edges, entry hexes. */
   signs: { kind: string; side: string; hexes: string[]; title: Text }[];

@@ -18,7 +18,7 @@ from rasputitsa.engine.stage import Event
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.engine.text import Text
 from rasputitsa.games.battle_for_moscow import GAME
-from rasputitsa.games.battle_for_moscow.state import MoscowRules
+from rasputitsa.games.battle_for_moscow.state import MoscowRules, Weather, WeatherChange
 
 PHASES = (
     "german_replacements",
@@ -50,7 +50,7 @@ def game(
     options: Mapping[str, Value] | None = None,
     scenario: str = "classic",
     supply: str = "5 15",
-    weather: str = "",
+    weather: Weather | None = None,
     **facts: Any,
 ) -> Match:
     """A match at the beginning of a phase. There are no units but those given: `"16 0504 half"`, `"5 pool"`.
@@ -70,9 +70,11 @@ def game(
     form["german_cities"] = control(built, form["units"], german_cities)
     if built.supplied:
         form["supply"] = tally(supply)
+    state: Any = position.from_json(built, form)
     if weather:
-        form["weather_changes"] = [{"turn": turn, "weather": weather}]
-    return Match(built, position.from_json(built, form), ScriptedDice(dice))
+        # Past the check of files: rules are tried in weather too that no die brings on the turns of this record.
+        state.weather_changes = (WeatherChange(turn, weather),)
+    return Match(built, state, ScriptedDice(dice))
 
 
 def control(built: MoscowRules, units: Mapping[str, Mapping[str, Any]], german_cities: str | None = None) -> list[str]:

@@ -285,7 +285,7 @@ def test_one_column_for_all_attackers_together():
 
 @pytest.mark.rule("ruling-16")
 def test_no_column_when_it_defends():
-    match = tank("Tank 0606", "LVII 0605", now="german_combat")
+    match = tank("Tank 0606", "LVII 0605", now="german_combat", turn=14)
     act(match, "attack LVII 0606")
     assert shifts(match, "0606") == []
 

@@ -1,4 +1,4 @@
-/** Names of rivers and regions, letter by letter along a line: a river's beside its water, a region's over its hexes. */
+/** Names of rivers, works and regions, letter by letter along a line: a river's beside its water, the others' over their hexes. */
 
 import { lengths, smooth, unit, walk } from "./curves.js";
 import { kept } from "./kept.js";
@@ -49,6 +49,7 @@ function settingOf({ colours, lettering }, kind) {
   if (kind === "river" || kind === "sea") {
     return { size: 0.25 * lettering, weight: "italic 600", family: SERIF, colour: colours.waterInk, spacing: 0.055, halo: colours.halo, haloWidth: 0.07 };
   }
+  if (kind === "works") return { size: 0.25, weight: "italic 600", family: SERIF, colour: colours.works, spacing: 0.06, halo: colours.halo, haloWidth: 0.07 };
   return { size: 0.4, weight: "500", family: SERIF, colour: "rgba(70, 52, 30, 0.42)", spacing: 0.3 };
 }
 

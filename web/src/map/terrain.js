@@ -33,7 +33,7 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
 
 /** From the paper up. */
 const LAYERS = [
-  drawPaper, drawContours, drawGround, drawGrid, drawBelts, drawSuburbs, drawRivers, drawLines,
+  drawPaper, drawGround, drawContours, drawGrid, drawBelts, drawSuburbs, drawRivers, drawLines,
   drawFrame, drawBoxes, drawCartouche, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
 ];
 const ADORNING = new Set([drawContours, drawGrain]);
