@@ -62,3 +62,4 @@ def test_the_board_shows_where_units_came_from_until_the_first_action_and_each_l
     advances = next(option["verb"] for option in game.view()["decision"]["options"] if option.get("advances"))
     game.send([[advances]])
     game.page.wait_for_function(f"() => {DRAWN} === 0")
+    expect(game.page.locator(".deeds")).not_to_have_attribute("open", "")
