@@ -187,6 +187,8 @@ def test_one_person_alone_is_never_asked_to_hand_the_device_over():
 class Scripted:
     """A bot that answers what it is given."""
 
+    id = "scripted"
+
     def __init__(self, *actions: str) -> None:
         self._actions = iter(actions)
         self.budget, self.spent = 1, 0

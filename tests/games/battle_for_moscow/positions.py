@@ -8,7 +8,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from rasputitsa.engine import position
 from rasputitsa.engine.dice import ScriptedDice
@@ -50,7 +50,7 @@ def game(
     options: Mapping[str, Value] | None = None,
     scenario: str = "classic",
     supply: str = "5 15",
-    weather: Weather | None = None,
+    weather: str = "",
     **facts: Any,
 ) -> Match:
     """A match at the beginning of a phase. There are no units but those given: `"16 0504 half"`, `"5 pool"`.
@@ -73,7 +73,7 @@ def game(
     state: Any = position.from_json(built, form)
     if weather:
         # Past the check of files: rules are tried in weather too that no die brings on the turns of this record.
-        state.weather_changes = (WeatherChange(turn, weather),)
+        state.weather_changes = (WeatherChange(turn, cast("Weather", weather)),)
     return Match(built, state, ScriptedDice(dice))
 
 

@@ -131,11 +131,12 @@ def _ways(posts: Posts, moves: Moves, unit: Unit) -> list[tuple[int, Hex]]:
 
 
 def _reason(posts: Posts, unit: Unit, hex: Hex) -> Text:
-    for reason in (purpose, *((closing_in,) if posts.attacks else ()), sheltering):
-        found = reason(posts.look, posts.side, unit, hex)
-        if found:
-            return found
+    look, side = posts.look, posts.side
+    near = closing_in(look, side, unit, hex) if posts.attacks else None
+    found = purpose(look, side, unit, hex) or near or sheltering(look, side, unit, hex)
+    if found:
+        return found
     if posts.attacks:
         names, goal = posts.grid.names, nearest(posts.grid, hex, posts.goals)[1]
         return text("bot.why.goes_on", unit=unit.id, hex=names[hex], goal=names[goal])
-    return unhurried(posts.look, posts.side, unit, hex)
+    return unhurried(look, side, unit, hex)

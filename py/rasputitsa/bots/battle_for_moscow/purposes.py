@@ -2,7 +2,7 @@
 
 from rasputitsa.bots.battle_for_moscow.worth import distances, shelter
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, SideId, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -33,7 +33,7 @@ def closing_in(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> Text | N
     if not enemies:
         return None
     ids, cities = tuple(enemy.id for enemy in enemies), cities_of(look, enemy_of(side))
-    facts = {"unit": unit.id, "hex": grid.names[hex], "enemies": ids}
+    facts: dict[str, Fact] = {"unit": unit.id, "hex": grid.names[hex], "enemies": ids}
     goal = next((grid.names[enemy.hex] for enemy in enemies if cities >> enemy.hex & 1), "")
     return text("bot.why.closes_in.city", **facts, goal=goal) if goal else text("bot.why.closes_in", **facts)
 

@@ -43,10 +43,10 @@ def closing_idea(look: MoscowLook, side: SideId) -> Idea:
 
 def _why_there(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Text:
     grid, side = look.rules.grid, stage.side
-    for reason in (purpose, closing_in, sheltering):
-        found = reason(look, side, unit, hex)
-        if found:
-            return found
+    at = look, side, unit, hex
+    found = purpose(*at) or closing_in(*at) or sheltering(*at)
+    if found:
+        return found
     goal, before = nearest(grid, hex, goals(look, side))[1], distances(grid, look.rules.moscow)
     if before[hex] < before[unit.hex]:
         return text("bot.why.goes_on", unit=unit.id, hex=grid.names[hex], goal=grid.names[goal])
