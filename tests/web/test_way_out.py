@@ -80,6 +80,21 @@ def test_a_game_that_crashes_when_it_is_opened_can_be_put_aside(
     expect_aside(game, before, tmp_path)
 
 
+def test_a_page_loaded_again_offers_the_way_out_of_a_game_that_crashes_when_it_is_opened(
+    game: GamePage, context: BrowserContext, tmp_path: Path
+):
+    before = game.save()
+    spoil(context, "open", BREAK)
+    game.page.reload()
+    expect_said(game, "page.engine.broken")
+    game.page.reload()
+    expect_said(game, "page.engine.again")
+    game.key("aside").click()
+    expect_aside(game, before, tmp_path)
+    game.page.reload()
+    expect_said(game, "page.engine.broken")
+
+
 def test_a_new_game_puts_one_aside_that_crashed(game: GamePage, context: BrowserContext, tmp_path: Path):
     before = game.save()
     spoil(context, "open", BREAK)

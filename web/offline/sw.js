@@ -122,25 +122,28 @@ async function mend() {
 
 /** @param {string} name */
 async function part(name) {
-  const kept = await inCache(name);
+  // A script that is read from a copy of its response is compiled anew: it is had twice, at the same time.
+  const isNew = name.endsWith(".js") && !checks.has(name);
+  const [kept, copy] = await Promise.all([inCache(name), isNew ? inCache(name) : undefined]);
   if (!kept) return obtain(name).catch(() => Response.error());
-  if ((LARGE.has(name) && isAsSent(name, kept)) || (await checked(name, kept))) return kept;
+  if ((LARGE.has(name) && isAsSent(name, kept)) || (await checked(name, kept, copy))) return kept;
   return (await inCache(name)) ?? Response.error();
 }
 
-/** Whether a file is kept as it was published; where it is not, it is mended as far as it can be. @param {string} name @param {Response} kept */
-async function checked(name, kept) {
-  const check = checks.get(name) ?? proven(name, kept);
+/**
+ * Whether a file is kept as it was published; where it is not, it is mended as far as it can be.
+ * @param {string} name @param {Response} kept @param {Response} [copy]  to be read
+ */
+async function checked(name, kept, copy = kept.clone()) {
+  const check = checks.get(name) ?? proven(name, kept, copy);
   checks.set(name, check);
   const isTrue = await check;
   if (!isTrue) checks.delete(name);
   return isTrue;
 }
 
-/** @param {string} name @param {Response} kept */
-async function proven(name, kept) {
-  // A script that is read from a copy of its response is compiled anew.
-  const copy = name.endsWith(".js") ? ((await inCache(name)) ?? kept.clone()) : kept.clone();
+/** @param {string} name @param {Response} kept @param {Response} copy */
+async function proven(name, kept, copy) {
   if (isBound(name, kept) && (await isTrue(name, copy))) return true;
   const cache = await caches.open(CACHE);
   // Where it cannot be had now, it is missing, and is had with the next page.
@@ -164,7 +167,7 @@ async function checkLarge() {
 
 /** @param {string} name */
 async function inCache(name) {
-  return (await caches.open(CACHE)).match(at(name));
+  return caches.match(at(name), { cacheName: CACHE });
 }
 
 async function isWhole(names = FIRST) {

@@ -61,7 +61,7 @@ const tab = createTab({ keeper, locks: createLocks() });
 const thumbnails = createThumbnails(library);
 let speaker = createSpeaker([]);
 const screen = createScreen(() => parts);
-const store = reduce.createStore(reduce.START, screen.show);
+const store = reduce.createStore(reduce.withKeeping(reduce.START, { crashes: tab.crashes() }), onChange);
 const say = createNotices(store);
 const keep = () => games.keep();
 const engine = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => store.update(reduce.withHealth, health), onFirst });
@@ -118,6 +118,11 @@ function onGame(next, map) {
   localise(document, (key) => speaker.say(key));
   board.setMap(map);
   drawer.refresh();
+}
+
+function onChange() {
+  tab.noteCrashes(store.state.keeping.crashes);
+  screen.show();
 }
 
 /** The engine's first answer has come. */

@@ -12,6 +12,7 @@ const AUTO = "auto";
 const NAMED = "save:";
 /** What the tab remembers when it is loaded again. */
 const OWN = "rasputitsa:place";
+const CRASHES = "rasputitsa:crashes";
 
 /** @param {{ keeper: Keeper, locks: Promise<Locks>, memory?: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null }} parts */
 export function createTab({ keeper, locks, memory = ownMemory() }) {
@@ -92,6 +93,13 @@ export function createTab({ keeper, locks, memory = ownMemory() }) {
       return true;
     },
     name: () => name,
+    /** How often the game in play had cost its engine when this tab was loaded again: that does not mend it. */
+    crashes: () => Number(memory?.getItem(CRASHES) ?? 0),
+    /** @param {number} count */
+    noteCrashes(count) {
+      if (count > 0) memory?.setItem(CRASHES, String(count));
+      else memory?.removeItem(CRASHES);
+    },
     /** What is known of the game without opening it. */
     card: () => keeper.card(name),
     ...hand,
