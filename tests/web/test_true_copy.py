@@ -1,12 +1,14 @@
 """The kept copy of the site is served as it was published: what somebody else put into it is found and mended."""
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from building.paths import DIST
-from tests.web.editions import Server, recorded
+from tests.web.editions import Server, copied, recorded
 from tests.web.pages import GamePage
 from tests.web.words import say
 
@@ -30,6 +32,23 @@ MOVE = """async ([name, other]) => {
   const cache = await caches.open((await caches.keys())[0]);
   await cache.put(new URL(name, location.href).href, await fetch(other, { cache: "reload" }));
 }"""
+FETCH = """async (address) => {
+  const cache = await caches.open((await caches.keys())[0]);
+  await cache.put(address, await fetch(address, { cache: "reload" }));
+}"""
+"""What the server sends now is kept, as it would be by a page of the host that has no service worker."""
+WATCH = """([name, hash]) => {
+  const look = async () => {
+    const kept = await (await caches.open((await caches.keys())[0])).match(new URL(name, location.href).href);
+    const bytes = kept ? await kept.arrayBuffer() : new ArrayBuffer(0);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (found === hash) window.mended = true;
+    else setTimeout(look, 100);
+  };
+  void look();
+}"""
+"""Looks at a kept file again and again until it is the true one."""
 SIZE = """async (name) => {
   const kept = await (await caches.open((await caches.keys())[0])).match(new URL(name, location.href).href);
   return (await kept.arrayBuffer()).byteLength;
@@ -67,6 +86,11 @@ def page(context: BrowserContext) -> Page:
 def spoil(page: Page, name: str, text: str | None, headers: dict[str, str]) -> None:
     """Put something else in the place of a kept file, while the worker sleeps."""
     page.evaluate(PUT, [name, text, headers])
+    stop_workers(page)
+
+
+def stop_workers(page: Page) -> None:
+    """Have the next page find the worker asleep."""
     session = page.context.new_cdp_session(page)
     session.send("ServiceWorker.enable")
     session.send("ServiceWorker.stopAllWorkers")
@@ -110,6 +134,25 @@ def test_a_large_file_that_was_fetched_from_another_address_is_not_served(page: 
     again = GamePage(page.context.new_page()).visit()
     size = (DIST / LARGE).stat().st_size
     again.page.wait_for_function(f"async ([name, size]) => await ({SIZE})(name) === size", arg=[LARGE, size])
+
+
+@pytest.mark.parametrize("spoilt", [lambda true: true + b"x", lambda true: b"x" * len(true)], ids=["longer", "other"])
+def test_a_large_file_that_was_kept_wrong_from_its_own_address_is_mended_when_the_page_is_at_rest(
+    page: Page, server: Server, tmp_path: Path, spoilt: Callable[[bytes], bytes]
+):
+    """Whether the page can start from it or not."""
+    true = (DIST / LARGE).read_bytes()
+    damaged = copied(tmp_path / "site")
+    (damaged / LARGE).write_bytes(spoilt(true))
+    server.serve(damaged)
+    page.goto(f"http://{server.host}:{server.port}/elsewhere")
+    page.evaluate(FETCH, server.url + LARGE)
+    server.serve(DIST)
+    stop_workers(page)
+    page.goto("")
+    page.evaluate(WATCH, [LARGE, hashlib.sha256(true).hexdigest()])
+    page.wait_for_function("() => window.mended")
+    GamePage(page).visit()
 
 
 def test_without_a_server_it_is_not_served_either_and_with_one_it_is_had_anew(page: Page, server: Server):

@@ -21,7 +21,7 @@ const PAST_THE_HTTP_CACHE = /** @type {const} */ (["no-cache", "reload"]);
 /** Milliseconds that a page waits for its version to be made whole: a server that never answers must not hold it up. */
 const PATIENCE = 3000;
 
-/** Milliseconds after which a page that has started is at rest. */
+/** Milliseconds after which a page has started and is at rest, or does not start. */
 const REST = 10_000;
 
 /** Whether what is kept is the true file, for those that have been looked at. @type {Map<string, Promise<boolean>>} */
@@ -104,6 +104,8 @@ function isBound(name, { headers, redirected }) {
 
 /** A page, where the version it belongs to is whole or can be made so; what takes long is mended meanwhile. @param {string} name @param {FetchEvent} event */
 async function page(name, event) {
+  // Nothing waits for it: a worker with something to do would hold a new version up. A page that does not start for what is kept needs it most.
+  setTimeout(() => void checkLarge(), REST);
   const mending = mend();
   event.waitUntil(mending);
   const isOther = await Promise.race([mending, new Promise((resolve) => setTimeout(resolve, PATIENCE, false))]);
@@ -189,11 +191,7 @@ async function leave() {
 
 /** @param {ExtendableMessageEvent} event */
 async function reply({ data, ports }) {
-  if (data.type === "check") {
-    ports[0].postMessage({ whole: await fill().then(() => isWhole(), () => false) });
-    // Nothing waits for it: a worker with something to do would hold a new version up.
-    setTimeout(() => void checkLarge(), REST);
-  }
+  if (data.type === "check") ports[0].postMessage({ whole: await fill().then(() => isWhole(), () => false) });
   if (data.type === "later") ports[0].postMessage({ whole: await fill(RELEASE.later).then(() => isWhole(RELEASE.later), () => false) });
   if (data.type !== "activate") return;
   const alone = (await openPages()).length <= 1;
