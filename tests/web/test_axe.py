@@ -1,4 +1,4 @@
-"""In every main state of the page targets are large enough for a mouse, and axe-core finds nothing serious.
+"""In every main state of the page targets are large enough for a mouse, words are words, and axe-core is content.
 
 Axe looks at it in light, in dark and in forced colours.
 """
@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.web.axe import SOURCE, violations
 from tests.web.pages import GamePage
+from tests.web.raw_keys import found_on
 from tests.web.states import states_of
 from tests.web.targets import too_small
 
@@ -19,12 +20,13 @@ COLOURS: dict[str, dict[str, str]] = {
 }
 
 
-def test_no_state_has_a_serious_violation_or_a_target_that_is_too_small(page: Page):
+def test_no_state_has_a_serious_violation_a_target_that_is_too_small_or_the_key_of_a_sentence(page: Page):
     assert SOURCE.is_file(), "run `python3 build.py lint`, which installs axe-core"
     grave = []
     states = []
     for state in states_of(GamePage(page)):
         states.append(state)
+        grave += [f"{state}: a key stands for its sentence: {key}" for key in found_on(page)]
         grave += [f"{state}: a target is too small: {target}" for target in too_small(page, SMALLEST)]
         for name, colours in COLOURS.items():
             page.emulate_media(reduced_motion="reduce", **colours)  # type: ignore[arg-type]

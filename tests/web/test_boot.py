@@ -22,13 +22,6 @@ def test_the_engine_answers(page: Page, requests: list[str]):
     assert {"manifest.json", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "stdlib.zip", pack.NAME} <= names
 
 
-def test_board_is_painted_before_the_engine_is_ready(page: Page):
-    page.goto("")
-    page.wait_for_function(READY)
-    times = page.evaluate("['board-painted', 'engine-ready'].map(n => performance.getEntriesByName(n)[0]?.startTime)")
-    assert times[0] < times[1]
-
-
 @pytest.mark.parametrize("script", [FETCH, FETCH_IN_WORKER], ids=["page", "worker"])
 def test_a_request_outside_the_path_is_recorded(
     context: BrowserContext, page: Page, requests: list[str], site_url: str, script: str

@@ -27,8 +27,8 @@ COLOURS = """() => {
 Colours = dict[str, list[float]]
 NEAR = 12
 MOST_FRAMES = 100
-ENGINE = "src/worker.js"
-"""Fetched beside the rest, for the engine; the board does not wait for it."""
+BESIDE = {"src/worker.js", "fonts/source-sans-3-latin-600-normal.woff2"}
+"""The board waits for neither: one is the engine's, the other a quick machine asks for when the board is painted."""
 FIRST_VISIT, BEFORE_PAINT = 6_270_000, 250_000
 FETCHED_BEFORE_PAINT = """() => {
   const painted = performance.getEntriesByName('board-painted')[0].startTime;
@@ -96,13 +96,21 @@ def test_a_first_visit_fetches_no_more_than_it_may(page: Page, site_url: str):
         fetched.append(response.url.removeprefix(site_url).partition("#")[0] or "index.html")
 
     page.context.on("response", note)
-    game = GamePage(page).visit()
-    game.wait_frame()
+    held: list[Route] = []
+    page.context.route("**/*.wasm", lambda route: held.append(route))
+    page.goto("")
+    page.wait_for_function(PAINTED)
+    game = GamePage(page)
+    while not held:
+        game.wait_frame()
+    # On a busy machine Python could be there before the board, and bring what is fetched after both.
+    held.pop().continue_()
+    game.wait_ready()
     early = page.evaluate(FETCHED_BEFORE_PAINT)
     sizes = {name: len(gzip.compress((DIST / name).read_bytes(), 9)) for name in set(fetched)}
     assert {"pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip", "index.html"} <= sizes.keys()
     assert sum(sizes.values()) <= FIRST_VISIT, sizes
-    needed = {name.removeprefix(site_url) for name in early} & sizes.keys() - {ENGINE}
+    needed = {name.removeprefix(site_url) for name in early} & sizes.keys() - BESIDE
     assert "src/main.js" in needed
     assert sum(sizes[name] for name in needed) + sizes["index.html"] <= BEFORE_PAINT
 

@@ -1,7 +1,7 @@
 """Home: one press from the board and back, with the games, what is kept and what helps to learn."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.commander import GAME, played
 from tests.web.pages import GamePage
@@ -110,12 +110,12 @@ def test_the_lesson_and_the_rules_open(game: GamePage):
     expect(game.page.locator("#home")).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_on_it_can_be_pressed_at_every_size(new_profile, size: str):
-    width, height = SIZES[size]
-    context: BrowserContext = new_profile(viewport={"width": width, "height": height})
-    game = GamePage(context.new_page()).visit()
+def test_everything_on_it_can_be_pressed_at_every_size(page: Page):
+    game = GamePage(page).visit()
     go_home(game)
-    assert game.overflow() == 0
-    assert game.page.evaluate(WIDER) <= 0
-    assert game.hidden("#home button, #home a", scroll=True) == []
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        game.wait_frame()
+        assert game.overflow() == 0, width
+        assert page.evaluate(WIDER) <= 0, width
+        assert game.hidden("#home button, #home a", scroll=True) == [], width

@@ -1,20 +1,17 @@
 """At every size of window, what is needed to play can be seen and pressed, and the page does not scroll sideways."""
 
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import BrowserContext
 
 from tests.web.commander import FEW_MOVES, Commander, asked, new_match
 from tests.web.pages import GamePage
+from tests.web.shared import ON_ITS_SIDE, PHONE, PROJECTOR, SCREEN, Size
 
 SEED = 1941
-SIZES = {
-    "a screen": (1440, 900),
-    "a small laptop": (1024, 768),
-    "a phone": (390, 844),
-    "a phone on its side": (844, 390),
-}
+BY_HAND = {"mouse": [SCREEN, PROJECTOR], "finger": [PHONE, ON_ITS_SIDE]}
 AT_ONCE = "#board, #where, #prompt-line, .prompt .buttons :is(.primary, .undo), #new-game, #saves, #fit"
 BY_SCROLLING = ".prompt button, #sheets:not([hidden]) .sheet[open]:not([hidden]) .battle button.primary, .tabs button"
 SMALLEST_BOARD = 0.25
@@ -26,26 +23,47 @@ LINES = """() => {
 """How many lines have room below the board."""
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_what_is_needed_to_play_is_in_sight(new_profile: Callable[..., BrowserContext], size: tuple[int, int]):
-    width, height = size
-    finger = min(size) < 500
+@pytest.mark.parametrize("hand", BY_HAND)
+def test_what_is_needed_to_play_is_in_sight(
+    new_profile: Callable[..., BrowserContext], hand: Literal["mouse", "finger"]
+):
+    """One game for each hand, its window turned from size to size at every moment."""
+    finger = hand == "finger"
+    width, height = BY_HAND[hand][-1]
     context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
-    game = GamePage(context.new_page(), "finger" if finger else "mouse").visit()
+    game = GamePage(context.new_page(), hand).visit()
     game.begin_by_dialog(SEED)
     for moment in moments(game):
-        assert game.overflow() == 0, moment
-        assert game.hidden(AT_ONCE) == [], moment
-        assert game.hidden(BY_SCROLLING, scroll=True) == [], moment
-        board = game.boxes("#board")[0]
-        assert board["width"] * board["height"] > SMALLEST_BOARD * width * height, moment
+        for size in BY_HAND[hand]:
+            resize(game, size)
+            check(game, size, moment)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["a phone", "a phone on its side"])
-def test_two_lines_below_the_board_have_room(new_profile: Callable[..., BrowserContext], size: tuple[int, int]):
+def resize(game: GamePage, size: Size) -> None:
+    """Give the window a size, with nothing scrolled, and wait until the board has taken its new one."""
+    game.page.set_viewport_size({"width": size[0], "height": size[1]})
+    game.page.wait_for_function("width => innerWidth === width", arg=size[0])
+    game.page.evaluate("document.querySelectorAll('main, main *').forEach((node) => { node.scrollTop = 0; })")
+    game.wait_frame()
+    game.wait_still("0101")
+
+
+def check(game: GamePage, size: Size, moment: str) -> None:
+    """All that is needed can be seen or scrolled to, and the board is not too small."""
+    at = f"{moment}, {size}"
+    assert game.overflow() == 0, at
+    assert game.hidden(AT_ONCE) == [], at
+    assert game.hidden(BY_SCROLLING, scroll=True) == [], at
+    board = game.boxes("#board")[0]
+    assert board["width"] * board["height"] > SMALLEST_BOARD * size[0] * size[1], at
+
+
+def test_two_lines_below_the_board_have_room(new_profile: Callable[..., BrowserContext]):
     """With less, browsers cut the first line short and go on in the second."""
-    game = GamePage(new_profile(viewport={"width": size[0], "height": size[1]}).new_page()).visit()
-    assert game.page.evaluate(LINES) >= 2
+    game = GamePage(new_profile(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()).visit()
+    for size in (PHONE, ON_ITS_SIDE):
+        resize(game, size)
+        assert game.page.evaluate(LINES) >= 2
 
 
 def moments(game: GamePage) -> Iterator[str]:

@@ -1,47 +1,18 @@
-"""No page shows the key of a sentence in the sentence's place, in any language that it speaks."""
+"""No page shows the key of a sentence in the sentence's place, in any language (and test_axe.py: in any state)."""
 
 import json
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from building.paths import DIST
 from tests.web import pseudo
-from tests.web.pages import GamePage
-from tests.web.states import states_of
-from tests.web.words import table
+from tests.web.raw_keys import found_on
 
 LANGUAGES = sorted(path.name.split(".")[1] for path in (DIST / "assets").glob("text.*.json"))
 UNKNOWN = "fr"
 """A language that nobody speaks, with every table, as a further one would come."""
 PAGES = sorted(path.name for path in DIST.glob("*.html") if path.name != "rasputitsa.html")
-FOUND = """(roots) => {
-  const key = new RegExp(`(?<![\\\\w./])(?:${roots.join("|")})(?:\\\\.[a-z_0-9]+)+(?![\\\\w(])`, "g");
-  const WORDS = new Set(["aria-label", "title", "placeholder", "alt", "aria-valuetext", "label"]);
-  const found = new Set(document.title.match(key) ?? []);
-  const look = (words) => (words ?? "").match(key)?.forEach((each) => found.add(each));
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const { parentElement, data } = walk.currentNode;
-    if (!parentElement.closest("script, style, code, pre")) look(data);
-  }
-  for (const node of document.body.querySelectorAll("*")) {
-    for (const { name, value } of node.attributes) if (WORDS.has(name)) look(value);
-  }
-  return [...found];
-}"""
-
-
-def roots() -> list[str]:
-    """How keys begin."""
-    return sorted({key.split(".")[0] for key in table() if "." in key})
-
-
-def found_on(page: Page) -> list[str]:
-    """The keys that can be read on a page."""
-    found: list[str] = page.evaluate(FOUND, roots())
-    return found
 
 
 def opened(page: Page, name: str, language: str) -> Page:
@@ -60,12 +31,6 @@ def test_no_page_shows_a_key(page: Page, name: str, language: str):
     if language == UNKNOWN:
         pseudo.serve(page.context, UNKNOWN)
     assert found_on(opened(page, name, language)) == []
-
-
-def test_no_state_of_the_game_shows_a_key(new_profile: Callable[..., BrowserContext]):
-    game = GamePage(new_profile().new_page())
-    found = {state: found_on(game.page) for state in states_of(game)}
-    assert {state: keys for state, keys in found.items() if keys} == {}
 
 
 def test_a_key_would_be_found(page: Page):

@@ -1,6 +1,6 @@
 """What cannot be done is not done, and the page says why, with the rule it rests on, in the engine's own words."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.commander import asked, new_match, played_until
 from tests.web.pages import GamePage
@@ -10,16 +10,15 @@ SEED = 1941
 TOO_FAR, ENEMY, BEYOND_A_ZONE = "1103", "0405", "0606"
 
 
-def in_movement(page: Page) -> GamePage:
+def in_movement(game: GamePage) -> GamePage:
     """The first German panzer movement."""
-    game = GamePage(page).visit()
     game.begin(SEED)
     game.play(("begin",))
     return game
 
 
-def test_a_hex_out_of_reach_says_why(page: Page):
-    game = in_movement(page)
+def test_a_hex_out_of_reach_says_why(on_screen: GamePage):
+    game = in_movement(on_screen)
     game.click_unit("LVII")
     game.wait_selected("LVII")
     for hex in (TOO_FAR, ENEMY, BEYOND_A_ZONE):
@@ -30,15 +29,15 @@ def test_a_hex_out_of_reach_says_why(page: Page):
     assert game.unit("LVII")["hex"] == "0307"
 
 
-def test_a_unit_that_cannot_move_in_this_phase_says_why(page: Page):
-    game = in_movement(page)
+def test_a_unit_that_cannot_move_in_this_phase_says_why(on_screen: GamePage):
+    game = in_movement(on_screen)
     game.click_unit("VIII")
     expect(game.notice).to_have_text(refusal(("begin",), ("move", "VIII", "0204")))
 
 
-def test_a_unit_that_cannot_attack_says_why(page: Page):
+def test_a_unit_that_cannot_attack_says_why(on_screen: GamePage):
     match, actions = played_until(SEED, lambda match: asked(match, "prompt.announce"))
-    game = GamePage(page).visit()
+    game = on_screen
     game.begin(SEED)
     game.send(actions)
     game.click_unit("XII")
@@ -46,8 +45,9 @@ def test_a_unit_that_cannot_attack_says_why(page: Page):
     assert game.length() == match.length
 
 
-def test_two_units_in_a_hex_block_the_end_of_the_phase_and_the_button_says_why(page: Page):
-    game = in_movement(page)
+def test_two_units_in_a_hex_block_the_end_of_the_phase_and_the_button_says_why(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     game.click_unit("LVII")
     game.wait_selected("LVII")
     game.click_hex("0309")
@@ -68,8 +68,8 @@ def test_two_units_in_a_hex_block_the_end_of_the_phase_and_the_button_says_why(p
     expect(game.key("end")).not_to_have_attribute("aria-disabled", "true")
 
 
-def test_a_place_with_a_comrade_asks_which_is_meant(page: Page):
-    game = in_movement(page)
+def test_a_place_with_a_comrade_asks_which_is_meant(on_screen: GamePage):
+    game = in_movement(on_screen)
     game.click_unit("LVII")
     game.wait_selected("LVII")
     game.click_hex("0309")

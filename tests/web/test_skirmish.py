@@ -21,6 +21,7 @@ from tests.skirmish.state import SkirmishLook, SkirmishRules, SkirmishState
 from tests.web import second_site
 from tests.web.conftest import PAGES_HEADERS, PREFIX
 from tests.web.pages import GamePage
+from tests.web.shared import SIZES
 from tests.web.words import say
 
 SEED = 7
@@ -29,7 +30,6 @@ STACK = "0203"
 CLICKED_TURNS = 1
 LONGEST = 400
 LACKING = shared_texts("en")["error.not_here"]
-SIZES = {"a screen": (1440, 900), "a projector": (1024, 768), "a phone": (390, 844)}
 HEAR = """
 const Plain = window.Worker;
 window.heard = [];
@@ -289,12 +289,8 @@ def test_a_reserve_comes_from_its_box_onto_the_map(page: Page):
     expect(box.locator("[data-unit]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-def test_while_the_device_changes_hands_nothing_of_a_hand_is_told(
-    new_profile: Callable[..., BrowserContext], size: tuple[int, int]
-):
+def test_while_the_device_changes_hands_nothing_of_a_hand_is_told(context: BrowserContext):
     seed, match, actions = first_drawn(is_secret)
-    context = new_profile(viewport={"width": size[0], "height": size[1]})
     context.add_init_script(HEAR)
     game = SkirmishPage(context.new_page()).start(seed)
     mine = set(hand_of(here(match), "guards"))
@@ -303,7 +299,10 @@ def test_while_the_device_changes_hands_nothing_of_a_hand_is_told(
         game.take_over()
         game.send(part)
     expect(game.page.locator(".hand-over-card")).to_contain_text(words("name.guards"))
-    assert game.hidden(".hand-over-card button") == []
+    for width, height in reversed(SIZES.values()):
+        game.page.set_viewport_size({"width": width, "height": height})
+        game.wait_frame()
+        assert game.hidden(".hand-over-card button") == [], width
     assert secret not in game.page.evaluate(TOLD)
     assert words(f"name.{secret}") not in game.page.evaluate(TOLD)
     game.take_over()

@@ -23,10 +23,21 @@ KEPT_GAMES = """() => [rasputitsa.tab.card(), ...rasputitsa.keeper.list().map(({
 
 
 @pytest.fixture(params=["locks of the browser", "the storage"])
-def game(request: pytest.FixtureRequest, context: BrowserContext) -> GamePage:
+def either(request: pytest.FixtureRequest, context: BrowserContext) -> GamePage:
     """A game of five actions in the first tab; with the browser's locks and without, as over plain http."""
     if request.param == "the storage":
         context.add_init_script(WITHOUT_LOCKS)
+    return begun(context)
+
+
+@pytest.fixture
+def game(context: BrowserContext) -> GamePage:
+    """A game of five actions in the first tab."""
+    return begun(context)
+
+
+def begun(context: BrowserContext) -> GamePage:
+    """Begin a game in a tab and play five actions of it."""
     game = GamePage(context.new_page()).visit()
     game.begin_by_dialog(SEED)
     game.send(played(SEED, 5)[1])
@@ -49,15 +60,15 @@ def play_copy(other: GamePage) -> None:
     other.page.wait_for_function(f"() => ({LIBRARY})() > 0")
 
 
-def test_the_second_tab_says_so_and_changes_nothing(game: GamePage, context: BrowserContext):
+def test_the_second_tab_says_so_and_changes_nothing(either: GamePage, context: BrowserContext):
     other = second_tab(context)
     expect(other.prompt).to_have_text(say("page.taken"))
     assert other.length() == 5
     assert not other.page.evaluate("rasputitsa.store.state.live")
-    before = game.save()
-    game.to_front()
-    game.reload()
-    assert game.save() == before
+    before = either.save()
+    either.to_front()
+    either.reload()
+    assert either.save() == before
 
 
 def test_a_second_tab_that_cannot_open_the_game_says_why_and_plays_another(game: GamePage, context: BrowserContext):
@@ -103,32 +114,32 @@ def test_a_new_game_in_the_second_tab_leaves_that_of_the_first(game: GamePage, c
     assert game.page.evaluate(LIBRARY) == 1
 
 
-def test_the_second_tab_goes_on_when_the_first_is_closed(game: GamePage, context: BrowserContext):
+def test_the_second_tab_goes_on_when_the_first_is_closed(either: GamePage, context: BrowserContext):
     other = second_tab(context)
-    game.to_front()
-    game.send(played(SEED, 6)[1][5:])
-    game.wait_kept(6)
-    game.page.close()
+    either.to_front()
+    either.send(played(SEED, 6)[1][5:])
+    either.wait_kept(6)
+    either.page.close()
     other.wait_ready()
     assert other.length() == 6
     other.send(played(SEED, 7)[1][6:])
     other.wait_kept(7)
 
 
-def test_a_game_that_a_tab_plays_is_not_renamed_deleted_or_written_over(game: GamePage, context: BrowserContext):
+def test_a_game_that_a_tab_plays_is_not_renamed_deleted_or_written_over(either: GamePage, context: BrowserContext):
     other = second_tab(context)
     play_copy(other)
-    game.to_front()
-    name = game.open_saves().locator(".save-name b").inner_text()
-    for tab in (game, other):
+    either.to_front()
+    name = either.open_saves().locator(".save-name b").inner_text()
+    for tab in (either, other):
         tab.to_front()
         tab.press_row(name, "delete")
         expect(tab.dialog).to_contain_text(say("page.saves.played", name=name))
         expect(tab.row(name)).to_have_count(1)
-    game.to_front()
-    game.close_dialog()
-    game.keep_as(name)
-    expect(game.dialog).to_contain_text(say("page.saves.played", name=name))
+    either.to_front()
+    either.close_dialog()
+    either.keep_as(name)
+    expect(either.dialog).to_contain_text(say("page.saves.played", name=name))
 
 
 @pytest.mark.parametrize("script", ["", WITHOUT_LOCKS], ids=["locks of the browser", "the storage"])
