@@ -49,6 +49,11 @@ class Attacks(Generic[LookT]):
         """The hexes that can be attacked from an area, and from which it can be."""
         return self.grid.expand(area)
 
+    def force(self) -> Sequence[Unit]:
+        """The units that may take part: the side's units on the map, with others where they attack from off it."""
+        units: Sequence[Unit] = self.look.state.units.of(self.side)
+        return units
+
     def can_attack(self, unit: Unit) -> bool:
         """Whether a unit has an attack at all, wherever it stands."""
         return True
@@ -74,8 +79,7 @@ class Attacks(Generic[LookT]):
     def able(self) -> tuple[Unit, ...]:
         """The units with an attack next to something that may be attacked."""
         close = self.near(self.enemies())
-        units = self.look.state.units.of(self.side)
-        return tuple([unit for unit in units if close >> unit.hex & 1 and self.can_attack(unit)])
+        return tuple([unit for unit in self.force() if close >> unit.hex & 1 and self.can_attack(unit)])
 
     def reach(self, unit: Unit) -> HexSet:
         """The hexes that a unit can attack."""
@@ -215,7 +219,7 @@ class Attacks(Generic[LookT]):
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot attack, or not this hex."""
         unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.hex < 0 or unit.side != self.side:
+        if unit is None or unit not in self.force():
             return self.say("why.not_yours", unit=unit_id)
         if unit.mark(ATTACKS):
             return self.say("why.attacks_already", unit=unit_id, hex=str(unit.mark(ATTACKS)))
@@ -240,8 +244,7 @@ class Attacks(Generic[LookT]):
     @cached_property
     def _set(self) -> list[tuple[Unit, str]]:
         """The units that are set on a battle, with its name, in the order of the roster."""
-        units = self.look.state.units.of(self.side)
-        return [(unit, str(unit.mark(ATTACKS))) for unit in units if unit.marks and unit.mark(ATTACKS)]
+        return [(unit, str(unit.mark(ATTACKS))) for unit in self.force() if unit.marks and unit.mark(ATTACKS)]
 
     @cached_property
     def _several(self) -> Ids:

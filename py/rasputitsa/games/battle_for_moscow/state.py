@@ -9,6 +9,7 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules.control import Capture
 from rasputitsa.rules.terrain import Map
 
 SideId = Literal["german", "soviet"]
@@ -42,14 +43,6 @@ class WeatherChange:
 
     turn: int
     weather: Weather
-
-
-@dataclass(frozen=True, slots=True)
-class Capture:
-    """A unit entered an enemy city during this phase."""
-
-    unit: str
-    city: Hex
 
 
 @dataclass(frozen=True, slots=True)
