@@ -19,6 +19,9 @@ GAME = re.compile(r"[^/]+/games/([a-z]\w*)/__init__\.py")
 OF_A_GAME = re.compile(r"[^/]+/(?:games|bots)/([a-z]\w*)/.*")
 """A game's own files, where it is one: its package, and that of its computer players."""
 
+UNFINISHED = "UNFINISHED.md"
+"""A game's package that holds such a file is in the making: it is neither offered (`rasputitsa.games`) nor shipped."""
+
 WORDS = re.compile(r"(text|rules)\.[\w-]+\.json")
 OFF_THE_PAGE = frozenset("__main__ adapters arena bench box cli export guest svg".split())
 """Parts that the page of the games never imports: the terminal's, the lab's. Their bytecode is left out."""
@@ -91,7 +94,9 @@ def cached_name(name: str, kind: str) -> str:
 
 
 def _belongs(path: Path) -> bool:
-    return path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")
+    if not path.is_file() or "__pycache__" in path.parts or path.name.startswith("."):
+        return False
+    return not any((parent / UNFINISHED).exists() for parent in path.parents)
 
 
 def _bytecode(node: Node, files: dict[str, bytes]) -> dict[str, bytes]:

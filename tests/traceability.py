@@ -20,8 +20,12 @@ from the markers of the tests in `tests/games/{slug}`; a test fails where a rule
 
 
 def slugs() -> list[str]:
-    """The games that have tests of their own."""
-    return sorted(path.name for path in TESTS.iterdir() if (GAMES / path.name / "data" / "rules.en.json").is_file())
+    """The games that have tests of their own and are offered."""
+    return sorted(path.name for path in TESTS.iterdir() if _is_offered(GAMES / path.name))
+
+
+def _is_offered(package: Path) -> bool:
+    return (package / "data" / "rules.en.json").is_file() and not (package / "UNFINISHED.md").exists()
 
 
 def rulebook(slug: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ import pytest
 from building.imports import foreign_imports, standard_imports
 from building.process import BuildError
 from building.project import read_project
-from building.wheel import package_files
+from building.wheel import UNFINISHED, package_files
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,13 @@ def test_a_package_with_a_foreign_import_is_refused(tmp_path):
 
 def test_the_package_imports_nothing_foreign():
     assert "rasputitsa/__init__.py" in package_files(read_project())
+
+
+def test_a_game_in_the_making_is_not_shipped(tmp_path):
+    project = read_project()
+    folder = tmp_path / project.name / "games" / "later"
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text("")
+    assert list(package_files(project, tmp_path)) == [f"{project.name}/games/later/__init__.py"]
+    (folder / UNFINISHED).write_text("To come.")
+    assert package_files(project, tmp_path) == {}

@@ -43,6 +43,14 @@ def test_a_game_that_is_elsewhere_is_asked_for_by_name():
     assert (answer["ok"], answer["download"]) == (False, "far_away")
 
 
+def test_a_game_in_the_making_is_not_offered():
+    making = [path.parent.name for path in Path(games.__file__).parent.glob(f"*/{games.UNFINISHED}")]
+    assert not set(making) & set(games.slugs())
+    for slug in making:
+        with pytest.raises(OptionsError):
+            games.find(slug)
+
+
 @pytest.mark.parametrize("slug", ["", "far_away", "no_game", "../battle_for_moscow", "__init__"])
 def test_a_game_that_there_is_not_is_refused(slug: str):
     with pytest.raises(OptionsError) as error:

@@ -1,5 +1,6 @@
 """The games, each a package that offers `GAME`; found by name, so that adding a game is adding a package.
 
+A package that holds `UNFINISHED.md` is in the making: its rules can be imported and tested, but it is not offered.
 On the site a game is a download of its own: what is not there yet is named beside this module, in `elsewhere.json`.
 """
 
@@ -13,6 +14,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.text import text
 
 ELSEWHERE = Path(__file__).with_name("elsewhere.json")
+UNFINISHED = "UNFINISHED.md"
 _ADDED: dict[str, Game] = {}
 
 
@@ -40,7 +42,8 @@ def add(game: Game) -> None:
 
 
 def _here() -> tuple[str, ...]:
-    return tuple(module.name for module in iter_modules(__path__) if module.ispkg)
+    packages = (module.name for module in iter_modules(__path__) if module.ispkg)
+    return tuple(name for name in packages if not Path(__file__).with_name(name).joinpath(UNFINISHED).exists())
 
 
 def _elsewhere() -> tuple[str, ...]:
