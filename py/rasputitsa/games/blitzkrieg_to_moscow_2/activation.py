@@ -1,0 +1,69 @@
+"""Activation: a card turns one spent unit fresh, wherever it is (7.1; ruling 16)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
+    Negation,
+    card_in_play,
+    card_option,
+    put_into_play,
+    take_effect,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, on_hand
+
+ACTIVATION = "activation"
+COURSE: Course = ("negation", "activate")
+"""What a stage calls in which a card may be played for Activation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Stage):
+    """The owner of the card names the unit that turns fresh."""
+
+    name: ClassVar[str] = "activate"
+    side: SideId
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Which unit; None where the card was negated."""
+        if card_in_play(look).negated:
+            return None
+        option = Option("activate", ("unit",), spent_units(look, self.side), why=_why_not)
+        return Decision(self.side, text("prompt.activate", "7.1", side=self.side), (option,))
+
+    def run(self, play: BlitzPlay) -> None:
+        """The card was negated."""
+        take_effect(play)
+        play.end()
+
+    def on_activate(self, play: BlitzPlay, unit_id: str) -> None:
+        """Turn the unit over."""
+        unit = play.state.units[unit_id]
+        play.state.put(unit.with_steps(unit.type.full))
+        play.log(text("log.activated", "7.1", unit=unit_id), unit=unit_id)
+        take_effect(play)
+        play.end()
+
+
+def spent_units(look: BlitzLook, side: str) -> Ids:
+    """A side's spent units on the map and in its rear areas."""
+    return tuple(unit.id for unit in on_hand(look, side) if not unit.is_full)
+
+
+def activation_option(look: BlitzLook, side: SideId, *, late: Text | None = None) -> Option:
+    """The verb `activation`; `late` says why it is too late for it."""
+    blocked = late or (None if spent_units(look, side) else text("why.nobody_spent", "7.1", side=side))
+    return card_option(look, side, ACTIVATION, blocked=blocked)
+
+
+def play_activation(play: BlitzPlay, side: SideId, card: str) -> None:
+    """Play a card for Activation."""
+    put_into_play(play, side, card, ACTIVATION)
+    play.call(Negation(), Activate(side))
+
+
+def _why_not(unit_id: str) -> Text:
+    return text("why.not_spent", "7.1", unit=unit_id)

@@ -1,0 +1,97 @@
+"""The end of a battle: its result carried out, flips, what comes after (11.3.6, 11.3.7, 14.2.1; rulings 26 to 32)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, spend_unit
+from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    GERMAN,
+    SOVIET,
+    Battle,
+    BlitzLook,
+    BlitzPlay,
+    attacking_side,
+    battle_of,
+    enemy_of,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in
+from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.beaten import BEATEN
+
+FOUGHT, STRUCK, ACTED = "fought", "struck", "acted"
+"""The marks of a unit that has attacked in this phase, in this player turn, that has acted in a Breakthrough Phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apply(Stage):
+    """The result is carried out: eliminated; spent and driven back; driven back (11.3.6, 14.2.1; ruling 32)."""
+
+    name: ClassVar[str] = "apply"
+    becomes: ClassVar[tuple[Course, ...]] = (("advance",), ("retreat", "advance"))
+
+    def run(self, play: BlitzPlay) -> None:
+        """Carry out what the table demands."""
+        battle, side = battle_of(play), enemy_of(attacking_side(play))
+        demands = play.rules.results.demands[battle.result]
+        kinds = {demand.kind for demand in demands}
+        if kinds == {"retreat"} and holds_hero(play, battle):
+            play.log(text("log.hero_holds", "14.2.1", hex=play.rules.grid.names[battle.hex]))
+            kinds = set()
+        here = play.state.units.on(battle.hex)
+        for unit in here:
+            if "eliminated" in kinds:
+                eliminate(play, unit, "11.3.6")
+            elif "lose" in kinds:
+                spend_unit(play, unit, "11.3.6")
+        play.end()
+        play.call(*((Retreat(side),) if "retreat" in kinds else ()), Advance(attacking_side(play)))
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfBattle(Stage):
+    """Attackers and active defenders are spent; nobody is attacked twice (11.1, 11.3.7; rulings 26 and 27)."""
+
+    name: ClassVar[str] = "end_of_battle"
+
+    def run(self, play: BlitzPlay) -> None:
+        """Flip, remember, forget."""
+        battle = battle_of(play)
+        for id in (*battle.attackers, *battle.active):
+            if is_in_play(play.state.units[id]):
+                spend_unit(play, play.state.units[id], "11.3.7")
+        struck = [unit for unit in units_of(play, battle.attackers) if is_in_play(unit)]
+        play.state.put(*(unit.with_marks({FOUGHT: 1, STRUCK: 1}) for unit in struck))
+        beaten = [unit for unit in units_of(play, battle.defenders) if unit.hex >= 0]
+        play.state.put(*(unit.marked(BEATEN, 1) for unit in beaten))
+        play.state.battle = None
+        _forget_plans(play)
+        play.end()
+
+
+def units_of(look: BlitzLook, ids: tuple[str, ...]) -> list[Unit]:
+    """The units with these ids."""
+    return [look.state.units[id] for id in ids]
+
+
+def is_in_play(unit: Unit) -> bool:
+    """Whether a unit that fought is still on the map or in a rear area."""
+    return unit.hex >= 0 or not unit.box.startswith((GERMAN, f"{SOVIET}_lost", f"{SOVIET}_surrendered"))
+
+
+def holds_hero(look: BlitzLook, battle: Battle) -> bool:
+    """Whether the Germans attack the Hero City (14.2.1)."""
+    return attacking_side(look) == GERMAN and battle.hex == look.state.hero and not look.state.hero_fell
+
+
+def _forget_plans(play: BlitzPlay) -> None:
+    """Plans against hexes where nobody can be attacked any more are dropped."""
+    gone = []
+    for unit in play.state.units.all():
+        target = unit.mark(ATTACKS)
+        if target and not defenders_in(play, play.rules.grid.index[str(target)]):
+            gone.append(unit.unmarked(ATTACKS))
+    play.state.put(*gone)

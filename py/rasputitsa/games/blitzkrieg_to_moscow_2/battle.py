@@ -1,0 +1,165 @@
+"""A battle begins: the attack declared, tactics, cards for shifts (11.3 to 11.3.4, 11.6; rulings 23 to 25 and 30)."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import EndOfBattle
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
+    Negation,
+    card_in_play,
+    card_option,
+    fall_silent,
+    may_hold,
+    passes,
+    put_into_play,
+    silent,
+    take_effect,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    Battle,
+    BlitzLook,
+    BlitzPlay,
+    SideId,
+    attacking_side,
+    battle_of,
+    enemy_of,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import choices, defenders_in, odds_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Resolve
+from rasputitsa.hexgrid.grid import Hex
+
+SHIFT = "combat_shift"
+CITY_CARD = "city_fights"
+"""The card whose shift is for battles in cities (7.1; ruling 30)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Stage):
+    """An attack is declared (11.3)."""
+
+    name: ClassVar[str] = "fight"
+    becomes: ClassVar[tuple[Course, ...]] = (("tactics", "shift_card", "shift_card", "resolve", "end_of_battle"),)
+    hex: Hex
+    attackers: tuple[str, ...]
+
+    def run(self, play: BlitzPlay) -> None:
+        """Open the battle."""
+        defenders = tuple(unit.id for unit in defenders_in(play, self.hex))
+        play.state.battle = Battle(self.hex, self.attackers, defenders)
+        side = attacking_side(play)
+        hex_id = play.rules.grid.names[self.hex]
+        play.log(text("log.attacks", "11.3", side=side, units=self.attackers, hex=hex_id))
+        play.commit()
+        play.end()
+        play.call(Tactics(enemy_of(side)), ShiftCard(side), ShiftCard(enemy_of(side)), Resolve(), EndOfBattle())
+
+
+@dataclass(frozen=True, slots=True)
+class Tactics(Stage):
+    """Fresh defenders choose their tactics openly, unit by unit (11.3.2, 11.6; rulings 23 and 25)."""
+
+    name: ClassVar[str] = "tactics"
+    side: SideId
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Active or passive; None where no unit has more than one choice."""
+        battle = battle_of(look)
+        legal = {id: choices(look, battle, look.state.units[id]) for id in battle.defenders}
+        if not any(len(verbs) > 1 for verbs in legal.values()):
+            return None
+        options = tuple(
+            Option(verb, ("unit",), tuple(id for id, verbs in legal.items() if verb in verbs), why=_why_no_tactics)
+            for verb in ("active", "passive")
+        )
+        hex_id = look.rules.grid.names[battle.hex]
+        return Decision(self.side, text("prompt.tactics", "11.3.2", side=self.side, hex=hex_id), options)
+
+    def run(self, play: BlitzPlay) -> None:
+        """Who has one choice makes it."""
+        for id in battle_of(play).defenders:
+            if choices(play, battle_of(play), play.state.units[id]) == ("active",):
+                self.on_active(play, id)
+        play.end()
+
+    def on_active(self, play: BlitzPlay, unit_id: str) -> None:
+        """A unit defends with its full strength, and will be spent."""
+        battle = battle_of(play)
+        play.state.battle = replace(battle, active=(*battle.active, unit_id))
+        play.log(text("log.active", "11.3.2", unit=unit_id), unit=unit_id)
+
+    def on_passive(self, play: BlitzPlay, unit_id: str) -> None:
+        """A unit defends with its strength in parentheses."""
+        battle = battle_of(play)
+        play.state.battle = replace(battle, passive=(*battle.passive, unit_id))
+        play.log(text("log.passive", "11.3.2", unit=unit_id), unit=unit_id)
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftCard(Stage):
+    """A side may play one card for a shift of a column (11.3.4; rulings 24 and 30)."""
+
+    name: ClassVar[str] = "shift_card"
+    becomes: ClassVar[tuple[Course, ...]] = (("negation", "shifted"),)
+    side: SideId
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """A card or none; None where it is open to all that the side has none, or it passes for good."""
+        if self.side in silent(look) or not _may_shift(look, self.side):
+            return None
+        option = card_option(look, self.side, SHIFT)
+        usable = tuple(card for card in option.subjects if _shifts_here(look, card))
+        why = option.why
+
+        def refused(card: str) -> Text:
+            return text("why.not_a_city", "11.3.4", card=card) if card in option.subjects else why(card)
+
+        worked = odds_of(look, battle_of(look))
+        facts = {"side": self.side, "hex": look.rules.grid.names[battle_of(look).hex]}
+        prompt = text("prompt.shift", "11.3.4", **facts, odds=worked.heading or worked.first)
+        return Decision(self.side, prompt, (option._replace(subjects=usable, why=refused), *passes()))
+
+    def on_combat_shift(self, play: BlitzPlay, card: str) -> None:
+        """Play a card."""
+        play.goto(Shifted())
+        put_into_play(play, self.side, card, SHIFT)
+        play.call(Negation())
+
+    def on_pass(self, play: BlitzPlay) -> None:
+        """Play none."""
+        play.end()
+
+    def on_pass_all(self, play: BlitzPlay) -> None:
+        """Play no card in this battle."""
+        fall_silent(play, self.side)
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted(Stage):
+    """A card for a shift has its effect, unless it was negated: then it was that side's one card too (ruling 30)."""
+
+    name: ClassVar[str] = "shifted"
+
+    def run(self, play: BlitzPlay) -> None:
+        """Put it to the battle."""
+        battle = battle_of(play)
+        play.state.battle = replace(battle, shifts=(*battle.shifts, card_in_play(play)))
+        take_effect(play)
+        play.end()
+
+
+def _may_shift(look: BlitzLook, side: SideId) -> bool:
+    """By what is open to all: City Fights! does not fit where no city is attacked (rulings 24 and 30)."""
+    in_city = bool(look.rules.cities >> battle_of(look).hex & 1)
+    return may_hold(look, side, SHIFT, but="" if in_city else CITY_CARD)
+
+
+def _shifts_here(look: BlitzLook, card: str) -> bool:
+    return card != CITY_CARD or bool(look.rules.cities >> battle_of(look).hex & 1)
+
+
+def _why_no_tactics(unit_id: str) -> Text:
+    return text("why.no_tactics", "11.3.2", unit=unit_id)

@@ -1,0 +1,208 @@
+"""The Breakthrough Phase: cards let one or two tank units move, or attack (12, 7.1; rulings 16, 39 and 40)."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
+    Negation,
+    card_in_play,
+    card_option,
+    put_into_play,
+    take_effect,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.combat import TankAttacks, close_combat, declare
+from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Overfull, close_moves
+from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_tank
+from rasputitsa.hexgrid.grid import Hex
+
+TANK_ACTION = "tank_action"
+
+
+@dataclass(frozen=True, slots=True)
+class Breakthrough(Stage):
+    """A side plays cards for Tank Actions, and for Activation between them (12.0)."""
+
+    name: ClassVar[str] = "breakthrough"
+    calls: ClassVar[tuple[Course, ...]] = (
+        activation.COURSE,
+        ("negation", "tank_move"),
+        ("negation", "tank_attack"),
+    )
+    side: SideId
+
+    def decision(self, look: BlitzLook) -> Decision:
+        """Play a card, or end the phase."""
+        options = (
+            activation_option(look, self.side),
+            card_option(look, self.side, TANK_ACTION, "tank_move", blocked=self._why_no_move(look)),
+            card_option(look, self.side, TANK_ACTION, "tank_attack", blocked=self._why_no_attack(look)),
+            Option("end", advances=True, label="verb.to.supply"),
+        )
+        return Decision(self.side, text("prompt.breakthrough", "12.0", side=self.side), options)
+
+    def on_activation(self, play: BlitzPlay, card: str) -> None:
+        """Play a card for Activation."""
+        play_activation(play, self.side, card)
+
+    def on_tank_move(self, play: BlitzPlay, card: str) -> None:
+        """Play a card so that tanks move."""
+        put_into_play(play, self.side, card, TANK_ACTION)
+        play.call(Negation(), TankMove(self.side))
+
+    def on_tank_attack(self, play: BlitzPlay, card: str) -> None:
+        """Play a card so that tanks attack."""
+        put_into_play(play, self.side, card, TANK_ACTION)
+        play.call(Negation(), TankAttack(self.side))
+
+    def on_end(self, play: BlitzPlay) -> None:
+        """End the phase."""
+        play.state.clear_marks(ACTED)
+        play.end()
+
+    def _why_no_move(self, look: BlitzLook) -> Text | None:
+        moves = _tank_moves(look, TankMove(self.side))
+        able = any(moves.can_stay(look.state.units[id]) for id in moves.subjects())
+        return None if able else text("why.no_tank_moves", "12.0", side=self.side)
+
+    def _why_no_attack(self, look: BlitzLook) -> Text | None:
+        able = TankAttacks(look, self.side, (), ()).able
+        return None if able else text("why.no_tank_attacks", "12.0", side=self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class TankMove(Stage):
+    """One or two tank units move by all rules of movement (ruling 39); `tanks` are those that have."""
+
+    name: ClassVar[str] = "tank_move"
+    becomes: ClassVar[tuple[Course, ...]] = (("overfull",),)
+    side: SideId
+    tanks: tuple[str, ...] = ()
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Move a tank, take a move back, end; None where the card was negated."""
+        if card_in_play(look).negated:
+            return None
+        moves = _tank_moves(look, self)
+        blocked = moves.blocked_end()
+        if not self.tanks:
+            blocked = text("why.must_be_used", "ruling-14", side=self.side)
+        options = (
+            moves.option("move", moves.subjects()),
+            Option("take_back", ("unit",), moves.moved(), why=moves.why_not_back, retracts=True, owed=moves.crowding()),
+            Option("end", blocked=blocked, advances=True, label="verb.end.action"),
+        )
+        return Decision(self.side, text("prompt.tank_move", "12.0", side=self.side), options)
+
+    def run(self, play: BlitzPlay) -> None:
+        """The card was negated."""
+        take_effect(play)
+        play.end()
+
+    def on_move(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """Move a tank."""
+        _tank_moves(play, self).go(play, unit_id, place)
+        others = tuple(id for id in self.tanks if id != unit_id)
+        play.goto(replace(self, tanks=(*others, unit_id)))
+
+    def on_take_back(self, play: BlitzPlay, unit_id: str) -> None:
+        """Take a tank's move back: it was not named."""
+        _tank_moves(play, self).take_back(play, unit_id)
+        play.goto(replace(self, tanks=tuple(id for id in self.tanks if id != unit_id)))
+
+    def on_end(self, play: BlitzPlay) -> None:
+        """The action is over."""
+        close_moves(play, self.side)
+        _mark_acted(play, self.tanks)
+        take_effect(play)
+        play.goto(Overfull(self.side))
+
+
+@dataclass(frozen=True, slots=True)
+class TankAttack(Stage):
+    """One or two tank units attack, together or one after the other (ruling 39).
+
+    `tanks` are those that have, `hexes` the hexes that they have attacked.
+    """
+
+    name: ClassVar[str] = "tank_attack"
+    calls: ClassVar[tuple[Course, ...]] = (("fight",),)
+    side: SideId
+    tanks: tuple[str, ...] = ()
+    hexes: tuple[Hex, ...] = ()
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Plan an attack, declare it, end; None where the card was negated."""
+        if not self.tanks and card_in_play(look).negated:
+            return None
+        setting = TankAttacks(look, self.side, self.tanks, self.hexes)
+        attack, withdraw = setting.options()
+        blocked = None if self.tanks else text("why.must_be_used", "ruling-14", side=self.side)
+        options = (
+            attack,
+            withdraw,
+            setting.resolve_option(),
+            Option("end", blocked=blocked, advances=True, label="verb.end.action"),
+        )
+        return Decision(self.side, text("prompt.tank_attack", "12.0", side=self.side), options)
+
+    def run(self, play: BlitzPlay) -> None:
+        """The card was negated."""
+        take_effect(play)
+        play.end()
+
+    def on_attack(self, play: BlitzPlay, unit_id: str, hex_id: str) -> None:
+        """Set a tank on an enemy hex."""
+        self._setting(play).send(play, unit_id, hex_id)
+
+    def on_withdraw(self, play: BlitzPlay, unit_id: str) -> None:
+        """Take a tank off again."""
+        self._setting(play).call_off(play, unit_id)
+
+    def on_resolve(self, play: BlitzPlay, hex_id: str) -> None:
+        """Declare the attack."""
+        if not self.tanks:
+            take_effect(play)
+        setting = self._setting(play)
+        named = tuple(unit.id for unit in setting.attackers(hex_id))
+        _mark_acted(play, named)
+        play.goto(replace(self, tanks=(*self.tanks, *named), hexes=(*self.hexes, play.rules.grid.index[hex_id])))
+        declare(play, setting, hex_id)
+
+    def on_end(self, play: BlitzPlay) -> None:
+        """The action is over; with the next card ruling 27 begins anew (ruling 40)."""
+        close_combat(play)
+        play.end()
+
+    def _setting(self, look: BlitzLook) -> TankAttacks:
+        return TankAttacks(look, self.side, self.tanks, self.hexes)
+
+
+def _tank_moves(look: BlitzLook, stage: TankMove) -> Moves:
+    """What the tank units can do that may still be named."""
+    mover = stage.tanks[-1] if stage.tanks else ""
+    most = look.rules.figures["tanks_an_action"]
+
+    def may(unit: Unit) -> Text | None:
+        if not is_tank(unit):
+            return text("why.no_tank", "12.0", unit=unit.id)
+        if unit.mark(ACTED):
+            return text("why.acted", "ruling-40", unit=unit.id)
+        if len(stage.tanks) >= most and unit.id not in stage.tanks:
+            return text("why.two_tanks", "12.0", unit=unit.id)
+        return None
+
+    return Moves(look, stage.side, mover, may)
+
+
+def _mark_acted(play: BlitzPlay, tanks: tuple[str, ...]) -> None:
+    """These tanks act no more in this phase (ruling 40)."""
+    if not play.rules.repeated:
+        play.state.put(*(play.state.units[id].marked(ACTED, 1) for id in tanks))

@@ -1,0 +1,105 @@
+"""Rules from data: what a scenario and options make of map, counters and tables (ruling 1)."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rasputitsa.engine.game import Counter, Game, Scenario, Value
+from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import STAGES, TURN
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, BlitzRules, Card, Turn
+from rasputitsa.rules.areas import Area, covered
+from rasputitsa.rules.combat import load_table
+from rasputitsa.rules.sides import open_sides
+from rasputitsa.rules.stacking import load_stacking
+from rasputitsa.rules.terrain import Map, load_map
+from rasputitsa.rules.zoc import Zones
+
+DATA = Path(__file__).with_name("data")
+
+
+def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> BlitzRules:
+    """The rules for a scenario and a full set of options."""
+    map, tables, counters = board_map(), data("tables.json"), data("counters.json")
+    types = {entry["id"]: _unit_type(entry) for entry in counters["types"]}
+    odessa = 1 << map.grid.index[map.data["odessa"]] if options["odessa"] else 0
+    return BlitzRules(
+        game=game,
+        scenario=scenario,
+        options=options,
+        grid=map.grid,
+        types=types,
+        roster={entry["id"]: _counter(entry, types) for entry in counters["counters"]},
+        boxes=tuple(box["id"] for box in map.data["boxes"]),
+        sequences={"turn": TURN},
+        stages={stage.name: stage for stage in STAGES},
+        **_board(map),
+        havens=map.features["fortress"] | odessa,
+        results=load_table(tables["results"], tables["demands"]["results"]),
+        turns=tuple(Turn(cell["months"], cell["weather"], cell["cards"]) for cell in tables["turns"]["turns"]),
+        decks={side: tuple(_card(entry) for entry in tables["cards"][side]) for side in REARS},
+        homes={entry["id"]: entry["home"] for entry in counters["counters"] if "home" in entry},
+        stacking={side: load_stacking(tables["stacking"][side], 1, _branch) for side in REARS},
+        figures=tables["figures"],
+        names={entry["id"]: entry["name"] for entry in counters["counters"]},
+        both_checked=options["checked"] == "both",
+        recovery=str(options["recovery"]),
+        unsupplied=str(options["unsupplied"]),
+        repeated=options["tank_actions"] == "repeated",
+        mixed=options["action"] == "mixed",
+        by_sea=bool(options["odessa"]),
+        moscow_counts=bool(options["occupation_of_moscow"]),
+    )
+
+
+@cache
+def data(name: str) -> Any:
+    """One of the game's data files."""
+    return json.loads(DATA.joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def board_map() -> Map:
+    """The map, read once."""
+    return load_map(data("map.json"))
+
+
+def _board(map: Map) -> dict[str, Any]:
+    grid, printed = map.grid, map.data
+    ways = open_sides(grid, map.hexsides["closed"])
+    areas = {box: Area(box, grid.named(hexes)) for box, hexes in printed["areas"].items()}
+    places = {name: grid.index[printed[name]] for name in ("moscow", "odessa", "sevastopol")}
+    return {
+        "map": map,
+        "ways": ways,
+        "zones": Zones(grid, _has_zone, map.features["city"], map.terrain["marsh"], ways),
+        "areas": areas,
+        "borders": {side: covered(areas[box] for box in boxes) for side, boxes in REARS.items()},
+        "cities": map.features["city"],
+        "fortresses": map.features["fortress"],
+        **places,
+    }
+
+
+def _has_zone(unit: Unit) -> bool:
+    return "zone" in unit.type.traits
+
+
+def _branch(unit: Unit) -> str:
+    return unit.type.branch
+
+
+def _card(entry: Mapping[str, Any]) -> Card:
+    return Card(entry["id"], entry["copies"], tuple(entry["functions"]))
+
+
+def _unit_type(entry: Mapping[str, Any]) -> UnitType:
+    attack, defence, movement = (tuple(entry[name]) for name in ("attack", "defence", "movement"))
+    return UnitType(entry["id"], entry["branch"], entry["size"], attack, defence, movement, tuple(entry["traits"]))
+
+
+def _counter(entry: Mapping[str, Any], types: Mapping[str, UnitType]) -> Counter:
+    kind = types[entry["type"]]
+    return Counter(entry["id"], kind, entry["side"], entry.get("hex", ""), entry.get("box", ""), kind.full)

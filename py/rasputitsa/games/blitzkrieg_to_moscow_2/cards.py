@@ -1,0 +1,189 @@
+"""Cards: hands, which card can be played for what, and the chance to negate it (6.1, 7; rulings 12 to 16 and 24)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    GERMAN,
+    HIDDEN,
+    SOVIET,
+    BlitzLook,
+    BlitzPlay,
+    BlitzRules,
+    BlitzState,
+    Card,
+    Hand,
+    Played,
+    SideId,
+)
+
+NEGATE = "negate"
+
+
+@dataclass(frozen=True, slots=True)
+class Negation(Stage):
+    """After a German card the Soviets may negate it; who is asked depends on what is open to all (7.1; ruling 15)."""
+
+    name: ClassVar[str] = "negation"
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Negate the card, let it pass, or let all pass for the rest of the battle or phase."""
+        played = card_in_play(look)
+        if played.side != GERMAN or SOVIET in (*look.state.silent, *silent(look)) or not may_hold(look, SOVIET, NEGATE):
+            return None
+        prompt = text("prompt.negate", "ruling-15", side=SOVIET, card=played.card, function=played.function)
+        return Decision(SOVIET, prompt, (card_option(look, SOVIET, NEGATE), *passes()))
+
+    def on_negate(self, play: BlitzPlay, card: str) -> None:
+        """The German card has no effect."""
+        spend(play, SOVIET, card)
+        play.state.card = replace(card_in_play(play), negated=True)
+        play.log(text("log.negated", "7.1", side=SOVIET, card=card_in_play(play).card))
+        play.end()
+
+    def on_pass(self, play: BlitzPlay) -> None:
+        """Let it pass."""
+        play.end()
+
+    def on_pass_all(self, play: BlitzPlay) -> None:
+        """Let all pass for the rest of the battle or phase."""
+        fall_silent(play, SOVIET)
+        play.end()
+
+
+def passes() -> tuple[Option, Option]:
+    """The two ways of playing no card: now, or no more in this battle or phase (ruling 24)."""
+    return Option("pass", advances=True, passes=True), Option("pass_all")
+
+
+def card_in_play(look: BlitzLook) -> Played:
+    """The card that is being played."""
+    if look.state.card is None:
+        raise LookupError("no card is being played")
+    return look.state.card
+
+
+def hand_of(look: BlitzLook, side: str) -> Hand:
+    """A side's hand."""
+    return next(hand for hand in look.state.hands if hand.side == side)
+
+
+def card_named(rules: BlitzRules, side: str, id: str) -> Card:
+    """A card of a side's deck."""
+    return next(card for card in rules.decks[side] if card.id == id)
+
+
+def deck_of(rules: BlitzRules, side: str) -> Ids:
+    """All cards of a side's deck, each as often as it is in it."""
+    return tuple(card.id for card in rules.decks[side] for _ in range(card.copies))
+
+
+def holds(look: BlitzLook, side: str, function: str) -> Ids:
+    """The cards of a hand that have a function, each once."""
+    cards = dict.fromkeys(hand_of(look, side).cards)
+    return tuple(id for id in cards if id != HIDDEN and function in card_named(look.rules, side, id).functions)
+
+
+def may_hold(look: BlitzLook, side: str, function: str, but: str = "") -> bool:
+    """Whether, by what is open to all, a side may hold a card with a function: it holds any, and such are left.
+
+    One card may be left out that does not fit as things stand (ruling 24).
+    """
+    hand = hand_of(look, side)
+    left = list(deck_of(look.rules, side))
+    for shown in hand.shown:
+        left.remove(shown)
+    fitting = (card_named(look.rules, side, id) for id in left if id != but)
+    return bool(hand.cards) and any(function in card.functions for card in fitting)
+
+
+def card_option(look: BlitzLook, side: str, function: str, verb: str = "", *, blocked: Text | None = None) -> Option:
+    """The verb of a function: which card is played for it. A card is named before what it is used on (ruling 14)."""
+    held = () if blocked else holds(look, side, function)
+    return Option(verb or function, ("item",), held, why=partial(_why_not, look, side, function, blocked))
+
+
+def _why_not(look: BlitzLook, side: str, function: str, blocked: Text | None, card: str) -> Text:
+    if card not in hand_of(look, side).cards:
+        return text("why.not_held", "7.0", card=card)
+    if function not in card_named(look.rules, side, card).functions:
+        return text("why.not_its_function", "7.1", card=card, function=function)
+    return blocked or text("why.not_offered", "7.1", what=(card,))
+
+
+def put_into_play(play: BlitzPlay, side: SideId, card: str, function: str) -> None:
+    """Lay a card down for a function; whether it is negated is asked next (ruling 15)."""
+    spend(play, side, card)
+    play.state.card = Played(side, card, function)
+    play.log(text("log.card", "7.0", side=side, card=card, function=function))
+
+
+def take_effect(play: BlitzPlay) -> bool:
+    """Take the card out of play; whether it has its effect."""
+    played = card_in_play(play)
+    play.state.card = None
+    return not played.negated
+
+
+def spend(play: BlitzPlay, side: str, card: str) -> None:
+    """A card leaves the hand and lies open until its owner's next choice (ruling 12)."""
+    hand = hand_of(play, side)
+    left = list(hand.cards)
+    left.remove(card)
+    set_hand(play, Hand(hand.side, tuple(left), in_deck_order(play.rules, side, (*hand.shown, card))))
+
+
+def set_hand(play: BlitzPlay, hand: Hand) -> None:
+    """Put a hand in place of the side's."""
+    play.state.hands = tuple(hand if other.side == hand.side else other for other in play.state.hands)
+
+
+def in_deck_order(rules: BlitzRules, side: str, cards: Ids) -> Ids:
+    """Cards in the order of the deck."""
+    order = [card.id for card in rules.decks[side]]
+    return tuple(sorted(cards, key=order.index))
+
+
+def silent(look: BlitzLook) -> tuple[SideId, ...]:
+    """The sides that play no more cards in this battle, or negate none in this phase."""
+    return look.state.battle.silent if look.state.battle else look.state.silent
+
+
+def fall_silent(play: BlitzPlay, side: SideId) -> None:
+    """A side openly passes for the rest of the battle, or of the phase where none is fought."""
+    play.log(text("log.silent", "ruling-24", side=side))
+    if play.state.battle:
+        play.state.battle = replace(play.state.battle, silent=(*play.state.battle.silent, side))
+    else:
+        play.state.silent = (*play.state.silent, side)
+
+
+def observe(look: BlitzLook, side: str) -> BlitzState:
+    """What a side may know: of the other's hand how many cards it has, and those that were shown (ruling 12)."""
+    seen = look.state.copy()
+    seen.hands = tuple(
+        hand if hand.side == side else Hand(hand.side, (HIDDEN,) * len(hand.cards), hand.shown)
+        for hand in look.state.hands
+    )
+    return seen
+
+
+def imagine(look: BlitzLook, choose: Callable[[int], int]) -> BlitzState:
+    """The hidden cards drawn at random from those of the deck that have not been shown."""
+    state = look.state.copy()
+    state.hands = tuple(_imagined(look.rules, hand, choose) for hand in look.state.hands)
+    return state
+
+
+def _imagined(rules: BlitzRules, hand: Hand, choose: Callable[[int], int]) -> Hand:
+    left = list(deck_of(rules, hand.side))
+    for card in (*hand.shown, *hand.cards):
+        if card != HIDDEN:
+            left.remove(card)
+    cards = tuple(left.pop(choose(len(left))) if card == HIDDEN else card for card in hand.cards)
+    return Hand(hand.side, in_deck_order(rules, hand.side, cards), hand.shown)

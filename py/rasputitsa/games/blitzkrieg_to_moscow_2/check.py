@@ -1,0 +1,148 @@
+"""Which positions can be: what a file may claim about a game of Blitzkrieg to Moscow 2."""
+
+from collections import Counter
+
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activate
+from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED, FOUGHT, STRUCK, Apply, EndOfBattle
+from rasputitsa.games.blitzkrieg_to_moscow_2.battle import Fight, ShiftCard, Shifted, Tactics
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import Negation, deck_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import NameHero, Rebuild, Reinforce
+from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RODE
+from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    GERMAN,
+    HIDDEN,
+    SOVIET,
+    Battle,
+    BlitzLook,
+    Played,
+    cities_of,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Reroll, Resolve, Rethrow, Throw
+from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.moves import FROM, MP
+
+_IN_BATTLE = (Tactics, ShiftCard, Shifted, Resolve, Throw, Reroll, Rethrow, Apply, Retreat, Advance, EndOfBattle)
+_WITH_CARD = (Negation, Activate, Rebuild, Reinforce, NameHero, Shifted, Rethrow)
+_FLAGS = (FOUGHT, STRUCK, ACTED, BEATEN, RODE)
+
+
+def check(look: BlitzLook) -> None:
+    """Raise FormatError, with the place, for a position that cannot be."""
+    _check_hands(look)
+    _check_cities(look)
+    _check_hexes(look)
+    for unit in look.state.units.all():
+        _check_unit(look, unit)
+    if look.state.card is not None:
+        _check_card(look, look.state.card, "/card")
+    if look.state.battle is not None:
+        _check_battle(look, look.state.battle)
+    for index, stage in enumerate(look.state.stack):
+        _check_stage(look, stage, f"/stack/{index}")
+
+
+def _check_hands(look: BlitzLook) -> None:
+    """A hand and what was shown of it come from the deck, and are no more than any turn gives (6.1)."""
+    if [hand.side for hand in look.state.hands] != [GERMAN, SOVIET]:
+        raise FormatError("error.no_side", "/hands", side="")
+    for index, hand in enumerate(look.state.hands):
+        left = list(deck_of(look.rules, hand.side))
+        for card in (*hand.cards, *hand.shown):
+            if card not in left and card != HIDDEN:
+                raise FormatError("error.word", f"/hands/{index}", found=card)
+            if card != HIDDEN:
+                left.remove(card)
+        most = max(turn.cards[hand.side] for turn in look.rules.turns)
+        if len(hand.cards) + len(hand.shown) > most:
+            raise FormatError("error.range", f"/hands/{index}/cards", least=0, most=most)
+
+
+def _check_cities(look: BlitzLook) -> None:
+    """A city is under the control of the side whose unit stands there; the Hero City is a city (4.2, 14.1)."""
+    state, names = look.state, look.rules.grid.names
+    for hex_id in look.rules.grid.ids(state.german_cities & ~look.rules.cities):
+        raise FormatError("error.word", "/german_cities", found=hex_id)
+    for side in (GERMAN, SOVIET):
+        for hex in hexes_in(state.units.area(side) & look.rules.cities & ~cities_of(look, side)):
+            raise FormatError("error.control", "/german_cities", unit=state.units.on(hex)[0].id, hex=names[hex])
+    if state.hero >= 0 and not look.rules.cities >> state.hero & 1:
+        raise FormatError("error.word", "/hero", found=names[state.hero])
+    for capture in state.captures:
+        if capture.unit not in state.units or not (capture.city >= 0 and look.rules.cities >> capture.city & 1):
+            raise FormatError("error.no_unit", "/captures", unit=capture.unit)
+
+
+def _check_hexes(look: BlitzLook) -> None:
+    """Enemies never share a hex (8.0). Friends may be too many for a while (8.3)."""
+    both = look.state.units.area(GERMAN) & look.state.units.area(SOVIET)
+    if both:
+        raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(both)[0])
+
+
+def _check_unit(look: BlitzLook, unit: Unit) -> None:
+    if unit.box and not _fits_box(look, unit):
+        raise FormatError("error.no_box", f"/units/{unit.id}", box=unit.box)
+    for name, value in unit.marks:
+        if not _fits(look, unit, name, value):
+            raise FormatError("error.mark", f"/units/{unit.id}/marks/{name}", mark=name)
+
+
+def _fits_box(look: BlitzLook, unit: Unit) -> bool:
+    """A unit waits in its own area, on the track, or out of play on its side's account (10.4)."""
+    if unit.box in look.rules.areas:
+        home = look.rules.homes.get(unit.id, unit.box)
+        return unit.box == home and (unit.box == "soviet_rear") == (unit.side == SOVIET)
+    return unit.box.startswith(("due_", f"{unit.side}_"))
+
+
+def _fits(look: BlitzLook, unit: Unit, name: str, value: Mark) -> bool:
+    if name == FROM:
+        return value in look.rules.grid.index or value in look.rules.areas
+    if name == MP:
+        return isinstance(value, int) and 0 <= value <= unit.movement
+    if name == ATTACKS:
+        hex = look.rules.grid.index.get(str(value))
+        return hex is not None and any(other.side != unit.side for other in look.state.units.on(hex))
+    return name in _FLAGS and value == 1
+
+
+def _check_card(look: BlitzLook, played: Played, at: str) -> None:
+    cards = {card.id: card.functions for card in look.rules.decks[played.side]}
+    if played.function not in cards.get(played.card, ()):
+        raise FormatError("error.word", at, found=played.card)
+
+
+def _check_battle(look: BlitzLook, battle: Battle) -> None:
+    units = look.state.units
+    for id in (*battle.attackers, *battle.defenders):
+        if id not in units:
+            raise FormatError("error.no_unit", "/battle", unit=id)
+    sides = [{units[id].side for id in ids} for ids in (battle.attackers, battle.defenders)]
+    is_told_twice = max(Counter((*battle.attackers, *battle.defenders)).values(), default=0) > 1
+    strangers = {*battle.active, *battle.passive} - {*battle.defenders}
+    if battle.hex < 0 or [len(side) for side in sides] != [1, 1] or sides[0] == sides[1] or is_told_twice or strangers:
+        raise FormatError("error.battle", "/battle")
+    for index, played in enumerate(battle.shifts):
+        _check_card(look, played, f"/battle/shifts/{index}")
+    if battle.result and battle.result not in look.rules.results.demands:
+        raise FormatError("error.word", "/battle/result", found=battle.result)
+
+
+def _check_stage(look: BlitzLook, stage: Stage, at: str) -> None:
+    if isinstance(stage, _IN_BATTLE) and look.state.battle is None:
+        raise FormatError("error.battle", at)
+    if isinstance(stage, _WITH_CARD) and look.state.card is None:
+        raise FormatError("error.missing_field", at, field="card")
+    if isinstance(stage, Apply) and look.state.battle is not None and not look.state.battle.result:
+        raise FormatError("error.battle", at)
+    if isinstance(stage, Fight):
+        sides = {look.state.units[id].side for id in stage.attackers if id in look.state.units}
+        enemies = look.state.units.on(stage.hex) if stage.hex >= 0 else ()
+        if len(sides) != 1 or not any(unit.side not in sides for unit in enemies):
+            raise FormatError("error.battle", at)

@@ -1,0 +1,183 @@
+"""The Combat Phase: attacks planned, declared one after the other, and fought (11.0 to 11.7; rulings 16, 23, 28)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Figures, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED, FOUGHT
+from rasputitsa.games.blitzkrieg_to_moscow_2.battle import Fight
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_tank, on_hand
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of, open_to_attack, planned
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules import attacks
+from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.combat import Odds
+
+
+@dataclass(frozen=True, slots=True)
+class Combat(Stage):
+    """A side attacks adjacent enemies, battle after battle, as often as it likes (11.0; 11.3); `begun`: it has."""
+
+    name: ClassVar[str] = "combat"
+    calls: ClassVar[tuple[Course, ...]] = (activation.COURSE, ("fight",))
+    side: SideId
+    begun: bool = False
+
+    def decision(self, look: BlitzLook) -> Decision:
+        """Play a card before the first attack, plan attacks, declare one, or end the phase."""
+        setting = Attacks(look, self.side)
+        late = text("why.attacked_already", "ruling-16", side=self.side) if self.begun else None
+        attack, withdraw = setting.options()
+        passes = bool(attack.subjects or withdraw.subjects)
+        options = (
+            activation_option(look, self.side, late=late),
+            attack,
+            withdraw,
+            setting.resolve_option(),
+            Option("end", advances=True, passes=passes, label="verb.to.breakthrough", undone=lambda: _undone(attack)),
+        )
+        return Decision(self.side, text("prompt.attack", "11.0", side=self.side), options)
+
+    def on_activation(self, play: BlitzPlay, card: str) -> None:
+        """Play a card for Activation."""
+        play_activation(play, self.side, card)
+
+    def on_attack(self, play: BlitzPlay, unit_id: str, hex_id: str) -> None:
+        """Set a unit on an enemy hex."""
+        Attacks(play, self.side).send(play, unit_id, hex_id)
+
+    def on_withdraw(self, play: BlitzPlay, unit_id: str) -> None:
+        """Take a unit off again."""
+        Attacks(play, self.side).call_off(play, unit_id)
+
+    def on_resolve(self, play: BlitzPlay, hex_id: str) -> None:
+        """Declare the attack on a hex, which binds (ruling 23)."""
+        play.goto(Combat(self.side, begun=True))
+        declare(play, Attacks(play, self.side), hex_id)
+
+    def on_end(self, play: BlitzPlay) -> None:
+        """End the phase; plans are forgotten, and the enemy's stacks whole again."""
+        close_combat(play)
+        play.end()
+
+
+class Attacks(attacks.Attacks[BlitzLook]):
+    """Who can attack what: units next to an enemy, and those in a rear area that borders him (11.2, 11.7)."""
+
+    section = "11.3"
+    sections: ClassVar = {"why.no_enemy_near": "11.0", "why.not_adjacent": "11.2"}
+
+    def force(self) -> Sequence[Unit]:
+        """The units on the map and in rear areas."""
+        return on_hand(self.look, self.side)
+
+    def enemies(self) -> HexSet:
+        """The hexes that can be attacked (ruling 27)."""
+        return self._open
+
+    def reach(self, unit: Unit) -> HexSet:
+        """The hexes that a unit can attack."""
+        return beside(self.look.rules, unit) & self._open
+
+    def can_attack(self, unit: Unit) -> bool:
+        """Each unit attacks once a phase (11.1; ruling 28)."""
+        return unit.mark(FOUGHT) is None
+
+    def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
+        """The odds if all defenders are active."""
+        return odds_of(self.look, planned(self.look, hexes[0], units, passive=False))
+
+    def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
+        """The ratio against an active defence, and against a passive one."""
+        active, passive = (self._planned(unit_id, hex_id, passive=passive) for passive in (False, True))
+        if active.column == passive.column:
+            return (text("note.odds", odds=_heading(active)),)
+        return (text("note.odds.both", "11.3.2", active=_heading(active), passive=_heading(passive)),)
+
+    def figures(self, unit_id: str, hex_id: str) -> Figures:
+        """The odds against an active defence, and what a passive one has."""
+        passive = self._planned(unit_id, hex_id, passive=True)
+        return {**super().figures(unit_id, hex_id), "passive": passive.defence}
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """That it has attacked already."""
+        return text("why.fought", "11.1", unit=unit.id) if unit.mark(FOUGHT) else None
+
+    @cached_property
+    def able(self) -> tuple[Unit, ...]:
+        """The units that can attack something."""
+        return tuple([unit for unit in self.force() if self.can_attack(unit) and self.reach(unit)])
+
+    @cached_property
+    def _open(self) -> HexSet:
+        return open_to_attack(self.look, self.side)
+
+    def _planned(self, unit_id: str, hex_id: str, *, passive: bool) -> Odds:
+        units = (*self.attackers(hex_id), self.look.state.units[unit_id])
+        return odds_of(self.look, planned(self.look, self.grid.index[hex_id], units, passive=passive))
+
+
+class TankAttacks(Attacks):
+    """The attacks of a Tank Action: by one or two tank units that have not acted, on hexes not attacked by this card.
+
+    `tanks` are those named already, `most` how many may be (12; rulings 39 and 40).
+    """
+
+    section = "12.0"
+
+    def __init__(self, look: BlitzLook, side: SideId, tanks: Sequence[str], hexes: Sequence[Hex]) -> None:
+        super().__init__(look, side)
+        self.tanks, self._done = tanks, look.rules.grid.set_of(hexes)
+
+    def can_attack(self, unit: Unit) -> bool:
+        """Tank units that may still be named."""
+        return self.why_not_unit(unit) is None
+
+    def enemies(self) -> HexSet:
+        """The hexes that this card has not attacked yet."""
+        return super().enemies() & ~self._done
+
+    def reach(self, unit: Unit) -> HexSet:
+        """The hexes that a unit can attack."""
+        return super().reach(unit) & ~self._done
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """Why a unit cannot attack by this card."""
+        if not is_tank(unit):
+            return text("why.no_tank", "12.0", unit=unit.id)
+        if unit.mark(ACTED) or unit.id in self.tanks:
+            return text("why.acted", "ruling-40", unit=unit.id)
+        named = {*self.tanks, *self.taken()}
+        if len(named) >= self.look.rules.figures["tanks_an_action"] and unit.id not in named:
+            return text("why.two_tanks", "12.0", unit=unit.id)
+        return None
+
+
+def declare(play: BlitzPlay, setting: Attacks, hex_id: str) -> None:
+    """Fight the attack planned on a hex."""
+    attackers = tuple(unit.id for unit in setting.attackers(hex_id))
+    play.state.put(*(play.state.units[id].unmarked(ATTACKS) for id in attackers))
+    play.call(Fight(play.rules.grid.index[hex_id], attackers))
+
+
+def close_combat(play: BlitzPlay) -> None:
+    """Forget plans, who has attacked, and who has been attacked."""
+    play.state.clear_marks(ATTACKS, FOUGHT, BEATEN)
+
+
+def _heading(worked: Odds) -> str:
+    return worked.heading or worked.first
+
+
+def _undone(attack: Option) -> Text | None:
+    """How many units could attack and are not set on anybody."""
+    return text("undone.attack", "11.0", units=len(attack.subjects)) if attack.subjects else None

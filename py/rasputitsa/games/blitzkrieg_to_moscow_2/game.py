@@ -1,0 +1,143 @@
+"""Blitzkrieg to Moscow 2 as the engine sees it. What only a player's question needs is imported with the question."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any
+
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.game import Scenario, Side, Value
+from rasputitsa.engine.players import Computers
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, panels, situation
+from rasputitsa.games.blitzkrieg_to_moscow_2 import options as switches
+from rasputitsa.games.blitzkrieg_to_moscow_2.build import board_map, build, data
+from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import Campaign
+from rasputitsa.games.blitzkrieg_to_moscow_2.setup import FreeSetup, roster_units
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    GERMAN,
+    SOVIET,
+    BlitzLook,
+    BlitzRules,
+    BlitzState,
+    Hand,
+    weather,
+)
+from rasputitsa.hexgrid.grid import OFF_MAP
+
+
+class BlitzkriegToMoscow2:
+    """The game by Yasushi Nakaguro (Bonsai Games); what of its print is lost is ours, and said to be so (ruling 1)."""
+
+    slug = "blitzkrieg_to_moscow_2"
+    version = 1
+    sides = (Side(GERMAN, "blue"), Side(SOVIET, "brown"))
+    scenarios = switches.SCENARIOS
+    options = switches.OPTIONS
+    presets = switches.PRESETS
+    computers = Computers(package="", levels=("recruit", "regular", "veteran", "marshal"), characters=("random",))
+
+    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+        """Every option with its value."""
+        return switches.complete(scenario, given)
+
+    def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+        """No scenario and no option decides another."""
+        return {}
+
+    def build(self, scenario: Scenario, options: Mapping[str, Value]) -> BlitzRules:
+        """The rules for a scenario and options."""
+        return build(self, scenario, options)
+
+    def setup(self, rules: BlitzRules) -> BlitzState:
+        """Everything as it stands before the first turn."""
+        stack = (Campaign(), FreeSetup()) if rules.options["free_setup"] else (Campaign(),)
+        return BlitzState(
+            units=roster_units(rules),
+            turn=0,
+            active=GERMAN,
+            rolls=0,
+            stack=stack,
+            result=None,
+            german_cities=0,
+            captures=(),
+            hands=(Hand(GERMAN), Hand(SOVIET)),
+            card=None,
+            silent=(),
+            hero=OFF_MAP,
+            hero_fell=False,
+            moscow_fell=False,
+            battle=None,
+        )
+
+    def validate(self, look: BlitzLook) -> None:
+        """Refuse a position that cannot be."""
+        from rasputitsa.games.blitzkrieg_to_moscow_2.check import check
+
+        check(look)
+
+    def observe(self, look: BlitzLook, side: str) -> BlitzState:
+        """Of the other hand only its size and what was shown of it."""
+        return cards.observe(look, side)
+
+    def imagine(self, look: BlitzLook, choose: Callable[[int], int]) -> BlitzState:
+        """The other hand as it could be."""
+        return cards.imagine(look, choose)
+
+    def setting(self, look: BlitzLook) -> Hashable:
+        """The weather: on that depends how far a unit goes."""
+        return weather(look)
+
+    def face(self, look: BlitzLook, unit: Unit) -> dict[str, Any]:
+        """What a counter shows now."""
+        return panels.face(look, unit)
+
+    def situation(self, look: BlitzLook) -> dict[str, Any]:
+        """Turn, weather, points, cities and cards in one line; the goal, and what the figures of a counter mean."""
+        return situation.situation_of(look)
+
+    def bulletin(self, look: BlitzLook) -> dict[str, Any]:
+        """The months, the weather with what it changes, cards and newcomers."""
+        return situation.bulletin_of(look)
+
+    def panels(self, look: BlitzLook) -> list[dict[str, Any]]:
+        """Tracks, hands, points, boxes and battles beside the map."""
+        return panels.panels(look)
+
+    def markers(self, look: BlitzLook) -> list[dict[str, Any]]:
+        """Control of cities, and the Hero City."""
+        return panels.markers(look)
+
+    def arrows(self, look: BlitzLook) -> list[dict[str, Any]]:
+        """Attacks planned, and the one being fought."""
+        return panels.arrows(look)
+
+    def overlays(self, look: BlitzLook) -> list[dict[str, Any]]:
+        """What can be laid over the map."""
+        from rasputitsa.games.blitzkrieg_to_moscow_2 import overlays
+
+        return overlays.overlays(look)
+
+    def overlay(self, look: BlitzLook, id: str, side: str, unit: str) -> dict[str, Any]:
+        """What an overlay draws for a side, or for one of its units."""
+        from rasputitsa.games.blitzkrieg_to_moscow_2 import overlays
+
+        return overlays.overlay(look, id, side, unit)
+
+    def outlook(self, look: BlitzLook, order: Sequence[str]) -> dict[str, Any]:
+        """Attacks are declared one after the other: there is no order to ask for."""
+        raise RasputitsaError(text("error.no_battles"))
+
+    def board(self, scenario: Scenario) -> dict[str, Any]:
+        """The board."""
+        return board_map().board(self.slug)
+
+    def texts(self, language: str) -> Mapping[str, str]:
+        """The game's templates in a language."""
+        table: dict[str, str] = data(f"text.{language}.json")
+        return table
+
+    def rules(self, language: str) -> Mapping[str, Any]:
+        """The rulebook in our words and its tables."""
+        from rasputitsa.games.blitzkrieg_to_moscow_2.reference import reference
+
+        return reference(language)

@@ -1,0 +1,128 @@
+"""Zones of control, supply lines and what the ground is to a unit (9, 10, 13.2; rulings 4 to 11, 20 and 41)."""
+
+from functools import lru_cache
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    GERMAN,
+    REARS,
+    SOVIET,
+    TANKS,
+    BlitzLook,
+    BlitzRules,
+    SideId,
+    cities_of,
+    enemy_of,
+    fortresses,
+    is_tank,
+    weather,
+)
+from rasputitsa.hexgrid.field import Cost
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.areas import Area, covered
+from rasputitsa.rules.costs import leaving
+from rasputitsa.rules.movement import Going
+from rasputitsa.rules.sides import across
+from rasputitsa.rules.supply import connected_over
+
+
+def zone(look: BlitzLook, side: str) -> HexSet:
+    """The hexes in a side's zones, those of its units in rear areas among them (9.1 to 9.3; ruling 9)."""
+    units = look.state.units
+    rears = REARS[GERMAN if side == GERMAN else SOVIET]
+    held = [box for box in rears if any(look.rules.zones.has_one(unit) for unit in units.boxed(box))]
+    return look.rules.zones.of(units.of(side)) | covered(look.rules.areas[box] for box in held)
+
+
+def enemy_zone(look: BlitzLook, side: str) -> HexSet:
+    """The hexes in the zones of a side's enemies."""
+    return zone(look, enemy_of(side))
+
+
+def barred(look: BlitzLook, side: str) -> HexSet:
+    """Where no line and no retreat goes: enemies, and their zones without a friend in them (9.5, 9.6; ruling 10)."""
+    units = look.state.units
+    return units.area(enemy_of(side)) | enemy_zone(look, side) & ~units.area(side)
+
+
+def lines(look: BlitzLook, side: str) -> HexSet:
+    """The hexes from which a supply line of a side can be traced (13.2.2; ruling 41)."""
+    return _lines(look.rules, look.rules.borders[side], barred(look, side))
+
+
+def is_supplied(look: BlitzLook, unit: Unit) -> bool:
+    """Whether a unit is in supply: by a line, in a rear area, or as a Soviet unit in a fortress (13.2; ruling 43)."""
+    if unit.hex < 0:
+        return True
+    return bool((lines(look, unit.side) | havens(look, unit.side)) >> unit.hex & 1)
+
+
+def havens(look: BlitzLook, side: str) -> HexSet:
+    """The fortress cities in which a side's units need no line: the Soviets' alone (13.2.4; ruling 43)."""
+    return fortresses(look) & cities_of(look, SOVIET) if side == SOVIET else 0
+
+
+def homes_of(look: BlitzLook, unit: Unit) -> tuple[Area, ...]:
+    """The rear areas that a unit may enter: that of its code, or any of its side's (10.4; ruling 6)."""
+    return _homes_of(look.rules, unit.id, GERMAN if unit.side == GERMAN else SOVIET)
+
+
+def allowance(look: BlitzLook, unit: Unit) -> int:
+    """How many hexes a unit may move, as the weather leaves it (10.1, 10.3; ruling 20)."""
+    now, limits = weather(look), look.rules.figures
+    if now == "mud":
+        return min(unit.movement, limits["mud_allowance"])
+    if now != "clear" and unit.side == GERMAN and is_tank(unit):
+        return min(unit.movement, limits["frozen_tank_allowance"])
+    return unit.movement
+
+
+def going(look: BlitzLook, unit: Unit) -> Going:
+    """What the map is to a unit: a point a hex; forest stops tanks; marsh, mountains, enemy zones all (9.4, 10.2)."""
+    enemies, zoned = look.state.units.area(enemy_of(unit.side)), enemy_zone(look, unit.side)
+    return _going(look.rules, enemies, zoned, unit.type.branch)
+
+
+def near(rules: BlitzRules, area: HexSet) -> HexSet:
+    """The hexes next to an area, but over closed sides (ruling 4)."""
+    return across(rules.grid, area, rules.ways)
+
+
+def beside(rules: BlitzRules, unit: Unit) -> HexSet:
+    """The hexes next to a unit, or next to the rear area that it stands in (11.7; ruling 5)."""
+    if unit.hex >= 0:
+        return near(rules, 1 << unit.hex)
+    area = rules.areas.get(unit.box)
+    return area.borders if area else 0
+
+
+def open_step(rules: BlitzRules) -> Cost:
+    """A step over an open side, at one point whatever the ground (10.2)."""
+    return _open_step(rules)
+
+
+@lru_cache(maxsize=8)
+def _open_step(rules: BlitzRules) -> Cost:
+    grid = rules.grid
+    entered = tuple(grid.shift(leave, direction) for direction, leave in enumerate(rules.ways))
+    return Cost(1, grid.hexes, entered)
+
+
+@lru_cache(maxsize=64)
+def _going(rules: BlitzRules, enemies: HexSet, zoned: HexSet, branch: str) -> Going:
+    grid, terrain = rules.grid, rules.map.terrain
+    costs = leaving(grid, (_open_step(rules),), zoned, 0, grid.hexes & ~zoned)
+    halt = zoned | terrain["marsh"] | terrain["mountain"] | (terrain["forest"] if branch == TANKS else 0)
+    return Going(grid, costs, grid.hexes & ~enemies, halt)
+
+
+@lru_cache(maxsize=256)
+def _lines(rules: BlitzRules, borders: HexSet, closed: HexSet) -> HexSet:
+    return connected_over(rules.grid, borders, rules.grid.hexes & ~closed, rules.ways)
+
+
+@lru_cache(maxsize=128)
+def _homes_of(rules: BlitzRules, unit_id: str, side: SideId) -> tuple[Area, ...]:
+    home = rules.homes.get(unit_id)
+    boxes = (home,) if home else REARS[side]
+    return tuple(rules.areas[box] for box in boxes)

@@ -1,0 +1,266 @@
+"""The Logistics Phase: the hand, what arrives, cards for men and railways (6, 14.1, 15.2; rulings 12 to 19, 45, 50)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
+    Negation,
+    card_option,
+    deck_of,
+    hand_of,
+    in_deck_order,
+    put_into_play,
+    set_hand,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import lines
+from rasputitsa.games.blitzkrieg_to_moscow_2.losses import withdraw
+from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import (
+    NameHero,
+    Rebuild,
+    Reinforce,
+    heroes,
+    put_in_rear,
+    rebuildable,
+    returning,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RailMove, Rails, Voyages
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    GERMAN,
+    REARS,
+    SOVIET,
+    BlitzLook,
+    BlitzPlay,
+    Hand,
+    SideId,
+    due_box,
+    this_turn,
+)
+
+CARD_COURSES: tuple[Course, ...] = (
+    ("negation", "rebuild"),
+    ("negation", "reinforce"),
+    ("negation", "name_hero"),
+    ("negation", "rail_move"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHand(Stage):
+    """The old hand is laid down and a new one chosen in secret from the whole deck (6.1, 7.2; ruling 12)."""
+
+    name: ClassVar[str] = "choose_hand"
+    side: SideId
+
+    def decision(self, look: BlitzLook) -> Decision:
+        """Take a card, put one back, or keep the hand once it is full."""
+        hand, due = hand_of(look, self.side), this_turn(look).cards[self.side]
+        left = list(deck_of(look.rules, self.side))
+        for card in hand.cards:
+            left.remove(card)
+        missing = due - len(hand.cards)
+        blocked = text("why.hand_short", "6.1", side=self.side, cards=missing) if missing else None
+        options = (
+            Option("take", ("item",), tuple(dict.fromkeys(left)) if missing else (), why=_why_not_taken),
+            Option("put_back", ("item",), tuple(dict.fromkeys(hand.cards)), why=_why_not_taken, retracts=True),
+            Option("ready", blocked=blocked, advances=True),
+        )
+        return Decision(self.side, text("prompt.hand", "6.1", side=self.side, cards=due), options)
+
+    def on_take(self, play: BlitzPlay, card: str) -> None:
+        """Take a card into the hand."""
+        hold(play, self.side, (*hand_of(play, self.side).cards, card))
+
+    def on_put_back(self, play: BlitzPlay, card: str) -> None:
+        """Put a card back."""
+        cards = list(hand_of(play, self.side).cards)
+        cards.remove(card)
+        hold(play, self.side, tuple(cards))
+
+    def on_ready(self, play: BlitzPlay) -> None:
+        """The choice binds (ruling 13)."""
+        cards = hand_of(play, self.side).cards
+        play.log(text("log.hand", "6.1", side=self.side, cards=len(cards)))
+        play.commit()
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals(Stage):
+    """Units due this turn come into their rear areas, fresh; who is free to choose an area does (6.2; rulings 6, 8)."""
+
+    name: ClassVar[str] = "arrivals"
+    side: SideId
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Where a unit without a code is put; None where there is none."""
+        free = self._free(look)
+        if not free:
+            return None
+        option = Option("place", ("unit", "any"), free, targets=lambda unit: REARS[self.side], kind=look.rules.kind_of)
+        return Decision(self.side, text("prompt.place", "6.2", side=self.side), (option,))
+
+    def run(self, play: BlitzPlay) -> None:
+        """Those with a code go where it says."""
+        for unit in self._due(play):
+            put_in_rear(play, unit, play.rules.homes.get(unit.id) or REARS[self.side][0])
+        play.end()
+
+    def on_place(self, play: BlitzPlay, unit_id: str, box: str) -> None:
+        """Put a unit into an area."""
+        put_in_rear(play, play.state.units[unit_id], box)
+
+    def _due(self, look: BlitzLook) -> tuple[Unit, ...]:
+        waiting = look.state.units.boxed(due_box(look.state.turn))
+        return tuple(unit for unit in waiting if unit.side == self.side)
+
+    def _free(self, look: BlitzLook) -> Ids:
+        is_free = len(REARS[self.side]) > 1
+        return tuple(unit.id for unit in self._due(look) if is_free and unit.id not in look.rules.homes)
+
+
+@dataclass(frozen=True, slots=True)
+class Logistics(Stage):
+    """Cards and rail moves: first Activation, withdrawals and sea transport, then the rest (ruling 13).
+
+    `begun`: something of the second part has been done. `free`: rail moves left that need no card.
+    """
+
+    name: ClassVar[str] = "logistics"
+    calls: ClassVar[tuple[Course, ...]] = (activation.COURSE, *CARD_COURSES)
+    side: SideId
+    free: int
+    begun: bool = False
+
+    def decision(self, look: BlitzLook) -> Decision:
+        """Any of it, or end the phase."""
+        first = _first_part(look, self)
+        options = (*first, *_men(look, self.side), *_trains(look, self), Option("end", advances=True))
+        return Decision(self.side, text("prompt.logistics", "6.0", side=self.side), options)
+
+    def on_activation(self, play: BlitzPlay, card: str) -> None:
+        """Play a card for Activation."""
+        play_activation(play, self.side, card)
+
+    def on_withdraw(self, play: BlitzPlay, unit_id: str) -> None:
+        """Take a unit off the map (6.2.4)."""
+        withdraw(play, play.state.units[unit_id])
+
+    def on_sail(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """Evacuate Odessa by sea for a rail move (15.2.2; ruling 50)."""
+        play.goto(Logistics(self.side, self.free - 1, self.begun))
+        moved = Voyages(play, self.side, ())
+        play.call(RailMove(self.side, moved.go(play, unit_id, place), by_sea=True))
+
+    def on_sail_card(self, play: BlitzPlay, card: str) -> None:
+        """Evacuate Odessa by sea for a card's rail move (15.2.2; ruling 50)."""
+        put_into_play(play, self.side, card, "rail")
+        play.call(Negation(), RailMove(self.side, by_card=True, by_sea=True))
+
+    def on_rebuild(self, play: BlitzPlay, card: str) -> None:
+        """Play Replacement! for a unit (6.2.2)."""
+        self._play(play, card, "rebuild", Rebuild())
+
+    def on_reinforce(self, play: BlitzPlay, card: str) -> None:
+        """Play Reinforcements! or T-34! for units (6.2.3)."""
+        self._play(play, card, "reinforce", Reinforce(card))
+
+    def on_hero_city(self, play: BlitzPlay, card: str) -> None:
+        """Play Reinforcements! for the Hero City (14.1)."""
+        self._play(play, card, "hero_city", NameHero())
+
+    def on_rail_card(self, play: BlitzPlay, card: str) -> None:
+        """Play a card for a rail move (6.3)."""
+        self._play(play, card, "rail", RailMove(self.side, by_card=True))
+
+    def on_rail(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """The rail move that needs no card (6.3)."""
+        play.goto(Logistics(self.side, self.free - 1, begun=True))
+        play.call(RailMove(self.side, Rails(play, self.side, ()).go(play, unit_id, place)))
+
+    def on_end(self, play: BlitzPlay) -> None:
+        """End the phase."""
+        play.state.clear_marks("rode")
+        play.end()
+
+    def _play(self, play: BlitzPlay, card: str, function: str, use: Stage) -> None:
+        play.goto(Logistics(self.side, self.free, begun=True))
+        put_into_play(play, self.side, card, function)
+        play.call(Negation(), use)
+
+
+def hold(play: BlitzPlay, side: SideId, cards: Ids) -> None:
+    """Give a side a hand; nothing of it has been shown."""
+    set_hand(play, Hand(side, in_deck_order(play.rules, side, cards)))
+
+
+def free_rail_moves(look: BlitzLook, side: str) -> int:
+    """The rail moves without a card: one for the Soviets, by option none once Moscow has fallen (6.3, 15.3)."""
+    if side == GERMAN or (look.rules.moscow_counts and look.state.moscow_fell):
+        return 0
+    return look.rules.figures["soviet_rail_moves"]
+
+
+def _first_part(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
+    """Activation, withdrawal, sea transport: until anything else is done."""
+    late = text("why.logistics_begun", "ruling-13", side=stage.side) if stage.begun else None
+    options = [activation_option(look, stage.side, late=late)]
+    if stage.side == SOVIET:
+        options.append(_withdrawal(look, late))
+        if look.rules.by_sea:
+            options += _sailing(look, stage, late)
+    return tuple(options)
+
+
+def _withdrawal(look: BlitzLook, late: Text | None) -> Option:
+    line = lines(look, SOVIET)
+    units = () if late else tuple(unit.id for unit in look.state.units.of(SOVIET) if line >> unit.hex & 1)
+    return Option("withdraw", ("unit",), units, why=lambda unit: late or text("why.no_line", "6.2.4", unit=unit))
+
+
+def _sailing(look: BlitzLook, stage: Logistics, late: Text | None) -> tuple[Option, Option]:
+    voyages = Voyages(look, SOVIET, ())
+    blocked = late or (None if stage.free else text("why.no_rail_move", "6.3", side=stage.side))
+    nobody = late or (None if voyages.subjects() else text("why.nobody_sails", "15.2.2", side=stage.side))
+    return voyages.option("sail", blocked=blocked), card_option(look, SOVIET, "rail", "sail_card", blocked=nobody)
+
+
+def _men(look: BlitzLook, side: SideId) -> tuple[Option, ...]:
+    """Cards that bring units, or name the Hero City."""
+    if side == GERMAN:
+        blocked = None if rebuildable(look) else text("why.nobody_lost", "6.2.2", side=side)
+        return (card_option(look, side, "rebuild", blocked=blocked),)
+    named = text("why.hero_named", "14.1") if look.state.hero >= 0 else None
+    blocked = named or (None if heroes(look) else text("why.no_hero", "14.1"))
+    return _reinforcing(look), card_option(look, side, "hero_city", blocked=blocked)
+
+
+def _reinforcing(look: BlitzLook) -> Option:
+    """The cards for which somebody can come back."""
+    option = card_option(look, SOVIET, "reinforce")
+    usable = tuple(card for card in option.subjects if returning(look, card))
+
+    def why(card: str) -> Text:
+        return text("why.nobody_returns", "6.2.3", card=card) if card in option.subjects else option.why(card)
+
+    return option._replace(subjects=usable, why=why)
+
+
+def _trains(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
+    """Rail moves, with a card or without."""
+    rails = Rails(look, stage.side, ())
+    blocked = None if rails.subjects() else text("why.no_train", "6.3.1", side=stage.side)
+    cards = card_option(look, stage.side, "rail", "rail_card", blocked=blocked)
+    if stage.side == GERMAN:
+        return (cards,)
+    spent = None if stage.free else text("why.no_rail_move", "6.3", side=stage.side)
+    return rails.option("rail", blocked=spent), cards
+
+
+def _why_not_taken(card: str) -> Text:
+    return text("why.not_in_deck", "6.1", card=card)

@@ -1,0 +1,36 @@
+"""What becomes of units: spent, eliminated, surrendered (2.2.6, 11.6, 13.1; rulings 26 and 44)."""
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzPlay, is_corps
+
+
+def spend_unit(play: BlitzPlay, unit: Unit, rule: str) -> None:
+    """Turn a unit to its spent side; a mechanised corps has none and is eliminated (11.6)."""
+    if is_corps(unit):
+        eliminate(play, unit, "11.6")
+    elif unit.is_full:
+        play.state.put(unit.with_steps(1))
+        play.log(text("log.spent", rule, unit=unit.id), unit=unit.id)
+
+
+def eliminate(play: BlitzPlay, unit: Unit, rule: str) -> None:
+    """Take a unit out of play; it may be brought back by a card."""
+    _remove(play, unit, "lost")
+    play.log(text("log.eliminated", rule, unit=unit.id), unit=unit.id)
+
+
+def surrender(play: BlitzPlay, unit: Unit, rule: str) -> None:
+    """Take a unit out of play; a Soviet one for good (ruling 44)."""
+    _remove(play, unit, "surrendered")
+    play.log(text("log.surrendered", rule, unit=unit.id), unit=unit.id)
+
+
+def withdraw(play: BlitzPlay, unit: Unit) -> None:
+    """The Soviets take a unit off the map of their own will (6.2.4; ruling 19)."""
+    _remove(play, unit, "withdrawn")
+    play.log(text("log.withdrawn", "6.2.4", unit=unit.id), unit=unit.id)
+
+
+def _remove(play: BlitzPlay, unit: Unit, fate: str) -> None:
+    play.state.put(unit.bare().with_steps(unit.type.full).inside(f"{unit.side}_{fate}"))

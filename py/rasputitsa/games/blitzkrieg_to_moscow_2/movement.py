@@ -1,0 +1,127 @@
+"""The Movement Phase, and what becomes of hexes that are too full when it ends (8.3, 10; rulings 16, 21 and 22)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.control import seal_captures
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import lines
+from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, surrender
+from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId
+from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.rules.moves import FROM, MP
+
+BOUND = "romania"
+"""Whose units do not move on the first turn (10.0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement(Stage):
+    """A side moves its units, one at a time; `mover` is the unit whose move may still be extended."""
+
+    name: ClassVar[str] = "movement"
+    calls: ClassVar[tuple[Course, ...]] = (activation.COURSE,)
+    becomes: ClassVar[tuple[Course, ...]] = (("overfull",),)
+    side: SideId
+    mover: str = ""
+
+    def decision(self, look: BlitzLook) -> Decision:
+        """Play a card before the first move, move, take a move back, end the phase."""
+        moves = phase_moves(look, self)
+        moved = moves.moved()
+        late = text("why.moved_already", "ruling-16", side=self.side) if moved else None
+        movers = moves.subjects()
+        options = (
+            activation_option(look, self.side, late=late),
+            moves.option("move", movers),
+            Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
+            Option(
+                "end",
+                blocked=moves.blocked_end(),
+                advances=True,
+                label="verb.to.combat",
+                undone=lambda: _undone(movers, moved),
+            ),
+        )
+        return Decision(self.side, text("prompt.move", "10.0", side=self.side), options)
+
+    def on_activation(self, play: BlitzPlay, card: str) -> None:
+        """Play a card for Activation."""
+        play_activation(play, self.side, card)
+
+    def on_move(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """Move a unit."""
+        phase_moves(play, self).go(play, unit_id, place)
+        play.goto(Movement(self.side, unit_id))
+
+    def on_take_back(self, play: BlitzPlay, unit_id: str) -> None:
+        """Take a unit's move back."""
+        phase_moves(play, self).take_back(play, unit_id)
+        play.goto(Movement(self.side, "" if unit_id == self.mover else self.mover))
+
+    def on_end(self, play: BlitzPlay) -> None:
+        """End the phase: all moves stand."""
+        close_moves(play, self.side)
+        play.goto(Overfull(self.side))
+
+
+@dataclass(frozen=True, slots=True)
+class Overfull(Stage):
+    """What cannot stand in a hex that is too full is eliminated, by its owner's choice (8.3; ruling 22)."""
+
+    name: ClassVar[str] = "overfull"
+    side: SideId
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Which unit goes; None where no hex is too full."""
+        units = self._excess(look)
+        if not units:
+            return None
+        option = Option("give_up", ("unit",), units, why=_why_not_over)
+        return Decision(self.side, text("prompt.overfull", "8.3", side=self.side), (option,))
+
+    def on_give_up(self, play: BlitzPlay, unit_id: str) -> None:
+        """Eliminate the unit; one without a line counts as surrendered."""
+        unit = play.state.units[unit_id]
+        if lines(play, self.side) >> unit.hex & 1:
+            eliminate(play, unit, "8.3")
+        else:
+            surrender(play, unit, "ruling-22")
+
+    def _excess(self, look: BlitzLook) -> Ids:
+        limit, units = look.rules.stacking[self.side], look.state.units
+        stacks = [units.on(hex) for hex in hexes_in(limit.over(units, self.side))]
+        return tuple(unit.id for stack in stacks for unit in limit.excess(stack))
+
+
+def phase_moves(look: BlitzLook, stage: Movement) -> Moves:
+    """What the units of the side that moves can do."""
+    return Moves(look, stage.side, stage.mover, lambda unit: _why_bound(look, unit))
+
+
+def close_moves(play: BlitzPlay, side: SideId) -> None:
+    """No move can be taken back any more."""
+    play.state.clear_marks(FROM, MP)
+    seal_captures(play, side)
+
+
+def _why_bound(look: BlitzLook, unit: Unit) -> Text | None:
+    """The armies in Romania stand still on the first turn (10.0)."""
+    is_bound = look.state.turn == look.rules.scenario.first and look.rules.homes.get(unit.id) == BOUND
+    return text("why.romania", "10.0", unit=unit.id) if is_bound else None
+
+
+def _undone(movers: Ids, moved: Ids) -> Text | None:
+    """How many units could move and have not."""
+    idle = len(set(movers) - set(moved))
+    return text("undone.move", "10.0", units=idle) if idle else None
+
+
+def _why_not_over(unit_id: str) -> Text:
+    return text("why.not_over", "8.3", unit=unit_id)

@@ -1,0 +1,220 @@
+"""How a side's units move: over the map, out of a rear area, into one (10; rulings 7, 8, 20 to 22)."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Ids, Option
+from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2.control import record_captures, return_captures, take_cities
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance, going, homes_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, due_box, is_in_rear, on_hand
+from rasputitsa.hexgrid.field import Field
+from rasputitsa.hexgrid.grid import HexSet, hexes_in
+from rasputitsa.rules.areas import Area, comes_in, exits, way_out
+from rasputitsa.rules.movement import Going
+from rasputitsa.rules.moves import FROM, MP, Marches, Party, go_back
+from rasputitsa.rules.paths import Path, fewest_hexes, goes_on
+
+
+class Moves(Marches[BlitzLook]):
+    """Who can move where. `mover` is the unit whose move may still go on, `may` says who may move at all."""
+
+    sections: ClassVar[Mapping[str, str]] = {
+        "note.mp": "10.1",
+        "log.move": "10.0",
+        "why.not_yours": "10.0",
+        "why.no_hex": "10.0",
+        "why.same_hex": "10.0",
+        "why.enemy": "8.0",
+        "why.no_way": "10.2.6",
+        "why.too_far": "10.1",
+        "why.zone": "9.4",
+        "why.not_moved": "ruling-21",
+        "why.stacked": "ruling-22",
+        "why.moved": "10.1",
+        "why.no_move": "10.1",
+        "why.no_area": "10.4",
+    }
+
+    def __init__(
+        self, look: BlitzLook, side: SideId, mover: str = "", may: Callable[[Unit], Text | None] | None = None
+    ):
+        super().__init__(look, side)
+        self.mover, self._may = mover, may
+
+    def going(self, unit: Unit) -> Going:
+        """The going for a unit."""
+        return going(self.look, unit)
+
+    def allowance(self, unit: Unit) -> int:
+        """A unit's allowance in this weather."""
+        return allowance(self.look, unit)
+
+    def option(self, verb: str, subjects: Ids) -> Option:
+        """The verb of the phase: a unit, then a hex or a rear area."""
+        return super().option(verb, subjects)._replace(takes=("unit", "any"), kind=self.look.rules.kind_of)
+
+    def remembered(self, unit: Unit) -> dict[str, Mark]:
+        """Where a unit began, so that it can go back."""
+        return self.began(unit)
+
+    def moved(self) -> Ids:
+        """The units whose moves can be taken back, those that have left the map among them."""
+        return tuple([unit.id for unit in self.look.state.units.all() if unit.side == self.side and unit.mark(FROM)])
+
+    def subjects(self) -> Ids:
+        """The units that can go somewhere."""
+        return tuple([unit.id for unit in on_hand(self.look, self.side) if self.why_not_unit(unit) is None])
+
+    def is_ready(self, unit: Unit) -> bool:
+        """Whether a unit stands in a rear area."""
+        return is_in_rear(unit)
+
+    def reach(self, party: Party) -> Field:
+        """How far a unit goes; out of a rear area the first hex costs one, whatever it is (ruling 7)."""
+        unit, ground = party[0], self.going(party[0])
+        if unit.hex >= 0:
+            return ground.field(unit.hex, self.left(unit))
+        return comes_in(ground, self._area(unit), self.left(unit), self._price)
+
+    def ways(self, party: Party) -> Field:
+        """Where its ways lead but for halts and want of MP."""
+        unit = party[0]
+        return super().ways(party) if unit.hex >= 0 else self.going(unit).in_without_halts(self._area(unit).borders, 1)
+
+    def targets(self, unit_id: str) -> Ids:
+        """The hexes that a unit can reach, and the rear areas that it can enter (10.4)."""
+        return (*super().targets(unit_id), *self.areas(self.look.state.units[unit_id]))
+
+    def areas(self, unit: Unit) -> Ids:
+        """The rear areas that a unit on the map can enter: no move that began in one ends in one (ruling 7)."""
+        if unit.hex < 0 or str(unit.mark(FROM) or "") in self.look.rules.areas:
+            return ()
+        field = self.reach((unit,))
+        return tuple(area.box for area in homes_of(self.look, unit) if exits(field, area, self._price))
+
+    def reaching(self, subjects: Ids, place: str) -> Ids:
+        """Those of some units that can go to a place."""
+        if place in self.look.rules.areas:
+            return tuple([id for id in subjects if place in self.areas(self.look.state.units[id])])
+        return super().reaching(subjects, place)
+
+    def notes(self, unit_id: str, place: str) -> tuple[Text, ...]:
+        """What a hex costs; of a rear area, when the unit comes back."""
+        if place in self.look.rules.areas:
+            return (text("note.comes_back", "10.4", turn=self.look.state.turn + 1),)
+        return super().notes(unit_id, place)
+
+    def figures(self, unit_id: str, place: str) -> Mapping[str, int]:
+        """The MP that a hex costs, and what is left; nothing for a rear area."""
+        return {} if place in self.look.rules.areas else super().figures(unit_id, place)
+
+    def way(self, unit_id: str, place: str) -> Ids:
+        """The hexes of the way, to a rear area those up to the edge."""
+        if place not in self.look.rules.areas:
+            return super().way(unit_id, place)
+        return tuple(self.grid.names[hex] for hex in self._way_out(self.look.state.units[unit_id], place))
+
+    def go(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """Move a unit; the cities that it enters come under control, also in passing (ruling 21)."""
+        if place in play.rules.areas:
+            entered = self._leave(play, play.state.units[unit_id], place)
+        else:
+            entered = self.march(play, unit_id, place)
+        record_captures(play, unit_id, self.side, entered)
+        take_cities(play, self.side, entered)
+
+    def take_back(self, play: BlitzPlay, unit_id: str) -> None:
+        """A move taken back is as none (ruling 21)."""
+        go_back(play, unit_id, "ruling-21")
+        return_captures(play, unit_id, self.side)
+
+    def kept_out(self, party: Party) -> HexSet:
+        """The hexes where a move would end for good among friends who leave no room and cannot make any (ruling 22)."""
+        reach = self.reach(party)
+        return self._crammed(party[0], reach.reached & ~_goes_further(reach))
+
+    def can_stay(self, unit: Unit) -> bool:
+        """Whether a unit can go anywhere to stay: to a hex with room, or into a rear area."""
+        reached = self.reach((unit,)).reached
+        return bool(reached & ~self._crammed(unit, reached) or self.areas(unit))
+
+    def overfull(self) -> HexSet:
+        """The hexes with too many of the side's units that one of them could still relieve (8; ruling 22)."""
+        area, units = self.crowded(), self.look.state.units
+        finished = (unit for unit in units.of(self.side) if area >> unit.hex & 1)
+        relieved = {unit.hex for unit in finished if unit.mark(FROM) or self.why_not_unit(unit) is None}
+        return self.grid.set_of(relieved)
+
+    def crowded(self) -> HexSet:
+        """The hexes with too many of the side's units (8)."""
+        return self.look.rules.stacking[self.side].over(self.look.state.units, self.side)
+
+    def crowding(self) -> Ids:
+        """The moved units in such hexes."""
+        return tuple(id for id in super().crowding() if self.look.state.units[id].hex >= 0)
+
+    def passing(self, unit_id: str, place: str) -> bool:
+        """Whether a hex would be too full with a unit, and nobody there can make room any more (ruling 22)."""
+        hex = self.grid.index.get(place)
+        return hex is not None and bool(self._crammed(self.look.state.units[unit_id], 1 << hex))
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """Why a unit cannot move, or not any more."""
+        refused = self._why_not_further(unit)
+        if refused is None and not self.ends((unit,)) and not self.areas(unit):
+            return self.say("why.no_move", unit=unit.id)
+        return refused
+
+    def why(self, unit_id: str, place: str = "") -> Text:
+        """Why a unit cannot move, or not to a place."""
+        unit = self.look.state.units.get(unit_id)
+        if place in self.look.rules.areas and unit is not None and self.why_not_unit(unit) is None:
+            return self.say("why.no_area", unit=unit_id, box=place)
+        return super().why(unit_id, place)
+
+    def _crammed(self, unit: Unit, among: HexSet) -> HexSet:
+        """Of some hexes those that would be too full with a unit and stay so, for nobody there can go."""
+        units, limit = self.look.state.units, self.look.rules.stacking[self.side]
+        full = hexes_in(limit.full(units, self.side, (unit,), among))
+        others = {hex: [other for other in units.on(hex) if other.id != unit.id] for hex in full}
+        return self.grid.set_of(hex for hex, there in others.items() if all(map(self._why_not_further, there)))
+
+    def _why_not_further(self, unit: Unit) -> Text | None:
+        """Why a unit makes no room: it may not move, has moved, or nothing lies open to it."""
+        refused = self._may(unit) if self._may else None
+        if refused:
+            return refused
+        if unit.mark(FROM) and unit.id != self.mover:
+            return self.say("why.moved", unit=unit.id)
+        if not self.reach((unit,)).reached and not self.areas(unit):
+            return self.say("why.no_move", unit=unit.id)
+        return None
+
+    def _leave(self, play: BlitzPlay, unit: Unit, box: str) -> Path:
+        """A unit enters a rear area and waits for the next turn (10.4; ruling 8)."""
+        path = self._way_out(unit, box)
+        names = [self.grid.names[hex] for hex in path]
+        marks = {**self.began(unit), MP: 0}
+        play.state.put(unit.inside(due_box(play.state.turn + 1)).with_marks(marks))
+        play.log(text("log.leaves", "10.4", unit=unit.id, box=box), unit=unit.id, path=names)
+        return path[1:]
+
+    def _way_out(self, unit: Unit, box: str) -> Path:
+        return way_out(self.reach((unit,)), self.look.rules.areas[box], self._price, fewest_hexes) or (unit.hex,)
+
+    def _area(self, unit: Unit) -> Area:
+        return self.look.rules.areas[unit.box]
+
+    @property
+    def _price(self) -> int:
+        return self.look.rules.figures["area_price"]
+
+
+def _goes_further(reach: Field) -> HexSet:
+    """The hexes of a field from which the move can go on."""
+    further = 0
+    for left in range(1, len(reach.layers)):
+        further |= goes_on(reach, left)
+    return further

@@ -1,0 +1,143 @@
+"""Cards that bring units back, and the Hero City (6.2.2, 6.2.3, 14.1; rulings 6, 14, 18 and 45)."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    GERMAN,
+    REARS,
+    SOVIET,
+    BlitzLook,
+    BlitzPlay,
+    cities_of,
+    is_tank,
+)
+
+TANK_CARD = "t34"
+"""The card that brings a mechanised corps; the others that reinforce bring infantry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuild(Stage):
+    """A German or Romanian unit that is out of play comes back, spent (6.2.2; ruling 18)."""
+
+    name: ClassVar[str] = "rebuild"
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Which unit, and where it is put; None where the card was negated."""
+        if card_in_play(look).negated:
+            return None
+        option = Option(
+            "rebuilt",
+            ("unit", "any"),
+            rebuildable(look),
+            targets=lambda unit: (look.rules.homes[unit],) if unit in look.rules.homes else REARS[GERMAN],
+            why=_why_not_lost,
+            kind=look.rules.kind_of,
+        )
+        return Decision(GERMAN, text("prompt.rebuild", "6.2.2", side=GERMAN), (option,))
+
+    def run(self, play: BlitzPlay) -> None:
+        """The card was negated."""
+        take_effect(play)
+        play.end()
+
+    def on_rebuilt(self, play: BlitzPlay, unit_id: str, box: str) -> None:
+        """Put the unit into its rear area."""
+        put_in_rear(play, play.state.units[unit_id], box, spent=True)
+        take_effect(play)
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforce(Stage):
+    """Eliminated Soviet units come back fresh: up to four of infantry, or a mechanised corps (6.2.3; ruling 18)."""
+
+    name: ClassVar[str] = "reinforce"
+    card: str
+    brought: int = 0
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Who comes back; None when no more can."""
+        able = returning(look, self.card) if self.brought < _most(look, self.card) else ()
+        if not able:
+            return None
+        options = [Option("bring", ("unit",), able, why=_why_not_lost)]
+        if self.brought:
+            options.append(Option("enough", advances=True))
+        prompt = text("prompt.reinforce", "6.2.3", side=SOVIET, units=_most(look, self.card) - self.brought)
+        return Decision(SOVIET, prompt, tuple(options))
+
+    def run(self, play: BlitzPlay) -> None:
+        """Nobody else can come."""
+        self.on_enough(play)
+
+    def on_bring(self, play: BlitzPlay, unit_id: str) -> None:
+        """A unit comes into the rear area."""
+        put_in_rear(play, play.state.units[unit_id], REARS[SOVIET][0])
+        play.goto(replace(self, brought=self.brought + 1))
+
+    def on_enough(self, play: BlitzPlay) -> None:
+        """Nobody else comes."""
+        take_effect(play)
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class NameHero(Stage):
+    """The Soviets name the Hero City, once a game (14.1; ruling 45)."""
+
+    name: ClassVar[str] = "name_hero"
+
+    def decision(self, look: BlitzLook) -> Decision:
+        """Which city under their control."""
+        option = Option("hero", ("hex",), heroes(look), why=_why_no_hero)
+        return Decision(SOVIET, text("prompt.hero", "14.1", side=SOVIET), (option,))
+
+    def on_hero(self, play: BlitzPlay, hex_id: str) -> None:
+        """Name it."""
+        play.state.hero = play.rules.grid.index[hex_id]
+        play.log(text("log.hero", "14.1", side=SOVIET, hex=hex_id))
+        take_effect(play)
+        play.end()
+
+
+def put_in_rear(play: BlitzPlay, unit: Unit, box: str, *, spent: bool = False) -> None:
+    """Put a unit into a rear area, fresh unless it is said to be spent."""
+    play.state.put(unit.bare().with_steps(1 if spent else unit.type.full).inside(box))
+    play.log(text("log.arrives", "6.2", unit=unit.id, box=box), unit=unit.id)
+
+
+def rebuildable(look: BlitzLook) -> Ids:
+    """The German and Romanian units out of play, surrendered or not (ruling 18)."""
+    boxes = (f"{GERMAN}_lost", f"{GERMAN}_surrendered")
+    return tuple(unit.id for box in boxes for unit in look.state.units.boxed(box))
+
+
+def returning(look: BlitzLook, card: str) -> Ids:
+    """The Soviet units that a card can bring back: not the surrendered, nor those still to come (ruling 18)."""
+    boxes = (f"{SOVIET}_lost", f"{SOVIET}_withdrawn")
+    units = (unit for box in boxes for unit in look.state.units.boxed(box))
+    return tuple(unit.id for unit in units if is_tank(unit) == (card == TANK_CARD))
+
+
+def heroes(look: BlitzLook) -> Ids:
+    """The cities that can be named: any under Soviet control, besieged or a fortress too (ruling 45)."""
+    return look.rules.grid.ids(cities_of(look, SOVIET))
+
+
+def _most(look: BlitzLook, card: str) -> int:
+    return 1 if card == TANK_CARD else look.rules.figures["reinforced"]
+
+
+def _why_not_lost(unit_id: str, box: str = "") -> Text:
+    return text("why.not_lost", "6.2", unit=unit_id)
+
+
+def _why_no_hero(hex_id: str) -> Text:
+    return text("why.not_a_hero", "14.1", hex=hex_id)

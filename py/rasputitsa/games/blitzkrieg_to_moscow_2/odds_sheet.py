@@ -1,0 +1,56 @@
+"""The odds sheet: planned attacks against both tactics, and the battle being fought (11.3.2 to 11.3.4; ruling 28)."""
+
+from typing import Any
+
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, odds_of, planned
+from rasputitsa.rules import odds_sheet
+from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.combat import Odds, outcomes
+from rasputitsa.rules.odds_sheet import Status, battle_form, odds_lines
+
+
+def battles_panel(look: BlitzLook) -> dict[str, Any]:
+    """The panel of all battles: the one being fought, and those planned."""
+    fought = look.state.battle
+    fighting = [_form(look, fought, "fighting", [])] if fought else []
+    return odds_sheet.battles_panel([*fighting, *(_planned(look, hex_id) for hex_id in _targets(look))], "11.3")
+
+
+def _targets(look: BlitzLook) -> list[str]:
+    marks = [str(unit.mark(ATTACKS)) for unit in look.state.units.all() if unit.mark(ATTACKS)]
+    return sorted(dict.fromkeys(marks))
+
+
+def _planned(look: BlitzLook, hex_id: str) -> dict[str, Any]:
+    """A planned attack, worked out against an active defence, with what a passive one would make of it."""
+    hex = look.rules.grid.index[hex_id]
+    units = [unit for unit in look.state.units.all() if unit.mark(ATTACKS) == hex_id]
+    passive = odds_of(look, planned(look, hex, units, passive=True))
+    active = planned(look, hex, units, passive=False)
+    heading = passive.heading or passive.first
+    differ = passive.column != odds_of(look, active).column
+    more = [text("odds.passive", "11.3.2", odds=heading, defence=passive.defence)] if differ else []
+    return _form(look, active, "planned", more)
+
+
+def _form(look: BlitzLook, battle: Battle, status: Status, more: list[Text]) -> dict[str, Any]:
+    defenders = battle.defenders or tuple(unit.id for unit in defenders_in(look, battle.hex))
+    worked = odds_of(look, battle) if _stands(look, battle) else None
+    lines = [*_lines(look, worked), *more] if worked else more
+    if battle.die:
+        lines.append(text("odds.rolled", "11.3.6", die=battle.die, result=battle.result))
+    results = outcomes(look.rules.results, worked.column if worked else None)
+    hexes = (look.rules.grid.names[battle.hex],)
+    return battle_form(status, hexes, battle.attackers, defenders, worked.heading if worked else "", lines, results)
+
+
+def _lines(look: BlitzLook, worked: Odds) -> list[Text]:
+    strengths = text("odds.ratio", "11.3.3", attack=worked.attack, defence=worked.defence)
+    return odds_lines(look.rules.results, worked, strengths, "11.3.4")
+
+
+def _stands(look: BlitzLook, battle: Battle) -> bool:
+    """Whether the odds can still be worked out: all defenders are where they were attacked."""
+    return bool(battle.defenders) and all(look.state.units[id].hex == battle.hex for id in battle.defenders)

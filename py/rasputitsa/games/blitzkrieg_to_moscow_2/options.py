@@ -1,0 +1,29 @@
+"""The switches of a new game: the optional rules, and the readings of the lost sections (15; ruling 2)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Value, full_options
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET
+
+BARBAROSSA = Scenario("barbarossa", 6)
+SCENARIOS = (BARBAROSSA,)
+_OFF_ON = (False, True)
+
+OPTIONS = (
+    OptionSpec("checked", ("own", "both"), "ruling-42", GERMAN),
+    OptionSpec("recovery", ("rest", "all", "never"), "ruling-42"),
+    OptionSpec("unsupplied", ("surrender", "spent_first"), "ruling-42", SOVIET),
+    OptionSpec("tank_actions", ("once", "repeated"), "ruling-40", GERMAN),
+    OptionSpec("action", ("one_kind", "mixed"), "ruling-39", GERMAN),
+    OptionSpec("free_setup", _OFF_ON, "15.1", SOVIET),
+    OptionSpec("odessa", _OFF_ON, "15.2", SOVIET),
+    OptionSpec("occupation_of_moscow", _OFF_ON, "15.3", GERMAN),
+)
+
+PRESETS = (Preset("printed", BARBAROSSA.id, {}),)
+
+
+def complete(scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+    """Every option with its value; all go together."""
+    return full_options(OPTIONS, given)

@@ -1,0 +1,191 @@
+"""Rail moves between rear areas and supplied cities, and the ships from Odessa (6.3, 15.2; rulings 17 and 50)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
+from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import homes_of, lines
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    SOVIET,
+    BlitzLook,
+    BlitzPlay,
+    SideId,
+    cities_of,
+    due_box,
+    is_in_rear,
+    is_tank,
+    on_hand,
+)
+
+RODE = "rode"
+"""The mark of a unit that has gone by rail in this phase."""
+BOUND = "romania"
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """A rail move under way: who has gone, from where, to where."""
+
+    units: tuple[str, ...]
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class RailMove(Stage):
+    """One rail move: a German unit, or Soviet units that stay together (6.3.2; ruling 17)."""
+
+    name: ClassVar[str] = "rail_move"
+    side: SideId
+    trip: Trip | None = None
+    by_card: bool = False
+    by_sea: bool = False
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Who goes, or who else; None where the card was negated or nobody else can."""
+        if self.by_card and card_in_play(look).negated:
+            return None
+        rails = self._rails(look)
+        able = rails.subjects()
+        if not able:
+            return None
+        verb = "sail" if self.by_sea else "rail"
+        done = (Option("enough", advances=True),) if self.trip else ()
+        prompt = text("prompt.rail.more" if self.trip else "prompt.rail", "6.3.2", side=self.side)
+        return Decision(self.side, prompt, (rails.option(verb), *done))
+
+    def run(self, play: BlitzPlay) -> None:
+        """Nobody goes, or nobody else."""
+        self.on_enough(play)
+
+    def on_rail(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """A unit goes."""
+        play.goto(replace(self, trip=self._rails(play).go(play, unit_id, place)))
+
+    def on_sail(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """A unit goes by sea."""
+        self.on_rail(play, unit_id, place)
+
+    def on_enough(self, play: BlitzPlay) -> None:
+        """Nobody else goes."""
+        if self.by_card:
+            take_effect(play)
+        play.end()
+
+    def _rails(self, look: BlitzLook) -> "Rails":
+        kind = Voyages if self.by_sea else Rails
+        return kind(look, self.side, (self.trip,) if self.trip else ())
+
+
+class Rails:
+    """Who can go by rail, and where to; with a trip under way only those who may join it."""
+
+    section = "6.3.1"
+
+    def __init__(self, look: BlitzLook, side: SideId, trip: Sequence[Trip]) -> None:
+        self.look, self.side, self.trip = look, side, trip
+        self.open = look.rules.grid.ids(lines(look, side) & cities_of(look, side))
+
+    def option(self, verb: str, *, blocked: Text | None = None) -> Option:
+        """The verb: a unit, then a city or a rear area."""
+        subjects = () if blocked else self.subjects()
+        return Option(
+            verb, ("unit", "any"), subjects, self.targets, why=self.why, blocked=blocked, kind=self.look.rules.kind_of
+        )
+
+    def subjects(self) -> Ids:
+        """The units that can go somewhere."""
+        return tuple(unit.id for unit in on_hand(self.look, self.side) if self.targets(unit.id))
+
+    def targets(self, unit_id: str) -> Ids:
+        """The places to which a unit can go."""
+        unit = self.look.state.units[unit_id]
+        here = self.place_of(unit)
+        if self.why_not_unit(unit) or not self._joins(unit):
+            return ()
+        if self.trip:
+            return (self.trip[0].end,)
+        rears = tuple(area.box for area in homes_of(self.look, unit)) if unit.hex >= 0 else ()
+        return tuple(place for place in (*self.open, *rears) if place != here)
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """Why a unit cannot go by rail at all (6.3.1)."""
+        if unit.mark(RODE):
+            return text("why.rode", "ruling-17", unit=unit.id)
+        is_bound = self.look.state.turn == self.look.rules.scenario.first
+        if is_bound and self.look.rules.homes.get(unit.id) == BOUND:
+            return text("why.romania", "10.0", unit=unit.id)
+        if not is_in_rear(unit) and self.place_of(unit) not in self.open:
+            return text("why.no_station", self.section, unit=unit.id)
+        return None
+
+    def go(self, play: BlitzPlay, unit_id: str, place: str) -> Trip:
+        """Move a unit; a city that it enters is its side's already. Answers the trip, with the unit."""
+        unit, start = play.state.units[unit_id], self.place_of(play.state.units[unit_id])
+        play.state.put(self.arrived(unit, place).marked(RODE, 1))
+        play.log(text("log.rail", "6.3.3", unit=unit_id, start=start, end=place), unit=unit_id)
+        if place in play.rules.grid.index:
+            take_cities(play, self.side, (play.rules.grid.index[place],))
+        gone = self.trip[0].units if self.trip else ()
+        return Trip((*gone, unit_id), start, place)
+
+    def arrived(self, unit: Unit, place: str) -> Unit:
+        """A unit as it stands where it went; in a rear area it waits for the next turn (ruling 8)."""
+        if place in self.look.rules.areas:
+            return unit.inside(due_box(self.look.state.turn + 1))
+        return unit.at(self.look.rules.grid.index[place])
+
+    def place_of(self, unit: Unit) -> str:
+        """The hex or the box in which a unit is."""
+        return self.look.rules.grid.names[unit.hex] if unit.hex >= 0 else unit.box
+
+    def why(self, unit_id: str, place: str = "") -> Text:
+        """Why a unit cannot go, or not to a place."""
+        unit = self.look.state.units.get(unit_id)
+        if unit is None or unit.side != self.side:
+            return text("why.not_yours", self.section, unit=unit_id)
+        return self.why_not_unit(unit) or text("why.no_train_there", "6.3.3", unit=unit_id, place=place)
+
+    def _joins(self, unit: Unit) -> bool:
+        """Whether a unit may go along: from the same place, in a legal stack; a German goes alone (6.3.2)."""
+        if not self.trip:
+            return True
+        trip = self.trip[0]
+        stack = [self.look.state.units[id] for id in trip.units]
+        is_over = self.look.rules.stacking[self.side].is_over([*stack, unit])
+        return self.side == SOVIET and self.place_of(unit) == trip.start and not is_over
+
+
+class Voyages(Rails):
+    """Infantry that leaves Odessa for Sevastopol by sea, and arrives spent (15.2.2; ruling 50)."""
+
+    section = "15.2.2"
+
+    def __init__(self, look: BlitzLook, side: SideId, trip: Sequence[Trip]) -> None:
+        super().__init__(look, side, trip)
+        ports = 1 << look.rules.odessa | 1 << look.rules.sevastopol
+        held = not ports & ~cities_of(look, SOVIET)
+        self.open = look.rules.grid.ids(1 << look.rules.sevastopol) if held else ()
+
+    def targets(self, unit_id: str) -> Ids:
+        """Sevastopol, from Odessa."""
+        unit = self.look.state.units[unit_id]
+        return self.open if not self.why_not_unit(unit) and self._joins(unit) else ()
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """Why a unit does not go: it is no infantry in Odessa, or has gone already."""
+        if unit.mark(RODE):
+            return text("why.rode", "ruling-17", unit=unit.id)
+        if unit.hex != self.look.rules.odessa or is_tank(unit):
+            return text("why.not_in_odessa", self.section, unit=unit.id)
+        return None
+
+    def arrived(self, unit: Unit, place: str) -> Unit:
+        """Spent."""
+        return super().arrived(unit, place).with_steps(1)

@@ -1,0 +1,144 @@
+"""The rulebook in our words, with the charts as the game's data has them (ruling 1)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rasputitsa.engine.text import text
+from rasputitsa.games.blitzkrieg_to_moscow_2.build import data
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, due_box
+from rasputitsa.rules.combat import load_table
+from rasputitsa.rules.reference import Cell, printed, results
+
+_NOTHING = "–"
+_SHIFT = 1
+
+
+def reference(language: str) -> dict[str, Any]:
+    """Sections, rulings and tables."""
+    entries: dict[str, Any] = data(f"rules.{language}.json")
+    return {**entries, "tables": _tables(data("tables.json"), data("counters.json"), data("map.json"))}
+
+
+def _tables(tables: Mapping[str, Any], counters: Mapping[str, Any], map: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "terrain": _terrain(map["provenance"]["terrain"]),
+        "turns": _turns(tables["turns"], counters["counters"]),
+        "results": results(text("panel.results"), load_table(tables["results"], tables["demands"]["results"])),
+        "cards": _cards(tables["cards"]),
+        "units": _units(counters),
+        "cities": _cities(map, tables["figures"]),
+    }
+
+
+def _terrain(provenance: str) -> dict[str, Any]:
+    """What terrain does to moves and battles (10.2, 11.3.4; ruling 29)."""
+    less, more = text("table.terrain.less", columns=_SHIFT), text("table.terrain.tanks", columns=_SHIFT)
+    stop, barred = text("table.terrain.stop"), text("table.terrain.barred")
+    rows: list[tuple[Cell, ...]] = [
+        (text("table.terrain.clear"), _NOTHING, more),
+        (text("table.terrain.forest"), text("table.terrain.tanks_stop"), _NOTHING),
+        (text("table.terrain.marsh"), stop, text("table.terrain.ours")),
+        (text("table.terrain.mountain"), stop, less),
+        (text("table.terrain.city"), _NOTHING, less),
+        (text("table.terrain.river"), _NOTHING, text("table.terrain.all_across", columns=_SHIFT)),
+        (text("table.terrain.closed"), barred, barred),
+    ]
+    columns = ("", text("table.terrain.movement"), text("table.terrain.combat"))
+    return printed(text("table.terrain"), columns, rows, provenance)
+
+
+def _turns(track: Mapping[str, Any], counters: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Months, weather, cards and newcomers of each turn (2.1.4, 6.1, 6.2, 10.3)."""
+    cards = (text("table.turns.cards", side=side) for side in REARS)
+    columns: tuple[Cell, ...] = (
+        "",
+        text("table.turns.months"),
+        text("table.turns.weather"),
+        *cards,
+        text("table.turns.due"),
+    )
+    rows: list[tuple[Cell, ...]] = [
+        (
+            str(cell["turn"]),
+            text("track.months", months=cell["months"]),
+            text("track.weather", weather=cell["weather"]),
+            *(cell["cards"][side] for side in REARS),
+            _due(counters, cell["turn"]),
+        )
+        for cell in track["turns"]
+    ]
+    return printed(text("table.turns"), columns, rows, track["provenance"])
+
+
+def _due(counters: Sequence[Mapping[str, Any]], turn: int) -> Cell:
+    """The armies that a turn brings, the Germans first as in the data."""
+    units = tuple(entry["id"] for entry in counters if entry.get("box") == due_box(turn))
+    return text("table.turns.arrivals", units=units) if units else _NOTHING
+
+
+def _cards(decks: Mapping[str, Any]) -> dict[str, Any]:
+    """Both decks: what a card can do by the rulebook, and what we gave it (2.3, 7.1)."""
+    names = ("side", "copies", "printed", "ours")
+    rows: list[tuple[Cell, ...]] = [
+        (
+            text("figure.card", card=card["id"]),
+            text("table.side", side=side),
+            card["copies"],
+            _functions(card["printed"]),
+            _functions([function for function in card["functions"] if function not in card["printed"]]),
+        )
+        for side in REARS
+        for card in decks[side]
+    ]
+    columns: tuple[Cell, ...] = ("", *(text(f"table.cards.{name}") for name in names))
+    return printed(text("table.cards"), columns, rows, decks["provenance"])
+
+
+def _functions(functions: Sequence[str]) -> Cell:
+    return text("table.functions", functions=tuple(functions)) if functions else _NOTHING
+
+
+def _units(counters: Mapping[str, Any]) -> dict[str, Any]:
+    """Each kind of unit: how many, its figures fresh and spent, and which of them the rulebook gives (2.2)."""
+    names = ("side", "counters", "fresh", "spent", "given")
+    columns: tuple[Cell, ...] = ("", *(text(f"table.units.{name}") for name in names))
+    rows = [_unit(counters, type) for type in counters["types"]]
+    return printed(text("table.units"), columns, rows, counters["provenance"]["types"])
+
+
+def _unit(counters: Mapping[str, Any], type: Mapping[str, Any]) -> tuple[Cell, ...]:
+    units = [entry for entry in counters["counters"] if entry["type"] == type["id"]]
+    given = tuple(f"figure_{name}" for name in counters["printed"].get(type["id"], ()))
+    return (
+        text("table.units.type", type=type["id"]),
+        text("table.side", side=units[0]["side"]),
+        len(units),
+        text(
+            "table.units.figures", attack=type["attack"][-1], passive=type["defence"][-1], movement=type["movement"][-1]
+        ),
+        _spent(type),
+        text("table.units.given_figures", figures=given) if given else _NOTHING,
+    )
+
+
+def _spent(type: Mapping[str, Any]) -> Cell:
+    """The figures of the spent side; a mechanised corps has none (11.6)."""
+    if len(type["attack"]) == 1:
+        return _NOTHING
+    return text("table.units.figures_spent", attack=type["attack"][0], movement=type["movement"][0])
+
+
+def _cities(map: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, Any]:
+    """The cities, what each is worth, and whether the rulebook gives its hex (4.1)."""
+    fortresses = map["features"]["fortress"]
+    rows: list[tuple[Cell, ...]] = [
+        (
+            text(place["name"]),
+            place["hex"],
+            figures["fortress" if place["hex"] in fortresses else "city"],
+            text(f"table.cities.{'given' if place['name'] == map['printed'].get(place['hex']) else 'ours'}"),
+        )
+        for place in sorted(map["places"], key=lambda place: place["hex"], reverse=True)
+    ]
+    columns: tuple[Cell, ...] = ("", *(text(f"table.cities.{name}") for name in ("hex", "points", "source")))
+    return printed(text("table.cities"), columns, rows, map["provenance"]["places"])

@@ -1,0 +1,259 @@
+"""Retreats by their priorities, into rear areas too, and advances after combat (11.4, 11.5; rulings 33 to 38)."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, enemy_zone, homes_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, cities_of, due_box
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.retreat import Ground, Way, best_class, exits, nearer, retreats
+from rasputitsa.rules.retreat import Retreat as Ways
+from rasputitsa.rules.retreat_choices import RetreatChoices
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Stage):
+    """The defenders retreat one by one in their owner's order (11.4; ruling 33).
+
+    `unit` is one that goes on from a hex that was named on its way, `walked` the hexes behind it.
+    """
+
+    name: ClassVar[str] = "retreat"
+    side: SideId
+    unit: str = ""
+    walked: tuple[Hex, ...] = ()
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Who retreats where; None where one unit is left with one way, or none."""
+        options = self._options(look)
+        if sum(len(places) for places in options.values()) <= 1 or len(options) < len(self._waiting(look)):
+            return None
+        option = Option(
+            "retreat",
+            ("unit", "any"),
+            tuple(options),
+            options.__getitem__,
+            notes=lambda unit, place: self._flight(look, unit).notes(place),
+            why=lambda unit, place="": self._why(look, unit, place),
+            kind=look.rules.kind_of,
+        )
+        hex_id = look.rules.grid.names[_battle_hex(look)]
+        return Decision(self.side, text("prompt.retreat", "11.4", side=self.side, hex=hex_id), (option,))
+
+    def run(self, play: BlitzPlay) -> None:
+        """Who has no retreat is eliminated; the only way is taken."""
+        waiting, options = self._waiting(play), self._options(play)
+        stuck = [unit for unit in waiting if unit.id not in options]
+        for unit in stuck:
+            eliminate(play, unit, "11.4.1")
+        if not stuck and options:
+            ((unit_id, (place, *_)),) = options.items()
+            self.on_retreat(play, unit_id, place)
+        elif not stuck:
+            play.end()
+
+    def on_retreat(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """Retreat a unit to an end or off the map, or go on from a hex on the way."""
+        flight = self._flight(play, unit_id)
+        if flight.is_stop(place):
+            step = play.rules.grid.index[place]
+            play.goto(replace(self, unit=unit_id, walked=(*self.walked, step)))
+            return
+        unit, entered = play.state.units[unit_id], (*self.walked, *flight.entered(place))
+        names = [play.rules.grid.names[hex] for hex in (unit.hex, *entered)]
+        if place in play.rules.areas:
+            play.state.put(unit.inside(due_box(play.state.turn + 1)))
+            play.log(text("log.flees", "10.4", unit=unit_id, box=place), unit=unit_id, path=names)
+        else:
+            play.state.put(unit.at(play.rules.grid.index[place]))
+            play.log(text("log.retreat", "11.4", unit=unit_id, hex=place), unit=unit_id, path=names)
+        take_cities(play, self.side, entered)
+        play.goto(Retreat(self.side))
+
+    def _waiting(self, look: BlitzLook) -> tuple[Unit, ...]:
+        """The units that still have to go."""
+        if self.unit:
+            return (look.state.units[self.unit],)
+        return tuple(unit for unit in look.state.units.on(_battle_hex(look)) if unit.side == self.side)
+
+    def _options(self, look: BlitzLook) -> dict[str, Ids]:
+        """Where each of them may go, of those that may go anywhere."""
+        found = {unit.id: self._flight(look, unit.id).offered() for unit in self._waiting(look)}
+        return {id: places for id, places in found.items() if places}
+
+    def _flight(self, look: BlitzLook, unit_id: str) -> "Flight":
+        return Flight(look, look.state.units[unit_id], self.walked if unit_id == self.unit else ())
+
+    def _why(self, look: BlitzLook, unit_id: str, place: str) -> Text:
+        if unit_id not in {unit.id for unit in self._waiting(look)}:
+            return text("why.no_retreat", "11.4", unit=unit_id)
+        return self._flight(look, unit_id).why(place)
+
+
+class Flight:
+    """One unit's retreat: off the map where that can be, else to the best class of ends (rulings 33 to 37)."""
+
+    def __init__(self, look: BlitzLook, unit: Unit, walked: tuple[Hex, ...]) -> None:
+        self.look, self.unit, self.walked = look, unit, walked
+        self.grid = look.rules.grid
+        self.length: int = look.rules.figures["retreat"]
+
+    def offered(self) -> Ids:
+        """The places that can be named next."""
+        if self._exits:
+            return self._ways_off()
+        return self._choices.offered() if self._choices else ()
+
+    def is_stop(self, place: str) -> bool:
+        """Whether a hex is only on the way."""
+        if place in self.look.rules.areas:
+            return False
+        return self._choices is None or not self._choices.is_end(self.grid.index[place])
+
+    def entered(self, place: str) -> tuple[Hex, ...]:
+        """The hexes that are entered from where the unit is to a place."""
+        if place in self.look.rules.areas:
+            return min(self._exits[place], key=lambda way: (self._taken(way), len(way), way))[1 + len(self.walked) :]
+        assert self._choices is not None
+        return self._choices.way(self.grid.index[place])
+
+    def notes(self, place: str) -> tuple[Text, ...]:
+        """What the way changes; of a rear area, when the unit comes back."""
+        if place in self.look.rules.areas:
+            return (text("note.comes_back", "10.4", turn=self.look.state.turn + 1),)
+        if self._choices is None:
+            return (text("note.on_the_way", "ruling-37"),)
+        return self._choices.notes(place)
+
+    def why(self, place: str) -> Text:
+        """Why a place is not offered."""
+        if self._exits or self._choices is None or place in self.look.rules.areas:
+            return text("why.rear_first" if self._exits else "why.no_area", "11.4.2", unit=self.unit.id, box=place)
+        return self._choices.why(place)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What the retreat finds: no enemies, no zones without a friend (11.4.1)."""
+        passable = self.grid.hexes & ~barred(self.look, self.unit.side)
+        stacking = self.look.rules.stacking[self.unit.side]
+        full = stacking.full(self.look.state.units, self.unit.side, (self.unit,), self.grid.hexes)
+        return Ground(self.grid, passable, passable, full, self.look.rules.ways)
+
+    @cached_property
+    def whole(self) -> Ways | None:
+        """The retreats to the best class of ends, from where the unit stands; None: there is none."""
+        found = retreats(self.ground, self.unit.hex, self.length)
+        if found is None:
+            return None
+        ends = best_class(found.ends, self.classes)
+        return retreats(self.ground._replace(standing=ends), self.unit.hex, found.length)
+
+    @property
+    def classes(self) -> tuple[HexSet, ...]:
+        """The ends by their priority: nearer to supply; empty; with friends; in an enemy zone (11.4.2; ruling 35)."""
+        side = self.unit.side
+        zoned, friends = enemy_zone(self.look, side), self.look.state.units.area(side)
+        near = nearer(self.grid, self.look.rules.borders[side], self.unit.hex, self.look.rules.ways)
+        return (near & ~zoned, ~near & ~zoned & ~friends, ~near & ~zoned & friends, zoned)
+
+    @cached_property
+    def _choices(self) -> "FlightChoices | None":
+        whole = self.whole
+        return FlightChoices(self.look, self.unit, whole, self.length, self.walked) if whole else None
+
+    @cached_property
+    def _exits(self) -> dict[str, tuple[Way, ...]]:
+        """The ways off the map into each rear area that the unit may enter."""
+        homes = homes_of(self.look, self.unit)
+        ways = {area.box: exits(self.ground, self.unit.hex, self.length, area.borders) for area in homes}
+        begun = len(self.walked) + 1
+        return {
+            box: tuple(way for way in found if way[1:begun] == self.walked)
+            for box, found in ways.items()
+            if any(way[1:begun] == self.walked for way in found)
+        }
+
+    def _ways_off(self) -> Ids:
+        """The rear areas, and before them the next hexes where the way decides which cities change hands."""
+        stops: dict[str, None] = {}
+        for ways in self._exits.values():
+            if len({self.grid.set_of(way) & self._takeable for way in ways}) > 1:
+                at = 1 + len(self.walked)
+                stops |= {self.grid.names[way[at]]: None for way in ways if len(way) > at}
+        return (*stops, *self._exits)
+
+    @property
+    def _takeable(self) -> HexSet:
+        return self.look.rules.cities & ~cities_of(self.look, self.unit.side)
+
+    def _taken(self, way: Way) -> int:
+        return sum(self._takeable >> hex & 1 for hex in way[1:])
+
+
+class FlightChoices(RetreatChoices[BlitzLook]):
+    """Remarks on the hexes of a retreat, and why it does not lead to others."""
+
+    sections: ClassVar = {"note.on_the_way": "ruling-37", "note.takes": "4.2", "why.retreat_longer": "ruling-34"}
+    section = "11.4"
+
+    def changing(self) -> HexSet:
+        """The enemy's cities."""
+        return self.look.rules.cities & ~cities_of(self.look, self.unit.side)
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Stage):
+    """Attackers may enter the hex that was emptied: one German, or Soviets up to a legal stack (11.5; ruling 38)."""
+
+    name: ClassVar[str] = "advance"
+    side: SideId
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """Who advances; None where nobody can."""
+        able = self._able(look)
+        if not able:
+            return None
+        hex_id = look.rules.grid.names[_battle_hex(look)]
+        options = (
+            Option("advance", ("unit",), able, why=lambda unit: text("why.not_in_battle", "11.5", unit=unit)),
+            Option("stay", advances=True),
+        )
+        return Decision(self.side, text("prompt.advance", "11.5", side=self.side, hex=hex_id), options)
+
+    def on_advance(self, play: BlitzPlay, unit_id: str) -> None:
+        """A unit enters the hex."""
+        unit, hex = play.state.units[unit_id], _battle_hex(play)
+        start = play.rules.grid.names[unit.hex] if unit.hex >= 0 else unit.box
+        end = play.rules.grid.names[hex]
+        play.state.put(unit.at(hex))
+        path = (start, end) if unit.hex >= 0 else (end,)
+        play.log(text("log.advance", "11.5", unit=unit_id, hex=end), unit=unit_id, path=path)
+        take_cities(play, self.side, (hex,))
+
+    def on_stay(self, play: BlitzPlay) -> None:
+        """Nobody else enters."""
+        play.log(text("log.stay", "11.5", hex=play.rules.grid.names[_battle_hex(play)]))
+        play.end()
+
+    def _able(self, look: BlitzLook) -> Ids:
+        battle, hex = look.state.battle, _battle_hex(look)
+        assert battle is not None
+        there = look.state.units.on(hex)
+        if any(unit.side != self.side for unit in there):
+            return ()
+        limit = look.rules.stacking[self.side]
+        units = [look.state.units[id] for id in battle.attackers]
+        return tuple(unit.id for unit in units if unit.hex != hex and not limit.is_over([*there, unit]))
+
+
+def _battle_hex(look: BlitzLook) -> Hex:
+    if look.state.battle is None:
+        raise LookupError("no battle is being fought")
+    return look.state.battle.hex

@@ -1,0 +1,74 @@
+"""Who holds what matters, and what a turn brings (4.0, 6.1, 10.3)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    GERMAN,
+    SOVIET,
+    BlitzLook,
+    cities_of,
+    due_box,
+    this_turn,
+    weather,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
+from rasputitsa.rules import situation
+
+_SIDES = (GERMAN, SOVIET)
+
+
+def situation_of(look: BlitzLook) -> dict[str, Any]:
+    """The line that the page always shows."""
+    entries = (_turn(look), _weather(look), _points(look), _cities(look), _cards(look))
+    return situation.situation(entries, (text("situation.goal", "4.0"), text("situation.counter", "2.2.1")))
+
+
+def bulletin_of(look: BlitzLook) -> dict[str, Any]:
+    """The card with which a turn begins."""
+    now = weather(look)
+    title = text("bulletin.title", turn=max(look.state.turn, 1), months=this_turn(look).months)
+    return situation.bulletin(title, now, (text(f"situation.weather.{now}"), *_news(look)))
+
+
+def _news(look: BlitzLook) -> Iterator[Text]:
+    turn = this_turn(look)
+    yield text(f"bulletin.{turn.weather}", "10.3")
+    yield text("bulletin.cards", "6.1", german=turn.cards[GERMAN], soviet=turn.cards[SOVIET])
+    due = tuple(unit.id for unit in look.state.units.boxed(due_box(max(look.state.turn, 1))))
+    if due:
+        yield text("bulletin.due", "6.2", units=due)
+
+
+def _turn(look: BlitzLook) -> dict[str, Any]:
+    turn, turns = look.state.turn, look.rules.scenario.last
+    if turn < 1:
+        return situation.entry(text("situation.before"), text("situation.before.detail", turns=turns))
+    detail = text("situation.turn.detail", "5.0", turn=turn, turns=turns, months=this_turn(look).months)
+    return situation.entry(text("situation.turn", turn=turn, turns=turns), detail)
+
+
+def _weather(look: BlitzLook) -> dict[str, Any]:
+    now = weather(look)
+    return situation.entry(text(f"situation.weather.{now}"), text(f"situation.weather.{now}.detail", "10.3"), tone=now)
+
+
+def _points(look: BlitzLook) -> dict[str, Any]:
+    points, goal = score(look), look.rules.figures["points_to_win"]
+    lost = points.lost_infantry + points.lost_tanks
+    detail = text("situation.points.detail", "4.1", cities=points.cities, tanks=points.fresh_tanks, lost=lost)
+    label = text("situation.points", points=points.total, goal=goal)
+    return situation.entry(label, detail, side=GERMAN if points.total >= goal else SOVIET)
+
+
+def _cities(look: BlitzLook) -> dict[str, Any]:
+    held = {side: look.rules.grid.ids(cities_of(look, side)) for side in _SIDES}
+    detail = text("situation.cities.detail", "4.2", german=held[GERMAN], soviet=held[SOVIET])
+    return situation.balance(text("situation.cities"), detail, ((side, len(held[side])) for side in _SIDES))
+
+
+def _cards(look: BlitzLook) -> dict[str, Any]:
+    figures = ((side, len(hand_of(look, side).cards)) for side in _SIDES)
+    return situation.balance(text("situation.cards"), text("situation.cards.detail", "ruling-12"), figures)

@@ -1,0 +1,225 @@
+"""What a game of Blitzkrieg to Moscow 2 consists of: its state and its rules as built from the data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from rasputitsa.engine.game import Rules
+from rasputitsa.engine.stage import Look, Play
+from rasputitsa.engine.state import State, Unit
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
+from rasputitsa.rules.areas import Area
+from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules.control import Capture
+from rasputitsa.rules.stacking import Stacking
+from rasputitsa.rules.terrain import Map, Sides
+from rasputitsa.rules.zoc import Zones
+
+SideId = Literal["german", "soviet"]
+GERMAN: SideId = "german"
+SOVIET: SideId = "soviet"
+
+Weather = Literal["clear", "mud", "snow", "thaw"]
+
+HIDDEN = "?"
+"""A card that may not be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards that a side holds, in the order of its deck, and those that it has shown since it chose them."""
+
+    side: SideId
+    cards: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card that has been played for one of its functions, and whether it was negated."""
+
+    side: SideId
+    card: str
+    function: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The battle being fought: who attacks whom; each defender's tactics, the cards, the die, the result.
+
+    `defenders` are those who are attacked with all rules, `active` those of them who defend actively, `passive` those
+    who chose not to. `silent`: the sides that play no more cards in it.
+    """
+
+    hex: Hex
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...] = ()
+    active: tuple[str, ...] = ()
+    passive: tuple[str, ...] = ()
+    shifts: tuple[Played, ...] = ()
+    die: int = 0
+    result: str = ""
+    silent: tuple[SideId, ...] = ()
+
+
+@dataclass(slots=True)
+class BlitzState(State):
+    """Adds control (cities not German are Soviet), hands, the card being played, the Hero City, the battle.
+
+    `silent`: the sides that negate no more cards in this phase. `hero` is the city once named for good, `hero_fell`
+    says that it was lost; `moscow_fell` that a German unit has been in Moscow.
+    """
+
+    german_cities: HexSet
+    captures: tuple[Capture, ...]
+    hands: tuple[Hand, ...]
+    card: Played | None
+    silent: tuple[SideId, ...]
+    hero: Hex
+    hero_fell: bool
+    moscow_fell: bool
+    battle: Battle | None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A kind of card: how many there are in the deck, and its functions in the order in which they are printed."""
+
+    id: str
+    copies: int
+    functions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A cell of the turn record track: its months (a name for the text table), weather, cards of each side."""
+
+    months: str
+    weather: Weather
+    cards: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BlitzRules(Rules):
+    """Adds map, tables, decks, rear areas, and what the options choose.
+
+    `ways`: the hexsides that are not closed. `homes`: the rear area of a unit by its deployment code; who has none is
+    free to go to any of its side's. `borders`: the hexes that border any of a side's rear areas. `fortresses` count two
+    points, `havens` are those that shelter the Soviets: with the option for Odessa, that city too.
+    """
+
+    map: Map
+    ways: Sides
+    zones: Zones
+    results: ResultsTable
+    turns: tuple[Turn, ...]
+    decks: Mapping[str, tuple[Card, ...]]
+    areas: Mapping[str, Area]
+    homes: Mapping[str, str]
+    borders: Mapping[str, HexSet]
+    stacking: Mapping[str, Stacking]
+    cities: HexSet
+    fortresses: HexSet
+    havens: HexSet
+    moscow: Hex
+    odessa: Hex
+    sevastopol: Hex
+    figures: Mapping[str, int]
+    names: Mapping[str, str]
+    both_checked: bool
+    recovery: str
+    unsupplied: str
+    repeated: bool
+    mixed: bool
+    by_sea: bool
+    moscow_counts: bool
+
+
+BlitzLook = Look[BlitzRules, BlitzState]
+BlitzPlay = Play[BlitzRules, BlitzState]
+
+REARS: Mapping[SideId, tuple[str, ...]] = {GERMAN: ("north", "center", "south", "romania"), SOVIET: ("soviet_rear",)}
+"""The rear areas of each side (2.1.2)."""
+
+
+def enemy_of(side: str) -> SideId:
+    """The other side."""
+    return SOVIET if side == GERMAN else GERMAN
+
+
+TANKS = "armour"
+"""The branch of tank units."""
+
+
+def is_tank(unit: Unit) -> bool:
+    """Whether a unit is a tank unit (2.2.2)."""
+    return unit.type.branch == TANKS
+
+
+def is_corps(unit: Unit) -> bool:
+    """Whether a unit is a mechanised corps, which has no spent side (11.6)."""
+    return "corps" in unit.type.traits
+
+
+def is_fresh(unit: Unit) -> bool:
+    """Whether a unit can still be spent; a mechanised corps always is fresh."""
+    return unit.is_full
+
+
+def this_turn(look: BlitzLook) -> Turn:
+    """The cell of the track that is being played."""
+    return look.rules.turns[max(look.state.turn, 1) - 1]
+
+
+def weather(look: BlitzLook) -> Weather:
+    """The weather of the turn (10.3)."""
+    return this_turn(look).weather
+
+
+def due_box(turn: int) -> str:
+    """The box of the turn record track in which units wait for a turn."""
+    return f"due_{turn}"
+
+
+def is_in_rear(unit: Unit) -> bool:
+    """Whether a unit stands in one of its side's rear areas."""
+    side: SideId = GERMAN if unit.side == GERMAN else SOVIET
+    return unit.box in REARS[side]
+
+
+def in_rear(look: BlitzLook, side: str) -> tuple[Unit, ...]:
+    """The units in a side's rear areas."""
+    boxes = REARS[GERMAN if side == GERMAN else SOVIET]
+    return tuple([unit for box in boxes for unit in look.state.units.boxed(box)])
+
+
+def on_hand(look: BlitzLook, side: str) -> tuple[Unit, ...]:
+    """The units of a side on the map and in its rear areas."""
+    return (*look.state.units.of(side), *in_rear(look, side))
+
+
+def cities_of(look: BlitzLook, side: str) -> HexSet:
+    """The cities that a side controls (4.2)."""
+    held = look.state.german_cities
+    return held if side == GERMAN else look.rules.cities & ~held
+
+
+def fortresses(look: BlitzLook) -> HexSet:
+    """The cities that shelter the Soviets, the Hero City among them as long as it stands (13.2.4, 14.2.2, 15.2.1)."""
+    area = look.rules.havens
+    if look.state.hero != OFF_MAP and not look.state.hero_fell:
+        area |= 1 << look.state.hero
+    return area
+
+
+def battle_of(look: BlitzLook) -> Battle:
+    """The battle being fought."""
+    if look.state.battle is None:
+        raise LookupError("no battle is being fought")
+    return look.state.battle
+
+
+def attacking_side(look: BlitzLook) -> SideId:
+    """The side that attacks in it."""
+    return GERMAN if look.state.units[battle_of(look).attackers[0]].side == GERMAN else SOVIET

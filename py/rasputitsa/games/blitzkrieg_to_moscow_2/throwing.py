@@ -1,0 +1,125 @@
+"""The die of a battle: failure without one, the throw, re-rolls by cards (7.1, 11.3.5, 11.3.6; rulings 28 and 31)."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.text import text
+from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import Apply
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
+    Negation,
+    card_option,
+    fall_silent,
+    may_hold,
+    passes,
+    put_into_play,
+    silent,
+    take_effect,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    GERMAN,
+    BlitzLook,
+    BlitzPlay,
+    SideId,
+    attacking_side,
+    battle_of,
+    enemy_of,
+)
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of
+from rasputitsa.rules.combat import outcomes
+
+REROLL = "reroll"
+
+
+@dataclass(frozen=True, slots=True)
+class Resolve(Stage):
+    """With all shifts at 1:2 or less the attack fails without a die; else the die is thrown (11.3.5, 11.3.6)."""
+
+    name: ClassVar[str] = "resolve"
+    becomes: ClassVar[tuple[Course, ...]] = (("throw",),)
+
+    def run(self, play: BlitzPlay) -> None:
+        """Find out."""
+        battle = battle_of(play)
+        worked = odds_of(play, battle)
+        if worked.column is None:
+            hex_id = play.rules.grid.names[battle.hex]
+            play.log(text("log.failed", "11.3.5", hex=hex_id))
+            play.end()
+            return
+        play.goto(Throw())
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Stage):
+    """The die is thrown (11.3.6)."""
+
+    name: ClassVar[str] = "throw"
+    becomes: ClassVar[tuple[Course, ...]] = (("reroll",), ("apply",))
+
+    def run(self, play: BlitzPlay) -> None:
+        """Throw; where all faces mean the same nobody is asked to re-roll (ruling 31)."""
+        battle = battle_of(play)
+        worked = odds_of(play, battle)
+        assert worked.column is not None
+        die = play.roll()
+        result = play.rules.results.result(worked.column, die)
+        play.state.battle = replace(battle, die=die, result=result)
+        hex_id = play.rules.grid.names[battle.hex]
+        play.log(text("log.battle", "11.3.6", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
+        is_open = len(set(outcomes(play.rules.results, worked.column))) > 1
+        play.goto(Reroll(attacking_side(play)) if is_open else Apply())
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll(Stage):
+    """A side may have the die thrown again: the attacker first, then the defender (7.1; rulings 24 and 31)."""
+
+    name: ClassVar[str] = "reroll"
+    becomes: ClassVar[tuple[Course, ...]] = (("reroll",), ("apply",), ("negation", "rethrow"))
+    side: SideId
+
+    def decision(self, look: BlitzLook) -> Decision | None:
+        """A card or none; None where it is open to all that the side has none, or it passes for good."""
+        is_german = attacking_side(look) == GERMAN
+        fits = self.side == GERMAN or is_german
+        if self.side in silent(look) or not fits or not may_hold(look, self.side, REROLL):
+            return None
+        battle = battle_of(look)
+        facts = {"side": self.side, "hex": look.rules.grid.names[battle.hex]}
+        prompt = text("prompt.reroll", "7.1", **facts, die=battle.die, result=battle.result)
+        return Decision(self.side, prompt, (card_option(look, self.side, REROLL), *passes()))
+
+    def run(self, play: BlitzPlay) -> None:
+        """Ask the other side, or let the result stand."""
+        self.on_pass(play)
+
+    def on_reroll(self, play: BlitzPlay, card: str) -> None:
+        """Play a card."""
+        play.goto(Rethrow(self.side))
+        put_into_play(play, self.side, card, REROLL)
+        play.call(Negation())
+
+    def on_pass(self, play: BlitzPlay) -> None:
+        """Play none."""
+        attacker = attacking_side(play)
+        play.goto(Reroll(enemy_of(attacker)) if self.side == attacker else Apply())
+
+    def on_pass_all(self, play: BlitzPlay) -> None:
+        """Play no more cards in this battle."""
+        fall_silent(play, self.side)
+        self.on_pass(play)
+
+
+@dataclass(frozen=True, slots=True)
+class Rethrow(Stage):
+    """A card for a re-roll has its effect; negated, another may be played in its place (rulings 15 and 31)."""
+
+    name: ClassVar[str] = "rethrow"
+    becomes: ClassVar[tuple[Course, ...]] = (("throw",), ("reroll",))
+    side: SideId
+
+    def run(self, play: BlitzPlay) -> None:
+        """Throw again, or ask again."""
+        play.goto(Throw() if take_effect(play) else Reroll(self.side))
