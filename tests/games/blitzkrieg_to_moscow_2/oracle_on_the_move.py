@@ -1,0 +1,89 @@
+"""The moves that the game offers against those that the oracle finds legal (9, 10; rulings 7, 20 to 22)."""
+
+from collections.abc import Collection
+from typing import Any
+
+from rasputitsa.engine.match import Match
+from tests.games.blitzkrieg_to_moscow_2.oracle import AREAS, Board, Piece, is_legal_stack, other, zone
+from tests.games.blitzkrieg_to_moscow_2.oracle_diary import Diary, side_of
+from tests.games.blitzkrieg_to_moscow_2.oracle_moves import is_bound, must_stop, overfull, reach
+from tests.games.blitzkrieg_to_moscow_2.oracle_same import activations, is_open, offered, same
+
+Offers = tuple[dict[str, dict[str, int]], dict[str, set[str]]]
+"""The moves of each unit with their prices, and the hexes that it can only pass."""
+
+
+def moves(board: Board, diary: Diary, stage: str, movers: Collection[Piece]) -> Offers:
+    """Where each unit can go at what price, and where it can only pass; nobody ends for good where he cannot stay."""
+    stays, passes = dict[str, dict[str, int]](), dict[str, set[str]]()
+    for piece in movers:
+        left, from_rear = diary.budget(board, piece, stage)
+        ends = {} if is_bound(board, piece) else reach(board, piece, left, from_rear=from_rear)
+        cramped = {end for end in ends if is_cramped(board, diary, stage, piece, end, movers)}
+        if set(ends) - cramped:
+            stays[piece.id] = {end: 0 if end in AREAS else ends[end] for end in sorted(set(ends) - cramped)}
+        on = {end for end in cramped if goes_on(board, piece, end, left - ends[end], from_rear=from_rear)}
+        if on:
+            passes[piece.id] = on
+    return stays, passes
+
+
+def goes_on(board: Board, piece: Piece, end: str, left: int, *, from_rear: bool) -> bool:
+    """Whether a unit that has come to a hex can move on."""
+    if must_stop(board, piece, end, zone(board, other(piece.side))):
+        return False
+    return bool(reach(board, Piece(piece.id, piece.fresh, end), left, from_rear=from_rear))
+
+
+def is_cramped(board: Board, diary: Diary, stage: str, piece: Piece, end: str, movers: Collection[Piece]) -> bool:
+    """Whether a hex would be overfull with a unit for good: nobody there can move any more (8.3; ruling 22)."""
+    there = [each for each in board.on(end) if each.id != piece.id]
+    if end in AREAS or is_legal_stack([*there, piece]):
+        return False
+    able = [each for each in there if each in movers and not is_bound(board, each)]
+    for each in able:
+        left, from_rear = diary.budget(board, each, stage)
+        if reach(board, each, left, from_rear=from_rear):
+            return False
+    return True
+
+
+def offered_moves(match: Match[Any, Any], wanted: Offers) -> None:
+    """Compare the moves offered, the hexes that can only be passed, and one unit's prices a time."""
+    assert match.decision
+    option = match.decision.option("move")
+    assert option
+    passes = {unit: {end for end in option.targets(unit) if option.passing(unit, end)} for unit in option.subjects}
+    ends = {unit: set(option.targets(unit)) - passes[unit] for unit in option.subjects}
+    same("moves", {unit: there for unit, there in ends.items() if there}, {u: set(at) for u, at in wanted[0].items()})
+    same("passing", {unit: there for unit, there in passes.items() if there}, wanted[1])
+    for unit in sorted(wanted[0])[match.length % len(wanted[0]) :][:1] if wanted[0] else ():
+        prices = {end: option.figures(unit, end).get("mp", 0) for end in sorted(ends[unit])}
+        same(f"prices of {unit}", prices, wanted[0][unit])
+
+
+def movement(match: Match[Any, Any], board: Board, diary: Diary) -> None:
+    """The Movement Phase."""
+    side = side_of(diary.now)
+    wanted = moves(board, diary, "movement", board.of(side) + board.in_rear(side))
+    offered_moves(match, wanted)
+    same("take back", offered(match, "take_back"), set(diary.moves))
+    same("end", is_open(match, "end"), not is_owed(board, diary, wanted))
+    activations(match, board, side, early=not diary.moves)
+
+
+def tank_move(match: Match[Any, Any], board: Board, diary: Diary) -> None:
+    """The MOVE of a Tank Action."""
+    side = side_of(diary.now)
+    here = [piece for piece in board.of(side) + board.in_rear(side) if piece.is_tank and piece.id not in diary.acted]
+    free = [piece for piece in here if piece.id in diary.tanks or len(diary.tanks) < 2]
+    wanted = moves(board, diary, "tank_move", free)
+    offered_moves(match, wanted)
+    same("take back", offered(match, "take_back"), set(diary.moves))
+    same("end", is_open(match, "end"), bool(diary.tanks) and not is_owed(board, diary, wanted))
+
+
+def is_owed(board: Board, diary: Diary, wanted: Offers) -> bool:
+    """Whether an overfull hex can still be relieved, by a move or by taking one back (ruling 22)."""
+    relief = set(wanted[0]) | set(wanted[1]) | set(diary.moves)
+    return any(piece.id in relief for hex in overfull(board, side_of(diary.now)) for piece in board.on(hex))

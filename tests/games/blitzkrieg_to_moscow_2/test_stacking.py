@@ -1,0 +1,124 @@
+"""Stacking, and what becomes of overfull hexes (8; ruling 22)."""
+
+import pytest
+
+from rasputitsa.engine.match import Match
+from tests.games.blitzkrieg_to_moscow_2.positions import act, asked, at, game, phase, reach, rules, subjects, why
+
+
+def is_over(side: str, *ids: str) -> bool:
+    """Whether units are too many for a hex."""
+    from rasputitsa.engine.state import Unit
+
+    built = rules()
+    units = [Unit(id, built.roster[id].type, side, 0, "", 1) for id in ids]
+    return built.stacking[side].is_over(units)
+
+
+@pytest.mark.rule("8.1")
+def test_8_1_one_german_unit_in_a_hex():
+    assert not is_over("german", "1PzA")
+    assert is_over("german", "1PzA", "R3")
+
+
+@pytest.mark.parametrize(
+    ("stack", "over"),
+    [
+        ("8 3 2MC", False),
+        ("2MC 3MC 8", False),
+        ("8 3 4", True),
+        ("2MC 3MC 6MC", True),
+        ("8 1G 3", True),
+        ("8 3 2MC 3MC", True),
+        ("8 1G 2MC", False),
+    ],
+)
+@pytest.mark.rule("8.2")
+def test_8_2_three_soviets_no_more_than_two_of_a_type(stack: str, over: bool):
+    assert is_over("soviet", *stack.split()) == over
+
+
+@pytest.mark.rule("8.0")
+def test_8_0_never_with_the_enemy():
+    match = game("1PzA 0806", "8 0807", phase="german_movement")
+    assert "0807" not in reach(match, "1PzA")
+    assert why(match, "move 1PzA 0807") == "why.enemy"
+
+
+@pytest.mark.rule("8.0", "8.3")
+def test_8_0_no_limit_in_rear_areas():
+    match = game(*(f"{army} soviet_rear" for army in ("8", "3", "4", "5", "9")), phase="soviet_movement")
+    act(match, "end")
+    assert phase(match) == "soviet_combat"
+
+
+@pytest.mark.rule("ruling-22")
+def test_ruling_22_friends_are_passed_freely():
+    assert "0808" in reach(game("1PzA 0806", "6AOK 0807", phase="german_movement"), "1PzA")
+
+
+@pytest.mark.rule("ruling-22")
+def test_ruling_22_a_phase_is_not_closed_while_one_of_them_can_move():
+    match = game("1PzA 0806", "6AOK 0807", phase="german_movement")
+    act(match, "move 1PzA 0807")
+    assert why(match, "end") == "why.stacked"
+    act(match, "move 6AOK 0808", "end")
+    assert phase(match) == "german_combat"
+
+
+@pytest.mark.rule("ruling-22")
+def test_ruling_22_or_take_its_move_back():
+    """The army is shut in: only the tanks' move can be taken back."""
+    match = game("1PzA 0806", "11AOK 0807", phase="german_movement", turn=2)
+    act(match, "move 11AOK 0808", "move 1PzA 0807", "take_back 1PzA")
+    assert why(match, "end") == ""
+
+
+@pytest.mark.rule("ruling-22")
+def test_ruling_22_nobody_ends_where_nobody_can_make_room():
+    """11. Armee of Romania stands still on turn 1; nobody may join it."""
+    match = game("6AOK 0508", "11AOK 0505", phase="german_movement", turn=1)
+    assert "0505" not in reach(match, "6AOK")
+    assert "0605" in reach(match, "6AOK")
+    later = game("6AOK 0508", "11AOK 0505", phase="german_movement", turn=2)
+    assert "0505" in reach(later, "6AOK")
+
+
+@pytest.mark.rule("8.3", "ruling-22")
+def test_ruling_22_what_cannot_be_relieved_is_eliminated_by_its_owners_choice():
+    match = overfull("8 1311", "3 1311", "4 1311")
+    assert asked(match) == "soviet prompt.overfull"
+    assert subjects(match, "give_up") == {"8", "3", "4"}
+    act(match, "give_up 3")
+    assert at(match, "3") == "soviet_lost"
+    assert phase(match) == "soviet_combat"
+
+
+@pytest.mark.rule("ruling-22")
+def test_ruling_22_without_a_line_it_counts_as_surrendered():
+    """Germans all around: nobody can leave 1304."""
+    around = ("2PzA 1303", "3PzA 1305", "4AOK 1203", "9AOK 1204", "6AOK 1403", "17AOK 1404")
+    match = game("8 1304", "3 1304", "4 1304", *around, phase="soviet_movement")
+    act(match, "end", "give_up 3")
+    assert at(match, "3") == "soviet_surrendered"
+
+
+def overfull(*units: str) -> Match:
+    """The end of a Movement Phase with a hex that is too full."""
+    stack = [["campaign", {}], ["turn", 7], ["overfull", {"side": "soviet"}]]
+    return game(*units, phase="soviet_movement", stack=stack)
+
+
+@pytest.mark.rule("8.3")
+def test_8_3_of_too_many_armies_only_armies_are_given_up():
+    match = overfull("8 1311", "3 1311", "4 1311", "2MC 1311")
+    assert subjects(match, "give_up") == {"8", "3", "4", "2MC"}
+    act(match, "give_up 2MC")
+    assert subjects(match, "give_up") == {"8", "3", "4"}
+
+
+@pytest.mark.rule("8.3", "11.3.4")
+def test_8_3_at_a_battle_a_hex_is_neveroverfull():
+    """A Soviet stack retreats into room only, and an advance fills no hex beyond its limit (rulings 34, 38)."""
+    match = game("8 1310", "3 1310", "2MC 1310", phase="soviet_combat")
+    assert not match.rules.stacking["soviet"].over(match.state.units, "soviet")
