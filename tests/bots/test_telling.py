@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from rasputitsa.bots.battle_for_moscow.purposes import brought, closing_in, purpose, restored, sheltering
-from rasputitsa.bots.battle_for_moscow.telling import unhurried
+from rasputitsa.bots.battle_for_moscow.telling import move_idea, unhurried
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
+from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId
 from rasputitsa.hexgrid.grid import Hex
 from tests.games.battle_for_moscow.positions import game
@@ -57,6 +58,15 @@ def test_cover_on_the_way_to_moscow_bars_it():
     look, go = ready("16 1005", "XL 0603")
     key, facts = told(sheltering(look, SOVIET, *go("16", "0803")))
     assert (key, facts["goal"]) == ("bot.why.bars", "1103")
+
+
+@pytest.mark.parametrize(("hex", "key"), [("0808", "bot.why.guards"), ("0508", "bot.why.goes_on")])
+def test_only_who_comes_nearer_goes_towards_it(hex: str, key: str):
+    """Bryansk is German here, and 0808 lies nearer to Moscow, but farther from Bryansk."""
+    match = game("XL 0101", "13 0607", phase="soviet_movement", turn=2, german_cities="0509")
+    look = MoscowLook(match.rules, match.state)
+    idea = move_idea(look, Movement(SOVIET, "all"), look.state.units["13"], look.rules.grid.index[hex])
+    assert idea.reason.key == key
 
 
 def test_a_purchase_says_whom_it_faces():

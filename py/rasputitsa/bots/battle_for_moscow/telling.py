@@ -6,7 +6,7 @@ from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow import attacks
 from rasputitsa.bots.battle_for_moscow.attacks import assault_idea, attack_reason
 from rasputitsa.bots.battle_for_moscow.purposes import closing_in, purpose, sheltering
-from rasputitsa.bots.battle_for_moscow.worth import distances, goals, nearest
+from rasputitsa.bots.battle_for_moscow.worth import goals, nearest
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -47,8 +47,8 @@ def _why_there(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Text:
     found = purpose(*at) or closing_in(*at) or sheltering(*at)
     if found:
         return found
-    goal, before = nearest(grid, hex, goals(look, side))[1], distances(grid, look.rules.moscow)
-    if before[hex] < before[unit.hex]:
+    away, goal = nearest(grid, hex, goals(look, side))
+    if away < grid.distance(unit.hex, goal):
         return text("bot.why.goes_on", unit=unit.id, hex=grid.names[hex], goal=grid.names[goal])
     return unhurried(look, side, unit, hex)
 
