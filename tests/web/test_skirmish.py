@@ -241,6 +241,29 @@ def test_a_whole_game_to_its_winner(page: Page):
     expect(page.locator("#outcome")).to_contain_text(sentence)
     expect(page.locator('[data-panel="points"] [aria-current] b')).to_have_text(str(here(match).state.points))
     assert game.save() == save.dump(match)
+    is_on_paper(game)
+    lies_at_home(game)
+
+
+def is_on_paper(game: GamePage) -> None:
+    """It is printed with its own title, its board and what happened."""
+    page = game.page
+    page.wait_for_function("() => window.onbeforeprint !== null")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    expect(page.locator("#paper h1")).to_have_text(words("skirmish.title"))
+    expect(page.locator("#paper .paper-board")).to_be_visible()
+    assert page.locator("#paper .paper-log li").count() >= len(game.log())
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+
+
+def lies_at_home(game: GamePage) -> None:
+    """Home shows it on the table, under its own title."""
+    game.page.locator("#home-open").click()
+    expect(game.page.locator(".home-now h3")).to_have_text(words("skirmish.title"))
+    game.page.locator("#home-open").click()
+    expect(game.page.locator("#table")).to_be_visible()
 
 
 def test_a_stack_opens_under_the_mouse_and_every_counter_can_be_taken(page: Page):
