@@ -104,14 +104,13 @@ def test_the_second_visit_needs_no_server(game: GamePage, context: BrowserContex
     wait_kept(again.page)
 
 
-def test_it_can_be_installed(game: GamePage, context: BrowserContext):
+def test_it_can_be_installed_and_a_worker_from_the_cache_is_bound_by_the_policy(
+    game: GamePage, context: BrowserContext, server: Server
+):
     session = context.new_cdp_session(game.page)
     assert session.send("Page.getAppManifest")["errors"] == []
     obstacles = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {obstacle["errorId"] for obstacle in obstacles} <= {"in-incognito"}
-
-
-def test_a_worker_that_comes_from_the_cache_is_bound_by_the_policy(game: GamePage, server: Server):
     game.reload()
     stray = f"http://{server.host}:{server.port}/elsewhere"
     assert [worker.evaluate(IN_WORKER, "http://elsewhere.test/") for worker in game.page.workers] == ["refused"]
