@@ -17,9 +17,9 @@ export function showInfo(context) {
   refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place, notice?.tone === "alarm" && hushButton(context)]);
 }
 
-/** What to press next, where something is taken up that can go somewhere. @param {Context} context */
-function aimWords({ state: { selection, view, why }, speaker }) {
-  if (why || selection.kind !== "subject") return "";
+/** What to press next, where something is taken up that can go somewhere; who walks by keys is told what lies there. @param {Context} context */
+function aimWords({ state: { hover, selection, view, why }, speaker }) {
+  if (why || hover.spoken || selection.kind !== "subject") return "";
   const places = Object.entries(selection.targets).filter(([verb, targets]) => targets.length > 0 && view?.decision?.options.some((option) => option.verb === verb && option.target === "hex"));
   return places.length > 0 ? speaker.say(isTouched() ? "page.hint.aim.touch" : "page.hint.aim") : "";
 }
