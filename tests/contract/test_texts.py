@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from rasputitsa import games
@@ -68,6 +69,9 @@ def _called(function: ast.expr) -> str:
 def own_games(path: Path) -> list[Game]:
     """The game that a module belongs to, or all where it belongs to none."""
     parts = path.relative_to(PACKAGE).parts
-    if parts[0] in ("games", "bots") and len(parts) > 2 and parts[1] in games.slugs():
+    if parts[0] == "games" and len(parts) > 2:
+        package = import_module(f"rasputitsa.games.{parts[1]}")
+        return [package.GAME]
+    if parts[0] == "bots" and len(parts) > 2 and parts[1] in games.slugs():
         return [games.find(parts[1])]
     return [games.find(slug) for slug in games.slugs()]

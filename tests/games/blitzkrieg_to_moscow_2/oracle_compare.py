@@ -16,8 +16,8 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_in_battle import (
     tactic,
     tank_attack,
 )
-from tests.games.blitzkrieg_to_moscow_2.oracle_moves import rail_ends
-from tests.games.blitzkrieg_to_moscow_2.oracle_on_the_move import movement, moves, tank_move
+from tests.games.blitzkrieg_to_moscow_2.oracle_moves import rail_ends, sea_end
+from tests.games.blitzkrieg_to_moscow_2.oracle_on_the_move import movement, moves, overfilled, tank_move
 from tests.games.blitzkrieg_to_moscow_2.oracle_same import activations, hand, is_open, offered, same, targets
 
 
@@ -63,6 +63,9 @@ def logistics(match: Match[Any, Any], board: Board, diary: Diary) -> None:
         same("withdraw", offered(match, "withdraw"), set() if diary.begun else cards.withdrawable(board))
         free = cards.is_free_rail(board, side) and not diary.free_used
         same("free rail", targets(match, "rail"), rails if free else {})
+        ships = {} if diary.begun else sea_targets(board, diary)
+        same("ships", targets(match, "sail"), ships if free else {})
+        same("ships by card", offered(match, "sail_card"), cards.with_function(held, side, "rail") if ships else set())
         wanted = {card for card in ("reinforcements", "t34") if card in held and cards.returnable(board, card)}
         same("reinforce", offered(match, "reinforce"), wanted)
     for verb, (function, can) in functions.items():
@@ -78,14 +81,21 @@ def rail_targets(board: Board, diary: Diary, side: str) -> dict[str, set[str]]:
 
 def rail_move(match: Match[Any, Any], board: Board, diary: Diary) -> None:
     """Who goes by rail, and who goes along."""
-    side, trip = side_of(diary.now), match.state.stack[-1].trip
-    if trip is None:
-        same("rail", targets(match, "rail"), rail_targets(board, diary, side))
-        return
-    group = [board.pieces[unit] for unit in trip.units]
-    here = [piece for piece in board.on(trip.start) if piece.side == side and piece.id not in diary.rode]
-    wanted = {piece.id: {trip.end} for piece in here if cards.legal_group(group, piece)}
-    same("go along", targets(match, "rail"), wanted)
+    side, stage = side_of(diary.now), match.state.stack[-1]
+    verb, trip = "sail" if stage.by_sea else "rail", stage.trip
+    wanted = sea_targets(board, diary) if stage.by_sea else rail_targets(board, diary, side)
+    if trip:
+        group = [board.pieces[unit] for unit in trip.units]
+        here = [piece for piece in board.on(trip.start) if piece.side == side and piece.id not in diary.rode]
+        along = [piece for piece in here if cards.legal_group(group, piece)]
+        wanted = {piece.id: {trip.end} for piece in along if not (stage.by_sea and piece.is_tank)}
+    same(verb, targets(match, verb), wanted)
+
+
+def sea_targets(board: Board, diary: Diary) -> dict[str, set[str]]:
+    """Who can begin to go by sea."""
+    found = {piece.id: sea_end(board, piece) for piece in board.of("soviet") if piece.id not in diary.rode}
+    return {unit: ends for unit, ends in found.items() if ends}
 
 
 def activate(match: Match[Any, Any], board: Board, diary: Diary) -> None:
@@ -118,4 +128,4 @@ COMPARISONS = {
         logistics, rail_move, activate, reinforce, rebuild, name_hero,
     )
 }  # fmt: skip
-COMPARISONS["tactics"] = tactic
+COMPARISONS["tactics"], COMPARISONS["overfull"] = tactic, overfilled

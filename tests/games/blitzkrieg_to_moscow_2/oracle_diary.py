@@ -14,7 +14,7 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_moves import allowance, must_stop
 PHASES = 5
 BEGINNING = ("rail", "rail_card", "rebuild", "reinforce", "hero_city")
 CARDS = (
-    "activation rebuild rail_card reinforce hero_city combat_shift reroll tank_move tank_attack sea_card negate"
+    "activation rebuild rail_card reinforce hero_city combat_shift reroll tank_move tank_attack sail_card negate"
 ).split()
 
 
@@ -86,6 +86,9 @@ class Diary:
     now: tuple[int, int]
     moves: dict[str, tuple[int, bool]] = field(default_factory=dict)
     entered: dict[str, list[str]] = field(default_factory=dict)
+    before: dict[str, Piece] = field(default_factory=dict)
+    base: Board | None = None
+    price: int = 0
     mover: str = ""
     rode: set[str] = field(default_factory=set)
     trip: list[str] = field(default_factory=list)
@@ -135,9 +138,12 @@ class Diary:
         cost = reach(before, piece, left, from_rear=from_rear)[end]
         zoned = zone(before, "soviet" if side == "german" else "german")
         stopped = end in AREAS or must_stop(before, piece, end, zoned)
+        self.price = cost
+        self.base = self.base or before
+        self.before.setdefault(unit, piece)
         self.moves[unit] = (0 if stopped else left - cost, from_rear)
         self.entered.setdefault(unit, []).extend(
-            hex for event in happened(match) for hex in event.path[1:] if hex in CITIES
+            hex for event in happened(match) for hex in event.path[not piece.is_in_rear :] if hex in CITIES
         )
         self.mover = unit
         if stage == "tank_move":
@@ -150,7 +156,7 @@ class Diary:
         return allowance(board, piece), piece.is_in_rear
 
     def _take_back(self, args: list[str], stage: str, before: Board, match: Match[Any, Any], side: str) -> None:
-        self.moves.pop(args[0], None)
+        del self.moves[args[0]]
         self.entered.pop(args[0], None)
         if args[0] in self.tanks:
             self.tanks.remove(args[0])
@@ -163,6 +169,9 @@ class Diary:
             self.free_used = True
         self.trip.append(args[0])
         self.rode.add(args[0])
+
+    def _sail(self, args: list[str], stage: str, before: Board, match: Match[Any, Any], side: str) -> None:
+        self._rail(args, stage, before, match, side)
 
     def _withdraw(self, args: list[str], stage: str, before: Board, match: Match[Any, Any], side: str) -> None:
         self.planned.pop(args[0], None)
@@ -189,15 +198,18 @@ class Diary:
             self.tanks.extend(attackers)
             self.targets.add(hex)
 
-    def look_up(self, stage: str) -> None:
+    def look_up(self, stage: str, board: Board) -> None:
         """Between two cards nobody is on the rails, and no Tank Action is on."""
         if stage == "logistics":
             self.trip = []
         if stage == "breakthrough":
             self.begin_card()
+        if stage == "breakthrough" and board.options["tank_actions"] == "repeated":
+            self.acted = set()
 
     def begin_card(self) -> None:
         """A Tank Action is done or begins: who acted stays so, who was attacked may be attacked anew (ruling 40)."""
         self.acted.update(self.tanks)
         self.moves, self.entered, self.mover, self.tanks, self.targets = {}, {}, "", [], set()
+        self.before, self.base = {}, None
         self.beaten, self.fought, self.planned = set(), set(), {}

@@ -72,6 +72,23 @@ def overfull(board: Board, side: str) -> set[str]:
     return {hex for hex in hexes(board.of(side)) if not is_legal_stack(board.on(hex))}
 
 
+def excess(board: Board, side: str) -> set[str]:
+    """The units whose going brings an overfull hex nearer to its limits (8.3)."""
+    found = set[str]()
+    for hex in overfull(board, side):
+        there = board.on(hex)
+        found.update(piece.id for piece in there if over([one for one in there if one != piece]) < over(there))
+    return found
+
+
+def over(pieces: Collection[Piece]) -> int:
+    """By how much units break the limits: in number, in infantry, in tanks (8.1, 8.2)."""
+    tanks = sum(piece.is_tank for piece in pieces)
+    if any(piece.side == "german" for piece in pieces):
+        return max(len(pieces) - 1, 0)
+    return max(len(pieces) - 3, 0) + max(tanks - 2, 0) + max(len(pieces) - tanks - 2, 0)
+
+
 def rail_ends(board: Board, piece: Piece) -> set[str]:
     """Where a unit can go by rail: from its rear area or a supplied city of its side to another such place (6.3)."""
     served = {city for city in board.controls(piece.side) if has_line(board, city, piece.side)}

@@ -6,7 +6,7 @@ from typing import Any
 from rasputitsa.engine.match import Match
 from tests.games.blitzkrieg_to_moscow_2.oracle import AREAS, Board, Piece, is_legal_stack, other, zone
 from tests.games.blitzkrieg_to_moscow_2.oracle_diary import Diary, side_of
-from tests.games.blitzkrieg_to_moscow_2.oracle_moves import is_bound, must_stop, overfull, reach
+from tests.games.blitzkrieg_to_moscow_2.oracle_moves import excess, is_bound, must_stop, overfull, reach
 from tests.games.blitzkrieg_to_moscow_2.oracle_same import activations, is_open, offered, same
 
 Offers = tuple[dict[str, dict[str, int]], dict[str, set[str]]]
@@ -36,11 +36,15 @@ def goes_on(board: Board, piece: Piece, end: str, left: int, *, from_rear: bool)
 
 
 def is_cramped(board: Board, diary: Diary, stage: str, piece: Piece, end: str, movers: Collection[Piece]) -> bool:
-    """Whether a hex would be overfull with a unit for good: nobody there can move any more (8.3; ruling 22)."""
+    """Whether a hex would be overfull with a unit for good: nobody there can move any more (8.3; ruling 22).
+
+    Whose move has begun cannot: it is over when this one begins.
+    """
     there = [each for each in board.on(end) if each.id != piece.id]
     if end in AREAS or is_legal_stack([*there, piece]):
         return False
-    able = [each for each in there if each in movers and not is_bound(board, each)]
+    waiting = [each for each in there if each.id not in diary.moves]
+    able = [each for each in waiting if each in movers and not is_bound(board, each)]
     for each in able:
         left, from_rear = diary.budget(board, each, stage)
         if reach(board, each, left, from_rear=from_rear):
@@ -87,3 +91,8 @@ def is_owed(board: Board, diary: Diary, wanted: Offers) -> bool:
     """Whether an overfull hex can still be relieved, by a move or by taking one back (ruling 22)."""
     relief = set(wanted[0]) | set(wanted[1]) | set(diary.moves)
     return any(piece.id in relief for hex in overfull(board, side_of(diary.now)) for piece in board.on(hex))
+
+
+def overfilled(match: Match[Any, Any], board: Board, diary: Diary) -> None:
+    """Who can be given up where too many stand (8.3; ruling 22)."""
+    same("excess", offered(match, "give_up"), excess(board, side_of(diary.now)))

@@ -20,7 +20,7 @@ def random_match(choose: Choose, options: Mapping[str, Any], phase: int) -> Matc
     state, turn = match.state.copy(), 1 + choose(6)
     state.turn = turn
     state.stack = (state.stack[0], Sequence("turn", phase))
-    state.put(*placed(match, choose, turn))
+    state.put(*placed(match, choose, turn, {1: "german", 6: "soviet"}.get(phase, "")))
     grid = match.rules.grid
     held = {city for city in sorted(CITIES) if choose(3) == 0}
     for unit in state.units.all():
@@ -35,8 +35,11 @@ def random_match(choose: Choose, options: Mapping[str, Any], phase: int) -> Matc
     return Match(match.rules, state, seed=choose(1 << 30))
 
 
-def placed(match: Match[Any, Any], choose: Choose, turn: int) -> list[Unit]:
-    """Every unit somewhere: most around one place, so that they meet; some in a rear area, on the track, or lost."""
+def placed(match: Match[Any, Any], choose: Choose, turn: int, crowded: str) -> list[Unit]:
+    """Every unit somewhere: most around one place, so that they meet; some in a rear area, on the track, or lost.
+
+    The `crowded` side stands in too great numbers here and there, as after riding by rail.
+    """
     centre = sorted(HEXES)[choose(len(HEXES))]
     near = sorted(hex for hex in HEXES if is_near(hex, centre))
     standing = dict[str, list[Piece]]()
@@ -48,7 +51,7 @@ def placed(match: Match[Any, Any], choose: Choose, turn: int) -> list[Unit]:
         piece = Piece(unit.id, True, hex)
         there = standing.setdefault(hex, [])
         friendly = all(each.side == piece.side for each in there)
-        if lot < 7 and friendly and is_legal_stack([*there, piece]):
+        if lot < 7 and friendly and (is_legal_stack([*there, piece]) or (piece.side == crowded and lot < 2)):
             there.append(piece)
             found.append(unit.at(match.rules.grid.index[hex]))
         else:

@@ -16,6 +16,7 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_diary import (
     side_of,
     stage_of,
 )
+from tests.games.blitzkrieg_to_moscow_2.oracle_effects import arrived, effect, is_walkable, sealed
 from tests.games.blitzkrieg_to_moscow_2.oracle_same import same
 from tests.games.blitzkrieg_to_moscow_2.oracle_supply import after_supply, points
 
@@ -45,8 +46,9 @@ def walk(match: Match[Any, Any], choose: Choose, limit: int) -> int:
     diary.shown = {hand.side: list(hand.shown) for hand in match.state.hands}
     count = 0
     while match.decision and count < limit:
-        diary.look_up(stage_of(match))
-        compare(match, board_of(match), diary)
+        board = board_of(match)
+        diary.look_up(stage_of(match), board)
+        compare(match, board, diary)
         one_action(match, drawn(match, choose), diary)
         count += 1
     if match.decision is None:
@@ -67,13 +69,31 @@ def one_action(match: Match[Any, Any], action: tuple[str, ...], diary: Diary) ->
         settled(match, diary, now)
     else:
         negation(match, diary, action, stage, side)
-        if crosses_supply(match, now) and action[0] == "end":
-            attacked = diary.struck
-            wanted = before.but(*after_supply(before, side_of(now), attacked).values())
-            same("after supply", seen(board_of(match)), seen(wanted))
+        outside_battle(match, before, diary, action, stage, side)
     diary.turn_page(match)
     for hand in match.state.hands if asked(match) else ():
         same(f"shown by {hand.side}", sorted(hand.shown), sorted(diary.shown[hand.side]))
+
+
+def outside_battle(
+    match: Match[Any, Any], before: Board, diary: Diary, action: tuple[str, ...], stage: str, side: str
+) -> None:
+    """Compare what a choice outside of battles did to the position."""
+    after, wanted = board_of(match), effect(before, diary, action, stage, side)
+    if crosses_supply(match, diary.now) and (wanted or action[0] == "end"):
+        wanted = wanted or before
+        wanted = wanted.but(*after_supply(wanted, side_of(diary.now), diary.struck).values())
+    if wanted:
+        same("position", seen(after), seen(wanted))
+        same("control", ctl(after), ctl(wanted))
+    if action[0] == "move":
+        is_walkable(match, before, action, diary.price)
+    if action[0] == "take_back":
+        diary.before.pop(action[1])
+    if action[0] == "end" and stage in ("movement", "tank_move") and clock(match)[0] == before.turn:
+        sealed(before, after)
+    if action[0] in ("ready", "place") and stage_of(match) == "logistics":
+        arrived(before, after, side)
 
 
 def asked(match: Match[Any, Any]) -> tuple[str, str] | None:

@@ -15,6 +15,7 @@ from tests.games.blitzkrieg_to_moscow_2.positions import (
     odds,
     shifts,
     subjects,
+    verbs,
     why,
 )
 
@@ -165,3 +166,11 @@ def test_ruling_15_a_negated_re_roll_lets_the_roll_stand():
     act(match, "pass", "pass", "reroll tactical_edge", "negate hitler_order", "pass")
     assert at(match, "8") == "0807"
     assert match.state.rolls == 1
+
+
+@pytest.mark.rule("ruling-24")
+def test_ruling_24_who_is_asked_to_re_roll_tells_nothing_either():
+    match = battle("", "hitler_order", results="NE NE NE DE DE DE")
+    act(match, "pass")
+    assert asked(match) == "soviet prompt.reroll"
+    assert verbs(match) == {"pass", "pass_all"}

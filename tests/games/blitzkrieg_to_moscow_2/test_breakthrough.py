@@ -249,3 +249,11 @@ def test_12_0_the_phase_ends_when_its_owner_likes():
     match = breakthrough(*TANKS)
     act(match, "end")
     assert phase(match) == "soviet_logistics"
+
+
+@pytest.mark.rule("ruling-40")
+def test_ruling_40_in_the_next_turn_it_acts_again():
+    match = breakthrough("1PzA 0806")
+    act(match, "tank_move blitzkrieg", "move 1PzA 0807", "end", "end")
+    assert phase(match) == "soviet_logistics"
+    assert match.state.units["1PzA"].marks == ()

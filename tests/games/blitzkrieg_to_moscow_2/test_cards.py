@@ -90,6 +90,15 @@ def test_ruling_15_they_may_pass_for_the_rest_of_the_phase():
 
 
 @pytest.mark.rule("ruling-15")
+def test_ruling_15_that_covers_the_battles_of_the_phase():
+    units = ("4AOK 1303 spent", "9AOK 1203", "8 1204 spent")
+    match = game(*units, phase="german_combat", german="replacement tactical_edge", soviet="hitler_order")
+    act(match, "activation replacement", "pass_all", "activate 4AOK", "attack 9AOK 1204", "resolve 1204")
+    act(match, "combat_shift tactical_edge")
+    assert asked(match) != "soviet prompt.negate"
+
+
+@pytest.mark.rule("ruling-15")
 def test_ruling_15_a_pass_ends_with_the_phase():
     match = game("4AOK 1303 spent", phase="german_movement", german="replacement", soviet="hitler_order")
     act(match, "activation replacement", "pass_all", "activate 4AOK", "end")
@@ -166,3 +175,18 @@ def test_ruling_16_before_the_check_of_the_supply_phase():
     assert verbs(match) == {"end"}
     assert phase(game("4AOK 1303", phase="german_supply", german="replacement")) == "soviet_logistics"
     assert phase(game("4AOK 1303 spent", phase="german_supply")) == "soviet_logistics"
+
+
+@pytest.mark.rule("7.1", "ruling-16", "ruling-42")
+def test_ruling_16_an_attacker_is_fresh_again_by_a_card_before_the_check():
+    match = game("1PzA 0806", "8 0807 spent", phase="german_combat", german="replacement", results="NE")
+    attack(match, "0807", "1PzA")
+    act(match, "pass", "end", "end", "activation replacement", "activate 1PzA")
+    assert phase(match) == "soviet_logistics"
+    assert not spent(match, "1PzA")
+
+
+@pytest.mark.rule("ruling-16")
+def test_ruling_16_own_phases_only():
+    match = game("8 1310 spent", "1PzA 0806", phase="german_movement", soviet="hitler_order")
+    assert asked(match) == "german prompt.move"

@@ -48,6 +48,7 @@ def test_ruling_12_a_hand_is_exactly_the_number_printed(side: str, turn: int):
     assert subjects(match, "take") == set()
     act(match, "ready")
     assert asked(match) == f"{side} prompt.logistics"
+    assert not match.can_undo
 
 
 @pytest.mark.rule("6.1")

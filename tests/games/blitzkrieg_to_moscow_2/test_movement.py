@@ -93,6 +93,13 @@ def test_10_2_3_marsh_stops_all(unit: str):
     assert reach(match, unit) == set()
 
 
+@pytest.mark.rule("10.2.3")
+def test_10_2_3_a_way_that_ends_in_a_marsh_is_refused_for_that():
+    """From zone to zone there is no step, and around leads only through the marsh of 1102."""
+    match = game("4AOK 1202", "6MC 1302", phase="german_movement")
+    assert why(match, "move 4AOK 1201") == "why.halt"
+
+
 @pytest.mark.parametrize("unit", ["1PzA", "R3"])
 @pytest.mark.rule("10.2.3")
 def test_10_2_3_mountains_stop_all(unit: str):
@@ -159,10 +166,13 @@ def test_4_2_a_city_is_the_last_visitors_and_needs_nobody():
 
 @pytest.mark.rule("ruling-21")
 def test_ruling_21_cities_are_taken_in_passing_and_the_player_chooses_the_way():
-    match = game("1PzA 1303", phase="german_movement")
-    act(match, "move 1PzA 1305")
-    assert at(match, "1PzA") == "1305"
-    assert german_cities(match) == set() or reach(match, "1PzA")
+    """From 1303 to 1305 the straight way leads through Minsk; step by step the unit goes around it."""
+    straight = game("1PzA 1303", phase="german_movement")
+    act(straight, "move 1PzA 1305")
+    assert german_cities(straight) == {"1304"}
+    around = game("1PzA 1303", phase="german_movement")
+    act(around, "move 1PzA 1403", "move 1PzA 1404", "move 1PzA 1305")
+    assert german_cities(around) == set()
 
 
 @pytest.mark.rule("ruling-21")

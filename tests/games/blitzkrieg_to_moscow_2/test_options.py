@@ -170,9 +170,7 @@ def test_ruling_50_sevastopol_being_soviet_too():
 @pytest.mark.rule("15.2.2", "ruling-13")
 def test_ruling_13_only_at_the_beginning():
     match = game("9 0304", "8 1410", phase="soviet_logistics", soviet="partisan", **ODESSA)
-    act(match, "rail_card partisan", "rail 8 1210", "enough") if "enough" in verbs(match) else act(
-        match, "rail_card partisan", "rail 8 1210"
-    )
+    act(match, "rail_card partisan", "rail 8 1210")
     assert why(match, "sail 9 0106") == "why.logistics_begun"
 
 

@@ -23,7 +23,7 @@ POSITIONS, FURTHER = 2, 25
 OPTIONS: tuple[Mapping[str, Any], ...] = (
     {},
     {"checked": "both", "recovery": "all", "odessa": True, "occupation_of_moscow": True},
-    {"recovery": "never", "unsupplied": "spent_first"},
+    {"recovery": "never", "unsupplied": "spent_first", "tank_actions": "repeated"},
 )
 
 

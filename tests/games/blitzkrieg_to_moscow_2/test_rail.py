@@ -168,10 +168,3 @@ def test_ruling_6_by_rail_too_only_into_the_own_area():
     match = game("4AOK 1304", **CARD, german_cities="1304 0804")
     act(match, "rail_card luftwaffe")
     assert targets(match, "rail", "4AOK") == {"center", "0804"}
-
-
-@pytest.mark.rule("ruling-46")
-def test_ruling_46_who_arrives_by_rail_enters():
-    match = game("4AOK center", **CARD, german_cities="1304")
-    act(match, "rail_card luftwaffe", "rail 4AOK 1304")
-    assert at(match, "4AOK") == "1304"

@@ -23,7 +23,7 @@ GERMAN_AREAS = {"north", "center", "south", "romania"}
 def test_10_4_a_unit_enters_the_map_through_the_hexes_that_its_area_borders():
     match = game("4AOK center", phase="german_movement")
     assert {"1101", "1201", "1301", "1401"} <= reach(match, "4AOK")
-    assert "1001" not in {hex for hex in reach(match, "4AOK") if hex in ("0701", "0801")}
+    assert not {"0801", "0701"} & reach(match, "4AOK")
 
 
 @pytest.mark.rule("10.4")
@@ -184,3 +184,10 @@ def test_6_2_units_due_arrive_in_their_rear_area():
     match = game("1G due_4", "61 due_4", phase="soviet_hand", turn=4)
     act(match, "take partisan", "take t34", "take city_fights", "take hitler_order", "ready")
     assert (at(match, "1G"), at(match, "61")) == ("soviet_rear", "soviet_rear")
+
+
+@pytest.mark.rule("10.4", "ruling-8")
+def test_ruling_8_soviets_too_come_back_fresh():
+    match = game("8 due_3 spent", phase="soviet_hand", turn=3)
+    act(match, "take partisan", "take t34", "take city_fights", "ready")
+    assert (at(match, "8"), spent(match, "8")) == ("soviet_rear", False)

@@ -207,3 +207,11 @@ def test_ruling_37_the_end_is_entered_too():
     match = beaten(attacker="9AOK 1304", target="1305", german_cities="1304 1307")
     act(match, "retreat 8 1307")
     assert german_cities(match) == {"1304"}
+
+
+@pytest.mark.rule("8.1", "8.3", "11.4.1", "ruling-34")
+def test_8_3_no_german_ends_a_retreat_with_another():
+    """Of the five ends of the 11th Army one is held by the 4th."""
+    match = game("8 1204", "3 1204", "11AOK 1203 spent", "4AOK 1201", phase="soviet_combat", results="DR")
+    attack(match, "1203", "8 3")
+    assert ends(match, "11AOK") == {"1002", "1102", "1302", "1402"}

@@ -84,6 +84,22 @@ def test_ruling_22_nobody_ends_where_nobody_can_make_room():
     assert "0505" in reach(later, "6AOK")
 
 
+@pytest.mark.rule("10.1", "ruling-22")
+def test_ruling_22_whose_move_is_over_makes_no_room():
+    """1. Panzerarmee could go on, but not once another unit has begun to move."""
+    match = game("1PzA 0806", "2PzA 0808", phase="german_movement")
+    act(match, "move 1PzA 0807")
+    assert is_passed_only(match, "2PzA", "0807")
+    act(match, "take_back 1PzA", "move 1PzA 0906")
+    assert not is_passed_only(match, "2PzA", "0807")
+
+
+def is_passed_only(match: Match, unit: str, hex: str) -> bool:
+    """Whether a unit may pass a hex but not stay there."""
+    option = match.decision.option("move") if match.decision else None
+    return option is not None and hex in option.targets(unit) and option.passing(unit, hex)
+
+
 @pytest.mark.rule("8.3", "ruling-22")
 def test_ruling_22_what_cannot_be_relieved_is_eliminated_by_its_owners_choice():
     match = overfull("8 1311", "3 1311", "4 1311")
@@ -115,10 +131,3 @@ def test_8_3_of_too_many_armies_only_armies_are_given_up():
     assert subjects(match, "give_up") == {"8", "3", "4", "2MC"}
     act(match, "give_up 2MC")
     assert subjects(match, "give_up") == {"8", "3", "4"}
-
-
-@pytest.mark.rule("8.3", "11.3.4")
-def test_8_3_at_a_battle_a_hex_is_neveroverfull():
-    """A Soviet stack retreats into room only, and an advance fills no hex beyond its limit (rulings 34, 38)."""
-    match = game("8 1310", "3 1310", "2MC 1310", phase="soviet_combat")
-    assert not match.rules.stacking["soviet"].over(match.state.units, "soviet")

@@ -42,8 +42,8 @@ class Breakthrough(Stage):
         """Play a card, or end the phase."""
         options = (
             activation_option(look, self.side),
-            card_option(look, self.side, TANK_ACTION, "tank_move", blocked=self._why_no_move(look)),
-            card_option(look, self.side, TANK_ACTION, "tank_attack", blocked=self._why_no_attack(look)),
+            card_option(look, self.side, TANK_ACTION, "tank_move", blocked=_why_no_move(look, TankMove(self.side))),
+            card_option(look, self.side, TANK_ACTION, "tank_attack", blocked=_why_no_attack(look, self.side, ())),
             Option("end", advances=True, label="verb.to.supply"),
         )
         return Decision(self.side, text("prompt.breakthrough", "12.0", side=self.side), options)
@@ -67,36 +67,32 @@ class Breakthrough(Stage):
         play.state.clear_marks(ACTED)
         play.end()
 
-    def _why_no_move(self, look: BlitzLook) -> Text | None:
-        moves = _tank_moves(look, TankMove(self.side))
-        able = any(moves.can_stay(look.state.units[id]) for id in moves.subjects())
-        return None if able else text("why.no_tank_moves", "12.0", side=self.side)
-
-    def _why_no_attack(self, look: BlitzLook) -> Text | None:
-        able = TankAttacks(look, self.side, (), ()).able
-        return None if able else text("why.no_tank_attacks", "12.0", side=self.side)
-
 
 @dataclass(frozen=True, slots=True)
 class TankMove(Stage):
-    """One or two tank units move by all rules of movement (ruling 39); `tanks` are those that have."""
+    """One or two tank units move by all rules of movement (ruling 39); `tanks` are those that have.
+
+    `done` is one that has attacked by the same card, where the option lets each of two act in its own way.
+    """
 
     name: ClassVar[str] = "tank_move"
-    becomes: ClassVar[tuple[Course, ...]] = (("overfull",),)
+    becomes: ClassVar[tuple[Course, ...]] = (("overfull",), ("overfull", "tank_attack"))
     side: SideId
     tanks: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
 
     def decision(self, look: BlitzLook) -> Decision | None:
         """Move a tank, take a move back, end; None where the card was negated."""
-        if card_in_play(look).negated:
+        if not self.done and card_in_play(look).negated:
             return None
         moves = _tank_moves(look, self)
         blocked = moves.blocked_end()
-        if not self.tanks:
+        if not self.tanks and not self.done:
             blocked = text("why.must_be_used", "ruling-14", side=self.side)
         options = (
             moves.option("move", moves.subjects()),
             Option("take_back", ("unit",), moves.moved(), why=moves.why_not_back, retracts=True, owed=moves.crowding()),
+            *self._others(look, blocked),
             Option("end", blocked=blocked, advances=True, label="verb.end.action"),
         )
         return Decision(self.side, text("prompt.tank_move", "12.0", side=self.side), options)
@@ -117,23 +113,41 @@ class TankMove(Stage):
         _tank_moves(play, self).take_back(play, unit_id)
         play.goto(replace(self, tanks=tuple(id for id in self.tanks if id != unit_id)))
 
+    def on_then_attack(self, play: BlitzPlay) -> None:
+        """The other tank attacks (ruling 39)."""
+        self._close(play)
+        play.goto(TankAttack(self.side, self.tanks))
+        play.call(Overfull(self.side))
+
     def on_end(self, play: BlitzPlay) -> None:
         """The action is over."""
+        self._close(play)
+        play.goto(Overfull(self.side))
+
+    def _close(self, play: BlitzPlay) -> None:
         close_moves(play, self.side)
         _mark_acted(play, self.tanks)
-        take_effect(play)
-        play.goto(Overfull(self.side))
+        if not self.done:
+            take_effect(play)
+
+    def _others(self, look: BlitzLook, blocked: Text | None) -> tuple[Option, ...]:
+        """That the other tank attacks, where the option allows it."""
+        if not look.rules.mixed or len(self.tanks) != 1 or self.done:
+            return ()
+        why = blocked or _why_no_attack(look, self.side, self.tanks)
+        return (Option("then_attack", blocked=why),)
 
 
 @dataclass(frozen=True, slots=True)
 class TankAttack(Stage):
     """One or two tank units attack, together or one after the other (ruling 39).
 
-    `tanks` are those that have, `hexes` the hexes that they have attacked.
+    `tanks` are those that have, or one that has moved by the same card; `hexes` the hexes that they have attacked.
     """
 
     name: ClassVar[str] = "tank_attack"
     calls: ClassVar[tuple[Course, ...]] = (("fight",),)
+    becomes: ClassVar[tuple[Course, ...]] = (("tank_move",),)
     side: SideId
     tanks: tuple[str, ...] = ()
     hexes: tuple[Hex, ...] = ()
@@ -149,6 +163,7 @@ class TankAttack(Stage):
             attack,
             withdraw,
             setting.resolve_option(),
+            *self._others(look),
             Option("end", blocked=blocked, advances=True, label="verb.end.action"),
         )
         return Decision(self.side, text("prompt.tank_attack", "12.0", side=self.side), options)
@@ -181,8 +196,30 @@ class TankAttack(Stage):
         close_combat(play)
         play.end()
 
+    def on_then_move(self, play: BlitzPlay) -> None:
+        """The other tank moves (ruling 39)."""
+        close_combat(play)
+        play.goto(TankMove(self.side, done=self.tanks))
+
+    def _others(self, look: BlitzLook) -> tuple[Option, ...]:
+        """That the other tank moves, where the option allows it."""
+        if not look.rules.mixed or len(self.tanks) != 1 or not self.hexes:
+            return ()
+        return (Option("then_move", blocked=_why_no_move(look, TankMove(self.side, done=self.tanks))),)
+
     def _setting(self, look: BlitzLook) -> TankAttacks:
         return TankAttacks(look, self.side, self.tanks, self.hexes)
+
+
+def _why_no_move(look: BlitzLook, stage: TankMove) -> Text | None:
+    moves = _tank_moves(look, stage)
+    able = any(moves.can_stay(look.state.units[id]) for id in moves.subjects())
+    return None if able else text("why.no_tank_moves", "12.0", side=stage.side)
+
+
+def _why_no_attack(look: BlitzLook, side: SideId, tanks: tuple[str, ...]) -> Text | None:
+    able = TankAttacks(look, side, tanks, ()).able
+    return None if able else text("why.no_tank_attacks", "12.0", side=side)
 
 
 def _tank_moves(look: BlitzLook, stage: TankMove) -> Moves:
@@ -193,9 +230,9 @@ def _tank_moves(look: BlitzLook, stage: TankMove) -> Moves:
     def may(unit: Unit) -> Text | None:
         if not is_tank(unit):
             return text("why.no_tank", "12.0", unit=unit.id)
-        if unit.mark(ACTED):
+        if unit.mark(ACTED) or unit.id in stage.done:
             return text("why.acted", "ruling-40", unit=unit.id)
-        if len(stage.tanks) >= most and unit.id not in stage.tanks:
+        if len(stage.tanks) + len(stage.done) >= most and unit.id not in stage.tanks:
             return text("why.two_tanks", "12.0", unit=unit.id)
         return None
 

@@ -226,7 +226,7 @@ def _withdrawal(look: BlitzLook, late: Text | None) -> Option:
 def _sailing(look: BlitzLook, stage: Logistics, late: Text | None) -> tuple[Option, Option]:
     voyages = Voyages(look, SOVIET, ())
     blocked = late or (None if stage.free else text("why.no_rail_move", "6.3", side=stage.side))
-    nobody = late or (None if voyages.subjects() else text("why.nobody_sails", "15.2.2", side=stage.side))
+    nobody = late or (None if voyages.subjects() else text("why.no_train", "15.2.2", side=stage.side))
     return voyages.option("sail", blocked=blocked), card_option(look, SOVIET, "rail", "sail_card", blocked=nobody)
 
 

@@ -7,12 +7,12 @@ from rasputitsa.engine.decision import Ids, Option
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import record_captures, return_captures, take_cities
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance, going, homes_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance, enemy_zone, going, homes_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, due_box, is_in_rear, on_hand
 from rasputitsa.hexgrid.field import Field
-from rasputitsa.hexgrid.grid import HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.areas import Area, comes_in, exits, way_out
-from rasputitsa.rules.movement import Going
+from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import FROM, MP, Marches, Party, go_back
 from rasputitsa.rules.paths import Path, fewest_hexes, goes_on
 
@@ -30,6 +30,7 @@ class Moves(Marches[BlitzLook]):
         "why.no_way": "10.2.6",
         "why.too_far": "10.1",
         "why.zone": "9.4",
+        "why.halt": "10.0",
         "why.not_moved": "ruling-21",
         "why.stacked": "ruling-22",
         "why.moved": "10.1",
@@ -174,12 +175,23 @@ class Moves(Marches[BlitzLook]):
             return self.say("why.no_area", unit=unit_id, box=place)
         return super().why(unit_id, place)
 
+    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
+        """What stands in the way: also ground in which the unit must stop (10.2.2, 10.2.3)."""
+        if met.kind == "halt" and not enemy_zone(self.look, self.side) >> met.hex & 1:
+            names = self.grid.names
+            return self.say("why.halt", unit=unit.id, target=names[end], hex=names[met.hex])
+        return super().why_obstacle(unit, end, met)
+
     def _crammed(self, unit: Unit, among: HexSet) -> HexSet:
         """Of some hexes those that would be too full with a unit and stay so, for nobody there can go."""
         units, limit = self.look.state.units, self.look.rules.stacking[self.side]
         full = hexes_in(limit.full(units, self.side, (unit,), among))
         others = {hex: [other for other in units.on(hex) if other.id != unit.id] for hex in full}
-        return self.grid.set_of(hex for hex, there in others.items() if all(map(self._why_not_further, there)))
+        return self.grid.set_of(hex for hex, there in others.items() if all(map(self._is_stuck, there)))
+
+    def _is_stuck(self, unit: Unit) -> bool:
+        """Whether a unit makes no room for one that comes: its own move ends when the other's begins."""
+        return unit.mark(FROM) is not None or self._why_not_further(unit) is not None
 
     def _why_not_further(self, unit: Unit) -> Text | None:
         """Why a unit makes no room: it may not move, has moved, or nothing lies open to it."""
