@@ -22,17 +22,15 @@ def moves(board: Board, diary: Diary, stage: str, movers: Collection[Piece]) -> 
         cramped = {end for end in ends if is_cramped(board, diary, stage, piece, end, movers)}
         if set(ends) - cramped:
             stays[piece.id] = {end: 0 if end in AREAS else ends[end] for end in sorted(set(ends) - cramped)}
-        on = {end for end in cramped if goes_on(board, piece, end, left - ends[end], from_rear=from_rear)}
+        on = {end for end in cramped if end not in AREAS and goes_on(board, piece, end, left - ends[end])}
         if on:
             passes[piece.id] = on
     return stays, passes
 
 
-def goes_on(board: Board, piece: Piece, end: str, left: int, *, from_rear: bool) -> bool:
-    """Whether a unit that has come to a hex can move on."""
-    if must_stop(board, piece, end, zone(board, other(piece.side))):
-        return False
-    return bool(reach(board, Piece(piece.id, piece.fresh, end), left, from_rear=from_rear))
+def goes_on(board: Board, piece: Piece, end: str, left: int) -> bool:
+    """Whether a unit that has come to a hex need not stop there."""
+    return left > 0 and not must_stop(board, piece, end, zone(board, other(piece.side)))
 
 
 def is_cramped(board: Board, diary: Diary, stage: str, piece: Piece, end: str, movers: Collection[Piece]) -> bool:

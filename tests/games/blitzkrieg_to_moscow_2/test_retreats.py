@@ -215,3 +215,12 @@ def test_8_3_no_german_ends_a_retreat_with_another():
     match = game("8 1204", "3 1204", "11AOK 1203 spent", "4AOK 1201", phase="soviet_combat", results="DR")
     attack(match, "1203", "8 3")
     assert ends(match, "11AOK") == {"1002", "1102", "1302", "1402"}
+
+
+@pytest.mark.rule("ruling-33", "ruling-34")
+def test_ruling_34_the_third_hex_may_be_the_rear_area():
+    """Every end two hexes away is full: one step more leads off the map."""
+    full = ("18 0211", "21 0211", "3 0311", "4 0311")
+    match = game("2PzA 0111", "R3 0109", "20 0110 spent", "2MC 0210", *full, phase="german_combat", results="DR")
+    attack(match, "0110", "2PzA R3")
+    assert at(match, "20") == "due_3"

@@ -1,5 +1,6 @@
 """Retreats by their priorities, into rear areas too, and advances after combat (11.4, 11.5; rulings 33 to 38)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
@@ -171,14 +172,27 @@ class Flight:
     @cached_property
     def _exits(self) -> dict[str, tuple[Way, ...]]:
         """The ways off the map into each rear area that the unit may enter."""
-        homes = homes_of(self.look, self.unit)
-        ways = {area.box: exits(self.ground, self.unit.hex, self.length, area.borders) for area in homes}
+        ways = self._off(self.length)
+        for length in self._longer():
+            ways = ways if any(ways.values()) else self._off(length)
         begun = len(self.walked) + 1
         return {
             box: tuple(way for way in found if way[1:begun] == self.walked)
             for box, found in ways.items()
             if any(way[1:begun] == self.walked for way in found)
         }
+
+    def _off(self, length: int) -> dict[str, tuple[Way, ...]]:
+        """The ways off the map of up to so many hexes."""
+        homes = homes_of(self.look, self.unit)
+        return {area.box: exits(self.ground, self.unit.hex, length, area.borders) for area in homes}
+
+    def _longer(self) -> Iterator[int]:
+        """Lengths beyond the usual one, as long as there are ends and all are full (ruling 34)."""
+        length, roomy = self.length, self.ground._replace(full=0)
+        while (found := retreats(roomy, self.unit.hex, length)) and not found.ends & ~self.ground.full:
+            length += 1
+            yield length
 
     def _ways_off(self) -> Ids:
         """The rear areas, and before them the next hexes where the way decides which cities change hands."""
