@@ -277,6 +277,7 @@ def test_players_change_in_mid_game_and_a_reload_goes_on_with_the_computer(game:
     game.dialog.locator(PLAYER.format("german")).select_option("recruit")
     game.page.evaluate("rasputitsa.opponent.setSpeed('fast')")
     game.dialog.get_by_role("button", name=say("page.players.done"), exact=True).click()
+    game.key("let-begin").click()
     game.page.wait_for_function(DEEDS, arg=3)
     game.reload()
     before = game.length()
