@@ -59,9 +59,10 @@ class Mind:
     def _take(self, answer: Thought) -> None:
         thought = bots.checked(answer)
         self.thoughts.append(thought)
+        self._owed.append(None)
         was_free = _hindrance(self._match) is None
         self._match.play(thought.action)
-        self._owed.append(_hindrance(self._match) if was_free else None)
+        self._owed[-1] = _hindrance(self._match) if was_free else None
         ended = self._match.decision is None or self._match.entries[-1].barrier
         self.done = ended or len(self.thoughts) == LONGEST_LINE
         if not self.done:

@@ -64,9 +64,10 @@ def random_game(seed: int) -> tuple[Match, str]:
     taken = {at[:4] for at in attackers.values()}
     units = {**attackers, **{id: at for id, at in defenders.items() if at[:4] not in taken}}
     turn = (1, 3, 4, 5, 9, 10)[choose(6)]
-    units = {TOO_EARLY[id] if id == "Tank" or (id == "1Sh" and turn < 4) else id: at for id, at in units.items()}
     first = 0 if enemy_of(side) == "german" else 4
     phase = first + (0, 1, 1, 2)[choose(4)] if built.turns[turn - 1].weather == "snow" else choose(PHASES)
+    early = turn < 4 or (turn == 4 and phase < PHASES // 2)
+    units = {TOO_EARLY[id] if id == "Tank" or (id == "1Sh" and early) else id: at for id, at in units.items()}
     match = game(built, units, turn=turn, phase=max(phase, 1))
     if choose(2) and match.decision and match.decision.side != side and match.decision.option("withdraw") is None:
         match.play(match.decision.sample(choose))

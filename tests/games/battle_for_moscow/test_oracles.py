@@ -23,15 +23,22 @@ def drawn(choose: Chooser, things: Sequence[str], count: int) -> list[str]:
     return [left.pop(choose(len(left))) for _ in range(count)]
 
 
+def soviets(side: str, turn: int, first: int = 4) -> tuple[str, ...]:
+    """The armies that can be on the map while a side plays: the 1st Shock Army comes in the Soviet part of a turn."""
+    return tuple(army for army in SOVIETS if army != "1Sh" or turn > first or side == "soviet")
+
+
 def strength(unit: str, steps: int) -> int:
     """The printed strength of a face."""
     _, full, half, _ = {**GERMANS, **SOVIETS}[unit].split()
     return int(full if steps == 2 else half)
 
 
-def scattered(choose: Chooser, german: int, soviet: int, hexes: Sequence[str]) -> dict[str, tuple[str, int]]:
+def scattered(
+    choose: Chooser, german: int, soviet: int, hexes: Sequence[str], armies: Sequence[str] = tuple(SOVIETS)
+) -> dict[str, tuple[str, int]]:
     """Units on different hexes: id -> (hex, steps)."""
-    units = drawn(choose, CORPS, german) + drawn(choose, tuple(SOVIETS), soviet)
+    units = drawn(choose, CORPS, german) + drawn(choose, armies, soviet)
     places = drawn(choose, hexes, german + soviet)
     return {unit: (hex, 1 + choose(2)) for unit, hex in zip(units, places, strict=True)}
 
@@ -56,7 +63,8 @@ def test_odds(block: int):
         target, side, turn = oracle.HEXES[choose(140)], ("german", "soviet")[choose(2)], 4 + choose(4)
         near = oracle.neighbours(target)
         places = drawn(choose, near, 1 + choose(len(near)))
-        mine, others = (CORPS, tuple(SOVIETS)) if side == "german" else (tuple(SOVIETS), CORPS)
+        armies = soviets(side, turn)
+        mine, others = (CORPS, armies) if side == "german" else (armies, CORPS)
         attackers = {
             unit: (hex, 1 + choose(2)) for unit, hex in zip(drawn(choose, mine, len(places)), places, strict=True)
         }
@@ -76,7 +84,7 @@ def test_odds(block: int):
 def test_reach(now: str, turn: int):
     side = now.split("_", maxsplit=1)[0]
     for seed in range(40):
-        units = scattered(Chooser(seed), 6, 6, oracle.HEXES)
+        units = scattered(Chooser(seed), 6, 6, oracle.HEXES, soviets(side, turn))
         match = game(*words(units), phase=now, turn=turn)
         enemies = hexes_of(units, tuple(SOVIETS) if side == "german" else CORPS)
         for unit, (hex, _) in units.items():

@@ -44,12 +44,15 @@ from tests.games.battle_for_moscow.test_oracles import (
     drawn,
     hexes_of,
     scattered,
+    soviets,
     strength,
     within,
     words,
 )
 
 CORPS = tuple(GERMANS)
+EARLY = 3
+"""The turn on which a die may bring the 1st Shock Army (Possible Early 1st Shock)."""
 TRIPLE = {"0901", "1301", "0810"}
 COLUMNS = ("1:2", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1", "6:1")
 LINE = {*FORTIFIED, MOSCOW}
@@ -65,7 +68,8 @@ def edge_of(side: str, turn: int) -> set[str]:
 @pytest.mark.parametrize("crowd", [5, 10, 15])
 def test_price_of_supply(side: str, crowd: int):
     for seed in range(60):
-        units, turn = scattered(Chooser(seed), crowd, crowd, oracle.HEXES), (3, 4, 5, 7, 9, 13, 14)[seed % 7]
+        turn = (3, 4, 5, 7, 9, 13, 14)[seed % 7]
+        units = scattered(Chooser(seed), crowd, crowd, oracle.HEXES, soviets(side, turn, EARLY))
         match = game(*words(units), phase=f"{side}_movement", turn=turn, options=ATTRITION, scenario=CONTINUATION)
         mine, theirs = (CORPS, tuple(SOVIETS)) if side == "german" else (tuple(SOVIETS), CORPS)
         friends, enemies = hexes_of(units, mine), hexes_of(units, theirs)
@@ -163,7 +167,7 @@ def test_odds_with_every_option(block: int):
         near = drawn(choose, oracle.neighbours(target), 1 + choose(len(oracle.neighbours(target))))
         attackers = dict(zip(drawn(choose, own, len(near)), ((hex, 1 + choose(2)) for hex in near), strict=True))
         free = [hex for hex in within(target, 3) if hex not in (target, *near)]
-        others = tuple(SOVIETS) if side == "german" else CORPS
+        others = soviets(side, turn, EARLY) if side == "german" else CORPS
         defenders = dict(
             zip(
                 drawn(choose, others, 4),
