@@ -34,7 +34,11 @@ class BlitzkriegToMoscow2:
     scenarios = switches.SCENARIOS
     options = switches.OPTIONS
     presets = switches.PRESETS
-    computers = Computers(package="", levels=("recruit", "regular", "veteran", "marshal"), characters=("random",))
+    computers = Computers(
+        package="rasputitsa.bots.blitzkrieg_to_moscow_2",
+        levels=("recruit", "regular", "veteran", "marshal"),
+        characters=("random",),
+    )
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value."""
