@@ -2,9 +2,15 @@
 
 import pytest
 
+from rasputitsa import bots
 from rasputitsa.bots.anygame.hooks import ALL, Clash, Outcome
 from rasputitsa.bots.blitzkrieg_to_moscow_2 import HOOKS
+from rasputitsa.engine.dice import Chooser, SeededDice
+from rasputitsa.engine.match import Match
+from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from tests.games.blitzkrieg_to_moscow_2.positions import game
+
+LONGEST = 2_000
 
 
 @pytest.mark.rule("4.1", "ruling-45")
@@ -30,3 +36,16 @@ def test_a_general_knows_the_table_and_what_a_city_shelters():
     clear = HOOKS.odds(match.look, Clash(7, 1, sides, grid.index["1403"], "german"))
     assert clear == (Outcome(0, ALL),) * 6
     assert HOOKS.odds(match.look, Clash(1, 1, sides, grid.index["1304"], "german")) == ()
+
+
+@pytest.mark.rule("4.0", "5.0")
+@pytest.mark.parametrize("seed", [5, 6])
+def test_generals_play_the_whole_game(seed: int):
+    rules = GAME.build(GAME.scenarios[0], GAME.complete(GAME.scenarios[0], {}))
+    match, bot = Match(rules, GAME.setup(rules), SeededDice(seed)), bots.find("regular", GAME)
+    for number in range(LONGEST):
+        if match.decision is None:
+            break
+        seat = bots.seated(match, match.decision.side, number)
+        match.play(bots.decide(bot, seat, Chooser(number)).action)
+    assert match.state.result is not None

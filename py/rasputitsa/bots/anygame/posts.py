@@ -13,6 +13,9 @@ CONCERTED = 3
 """Once in so many trials several units go for the same place."""
 
 MOST_TOGETHER = 4
+CRAMMED = 10_000
+"""What it costs that more units stand in a hex than may: more than anything that they could win there."""
+
 GUARDS = 2
 """So many friends near are enough for a front."""
 
@@ -60,7 +63,8 @@ class Posts:
         for hex in own:
             area |= 1 << hex
         zone = self.estimate.grid.expand(area)
-        return self._stands(own, area, codes) + self._held(own, area, zone) + self._battles(own, area, zone)
+        total = self._stands(own, area, codes) + self._held(own, area, zone) + self._battles(own, area, zone)
+        return total - CRAMMED * self._crammed(codes)
 
     def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
         """Some units that can go up to the same enemy or objective, together."""
@@ -75,6 +79,14 @@ class Posts:
             if self.is_allowed(codes, (*changes, change)):
                 changes.append(change)
         return changes
+
+    def _crammed(self, codes: Sequence[int]) -> int:
+        """In how many hexes there are more than may be: where units stand so already, one of them must go on."""
+        found: dict[Hex, tuple[Unit, ...]] = {}
+        for unit, hex in zip(self._units, codes, strict=True):
+            if hex >= 0:
+                found[hex] = (*found.get(hex, self._there.get(hex, ())), unit)
+        return sum([not self._fit(units) for units in found.values()])
 
     def _away(self, codes: Sequence[int]) -> HexSet:
         """Where own units stand that are too far away to matter but for the room that they take."""

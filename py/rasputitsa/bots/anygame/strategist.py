@@ -185,10 +185,10 @@ def marching(decision: Decision) -> Option | None:
 
 
 def announcing(decision: Decision) -> Option | None:
-    """The option by which units are set on enemies, in a decision that is closed by going on."""
+    """The option by which units are set on enemies, who stand on hexes, in a decision that is closed by going on."""
     if not any(option.advances and not option.takes for option in decision.options):
         return None
-    return _found(decision, lambda option: option.way is no_way)
+    return _found(decision, lambda option: option.way is no_way and option.takes == MARCHES[0])
 
 
 def _found(decision: Decision, is_wanted: Any) -> Option | None:
