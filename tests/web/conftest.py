@@ -64,8 +64,14 @@ def page_errors() -> list[str]:
 
 
 @pytest.fixture
+def forgiven() -> list[str]:
+    """Words by which errors are known that a test means: complaints about a file that it took away, however late."""
+    return []
+
+
+@pytest.fixture
 def new_profile(
-    browser: Browser, site_url: str, requests: list[str], page_errors: list[str]
+    browser: Browser, site_url: str, requests: list[str], page_errors: list[str], forgiven: list[str]
 ) -> Iterator[Callable[..., BrowserContext]]:
     """Makes fresh profiles; the test fails if anything in them asked for an address outside the site, or went wrong."""
     profiles: list[BrowserContext] = []
@@ -83,7 +89,7 @@ def new_profile(
     for context in profiles:
         context.close()
     assert outside(requests, site_url) == []
-    assert page_errors == []
+    assert [line for line in page_errors if not any(word in line for word in forgiven)] == []
 
 
 @pytest.fixture
