@@ -3,6 +3,7 @@
 import ast
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ def _is_offered(package: Path) -> bool:
     return (package / "data" / "rules.en.json").is_file() and not (package / "UNFINISHED.md").exists()
 
 
+@cache
 def rulebook(slug: str) -> dict[str, str]:
     """The title of every section and ruling by its id, in the order of the book."""
     book = _data(slug, "rules")

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     GERMAN,
     REARS,
@@ -24,6 +25,9 @@ from rasputitsa.rules.costs import leaving
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.sides import across
 from rasputitsa.rules.supply import connected_over
+
+BOUND = "romania"
+"""Whose units do not move on the first turn (10.0)."""
 
 
 def zone(look: BlitzLook, side: str) -> HexSet:
@@ -75,6 +79,12 @@ def allowance(look: BlitzLook, unit: Unit) -> int:
     if now != "clear" and unit.side == GERMAN and is_tank(unit):
         return min(unit.movement, limits["frozen_tank_allowance"])
     return unit.movement
+
+
+def why_bound(look: BlitzLook, unit: Unit) -> Text | None:
+    """The armies in Romania stay there on the first turn (10.0; ruling 17)."""
+    is_bound = look.state.turn == look.rules.scenario.first and look.rules.homes.get(unit.id) == BOUND
+    return text("why.romania", "10.0", unit=unit.id) if is_bound else None
 
 
 def going(look: BlitzLook, unit: Unit) -> Going:

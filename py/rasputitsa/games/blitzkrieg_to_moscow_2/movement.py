@@ -5,20 +5,16 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import seal_captures
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import lines
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import lines, why_bound
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, surrender
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules.moves import FROM, MP
-
-BOUND = "romania"
-"""Whose units do not move on the first turn (10.0)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,19 +98,13 @@ class Overfull(Stage):
 
 def phase_moves(look: BlitzLook, stage: Movement) -> Moves:
     """What the units of the side that moves can do."""
-    return Moves(look, stage.side, stage.mover, lambda unit: _why_bound(look, unit))
+    return Moves(look, stage.side, stage.mover, lambda unit: why_bound(look, unit))
 
 
 def close_moves(play: BlitzPlay, side: SideId) -> None:
     """No move can be taken back any more."""
     play.state.clear_marks(FROM, MP)
     seal_captures(play, side)
-
-
-def _why_bound(look: BlitzLook, unit: Unit) -> Text | None:
-    """The armies in Romania stand still on the first turn (10.0)."""
-    is_bound = look.state.turn == look.rules.scenario.first and look.rules.homes.get(unit.id) == BOUND
-    return text("why.romania", "10.0", unit=unit.id) if is_bound else None
 
 
 def _undone(movers: Ids, moved: Ids) -> Text | None:

@@ -38,9 +38,7 @@ class Moves(Marches[BlitzLook]):
         "why.no_area": "10.4",
     }
 
-    def __init__(
-        self, look: BlitzLook, side: SideId, mover: str = "", may: Callable[[Unit], Text | None] | None = None
-    ):
+    def __init__(self, look: BlitzLook, side: SideId, mover: str, may: Callable[[Unit], Text | None]) -> None:
         super().__init__(look, side)
         self.mover, self._may = mover, may
 
@@ -195,7 +193,7 @@ class Moves(Marches[BlitzLook]):
 
     def _why_not_further(self, unit: Unit) -> Text | None:
         """Why a unit makes no room: it may not move, has moved, or nothing lies open to it."""
-        refused = self._may(unit) if self._may else None
+        refused = self._may(unit)
         if refused:
             return refused
         if unit.mark(FROM) and unit.id != self.mover:

@@ -10,7 +10,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import homes_of, lines
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import homes_of, lines, why_bound
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     SOVIET,
     BlitzLook,
@@ -25,7 +25,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 
 RODE = "rode"
 """The mark of a unit that has gone by rail in this phase."""
-BOUND = "romania"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +117,9 @@ class Rails:
         """Why a unit cannot go by rail at all (6.3.1)."""
         if unit.mark(RODE):
             return text("why.rode", "ruling-17", unit=unit.id)
-        is_bound = self.look.state.turn == self.look.rules.scenario.first
-        if is_bound and self.look.rules.homes.get(unit.id) == BOUND:
-            return text("why.romania", "10.0", unit=unit.id)
         if not is_in_rear(unit) and self.place_of(unit) not in self.open:
             return text("why.no_station", self.section, unit=unit.id)
-        return None
+        return why_bound(self.look, unit)
 
     def go(self, play: BlitzPlay, unit_id: str, place: str) -> Trip:
         """Move a unit; a city that it enters is its side's already. Answers the trip, with the unit."""

@@ -162,11 +162,6 @@ def is_corps(unit: Unit) -> bool:
     return "corps" in unit.type.traits
 
 
-def is_fresh(unit: Unit) -> bool:
-    """Whether a unit can still be spent; a mechanised corps always is fresh."""
-    return unit.is_full
-
-
 def this_turn(look: BlitzLook) -> Turn:
     """The cell of the track that is being played."""
     return look.rules.turns[max(look.state.turn, 1) - 1]
