@@ -34,7 +34,7 @@ def golden_games(slug: str) -> list[dict[str, Any]]:
     if not (TESTS / slug / "golden_games.py").is_file():
         return []
     golden = import_module(f"tests.games.{slug}.golden_games")
-    return [golden_game(name, save.dump(golden.replayed(name))) for name in golden.PUBLISHED]
+    return [golden_game(name, save.dump(golden.GOLDENS.replayed(name))) for name in golden.PUBLISHED]
 
 
 def golden_game(name: str, data: str) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from contextlib import contextmanager, nullcontext
 from types import MappingProxyType
 
 from rasputitsa.engine import save
-from rasputitsa.engine.codec import mapping, parsed
+from rasputitsa.engine.codec import mapping
 from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.unread import parsed_request
 from rasputitsa.page import choosing, computing, opening, showing, travelling
 from rasputitsa.page.sending import Sending
 from rasputitsa.page.table import Form, Request, Table
@@ -24,6 +25,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
     {
         "games": opening.list_games,
         "options": opening.options,
+        "edition": opening.read_edition,
         "new": opening.new,
         "open": opening.open_save,
         "save": opening.write_save,
@@ -82,7 +84,7 @@ class Session:
     def _answer(self, request: str) -> Form:
         if len(request) > LARGEST_REQUEST:
             raise FormatError("error.too_large", "/")
-        form = mapping(parsed(request), "/")
+        form = mapping(parsed_request(request), "/")
         method = form.get("method")
         if not isinstance(method, str) or method not in METHODS:
             raise FormatError("error.no_method", "/method", method=str(method)[:40])
@@ -93,12 +95,17 @@ class Session:
 
 @contextmanager
 def _without_collecting() -> Iterator[None]:
-    """Reading makes thousands of small objects and no circles; looking for circles took a third of its time."""
+    """Reading makes thousands of small objects and no circles; looking for circles took a third of its time.
+
+    What there is afterwards is not looked through again until the next file is read.
+    """
     was_on = gc.isenabled()
     gc.disable()
+    gc.unfreeze()
     try:
         yield
     finally:
+        gc.freeze()
         if was_on:
             gc.enable()
 

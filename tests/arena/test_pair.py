@@ -165,6 +165,7 @@ def test_the_margin_is_what_the_first_side_is_ahead_by():
     assert margin_of(Result("east", text("over"), tuple(lost)), ("east", "west")) == (2, "units lost")
     assert margin_of(Result("east", text("over"), (*lost, *points)), ("west", "east")) == (-6, "points")
     assert margin_of(Result("east", text("over"), tuple(lost[:1])), ("east", "west")) == (None, "")
+    assert margin_of(Result("east", text("over"), tuple(points[:1])), ("west", "east")) == (-10, "points")
 
 
 @pytest.mark.parametrize("name", ["tests.arena.stubs:NOBODY", "tests.arena.nowhere:BOT"])

@@ -39,6 +39,7 @@ def main(words: Sequence[str]) -> int:
     for part in parts:
         until = None if given.full or given.count else monotonic() + given.minutes * 60 * part.share / shares
         run(part, tally, range(given.seed, given.seed + (given.count or part.many())), until)
+    site.let_go()
     for line in tally.lines():
         print(line)
     print(f"seed {given.seed}")

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, TimeoutError, sync_playwright
 
 from building.paths import DIST
 from building.process import BuildError
@@ -125,8 +125,7 @@ def _others() -> list[tuple[str, int]]:
 def attack(seed: int) -> str:
     """One start of the page under one fault; it answers how that ended."""
     place, choose = seed % many(), Chooser(seed)
-    with profile() as context:
-        page = context.new_page()
+    with profile() as context, told(context.new_page()) as page:
         if place < file_faults():
             return with_file(page, files()[place // len(FAULTS)], FAULTS[place % len(FAULTS)], choose)
         kind, number = _others()[place - file_faults()]
@@ -135,6 +134,21 @@ def attack(seed: int) -> str:
         if kind == FORGERY:
             return with_forged(page, choose)
         return with_stranger(page, number) if kind == STRANGER else boxes.run_stranger(page, number, address())
+
+
+@contextmanager
+def told(page: Page) -> Iterator[Page]:
+    """What goes wrong within is told with what became of the page: after a crash nothing is answered."""
+    course: list[str] = []
+    page.on("crash", lambda _: course.append("crashed"))
+    page.on("close", lambda _: course.append("closed"))
+    page.on("framenavigated", lambda frame: course.append(f"went to {frame.url}"))
+    page.on("console", lambda line: course.append(f"{line.type}: {line.text}"[:300]) if line.type == "error" else None)
+    try:
+        yield page
+    except Error as error:
+        error.add_note(f"the page: {'; '.join(course)}")
+        raise
 
 
 def with_file(page: Page, name: str, fault: Callable[[Route, bytes, str, Chooser], None], choose: Chooser) -> str:
@@ -193,16 +207,19 @@ def played(page: Page, about: str) -> str:
 
 
 @cache
-def _hold() -> tuple[Browser, str, Playwright]:
-    """A browser and a server for all tries, until the program ends."""
-    playwright = sync_playwright().start()
-    serving_it, opening = serving(Site(DIST)), launched(playwright)
-    url, browser = serving_it.__enter__(), opening.__enter__()
-    _kept.extend((serving_it, opening))
-    return browser, url, playwright
+def _hold() -> tuple[Browser, str]:
+    """A browser and a server for all tries, until they are let go."""
+    playwright = _held.enter_context(sync_playwright())
+    return _held.enter_context(launched(playwright)), _held.enter_context(serving(Site(DIST)))
 
 
-_kept: list[object] = []
+_held = ExitStack()
+
+
+def let_go() -> None:
+    """Close the browser and the server, where a try has opened them."""
+    _held.close()
+    _hold.cache_clear()
 
 
 def address() -> str:

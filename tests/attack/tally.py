@@ -5,11 +5,13 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
 
 PATIENCE = 15
 """Seconds of work that one try may take, however busy the machine is; what takes longer hangs, for a player."""
 LAST_LINES = 6
+TESTS = Path(__file__).parents[1]
 
 
 class HangsError(BaseException):
@@ -36,7 +38,7 @@ class Tally:
         except (Exception, HangsError) as error:
             self.failed[kind] += 1
             last = "".join(traceback.format_exception(error)).splitlines()[-LAST_LINES:]
-            print(f"FAILED {kind}, seed {seed}: {type(error).__name__}", *last, sep="\n  ")
+            print(f"FAILED {kind}, seed {seed}: {type(error).__name__}", *own_lines(error), *last, sep="\n  ")
             print(f"  again: python3 build.py attack --part {part} --seed {seed} --count 1", flush=True)
 
     def lines(self) -> Iterator[str]:
@@ -45,6 +47,16 @@ class Tally:
             ends = ", ".join(f"{end} {count}" for (own, end), count in sorted(self.ends.items()) if own == kind)
             yield f"{kind}: tried {tried}, survived {tried - self.failed[kind]} ({ends})"
         yield f"all: tried {self.tried.total()}, survived {self.tried.total() - self.failed.total()}"
+
+
+def own_lines(error: BaseException) -> list[str]:
+    """Where the attack itself stood: what fails within a browser ends with many lines of other people's code."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return [f"{Path(each.filename).name}:{each.lineno} {each.line}" for each in frames if _is_ours(each.filename)]
+
+
+def _is_ours(file: str) -> bool:
+    return Path(file).is_relative_to(TESTS) and file != __file__
 
 
 @contextmanager

@@ -37,6 +37,7 @@ def test_a_failure_is_told_with_its_seed_and_ends_the_command_badly(
     assert command.main(["--part", "saves", "--seed", "3", "--count", "2"]) == 1
     said = capsys.readouterr().out
     assert "ZeroDivisionError" in said
+    assert "saves.py" in said
     assert "python3 build.py attack --part saves --seed 4 --count 1" in said
     assert "all: tried 2, survived 0" in said
 

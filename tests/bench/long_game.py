@@ -1,19 +1,23 @@
 """What a long game costs beside a whole one of Battle for Moscow: opening, telling, looking back, keeping; in one run.
 
 Run by `python3 build.py bench long_game`. The long game is one of 12,000 actions at random of the scenario with the
-most counters. Every figure is time of the processor, the median of rounds; `keep` is what is written after an action,
-`share` the mean over a stretch of actions, with what is added for good and each one's share in what is written whole.
-The ratio is what the long game takes in the time of the short one.
+most counters. Every figure is time of the processor, the median of rounds; `click` is what one on a counter asks for,
+`enemy` one on a hex or an enemy that is a target, `action` an action with the view that answers it; `keep` is what is
+written after it, `share` the mean over a stretch of actions, with what is added for good and each one's share in what
+is written whole. `json` is the file as JSON and no more. The ratio is what the long game takes in the time of the
+short one.
 """
 
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import process_time
 from typing import Any
 
 from rasputitsa.engine import save, tail
+from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases, walk
@@ -22,7 +26,7 @@ ACTIONS = 12_000
 STRETCH = 130
 ROUNDS = 5
 SEED = 12
-GOALS = {"open": 4.0, "keep": 2.0}
+GOALS = {"open": 4.0, "click": 4.0, "enemy": 4.0, "action": 4.0, "keep": 2.0}
 """The most that the long game may take, in times of the short one."""
 
 
@@ -42,12 +46,7 @@ class Table:
 
     def seconds(self, act: Callable[[], Any]) -> float:
         """What a request takes."""
-        rounds = []
-        for _ in range(ROUNDS):
-            started = process_time()
-            act()
-            rounds.append(process_time() - started)
-        return median(rounds)
+        return median(timed(act) for _ in range(ROUNDS))
 
     def keep(self, whole: float) -> dict[str, float]:
         """What keeping takes after an action, where a whole save takes so long."""
@@ -62,13 +61,40 @@ class Table:
             pieces += "piece" in answer
         return {"keep": median(spent), "share": (sum(spent) + whole * pieces / tail.PIECES) / STRETCH}
 
+    def clicks(self) -> dict[str, float]:
+        """What the answers to clicks and to actions take, on the way through a stretch of actions drawn at random."""
+        spent: dict[str, list[float]] = {"click": [], "enemy": [], "action": []}
+        choose = Chooser(SEED)
+        for _ in range(STRETCH):
+            decision = self.session.match.decision
+            if decision is None:
+                break
+            at: dict[str, Any] = {"at": self.session.match.length}
+            verb, *args = action = list(decision.sample(choose))
+            base = self.ask("take_over", **at)["number"]
+            if len(args) == 2:
+                ask = partial(self.ask, verb=verb, **at)
+                spent["click"].append(timed(partial(ask, "targets", subject=args[0])))
+                spent["enemy"].append(timed(partial(ask, "subjects", target=args[1])))
+            spent["action"].append(timed(partial(self.ask, "play", action=action, base=base, **at)))
+        self.ask("open", save=self.data)
+        return {name: median(each) for name, each in spent.items()}
+
     def figures(self) -> dict[str, float]:
         """Seconds by what is done."""
-        found = {"open": self.seconds(lambda: self.ask("open", save=self.data))}
+        found = {"json": self.seconds(lambda: json.loads(self.data))}
+        found["open"] = self.seconds(lambda: self.ask("open", save=self.data))
         for method, fields in (("log", {}), ("timeline", {}), ("past", {"length": self.length // 2})):
             found[method] = self.seconds(lambda method=method, fields=fields: self.ask(method, **fields))  # type: ignore[misc]
         found["whole"] = self.seconds(lambda: self.ask("save"))
-        return found | self.keep(found["whole"])
+        return found | self.clicks() | self.keep(found["whole"])
+
+
+def timed(act: Callable[[], Any]) -> float:
+    """Seconds of the processor."""
+    started = process_time()
+    act()
+    return process_time() - started
 
 
 def played(case: Case, actions: int) -> Match:

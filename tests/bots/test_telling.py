@@ -18,7 +18,7 @@ from tests.games.battle_for_moscow.positions import game
 def test_only_who_holds_moscow_guards_it(side: SideId, unit: str, key: str):
     match = game("XL 0207", "16 0805", phase="german_movement", turn=2)
     look = MoscowLook(match.rules, match.state)
-    assert unhurried(look, side, look.state.units[unit], look.rules.grid.index["0605"]).key == key
+    assert unhurried(look, side, look.state.units[unit], look.rules.grid.index["1004"]).key == key
 
 
 def told(reason: Text | None) -> tuple[str, dict[str, object]]:
@@ -60,9 +60,9 @@ def test_cover_on_the_way_to_moscow_bars_it():
     assert (key, facts["goal"]) == ("bot.why.bars", "1103")
 
 
-@pytest.mark.parametrize(("hex", "key"), [("0808", "bot.why.guards"), ("0508", "bot.why.goes_on")])
+@pytest.mark.parametrize(("hex", "key"), [("0907", "bot.why.guards"), ("0508", "bot.why.goes_on")])
 def test_only_who_comes_nearer_goes_towards_it(hex: str, key: str):
-    """Bryansk is German here, and 0808 lies nearer to Moscow, but farther from Bryansk."""
+    """Bryansk is German here, and 0907 lies nearer to Moscow, but farther from Bryansk."""
     match = game("XL 0101", "13 0607", phase="soviet_movement", turn=2, german_cities="0509")
     look = MoscowLook(match.rules, match.state)
     idea = move_idea(look, Movement(SOVIET, "all"), look.state.units["13"], look.rules.grid.index[hex])

@@ -2,9 +2,11 @@
 
 import pytest
 
-from building.bundle import sealed
-from building.minify import bundled
+from building import one_file
+from building.bundle import resolved, sealed
+from building.minify import LATER, bundled
 from building.node import Node
+from building.paths import WEB
 from building.process import BuildError, run
 
 FILES = {
@@ -89,3 +91,10 @@ def test_what_is_fetched_later_is_no_part_of_a_bundle_and_keeps_its_address(node
     twice = {**files, "src/main.js": b'import { b } from "./deep/later.js";\nimport("./deep/later.js");\nb();\n'}
     with pytest.raises(BuildError, match=r"src/main\.js"):
         bundled(node, twice, ["src/main.js", "src/deep/later.js"])
+
+
+def test_all_that_is_fetched_later_is_a_file_of_its_own():
+    name = "src/later.js"
+    asked = {resolved(name, target) for target in LATER.findall((WEB / name).read_text(encoding="utf-8"))}
+    assert asked
+    assert asked <= set(one_file.LATER)

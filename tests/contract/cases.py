@@ -18,7 +18,8 @@ from tests.trials import trial_of
 
 games.add(SKIRMISH)
 
-MOST_OPTION_SETS = 6
+OPTION_SETS = 6
+"""So many of a game are tried with every run, shared among its scenarios; each has its usual one and another."""
 LONGEST_GAME = 5_000
 POSITIONS = 6
 """So many positions of a long scenario are stored, evenly over a random game."""
@@ -100,8 +101,8 @@ def cases() -> list[Case]:
     return [
         Case(game, scenario.id, options)
         for game in map(games.find, games.slugs())
-        for scenario in game.scenarios
-        for options in option_sets(game, scenario)
+        for place, scenario in enumerate(game.scenarios)
+        for options in option_sets(game, scenario, place)
     ]
 
 
@@ -114,17 +115,18 @@ def first_cases() -> list[Case]:
     ]
 
 
-def option_sets(game: Game, scenario: Scenario) -> list[tuple[tuple[str, Value], ...]]:
-    """Sets of options that go together: the usual one, the last option alone, then mixtures."""
+def option_sets(game: Game, scenario: Scenario, place: int) -> list[tuple[tuple[str, Value], ...]]:
+    """Sets of options that go together: the usual one, in the first scenario the last option alone, then mixtures."""
     last = game.options[-1]
-    wanted = [{}, {last.id: last.values[-1]}, *_mixtures(game)]
-    sets = (completed(game, scenario, given) for given in wanted)
-    return list(dict.fromkeys(options for options in sets if options))[:MOST_OPTION_SETS]
+    alone = [] if place else [{last.id: last.values[-1]}]
+    sets = (completed(game, scenario, given) for given in ({}, *alone, *_mixtures(game, place)))
+    return list(dict.fromkeys(options for options in sets if options))[: max(2, OPTION_SETS // len(game.scenarios))]
 
 
-def _mixtures(game: Game) -> Iterator[dict[str, Value]]:
-    choose = Chooser(1941)
-    for _ in range(4 * MOST_OPTION_SETS):
+def _mixtures(game: Game, place: int) -> Iterator[dict[str, Value]]:
+    """Others in each scenario."""
+    choose = Chooser(1942 + place)
+    for _ in range(4 * OPTION_SETS):
         yield {spec.id: spec.values[choose(len(spec.values))] for spec in game.options}
 
 

@@ -69,9 +69,7 @@ def _called(function: ast.expr) -> str:
 def own_games(path: Path) -> list[Game]:
     """The game that a module belongs to, or all where it belongs to none."""
     parts = path.relative_to(PACKAGE).parts
-    if parts[0] == "games" and len(parts) > 2:
+    if parts[0] in ("games", "bots") and len(parts) > 2 and (PACKAGE / "games" / parts[1]).is_dir():
         package = import_module(f"rasputitsa.games.{parts[1]}")
         return [package.GAME]
-    if parts[0] == "bots" and len(parts) > 2 and parts[1] in games.slugs():
-        return [games.find(parts[1])]
     return [games.find(slug) for slug in games.slugs()]

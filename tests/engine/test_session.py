@@ -3,6 +3,7 @@
 import gc
 import json
 import re
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,10 @@ import pytest
 from rasputitsa.cli.mutations import ODD, damaged_text, mutated, written
 from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
 from rasputitsa.session import FILE, LARGEST_REQUEST, METHODS, Session
 from tests.contract.cases import first_cases, played
+from tests.skirmish import GAME
 
 ROOT = Path(__file__).parents[2]
 MUTATIONS = 2_000
@@ -46,6 +49,23 @@ def test_every_documented_request_is_answered_and_no_other():
     requests = (ROOT / "docs" / "session.md").read_text(encoding="utf-8").split("\n## ")[0]
     documented = re.findall(r"^\| `(\w+)` \|", requests, re.MULTILINE)
     assert set(documented) == set(METHODS)
+
+
+def test_a_game_read_from_a_large_file_is_given_back_when_another_begins(session: Session):
+    data = save.dump(played(first_cases()[0], 1941, 5_000))
+    assert len(json.dumps(data)) > FILE
+    gc.disable()
+    try:
+        ask(session, "open", save=data)
+        assert gc.get_freeze_count() > 0
+        ask(session, "log")
+        opened = weakref.ref(session.match.history)
+        ask(session, "save")
+        ask(session, **NEW)
+        assert opened() is None
+    finally:
+        gc.enable()
+        gc.unfreeze()
 
 
 def test_the_games_are_listed_with_their_options():
@@ -352,3 +372,29 @@ def _play_first_that_advances(session: Session) -> None:
     assert match.decision is not None
     action = next((a for a in match.decision.actions() if a.verb in ("end", "announced")), None)
     ask(session, "play", action=list(action or next(match.decision.actions())), at=match.length)
+
+
+def test_a_choice_that_needs_nothing_hidden_is_made_with_the_hands_covered():
+    session = Session()
+    seed, actions = next(found for seed in range(1, 60) if (found := _to_a_retreat(seed)))
+    seen = ask(session, **{**NEW, "seed": seed})["view"]
+    for at, action in enumerate(actions):
+        seen = ask(session, "play", action=action, at=at)["view"]
+    assert seen["decision"]["prompt"]["key"] == "prompt.retreat"
+    assert seen["handover"] is None
+    assert seen["decision"]["options"]
+    assert set(hands(seen)) <= {"hidden"}
+    unit = seen["decision"]["options"][0]["subjects"][0]
+    hex = ask(session, "targets", verb="retreat", subject=unit, at=len(actions))["targets"][0]["id"]
+    after = ask(session, "play", action=["retreat", unit, hex], at=len(actions))["view"]
+    assert after["decision"]["prompt"]["key"] == "prompt.retreat" or after["handover"] == after["decision"]["side"]
+
+
+def _to_a_retreat(seed: int) -> tuple[int, list[list[str]]] | None:
+    """A game at random up to a retreat of the side that does not attack."""
+    match, choose = Match.new(GAME, seed=seed), Chooser(seed)
+    while match.decision and match.length < 200:
+        if match.decision.prompt.key == "prompt.retreat":
+            return seed, [list(entry.action) for entry in match.entries]
+        match.play(match.decision.sample(choose))
+    return None

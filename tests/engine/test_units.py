@@ -26,6 +26,15 @@ def test_the_face_that_is_up_counts():
     assert (B.attack, B.defence, B.is_full) == (2, 3, False)
 
 
+def test_where_those_with_a_trait_stand_is_known_and_follows_them():
+    bold = UnitType("tanks", "armour", "XX", (2,), (3,), (4,), ("bold",))
+    units = Units({"A": A, "T": Unit("T", bold, "red", 5, "", 1), "U": Unit("U", bold, "blue", 7, "", 1)})
+    assert (units.area_with("red", "bold"), units.area_with("red", "shy")) == (1 << 5, 0)
+    moved = units.with_units(units["T"].at(8))
+    assert (moved.area_with("red", "bold"), moved.area_with("blue", "bold")) == (1 << 8, 1 << 7)
+    assert units.without("T").area_with("red", "bold") == 0
+
+
 def test_marks_are_sorted_and_replaced():
     unit = A.marked("mp", 3).marked("from", "0101").marked("mp", 1)
     assert unit.marks == (("from", "0101"), ("mp", 1))

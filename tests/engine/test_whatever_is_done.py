@@ -116,8 +116,8 @@ REQUESTS: dict[str, Make] = {
     "review": lambda session, choose: {"nodes": 1, "stop": True},
     "prove": lambda session, choose: {"check": "dice", "rolls": 6, "seed": 1},
 }
-APART = ("new",)
-"""What begins another game."""
+APART = ("edition", "new")
+"""What begins another game, and what brings an owner's data for one."""
 FREQUENT = ("play",) * 45 + ("rewind",) * 3 + ("undo", "go") * 2
 
 

@@ -92,6 +92,14 @@ def test_the_note_says_the_column_with_the_unit_in_the_battle(play: Play[Any, An
     assert shown(Setting(play, "blue").notes("c", "0402")) == ["2:1"]
 
 
+def test_the_note_says_the_column_with_all_who_can_join_the_battle(play: Play[Any, Any]):
+    assert shown(Setting(play, "blue").notes_together("0402")) == ["2:1"]
+    assert shown(Setting(play, "blue").notes_together("0403")) == ["1:1"]
+    for unit in ("a", "b"):
+        Setting(play, "blue").send(play, unit, "0402")
+    assert shown(Setting(play, "blue").notes_together("0403")) == ["1:1"], "who is set on another battle stays there"
+
+
 def test_two_attacks_are_one_battle_only_if_every_attacker_reaches_every_hex(play: Play[Any, Any]):
     for unit, hex in (("c", "0402"), ("a", "0402")):
         Setting(play, "blue").send(play, unit, hex)
@@ -112,6 +120,27 @@ def test_who_does_not_reach_all_hexes_of_a_battle_cannot_join_it(play: Play[Any,
     assert [unit.id for unit in setting.attackers("0402 0403")] == ["c", "d"]
     assert setting.targets("a") == ()
     assert setting.why("a", "0402").key == "why.not_all_adjacent"
+
+
+class Wide(Setting):
+    """A battle may take in hexes on which nobody is set."""
+
+    widens = True
+
+
+def test_a_battle_takes_in_a_hex_that_all_its_attackers_reach(play: Play[Any, Any]):
+    Wide(play, "blue").send(play, "c", "0402")
+    assert Wide(play, "blue").partners == {"0402": ("0304", "0403")}
+    assert Setting(play, "blue").partners == {}
+    Wide(play, "blue").combine(play, "0402", "0304")
+    assert Wide(play, "blue").announced == ("0304 0402",)
+    assert Wide(play, "blue").partners == {"0304": ("0403",)}
+    assert Wide(play, "blue").targets("a") == ()
+    both = Wide(play, "blue")
+    both.call_off(play, "c")
+    Wide(play, "blue").send(play, "c", "0402")
+    Wide(play, "blue").send(play, "a", "0402")
+    assert Wide(play, "blue").partners == {}
 
 
 def test_a_battle_for_several_hexes_is_called_off_as_a_whole(play: Play[Any, Any]):

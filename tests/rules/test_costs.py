@@ -8,7 +8,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import DataError
 from rasputitsa.hexgrid.field import Cost, field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, hexes_in, rectangle
-from rasputitsa.rules.costs import CLOSED, Chart, Line, dearer, in_parts, leaving, load_chart, one_step, step_costs
+from rasputitsa.rules.costs import CLOSED, Chart, Line, dearer, in_parts, leaving, load_chart, step_costs
 from rasputitsa.rules.terrain import Map
 from tests.hexgrid.boards import some
 from tests.rules.maps import drawn, random_map
@@ -112,12 +112,6 @@ def test_from_zone_to_zone_at_a_price_each_time():
     costs = leaving(grid, (uniform(grid, 1, grid.hexes),), grid.named(["0201", "0301"]), 3, grid.hexes)
     reach = field(grid, {9: grid.named(["0101"])}, costs, grid.hexes, 0)
     assert [reach.left(hex) for hex in hexes_in(reach.reached)] == [8, 4, 0]
-
-
-def test_the_one_hex_costs_one_point_whatever_it_costs_others():
-    map = random_map(Chooser(5))
-    costs = step_costs(map, load_chart(PRINTED, 2))
-    assert prices(map.grid, one_step(costs)) == dict.fromkeys(prices(map.grid, costs), 1)
 
 
 @pytest.mark.parametrize("printed", ["1/3", "x", "1/0", "-1", "1/2/3", ""])

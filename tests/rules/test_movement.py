@@ -85,8 +85,15 @@ def test_a_unit_that_cannot_pay_may_still_move_one_hex_and_no_more():
     going = Going(map.grid, step_costs(map, chart), map.grid.hexes, 0)
     start = map.grid.index["0101"]
     assert going.field(start, 2).reached == 0
-    assert map.grid.ids(going.one_hex(start).reached) == ("0201",)
-    assert going.one_hex(start).left(map.grid.index["0201"]) == 0
+    assert map.grid.ids(going.one_hex(start, 0).reached) == ("0201",)
+    assert going.one_hex(start, 0).left(map.grid.index["0201"]) == 0
+
+
+def test_the_one_hex_takes_all_mp_and_cheap_ones_are_entered_besides():
+    cheap, dear = ROW.named(["0401", "0501", "0601"]), ROW.named(["0201", "0101"])
+    going = Going(ROW, (uniform(ROW, 1, cheap), uniform(ROW, 4, dear)), ROW.hexes, 0)
+    reach = going.one_hex(at("0301"), 2)
+    assert {name: reach.left(at(name)) for name in ROW.ids(reach.reached)} == {"0201": 0, "0401": 1, "0501": 0}
 
 
 def test_the_one_hex_out_of_a_zone_lies_in_no_other_zone_where_that_is_barred():
@@ -94,11 +101,11 @@ def test_the_one_hex_out_of_a_zone_lies_in_no_other_zone_where_that_is_barred():
     dear = leaving(ROW, (uniform(ROW, 2, ROW.hexes),), zone, 3, ROW.hexes & ~zone)
     going = Going(ROW, dear, ROW.hexes, 0)
     assert going.field(at("0301"), 3).reached == 0
-    assert ROW.ids(going.one_hex(at("0301")).reached) == ("0201",)
+    assert ROW.ids(going.one_hex(at("0301"), 1).reached) == ("0201",)
 
 
 def test_the_one_hex_is_none_that_others_may_not_enter():
-    assert row(open_hexes=ROW.named(["0101", "0301"])).one_hex(at("0101")).reached == 0
+    assert row(open_hexes=ROW.named(["0101", "0301"])).one_hex(at("0101"), 1).reached == 0
 
 
 @pytest.mark.parametrize("left, reached", [(1, ("0101",)), (3, ("0101", "0201", "0301")), (0, ())])

@@ -1,13 +1,14 @@
 """A movement phase as choices, in an invented game of two sides on a row of hexes with a railway and a reserve."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Mark, State, Unit, Units, UnitType
 from rasputitsa.engine.text import Text
-from rasputitsa.hexgrid.field import Field, uniform
+from rasputitsa.hexgrid.field import Cost, Field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, rectangle
 from rasputitsa.rules.areas import Area, comes_in
 from rasputitsa.rules.movement import Going, Reach
@@ -222,3 +223,62 @@ def test_a_move_is_offered_as_a_verb_with_its_subjects():
     refused = option.check(("A", "0801"))
     assert refused is not None
     assert refused.key == "why.too_far"
+
+
+def test_who_comes_in_is_told_to_come_from_its_box():
+    game = play(Unit("A", FOOT, "red", OFF_MAP, "reserve", 1))
+    Phase(game, "red").march(game, "A", "0201")
+    assert [dict(event.text.facts)["start"] for event in game.events] == ["reserve"]
+
+
+class Mixed(Phase):
+    """The second row costs horses two, and foot may not enter the sixth column."""
+
+    def going(self, unit: Unit) -> Going:
+        row = GRID.named([f"0{n}02" for n in range(1, 9)])
+        prices = (1, 2) if unit.type is HORSE else (1, 1)
+        costs = (uniform(GRID, prices[0], GRID.hexes & ~row), uniform(GRID, prices[1], row))
+        closed = 0 if unit.type is HORSE else GRID.named(["0601", "0602"])
+        return _ground(costs, GRID.hexes & ~closed)
+
+
+@lru_cache
+def _ground(costs: tuple[Cost, ...], opened: HexSet) -> Going:
+    return Going(GRID, costs, opened, 0)
+
+
+def test_where_the_ground_is_not_the_same_to_all_each_pays_for_itself():
+    group = ("group", 1)
+    game = play(at("A", "0302", FOOT, "red", group), at("B", "0302", HORSE, "red", group))
+    moves = Mixed(game, "red")
+    assert moves.figures("A", "0402") == {"mp": 2, "left": 1}
+    moves.march(game, "A", "0402")
+    assert [game.state.units[id].mark("mp") for id in "AB"] == [1, 2]
+    assert moves.targets("A") == GRID.ids(GRID.neighbours(GRID.index["0402"])), "as far as the foot goes"
+
+
+def test_a_group_is_told_who_of_it_cannot_come_there():
+    group = ("group", 1)
+    game = play(at("A", "0501", HORSE, "red", group), at("B", "0501", FOOT, "red", group))
+    moves = Mixed(game, "red")
+    assert moves.why("A", "0601").key == "why.enemy"
+    refused = moves.why("A", "0201")
+    assert (refused.key, dict(refused.facts)["unit"]) == ("why.too_far", "B")
+
+
+def test_a_group_is_told_that_no_one_way_serves_all_of_it():
+    """Horses go by the first row alone, foot by the second; the two rows meet at both ends."""
+    group = ("group", 1)
+    game = play(at("A", "0101", HORSE, "red", group), at("B", "0101", FOOT, "red", group))
+
+    class Apart(Mixed):
+        def going(self, unit: Unit) -> Going:
+            lane = {HORSE: ["0101", "0201", "0301"], FOOT: ["0101", "0102", "0201", "0301"]}[unit.type]
+            ways = GRID.named(lane) & ~(GRID.named(["0201"]) if unit.type is FOOT else 0)
+            ways |= GRID.named(["0202"]) if unit.type is FOOT else 0
+            return _ground((uniform(GRID, 1, GRID.hexes),), ways)
+
+        def allowance(self, unit: Unit) -> int:
+            return 9
+
+    assert Apart(game, "red").why("A", "0301").key == "why.no_common_way"

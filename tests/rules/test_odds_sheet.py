@@ -1,8 +1,9 @@
 """How a column came about, line by line, and battles for one hex or several as the page draws them."""
 
+from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.text import text
 from rasputitsa.rules.combat import FACES, Shift, load_table, odds
-from rasputitsa.rules.odds_sheet import battle_form, odds_lines
+from rasputitsa.rules.odds_sheet import Choice, battle_form, choices_form, odds_lines
 
 ROWS = {str(die): ["NE", "NE"] for die in FACES}
 TABLE = load_table({"provenance": "invented", "columns": ["1:1", "2:1"], "rows": ROWS}, {"NE": []})
@@ -25,3 +26,29 @@ def test_a_battle_for_several_hexes_is_called_by_its_first():
     assert (one["id"], one["hex"], "more" in one) == ("0402", "0402", False)
     assert (two["id"], two["hex"], two["more"]) == ("0402", "0402", ["0403"])
     assert two["lines"] == [STRENGTHS.json()]
+
+
+def test_each_choice_still_open_has_its_chances_and_a_second_throw_too():
+    faces = ("NE", "NE", "NE", "DR", "DR", "DE")
+    rows = {str(die): [result, result] for die, result in enumerate(faces, 1)}
+    table = load_table(
+        {"provenance": "invented", "columns": ["1:1", "2:1"], "rows": rows},
+        {"NE": [], "DR": ["defenders retreat 2"], "DE": ["defenders eliminated"]},
+    )
+    now, again = Choice(WOOD.text, "", "1:1", faces), Choice(WOOD.text, "red", "1:1", faces, frozenset({"NE"}))
+    form = choices_form(table, (now, again))["choices"]
+    assert form["results"] == ["NE", "DR", "DE"]
+    assert [row["chances"]["NE"] for row in form["rows"]] == [[1, 2], [1, 4]]
+    assert [row["chances"]["DE"] for row in form["rows"]] == [[1, 6], [1, 4]]
+    assert form["rows"][1]["side"] == "red"
+    assert choices_form(table, (now,)) == {}
+
+
+def test_chances_over_strengths_still_to_be_drawn_stand_alone():
+    drawn = Choice(WOOD.text, "", "1:1", (), known=(("NE", ratio(1, 3)), ("DR", ratio(2, 3))))
+    form = choices_form(load_table(FALLING, {"NE": [], "DR": []}), (drawn,))["choices"]
+    assert form["results"] == ["NE", "DR"]
+    assert form["rows"][0]["chances"] == {"NE": [1, 3], "DR": [2, 3]}
+
+
+FALLING = {"provenance": "invented", "columns": ["1:1"], "rows": {"1": ["NE"], "2": ["DR"]}}

@@ -6,7 +6,18 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.retreat import Ground, Way, WaysOut, best_class, ends_of, exits, nearer, retreats, winding
+from rasputitsa.rules.retreat import (
+    Ground,
+    Way,
+    WaysOut,
+    best_class,
+    ends_of,
+    exits,
+    nearer,
+    retreats,
+    winding,
+    windings,
+)
 from rasputitsa.rules.sides import all_sides
 from rasputitsa.rules.terrain import Sides
 from tests.hexgrid.boards import ALL, some
@@ -55,6 +66,37 @@ def test_winding_retreats_are_the_ways_that_brute_force_finds(grid: Grid):
         start, length = hexes[choose(len(hexes))], 1 + choose(2)
         ground = some_ground(grid, choose)
         assert set(winding(ground, start, length)) == by_brute_force(ground, start, length, lambda *_: True)
+
+
+def test_retreats_in_any_directions_are_asked_like_those_straight_away(grid: Grid):
+    choose, hexes = Chooser(8), list(grid.axial)
+    for _ in range(ROUNDS):
+        start, length, cities = hexes[choose(len(hexes))], 1 + choose(2), some(grid, choose, 4)
+        ground = some_ground(grid, choose)
+        ways, found = winding(ground, start, length), windings(ground, start, length)
+        if found is None:
+            assert not ways
+            continue
+        assert (found.ends, found.length, found.nearest) == (ends_of(grid, ways), len(ways[0]) - 1, 1)
+        for end in hexes_in(found.ends):
+            own = [way for way in ways if way[-1] == end]
+            taken = [sum(cities >> hex & 1 for hex in way[1:]) for way in own]
+            assert own[taken.index(min(taken))] == found.way(end, cities)
+        for first in {way[1] for way in ways}:
+            assert found.onward(first).ways == tuple(way[1:] for way in ways if way[1] == first)
+
+
+def test_a_way_in_any_directions_can_be_named_where_it_decides_what_changes_hands():
+    grid, start = open_board()
+    first, *_ = hexes_in(grid.neighbours(start))
+    found = windings(Ground(grid, grid.hexes, grid.hexes, 0), start, 2)
+    assert found is not None
+    assert found.stops(0) == 0
+    assert found.stops(1 << first) == grid.neighbours(start)
+    assert found.onward(first).stops(1 << first) == 0
+    one_step = windings(Ground(grid, grid.hexes, grid.hexes, 0), start, 1)
+    assert one_step is not None
+    assert one_step.stops(1 << first) == 0
 
 
 def test_what_is_left_after_the_first_hex_are_the_ways_through_it(grid: Grid):

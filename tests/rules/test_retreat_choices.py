@@ -7,7 +7,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State, Unit, Units, UnitType
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.retreat import Ground, retreats
+from rasputitsa.rules.retreat import Ground, retreats, windings
 from rasputitsa.rules.retreat_choices import RetreatChoices
 from tests.rules.ground import open_board
 
@@ -96,6 +96,27 @@ def test_a_longer_retreat_says_that_friends_fill_the_nearer_hexes():
     assert found.whole.length == 3
     assert found.why("0101").key == "why.retreat_longer"
     assert found.why(GRID.names[GRID.neighbour(START, 0)]).key == "why.retreat_longer"
+
+
+def test_in_any_directions_a_retreat_may_end_next_to_where_it_began():
+    whole = windings(Ground(GRID, GRID.hexes, GRID.hexes, 0), START, 2)
+    assert whole is not None
+    plain = choices((), ())
+    found = Choices(plain.look, plain.unit, whole, 2)
+    assert found.offered() == GRID.ids(GRID.ring(START, 1) | GRID.ring(START, 2))
+    assert len(found.way(GRID.neighbour(START, 0))) == 2
+    assert found.why(GRID.names[START]).key == "why.same_hex"
+    assert found.why("0101").key == "why.retreat_length"
+
+
+def test_in_any_directions_a_near_hex_without_a_way_says_so():
+    first = GRID.neighbour(START, 0)
+    ring = GRID.ring(START, 1) & ~(1 << first)
+    whole = windings(Ground(GRID, GRID.hexes & ~ring, GRID.hexes & ~ring, 0), START, 2)
+    assert whole is not None
+    plain = choices((), ())
+    found = Choices(plain.look, plain.unit, whole, 2)
+    assert found.why(GRID.names[first]).key == "why.retreat_no_way"
 
 
 def straight(direction: int) -> Hex:

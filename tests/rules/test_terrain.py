@@ -71,6 +71,15 @@ def test_a_board_of_several_sheets():
     assert board["sectors"] == [{"name": "sector.east", "hexes": ["E0201", "W0303"]}]
 
 
+def test_a_hole_can_be_open_water():
+    """It is drawn, and is no hex."""
+    board = load_map(sheets(waters=["W0101"])).board("game")
+    beside = {tuple(place) for _, *place, _ in board["hexes"]}
+    assert board["waters"] == [(1, 0)]
+    assert (1, 0) not in beside
+    assert "waters" not in load_map(sheets()).board("game")
+
+
 @pytest.mark.parametrize(
     "form, place",
     [

@@ -1,7 +1,7 @@
-"""Counters that become others keep what they have done."""
+"""What the faces of a counter are worth; counters that become others keep what they have done."""
 
-from rasputitsa.engine.state import State, Unit, Units, UnitType
-from rasputitsa.rules.units import replace
+from rasputitsa.engine.state import TURNS, State, Unit, Units, UnitType
+from rasputitsa.rules.units import face_steps, replace
 
 BRIGADE = UnitType("brigade", "infantry", "X", (3, 6), (3, 6), (3, 3))
 REGIMENT = UnitType("regiment", "infantry", "III", (3,), (3,), (3,))
@@ -34,3 +34,12 @@ def test_counters_stand_in_the_order_of_the_roster_however_they_came():
     assert list(play.units) == ["C", "B", "Y", "Z"]
     replace(play, (play.units["Y"], play.units["Z"]), (unit("A", BRIGADE),))
     assert list(play.units) == ["C", "A", "B"]
+
+
+def test_a_spent_face_is_no_lost_step():
+    guns = UnitType("guns", "artillery", "III", (), (), (2, 2), (TURNS,))
+    spent = unit("G", guns).with_steps(1)
+    assert (spent.worth, face_steps(spent)) == (1, {"steps": 1, "full": 1, "spent": True})
+    assert (unit("G", guns).worth, face_steps(unit("G", guns))["spent"]) == (1, False)
+    reduced = unit("A", BRIGADE).with_steps(1)
+    assert (unit("A", BRIGADE).worth, reduced.worth, face_steps(reduced)) == (2, 1, {"steps": 1, "full": 2})

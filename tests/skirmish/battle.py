@@ -124,7 +124,7 @@ class Retreat(Stage):
         if sum(len(hexes) for hexes in ways.values()) <= 1:
             return None
         option = Option("retreat", ("unit", "hex"), tuple(ways), targets=ways.__getitem__, why=_why_no_retreat)
-        return Decision(self.side, text("prompt.retreat", "3.6", side=self.side), (option,))
+        return Decision(self.side, text("prompt.retreat", "3.6", side=self.side), (option,), common=True)
 
     def run(self, play: SkirmishPlay) -> None:
         """Take the only retreat, or eliminate those that have none."""
@@ -211,9 +211,9 @@ class EndOfBattle(Stage):
     name: ClassVar[str] = "end_of_battle"
 
     def run(self, play: SkirmishPlay) -> None:
-        """Forget it; its guns are free again."""
+        """Forget it; its guns have fired and are spent (3.9)."""
         for gun in guns_at(play, battle_of(play).hex):
-            play.state.put(gun.unmarked("supports"))
+            play.state.put(gun.unmarked("supports").with_steps(1))
         play.state.battle = None
         play.end()
 

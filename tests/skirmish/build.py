@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rasputitsa.engine.edition import Edition, edition_of
 from rasputitsa.engine.game import Counter, Game, Scenario, Value
 from rasputitsa.engine.state import UnitType
 from rasputitsa.hexgrid.field import Cost
@@ -67,7 +68,8 @@ def _large(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Skir
 
 
 def _shared(game: Game, scenario: Scenario, options: Mapping[str, Value], map: Map) -> dict[str, Any]:
-    tables = data("tables.json")
+    edition = edition_of(game)
+    tables = part("tables", edition)
     return {
         "game": game,
         "scenario": scenario,
@@ -86,6 +88,12 @@ def _shared(game: Game, scenario: Scenario, options: Mapping[str, Value], map: M
         "retreat": int(options["retreat"]),
         "secret": bool(options["secret"]),
     }
+
+
+def part(name: str, edition: Edition | None) -> Any:
+    """A data file, with what an owner has in its place."""
+    given = data(f"{name}.json")
+    return edition.put_into(name, given) if edition else given
 
 
 @cache

@@ -23,8 +23,9 @@ class DrawCard(Stage):
     side: SideId
 
     def run(self, play: SkirmishPlay) -> None:
-        """Draw from what neither holds and nobody played; an empty deck gives nothing."""
+        """Draw from what neither holds and nobody played; an empty deck gives nothing. Spent guns are fresh (3.9)."""
         play.state.active = self.side
+        play.state.put(*(gun.with_steps(gun.type.full) for gun in play.state.units.boxed(f"{self.side}_guns")))
         play.end()
         if play.rules.is_grand and not deck_left(play):
             play.state.played = ()
@@ -72,7 +73,7 @@ class Interrupt(Stage):
         held = distinct(hand_of(look, self.side))
         useful = tuple(card for card in held if card == SMOKE or card in look.rules.shifts)
         why = partial(why_not_played, held)
-        options = (Option("card", ("item",), useful, why=why), Option("pass", advances=True))
+        options = (Option("card", ("item",), useful, why=why), Option("pass", advances=True, passes=True))
         return Decision(self.side, text("prompt.interrupt", "4.3", side=self.side), options)
 
     def on_card(self, play: SkirmishPlay, card: str) -> None:

@@ -138,9 +138,9 @@ class Attacks(attacks.Attacks[SkirmishLook]):
 
     @cached_property
     def guns(self) -> Ids:
-        """The guns that support nothing yet."""
+        """The guns that support nothing yet and are not spent."""
         boxed = self.look.state.units.boxed(f"{self.side}_guns")
-        return tuple(gun.id for gun in boxed if gun.mark("supports") is None) if self.gunless else ()
+        return tuple(gun.id for gun in boxed if gun.is_full and gun.mark("supports") is None) if self.gunless else ()
 
     @cached_property
     def gunless(self) -> Ids:

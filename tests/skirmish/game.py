@@ -3,16 +3,18 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
+from rasputitsa.engine.edition import Edition, check_keys
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Counter, OptionSpec, Preset, Scenario, Side, Value, full_options
+from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.state import Unit, Units
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.reference import results
-from tests.skirmish import cards, panels
-from tests.skirmish.build import LARGE, board_map, build, data
+from tests.skirmish import cards, overlays, panels
+from tests.skirmish.build import LARGE, board_map, build, data, part
 from tests.skirmish.check import check
 from tests.skirmish.sequence import Turns
 from tests.skirmish.state import GUARDS, RAIDERS, Hand, SkirmishLook, SkirmishRules, SkirmishState
@@ -38,6 +40,21 @@ class Skirmish:
     )
 
     presets = (Preset("usual", "crossing", {}),)
+
+    def __init__(self, edition: Edition | None = None) -> None:
+        self.edition = edition
+
+    def edited(self, edition: Edition) -> "Skirmish":
+        """The game by a table of results that an owner brings."""
+        check_keys(edition, {"tables": ("results",)}, lambda file: data(f"{file}.json"))
+        owners = Skirmish(edition)
+        Match.new(owners, "crossing", {}, seed=0)
+        return owners
+
+    def tables(self) -> Mapping[str, Any]:
+        """The table of results, which may be an owner's."""
+        given = part("tables", self.edition)
+        return {"results": results(text("panel.results"), load_table(given["results"], given["demands"]))}
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; all go together."""
@@ -98,12 +115,12 @@ class Skirmish:
         return panels.arrows(look)
 
     def overlays(self, look: SkirmishLook) -> list[dict[str, Any]]:
-        """Nothing is laid over this map."""
-        return []
+        """The zones of either side."""
+        return overlays.overlays()
 
     def overlay(self, look: SkirmishLook, id: str, side: str, unit: str) -> dict[str, Any]:
-        """Nothing is laid over this map."""
-        raise LookupError(id)
+        """The zones of a side, or of one of its units."""
+        return overlays.overlay(look, side, unit)
 
     def outlook(self, look: SkirmishLook, order: Sequence[str]) -> dict[str, Any]:
         """The battles of this game are too short to look ahead."""
@@ -121,9 +138,7 @@ class Skirmish:
     def rules(self, language: str) -> Mapping[str, Any]:
         """A few entries."""
         entries: dict[str, Any] = data(f"rules.{language}.json")
-        tables = data("tables.json")
-        table = results(text("panel.results"), load_table(tables["results"], tables["demands"]))
-        return {**entries, "tables": {"results": table}}
+        return {**entries, "tables": self.tables()}
 
 
 def _unit(rules: SkirmishRules, counter: Counter) -> Unit:

@@ -55,10 +55,14 @@ class Moves(Marches[SkirmishLook]):
         return tuple([self.look.state.units[id] for id in ids])
 
     def reach(self, party: Party) -> Field:
-        """How far a stack can march; reserves pay one MP for the hex on their edge (2.3)."""
+        """How far a stack can march; reserves pay one MP for the hex on their edge (2.3).
+
+        In the campaign it may always enter one hex, whatever that costs (2.10).
+        """
         left = self.pace(party)
         if party[0].hex >= 0:
-            return self.ground.field(party[0].hex, left)
+            crawls = self.look.rules.is_grand and left and all(unit.mark("mp") is None for unit in party)
+            return (self.ground.one_hex if crawls else self.ground.field)(party[0].hex, left)
         return self.ground.entered(self._edge & self.ground.open, left - self._toll)
 
     def ways(self, party: Party) -> Field:

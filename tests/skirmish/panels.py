@@ -1,17 +1,18 @@
 """What stands on and beside the map."""
 
+from dataclasses import replace
 from typing import Any
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
-from rasputitsa.rules import situation, tracks
+from rasputitsa.rules import hands, signs, situation, tracks
 from rasputitsa.rules.combat import outcomes
-from rasputitsa.rules.odds_sheet import Status, battle_form, battles_panel
-from tests.skirmish.cards import HIDDEN, hand_of
+from rasputitsa.rules.odds_sheet import Choice, Status, battle_form, battles_panel, choices_form
+from rasputitsa.rules.units import face_steps
+from tests.skirmish.cards import HIDDEN, RECALL, hand_of
 from tests.skirmish.combat import Combat, battles_of
 from tests.skirmish.fighting import defenders, odds_of
-from tests.skirmish.sequence import PHASES, TURN
 from tests.skirmish.state import (
     GUARDS,
     RAIDERS,
@@ -19,12 +20,15 @@ from tests.skirmish.state import (
     SkirmishLook,
     attack_of,
     defence_of,
+    enemy_of,
     in_points,
     is_untried,
     near,
 )
 
 _LONGEST_TRACK = 12
+_SIGNS = {"barrage": "shift", "smoke": "cancel", "recall": "men"}
+"""Mines and a rumour have none of their own."""
 
 
 def panels(look: SkirmishLook) -> list[dict[str, Any]]:
@@ -34,10 +38,10 @@ def panels(look: SkirmishLook) -> list[dict[str, Any]]:
     boxes = [(side, f"{side}_{kind}") for side in sides for kind in kinds]
     return [
         _turns(look),
-        _phases(look),
+        tracks.phases(look, text("panel.phases")),
         _points(look),
         *(_hand(look, side) for side in sides),
-        *(tracks.pool(box, text("panel.box", box=box), side, _ids(look, box)) for side, box in boxes),
+        *(tracks.box(look, box, text("panel.box", box=box), side) for side, box in boxes),
         _battles(look),
     ]
 
@@ -73,8 +77,7 @@ def face(look: SkirmishLook, unit: Unit) -> dict[str, Any]:
         "name": unit.id,
         "values": _values(look, unit),
         **_printed(look, unit),
-        "steps": unit.steps,
-        "full": unit.type.full,
+        **face_steps(unit),
         "badges": [badge for badge, mark in (("attacking", "attacks"), ("group", "group")) if unit.mark(mark)],
         "title": text("unit.title", unit=unit.id, type=unit.type.id, steps=unit.steps).json(),
     }
@@ -97,12 +100,13 @@ def _printed(look: SkirmishLook, unit: Unit) -> dict[str, list[str]]:
 
 
 def markers(look: SkirmishLook) -> list[dict[str, Any]]:
-    """Who stands in each town."""
+    """Who stands in each town; towns that are all one side's bear its medal."""
     towns, names = look.rules.map.features["town"], look.rules.grid.names
-    held = [(side, names[hex]) for side in (RAIDERS, GUARDS) for hex in hexes_in(towns & look.state.units.area(side))]
+    held = [(side, towns & look.state.units.area(side)) for side in (RAIDERS, GUARDS)]
+    medals = [(side, names[hex]) for side, area in held if area == towns for hex in hexes_in(towns)]
     return [
-        {"hex": hex_id, "kind": "control", "side": side, "title": text("marker.town", side=side, hex=hex_id).json()}
-        for side, hex_id in held
+        *signs.control(look.rules.grid, held, lambda side, hex_id: text("marker.town", side=side, hex=hex_id)),
+        *(signs.marker("medal", side, id, text("marker.medal", side=side, hex=id)) for side, id in medals),
     ]
 
 
@@ -116,7 +120,7 @@ def arrows(look: SkirmishLook) -> list[dict[str, Any]]:
     return [
         *fighting,
         *announced,
-        *({"from": gun.box, "to": str(gun.mark("supports")), "side": gun.side, "status": "announced"} for gun in guns),
+        *(signs.arrow(gun, gun.box, str(gun.mark("supports")), "announced") for gun in guns),
     ]
 
 
@@ -128,23 +132,14 @@ def _arrows_of(look: SkirmishLook, battle: Battle, status: str) -> list[dict[str
             continue
         beside = near(look, 1 << unit.hex)
         hexes = [hex for hex in battle.hexes if not battle.more or beside >> hex & 1]
-        found += [{"from": names[unit.hex], "to": names[hex], "side": unit.side, "status": status} for hex in hexes]
+        found += [signs.arrow(unit, names[unit.hex], names[hex], status) for hex in hexes]
     return found
-
-
-def _ids(look: SkirmishLook, box: str) -> list[str]:
-    return [unit.id for unit in look.state.units.boxed(box)]
 
 
 def _turns(look: SkirmishLook) -> dict[str, Any]:
     numbers = range(look.rules.scenario.first, look.rules.scenario.last + 1)
     cells = [tracks.cell(text("track.turn", turn=n), (), "clear", current=n == look.state.turn) for n in numbers]
     return tracks.track("turns", text("panel.turns"), cells)
-
-
-def _phases(look: SkirmishLook) -> dict[str, Any]:
-    labels = [(text(f"phase.{name}"), getattr(stage, "side", "")) for name, stage in zip(PHASES, TURN, strict=True)]
-    return tracks.phase_list(text("panel.phases"), labels, tracks.place_in(look.state, "turn"))
 
 
 def _points(look: SkirmishLook) -> dict[str, Any]:
@@ -155,8 +150,16 @@ def _points(look: SkirmishLook) -> dict[str, Any]:
 
 
 def _hand(look: SkirmishLook, side: str) -> dict[str, Any]:
-    cards = [(text("figure.card", card="hidden" if c == HIDDEN else c), c != HIDDEN) for c in hand_of(look, side)]
-    return tracks.hand(f"{side}_hand", text("panel.hand", "4.1", side=side), side, cards)
+    """A hand: its faces with what each card does (4.4), or their backs."""
+    cards = [text("figure.card", card="hidden") if card == HIDDEN else _card(card) for card in hand_of(look, side)]
+    return hands.hand(f"{side}_hand", text("panel.hand", "4.1", side=side), side, cards)
+
+
+def _card(card: str) -> hands.Card:
+    label, detail = text("figure.card", card=card), text(f"card.{card}", "4.4")
+    verb, when = ("recall", text("card.recall.when", "4.5")) if card == RECALL else ("card", text("card.when", "4.3"))
+    does = hands.Function(label, _SIGNS.get(card, ""), detail, when, (verb,))
+    return hands.Card(card, label, (does,), ("discard",))
 
 
 def _battles(look: SkirmishLook) -> dict[str, Any]:
@@ -176,4 +179,23 @@ def _battle(look: SkirmishLook, battle: Battle, status: Status) -> dict[str, Any
     results = outcomes(look.rules.results, worked.column if worked else None)
     hexes = tuple(look.rules.grid.names[hex] for hex in battle.hexes)
     ids = tuple(unit.id for unit in units)
-    return battle_form(status, hexes, ids, defence, worked.heading if worked else "", lines, results)
+    form = battle_form(status, hexes, ids, defence, worked.heading if worked else "", lines, results)
+    return form | (choices_form(look.rules.results, _choices(look, battle)) if worked else {})
+
+
+def _choices(look: SkirmishLook, battle: Battle) -> list[Choice]:
+    """The battle as it stands, and with each card that the defender could yet play, by what lies open (4.3)."""
+    side = enemy_of(look.state.units[battle.attackers[0]].side)
+    left = list(look.rules.deck)
+    for card in look.state.played:
+        left.remove(card)
+    kinds = [card for card in dict.fromkeys(left) if card in look.rules.shifts] if hand_of(look, side) else []
+    cards = [
+        (replace(battle, cards=(*battle.cards, card)), text("choice.card", "4.3", side=side, card=card))
+        for card in kinds
+    ]
+    worked = [(odds_of(look, each), label) for each, label in [(battle, text("choice.now", "3.4")), *cards]]
+    return [
+        Choice(label, side if i else "", odds.heading, outcomes(look.rules.results, odds.column))
+        for i, (odds, label) in enumerate(worked)
+    ]

@@ -88,9 +88,6 @@ def _half(side: SideId) -> tuple[Stage, ...]:
 TURN: tuple[Stage, ...] = (*_half(RAIDERS), *_half(GUARDS), Points())
 """A turn: the raiders' half, the guards' half, the points."""
 
-PHASES = ("draw_card", "discard", "movement", "combat", "supply") * 2 + ("points",)
-"""Names of the members of a turn."""
-
 STAGES: tuple[type[Stage], ...] = (
     Turns,
     DrawCard,

@@ -9,6 +9,7 @@ from rasputitsa.engine import position
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.game import full_options, named_scenario
 from rasputitsa.engine.match import Match
+from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.page.view import targets_form
 from tests.skirmish import GAME
 from tests.skirmish.state import SkirmishRules
@@ -95,6 +96,19 @@ def test_2_9_away_from_its_edge_a_unit_stays_on_the_map():
     assert why(game, f"move {CORPS[0]} raiders_reserve") == ("why.no_exit", "2.9")
 
 
+def test_2_10_guns_may_always_enter_one_hex_even_in_the_mountains_as_their_only_one():
+    """Two points do not pay for a mountain, which costs three."""
+    grid, mountains = RULES.grid, RULES.map.terrain["mountain"]
+    start = next(hex for hex in hexes_in(grid.expand(mountains) & RULES.map.terrain["clear"]))
+    peak = next(grid.names[hex] for hex in hexes_in(grid.neighbours(start) & mountains))
+    game = campaign({GUNS[0]: grid.names[start], CORPS[0]: "W0520"}, MOVEMENT)
+    assert left(game, GUNS[0], peak) == 0
+    do(game, f"move {GUNS[0]} {peak}")
+    assert GUNS[0] not in subjects(game, "move")
+    tired = campaign({GUNS[0]: {"hex": grid.names[start], "marks": {"mp": 3}}}, MOVEMENT)
+    assert peak not in targets(tired, "move", GUNS[0])
+
+
 @pytest.fixture
 def two_hexes() -> Match:
     """Two corps beside one enemy each, one of them beside both."""
@@ -137,6 +151,15 @@ def test_3_9_guns_support_from_their_box():
     do(game, "announced", "resolve W1605")
     battle = battle_shown(game)
     assert "shift.guns" in [line["key"] for line in battle["lines"]]
+
+
+def test_3_9_guns_that_have_fired_are_spent_and_have_lost_nothing():
+    guns = {GUNS[0]: {"box": "raiders_guns", "steps": 1}}
+    game = campaign({CORPS[0]: "W1505", FOES[0]: "W1605", **guns}, COMBAT, faces=(3,))
+    do(game, f"attack {CORPS[0]} W1605")
+    assert subjects(game, "support") == ()
+    face = game.rules.game.face(game.look, game.state.units[GUNS[0]])
+    assert (face["spent"], face["steps"], face["full"]) == (True, 1, 1)
 
 
 def test_3_10_a_levy_draws_its_strength_when_it_first_fights():

@@ -2,19 +2,19 @@
 
 from rasputitsa.engine.state import Result
 
-MEASURES = (("total", 1, "points"), ("units", -1, "units lost"))
-"""A fact of a result's lines that also name a `side`, whether more of it is better, and what it counts.
+MEASURES = (("total", 1, "points", any), ("units", -1, "units lost", all))
+"""A fact of a result's lines that name a `side` too, whether more of it is better, what it counts, who must have it.
 
-The first that every side has is the measure: points where the scenario has them, else units lost.
+The first is the measure: points where the scenario has them, though only one side scores; else what both have lost.
 """
 
 
 def margin_of(result: Result, sides: tuple[str, str]) -> tuple[int | None, str]:
     """What the first side is ahead of the second, and in which measure; None where the reckoning counts nothing."""
-    for fact, sign, measure in MEASURES:
+    for fact, sign, measure, needed in MEASURES:
         counted = _counted(result, fact)
-        if all(side in counted for side in sides):
-            return sign * (counted[sides[0]] - counted[sides[1]]), measure
+        if needed(side in counted for side in sides):
+            return sign * (counted.get(sides[0], 0) - counted.get(sides[1], 0)), measure
     return None, ""
 
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 from zlib import crc32
 
 from rasputitsa.bots.advice import Adviser
+from rasputitsa.bots.ascent import Ascent
 from rasputitsa.bots.bot import Thinking, Thought
-from rasputitsa.bots.search import Climb
 from rasputitsa.bots.strategy import Plan, Strategist, strategist_for
 from rasputitsa.bots.trials import advised
 from rasputitsa.engine.dice import Chooser
@@ -79,7 +79,7 @@ class Planning:
     def best(self) -> Thought:
         """The next action of the best plan so far."""
         idea = self._plan.next(self._search.best)
-        return Thought(idea.action, idea.reason, self._search.budget)
+        return Thought(idea.action, idea.reason, max(1, self._search.budget))
 
     def _bind(self) -> None:
         bound = self._plan.bound()
@@ -97,7 +97,6 @@ class _Known:
 
 
 @lru_cache(maxsize=SEARCHES)
-def _searched(known: _Known, nodes: int) -> Climb:
+def _searched(known: _Known, nodes: int) -> Ascent:
     """The search for a plan, gone on with where it was left: how far it is changes nothing in what it finds."""
-    plan = known.plan
-    return Climb(plan.problem(), plan.start, nodes, crc32(repr(plan.key).encode()))
+    return known.plan.search(nodes, crc32(repr(known.key).encode()))

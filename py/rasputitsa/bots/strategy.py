@@ -8,9 +8,9 @@ from rasputitsa.bots.anygame.hooks import AnyHooks
 from rasputitsa.bots.anygame.judgement import AnyJudgement
 from rasputitsa.bots.anygame.strategist import AnyStrategist
 from rasputitsa.bots.anygame.weights import in_style
+from rasputitsa.bots.ascent import Ascent
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.brought import brought
-from rasputitsa.bots.search import Problem
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
@@ -29,18 +29,14 @@ class Plan(Protocol):
         """What tells that position from others; equal keys have equal problems."""
 
     @property
-    def start(self) -> Sequence[int]:
-        """An assignment to begin with."""
-
-    @property
     def is_begun(self) -> bool:
         """Whether anything has been done in the phase."""
 
     def fits(self, codes: Sequence[int]) -> bool:
         """Whether all that was done is part of an assignment."""
 
-    def problem(self) -> Problem:
-        """What each unit could do from there."""
+    def search(self, nodes: int, seed: int) -> Ascent:
+        """The search for what each unit should do from there, begun."""
 
     def bound(self) -> "Plan | None":
         """The same phase with what was done unalterable; None where nothing fits it."""

@@ -18,6 +18,9 @@ from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet
 LARGEST = 1 << 53
 """Integers beyond this are refused: JavaScript would not keep them."""
 
+LONGEST_WORD = 1000
+"""Characters of a string, beyond which it is refused."""
+
 DEEPEST = 64
 """Brackets deeper in one another are refused before the text is parsed: that would exhaust the stack."""
 
@@ -108,7 +111,7 @@ def decode_text(form: Any, at: str) -> Text:
 def parsed(data: str) -> Any:
     """The value of a JSON text, of which every string can be written again. Raises FormatError."""
     try:
-        if depth(data.encode()) > DEEPEST:
+        if is_deeper(data.encode(), DEEPEST):
             raise FormatError("error.too_deep", "/")
         form = json.loads(data, parse_constant=_no_number)
         if "\\u" in data:
@@ -120,12 +123,27 @@ def parsed(data: str) -> Any:
     return form
 
 
+def is_deeper(data: bytes, most: int) -> bool:
+    """Whether brackets stand deeper in one another than so many, in a JSON text as far as it is one."""
+    brackets = _brackets(data)
+    for _ in range(most // 2):  # a round takes two levels away at most
+        if not brackets:
+            return False
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+    return depth(data) > most
+
+
 def depth(data: bytes) -> int:
     """How deep brackets stand in one another in a JSON text, as far as it is one; found without recursion."""
+    return max(accumulate(map(_STEPS.__getitem__, _brackets(data))), default=0)
+
+
+def _brackets(data: bytes) -> bytes:
+    """The brackets of a JSON text that are not in its strings."""
     if b"\\" in data:
         data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
-    outside = b"".join(data.translate(None, _NO_BRACKETS).split(b'"')[::2])
-    return max(accumulate(map(_STEPS.__getitem__, outside)), default=0)
+    kept = data.translate(None, _NO_BRACKETS).replace(b'""', b"")
+    return b"".join(kept.split(b'"')[::2])
 
 
 def _no_number(name: str) -> None:
@@ -137,7 +155,7 @@ def scalar(form: Any, kind: Any, at: str) -> Any:
     kinds = get_args(kind) or (kind,)
     if type(form) not in kinds:
         raise FormatError("error.type", at, wanted=" ".join(k.__name__ for k in kinds), found=type(form).__name__)
-    if isinstance(form, int) and abs(form) > LARGEST or isinstance(form, str) and len(form) > 1000:
+    if isinstance(form, int) and abs(form) > LARGEST or isinstance(form, str) and len(form) > LONGEST_WORD:
         raise FormatError("error.too_large", at)
     return form
 

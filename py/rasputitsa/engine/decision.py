@@ -84,14 +84,15 @@ class Option(NamedTuple):
     `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ...; where targets are hexes,
     boxes and units side by side it is "any", and `kind` says what each is. `way` gives the hexes through which a
     subject would go to a target, both ends included. `why` says why a subject or a target is not offered; `blocked`
-    why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose
-    taking back would free what is blocked); one that `advances` goes on to the next stage, and one that `passes`
-    leaves undone what it is there for. `label`: the template that it is called by where `verb.<verb>` would
-    mislead. `near` names the subjects that may have a target, where it is quicker than asking each; `undone` what
-    one that advances leaves undone, in a sentence; `along` the other units that a subject takes along, where a
-    stack or a group acts as one; a verb that `gathers` makes a unit one of those. With one that is `joint` all
-    subjects that have a target can act on it together, one after the other. `figures` says in numbers what `notes`
-    say in words: for programs. `passing` says whether a target can only be gone through: nobody may be left there.
+    why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose taking
+    back would free what is blocked); one that `advances` goes on to the next stage, and one that `passes` leaves
+    undone what it is there for; one that is `idle` would change nothing as things stand. `label`: the template that
+    it is called by where `verb.<verb>` would mislead. `near` names the subjects that may have a target, where it is
+    quicker than asking each; `undone` what one that advances leaves undone, in a sentence; `along` the other units
+    that a subject takes along, where a stack or a group acts as one; a verb that `gathers` makes a unit one of those.
+    With one that has `joint` all subjects that have a target can act on it together, one after the other, and it says
+    what that would come to. `figures` says in numbers what `notes` say in words: for programs. `passing` says whether
+    a target can only be gone through: nobody may be left there.
     """
 
     verb: str
@@ -106,8 +107,9 @@ class Option(NamedTuple):
     owed: Ids = ()
     advances: bool = False
     gathers: bool = False
-    joint: bool = False
+    joint: Callable[[str], tuple[Text, ...]] | None = None
     passes: bool = False
+    idle: bool = False
     label: str = ""
     near: Callable[[str], Ids] | None = None
     kind: Callable[[str], str] = no_kind
@@ -172,11 +174,12 @@ class Option(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A side, what it is asked, and what it may answer."""
+    """A side, what it is asked, and what it may answer; `common`: it needs nothing that only the side may know."""
 
     side: str
     prompt: Text
     options: tuple[Option, ...]
+    common: bool = False
 
     def option(self, verb: str) -> Option | None:
         """The option of a verb."""

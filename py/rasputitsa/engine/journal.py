@@ -1,9 +1,9 @@
 """What was played so far, what each action caused, and the way to any state of it again."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import takewhile
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import repeat, takewhile
+from typing import Any, NamedTuple
 
 from rasputitsa.engine import told
 from rasputitsa.engine.decision import Action, Decision
@@ -27,8 +27,7 @@ LOST: Events = (Event(text("log.lost")),)
 """What is told of an action of which nobody knows what it caused."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One action of the journal with what it caused (None: not replayed since the game was opened).
 
     A `barrier` cannot be undone: a roll, a draw, a commitment by the rules, another person decides, or, where something
@@ -39,6 +38,10 @@ class Entry:
     events: Events | None
     barrier: bool
     side: str = ""
+
+
+_entry: Callable[[tuple[Action, None, bool, str]], Entry] = partial(tuple.__new__, Entry)
+"""An entry from its fields, without a step in Python: a long game has thousands when it is opened."""
 
 
 class Journal:
@@ -155,7 +158,8 @@ class Journal:
     def _take_up(self, base: int, state: State, known: int) -> None:
         line = self.history.line(self.history.current)
         kept = self.entries[: min(known, base)]
-        self.entries = kept + [Entry(action, None, True) for action in line[len(kept) : base]]
+        untold = zip(line[len(kept) : base], repeat(None), repeat(True), repeat(""), strict=False)
+        self.entries = [*kept, *map(_entry, untold)]
         self._states = {0: self._states[0], base: state}
         self._visited = None
 
@@ -248,7 +252,8 @@ def _read(rules: Rules, branch: Branch, count: int) -> Events | None:
     snapshot = branch.snapshots.all[index]
     start = branch.snapshots.all[index - 1].length if index else branch.at
     try:
-        return None if snapshot.events is None else told.from_json(snapshot.events[count - start], rules, "/events")
+        groups = snapshot.told()
+        return None if groups is None else told.from_json(groups[count - start], rules, "/events")
     except (FormatError, IndexError):
         snapshot.events = None
         return None

@@ -1,22 +1,16 @@
 """What can still happen: exact bounds, over every die and every choice, on numbers that a game measures."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import ScriptedDice, ScriptError
-from rasputitsa.engine.ratio import Ratio, common_divisor, ratio
+from rasputitsa.engine.ratio import Span, common_divisor, ratio
 from rasputitsa.engine.stage import Play
 from rasputitsa.engine.state import State
 
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """The least and the most that a number comes to, as the choices are made for the one or for the other."""
-
-    low: Ratio
-    high: Ratio
+AnswerT = TypeVar("AnswerT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +27,10 @@ class Bounds:
     def span(self, index: int) -> Span:
         """The bounds of one number."""
         return Span(ratio(self.low[index], self.denominator), ratio(self.high[index], self.denominator))
+
+    def spans(self) -> tuple[Span, ...]:
+        """The bounds of every number."""
+        return tuple(self.span(index) for index in range(len(self.low)))
 
     def plus(self, change: tuple[int, ...]) -> "Bounds":
         """With so much more of each number, whatever happens."""
@@ -70,6 +68,16 @@ class Question(Protocol):
 
 class TooLargeError(Exception):
     """The tree has more branches than it may have."""
+
+
+def first_answer(ways: Sequence[Callable[[], AnswerT]]) -> AnswerT:
+    """The first of several ways to an answer that is not too large; the last one never is."""
+    for way in ways[:-1]:
+        try:
+            return way()
+        except TooLargeError:
+            continue
+    return ways[-1]()
 
 
 class Outlook:

@@ -15,6 +15,14 @@ class Ratio:
         return [self.numerator, self.denominator]
 
 
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The least and the most that a number comes to, as the choices are made for the one or for the other."""
+
+    low: Ratio
+    high: Ratio
+
+
 def ratio(numerator: int, denominator: int) -> Ratio:
     """A number in lowest terms.
 

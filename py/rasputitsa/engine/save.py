@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import codec, migrations, position, tree
+from rasputitsa.engine import edition, migrations, position, tree
 from rasputitsa.engine.codec import bounded as bounded
 from rasputitsa.engine.codec import mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS
@@ -17,6 +17,7 @@ from rasputitsa.engine.snapshots import EVERY
 from rasputitsa.engine.text import Text, text
 from rasputitsa.engine.tree import MOST_ACTIONS as MOST_ACTIONS
 from rasputitsa.engine.tree import action_from as action_from
+from rasputitsa.engine.unread import parsed_save
 
 FORMAT = 2
 LARGEST_FILE = 16_000_000
@@ -53,6 +54,7 @@ def to_json(match: Match) -> dict[str, Any]:
         "reveals": ["seed", "hands"],
         "game": rules.game.slug,
         "rules": rules.game.version,
+        **edition.name_of(rules.game),
         "scenario": rules.scenario.id,
         "options": dict(rules.options),
         "players": match.players,
@@ -71,6 +73,7 @@ def position_file(match: Match) -> dict[str, Any]:
         "format": FORMAT,
         "game": rules.game.slug,
         "rules": rules.game.version,
+        **edition.name_of(rules.game),
         "scenario": rules.scenario.id,
         "options": dict(rules.options),
         "position": match.position(),
@@ -122,7 +125,7 @@ def parsed(data: str) -> dict[str, Any]:
     """The JSON object in a file's text."""
     if len(data) > LARGEST_FILE:
         raise FormatError("error.too_large", "/")
-    form = codec.parsed(data)
+    form = parsed_save(data)
     if not isinstance(form, dict) or "format" not in form:
         raise FormatError("error.not_a_save", "/")
     return form
@@ -139,7 +142,7 @@ def migrated(form: dict[str, Any]) -> dict[str, Any]:
 
 
 def _rules(form: Mapping[str, Any], find: Find) -> Rules:
-    game = find(scalar(form.get("game"), str, "/game"))
+    game = edition.owned(find(scalar(form.get("game"), str, "/game")), form.get("edition"))
     if _made_by(form) > game.version:
         raise FormatError("error.newer_rules", "/rules", game=game.slug)
     scenario = named_scenario(game, scalar(form.get("scenario"), str, "/scenario"))

@@ -10,6 +10,7 @@ from rasputitsa.engine import position
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.state import State
+from rasputitsa.engine.unread import Unread
 
 EVERY = 64
 """The longest way from one snapshot to the next, in actions."""
@@ -34,8 +35,17 @@ class Snapshot:
     digest: str = ""
     change: Form | None = None
     gone: tuple[str, ...] = ()
-    events: list[Any] | None = None
+    events: list[Any] | Unread | None = None
     is_wrong: bool = False
+
+    def told(self) -> list[Any] | None:
+        """The events; None where none are kept, or what a save held of them cannot be read."""
+        if isinstance(self.events, Unread):
+            try:
+                self.events = self.events.read(self.length, "/events")
+            except FormatError:
+                self.events = None
+        return self.events
 
 
 class Snapshots:

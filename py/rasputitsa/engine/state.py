@@ -11,6 +11,10 @@ Mark = int | str
 ValueT = TypeVar("ValueT")
 
 
+TURNS = "turns"
+"""The trait of types whose other face is spent: it can do less and turns fresh again, but no step is lost."""
+
+
 @dataclass(frozen=True, slots=True)
 class UnitType:
     """What is printed on a counter: branch, size mark, figures for each number of steps (fewest first), traits.
@@ -60,6 +64,11 @@ class Unit:
     def movement(self) -> int:
         """The movement allowance printed on the face that is up. Raises IndexError where there is none."""
         return self.type.movement[self.steps - 1]
+
+    @property
+    def worth(self) -> int:
+        """The steps of strength that it has: one, whichever face is up, where that is no loss."""
+        return 1 if TURNS in self.type.traits else self.steps
 
     @property
     def is_full(self) -> bool:
@@ -166,6 +175,10 @@ class Units(Mapping[str, Unit]):
         """The hexes that a side's units stand on."""
         return self._force(side).area
 
+    def area_with(self, side: str, trait: str) -> HexSet:
+        """The hexes that a side's units with a trait stand on."""
+        return self._force(side).area_with(trait)
+
     def of(self, side: str) -> tuple[Unit, ...]:
         """A side's units on the map."""
         return self._force(side).units
@@ -199,15 +212,26 @@ class Units(Mapping[str, Unit]):
 class _Force:
     """One side's units on the map, with the hexes that they hold."""
 
-    __slots__ = ("_area", "units")
+    __slots__ = ("_area", "_with", "units")
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         self.units = units
         self._area: HexSet | None = None
+        self._with: dict[str, HexSet] = {}
 
     def exchanged(self, old: Unit, new: Unit) -> "_Force":
         """This force with a unit in the place of another."""
         return _Force(tuple([new if unit is old else unit for unit in self.units]))
+
+    def area_with(self, trait: str) -> HexSet:
+        """The hexes in which those with a trait stand."""
+        if trait not in self._with:
+            area = 0
+            for unit in self.units:
+                if trait in unit.type.traits:
+                    area |= 1 << unit.hex
+            self._with[trait] = area
+        return self._with[trait]
 
     @property
     def area(self) -> HexSet:

@@ -52,5 +52,12 @@ def render(message: Text, table: Mapping[str, str]) -> str:
 
 def _shown(fact: Fact, table: Mapping[str, str]) -> str:
     if isinstance(fact, tuple):
-        return table.get("list.separator", ", ").join(_shown(item, table) for item in fact)
+        return _listed([_shown(item, table) for item in fact], table)
     return table.get(f"name.{fact}", fact) if isinstance(fact, str) else str(fact)
+
+
+def _listed(items: list[str], table: Mapping[str, str]) -> str:
+    """A list in words: the last of several is joined as the language does it."""
+    separator = table.get("list.separator", ", ")
+    last = table.get("list.last", separator)
+    return last.join([separator.join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)

@@ -1,10 +1,12 @@
 """A history as a save holds it: every branch with its actions, remarks and snapshots; read as hostile input."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from itertools import chain
 from typing import Any
 
 from rasputitsa.engine import remark, told
-from rasputitsa.engine.codec import bounded, limited, mapping, scalar
+from rasputitsa.engine.codec import LONGEST_WORD, bounded, limited, mapping, scalar
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError
@@ -12,6 +14,7 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.history import MOST_ACTIONS as MOST_PLAYED
 from rasputitsa.engine.history import Branch, History
 from rasputitsa.engine.snapshots import Snapshot
+from rasputitsa.engine.unread import Unread
 
 MOST_READ = 10_000
 """So many branches are read: far more than can be made, for what was made before there was a limit to that."""
@@ -20,6 +23,9 @@ MOST_ACTIONS = 2 * MOST_PLAYED
 """So many actions of a branch are read; more than can be made, too."""
 
 _MOST_WORDS = 8
+
+_action: Callable[[Iterable[str]], Action] = partial(tuple.__new__, Action)
+"""An action from its words, without a step in Python."""
 
 
 def to_json(history: History, rules: Rules) -> list[dict[str, Any]]:
@@ -50,7 +56,7 @@ def snapshot_forms(branch: Branch, rules: Rules) -> list[dict[str, Any]]:
     branch.snapshots.write(rules)
     forms, start = [], branch.at
     for snapshot in branch.snapshots.all:
-        if snapshot.events is None:
+        if snapshot.told() is None:
             snapshot.events = _event_forms(branch, start - branch.at, snapshot.length - branch.at)
         forms.append(_snapshot_form(snapshot))
         start = snapshot.length
@@ -111,13 +117,22 @@ def _branch(form: Any, index: int) -> Branch:
 def _actions(form: Any, at: str) -> list[Action]:
     """Fast where all is well: a campaign has twelve thousand of them."""
     forms = limited(form, MOST_ACTIONS, at)
-    if all(_is_action(each) for each in forms):
-        return [Action(*words) for words in forms]
+    if _are_actions(forms):
+        return [*map(_action, forms)]
     return [action_from(each, f"{at}/{i}") for i, each in enumerate(forms)]
 
 
-def _is_action(form: Any) -> bool:
-    return type(form) is list and 0 < len(form) <= _MOST_WORDS and all(type(w) is str and len(w) <= 1000 for w in form)
+def _are_actions(forms: list[Any]) -> bool:
+    """Whether `action_from` takes every one of them."""
+    if not forms or {*map(type, forms)} != {list}:
+        return not forms
+    words = [*chain.from_iterable(forms)]
+    return (
+        min(map(len, forms)) > 0
+        and max(map(len, forms)) <= _MOST_WORDS
+        and {*map(type, words)} == {str}
+        and max(map(len, words)) <= LONGEST_WORD
+    )
 
 
 def _snapshots(form: Any, branch: Branch, at: str) -> list[Snapshot]:
@@ -138,7 +153,7 @@ def _snapshot(form: Any, least: int, most: int, at: str) -> Snapshot:
         scalar(given.get("digest"), str, f"{at}/digest"),
         None if change is None else _change(change, f"{at}/change"),
         tuple(scalar(name, str, f"{at}/gone") for name in limited(given.get("gone", []), 100, f"{at}/gone")),
-        None if events is None else limited(events, most, f"{at}/events"),
+        events if events is None or isinstance(events, Unread) else limited(events, most, f"{at}/events"),
     )
 
 

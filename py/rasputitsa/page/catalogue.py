@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rasputitsa.engine.edition import Editable
 from rasputitsa.engine.game import Game, Preset
 from rasputitsa.engine.text import text
 
@@ -31,6 +32,7 @@ def game_info(game: Game) -> Form:
         "bots": [_bot_info(game, id) for id in game.computers.offered],
         "options": [_option_info(slug, spec) for spec in game.options],
         "presets": [_preset_info(slug, preset) for preset in game.presets],
+        **({"editable": True} if isinstance(game, Editable) else {}),
     }
 
 

@@ -19,9 +19,10 @@ def targets(table: Table, request: Request) -> Form:
 
 
 def subjects(table: Table, request: Request) -> Form:
-    """`subjects`: who can act on a target."""
+    """`subjects`: who can act on a target, and what all of them would come to together."""
     option, target = _option(table, request), scalar(request.get("target"), str, "/target")
-    return {"subjects": view.subjects_form(option, target)}
+    subjects = view.subjects_form(option, target)
+    return {"subjects": subjects, **view.together_form(option, target, len(subjects))}
 
 
 def way(table: Table, request: Request) -> Form:

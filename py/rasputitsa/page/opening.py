@@ -1,7 +1,7 @@
 """Requests that begin, open and write games."""
 
 from rasputitsa import games
-from rasputitsa.engine import position, save, tail
+from rasputitsa.engine import edition, position, save, tail
 from rasputitsa.engine.codec import long_text, mapping, scalar, word
 from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import MODES, Match
@@ -22,9 +22,18 @@ def options(table: Table, request: Request) -> Form:
     return {"options": game.complete(scenario, given), "locked": list(game.locks(scenario, given))}
 
 
+def read_edition(table: Table, request: Request) -> Form:
+    """`edition`: read an owner's file; it holds for games begun by it, and for saves that name it."""
+    owners = edition.read(long_text(request.get("file"), "/file"), games.find)
+    replaced = {file: sorted(keys) for file, keys in owners.parts.items()}
+    named = {"name": owners.name, "hash": owners.hash}
+    tables = edition.tables_of(owners, games.find(owners.game))
+    return {"edition": named, "game": owners.game, "replaces": replaced, "tables": tables}
+
+
 def new(table: Table, request: Request) -> Form:
-    """`new`: begin a game."""
-    game = games.find(scalar(request.get("game"), str, "/game"))
+    """`new`: begin a game, by an owner's file where one is named."""
+    game = edition.owned(games.find(scalar(request.get("game"), str, "/game")), request.get("edition"))
     scenario = scalar(request.get("scenario", ""), str, "/scenario")
     match = Match.new(game, scenario, mapping(request.get("options", {}), "/options"), seed=request.get("seed", -1))
     match.mode = word(request.get("mode", "match"), MODES, "/mode")

@@ -1,16 +1,17 @@
 """What is told of a match's past: its moments, the timeline with its branches, and the debrief when it is over."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from rasputitsa.engine import position
 from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event
-from rasputitsa.engine.state import State
+from rasputitsa.engine.state import TURNS, State
 from rasputitsa.page.view import view, viewer
 
 FACES = 6
@@ -80,15 +81,22 @@ def musters(match: Match) -> Iterator[Muster]:
     yield _muster(match, match.state_at(0))
     for _, form in match.journal.positions():
         try:
-            yield Muster(form["turn"], position.on_map(match.rules, form), frozenset(form.get("units", ())))
+            yield Muster(form["turn"], _on_map(match.rules, form), frozenset(form.get("units", ())))
         except (FormatError, KeyError):
             continue
     yield _muster(match, match.state)
 
 
+def _on_map(rules: Rules, form: Mapping[str, Any]) -> dict[str, tuple[str, int]]:
+    """Side and steps of every unit on the map in a position; a face that is no loss of strength counts as a step."""
+    turning = {id for id, counter in rules.roster.items() if TURNS in counter.type.traits}
+    forces = position.on_map(rules, form).items()
+    return {id: (side, 1 if id in turning else steps) for id, (side, steps) in forces}
+
+
 def _muster(match: Match, state: State) -> Muster:
     sides = [side.id for side in match.rules.game.sides]
-    units = {unit.id: (side, unit.steps) for side in sides for unit in state.units.of(side)}
+    units = {unit.id: (side, unit.worth) for side in sides for unit in state.units.of(side)}
     return Muster(state.turn, units, frozenset(unit.id for unit in state.units.all()))
 
 

@@ -28,7 +28,8 @@ def take_over(table: Table, request: Request) -> Form:
 
 def log(table: Table, request: Request) -> Form:
     """`log`: a page of events, each with the number of actions once it had happened; the last unless asked."""
-    match, side = table.match, "" if table.awaited() else view.viewer(table.match)
+    match = table.match
+    side = "" if table.awaited() or view.is_shared(match) else view.viewer(match)
     until = bounded(request.get("until", match.length), 0, match.length, "/until")
     first = max(0, until - LOG_PAGE + 1)
     events: list[Form] = []

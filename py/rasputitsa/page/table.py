@@ -82,12 +82,15 @@ class Table:
         """The view of the side at the screen; while the device changes hands, what every side may see."""
         if self.awaited():
             return view.veiled(self.match, since)
+        if view.is_shared(self.match):
+            return {**view.shared(self.match, since), "handover": None}
         return {**view.view(self.match, since), "handover": None}
 
     def look(self) -> Look[Rules, State]:
         """What the side at the screen may know. Raises RasputitsaError while the device changes hands."""
         self.require_there()
-        return Look(self.match.rules, self.match.observed(view.viewer(self.match)))
+        match = self.match
+        return Look(match.rules, match.common() if view.is_shared(match) else match.observed(view.viewer(match)))
 
     def require_current(self, request: Request) -> None:
         """Raise RasputitsaError where the sender has not seen the last action."""

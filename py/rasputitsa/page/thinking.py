@@ -105,15 +105,23 @@ def minded(form: Mapping[str, Any], mind: Mind | None, find: save.Find) -> Mind:
 def chances(match: Match) -> dict[str, Any] | None:
     """The side that begins, its chance to win at every phase end and now, and how well such figures proved elsewhere.
 
-    Chances are thousandths. None for a game without a model (`rasputitsa.bots.chance`), and where something is hidden.
+    Chances are thousandths, of what is open to all. None for a game without a model (`rasputitsa.bots.chance`).
     """
     model = model_of(match.rules.game)
-    if model is None or match.common() is not match.state:
+    if model is None:
         return None
     lengths = sorted({0, *match.phase_ends, match.length})
-    points = [[length, chance(Look(match.rules, match.state_at(length)))] for length in lengths]
+    points = [[length, chance(_open(match, length))] for length in lengths]
     rows = [list(row) for row in model.reliability]
     return {"side": match.rules.game.sides[0].id, "points": points, "error": model.error, "reliability": rows}
+
+
+def _open(match: Match, length: int) -> Look[Any, Any]:
+    """The position after so many actions as everybody may know it."""
+    look = Look(match.rules, match.state_at(length))
+    for side in match.rules.game.sides:
+        look = Look(match.rules, match.rules.game.observe(look, side.id))
+    return look
 
 
 def _seed(form: Mapping[str, Any]) -> int:

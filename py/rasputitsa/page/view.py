@@ -4,6 +4,7 @@ from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any
 
+from rasputitsa.engine import edition
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
@@ -11,6 +12,7 @@ from rasputitsa.engine.players import HUMAN
 from rasputitsa.engine.stage import Event, Look
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.page.cards import in_use
 
 BEGINNING = -1
 """As `since`: with what happened before the first action."""
@@ -27,25 +29,40 @@ def veiled(match: Match, since: int) -> dict[str, Any]:
     return _form(match, since, "", match.common())
 
 
-def _form(match: Match, since: int, side: str, state: State) -> dict[str, Any]:
+def shared(match: Match, since: int) -> dict[str, Any]:
+    """What every side may see, with a choice that needs no more: it is made while both people look on."""
+    return _form(match, since, "", match.common(), viewer(match))
+
+
+def is_shared(match: Match) -> bool:
+    """Whether one of two people at one device is asked something that needs nothing hidden."""
+    decision = match.decision
+    if decision is None or not decision.common or not _are_two_persons(match, decision.side):
+        return False
+    return match.common() is not match.state
+
+
+def _form(match: Match, since: int, side: str, state: State, chooser: str = "") -> dict[str, Any]:
+    """The view of a side; `chooser` makes the choice, where it is shown what every side may see."""
     look = Look(match.rules, state)
     game: Game = match.rules.game
     return {
         "game": game.slug,
         "scenario": match.rules.scenario.id,
         "options": dict(match.rules.options),
+        **edition.name_of(match.rules.game),
         "length": match.length,
         "turn": look.state.turn,
         "first_turn": match.rules.scenario.first,
         "last_turn": match.rules.scenario.last,
         "handover": handover(match, look.state),
-        "decision": decision_form(match.decision, side),
+        "decision": decision_form(match.decision, chooser or side),
         "units": unit_forms(look),
         "markers": game.markers(look),
         "arrows": game.arrows(look),
         "situation": game.situation(look),
         "bulletin": game.bulletin(look),
-        "panels": game.panels(look),
+        "panels": in_use(game.panels(look), match.decision, chooser or side),
         "events": [event_form(event) for event in events_since(match, since, side)],
         "can_undo": match.can_undo,
         "result": result_form(match),
@@ -65,9 +82,20 @@ def viewer(match: Match) -> str:
 def handover(match: Match, state: State) -> str | None:
     """The side that must take the device first, where the game hides something and another side had it."""
     hides, decision = state is not match.state, match.decision
-    if not hides or decision is None or not _are_two_persons(match, decision.side):
+    if not hides or decision is None or decision.common or not _are_two_persons(match, decision.side):
         return None
-    return decision.side if not match.entries or match.entries[-1].side != decision.side else None
+    return decision.side if _had_another(match, decision.side) else None
+
+
+def _had_another(match: Match, side: str) -> bool:
+    """Whether somebody else may have the device: since a side looked at what it alone may know, another has chosen."""
+    for length in range(match.length, 0, -1):
+        if match.entries[length - 1].side != side:
+            return True
+        before = match.past(length - 1).decision
+        if before is None or not before.common:
+            return False
+    return True
 
 
 def _are_two_persons(match: Match, side: str) -> bool:
@@ -130,8 +158,9 @@ def option_form(option: Option) -> dict[str, Any]:
     form |= {"retracts": True} if option.retracts else {}
     form |= {"advances": True} if option.advances else {}
     form |= {"passes": True} if option.passes else {}
+    form |= {"idle": True} if option.idle else {}
     form |= {"gathers": True} if option.gathers else {}
-    form |= {"joint": True} if option.joint else {}
+    form |= {"joint": True} if option.joint is not None else {}
     undone = option.undone()
     return form | ({"undone": undone.json()} if undone else {})
 
@@ -164,6 +193,11 @@ def target_form(option: Option, subject: str, target: str) -> dict[str, Any]:
 def subjects_form(option: Option, target: str) -> list[dict[str, Any]]:
     """The subjects that have a target, with the notes that each would have there."""
     return [{"id": subject, "notes": texts(option.notes(subject, target))} for subject in option.having(target)]
+
+
+def together_form(option: Option, target: str, subjects: int) -> dict[str, Any]:
+    """What so many subjects that have a target would come to if they acted on it together, where that can be."""
+    return {"together": texts(option.joint(target))} if option.joint and subjects > 1 else {}
 
 
 def event_form(event: Event) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rasputitsa.bots.strategy import Plan, strategist_for
 from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event, Look
 from rasputitsa.engine.text import Text
@@ -13,7 +14,7 @@ from rasputitsa.engine.text import Text
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decision:
-    """A side's choices in a phase: the position before them, the actions, and where they stand in the game."""
+    """A side's choices in a phase: the position before them, as it could imagine it, the actions, where they stand."""
 
     side: str
     plan: Plan
@@ -35,7 +36,7 @@ def decisions(match: Match) -> Iterator[Decision]:
     length = 0
     while length < match.length:
         now = match.past(length)
-        plan = strategist.plan(now)
+        plan = strategist.plan(_seat(now)) if now.decision else None
         if plan is None or now.decision is None:
             length += 1
             continue
@@ -44,6 +45,13 @@ def decisions(match: Match) -> Iterator[Decision]:
         phase = labels[max(begun for begun in labels if begun <= length)]
         yield Decision(side, plan, actions, length, turn, phase)
         length += len(actions)
+
+
+def _seat(now: Match) -> Match:
+    """The match as the side that decides could imagine it: nobody is judged by what he could not know."""
+    assert now.decision is not None
+    seed = now.state.turn
+    return now.imagined(now.decision.side, Chooser(seed), SeededDice(seed))
 
 
 def is_within(match: Match, plan: Plan, side: str, rolls: int) -> bool:

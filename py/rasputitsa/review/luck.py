@@ -92,4 +92,5 @@ def _swing(now: Match, side: str, action: Action, face: int) -> int:
 
 def _steps(match: Match, side: str) -> int:
     """The steps of a side on the map less those of the others."""
-    return sum(unit.steps if unit.side == side else -unit.steps for unit in match.state.units.all() if unit.hex >= 0)
+    on_map = (unit for unit in match.state.units.all() if unit.hex >= 0)
+    return sum(unit.worth * (1 if unit.side == side else -1) for unit in on_map)

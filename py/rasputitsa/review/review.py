@@ -94,7 +94,7 @@ class Review:
         self.budget = SHARES[0] * sum(counts) + SHARES[1] * sum(min(count, FINALISTS) for count in counts)
         yield from self._battles()
         trials = [Trial(decision) for decision in found]
-        scout = bots.find(SCOUT)
+        scout = bots.find(SCOUT, self._match.rules.game)
         for trial in trials:
             yield from searched(trial, scout)
             yield from played_on(trial, 0, SCREENING)
@@ -126,11 +126,12 @@ class Review:
 def begun(match: Match) -> Review:
     """The review of a game that is over. Raises RasputitsaError where there is none.
 
-    There is none for a game whose chances nobody can tell or whose phases nobody plans, and where something is hidden.
+    There is none for a game whose chances nobody can tell or whose phases nobody plans. Where something was hidden,
+    each side is judged by what it could know.
     """
     if match.state.result is None:
         raise RasputitsaError(text("error.not_over"))
-    if match.common() is not match.state or model_of(match.rules.game) is None:
+    if model_of(match.rules.game) is None:
         raise RasputitsaError(text("error.no_review"))
     return Review(match, [side.id for side in match.rules.game.sides])
 

@@ -30,6 +30,8 @@ class Attacks(Generic[LookT]):
     """
 
     section: ClassVar[str]
+    widens: ClassVar[bool] = False
+    """Whether a battle may take in a hex on which nobody is set yet, where all its attackers reach it."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     def __init__(self, look: LookT, side: str) -> None:
@@ -121,7 +123,7 @@ class Attacks(Generic[LookT]):
                 self.notes,
                 why=self.why,
                 figures=self.figures,
-                joint=True,
+                joint=self.notes_together,
             ),
             Option("withdraw", ("unit",), self.taken(), why=self.why_not_taken, retracts=True, owed=self.hindering()),
         )
@@ -146,25 +148,30 @@ class Attacks(Generic[LookT]):
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The column if this unit joins the attack."""
-        worked = self._joined(unit_id, hex_id)
+        worked = self._joined((unit_id,), hex_id)
         if worked.heading:
             return (text("note.odds", odds=worked.heading),)
         joins = bool(self.attackers(self.battle_at(hex_id)))
         return (self.say("note.no_effect" if joins else "note.no_effect.alone"),)
+
+    def notes_together(self, hex_id: str) -> tuple[Text, ...]:
+        """The column if all that are free and have this target join the attack."""
+        worked = self._joined([id for id in self.free() if hex_id in self.targets(id)], hex_id)
+        return (text("note.odds", odds=worked.heading) if worked.heading else self.say("note.no_effect"),)
 
     def figures(self, unit_id: str, hex_id: str) -> Figures:
         """The odds if this unit joins the attack: `attack / scale` against `defence`, and the column from 0 up.
 
         No `column`: the attack has no effect.
         """
-        worked = self._joined(unit_id, hex_id)
+        worked = self._joined((unit_id,), hex_id)
         column = {} if worked.column is None else {"column": worked.column}
         return {"attack": worked.attack, "scale": worked.scale, "defence": worked.defence, **column}
 
-    def _joined(self, unit_id: str, hex_id: str) -> Odds:
+    def _joined(self, unit_ids: Sequence[str], hex_id: str) -> Odds:
         battle = self.battle_at(hex_id)
         hexes = tuple(self.grid.index[name] for name in battle.split())
-        return self.odds(hexes, (*self.attackers(battle), self.look.state.units[unit_id]))
+        return self.odds(hexes, (*self.attackers(battle), *(self.look.state.units[id] for id in unit_ids)))
 
     @cached_property
     def duties(self) -> Duties:
@@ -213,6 +220,9 @@ class Attacks(Generic[LookT]):
         for one, other in sorted(self._meeting()):
             if self.may_combine(one, other):
                 found[one].append(other)
+        for battle, further in self._widened():
+            found[battle].append(further)
+            found.setdefault(further, [])
         names = {battle: battle.split()[0] for battle in found}
         return {names[one]: tuple(names[two] for two in found if two in found[one]) for one in found if found[one]}
 
@@ -260,6 +270,21 @@ class Attacks(Generic[LookT]):
             others = {at[hex] for area in reached for hex in hexes_in(area) if hex in at} - {battle}
             met |= {pair for other in sorted(others) for pair in ((battle, other), (other, battle))}
         return met
+
+    def _widened(self) -> list[tuple[str, str]]:
+        """The battles with the hexes that each can take in besides those that are attacked already."""
+        if not self.widens:
+            return []
+        taken = 0
+        for battle in self.announced:
+            taken |= self.area(battle)
+        found = []
+        for battle in self.announced:
+            free = self.enemies() & ~taken
+            for unit in self.attackers(battle):
+                free &= self.reach(unit)
+            found += [(battle, name) for name in self.grid.ids(free)]
+        return found
 
     def _partners_of(self, hex_id: str) -> Ids:
         return self.partners[hex_id]

@@ -111,11 +111,6 @@ def leaving(grid: Grid, costs: Sequence[Cost], left: HexSet, points: int, into: 
     return tuple(cost for cost in (*elsewhere, *out) if cost.leave and any(cost.enter))
 
 
-def one_step(costs: Sequence[Cost]) -> tuple[Cost, ...]:
-    """Every step that can be made at all, at one point: for the one hex that may always be moved."""
-    return tuple(replace(cost, points=1) for cost in costs)
-
-
 def _over(map: Map, chart: Chart) -> list[tuple[int, int, HexSet]]:
     """Steps across country, (price, direction, hexes entered); a hexside's price comes on top of the hex's."""
     steps, left = [], map.grid.hexes

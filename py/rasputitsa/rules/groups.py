@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from heapq import heappop, heappush
 
+from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.paths import Path
@@ -69,6 +71,18 @@ def common(goings: Sequence[Going], start: Hex, lefts: Lefts) -> Common:
     for hex in best:
         reached |= 1 << hex
     return Common(best, reached, halt)
+
+
+def together(goings: Sequence[Going], start: Hex, lefts: Sequence[int]) -> Field | Common:
+    """How far units go together: where the ground is the same to all of them, as far as the slowest alone."""
+    if all(going is goings[0] for going in goings):
+        return goings[0].field(start, min(lefts))
+    return _common(tuple(goings), start, tuple(lefts))
+
+
+@lru_cache(maxsize=64)
+def _common(goings: tuple[Going, ...], start: Hex, lefts: Lefts) -> Common:
+    return common(goings, start, lefts)
 
 
 def _entry(label: Label) -> tuple[int, int, Path, Label]:

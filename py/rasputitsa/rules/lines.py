@@ -27,6 +27,8 @@ class Lines:
     ranges: Ranges
     units: Units
     enemies: HexSet
+    shelter: HexSet = 0
+    """Where units need no line."""
 
     @property
     def area(self) -> HexSet:
@@ -35,7 +37,7 @@ class Lines:
 
     def price(self, hex: Hex) -> int | None:
         """What a line from a hex costs; None: there is none."""
-        return self.ranges.price(hex)
+        return 0 if self.shelter >> hex & 1 else self.ranges.price(hex)
 
     def way(self, hex: Hex) -> Path | None:
         """The line that is shown: the cheapest, of these the shortest."""
@@ -53,12 +55,14 @@ class Lines:
     def overlay_of(self, area: HexSet, unit: Unit, lines: Iterable[Text]) -> Overlay:
         """The same for one unit: the verdict, its way, or what bars it."""
         way = self.way(unit.hex)
-        bars = () if way else (Area("bad", self.side, self.barrier(unit.hex)),)
+        lost = self.price(unit.hex) is None
+        bars = (Area("bad", self.side, self.barrier(unit.hex)),) if lost else ()
+        told = self._cut_off(unit) if lost else self._course(unit, way) if way else ()
         return Overlay(
             areas=(Area("good", self.side, area), *bars),
             paths=(Way(self.side, way),) if way else (),
             signs=self._verdicts((unit,)),
-            lines=(*(self._course(unit, way) if way else self._cut_off(unit)), *lines),
+            lines=(*told, *lines),
         )
 
     def _reckoning(self) -> Iterator[Text]:

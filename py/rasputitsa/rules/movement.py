@@ -1,13 +1,12 @@
 """How far units go: what the ground is to a class of units, fields kept at hand, and what stands in the way."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as entry
 from functools import lru_cache
 from typing import Literal, Protocol
 
 from rasputitsa.hexgrid.field import Cost, Field, field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.costs import one_step
 from rasputitsa.rules.paths import PathChoice
 
 ENDLESS = 999
@@ -65,9 +64,13 @@ class Going:
         """How far a unit goes that enters by a hex of an area and has so many MP left in it."""
         return _entered(self, area, left)
 
-    def one_hex(self, hex: Hex) -> Field:
-        """The one hex that a unit may always move, whatever that costs."""
-        return field(self.grid, {1: 1 << hex}, one_step(self.costs), self.open, self.halt)
+    def one_hex(self, hex: Hex, left: int) -> Field:
+        """How far a unit goes that may always enter one hex, whatever that costs: with all its MP, as its only hex."""
+        return _one_hex(self, hex, max(left, 1))
+
+    def capped(self, left: int) -> "Going":
+        """The same for a unit that may enter any one hex with so many MP: no step costs it more than all of them."""
+        return _capped(self, max(left, 1))
 
     def without_halts(self, hex: Hex) -> Field:
         """Where the ways lead that are open but for what ends a move, and for want of MP."""
@@ -119,6 +122,17 @@ def _starts(going: Going, left: int) -> HexSet:
 @lru_cache(maxsize=1024)
 def _field(going: Going, hex: Hex, left: int) -> Field:
     return field(going.grid, {left: 1 << hex}, going.costs, going.open, going.halt)
+
+
+@lru_cache(maxsize=64)
+def _capped(going: Going, left: int) -> Going:
+    costs = tuple(replace(cost, points=min(cost.points, left)) for cost in going.costs)
+    return Going(going.grid, costs, going.open, going.halt)
+
+
+@lru_cache(maxsize=1024)
+def _one_hex(going: Going, hex: Hex, left: int) -> Field:
+    return going.capped(left).field(hex, left)
 
 
 @lru_cache(maxsize=1024)

@@ -1,7 +1,8 @@
 """A movement phase as choices: who can move, where to, by which way and at what price, and why not elsewhere.
 
 A game makes one subclass: it says what the going is for a unit, its allowance, who may not move and where nobody may
-end; what is the same in every game stands here. Units march alone or as a party, at the pace of the slowest.
+end; what is the same in every game stands here. Units march alone or as a party, at the pace of the slowest; where
+the ground is not the same to all of them each pays for itself (`rules.groups`).
 """
 
 from collections.abc import Callable, Mapping
@@ -14,6 +15,7 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.rules.groups import Common, Lefts, together
 from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after, obstacle
 from rasputitsa.rules.paths import Path, fewest_hexes
 
@@ -111,7 +113,9 @@ class Marches(Generic[LookT]):
 
     def reach(self, party: Party) -> Reach:
         """How far a party can go."""
-        return self.going(party[0]).field(party[0].hex, self.pace(party))
+        if len(party) == 1:
+            return self.going(party[0]).field(party[0].hex, self.left(party[0]))
+        return together([self.going(unit) for unit in party], party[0].hex, [self.left(unit) for unit in party])
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes in which a unit's party can end."""
@@ -136,11 +140,14 @@ class Marches(Generic[LookT]):
         """The MP that a hex costs, and what is left to go on with from there."""
         party, end = self.party(unit_id), self.grid.index[hex_id]
         reach = self.reach(party)
+        if isinstance(reach, Common):
+            paid = max([self.left(unit) - left for unit, left in zip(party, reach.lefts(end), strict=True)])
+            return {"mp": paid, "left": left_after(reach, end)}
         return {"mp": self.pace(party) - reach.left(end), "left": left_after(reach, end)}
 
     def path(self, party: Party, end: Hex) -> Path:
         """The hexes of the way that a move takes."""
-        return type(self).choose(self.reach(party), end)
+        return self._path(self.reach(party), end)
 
     def way(self, unit_id: str, hex_id: str) -> Ids:
         """The same in printed ids."""
@@ -151,11 +158,12 @@ class Marches(Generic[LookT]):
         """Move a unit's party, and answer the hexes that it entered; what is left of the MP can be used later."""
         end, party = self.grid.index[hex_id], self.party(unit_id)
         reach, names = self.reach(party), self.grid.names
-        path, rest = type(self).choose(reach, end), left_after(reach, end)
-        play.state.put(*[self.arrived(unit, end, rest + self._ahead(party, unit)) for unit in party])
+        path, lefts = self._path(reach, end), self._left_to_each(party, reach, end)
+        play.state.put(*[self.arrived(unit, end, left) for unit, left in zip(party, lefts, strict=True)])
         way = [names[hex] for hex in path]
         for unit in party:
-            play.log(self.say(self.told, unit=unit.id, start=way[0], end=hex_id), unit=unit.id, path=way)
+            start = way[0] if unit.hex >= 0 else unit.box
+            play.log(self.say(self.told, unit=unit.id, start=start, end=hex_id), unit=unit.id, path=way)
         return path[1:] if party[0].hex >= 0 else path
 
     def arrived(self, unit: Unit, end: Hex, left: int) -> Unit:
@@ -182,6 +190,14 @@ class Marches(Generic[LookT]):
     def why_not_back(self, unit_id: str) -> Text:
         """Why a unit cannot be taken back."""
         return self.say("why.not_moved", unit=unit_id)
+
+    def back_option(self, moved: Ids) -> Option:
+        """Taking a move back; owed where a hex is too full."""
+        return Option("take_back", ("unit",), moved, why=self.why_not_back, retracts=True, owed=self.crowding())
+
+    def end_option(self, label: str, undone: Callable[[], Text | None]) -> Option:
+        """The end of the phase, once no hex is too full; `undone` is what is given up by it."""
+        return Option("end", blocked=self.blocked_end(), advances=True, label=label, undone=undone)
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot move, or not to a hex."""
@@ -235,9 +251,18 @@ class Marches(Generic[LookT]):
         """A sentence with the rule behind it."""
         return text(key, self.sections.get(key, ""), **facts)
 
-    def _ahead(self, party: Party, unit: Unit) -> int:
-        """The MP that a unit keeps over the slowest of its party."""
-        return self.left(unit) - self.pace(party) if len(party) > 1 else 0
+    def _path(self, reach: Reach, end: Hex) -> Path:
+        return reach.path(end) if isinstance(reach, Common) else type(self).choose(reach, end)
+
+    def _left_to_each(self, party: Party, reach: Reach, end: Hex) -> Lefts:
+        """The MP that each of a party has at the end; where all pay the same, what it had over the slowest too."""
+        if isinstance(reach, Common):
+            return (0,) * len(party) if reach.halt >> end & 1 else reach.lefts(end)
+        rest = left_after(reach, end)
+        if len(party) == 1:
+            return (rest,)
+        pace = self.pace(party)
+        return tuple([rest + self.left(unit) - pace for unit in party])
 
     def _why_not_there(self, unit_id: str, hex: Hex) -> Text:
         party = self.party(unit_id)
@@ -246,7 +271,15 @@ class Marches(Generic[LookT]):
             refused = self.why_not_end(party, hex)
             if refused:
                 return refused
-        return self.why_obstacle(unit, hex, self.met(party, hex))
+        return self.why_obstacle(unit, hex, self.met(party, hex)) if len(party) == 1 else self._why_not_all(party, hex)
+
+    def _why_not_all(self, party: Party, hex: Hex) -> Text:
+        """What keeps the first of a group that would not come there alone; or that no way serves all."""
+        unit = next((each for each in party if not self.reach((each,)).reached >> hex & 1), None)
+        if unit is None:
+            ids = tuple(each.id for each in party)
+            return self.say("why.no_common_way", units=ids, hex=self.grid.names[hex])
+        return self.why_obstacle(unit, hex, self.met((unit,), hex))
 
 
 def go_back(play: Play[Any, Any], unit_id: str, rule: str) -> None:

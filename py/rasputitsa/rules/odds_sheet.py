@@ -1,11 +1,42 @@
 """The odds sheet: how a battle's column came about, line by line, and the battle as the page draws it."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.ratio import Ratio, ratio
 from rasputitsa.engine.text import Text, text
 from rasputitsa.rules.combat import Odds, ResultsTable
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a battle would be by a choice that is still open to a side, by public facts; the first is as it stands.
+
+    `again`: the results on which the die would be thrown once more. `known`: the chances of the results, where they do
+    not rest on the die alone because strengths are still to be drawn.
+    """
+
+    label: Text
+    side: str
+    column: str
+    results: Ids
+    again: frozenset[str] = frozenset()
+    known: tuple[tuple[str, Ratio], ...] = ()
+
+    def chances(self) -> dict[str, Ratio]:
+        """The chance of each result that can come."""
+        if self.known:
+            return dict(self.known)
+        sides, thrown = len(self.results), Counter(self.results)
+        repeated = sum(thrown[result] for result in self.again)
+        return {
+            result: ratio(count * ((0 if result in self.again else sides) + repeated), sides * sides)
+            for result, count in thrown.items()
+        }
+
 
 Status = Literal["planned", "announced", "fighting"]
 """A battle is planned until the announcement is closed; then nothing about it can be changed."""
@@ -14,6 +45,22 @@ Status = Literal["planned", "announced", "fighting"]
 def battles_panel(battles: Sequence[dict[str, Any]], section: str) -> dict[str, Any]:
     """The panel of all battles; `section` is the rule behind it."""
     return {"kind": "battles", "id": "battles", "title": text("panel.battles", section).json(), "battles": [*battles]}
+
+
+def choices_form(table: ResultsTable, choices: Sequence[Choice]) -> dict[str, Any]:
+    """What choices still open would make of a battle, beside it as it stands; nothing where all is in its faces."""
+    if len(choices) < 2 and not any(choice.known for choice in choices):
+        return {}
+    found = [choice.chances() for choice in choices]
+    shown = [result for result in table.demands if any(result in chances for chances in found)]
+    rows = [_choice_form(choice, chances) for choice, chances in zip(choices, found, strict=True)]
+    return {"choices": {"results": shown, "rows": rows}}
+
+
+def _choice_form(choice: Choice, chances: Mapping[str, Ratio]) -> dict[str, Any]:
+    form: dict[str, Any] = {"label": choice.label.json(), "column": choice.column}
+    form |= {"side": choice.side} if choice.side else {}
+    return {**form, "chances": {result: chance.json() for result, chance in chances.items()}}
 
 
 def battle_form(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rasputitsa.engine.ratio import Ratio
-from rasputitsa.engine.text import Text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 
 AreaKind = Literal["zone", "good", "bad"]
@@ -74,6 +74,19 @@ class Overlay:
             ],
             "lines": [line.json() for line in self.lines],
         }
+
+
+def zone_overlay(side: str, hexes: HexSet, rule: str, unit: str) -> Overlay:
+    """The zones of a side, or of one unit where it is named."""
+    said = text("overlay.zone.unit", rule, unit=unit) if unit else text("overlay.zone.side", rule, side=side)
+    return Overlay(areas=(Area("zone", side, hexes),), lines=(said,))
+
+
+def control_overlay(grid: Grid, held: Iterable[tuple[str, HexSet]], rule: str) -> Overlay:
+    """Who holds which cities."""
+    areas = tuple(Area("zone", side, cities) for side, cities in held)
+    lines = (text("overlay.control.side", rule, side=area.side, cities=grid.ids(area.hexes)) for area in areas)
+    return Overlay(areas=areas, lines=tuple(lines))
 
 
 def listed(id: str, title: Text, sides: Iterable[str]) -> dict[str, Any]:

@@ -81,10 +81,11 @@ def shortest(
 
 def _layers(grid: Grid, begin: Layer, steps: Steps, last: tuple[Key, ...], ends: HexSet) -> list[Layer]:
     """The hexes at each number of steps, until one is an end. Raises KeyError where there is no way."""
-    layers, seen = [begin], dict(begin)
+    layers, seen, least = [begin], dict(begin), min(left for _, left in last)
     while not any(layers[-1].get(key, 0) & ends for key in last):
         fresh = {key: area & ~seen.get(key, 0) for key, area in _onward(grid, layers[-1], steps).items()}
-        layers.append({key: area for key, area in fresh.items() if area})
+        # MP and prices only go down: what has come below the goal's leads there no more.
+        layers.append({key: area for key, area in fresh.items() if area and key[1] >= least})
         if not layers[-1]:
             raise KeyError(last)
         for key, area in fresh.items():
@@ -96,8 +97,9 @@ def _onward(grid: Grid, layer: Layer, steps: Steps) -> dict[Key, HexSet]:
     reached: dict[Key, HexSet] = {}
     for key, area in layer.items():
         for step in steps(key):
-            entered = step.cost.reach(grid, area & step.leave) & step.enter
-            reached[step.to] = reached.get(step.to, 0) | entered
+            leave = area & step.leave
+            if leave:
+                reached[step.to] = reached.get(step.to, 0) | step.cost.reach(grid, leave) & step.enter
     return reached
 
 

@@ -29,5 +29,10 @@ def results(title: Text, table: ResultsTable) -> dict[str, Any]:
     return printed(title, ("",) * (len(table.ratios) + 1), [*over, *rows], table.provenance)
 
 
+def results_panel(title: Text, table: ResultsTable) -> dict[str, Any]:
+    """A combat results table among the panels."""
+    return {"kind": "table", "id": "results", **results(title, table)}
+
+
 def _form(cell: Cell) -> Any:
     return cell.json() if isinstance(cell, Text) else cell

@@ -57,6 +57,11 @@ class Retreat:
         """How many hexes are left to go."""
         return len(self.layers) - 1
 
+    @property
+    def nearest(self) -> int:
+        """How near to the start an end can lie."""
+        return self.length
+
     def onward(self, hex: Hex) -> "Retreat":
         """What is left of the retreat after its first hex."""
         layers = [1 << hex]
@@ -84,6 +89,58 @@ class Retreat:
 
     def _differ(self, end: Hex, changing: HexSet) -> bool:
         return len({self.ground.grid.set_of(way) & changing for way in self.paths(end)}) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Windings:
+    """All legal retreats in any directions, all of one length, way by way; asked like a `Retreat`.
+
+    A hex may be an end of one way and lie on another: whoever names a hex says which of the two is meant.
+    """
+
+    ground: Ground
+    ways: tuple[Way, ...]
+
+    @property
+    def ends(self) -> HexSet:
+        """Where the unit may end."""
+        return ends_of(self.ground.grid, self.ways)
+
+    @property
+    def length(self) -> int:
+        """How many hexes are left to go."""
+        return len(self.ways[0]) - 1
+
+    @property
+    def nearest(self) -> int:
+        """How near to the start an end can lie."""
+        return 1
+
+    def onward(self, hex: Hex) -> "Windings":
+        """What is left of the retreat after its first hex."""
+        return Windings(self.ground, tuple(way[1:] for way in self.ways if way[1] == hex))
+
+    def way(self, end: Hex, changing: HexSet) -> Way:
+        """The way that is taken where none is named: through the fewest hexes that change hands, then in order."""
+        ways = (way for way in self.ways if way[-1] == end)
+        return min(ways, key=lambda way: (sum(changing >> hex & 1 for hex in way[1:]), way))
+
+    def stops(self, changing: HexSet) -> HexSet:
+        """The next hexes that may be named first, where the way decides which hexes change hands; else none."""
+        if self.length < 2 or not any(changing >> hex & 1 for way in self.ways for hex in way[1:-1]):
+            return 0
+        taken: dict[Hex, HexSet] = {}
+        set_of = self.ground.grid.set_of
+        for way in self.ways:
+            if taken.setdefault(way[-1], set_of(way[1:]) & changing) != set_of(way[1:]) & changing:
+                return set_of(way[1] for way in self.ways)
+        return 0
+
+
+def windings(ground: Ground, start: Hex, length: int) -> Windings | None:
+    """The retreats that `winding` finds; None: there is no legal retreat."""
+    ways = winding(ground, start, length)
+    return Windings(ground, ways) if ways else None
 
 
 def retreats(ground: Ground, start: Hex, length: int) -> Retreat | None:

@@ -12,7 +12,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.retreat import Retreat, Way
+from rasputitsa.rules.retreat import Retreat, Way, Windings
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 
@@ -25,10 +25,12 @@ class RetreatChoices(Generic[LookT]):
 
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
-    def __init__(self, look: LookT, unit: Unit, whole: Retreat, usual: int, walked: tuple[Hex, ...] = ()) -> None:
+    def __init__(
+        self, look: LookT, unit: Unit, whole: Retreat | Windings, usual: int, walked: tuple[Hex, ...] = ()
+    ) -> None:
         self.look, self.unit, self.whole, self.usual, self.walked = look, unit, whole, usual, walked
         self.grid: Grid = look.rules.grid
-        self.left = whole
+        self.left: Retreat | Windings = whole
         for hex in walked:
             self.left = self.left.onward(hex)
 
@@ -96,7 +98,7 @@ class RetreatChoices(Generic[LookT]):
         return None
 
     def _why_no_way(self, hex: Hex, distance: int) -> Text:
-        if distance < self.usual:
+        if distance < min(self.usual, self.whole.nearest):
             return self._why_length(hex, distance)
         if self.walked and self.whole.ends >> hex & 1:
             return self.say("why.retreat_turned", unit=self.unit.id, hex=self.grid.names[hex])

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rasputitsa.hexgrid.field import Cost, Field, field
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.paths import Key, Layer, Path, Step, goes_on, shortest, steps_of
-from rasputitsa.rules.sides import across, flood
+from rasputitsa.rules.sides import across, parts
 from rasputitsa.rules.terrain import Sides
 
 _TO, _BY, _ON = 0, 1, 2
@@ -69,16 +70,24 @@ class Ride:
             yield from steps_of(self.on, _ON)(key)
 
 
+@lru_cache(maxsize=64)
+def _networks(grid: Grid, line: HexSet, links: Sides) -> tuple[HexSet, ...]:
+    """The pieces of a line that hang together."""
+    return tuple(parts(grid, line, links))
+
+
 def ride(going: Going, to: Field, links: Sides, line: HexSet) -> Ride:
     """The rides of a unit that walks by a field, over links between hexes of a line that is open to it.
 
     `going` holds for the walk on; where riders may have no contact its open hexes leave out the enemy's zones, and
     those of the field too. Where a hex of the line halts, whoever gets off there goes no further.
     """
-    grid, alight, seen = going.grid, dict[int, HexSet](), 0
+    grid, alight, boarded = going.grid, dict[int, HexSet](), 0
     for left in range(len(to.layers) - 1, -1, -1):
-        network = flood(grid, goes_on(to, left) & line, line, links)
-        alight[left] = across(grid, network, links) & line & ~seen
-        seen |= alight[left]
+        # Who boards a network with fewer MP than another gets nowhere that the other does not.
+        fresh = goes_on(to, left) & line & ~boarded
+        network = sum(part for part in _networks(grid, line, links) if part & fresh) if fresh else 0
+        alight[left] = across(grid, network, links) & line if network else 0
+        boarded |= network
     entered = tuple(grid.shift(leaving & line, direction) & line for direction, leaving in enumerate(links))
     return Ride(to, Cost(0, line, entered), field(grid, {}, going.costs, going.open, going.halt, alight))

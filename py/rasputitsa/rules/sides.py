@@ -9,10 +9,11 @@ from rasputitsa.rules.terrain import Sides
 def across(grid: Grid, area: HexSet, sides: Sides) -> HexSet:
     """The hexes that steps from an area enter over the sides given."""
     reached = 0
-    for direction, leaving in enumerate(sides):
-        if area & leaving:
-            reached |= grid.shift(area & leaving, direction)
-    return reached
+    for offset, leaving in zip(grid.offsets, sides, strict=True):
+        going = area & leaving
+        if going:
+            reached |= going << offset if offset > 0 else going >> -offset
+    return reached & grid.hexes
 
 
 def all_sides(grid: Grid) -> Sides:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa.engine.state import Unit, Units
-from rasputitsa.hexgrid.grid import HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.costs import in_parts
 
 ANY = "any"
@@ -40,8 +40,7 @@ class Stacking:
 
     def is_over(self, stack: Iterable[Unit]) -> bool:
         """Whether units are too many for one hex."""
-        kinds = [self.kind(unit) for unit in stack]
-        return any(sum(map(limit.weight, kinds)) > limit.most for limit in self.limits) or self._quarrel(kinds)
+        return self._breaks([self.kind(unit) for unit in stack])
 
     def full(self, units: Units, side: str, arriving: Sequence[Unit], among: HexSet) -> HexSet:
         """The hexes among some in which a side's units leave no room for those who arrive together.
@@ -57,10 +56,15 @@ class Stacking:
 
     def over(self, units: Units, side: str) -> HexSet:
         """The hexes in which a side has too many."""
-        area = 0
-        for hex in hexes_in(shared(units, side)):
-            if self.is_over([unit for unit in units.on(hex) if unit.side == side]):
-                area |= 1 << hex
+        stacks, known, area = dict[Hex, list[str]](), dict[tuple[str, ...], bool](), 0
+        for unit in units.of(side):
+            stacks.setdefault(unit.hex, []).append(self.kind(unit))
+        for hex, kinds in stacks.items():
+            if len(kinds) > 1:
+                key = tuple(kinds)
+                if key not in known:
+                    known[key] = self._breaks(kinds)
+                area |= 1 << hex if known[key] else 0
         return area
 
     def excess(self, stack: Sequence[Unit]) -> tuple[Unit, ...]:
@@ -86,6 +90,10 @@ class Stacking:
                 area |= 1 << other.hex
         return area
 
+    def _breaks(self, kinds: Sequence[str]) -> bool:
+        """Whether units of these kinds are too many for one hex."""
+        return any(sum(map(limit.weight, kinds)) > limit.most for limit in self.limits) or self._quarrel(kinds)
+
     def _quarrel(self, kinds: Iterable[str]) -> bool:
         return bool(self.apart) and len({kind for kind in kinds if kind in self.apart}) > 1
 
@@ -95,11 +103,11 @@ def shared(units: Units, side: str) -> HexSet:
     area = units.area(side)
     if area.bit_count() == len(units.of(side)):
         return 0
-    seen = twice = 0
+    seen, twice = set[Hex](), 0
     for unit in units.of(side):
-        place = 1 << unit.hex
-        twice |= seen & place
-        seen |= place
+        if unit.hex in seen:
+            twice |= 1 << unit.hex
+        seen.add(unit.hex)
     return twice
 
 

@@ -7,6 +7,7 @@ it reaches is the sources of a line across country.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
@@ -75,14 +76,15 @@ def ranges(grid: Grid, sources: HexSet, costs: Sequence[Cost], open_hexes: HexSe
     A source that is not open serves nobody but who stands in it.
     """
     pending, levels, seen = {0: sources}, list[HexSet](), 0
+    steps = _backward(grid, tuple(costs))
     while pending and len(levels) <= limit:
         price, level = len(levels), 0
+        payable = [step for step in steps if price + step.points <= limit]
         fresh = pending.pop(price, 0) & ~seen
         while fresh:
             level, seen = level | fresh, seen | fresh
-            fresh = _onward(grid, costs, fresh & open_hexes, price, pending) & ~seen
+            fresh = _onward(grid, payable, fresh & open_hexes, price, pending) & ~seen
         levels.append(level)
-        pending = {after: area & ~seen for after, area in pending.items() if area & ~seen}
     return Ranges(grid, tuple(costs), open_hexes, sources, tuple(levels))
 
 
@@ -102,13 +104,49 @@ def chained(
         chain = joined
 
 
-def _onward(grid: Grid, costs: Sequence[Cost], area: HexSet, price: int, pending: dict[int, HexSet]) -> HexSet:
-    """Set down the hexes one step further from the sources; those to which the step costs nothing are answered."""
-    free = 0
+@dataclass(frozen=True, slots=True)
+class _Back:
+    """Steps of a price taken backwards: the hexes from which one goes out in every direction, or in some, by direction.
+
+    The direction is that in which the line is followed back, from the hex entered to the hex left.
+    """
+
+    points: int
+    anywhere: HexSet
+    partly: Sides
+    sides: HexSet
+
+
+@lru_cache(maxsize=64)
+def _backward(grid: Grid, costs: tuple[Cost, ...]) -> tuple[_Back, ...]:
+    steps = []
     for cost in costs:
-        found = cost.sources(grid, area)
-        if cost.points:
-            pending[price + cost.points] = pending.get(price + cost.points, 0) | found
+        out = [grid.shift(cost.enter[(back + 3) % 6], back) & cost.leave for back in range(6)]
+        everywhere = grid.hexes
+        for left in out:
+            everywhere &= left
+        partly, sides = tuple(left & ~everywhere for left in out), 0
+        for left in partly:
+            sides |= left
+        steps.append(_Back(cost.points, everywhere, partly, sides))
+    return tuple(steps)
+
+
+def _onward(grid: Grid, steps: Sequence[_Back], area: HexSet, price: int, pending: dict[int, HexSet]) -> HexSet:
+    """Set down the hexes one step further from the sources; those to which the step costs nothing are answered."""
+    if not area or not steps:
+        return 0
+    free = near = 0
+    moved = [grid.shift(area, back) for back in range(6)]
+    for beside in moved:
+        near |= beside
+    for step in steps:
+        found = near & step.anywhere
+        if near & step.sides:
+            for left, entered in zip(step.partly, moved, strict=True):
+                found |= left & entered
+        if step.points:
+            pending[price + step.points] = pending.get(price + step.points, 0) | found
         else:
             free |= found
     return free

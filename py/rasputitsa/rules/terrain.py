@@ -6,7 +6,7 @@ from typing import Any
 
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.text import text
-from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, rectangle
+from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, axial, rectangle
 from rasputitsa.hexgrid.sheets import ORDERS, Sheet, joined
 
 Sides = tuple[HexSet, ...]
@@ -66,6 +66,7 @@ class Map:
             "signs": data.get("signs", []),
             "sectors": data.get("sectors", []),
             "boxes": data.get("boxes", []),
+            **({"waters": waters(data["layout"])} if "waters" in data["layout"] else {}),
         }
 
     def _one_sided(self, pairs: list[list[str]]) -> list[list[str]]:
@@ -105,6 +106,15 @@ def board_grid(layout: Mapping[str, Any]) -> Grid:
         if name not in printed:
             raise DataError(text("error.data", at="map/layout/holes", why=name))
     return joined(sheets, holes, orientation, shifted)
+
+
+def waters(layout: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """The axial places of those holes of a board that are open water: drawn, and no ground to stand on."""
+    places = {name: place for i, form in enumerate(layout["sheets"]) for name, place in _sheet(form, f"{i}").places()}
+    for name in layout["waters"]:
+        if name not in layout["holes"]:
+            raise DataError(text("error.data", at="map/layout/waters", why=name))
+    return [axial(*places[name], layout["orientation"], layout["shifted"]) for name in layout["waters"]]
 
 
 def _sheet(form: Mapping[str, Any], at: str) -> Sheet:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.engine.state import State
-from rasputitsa.engine.text import Text
+from rasputitsa.engine.text import Text, text
 
 
 def place_in(state: State, sequence: str) -> int:
@@ -14,6 +15,13 @@ def place_in(state: State, sequence: str) -> int:
         if isinstance(stage, SequenceStage) and stage.sequence == sequence:
             return stage.index - 1
     return -1
+
+
+def phases(look: Look[Any, Any], title: Text) -> dict[str, Any]:
+    """The members of the sequence `turn`, named by `phase.` and the key, or else the name, of their stage."""
+    members: Any = look.rules.sequences["turn"]
+    labels = [(text(f"phase.{getattr(stage, 'key', stage.name)}"), getattr(stage, "side", "")) for stage in members]
+    return phase_list(title, labels, place_in(look.state, "turn"))
 
 
 def phase_list(title: Text, labels: Sequence[tuple[Text, str]], current: int) -> dict[str, Any]:
@@ -47,12 +55,11 @@ def figures(id: str, title: Text, rows: Iterable[tuple[Text, int, str]]) -> dict
     }
 
 
-def hand(id: str, title: Text, side: str, cards: Iterable[tuple[Text, bool]]) -> dict[str, Any]:
-    """The cards that a side holds: what each is called, and whether its face may be seen."""
-    faces = [{"label": label.json(), "open": is_open} for label, is_open in cards]
-    return {"kind": "hand", "id": id, "title": title.json(), "side": side, "cards": faces}
-
-
 def pool(id: str, title: Text, side: str, units: Iterable[str]) -> dict[str, Any]:
     """Counters off the map."""
     return {"kind": "pool", "id": id, "title": title.json(), "side": side, "units": list(units)}
+
+
+def box(look: Look[Any, Any], id: str, title: Text, side: str) -> dict[str, Any]:
+    """The counters in a box."""
+    return pool(id, title, side, (unit.id for unit in look.state.units.boxed(id)))

@@ -1,6 +1,13 @@
-"""Counters that become others: the one way in which the set of counters in play changes."""
+"""Counters: what their faces are worth, and how they become others."""
 
-from rasputitsa.engine.state import State, Unit
+from rasputitsa.engine.state import TURNS, State, Unit
+
+
+def face_steps(unit: Unit) -> dict[str, int | bool]:
+    """The steps of a counter and of a fresh one, as they are shown; `spent`: which face is up, if that is all."""
+    if TURNS not in unit.type.traits:
+        return {"steps": unit.steps, "full": unit.type.full}
+    return {"steps": 1, "full": 1, "spent": not unit.is_full}
 
 
 def replace(state: State, old: tuple[Unit, ...], new: tuple[Unit, ...]) -> None:

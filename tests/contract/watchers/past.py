@@ -15,7 +15,7 @@ def strength_losses_and_dice_are_those_of_the_game(case: Case, match: Match) -> 
     assert json.loads(json.dumps(told)) == told
     for side in told["sides"]:
         units = match.state.units.of(side["side"])
-        assert side["steps"][-1] == [match.state.turn + 1, sum(unit.steps for unit in units)]
+        assert side["steps"][-1] == [match.state.turn + 1, sum(unit.worth for unit in units)]
         at_first = {unit.id for unit in match.state_at(0).units.of(side["side"])}
         here = {unit.id for unit in units}
         gone = [id for _, id, back in side["lost"] if back is None]

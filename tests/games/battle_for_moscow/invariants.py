@@ -7,7 +7,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.state import MoscowRules, MoscowState
 from rasputitsa.hexgrid.grid import hexes_in
-from tests.games.battle_for_moscow.positions import events
+from tests.goldens import events
 
 SIDES = ("german", "soviet")
 HOMES = {"german": {"german_pool"}, "soviet": {"soviet_pool", "waiting"}}

@@ -6,7 +6,7 @@
 '4:1 EX'
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -14,11 +14,19 @@ from rasputitsa.engine import position
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.game import Value, named_scenario
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.stage import Event
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.engine.text import Text
 from rasputitsa.games.battle_for_moscow import GAME
 from rasputitsa.games.battle_for_moscow.state import MoscowRules, Weather, WeatherChange
+from tests.asking import act as act
+from tests.asking import at as at
+from tests.asking import reach as reach
+from tests.asking import subjects as subjects
+from tests.asking import targets as targets
+from tests.asking import told as told
+from tests.asking import verbs as verbs
+from tests.asking import why as why
+from tests.goldens import events
 
 PHASES = (
     "german_replacements",
@@ -105,12 +113,6 @@ def phases(built: MoscowRules) -> tuple[str, ...]:
     return SUPPLIED_PHASES if built.supplied else PHASES
 
 
-def act(match: Match, *actions: str) -> None:
-    """Play actions written as words: `act(match, "move XLVI 0405", "end")`."""
-    for action in actions:
-        match.play(action.split())
-
-
 def attack(match: Match, target: str, attackers: str) -> None:
     """Announce one battle, close the announcement and resolve it: `attack(match, "0504", "XLVI LVII")`."""
     act(match, *(f"attack {unit} {target}" for unit in attackers.split()), "announced", f"resolve {target}")
@@ -123,13 +125,6 @@ def phase(match: Match) -> str:
             assert isinstance(match.rules, MoscowRules)
             return phases(match.rules)[stage.index - 1]
     return ""
-
-
-def at(match: Match, unit: str) -> str:
-    """Where a unit is: a hex, or the box beside the map."""
-    found = match.state.units[unit]
-    place: str = found.box or match.rules.grid.names[found.hex]
-    return place
 
 
 def points(match: Match) -> int:
@@ -155,28 +150,6 @@ def steps(match: Match, unit: str) -> int:
     """The steps of a unit: 2 full, 1 half."""
     count: int = match.state.units[unit].steps
     return count
-
-
-def verbs(match: Match) -> set[str]:
-    """What may be done now."""
-    return {option.verb for option in match.decision.options if option.weight} if match.decision else set()
-
-
-def subjects(match: Match, verb: str) -> set[str]:
-    """With whom a verb may be done."""
-    option = match.decision.option(verb) if match.decision else None
-    return set(option.subjects) if option else set()
-
-
-def targets(match: Match, verb: str, unit: str) -> set[str]:
-    """The hexes that a verb offers to a unit."""
-    option = match.decision.option(verb) if match.decision else None
-    return set(option.targets(unit)) if option and unit in option.subjects else set()
-
-
-def reach(match: Match, unit: str) -> set[str]:
-    """The hexes that a unit can move to."""
-    return targets(match, "move", unit)
 
 
 def mp(match: Match, unit: str, hex: str) -> int:
@@ -227,22 +200,6 @@ def reason(match: Match, action: str) -> tuple[str, str, dict[str, Any]]:
     refused: Text | None = match.refusal(action.split())
     assert refused is not None, action
     return refused.key, refused.rule, dict(refused.facts)
-
-
-def why(match: Match, action: str) -> str:
-    """The key of the reason why an action is refused; empty where it is allowed."""
-    reason: Text | None = match.refusal(action.split())
-    return reason.key if reason else ""
-
-
-def events(match: Match) -> Iterable[Event]:
-    """What the last action caused, or the opening of a match in which nothing was played."""
-    return (match.entries[-1].events or ()) if match.entries else match.opening
-
-
-def told(match: Match, key: str) -> list[dict[str, Any]]:
-    """The facts of all events of a kind since the beginning."""
-    return [dict(event.text.facts) for _, group in match.chronicle() for event in group if event.text.key == key]
 
 
 def logged(match: Match, key: str) -> bool:

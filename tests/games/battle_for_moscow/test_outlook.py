@@ -8,14 +8,14 @@ import pytest
 
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.outlook import Span
-from rasputitsa.engine.ratio import Ratio
+from rasputitsa.engine.ratio import Ratio, Span
 from rasputitsa.games.battle_for_moscow import battle_order
 from rasputitsa.games.battle_for_moscow.battle_order import prospects
 from rasputitsa.games.battle_for_moscow.forecast import forecast
 from rasputitsa.page.view import view
 from rasputitsa.session import Session
-from tests.games.battle_for_moscow.naive_outlook import Bound, announced, naive
+from tests.enumeration import Bound
+from tests.games.battle_for_moscow.naive_outlook import announced, naive
 from tests.games.battle_for_moscow.positions import act, game
 
 pytestmark = pytest.mark.rule("combat")

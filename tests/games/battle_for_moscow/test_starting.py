@@ -72,8 +72,20 @@ def test_corps_change_places(match: Match):
 @pytest.mark.rule("ruling-3")
 def test_ready_made_set_up_is_restored(match: Match):
     before = match.state.units
-    act(match, f"place XL {at(match, 'V')}", "ready_made")
+    assert is_idle(match), "it stands already"
+    act(match, f"place XL {at(match, 'V')}")
+    assert not is_idle(match)
+    act(match, "ready_made")
     assert match.state.units == before
+    assert is_idle(match)
+
+
+def is_idle(match: Match) -> bool:
+    """Whether taking the ready-made set-up would change nothing."""
+    assert match.decision
+    option = match.decision.option("ready_made")
+    assert option
+    return option.idle
 
 
 @pytest.mark.rule("ruling-3")

@@ -44,11 +44,11 @@ def test_the_prompt_of_replacements_names_what_can_be_bought(key: str, tank: boo
     [
         (
             text("line.occupied", units=("V", "VI"), hexes=("0606", "0607")),
-            "The way is barred in 0606, 0607 by V Corps, VI Corps.",
+            "The way is barred in 0606 and 0607 by V Corps and VI Corps.",
         ),
         (
             text("why.enemy", enemies=("V", "VI"), hex="0606"),
-            "0606 is held by V Corps, VI Corps, and nobody enters an enemy's hex.",
+            "0606 is held by V Corps and VI Corps, and nobody enters an enemy's hex.",
         ),
         (
             text("why.zone", unit="V", target="0603", hex="0204", enemies=("16",)),

@@ -80,10 +80,10 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A task that is known by its key."""
+    """A task, or another plan, that is known by its key."""
 
     key: Hashable
-    task: Task = field(compare=False)
+    task: Any = field(compare=False)
 
 
 @lru_cache(maxsize=SEARCHES)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.purposes import closing_in, purpose, sheltering
-from rasputitsa.bots.battle_for_moscow.telling import unhurried
+from rasputitsa.bots.battle_for_moscow.telling import approaching, unhurried
 from rasputitsa.bots.battle_for_moscow.worth import distances, goals, nearest, shelter
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
@@ -136,7 +136,4 @@ def _reason(posts: Posts, unit: Unit, hex: Hex) -> Text:
     found = purpose(look, side, unit, hex) or near or sheltering(look, side, unit, hex)
     if found:
         return found
-    if posts.attacks:
-        names, goal = posts.grid.names, nearest(posts.grid, hex, posts.goals)[1]
-        return text("bot.why.goes_on", unit=unit.id, hex=names[hex], goal=names[goal])
-    return unhurried(look, side, unit, hex)
+    return (approaching(look, unit, hex, posts.goals) if posts.attacks else None) or unhurried(look, side, unit, hex)

@@ -9,7 +9,7 @@ from rasputitsa.bots.battle_for_moscow.forces import forces_of
 from rasputitsa.bots.battle_for_moscow.placing import Placement
 from rasputitsa.bots.battle_for_moscow.telling import attack_idea, closing_idea, ending_idea, move_idea
 from rasputitsa.bots.battle_for_moscow.weights import Weights
-from rasputitsa.bots.search import Problem
+from rasputitsa.bots.search import Climb, Problem
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import odds_of
@@ -50,6 +50,10 @@ class MovementPlan:
         pieces = [forces.piece(unit) for unit in self._units()]
         kind = Placement if self.stage.kind == "all" else Assault
         return kind(forces, self.stage.side, pieces, self.ends, turn)
+
+    def search(self, nodes: int, seed: int) -> Climb:
+        """The search for the best assignment."""
+        return Climb(self.problem(), self.start, nodes, seed)
 
     def fits(self, codes: Sequence[int]) -> bool:
         """Whether every unit that moved stands where it should."""
@@ -136,6 +140,10 @@ class AttackPlan:
                 if unit.id in self.targets:
                     assault.bind(index, self.look.rules.grid.index[self.targets[unit.id]])
         return assault
+
+    def search(self, nodes: int, seed: int) -> Climb:
+        """The search for the best assignment."""
+        return Climb(self.problem(), self.start, nodes, seed)
 
     def fits(self, codes: Sequence[int]) -> bool:
         """Whether every unit that is set attacks what it should."""

@@ -13,7 +13,10 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import Hex, HexSet
+
+NEAR = 3
+"""Whoever is no more hexes away from a city guards it."""
 
 
 def move_idea(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Idea:
@@ -42,20 +45,27 @@ def closing_idea(look: MoscowLook, side: SideId) -> Idea:
 
 
 def _why_there(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Text:
-    grid, side = look.rules.grid, stage.side
+    side = stage.side
     at = look, side, unit, hex
     found = purpose(*at) or closing_in(*at) or sheltering(*at)
-    if found:
-        return found
-    away, goal = nearest(grid, hex, goals(look, side))
-    if away < grid.distance(unit.hex, goal):
-        return text("bot.why.goes_on", unit=unit.id, hex=grid.names[hex], goal=grid.names[goal])
-    return unhurried(look, side, unit, hex)
+    return found or approaching(look, unit, hex, goals(look, side)) or unhurried(look, side, unit, hex)
+
+
+def approaching(look: MoscowLook, unit: Unit, hex: Hex, goals: HexSet) -> Text | None:
+    """Towards which of the goals a unit goes: the one nearest to the hex, if it comes nearer to it there."""
+    grid = look.rules.grid
+    away, goal = nearest(grid, hex, goals)
+    if away >= grid.distance(unit.hex, goal):
+        return None
+    return text("bot.why.goes_on", unit=unit.id, hex=grid.names[hex], goal=grid.names[goal])
 
 
 def unhurried(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> Text:
-    """Why a unit goes where nothing is to be taken or attacked: who holds Moscow guards it."""
-    names, moscow = look.rules.grid.names, look.rules.moscow
-    if cities_of(look, side) >> moscow & 1:
+    """Why a unit goes where nothing is to be taken or attacked: who holds Moscow guards it near by, or comes nearer."""
+    grid, names, moscow = look.rules.grid, look.rules.grid.names, look.rules.moscow
+    away = grid.distance(hex, moscow)
+    if cities_of(look, side) >> moscow & 1 and (
+        away <= NEAR or unit.hex >= 0 and away < grid.distance(unit.hex, moscow)
+    ):
         return text("bot.why.guards", unit=unit.id, hex=names[hex], goal=names[moscow])
     return text("bot.why.goes_to", unit=unit.id, hex=names[hex])

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rasputitsa.engine.dice import ScriptedDice
-from rasputitsa.engine.outlook import Bounds, Outlook, Span, TooLargeError, mean
-from rasputitsa.engine.ratio import Ratio, ratio
+from rasputitsa.engine.outlook import Bounds, Outlook, TooLargeError, mean
+from rasputitsa.engine.ratio import Ratio, Span, ratio
 from rasputitsa.engine.stage import Look, Play, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text

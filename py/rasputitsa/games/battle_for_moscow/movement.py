@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -68,14 +68,8 @@ class Movement(Stage):
             return None
         options = (
             moves.option("move", movers),
-            Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
-            Option(
-                "end",
-                blocked=moves.blocked_end(),
-                advances=True,
-                label=end_label(look),
-                undone=lambda: _undone(self.kind, len(set(movers).difference(moved))),
-            ),
+            moves.back_option(moved),
+            moves.end_option(end_label(look), lambda: _undone(self.kind, len(set(movers).difference(moved)))),
         )
         return Decision(self.side, _prompt(self.side, self.kind, moves.ground.slowed_by), options)
 

@@ -2,19 +2,17 @@
 
 from typing import Any
 
-from rasputitsa.engine.outlook import Span
+from rasputitsa.engine.ratio import Span
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
 from rasputitsa.games.battle_for_moscow.combat import Announcement
 from rasputitsa.games.battle_for_moscow.forecast import Consequence, Forecast, forecast, forecast_of_fight
-from rasputitsa.games.battle_for_moscow.outlook import NUMBERS
+from rasputitsa.games.battle_for_moscow.outlook import FIGURES
 from rasputitsa.games.battle_for_moscow.state import Battle, MoscowLook
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import Odds, outcomes
 from rasputitsa.rules.odds_sheet import Status, battle_form, odds_lines
 from rasputitsa.rules.odds_sheet import battles_panel as sheet
-
-_CHANCES = ("vacated", "eliminated")
 
 
 def battles_panel(look: MoscowLook) -> dict[str, Any]:
@@ -23,16 +21,6 @@ def battles_panel(look: MoscowLook) -> dict[str, Any]:
     hexes = sorted(look.rules.grid.index[name] for name in names)
     fighting = [_fighting(look, look.state.battle)] if look.state.battle else []
     return sheet([*fighting, *(_announced(look, hex) for hex in hexes)], "combat")
-
-
-def span_form(group: str, number: str, span: Span) -> dict[str, Any]:
-    """A measured number with its bounds; `kind` says whether it is a chance or an expected number of steps."""
-    return {
-        "label": text(f"{group}.{number}", "combat").json(),
-        "kind": "chance" if number in _CHANCES else "mean",
-        "low": span.low.json(),
-        "high": span.high.json(),
-    }
 
 
 def lines_of(look: MoscowLook, worked: Odds) -> list[Text]:
@@ -70,10 +58,9 @@ def _fighting(look: MoscowLook, battle: Battle) -> dict[str, Any]:
 
 def _prospects(expected: Forecast, group: str = "chance") -> dict[str, Any]:
     """The parts of a `BattleView` that say what the battle can bring."""
-    numbers = zip(NUMBERS, expected.numbers, strict=True) if expected.consequences else ()
     return {
         "outcomes": [_outcome(consequence) for consequence in expected.consequences],
-        "chances": [span_form(group, number, span) for number, span in numbers],
+        "chances": FIGURES.forms(group, expected.numbers) if expected.consequences else [],
     }
 
 
@@ -102,7 +89,9 @@ def _losses(consequence: Consequence) -> list[Text]:
 
 
 def _range(who: str, span: Span) -> Text:
-    return text(f"outcome.{who}_range", "ruling-20", least=span.low.numerator, most=span.high.numerator)
+    least, most = span.low.numerator, span.high.numerator
+    key = f"outcome.{who}_either" if most == least + 1 else f"outcome.{who}_range"
+    return text(key, "ruling-20", least=least, most=most)
 
 
 def _tone(consequence: Consequence) -> str:

@@ -10,12 +10,14 @@ from rasputitsa.games.battle_for_moscow.losses import step_value
 from rasputitsa.games.battle_for_moscow.retreat import retreat_length
 from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, MoscowState, SideId, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.prospects import Figures
 
 Choices = Callable[[MoscowLook, Decision], Iterable[Action]]
 
 NUMBERS = ("vacated", "eliminated", "defender_steps", "attacker_steps")
 """What is measured of each battle: two chances, two expected losses. After the battles come the sums of the losses."""
 TOTALS = ("defender_steps", "attacker_steps")
+FIGURES = Figures("combat", NUMBERS, TOTALS, chances=("vacated", "eliminated"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.lines import communication_lines, drawn, supply_lines
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, enemy_of, enemy_zone
 from rasputitsa.games.battle_for_moscow.threat_overlay import threat_overlay
-from rasputitsa.rules.overlays import Area, Overlay, listed
+from rasputitsa.rules.overlays import Overlay, control_overlay, listed, zone_overlay
 
 _SIDES = (GERMAN, SOVIET)
 
@@ -34,7 +34,8 @@ def overlay(look: MoscowLook, id: str, side: str, unit: str) -> dict[str, Any]:
         case "threat":
             shown = threat_overlay(look, enemy_of(side), unit)
         case _:
-            shown = _control(look)
+            held = ((side, cities_of(look, side)) for side in _SIDES)
+            shown = control_overlay(look.rules.grid, held, "ruling-29")
     return shown.json(look.rules.grid)
 
 
@@ -44,15 +45,5 @@ def _side(side: str) -> SideId:
 
 def _zone(look: MoscowLook, side: str, unit: str) -> Overlay:
     """The zones of control of a side, or of one unit (Zone of Control; ruling 9)."""
-    if not unit:
-        area = Area("zone", side, enemy_zone(look, enemy_of(side)))
-        return Overlay(areas=(area,), lines=(text("overlay.zone.side", "zoc", side=side),))
-    around = look.rules.grid.neighbours(look.state.units[unit].hex)
-    return Overlay(areas=(Area("zone", side, around),), lines=(text("overlay.zone.unit", "zoc", unit=unit),))
-
-
-def _control(look: MoscowLook) -> Overlay:
-    """Who holds which cities (ruling 29)."""
-    held = {side: cities_of(look, side) for side in _SIDES}
-    lines = (text("overlay.control.side", "ruling-29", side=s, cities=look.rules.grid.ids(held[s])) for s in _SIDES)
-    return Overlay(areas=tuple(Area("zone", side, held[side]) for side in _SIDES), lines=tuple(lines))
+    hexes = look.rules.grid.neighbours(look.state.units[unit].hex) if unit else enemy_zone(look, enemy_of(side))
+    return zone_overlay(side, hexes, "zoc", unit)

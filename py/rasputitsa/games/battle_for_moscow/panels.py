@@ -20,8 +20,9 @@ from rasputitsa.games.battle_for_moscow.state import (
     weather_of,
 )
 from rasputitsa.games.battle_for_moscow.victory import score
-from rasputitsa.hexgrid.grid import hexes_in
-from rasputitsa.rules import tracks
+from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
+from rasputitsa.rules import signs, tracks
+from rasputitsa.rules.reference import results_panel
 
 _BADGES = (("from", "moved"), ("attacks", "attacking"), ("assault", "assault"), ("point", "replaced"))
 
@@ -30,12 +31,12 @@ def panels(look: MoscowLook) -> list[dict[str, Any]]:
     """All panels, in the order in which the page shows them."""
     return [
         _turn_record(look),
-        _phases(look),
+        tracks.phases(look, text("panel.phases")),
         battles_panel(look),
         _figures(look),
         *(_pool(look, side) for side in (GERMAN, SOVIET)),
-        _waiting(look),
-        _results_table(look),
+        tracks.box(look, "waiting", text("box.waiting"), SOVIET),
+        results_panel(text("panel.results", "combat"), look.rules.results),
     ]
 
 
@@ -81,42 +82,28 @@ def rail_side(look: MoscowLook) -> str:
 def markers(look: MoscowLook) -> list[dict[str, Any]]:
     """Who controls each city; with the replacement edge its hexes, open or closed (rulings 24 and 29)."""
     names = look.rules.grid.names
-    control = [
-        _marker("control", side, names[city], text("marker.control", side=side, hex=names[city]))
-        for side in (GERMAN, SOVIET)
-        for city in hexes_in(cities_of(look, side))
+    held = ((side, cities_of(look, side)) for side in (GERMAN, SOVIET))
+    return [
+        *signs.control(look.rules.grid, held, _held),
+        *(_arrow_marker(look, names[hex]) for hex in hexes_in(arrows_in_play(look))),
     ]
-    return [*control, *(_arrow_marker(look, names[hex]) for hex in hexes_in(arrows_in_play(look)))]
 
 
 def _arrow_marker(look: MoscowLook, hex_id: str) -> dict[str, Any]:
     """A triple arrow, with the turns on which it is open."""
     kind = "entry" if this_turn(look).edge else "entry_closed"
-    return _marker(kind, SOVIET, hex_id, text(f"marker.{kind}", hex=hex_id, turns=open_turns(look)))
+    return signs.marker(kind, SOVIET, hex_id, text(f"marker.{kind}", hex=hex_id, turns=open_turns(look)))
 
 
-def _marker(kind: str, side: str, hex_id: str, title: Text) -> dict[str, Any]:
-    return {"hex": hex_id, "kind": kind, "side": side, "title": title.json()}
+def _held(side: str, hex_id: str) -> Text:
+    return text("marker.control", side=side, hex=hex_id)
 
 
 def arrows(look: MoscowLook) -> list[dict[str, Any]]:
     """Attacks announced, and the one being fought."""
-    announced = [
-        (unit, str(unit.mark("attacks")), "announced") for unit in look.state.units.all() if unit.mark("attacks")
-    ]
-    return [
-        {"from": look.rules.grid.names[unit.hex], "to": target, "side": unit.side, "status": status}
-        for unit, target, status in announced + _fighting(look)
-    ]
-
-
-def _fighting(look: MoscowLook) -> list[tuple[Unit, str, str]]:
-    battle = look.state.battle
-    if battle is None:
-        return []
-    units = (look.state.units[id] for id in battle.attackers)
-    target = look.rules.grid.names[battle.hex]
-    return [(unit, target, "fighting") for unit in units if unit.hex >= 0 and unit.hex != battle.hex]
+    fought = look.state.battle
+    hex, attackers = (fought.hex, fought.attackers) if fought else (OFF_MAP, ())
+    return signs.attack_arrows(look, hex, attackers, ())
 
 
 def _turn_record(look: MoscowLook) -> dict[str, Any]:
@@ -163,12 +150,6 @@ def newcomers(look: MoscowLook, number: int) -> Iterator[Text]:
         yield text("track.tank", "tank_unit")
 
 
-def _phases(look: MoscowLook) -> dict[str, Any]:
-    phases: Any = look.rules.sequences["turn"]
-    labels = [(text(f"phase.{phase.key}"), str(phase.side)) for phase in phases]
-    return tracks.phase_list(text("panel.phases"), labels, tracks.place_in(look.state, "turn"))
-
-
 def _figures(look: MoscowLook) -> dict[str, Any]:
     rows: list[tuple[Text, int, str]] = []
     if look.state.points:
@@ -191,22 +172,4 @@ def _side_figures(look: MoscowLook, side: str) -> list[tuple[Text, int, str]]:
 
 
 def _pool(look: MoscowLook, side: str) -> dict[str, Any]:
-    units = look.state.units.boxed(f"{side}_pool")
-    return tracks.pool(f"{side}_pool", text(f"box.{side}_pool"), side, (unit.id for unit in units))
-
-
-def _waiting(look: MoscowLook) -> dict[str, Any]:
-    return tracks.pool("waiting", text("box.waiting"), SOVIET, (unit.id for unit in look.state.units.boxed("waiting")))
-
-
-def _results_table(look: MoscowLook) -> dict[str, Any]:
-    table = look.rules.results
-    rows = [[str(die), *results] for die, results in table.rows.items()]
-    return {
-        "kind": "table",
-        "id": "results",
-        "title": text("panel.results", "combat").json(),
-        "provenance": table.provenance,
-        "columns": ["", *table.labels],
-        "rows": rows,
-    }
+    return tracks.box(look, f"{side}_pool", text(f"box.{side}_pool"), side)

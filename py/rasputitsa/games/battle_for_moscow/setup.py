@@ -22,7 +22,7 @@ class GermanSetUp(Stage):
         units = tuple(unit.id for unit in look.state.units.of(GERMAN))
         options = (
             Option("place", ("unit", "hex"), units, targets=_Crosses(look).targets, why=_Crosses(look).why),
-            Option("ready_made", retracts=True),
+            Option("ready_made", retracts=True, idle=look.state.units == roster_units(look.rules)),
             Option("begin", advances=True),
         )
         return Decision(GERMAN, text("prompt.set_up", "starting"), options)

@@ -1,0 +1,53 @@
+"""Cards as the page draws them: what each can be played for in a few words, by which verbs, and when."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """What a card can be played for: its name, a drawn sign, what it does, when it can be, the verbs that play it."""
+
+    label: Text
+    sign: str
+    detail: Text
+    when: Text
+    verbs: Ids
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A face: its functions; `verbs` are what is done with the card as a whole (chosen, laid down), `note` a remark."""
+
+    id: str
+    label: Text
+    functions: tuple[Function, ...] = ()
+    verbs: Ids = ()
+    note: Text | None = None
+
+
+def hand(id: str, title: Text, side: str, cards: Iterable[Card | Text]) -> dict[str, Any]:
+    """Cards of a side, fanned out; a card that may not be seen is no more than its name."""
+    return {
+        "kind": "hand",
+        "id": id,
+        "title": title.json(),
+        "side": side,
+        "cards": [_face(card) if isinstance(card, Card) else {"label": card.json(), "open": False} for card in cards],
+    }
+
+
+def _face(card: Card) -> dict[str, Any]:
+    form: dict[str, Any] = {"label": card.label.json(), "open": True, "id": card.id}
+    form |= {"functions": [_function(function) for function in card.functions]} if card.functions else {}
+    form |= {"verbs": [*card.verbs]} if card.verbs else {}
+    return form | ({"note": card.note.json()} if card.note else {})
+
+
+def _function(function: Function) -> dict[str, Any]:
+    texts = {name: getattr(function, name).json() for name in ("label", "detail", "when")}
+    return {**texts, "sign": function.sign, "verbs": [*function.verbs]}

@@ -1,0 +1,120 @@
+"""What is left as text when a save is opened is read later as it would have been at once, or told to be lost."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from rasputitsa.cli.mutations import damaged_text
+from rasputitsa.engine import save
+from rasputitsa.engine.codec import parsed
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.errors import FormatError, RasputitsaError
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.unread import Unread, parsed_request, parsed_save
+from rasputitsa.games import find
+from tests.contract.cases import first_cases, played
+
+SKIRMISH = next(case for case in first_cases() if case.game.slug == "skirmish")
+DATA = save.dump(played(SKIRMISH, 1941, 200))
+DAMAGED = 200
+
+
+def whole(form: Any) -> Any:
+    """A value of which nothing is unread."""
+    if isinstance(form, dict):
+        return {name: whole(value) for name, value in form.items()}
+    if isinstance(form, list):
+        return [whole(value) for value in form]
+    return form.read(1_000_000, "/") if isinstance(form, Unread) else form
+
+
+def unread(form: Any) -> int:
+    """How many parts of a save are unread."""
+    kept = form["branches"][0]["snapshots"]
+    return sum(isinstance(snapshot.get("events"), Unread) for snapshot in kept)
+
+
+def lines(match: Match) -> list[Any]:
+    """All that happened."""
+    return [*match.chronicle()]
+
+
+def test_of_a_save_of_ours_the_events_of_all_snapshots_but_the_last_are_unread():
+    form = parsed_save(DATA)
+    assert unread(form) == len(form["branches"][0]["snapshots"]) - 1 > 5
+    assert whole(form) == json.loads(DATA)
+
+
+def test_what_is_unread_is_told_and_written_as_it_was():
+    opened, at_once = save.load(DATA, find).match, save.load(json.dumps(json.loads(DATA)), find).match
+    assert lines(opened) == lines(at_once)
+    assert save.dump(save.load(DATA, find).match) == DATA
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"facts": {"events": ["x"]}},
+        {"at": 3, "change": {}, "events": [["x"]], "phase": True},
+        {"events": [1], "gone": ["x"]},
+        {"note": '{"at":1,"events":[[]],"phase":true},'},
+    ],
+)
+def test_what_only_looks_like_a_snapshot_is_read_as_what_it_is(change: dict[str, Any]):
+    form = json.loads(DATA)
+    snapshot = form["branches"][0]["snapshots"][1]
+    for place in (form, snapshot["change"], snapshot["events"][0]):
+        (place.update if isinstance(place, dict) else place.append)(change)
+        data = json.dumps(form, separators=(",", ":"))
+        assert whole(parsed_save(data)) == json.loads(data)
+
+
+def test_numbers_where_events_should_be_are_not_taken_for_places():
+    form = json.loads(DATA)
+    form["branches"][0]["snapshots"][1]["events"] = 0
+    with pytest.raises(FormatError, match=r"error\.type.*/branches/0/snapshots/1/events"):
+        save.load(json.dumps(form, separators=(",", ":")), find)
+
+
+def test_events_that_are_no_json_are_worked_out_again():
+    start = [found.end() for found in re.finditer(r'"events":\[\[', DATA)][2]
+    spoilt = DATA[:start] + "?" + DATA[start:]
+    opened = save.load(spoilt, find)
+    assert opened.notices == []
+    assert lines(opened.match) == lines(save.load(DATA, find).match)
+    assert save.dump(opened.match) == DATA
+
+
+def test_events_with_brackets_too_deep_are_refused_before_they_are_parsed(monkeypatch: pytest.MonkeyPatch):
+    deep = Unread("[" * 100_000 + "]" * 100_000)
+    monkeypatch.setattr(json, "loads", None)
+    with pytest.raises(FormatError, match=r"error\.too_deep"):
+        deep.read(10, "/")
+
+
+def test_the_text_of_a_save_damaged_anywhere_is_refused_with_words_or_read_and_told():
+    for seed in range(DAMAGED):
+        text = damaged_text(DATA, Chooser(seed))
+        try:
+            match = save.load(text, find).match
+        except RasputitsaError:
+            continue
+        lines(match)
+        save.load(save.dump(match), find)
+
+
+@pytest.mark.parametrize("separators", [(",", ":"), (", ", ": ")])
+@pytest.mark.parametrize("rest", [{}, {"at": 3}, {"at": {"save": "no"}}, {"name": '"save":"no"'}])
+def test_a_request_with_a_file_is_read_as_json_is(separators: tuple[str, str], rest: dict[str, Any]):
+    for form in ({"method": "open", "save": DATA, **rest}, {**rest, "save": 'é\n"[{', "method": "open"}, {**rest}):
+        for is_plain in (True, False):
+            data = json.dumps(form, separators=separators, ensure_ascii=is_plain)
+            assert parsed_request(data) == parsed(data) == form
+
+
+@pytest.mark.parametrize("data", ['{"save":"\\ud800"}', '{"save":"', '{"save":"x"', '{"save":"x",}', '{"save":"x"}}'])
+def test_a_request_with_a_file_that_is_no_json_is_refused(data: str):
+    with pytest.raises(FormatError, match=r"error\.not_json"):
+        parsed_request(data)
