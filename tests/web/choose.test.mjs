@@ -27,6 +27,15 @@ test("a click on a target plays", () => {
   assert.deepEqual(click(MOVE, held("c", { move: to("0301") }), spot("0301")), { do: "play", action: ["move", "c", "0301"] });
 });
 
+test("with a unit held, a click on a place never acts upon what stands there unasked", () => {
+  const spend = decide(option("bring", "unit", "hex", ["a"]), option("restore", "unit", null, ["c"]), option("dig", "hex", null, ["0401"]));
+  const holding = held("a", { bring: to("0301") });
+  const restore = { action: ["restore", "c"], label: text("restore") };
+  assert.deepEqual(click(spend, holding, spot("0201", [C])), { do: "menu", choices: [restore] });
+  assert.deepEqual(click(spend, holding, spot("0401")), { do: "menu", choices: [{ action: ["dig", "0401"], label: text("dig") }] });
+  assert.deepEqual(click(spend, NONE, spot("0201", [C])), { do: "play", action: ["restore", "c"] });
+});
+
 test("a target may be a unit", () => {
   const swap = decide(option("swap", "unit", "unit", ["a", "c"]));
   assert.deepEqual(click(swap, held("a", { swap: to("c") }), spot("0201", [C])), { do: "play", action: ["swap", "a", "c"] });

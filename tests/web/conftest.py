@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from building.paths import DIST
 from building.process import BuildError
 from building.serve import Site, serving
+from tests.web import second_site
 from tests.web.editions import launched
 from tests.web.pages import GamePage
 from tests.web.shared import SCREEN, TIMEOUT, SharedPages, Size, listen, outside
@@ -33,6 +34,13 @@ def site_url() -> Iterator[str]:
     if not (DIST / "index.html").is_file():
         raise BuildError("dist/ is not built: run `python3 build.py build`, or `python3 build.py test`")
     with serving(Site(DIST, PREFIX, PAGES_HEADERS)) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def second_site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site with one game more, for files of tests to put in the place of the other."""
+    with serving(Site(second_site.build(tmp_path_factory.mktemp("second")), PREFIX, PAGES_HEADERS)) as url:
         yield url
 
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NONE, doubted } from "../../web/src/play/choose.js";
 import { createDoubts } from "../../web/src/play/doubts.js";
-import { START, createStore, withHover, withOpened, withSelection } from "../../web/src/play/state.js";
+import { START, createStore, withHover, withOpened, withSelection, withView } from "../../web/src/play/state.js";
 import { emptyView, unitAt } from "./boards.mjs";
 
 const A = unitAt("a", "west", "0303");
@@ -27,7 +27,7 @@ test("with nothing taken up a unit of one's own that can do nothing is doubted",
 
 test("a unit that cannot join an attack is doubted, one that can is not", () => {
   const attack = { ...decision, options: [{ ...MOVE, verb: "attack" }] };
-  const aim = { kind: "target", what: "hex", id: "0404", subjects: { attack: [{ id: "a", notes: [] }] }, taken: {} };
+  const aim = { kind: "target", what: "hex", id: "0404", subjects: { attack: [{ id: "a", notes: [] }] }, taken: {}, together: {} };
   assert.deepEqual(doubted(attack, aim, spot("0304", B)), ["attack", "b", "0404"]);
   assert.equal(doubted(attack, aim, spot("0303", A)), null);
 });
@@ -62,4 +62,27 @@ test("what was passed over is not asked about, and a reason that comes late is n
   doubts.look();
   await rested();
   assert.deepEqual([asked, store.state.why], [[], null]);
+});
+
+test("nothing is doubted of a place that was pointed at before the last action", async () => {
+  const { store, asked, doubts } = table();
+  store.update(withHover, { hex: "0505", unit: null });
+  doubts.look();
+  store.update(withView, { ...store.state.view, length: 1 });
+  store.update(withSelection, TAKEN);
+  await rested();
+  assert.deepEqual([asked.length, store.state.why], [0, null]);
+});
+
+test("over the box in which what is taken up lies nothing is asked, and over another box why it cannot go there", async () => {
+  const { store, asked, doubts } = table();
+  const lying = { ...A, hex: undefined, box: "reserve" };
+  store.update(withOpened, { ...emptyView(), units: [lying, B, X], decision }, []);
+  store.update(withSelection, TAKEN);
+  for (const hex of ["reserve", "elsewhere"]) {
+    store.update(withHover, { hex, unit: null });
+    doubts.look();
+    await rested();
+  }
+  assert.deepEqual(asked, [["why", ["move", "a", "elsewhere"]]]);
 });

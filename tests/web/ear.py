@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.web.pages import SETTLED
+
 PATIENCE = 20.0
 BUTTON, FOLD = "button", "DisclosureTriangle"
 
@@ -32,6 +34,7 @@ class Ear:
         """Go to the first thing of that role whose name begins so, and press Enter."""
         node = self.wait(role, start)
         self._session.send("DOM.focus", {"backendNodeId": node["backendDOMNodeId"]})
+        self.page.wait_for_function(SETTLED)
         self.page.keyboard.press("Enter")
 
     def wait(self, role: str, start: str) -> dict[str, Any]:

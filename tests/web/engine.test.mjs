@@ -5,7 +5,7 @@ import { LIMITS, createEngine } from "../../web/src/engine/engine.js";
 beforeEach(() => mock.timers.enable({ apis: ["setInterval"] }));
 afterEach(() => mock.timers.reset());
 
-function made({ respond = () => {} } = {}) {
+function made({ respond = () => {}, onFirst } = {}) {
   const workers = [];
   const phases = [];
   const engine = createEngine({
@@ -15,6 +15,7 @@ function made({ respond = () => {} } = {}) {
       return worker;
     },
     onHealth: (health) => phases.push(health.phase),
+    onFirst,
   });
   engine.start();
   const tell = (data) => workers.at(-1).onmessage({ data });
@@ -35,6 +36,16 @@ test("calls made before the engine is ready wait, and go one at a time", async (
   ready();
   assert.deepEqual(workers[0].sent.map((message) => JSON.parse(message.request).method), ["games"]);
   tell({ type: "answer", id: 1, answer: '{"ok":true,"n":1}' });
+  assert.equal(workers[0].sent.length, 2);
+  tell({ type: "answer", id: 2, answer: '{"ok":true,"n":2}' });
+  assert.deepEqual([(await first).n, (await second).n], [1, 2]);
+});
+
+test("an answer reaches whoever asked, and the next call is made, where those fail who are told of it", async () => {
+  const { engine, workers, tell, ready } = made({ onFirst: () => { throw new Error("told"); } });
+  const [first, second] = [engine.call("games"), engine.call("view")];
+  ready();
+  assert.throws(() => tell({ type: "answer", id: 1, answer: '{"ok":true,"n":1}' }), /told/);
   assert.equal(workers[0].sent.length, 2);
   tell({ type: "answer", id: 2, answer: '{"ok":true,"n":2}' });
   assert.deepEqual([(await first).n, (await second).n], [1, 2]);

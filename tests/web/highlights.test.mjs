@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { advisedOver } from "../../web/src/play/highlights.js";
+import { NONE } from "../../web/src/play/choose.js";
+import { advisedOver, highlights, oddsShown } from "../../web/src/play/highlights.js";
 import { joined } from "../../web/src/play/overlay-state.js";
 
 const view = { units: [{ id: "A", hex: "0101", side: "red" }, { id: "B", hex: "0102", side: "blue" }], decision: { side: "red", options: [] } };
@@ -23,4 +24,16 @@ test("advice lies over what is laid over the map already", () => {
   const both = joined(laid, advisedOver({ view, advice: advice(["lose", "A"]) }));
   assert.deepEqual(both.signs.map(({ hex }) => hex), ["0103", "0101"]);
   assert.equal(joined(laid, null), laid);
+});
+
+test("a hex that only awaits the word is marked with the odds of its battle, or else with its number", () => {
+  const decision = { side: "red", prompt: { key: "p" }, options: [{ verb: "fight", label: { key: "fight" }, subject: "hex", subjects: ["0102", "0103"] }] };
+  const panels = [{ kind: "battles", id: "b", title: { key: "t" }, battles: [{ hex: "0102", column: "3:1" }, { hex: "0103", column: "" }] }];
+  assert.deepEqual(highlights({ decision, panels }, NONE, () => []).targets, [{ id: "0102", notes: ["3:1"] }, { id: "0103", notes: ["0103"] }]);
+});
+
+test("a battle bears its odds on the map from when it is planned until it is fought", () => {
+  const battles = [["0102", "3:1", "planned"], ["0103", "", "announced"], ["0104", "1:1", "fighting"]].map(([hex, column, status]) => ({ hex, column, status }));
+  const { odds } = oddsShown({ panels: [{ kind: "battles", id: "b", title: { key: "t" }, battles }] }, "no effect");
+  assert.deepEqual(odds, [{ id: "0102", notes: ["3:1"] }, { id: "0103", notes: ["no effect"] }]);
 });

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.web.pages import GamePage
+from tests.web.pages import SETTLED, GamePage
 
 LONGEST_WAY = 150
 FOCUS = """() => {
@@ -57,6 +57,8 @@ class Keyboard:
 
     def tab_to(self, key: str) -> None:
         """Press Tab until a control has the focus, or Shift and Tab where it lies behind."""
+        self.page.wait_for_selector(f'[id="{key}"], [data-key="{key}"]', state="attached")
+        self.page.wait_for_function(SETTLED)
         focus = self.page.evaluate(FOCUS)
         tab = "Shift+Tab" if self.page.evaluate(LIES_BEHIND, key) else "Tab"
         for _ in range(LONGEST_WAY):

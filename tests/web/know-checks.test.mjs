@@ -32,8 +32,8 @@ test("a replay passes with all actions, all digests and no problem", () => {
   }
 });
 
-test("a hundred games are shared out among the games, each with a seed of its own", () => {
-  assert.equal(games.steps.reduce((total, { request }) => total + request.count, 0), 100);
+test("random games are shared out among the games, each with a seed of its own", () => {
+  assert.equal(games.steps.reduce((total, { request }) => total + request.count, 0), 45);
   assert.deepEqual(games.steps.slice(0, 3).map(({ request }) => [request.game, request.seed]), [["a", 50], ["b", 55], ["a", 60]]);
   assert.ok(saves.steps.every(({ request }) => request.check === "saves" && request.count <= 10));
 });

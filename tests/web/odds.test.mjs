@@ -4,7 +4,7 @@ import { moved, orderOf } from "../../web/src/sheets/outlook.js";
 import { exact, fraction, percent, ratioWords, spanWords } from "../../web/src/document/ratios.js";
 import { createSpeaker } from "../../web/src/words/text.js";
 import { START, withOpened, withView } from "../../web/src/play/state.js";
-import { columnsFor } from "../../web/src/sheets/tracks.js";
+import { columnsFor, takeTurns } from "../../web/src/sheets/tracks.js";
 import { emptyView } from "./boards.mjs";
 
 const speaker = createSpeaker([{ "page.ratio": "{fraction} ({n}%)", "page.ratio.percent": "{n}%", "page.ratio.mean": "{fraction} ({n})", "page.ratio.span": "{low} to {high}" }]);
@@ -59,4 +59,10 @@ test("a battle being fought is over when it leaves the list", () => {
 
 test("a track is laid in rows of the same length", () => {
   assert.deepEqual([1, 7, 8, 14, 16, 17].map(columnsFor), [1, 7, 8, 7, 8, 6]);
+});
+
+test("phases stand side by side where each side has its own stretch, and in one list where they take turns", () => {
+  assert.equal(takeTurns(["blue", "blue", "brown", "brown"]), false);
+  assert.equal(takeTurns(["blue"]), false);
+  assert.equal(takeTurns(["blue", "brown", "blue"]), true);
 });

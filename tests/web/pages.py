@@ -24,6 +24,10 @@ BEGIN = """([seed, mode]) => {
 }"""
 LENGTH = "length => rasputitsa.store.state.live && rasputitsa.store.state.view.length === length"
 KEPT = "length => rasputitsa.tab.card()?.length === length"
+PRACTICE = """() => {
+  const { live, view } = rasputitsa.store.state;
+  return live && view.mode === 'practice' && rasputitsa.tab.card()?.length === view.length;
+}"""
 KEPT_LENGTHS = """name => ['a', 'b'].flatMap((mark) => {
   const record = localStorage.getItem(`rasputitsa:save:${encodeURIComponent(name)}:${mark}`);
   return record === null ? [] : [JSON.parse(record.split('\\n')[1]).card.length];
@@ -250,11 +254,8 @@ class GamePage:
         self.page.wait_for_function(KEPT, arg=length)
 
     def wait_practice(self) -> None:
-        """Wait until the game in play is a practice, and kept."""
-        self.page.wait_for_function(
-            "() => rasputitsa.store.state.live && rasputitsa.store.state.view.mode === 'practice'"
-        )
-        self.wait_kept(self.length())
+        """Wait until the game in play is a practice, and kept as far as it is shown."""
+        self.page.wait_for_function(PRACTICE)
 
     def wait_selected(self, id: str) -> None:
         """Wait until a unit or a hex is taken up."""
@@ -276,13 +277,12 @@ class GamePage:
         return x, y
 
     def wait_still(self, hex: str) -> None:
-        """Wait until a hex glides no more: a tap that may mean several counters brings the board nearer."""
+        """Wait until a hex glides no more: the board moves to where a unit that is taken up can go."""
         self.page.evaluate(STILL, hex)
 
     def click_hex(self, hex: str) -> None:
         """Click the middle of a hex, or tap it."""
-        if self.touch:
-            self.wait_still(hex)
+        self.wait_still(hex)
         press = self.page.touchscreen.tap if self.touch else self.page.mouse.click
         press(*self.place(hex))
 

@@ -14,7 +14,10 @@ ACCENTED = "áƀçđéƒğĥíĵķłɱñóþʠřšťúṽŵẋýžÁɃÇĐÉƑĞ
 LETTERS = str.maketrans(PLAIN, ACCENTED)
 PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)(?::([^|{}]*)\|([^{}]*))?\}")
 WORDS = ("title", "part", "text", "reason")
-STEMS = ("assets/text", "assets/know", "assets/lab", "data/text", f"data/{GAME}/text")
+OTHERS = sorted(path.parent.name for path in (DIST / "data").glob("*/text.en.json") if path.parent.name != GAME)
+GAMES = (*OTHERS, GAME)
+"""All games of the site; where two have the same key, the last is the one that is played."""
+STEMS = ("assets/text", "assets/know", "assets/lab", "data/text", *(f"data/{slug}/text" for slug in GAMES))
 
 
 def accented(template: str) -> str:
@@ -42,12 +45,17 @@ def _grown(words: str) -> str:
 def texts(stem: str) -> dict[str, str]:
     """A table of the site in that language."""
     table: dict[str, str] = json.loads((DIST / f"{stem}.en.json").read_text(encoding="utf-8"))
-    return {key: template if key.startswith("list.") else accented(template) for key, template in table.items()}
+    return {key: _joint(template) if key.startswith("list.") else accented(template) for key, template in table.items()}
 
 
-def rulebook() -> dict[str, Any]:
-    """The rulebook of the game in that language, without the tables, whose words are texts."""
-    book = json.loads((DIST / "data" / GAME / "rules.en.json").read_text(encoding="utf-8"))
+def _joint(template: str) -> str:
+    """What stands between the members of a list grows no longer: several of them would make one long."""
+    return template.translate(LETTERS)
+
+
+def rulebook(slug: str = GAME) -> dict[str, Any]:
+    """The rulebook of a game in that language, without the tables, whose words are texts."""
+    book = json.loads((DIST / "data" / slug / "rules.en.json").read_text(encoding="utf-8"))
     return {part: [_entry(each) for each in book[part]] for part in ("sections", "rulings")}
 
 
@@ -62,11 +70,11 @@ def _words(value: Any) -> Any:
 def serve(context: BrowserContext, language: str) -> None:
     """Serve the site with files of that language added, as a build would write them."""
     added = {f"{stem}.{language}.json": texts(stem) for stem in STEMS}
-    book = {f"data/{GAME}/rules.{language}.json": rulebook()}
+    books = {f"data/{slug}/rules.{language}.json": rulebook(slug) for slug in GAMES}
     manifest = json.loads((DIST / "manifest.json").read_text(encoding="utf-8"))
     manifest["build"] = "0"
-    manifest["files"] |= dict.fromkeys([*added, *book], "0")
-    for name, table in {**added, **book, "manifest.json": manifest}.items():
+    manifest["files"] |= dict.fromkeys([*added, *books], "0")
+    for name, table in {**added, **books, "manifest.json": manifest}.items():
         context.route(f"**/{name}", _answer(json.dumps(table)))
 
 

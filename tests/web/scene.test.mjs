@@ -174,6 +174,14 @@ test("where units come in lies open or closed", () => {
   assert.deepEqual(kinds(items, "flag"), []);
 });
 
+test("what stands in a hex and is no unit has a sign of its own, beside the flag of who holds the hex", () => {
+  const markers = ["fleet", "partisan", "fortress", "control"].map((kind) => ({ hex: "0303", kind, side: "east", title: { key: "t" } }));
+  const items = drawn({}, { markers });
+  assert.deepEqual(kinds(items, "emblem").map(({ sign, tone }) => [sign, tone]), [["fleet", "brown"], ["partisan", "brown"], ["fortress", "brown"]]);
+  assert.equal(kinds(items, "flag").length, 1);
+  assert.notDeepEqual(kinds(items, "emblem")[0].at, kinds(items, "flag")[0].at);
+});
+
 test("a unit on its way is drawn where it is, above those at rest", () => {
   const counters = kinds(drawn({}, {}, { moving: new Map([["a", [5, 5]]]) }), "counter");
   assert.deepEqual([counters.at(-1).unit, counters.at(-1).at], ["a", [5, 5]]);

@@ -13,19 +13,34 @@ SIZES = {"a screen": SCREEN, "a projector": PROJECTOR, "a phone": PHONE}
 SMALL = 500
 """In a window that is narrower or lower than this a finger plays."""
 CLEAR = """() => {
+  const { lookBack, overlays } = rasputitsa.state;
+  document.querySelector('#home:not([hidden]) [data-key=continue]')?.click();
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+  document.querySelector('#rules:not([hidden]) #rules-close')?.click();
+  const search = document.getElementById('rules-search');
+  search.value = '';
+  search.dispatchEvent(new Event('input'));
+  if (lookBack.open) document.getElementById('time-open').click();
+  if (overlays.open) document.getElementById('overlays-open').click();
+  const bare = { on: [], numbers: false, laid: [] };
+  rasputitsa.store.update((state) => ({ ...state, overlays: { ...state.overlays, ...bare } }));
+  const sheets = [...document.querySelectorAll('.sheet, .overview')];
+  window.folds ??= new Map(sheets.map((sheet) => [sheet, sheet.open]));
+  for (const sheet of sheets) sheet.open = window.folds.get(sheet) ?? sheet.open;
   document.activeElement.blur();
   rasputitsa.act.cancel();
   rasputitsa.board.fit();
+  const gone = Object.keys(localStorage).filter((key) => /^rasputitsa:(save|setting:games-since)/.test(key));
+  for (const key of gone) localStorage.removeItem(key);
   return rasputitsa.store.state.map.hexes[0][0];
 }"""
-"""Nothing is open, taken up or looked at from near; answers a hex of the map."""
+"""Nothing is open, laid over the map, taken up, looked at from near or kept, the sheets as at first; answers a hex."""
 
 Size = tuple[int, int]
 
 
 class SharedPages:
-    """One page for the mouse and one for a finger. A test that leaves settings changed takes a page of its own."""
+    """One page for the mouse and one for a finger. A test changes a setting back, or takes a page of its own."""
 
     def __init__(self, browser: Browser, site_url: str) -> None:
         self.requests: list[str] = []
@@ -41,6 +56,7 @@ class SharedPages:
         game = self._games.get(finger) or self._opened(size, finger)
         self._games[finger] = game
         game.page.set_viewport_size({"width": width, "height": height})
+        game.page.emulate_media(color_scheme="null")
         game.to_front()
         game.page.mouse.move(0, 0)
         game.wait_still(game.page.evaluate(CLEAR))

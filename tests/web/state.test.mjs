@@ -36,9 +36,31 @@ test("a roll stays in sight while its stage lasts", () => {
   assert.equal(state.withView(after, view(3, [], "b")).roll, null);
 });
 
+test("a battle that came to nothing without a die is told like a roll", () => {
+  const battles = (...left) => ({ kind: "battles", battles: left.map(([hex, status]) => ({ id: hex, hex, status, column: "", results: [] })) });
+  const fight = (status, hex) => {
+    const before = state.withView(state.START, { ...view(1), panels: [steps("a"), battles(["0302", status], ["0405", "announced"])] });
+    const told = { text: { key: "nothing", facts: { hex } } };
+    return state.withView(before, { ...view(2, [said("so"), told], "b"), panels: [steps("b"), battles(["0405", "announced"])] }).roll?.text.key;
+  };
+  assert.equal(fight("announced", "0302"), "nothing", "in its last battle too");
+  assert.equal(fight("planned", "0302"), undefined, "a plan was taken back");
+  assert.equal(fight("announced", "0101"), undefined, "what was said was of another place");
+});
+
 test("hovering where the pointer is already changes nothing", () => {
   const there = state.withHover(state.START, { hex: "0101", unit: null });
   assert.equal(state.withHover(there, { hex: "0101", unit: null }), there);
+});
+
+test("what a button or a finger named is let go when the game has gone on; what the pointer lies on is not", () => {
+  const deed = { side: "east", bot: "b", reason: { key: "r" } };
+  const at = (until) => state.withHover(state.START, { hex: "0101", unit: null, ...(until && { until }) });
+  const hexes = (until) => [state.withView(at(until), view(1)), state.withDeed(at(until), view(1), deed)].map(({ hover }) => hover.hex);
+  assert.deepEqual(hexes("action"), [null, null]);
+  assert.deepEqual(hexes("deed"), ["0101", null]);
+  assert.deepEqual(hexes(undefined), ["0101", "0101"]);
+  assert.equal(state.withGame(at(undefined), {}, {}).hover.hex, null, "another board");
 });
 
 test("a lost engine makes the view a mere picture", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { layoutOf } from "../../web/src/map/hex.js";
+import { sheetBox } from "../../web/src/map/paper.js";
 import { printWhole } from "../../web/src/map/terrain.js";
 import { boardOf } from "./boards.mjs";
 
@@ -54,20 +55,41 @@ function fullMap(orientation) {
   };
 }
 
-/** @param {object} map */
-function printed(map) {
+/** @param {object} map @param {object} [more] @param {number} [scale] */
+function printed(map, more = {}, scale = 60) {
   calls = [];
-  printWhole({ map, layout: layoutOf(map), text: (key) => key, tones: { side0: "blue", side1: "mauve" } }, 60);
+  printWhole({ map, layout: layoutOf(map), text: (key) => key, tones: { side0: "blue", side1: "mauve" }, ...more }, scale);
   return calls;
+}
+
+/** @param {object} map @param {object} [more] */
+function wordsOn(map, more) {
+  return printed(map, more).filter(([name]) => name === "fillText").map(([, text]) => text);
 }
 
 for (const orientation of /** @type {const} */ (["flat", "pointy"])) {
   test(`${orientation}: names known and unknown are printed, and hexes that the map lacks are passed over`, () => {
-    const words = printed(fullMap(orientation)).filter(([name]) => name === "fillText").map(([, text]) => text);
+    const words = wordsOn(fullMap(orientation));
     for (const word of ["GREAT", "small", "bare", "0101"]) assert.ok(words.includes(word), word);
     assert.ok(!words.includes("none"));
   });
 }
+
+/** How tall a word is printed, in pixels; letters are set in hundredths of a unit. @param {object} map @param {string} word @param {object} more @param {number} scale */
+function heightOf(map, word, more, scale) {
+  const all = printed(map, more, scale);
+  const at = all.findLastIndex(([name, text]) => name === "fillText" && text === word);
+  const font = all.slice(0, at).findLast(([name]) => name === "font")[1];
+  return (Number(/ ([\d.]+)px/.exec(font)[1]) / 100) * scale;
+}
+
+test("the names of the first ranks can be read from far out where they have room, on a screen of any density", () => {
+  const board = { ...boardOf("flat", 30, 20), places: [["0505", "great", 1], ["0605", "next", 2], ["2515", "far", 2], ["2505", "small", 3]].map(([hex, name, rank]) => ({ hex, name, rank })) };
+  const heights = (/** @type {number} */ ratio) => Object.fromEntries(["GREAT", "next", "far", "small"].map((word) => [word, Math.round(heightOf(board, word, { ratio }, 8 * ratio) / (ratio || 1))]));
+  assert.deepEqual(heights(1), { GREAT: 10, next: 2, far: 9, small: 2 });
+  assert.deepEqual(heights(2), heights(1));
+  assert.ok(heightOf(board, "GREAT", {}, 8) < 3, "on paper they keep their size");
+});
 
 test("the same map is printed the same every time", () => {
   printed(fullMap("flat"));
@@ -80,4 +102,18 @@ test("a map of clear hexes alone is printed", () => {
 
 test("a font or a line width is never nought or less", () => {
   for (const [name, value] of printed(fullMap("flat"))) if (name === "lineWidth") assert.ok(value > 0);
+});
+
+test("the key names each kind of ground, feature, hexside and line of the map", () => {
+  const map = fullMap("flat");
+  map.hex_km = 40;
+  const kinds = ["clear", "forest", "fortification", "town", "river", "wall", "rail", "road"];
+  const words = wordsOn(map, { text: (key) => (key === "name.wall" ? "the wall" : key) });
+  for (const kind of kinds) assert.equal(words.filter((word) => word === (kind === "wall" ? "the wall" : kind)).length, 1, kind);
+  assert.deepEqual(sheetBox(layoutOf(map)), sheetBox(layoutOf(boardOf("flat", 8, 7))), "the key takes no room from the board");
+});
+
+test("a map that is quick to print has no key yet", () => {
+  const words = wordsOn(fullMap("flat"), { draft: true });
+  assert.ok(words.includes("TEST.TITLE") && !words.includes("forest"));
 });

@@ -1,20 +1,20 @@
 """The page says what it is, what it keeps, and where it can be had."""
 
 import json
-from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import expect
 
 from building.paths import DIST, ROOT
 from tests.web.pages import GamePage
+from tests.web.shared import PHONE
 from tests.web.words import say
 
 SIZE = "a => a.map((link) => [link.textContent, link.getAttribute('download')])"
 
 
-def test_version_build_changes_and_licences(page: Page):
-    game = GamePage(page).visit()
-    page.locator("#about").click()
+def test_version_build_changes_and_licences(on_screen: GamePage):
+    game = on_screen
+    game.press_bar("#about")
     table = json.loads((DIST / "manifest.json").read_text(encoding="utf-8"))
     version = say("page.about.version", version=table["version"], build=table["build"])
     expect(game.dialog.locator("#about-version")).to_have_text(version)
@@ -27,16 +27,18 @@ def test_version_build_changes_and_licences(page: Page):
     expect(game.dialog.locator("details[open] pre").first).to_contain_text(notice)
 
 
-def test_on_a_phone_it_is_found_in_the_menu(new_profile: Callable[..., BrowserContext]):
-    game = GamePage(new_profile(viewport={"width": 390, "height": 844}).new_page()).visit()
+def test_on_a_phone_it_is_found_in_the_menu(on_screen: GamePage):
+    game = on_screen
+    width, height = PHONE
+    game.page.set_viewport_size({"width": width, "height": height})
     expect(game.page.locator("#about")).to_be_hidden()
     game.press_bar("#about")
     expect(game.dialog.locator("#about-version")).to_be_visible()
 
 
-def test_both_downloads_are_offered_and_can_be_had(page: Page):
-    game = GamePage(page).visit()
-    page.locator("#about").click()
+def test_both_downloads_are_offered_and_can_be_had(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
+    game.press_bar("#about")
     links = game.dialog.locator("a[download]")
     expect(links).to_have_count(2)
     assert links.evaluate_all(SIZE) == [[name, name] for name in ("rasputitsa.html", "rasputitsa-site.zip")]

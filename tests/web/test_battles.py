@@ -1,7 +1,7 @@
 """Battles by the names of those who fight, to fight as the next thing to do; an alarm can be put away."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.commander import asked, played_until
 from tests.web.pages import GamePage
@@ -17,11 +17,10 @@ KEEP = "rasputitsa.games.keep()"
 
 
 @pytest.fixture
-def game(page: Page) -> GamePage:
+def game(on_screen: GamePage) -> GamePage:
     """The page with a new game in it."""
-    game = GamePage(page).visit()
-    game.begin(SEED)
-    return game
+    on_screen.begin(SEED)
+    return on_screen
 
 
 def test_a_battle_says_who_fights_and_to_fight_it_is_the_first_button(game: GamePage):

@@ -56,8 +56,9 @@ def press(ear: Ear, game: GamePage, action: Sequence[str]) -> None:
     game.wait_length(length + 1)
 
 
-def test_a_turn_by_the_names_in_the_accessibility_tree(page: Page):
-    game = GamePage(page).visit()
+def test_a_turn_by_the_names_in_the_accessibility_tree(on_screen: GamePage):
+    page = on_screen.page
+    game = on_screen
     game.begin(SEED)
     ear = Ear(page)
     match = new_match(SEED)
@@ -85,8 +86,9 @@ def said(event: dict[str, object]) -> str:
     return f"{say('page.dice', faces=tuple(die))}. {words}" if isinstance(die, list) else words
 
 
-def test_the_tree_has_every_unit_with_its_place_and_what_it_can_do(page: Page):
-    game = GamePage(page).visit()
+def test_the_tree_has_every_unit_with_its_place_and_what_it_can_do(on_screen: GamePage):
+    page = on_screen.page
+    game = on_screen
     game.begin(SEED)
     game.play(("begin",))
     ear = Ear(page)
@@ -116,8 +118,9 @@ def test_announcements_follow_one_another_and_of_the_cursor_only_the_latest_wait
     expect(page.locator("#speech ~ [role=status], main [role=status]")).to_have_count(0)
 
 
-def test_the_cursor_says_where_what_is_taken_up_can_go(page: Page):
-    game = GamePage(page).visit()
+def test_the_cursor_says_where_what_is_taken_up_can_go(on_screen: GamePage):
+    page = on_screen.page
+    game = on_screen
     game.begin(SEED)
     game.play(("begin",))
     page.keyboard.press("n")

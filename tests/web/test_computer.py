@@ -20,14 +20,22 @@ MOVED = re.compile(r" moves from .+ to ")
 PLAYER = 'select[name="player:{}"]'
 DECIDES = "side => rasputitsa.store.state.view.decision?.side === side && rasputitsa.store.state.live"
 DEEDS = "count => rasputitsa.store.state.computer.deeds.length >= count"
+ROLLED = "rasputitsa.store.state.roll?.length === rasputitsa.store.state.view.length"
 OVER = "() => rasputitsa.store.state.view.result !== null"
 SEATED = """wanted => rasputitsa.store.state.live
   && Object.entries(wanted).every(([side, player]) => rasputitsa.store.state.view.players[side] === player)"""
 
 
 @pytest.fixture
-def game(page: Page) -> GamePage:
-    """The page with a game of two persons in it."""
+def game(on_screen: GamePage) -> GamePage:
+    """A page that the tests share, with a new game of two persons in it; computers that have woken stay awake."""
+    on_screen.begin(SEED)
+    return on_screen
+
+
+@pytest.fixture
+def own(page: Page) -> GamePage:
+    """A page of the test's own, where no computer is awake and all may be put in the place of what is there."""
     return GamePage(page).visit()
 
 
@@ -101,7 +109,6 @@ def wait_seated(game: GamePage, **players: str) -> None:
 
 def test_two_computers_play_to_a_winner_and_every_action_is_kept(game: GamePage):
     _, actions = played_until(SEED, lambda match: match.state.turn == LATE)
-    game.begin(SEED)
     game.send(actions)
     game.page.evaluate("rasputitsa.opponent.setSpeed('skip')")
     game.key("players").click()
@@ -222,31 +229,42 @@ def test_step_by_step_the_computer_waits_for_the_word_after_a_reload_too(game: G
     game.wait_length(length + 1)
 
 
-@pytest.mark.parametrize("speed", ["slow", "step"])
-def test_a_phase_is_finished_at_once_on_request_and_the_next_is_paced_again(game: GamePage, speed: str):
-    game.page.evaluate(STAGES)
-    game.page.evaluate(HELD)
-    begin(game, speed, soviet="recruit")
-    end_german_turn(game)
-    if speed == "step":
+def test_a_battle_of_the_computer_is_told_once(game: GamePage):
+    begin(game, "step", german="recruit")
+    while not game.page.evaluate(ROLLED):
+        length = game.length()
         game.key("step").click()
-    game.page.wait_for_function(DEEDS, arg=1)
-    first = game.page.evaluate("stage()")
-    game.key("hurry").click()
-    game.page.wait_for_function(WAITS, arg=[first, speed])
-    game.save()
-    stages = game.page.evaluate("played")
+        wait_longer(game, length)
+    expect(game.page.locator("#roll .die")).to_have_count(1)
+    expect(game.page.locator("#computer .quiet")).not_to_be_empty()
+    expect(game.page.locator("#computer .did")).to_have_count(0)
+
+
+@pytest.mark.parametrize("speed", ["slow", "step"])
+def test_a_phase_is_finished_at_once_on_request_and_the_next_is_paced_again(own: GamePage, speed: str):
+    own.page.evaluate(STAGES)
+    own.page.evaluate(HELD)
+    begin(own, speed, soviet="recruit")
+    end_german_turn(own)
+    if speed == "step":
+        own.key("step").click()
+    own.page.wait_for_function(DEEDS, arg=1)
+    first = own.page.evaluate("stage()")
+    own.key("hurry").click()
+    own.page.wait_for_function(WAITS, arg=[first, speed])
+    own.save()
+    stages = own.page.evaluate("played")
     assert stages.count(first) > 2, "there was nothing to finish"
     assert stages[-1] == first, "the next phase was begun unasked"
-    expect(game.key("hurry")).to_be_visible()
-    assert game.view()["decision"]["side"] == "soviet"
+    expect(own.key("hurry")).to_be_visible()
+    assert own.view()["decision"]["side"] == "soviet"
 
 
-def test_a_counter_that_the_computer_moves_glides_from_hex_to_hex(game: GamePage):
-    begin(game, "normal", soviet="recruit")
-    game.page.evaluate(DRAWN)
-    end_german_turn(game)
-    game.page.wait_for_function(BETWEEN)
+def test_a_counter_that_the_computer_moves_glides_from_hex_to_hex(own: GamePage):
+    begin(own, "normal", soviet="recruit")
+    own.page.evaluate(DRAWN)
+    end_german_turn(own)
+    own.page.wait_for_function(BETWEEN)
 
 
 @pytest.mark.parametrize("side", ["german", "soviet"])
@@ -272,7 +290,6 @@ def meet_marshal(game: GamePage, side: str) -> None:
 
 
 def test_players_change_in_mid_game_and_a_reload_goes_on_with_the_computer(game: GamePage):
-    game.begin(SEED)
     game.key("players").click()
     game.dialog.locator(PLAYER.format("german")).select_option("recruit")
     game.page.evaluate("rasputitsa.opponent.setSpeed('fast')")
@@ -285,28 +302,28 @@ def test_players_change_in_mid_game_and_a_reload_goes_on_with_the_computer(game:
     wait_longer(game, before + 2)
 
 
-def test_a_killed_worker_is_told_and_the_person_can_take_over_or_try_again(game: GamePage):
-    begin(game, "slow", soviet="recruit")
-    end_german_turn(game)
-    game.page.wait_for_function(DEEDS, arg=1)
-    game.page.evaluate("rasputitsa.mind.kill()")
+def test_a_killed_worker_is_told_and_the_person_can_take_over_or_try_again(own: GamePage):
+    begin(own, "slow", soviet="recruit")
+    end_german_turn(own)
+    own.page.wait_for_function(DEEDS, arg=1)
+    own.page.evaluate("rasputitsa.mind.kill()")
     lost = say("page.computer.lost", bot=say("name.recruit"), side=say("name.soviet"))
-    expect(game.prompt).to_have_text(lost, timeout=PATIENCE)
-    length = game.length()
-    game.key("retry").click()
-    wait_longer(game, length)
-    game.page.evaluate("rasputitsa.mind.kill()")
-    expect(game.prompt).to_have_text(lost, timeout=PATIENCE)
-    game.key("stop").click()
-    expect(game.key("resume")).to_be_visible()
-    assert game.view()["decision"]["options"]
+    expect(own.prompt).to_have_text(lost, timeout=PATIENCE)
+    length = own.length()
+    own.key("retry").click()
+    wait_longer(own, length)
+    own.page.evaluate("rasputitsa.mind.kill()")
+    expect(own.prompt).to_have_text(lost, timeout=PATIENCE)
+    own.key("stop").click()
+    expect(own.key("resume")).to_be_visible()
+    assert own.view()["decision"]["options"]
 
 
-def test_no_worker_is_started_for_two_persons(game: GamePage, requests: list[str]):
-    game.begin(SEED)
-    game.play(("begin",))
+def test_no_worker_is_started_for_two_persons(own: GamePage, requests: list[str]):
+    own.begin(SEED)
+    own.play(("begin",))
     assert sum(url.endswith("worker.js") for url in requests) <= 1
-    assert game.page.evaluate("rasputitsa.mind.health().phase") == "off"
+    assert own.page.evaluate("rasputitsa.mind.health().phase") == "off"
 
 
 def test_a_hint_says_what_the_computer_would_do_and_does_it_on_request(game: GamePage):

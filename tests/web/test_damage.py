@@ -42,9 +42,13 @@ def flipped(record: str) -> str:
 
 
 @pytest.fixture
-def game(page: Page) -> GamePage:
-    """A game of five actions."""
-    game = GamePage(page).visit()
+def game(on_screen: GamePage) -> GamePage:
+    """A game of five actions on a page that the tests share."""
+    return begun(on_screen)
+
+
+def begun(game: GamePage) -> GamePage:
+    """Begin a game and play five actions of it."""
     game.begin(SEED)
     game.send(played(SEED, 5)[1])
     game.wait_kept(5)
@@ -63,7 +67,7 @@ def test_the_whole_before_a_damaged_one_is_opened_with_what_was_added_to_it(game
 
 
 def test_the_save_before_a_damaged_one_is_opened_and_the_game_goes_on(game: GamePage):
-    (key, record), _ = game.page.evaluate(RECORDS, TAIL)
+    (key, record), *_ = game.page.evaluate(RECORDS, TAIL)
     game.page.evaluate(PUT, [key, torn(record)])
     game.reload()
     assert game.length() == 4
@@ -99,7 +103,8 @@ def test_a_game_that_the_rules_refuse_is_put_aside(game: GamePage):
     assert '\\"format\\":99' in "\n".join(game.page.evaluate(STORED))
 
 
-def test_a_game_that_was_not_found_when_another_began_is_kept_under_a_name(game: GamePage):
+def test_a_game_that_was_not_found_when_another_began_is_kept_under_a_name(page: Page):
+    game = begun(GamePage(page).visit())
     before = game.save()
     game.page.add_init_script(LATE)
     game.reload()

@@ -1,6 +1,7 @@
 """Faults of the storage: nothing in play is lost, the page says what is, and offers a way to keep the game."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,23 +12,38 @@ from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
-FAULTS = """
-const write = Storage.prototype.setItem;
-Storage.prototype.setItem = function (key, value) {
-  if (this === sessionStorage || !window.fault || !key.startsWith('rasputitsa:')) return write.call(this, key, value);
-  if (window.fault === 'torn') write.call(this, key, value.slice(0, value.length / 2));
-  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-};
-"""
+FAULTS = """() => {
+  window.fault = null;
+  const { setItem } = Storage.prototype;
+  const isOurs = (shelf, key) => shelf !== sessionStorage && key.startsWith('rasputitsa:');
+  Storage.prototype.setItem = function (key, value) {
+    if (!window.fault || !isOurs(this, key)) return setItem.call(this, key, value);
+    if (window.fault === 'torn') setItem.call(this, key, value.slice(0, value.length / 2));
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  window.whole = () => Object.assign(Storage.prototype, { setItem });
+}"""
+WHOLE = "window.whole?.()"
 OFF = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });"
 OURS = "() => Object.keys({ ...localStorage }).filter((key) => !key.startsWith('rasputitsa:'))"
 
 
 @pytest.fixture
-def game(page: Page, context: BrowserContext) -> GamePage:
-    """A game of five actions, in a browser whose storage can be made to fail."""
-    context.add_init_script(FAULTS)
-    game = GamePage(page).visit()
+def game(on_screen: GamePage) -> Iterator[GamePage]:
+    """A game of five actions on a page that the tests share, whose storage can be made to fail."""
+    yield begun(on_screen)
+    on_screen.page.evaluate(WHOLE)
+
+
+@pytest.fixture
+def own(page: Page) -> GamePage:
+    """Such a game on a page that may be killed."""
+    return begun(GamePage(page).visit())
+
+
+def begun(game: GamePage) -> GamePage:
+    """Begin a game in such a browser and play five actions of it."""
+    game.page.evaluate(FAULTS)
     game.begin(SEED)
     game.send(played(SEED, 5)[1])
     game.wait_kept(5)
@@ -77,11 +93,11 @@ def test_a_name_that_cannot_be_kept_is_said(game: GamePage):
     assert game.length() == 5
 
 
-def test_a_tab_killed_in_the_middle_of_a_write_loses_that_action_alone(game: GamePage, context: BrowserContext):
-    game.page.evaluate("window.fault = 'torn'")
-    game.send(played(SEED, 6)[1][5:])
-    expect(game.notice).to_have_text(say("page.storage.full"))
-    game.crash()
+def test_a_tab_killed_in_the_middle_of_a_write_loses_that_action_alone(own: GamePage, context: BrowserContext):
+    own.page.evaluate("window.fault = 'torn'")
+    own.send(played(SEED, 6)[1][5:])
+    expect(own.notice).to_have_text(say("page.storage.full"))
+    own.crash()
     again = GamePage(context.new_page()).visit()
     assert again.length() == 5
     expect(again.notice).to_have_text(say("page.storage.previous"))
@@ -142,3 +158,4 @@ def test_every_key_is_ours_and_those_of_others_stay(game: GamePage):
     game.keep_as("Smolensk")
     game.press_row("Smolensk", "delete")
     assert game.page.evaluate(OURS) == ["another-site"]
+    game.page.evaluate("localStorage.removeItem('another-site')")

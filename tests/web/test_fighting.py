@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import Text
 from tests.web.commander import asked, played_until
 from tests.web.pages import GamePage
 from tests.web.shared import SIZES, Size
@@ -49,14 +50,27 @@ def come_to(game: GamePage, reached: Callable[[Match], bool]) -> tuple[Match, li
 
 
 def test_to_take_a_loss_says_what_becomes_of_each_unit(sized: GamePage):
-    match, _ = come_to(sized, lambda match: asked(match, "prompt.exchange"))
+    def several(match: Match) -> bool:
+        return (
+            asked(match, "prompt.exchange")
+            and match.decision is not None
+            and len(match.decision.options[0].subjects) > 1
+        )
+
+    match, _ = come_to(sized, several)
     assert match.decision is not None
     option = match.decision.options[0]
     buttons = sized.page.locator('#buttons button[data-verb="lose"]')
     expect(buttons).to_have_count(len(option.subjects))
     for unit, button in zip(option.subjects, buttons.all(), strict=True):
         expect(button).to_contain_text(told(option.notes(unit)[0]))
-    assert sized.hidden('#buttons button[data-verb="lose"]', scroll=True) == []
+    assert sized.hidden('#buttons button[data-verb="lose"]') == [], "none lies below the fold"
+    label = next(
+        told(Text(each["label"]["key"])) for each in sized.view()["decision"]["options"] if each["verb"] == "lose"
+    )
+    group = sized.page.get_by_role("group", name=label)
+    expect(group.get_by_role("button", name=label)).to_have_count(len(option.subjects))
+    expect(group.locator("> span")).to_have_text(say("page.many", verb=label))
 
 
 def test_the_box_of_the_die_says_what_happened_before_what_the_table_prints(game: GamePage):
@@ -100,8 +114,11 @@ def aimed(game: GamePage) -> tuple[str, list[str]]:
 def test_a_target_is_taken_with_all_who_can_attack_it_and_thinned_out(sized: GamePage):
     hex, units = aimed(sized)
     length = sized.length()
+    promised = sized.key("all:attack").inner_text()
     sized.push(sized.key("all:attack"))
     sized.wait_length(length + len(units))
+    battle = next(panel for panel in sized.view()["panels"] if panel["kind"] == "battles")["battles"][0]
+    assert promised.endswith(f" · {battle['column']}"), "the button says the odds of all together"
     pressed = sized.picked.locator('[aria-pressed="true"]')
     expect(pressed).to_have_count(len(units))
     sized.push(sized.key(f"toggle:{units[0]}"))
@@ -133,6 +150,8 @@ def test_the_six_faces_stand_in_the_attack_with_what_they_do(sized: GamePage):
         expect(row).to_contain_text(spoken(outcome["label"]))
     sized.page.evaluate("document.querySelector('.prompt').scrollTo(0, 0)")
     assert sized.hidden("#picked .faces li") == [], "the faces lie above the fold"
+    expect(sized.picked.locator("[aria-pressed]")).to_have_count(len(units))
+    assert sized.hidden("#picked [aria-pressed]") == [], "and so do those who attack"
 
 
 def test_no_attack_is_not_the_first_choice_where_attacks_are_possible(game: GamePage):

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.commander import asked, played_until
 from tests.web.keyboard import Keyboard
-from tests.web.pages import GamePage
+from tests.web.pages import SETTLED, GamePage
 from tests.web.test_computer import begin
 from tests.web.test_keyboard import SEED, in_movement
 from tests.web.words import say
@@ -21,6 +21,22 @@ FAR = """hexes => {
 }"""
 
 
+LAST_OF_BATTLE = ("resolve", "advance", "stay")
+WATCH = """() => {
+  const press = () => {
+    const button = document.querySelector('#buttons [data-onward]');
+    return button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  };
+  window.taken = { press };
+  new MutationObserver((_, watcher) => {
+    if (!document.querySelector('.settling')) return;
+    window.taken.early = press();
+    watcher.disconnect();
+  }).observe(document.getElementById('panel'), { attributeFilter: ['class'] });
+}"""
+"""What becomes of Enter on the button that ends a phase when the phase begins, and later: whether it presses it."""
+
+
 def goals(page: Page) -> Iterator[str]:
     """The places that T goes to, one press after the other."""
     for _ in range(MANY):
@@ -28,8 +44,9 @@ def goals(page: Page) -> Iterator[str]:
         yield str(page.evaluate(CURSOR))
 
 
-def test_a_key_held_down_presses_once(page: Page):
-    game = in_movement(page)
+def test_a_key_held_down_presses_once(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     Keyboard(game).tab_to("end")
     page.keyboard.down("Enter")
     game.wait_length(2)
@@ -52,16 +69,45 @@ def test_who_ends_the_turn_does_not_take_over_the_computer_with_the_next_press(p
     expect(game.key("hurry")).to_be_focused()
 
 
-def test_who_leaves_home_comes_to_the_board(page: Page):
-    keyboard = Keyboard(GamePage(page).visit())
+def test_who_fights_the_last_battle_by_keys_comes_to_no_button_that_ends_anything(on_screen: GamePage):
+    match, actions = played_until(
+        SEED,
+        lambda match: asked(match, "prompt.move.all", "german") and match.entries[-1].action.verb in LAST_OF_BATTLE,
+    )
+    game, last = on_screen, actions[-1]
+    game.begin(SEED)
+    game.send(actions[:-1])
+    Keyboard(game).tab_to(":".join(last))
+    game.page.keyboard.press("Enter")
+    game.wait_length(len(actions))
+    expect(game.key("end")).to_be_visible()
+    assert game.page.evaluate("document.activeElement.dataset.onward") is None
+    assert match.length == game.length()
+
+
+def test_no_key_ends_the_phase_that_has_only_begun(on_screen: GamePage):
+    game = in_movement(on_screen)
+    game.page.wait_for_function(SETTLED)
+    game.page.evaluate(WATCH)
+    game.key("end").click()
+    game.wait_length(2)
+    game.page.wait_for_function("() => 'early' in taken")
+    game.page.wait_for_function(SETTLED)
+    assert game.page.evaluate("[taken.early, taken.press()]") == [False, True]
+
+
+def test_who_leaves_home_comes_to_the_board(on_screen: GamePage):
+    on_screen.begin(SEED)
+    keyboard = Keyboard(on_screen)
     keyboard.tab_to("home-open")
-    page.keyboard.press("Enter")
+    on_screen.page.keyboard.press("Enter")
     keyboard.tab_to("continue")
     assert keyboard.press("Enter") == "board"
 
 
-def test_the_first_place_to_go_to_is_the_nearest(page: Page):
-    in_movement(page)
+def test_the_first_place_to_go_to_is_the_nearest(on_screen: GamePage):
+    page = on_screen.page
+    in_movement(on_screen)
     page.keyboard.press("n")
     page.wait_for_function("() => rasputitsa.board.cursor() !== null")
     unit = page.evaluate(CURSOR)
@@ -69,8 +115,9 @@ def test_the_first_place_to_go_to_is_the_nearest(page: Page):
     assert page.evaluate(FAR, [unit, page.evaluate(CURSOR)]) < 2
 
 
-def test_a_choice_that_the_map_leaves_open_is_made_at_once_and_leads_back(page: Page):
-    game = in_movement(page)
+def test_a_choice_that_the_map_leaves_open_is_made_at_once_and_leads_back(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     page.keyboard.press("n")
     page.wait_for_function("() => rasputitsa.board.cursor() !== null")
     unit = page.evaluate("rasputitsa.store.state.selection.id")
@@ -85,16 +132,18 @@ def test_a_choice_that_the_map_leaves_open_is_made_at_once_and_leads_back(page: 
     assert game.unit(unit)["hex"] == place
 
 
-def test_what_can_be_done_at_the_cursor_is_said_before_what_stands_there(page: Page):
-    in_movement(page)
+def test_what_can_be_done_at_the_cursor_is_said_before_what_stands_there(on_screen: GamePage):
+    page = on_screen.page
+    in_movement(on_screen)
     page.keyboard.press("n")
     page.wait_for_function("() => rasputitsa.board.cursor() !== null")
     page.keyboard.press("t")
     expect(page.locator("#info")).to_have_text(re.compile(rf"^[^·]+ · {say('verb.move')}"))
 
 
-def test_the_timeline_is_entered_and_left(page: Page):
-    keyboard = Keyboard(in_movement(page))
+def test_the_timeline_is_entered_and_left(on_screen: GamePage):
+    page = on_screen.page
+    keyboard = Keyboard(in_movement(on_screen))
     keyboard.tab_to("time-open")
     page.keyboard.press("Enter")
     expect(keyboard.game.key("time:slider")).to_be_focused()
@@ -105,16 +154,18 @@ def test_the_timeline_is_entered_and_left(page: Page):
     expect(page.locator("#time")).to_be_hidden()
 
 
-def test_the_sheet_of_overlays_is_entered(page: Page):
-    keyboard = Keyboard(in_movement(page))
+def test_the_sheet_of_overlays_is_entered(on_screen: GamePage):
+    page = on_screen.page
+    keyboard = Keyboard(in_movement(on_screen))
     keyboard.tab_to("overlays-open")
     page.keyboard.press("Enter")
     expect(keyboard.game.key("overlay:numbers")).to_be_focused()
 
 
-def test_the_menu_of_a_phone_shuts_behind_who_goes_on(page: Page):
+def test_the_menu_of_a_phone_shuts_behind_who_goes_on(on_screen: GamePage):
+    page = on_screen.page
     page.set_viewport_size(PHONE)
-    keyboard = Keyboard(in_movement(page))
+    keyboard = Keyboard(in_movement(on_screen))
     keyboard.tab_to("menu")
     keyboard.press("Enter")
     keyboard.tab_to("about")

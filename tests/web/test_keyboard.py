@@ -1,12 +1,15 @@
 """The game without a mouse: the cursor on the board, and the lists of buttons beside it."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
 from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from tests.web.commander import FEW_BATTLES, FEW_MOVES, Commander, asked, new_match, played_until
 from tests.web.keyboard import Keyboard
-from tests.web.pages import GamePage
+from tests.web.pages import SETTLED, GamePage
+from tests.web.shared import PROJECTOR, Size
 from tests.web.words import say, told
 
 SEED = 1941
@@ -14,16 +17,16 @@ BY_KEYS = (0, 1, 4)
 """The set-up and the turns that are played so, with the last action: everything that there is to be done in a game."""
 
 
-def in_movement(page: Page) -> GamePage:
+def in_movement(game: GamePage) -> GamePage:
     """The first German panzer movement."""
-    game = GamePage(page).visit()
     game.begin(SEED)
     game.play(("begin",))
     return game
 
 
-def test_arrows_and_enter_move_a_unit(page: Page):
-    game = in_movement(page)
+def test_arrows_and_enter_move_a_unit(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     page.locator("#board").focus()
     game.walk_to("0307")
     page.keyboard.press("Enter")
@@ -34,8 +37,9 @@ def test_arrows_and_enter_move_a_unit(page: Page):
     assert game.unit("LVII")["hex"] == "0308"
 
 
-def test_the_cursor_says_what_it_stands_on(page: Page):
-    game = in_movement(page)
+def test_the_cursor_says_what_it_stands_on(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     page.locator("#board").focus()
     game.walk_to("0204")
     expect(game.notice).to_contain_text(say("name.0204"))
@@ -43,8 +47,9 @@ def test_the_cursor_says_what_it_stands_on(page: Page):
     expect(page.get_by_role("log")).to_contain_text(say("name.0204"))
 
 
-def test_escape_lets_go_wherever_the_focus_is(page: Page):
-    game = in_movement(page)
+def test_escape_lets_go_wherever_the_focus_is(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     for focus in ("#board", "#saves"):
         game.click_unit("LVII")
         game.wait_selected("LVII")
@@ -54,8 +59,9 @@ def test_escape_lets_go_wherever_the_focus_is(page: Page):
         expect(game.picked).to_be_empty()
 
 
-def test_the_lists_alone_move_a_unit(page: Page):
-    game = in_movement(page)
+def test_the_lists_alone_move_a_unit(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     for key in ("sheet:list", "list:move:LVII", "targets:move", "move:LVII:0308"):
         game.key(key).focus()
         page.keyboard.press("Enter")
@@ -63,8 +69,9 @@ def test_the_lists_alone_move_a_unit(page: Page):
     assert game.unit("LVII")["hex"] == "0308"
 
 
-def test_every_phase_can_be_ended_by_tab_and_enter(page: Page):
-    game = GamePage(page).visit()
+def test_every_phase_can_be_ended_by_tab_and_enter(on_screen: GamePage):
+    page = on_screen.page
+    game = on_screen
     game.begin(SEED)
     match = new_match(SEED)
     for verb in ("begin", "end", "announced", "end"):
@@ -74,6 +81,7 @@ def test_every_phase_can_be_ended_by_tab_and_enter(page: Page):
             if page.evaluate("document.activeElement.dataset.key") == verb:
                 break
             page.keyboard.press("Tab")
+        page.wait_for_function(SETTLED)
         page.keyboard.press("Enter")
         game.wait_length(match.length)
         assert match.decision is not None
@@ -107,8 +115,9 @@ def test_a_game_from_its_first_turn_to_its_last_by_tab_arrows_and_enter(page: Pa
     assert game.save() == save.dump(match)
 
 
-def test_units_and_targets_are_gone_round_by_letters(page: Page):
-    game = in_movement(page)
+def test_units_and_targets_are_gone_round_by_letters(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     page.keyboard.press("n")
     page.wait_for_function("() => document.activeElement.id === 'board' && rasputitsa.board.cursor() !== null")
     first, place = page.evaluate("() => [rasputitsa.store.state.selection.id, rasputitsa.board.cursor()]")
@@ -127,7 +136,7 @@ def test_units_and_targets_are_gone_round_by_letters(page: Page):
 
 
 def test_a_sheet_shows_every_key_and_can_switch_the_letters_off(page: Page):
-    game = in_movement(page)
+    game = in_movement(GamePage(page).visit())
     page.locator("#board").focus()
     page.keyboard.press("?")
     rows = game.dialog.get_by_role("row")
@@ -142,8 +151,8 @@ def test_a_sheet_shows_every_key_and_can_switch_the_letters_off(page: Page):
     assert page.locator("#rules").is_hidden()
 
 
-def test_the_focus_goes_back_where_a_control_went_away(page: Page):
-    game = in_movement(page)
+def test_the_focus_goes_back_where_a_control_went_away(on_screen: GamePage):
+    game = in_movement(on_screen)
     keyboard = Keyboard(game)
     keyboard.tab_to("board")
     for key in ("sheet:list", "list:move:LVII", "targets:move", "move:LVII:0308"):
@@ -154,10 +163,10 @@ def test_the_focus_goes_back_where_a_control_went_away(page: Page):
     expect(game.key("list:move:LVII")).to_be_focused()
 
 
-def test_a_control_that_was_pushed_out_of_the_window_comes_back_into_it(page: Page):
-    page.set_viewport_size({"width": 1024, "height": 768})
+def test_a_control_that_was_pushed_out_of_the_window_comes_back_into_it(at_size: Callable[[Size], GamePage]):
+    game = at_size(PROJECTOR)
+    page = game.page
     _, actions = played_until(SEED, lambda match: asked(match, "prompt.replacements", "soviet"))
-    game = GamePage(page).visit()
     game.begin(SEED)
     game.send(actions)
     counter = page.locator('[data-key^="counter:"]').first

@@ -241,6 +241,18 @@ HOSTILE = {
 }
 
 
+SOONER = """(limits) => {
+  const plain = window.setTimeout;
+  window.setTimeout = (run, time, ...rest) => {
+    const isLimit = String(run).includes('page.own.time') && limits.length > 0;
+    return plain(run, isLimit ? limits.shift() : time, ...rest);
+  };
+}"""
+"""What ends a program comes after so many milliseconds instead, for so many times as there are such numbers."""
+ENDLESS = {"endless": [20_000, 1000], "stuck": [5000]}
+"""The bots that are ended by the clock: one once it has started and thinks, one while it starts."""
+
+
 def bring_bot(page: Page, name: str, program: str) -> None:
     """Put a bot where the lab keeps them; a page of the site is open."""
     page.evaluate("([name, program]) => localStorage.setItem(`rasputitsa:bot:${name}`, program)", [name, program])
@@ -249,10 +261,10 @@ def bring_bot(page: Page, name: str, program: str) -> None:
 @pytest.fixture
 def shelf(page: Page) -> Page:
     """The lab with hostile bots on its shelf."""
-    page.goto("lab.html")
+    page.goto("LICENSE.txt")
     for name, program in HOSTILE.items():
         bring_bot(page, name, program)
-    page.reload()
+    page.goto("lab.html")
     expect(page.locator("#bots li")).to_have_count(len(HOSTILE))
     return page
 
@@ -292,6 +304,7 @@ PARTS = [tuple(FORFEITS)[start::4] for start in range(4)]
 @pytest.mark.parametrize("names", PARTS, ids=",".join)
 def test_bots_that_do_not_play_by_the_rules_forfeit_with_the_reason(shelf: Page, names: tuple[str, ...]):
     for name in names:
+        shelf.evaluate(SOONER, ENDLESS.get(name, []))
         assert verdict(shelf, name).startswith(f"{name} forfeits. {FORFEITS[name]}")
         shelf.locator("#bot-keep").click()
         expect(shelf.locator("#bot-status")).to_have_attribute("data-state", "bad")
@@ -347,7 +360,7 @@ def take_seat(page: Page, side: str, name: str) -> None:
 
 
 def test_a_bot_of_ones_own_plays_a_side_of_the_game_until_it_is_opened_again(sandboxes: list[str], page: Page):
-    page.goto("")
+    page.goto("LICENSE.txt")
     bring_bot(page, "Lots", LOTS)
     game = GamePage(page).visit()
     take_seat(page, "german", "Lots")
@@ -363,7 +376,7 @@ def test_a_bot_of_ones_own_plays_a_side_of_the_game_until_it_is_opened_again(san
 
 
 def test_a_bot_that_breaks_the_rules_of_the_game_gives_its_seat_back(page: Page):
-    page.goto("")
+    page.goto("LICENSE.txt")
     bring_bot(page, "Cheat", "def bot(match, choose):\n    return ['conquer']")
     at = GamePage(page).visit().length()
     error = page.evaluate("at => rasputitsa.engine.call('play', { action: ['conquer'], at })", at)["error"]

@@ -1,15 +1,12 @@
 """A board of 4,000 hexes in the page: its overview from the start, its sectors, the boxes at its edges."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from building.serve import Site, serving
 from tests.skirmish import GAME
-from tests.web import second_site
 from tests.web.axe import violations
-from tests.web.conftest import PAGES_HEADERS, PREFIX
 from tests.web.pages import GamePage
 
 BEGIN = """async () => {
@@ -42,23 +39,29 @@ BOX = "raiders_reserve"
 
 
 @pytest.fixture(scope="session")
-def site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site_url(second_site_url: str) -> str:
     """The address of a site with one game more; the released one does not hold it."""
-    with serving(Site(second_site.build(tmp_path_factory.mktemp("second")), PREFIX, PAGES_HEADERS)) as url:
-        yield url
+    return second_site_url
 
 
-def begun(page: Page) -> GamePage:
+def begun(game: GamePage) -> GamePage:
     """The campaign on the table."""
-    game = GamePage(page).visit()
-    page.evaluate(BEGIN)
-    page.wait_for_function(BEGUN)
+    game.page.evaluate(BEGIN)
+    game.page.wait_for_function(BEGUN)
     game.wait_frame()
     return game
 
 
-def test_a_large_board_has_its_overview_and_what_is_left_leads_to_a_sector(page: Page):
-    game = begun(page)
+def fold_overview(page: Page) -> None:
+    """Nothing but the board in its place."""
+    if page.locator(".overview[open]").count():
+        page.locator(".overview summary").click()
+    expect(page.locator(".overview[open]")).to_have_count(0)
+
+
+def test_a_large_board_has_its_overview_and_what_is_left_leads_to_a_sector(on_screen: GamePage):
+    page = on_screen.page
+    game = begun(on_screen)
     assert GAME.slug == game.view()["game"]
     expect(page.locator(".overview")).to_have_attribute("open", "")
     sector = page.locator(".overview-left button").first
@@ -70,10 +73,11 @@ def test_a_large_board_has_its_overview_and_what_is_left_leads_to_a_sector(page:
     assert violations(page) == []
 
 
-def test_a_box_at_the_edge_holds_its_counters_and_one_is_taken_up_there(page: Page):
-    game = begun(page)
+def test_a_box_at_the_edge_holds_its_counters_and_one_is_taken_up_there(on_screen: GamePage):
+    page = on_screen.page
+    game = begun(on_screen)
     unit = next(each["id"] for each in game.view()["units"] if each.get("box") == BOX)
-    page.locator(".overview summary").click()
+    fold_overview(page)
     page.evaluate("box => rasputitsa.board.closeUp(box)", BOX)
     page.wait_for_function(SETTLED, arg=BOX)
     game.wait_still(BOX)
@@ -87,8 +91,9 @@ def test_a_box_at_the_edge_holds_its_counters_and_one_is_taken_up_there(page: Pa
     assert page.evaluate("rasputitsa.board.where('raiders_lost')") is None
 
 
-def test_a_whole_stack_is_taken_with_a_press_and_marches_with_the_next(page: Page):
-    game = begun(page)
+def test_a_whole_stack_is_taken_with_a_press_and_marches_with_the_next(on_screen: GamePage):
+    page = on_screen.page
+    game = begun(on_screen)
     stack = page.evaluate(STACK)
     hex = game.unit(stack[0])["hex"]
     page.evaluate("id => rasputitsa.act.take('unit', id)", stack[0])
@@ -110,7 +115,7 @@ def test_a_finger_on_a_crowded_place_brings_the_board_nearer_and_then_takes_up(
 ):
     context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
-    game = begun(page)
+    game = begun(GamePage(page).visit())
     game.touch = True
     page.evaluate("rasputitsa.board.fit()")
     unit = page.evaluate(STACK)[0]
@@ -131,7 +136,7 @@ def test_a_second_tap_beside_the_first_does_not_keep_the_board_from_coming_neare
 ):
     context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
-    game = begun(page)
+    game = begun(GamePage(page).visit())
     page.evaluate("rasputitsa.board.fit()")
     hex = game.unit(page.evaluate(STACK)[0])["hex"]
     game.wait_still(hex)
@@ -140,8 +145,9 @@ def test_a_second_tap_beside_the_first_does_not_keep_the_board_from_coming_neare
     page.wait_for_function(SETTLED, arg=hex)
 
 
-def test_a_board_that_comes_nearer_goes_on_when_its_room_changes_or_another_place_is_wanted(page: Page):
-    game = begun(page)
+def test_a_board_that_comes_nearer_goes_on_when_its_room_changes_or_another_place_is_wanted(on_screen: GamePage):
+    page = on_screen.page
+    game = begun(on_screen)
     one, other = [each["hex"] for each in game.view()["units"] if each.get("hex")][:2]
     page.evaluate("hex => { rasputitsa.board.closeUp(hex); rasputitsa.board.resize(); }", one)
     page.wait_for_function(SETTLED, arg=one)
@@ -151,9 +157,10 @@ def test_a_board_that_comes_nearer_goes_on_when_its_room_changes_or_another_plac
     page.wait_for_function(SETTLED, arg=other)
 
 
-def test_a_counter_is_dragged_from_a_box_at_the_edge_and_back_into_it(page: Page):
-    game = begun(page)
-    page.locator(".overview summary").click()
+def test_a_counter_is_dragged_from_a_box_at_the_edge_and_back_into_it(on_screen: GamePage):
+    page = on_screen.page
+    game = begun(on_screen)
+    fold_overview(page)
     unit = next(each["id"] for each in game.view()["units"] if each.get("box") == BOX)
     page.evaluate("id => rasputitsa.act.take('unit', id)", unit)
     goal = page.evaluate("rasputitsa.store.state.selection.targets.move[0].id")

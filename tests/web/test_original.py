@@ -27,8 +27,10 @@ def of_older_rules() -> str:
 
 
 @pytest.fixture
-def game(page: Page) -> GamePage:
-    return GamePage(page).visit()
+def game(on_screen: GamePage) -> GamePage:
+    """A new game on a page that the tests share, nothing else kept."""
+    on_screen.begin(SEED)
+    return on_screen
 
 
 def name_of(game: GamePage) -> str:
@@ -64,7 +66,6 @@ def test_it_is_kept_once_however_often_it_is_opened(game: GamePage):
 
 
 def test_the_game_in_play_is_kept_as_it_was_before_it_is_written_over(game: GamePage):
-    game.begin(SEED)
     game.send(played(SEED, 5)[1])
     game.wait_kept(5)
     game.page.evaluate(STORE, [of_older_rules(), LENGTH])
@@ -77,7 +78,8 @@ def test_the_game_in_play_is_kept_as_it_was_before_it_is_written_over(game: Game
     expect(game.open_saves().locator(".saves li")).to_have_count(1)
 
 
-def test_where_there_is_no_room_the_file_is_handed_out(game: GamePage):
+def test_where_there_is_no_room_the_file_is_handed_out(page: Page):
+    game = GamePage(page).visit()
     old = of_older_rules()
     game.page.evaluate(FULL)
     with game.page.expect_download() as coming:

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.commander import asked, played_until
 from tests.web.pages import GamePage
@@ -13,11 +13,10 @@ FALLEN = "[...document.querySelectorAll('.faces li.marked .die')].findIndex((die
 LAID = "id => rasputitsa.store.state.overlays.laid.some(({ shown }) => shown.id === id)"
 
 
-def in_movement(page: Page) -> GamePage:
-    game = GamePage(page).visit()
+def in_movement(game: GamePage) -> GamePage:
     game.begin(SEED)
     game.play(("begin",))
-    page.locator("#overlays-open").click()
+    game.page.locator("#overlays-open").click()
     return game
 
 
@@ -26,8 +25,9 @@ def lay(game: GamePage, key: str) -> None:
     game.page.wait_for_function(LAID, arg=key.split(":")[0])
 
 
-def test_threats_are_listed_worst_first_and_one_shows_who_attacks(page: Page):
-    game = in_movement(page)
+def test_threats_are_listed_worst_first_and_one_shows_who_attacks(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     lay(game, "threat:soviet")
     page.locator(".sign-mark").first.wait_for()
     levels = [int(level) for level in page.locator(".sign-mark").all_inner_texts()]
@@ -39,8 +39,9 @@ def test_threats_are_listed_worst_first_and_one_shows_who_attacks(page: Page):
     expect(page.locator(".sign").first).to_have_attribute("aria-pressed", "true")
 
 
-def test_it_follows_the_game(page: Page):
-    game = in_movement(page)
+def test_it_follows_the_game(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     lay(game, "threat:soviet")
     lines = "JSON.stringify(rasputitsa.store.state.overlays.laid[0].whole.lines)"
     before = page.evaluate(lines)
@@ -48,16 +49,18 @@ def test_it_follows_the_game(page: Page):
     page.wait_for_function(f"before => {lines} !== before", arg=before)
 
 
-def test_a_unit_taken_up_shows_its_own_line(page: Page):
-    game = in_movement(page)
+def test_a_unit_taken_up_shows_its_own_line(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     lay(game, "communication:german")
     game.click_unit("LVII")
     page.wait_for_function("() => rasputitsa.store.state.overlays.laid[0]?.unit === 'LVII'")
     assert page.evaluate("rasputitsa.store.state.overlays.laid[0].one.paths[0].hexes.length") > 1
 
 
-def test_what_is_on_is_on_after_a_reload(page: Page):
-    game = in_movement(page)
+def test_what_is_on_is_on_after_a_reload(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     lay(game, "zone:german")
     game.key("overlay:numbers").click()
     game.reload()
@@ -68,9 +71,10 @@ def test_what_is_on_is_on_after_a_reload(page: Page):
     expect(page.locator('.overlay-chip[aria-pressed="true"]')).to_have_count(0)
 
 
-def test_battles_show_their_chances_and_all_together_in_the_order_given(page: Page):
+def test_battles_show_their_chances_and_all_together_in_the_order_given(on_screen: GamePage):
+    page = on_screen.page
     match, actions = played_until(SEED, lambda match: asked(match, "prompt.resolve"))
-    game = GamePage(page).visit()
+    game = on_screen
     game.begin(SEED)
     game.send(actions)
     battle = page.locator(".battle").first
@@ -85,9 +89,10 @@ def test_battles_show_their_chances_and_all_together_in_the_order_given(page: Pa
     assert game.length() == match.length
 
 
-def test_the_last_battle_stays_with_the_face_that_fell(page: Page):
+def test_the_last_battle_stays_with_the_face_that_fell(on_screen: GamePage):
+    page = on_screen.page
     match, actions = played_until(SEED, lambda match: asked(match, "prompt.resolve"))
-    game = GamePage(page).visit()
+    game = on_screen
     game.begin(SEED)
     game.send(actions)
     assert match.decision is not None
@@ -105,8 +110,9 @@ def test_the_last_battle_stays_with_the_face_that_fell(page: Page):
     assert re.findall(r"\d+", faces)[marked] == str(page.evaluate("rasputitsa.store.state.roll.die[0]"))
 
 
-def test_a_blocked_button_says_why_under_the_pointer(page: Page):
-    game = in_movement(page)
+def test_a_blocked_button_says_why_under_the_pointer(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     game.send([("move", "LVII", "0309")])
     game.key("end").hover()
     page.wait_for_function("() => rasputitsa.store.state.why?.key === 'why.stacked'")

@@ -23,18 +23,20 @@ STILL = f"""() => new Promise((done) => {{
 NEAR = "hex => rasputitsa.board.where(hex).size >= 40"
 
 
-def opened(page: Page) -> GamePage:
+def opened(game: GamePage) -> GamePage:
     """A game with the finder open."""
-    game = GamePage(page).visit()
+    page = game.page
     game.begin(SEED)
-    expect(page.locator(".overview")).to_be_hidden()
+    expect(page.locator(".overview[open]")).to_have_count(0)
     page.keyboard.press("f")
     expect(page.locator("#find")).to_be_focused()
     return game
 
 
 def test_a_place_is_found_by_its_name_and_looked_at_from_near(page: Page):
-    game = opened(page)
+    game = GamePage(page).visit()
+    expect(page.locator(".overview")).to_be_hidden()
+    opened(game)
     page.keyboard.type("mosc")
     result = page.locator(".overview-results button").first
     expect(result).to_contain_text(say("place.moscow"))
@@ -47,15 +49,17 @@ def test_a_place_is_found_by_its_name_and_looked_at_from_near(page: Page):
     expect(page.locator("#board")).to_be_focused()
 
 
-def test_a_unit_is_found_by_its_name(page: Page):
-    game = opened(page)
+def test_a_unit_is_found_by_its_name(on_screen: GamePage):
+    page = on_screen.page
+    game = opened(on_screen)
     page.keyboard.type("lvii")
     page.locator("[data-key='find:unit:LVII']").click()
     page.wait_for_function("hex => rasputitsa.board.cursor() === hex", arg=game.unit("LVII")["hex"])
 
 
-def test_the_small_map_moves_the_large_one_by_mouse_and_by_keys(page: Page):
-    opened(page)
+def test_the_small_map_moves_the_large_one_by_mouse_and_by_keys(on_screen: GamePage):
+    page = on_screen.page
+    opened(on_screen)
     for _ in range(6):
         page.locator("#zoom-in").click()
     page.wait_for_function("() => rasputitsa.board.where('0101').size > 60")
@@ -74,15 +78,17 @@ def test_the_small_map_moves_the_large_one_by_mouse_and_by_keys(page: Page):
     page.wait_for_function(f"left => ({MIDDLE})()[0] > left", arg=left)
 
 
-def test_escape_closes_it_and_leads_back_to_the_map(page: Page):
-    opened(page)
+def test_escape_closes_it_and_leads_back_to_the_map(on_screen: GamePage):
+    page = on_screen.page
+    opened(on_screen)
     page.keyboard.press("Escape")
     expect(page.locator(".overview")).not_to_have_attribute("open", "")
     expect(page.locator("#board")).to_be_focused()
 
 
-def test_nothing_in_it_bars_anybody(page: Page):
-    opened(page)
+def test_nothing_in_it_bars_anybody(on_screen: GamePage):
+    page = on_screen.page
+    opened(on_screen)
     page.keyboard.type("nobody")
     expect(page.locator(".overview-results")).to_have_text(say("page.find.none"))
     assert violations(page) == []

@@ -1,7 +1,7 @@
 """The game on paper: the whole board, its state and the whole log, whatever the screen shows, however it is printed."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rasputitsa.engine import save
 from tests.web.commander import played
@@ -29,13 +29,13 @@ PRINTED = "() => { window.printed = 0; window.print = () => (printed += 1); }"
 
 
 @pytest.fixture
-def game(page: Page) -> GamePage:
+def game(on_screen: GamePage) -> GamePage:
     """A game that is over, its log longer than what is told at first."""
     match, actions = played(SEED)
-    game = GamePage(page).visit()
-    game.bring_in(save.dump(match), len(actions))
-    page.wait_for_function(FOLLOWS)
-    return game
+    on_screen.begin(SEED)
+    on_screen.bring_in(save.dump(match), len(actions))
+    on_screen.page.wait_for_function(FOLLOWS)
+    return on_screen
 
 
 @pytest.mark.parametrize("width", [1440, 390])

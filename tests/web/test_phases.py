@@ -26,6 +26,7 @@ WATCH = """() => {
   }).observe(document.getElementById('panel'), { attributeFilter: ['class'] });
   window.takenNow = hit;
 }"""
+GROUND = "(button) => getComputedStyle(button).backgroundColor"
 CLEAR = "rgba(0, 0, 0, 0)"
 CALM = "() => !document.querySelector('.settling, .changed')"
 SHOWN = """() => {
@@ -67,6 +68,13 @@ def test_the_button_says_where_it_leads_and_what_is_left_undone(sized: GamePage)
     expect(sized.page.locator("#undone")).to_have_text(say("undone.panzer", units=PANZERS - 1))
 
 
+def test_a_button_that_leaves_something_undone_does_not_ask_to_be_pressed(game: GamePage):
+    calm = game.page.locator(NEXT).evaluate(GROUND)
+    game.undo()
+    assert not game.view()["decision"]["options"][-1].get("undone")
+    assert game.page.locator(NEXT).evaluate(GROUND) != calm
+
+
 def test_the_last_phase_of_a_side_ends_its_turn(game: GamePage):
     game.send([["end"], ["announced"]])
     expect(game.page.locator(NEXT)).to_have_text(say("verb.turn_over"))
@@ -101,5 +109,6 @@ def test_a_key_held_down_ends_one_phase(game: GamePage):
     page.keyboard.up("Enter")
     game.settle()
     assert game.length() == 2
+    page.wait_for_function(CALM)
     page.keyboard.press("Enter")
     game.wait_length(3)

@@ -29,6 +29,32 @@ def test_a_hex_out_of_reach_says_why(on_screen: GamePage):
     assert game.unit("LVII")["hex"] == "0307"
 
 
+def test_a_refusal_by_mouse_leaves_the_board_as_it_was(on_screen: GamePage):
+    board = on_screen.page.locator("#board")
+    game = in_movement(on_screen)
+    game.click_unit("LVII")
+    game.wait_selected("LVII")
+    place = board.bounding_box()
+    game.click_hex(BEYOND_A_ZONE)
+    expect(game.notice).to_have_attribute("data-tone", "reason")
+    assert board.bounding_box() == place
+    rule = refusal(("begin",), ("move", "LVII", BEYOND_A_ZONE)).rpartition(" ")[2]
+    expect(game.notice.locator(".together")).to_contain_text(rule)
+    expect(board).to_be_focused()
+    expect(board).to_have_css("outline-style", "none")
+    game.page.keyboard.press("ArrowDown")
+    expect(board).not_to_have_css("outline-style", "none")
+
+
+def test_who_is_to_attack_is_sent_to_the_hexes_marked_red(on_screen: GamePage):
+    _match, actions = played_until(SEED, lambda match: asked(match, "prompt.announce"))
+    on_screen.begin(SEED)
+    on_screen.send(actions)
+    attack = next(option for option in on_screen.view()["decision"]["options"] if option["verb"] == "attack")
+    on_screen.click_unit(attack["subjects"][0])
+    expect(on_screen.notice).to_contain_text(say("page.hint.aim.foe"))
+
+
 def test_a_unit_that_cannot_move_in_this_phase_says_why(on_screen: GamePage):
     game = in_movement(on_screen)
     game.click_unit("VIII")
@@ -74,6 +100,7 @@ def test_a_place_with_a_comrade_asks_which_is_meant(on_screen: GamePage):
     game.wait_selected("LVII")
     game.click_hex("0309")
     expect(game.picked).to_contain_text(say("page.which"))
+    expect(game.picked.locator('[data-key="move:LVII:0309"]')).to_contain_text(say("name.LVII"))
     game.picked.locator('[data-key="take:XXIV"]').click()
     game.wait_selected("XXIV")
     assert game.length() == 1

@@ -4,6 +4,7 @@ Where it is to be done, the mind that answers is put in, and what it answers is 
 """
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -34,6 +35,8 @@ MORE = [0, 2]
 """So many lines are left out of what was done, and of what would have been better."""
 ANSWERED = """(reviews) => {
   const { mind } = rasputitsa;
+  const { start, call } = mind;
+  window.asReal = () => Object.assign(mind, { start, call });
   window.asked = [];
   mind.start = () => undefined;
   mind.call = async (method, fields) => {
@@ -52,13 +55,13 @@ IN_DIALOG = "document.querySelector('dialog[open]').contains(document.activeElem
 
 
 @pytest.fixture
-def game(page: Page) -> GamePage:
+def game(on_screen: GamePage) -> GamePage:
     """A game that is over, its debrief open."""
     match, actions = played(SEED)
-    game = GamePage(page).visit()
-    game.bring_in(save.dump(match), len(actions))
-    game.key("debrief").click()
-    return game
+    on_screen.begin(SEED)
+    on_screen.bring_in(save.dump(match), len(actions))
+    on_screen.key("debrief").click()
+    return on_screen
 
 
 def test_the_debrief_tells_how_many_of_the_losses_came_back(game: GamePage):
@@ -98,14 +101,20 @@ def test_it_can_be_left_at_any_time_and_the_game_is_as_it_was(game: GamePage):
 
 
 @pytest.fixture
-def done(page: Page) -> GamePage:
-    """A game of two computers that is over, its review done, half of it in a first slice."""
+def done(on_screen: GamePage) -> Iterator[GamePage]:
+    """A game of two computers that is over, its review done: now, or for a test before."""
+    on_screen.begin(SEED)
+    yield reviewed(on_screen)
+    on_screen.page.evaluate("window.asReal?.()")
+
+
+def reviewed(game: GamePage) -> GamePage:
+    """Bring in a game of two computers and have it reviewed, half of it in a first slice."""
     match, actions = played(SEED)
     form = {**json.loads(save.dump(match)), "players": dict.fromkeys(SIDES, "recruit")}
-    game = GamePage(page).visit()
     game.bring_in(json.dumps(form), len(actions))
     half = {**review(), "done": False, "spent": 45, "sides": [{"side": side, "decisions": []} for side in SIDES]}
-    page.evaluate(ANSWERED, [half, review()])
+    game.page.evaluate(ANSWERED, [half, review()])
     game.key("debrief").click()
     game.key("review").click()
     expect(game.key("print")).to_be_visible()
@@ -147,7 +156,9 @@ def read(form: dict[str, Any]) -> str:
     return told(Text(form["key"], tuple(facts.items())))
 
 
-def test_done_it_lists_what_was_decided_what_it_cost_and_what_would_have_been_better(done: GamePage):
+def test_done_it_lists_what_was_decided_what_it_cost_and_what_would_have_been_better(page: Page):
+    """Then it is shown again at once."""
+    done = reviewed(GamePage(page).visit())
     expect(done.dialog.locator("progress")).to_have_count(0)
     items = done.dialog.locator(".reviewed > li")
     expect(items).to_have_count(len(SIDES))
@@ -166,13 +177,10 @@ def test_done_it_lists_what_was_decided_what_it_cost_and_what_would_have_been_be
     for scheme in ("light", "dark"):
         done.page.emulate_media(color_scheme=scheme)
         assert violations(done.page) == [], scheme
-
-
-def test_done_it_is_shown_again_at_once(done: GamePage):
     done.close_dialog()
     done.key("debrief").click()
     done.key("review").click()
-    expect(done.dialog.locator(".reviewed > li")).to_have_count(len(SIDES))
+    expect(items).to_have_count(len(SIDES))
     assert len(done.page.evaluate("asked")) == 2, "the mind was asked once more"
 
 

@@ -24,15 +24,14 @@ def entry(page: Page, id: str) -> Locator:
     return page.locator(f'[data-entry="{id}"]')
 
 
-def in_movement(page: Page) -> GamePage:
-    game = GamePage(page).visit()
+def in_movement(game: GamePage) -> GamePage:
     game.begin(SEED)
     game.play(("begin",))
     return game
 
 
-def test_it_holds_every_section_and_ruling_and_marks_what_is_reconstructed(page: Page):
-    GamePage(page).visit()
+def test_it_holds_every_section_and_ruling_and_marks_what_is_reconstructed(on_screen: GamePage):
+    page = on_screen.page
     page.keyboard.press("r")
     expect(page.locator(".entry")).to_have_count(len(BOOK["sections"]) + len(BOOK["rulings"]))
     marked = page.locator(".entry:has(> summary .provenance)")
@@ -43,8 +42,9 @@ def test_it_holds_every_section_and_ruling_and_marks_what_is_reconstructed(page:
     expect(page.locator("#rules")).to_be_hidden()
 
 
-def test_a_refusal_leads_to_its_rule_and_play_goes_on_beside_it(page: Page):
-    game = in_movement(page)
+def test_a_refusal_leads_to_its_rule_and_play_goes_on_beside_it(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
     game.click_unit("LVII")
     game.wait_selected("LVII")
     game.click_hex(TOO_FAR)
@@ -55,8 +55,8 @@ def test_a_refusal_leads_to_its_rule_and_play_goes_on_beside_it(page: Page):
     assert game.overflow() == 0
 
 
-def test_the_search_finds_words_in_tables_and_one_entry_leads_to_another(page: Page):
-    GamePage(page).visit()
+def test_the_search_finds_words_in_tables_and_one_entry_leads_to_another(on_screen: GamePage):
+    page = on_screen.page
     page.locator("#rules-open").click()
     page.locator("#rules-search").fill("frostbite winter")
     expect(entry(page, "winter_effects").locator("table")).to_be_visible()
@@ -66,8 +66,8 @@ def test_the_search_finds_words_in_tables_and_one_entry_leads_to_another(page: P
     expect(page.locator("#rules-list")).to_contain_text(say("page.rules.none", sought="xyzzy"))
 
 
-def test_tables_are_tables(page: Page):
-    GamePage(page).visit()
+def test_tables_are_tables(on_screen: GamePage):
+    page = on_screen.page
     page.locator("#rules-open").click()
     expect(page.locator(".entry").first).to_be_visible()
     for section in BOOK["sections"]:
@@ -90,8 +90,9 @@ def test_on_a_phone_it_covers_the_page_with_a_way_back(new_profile: Callable[...
 
 
 @pytest.mark.parametrize("place", ["#roll", '[data-sheet="log"]'])
-def test_what_happened_names_its_rule(page: Page, place: str):
-    game = in_movement(page)
+def test_what_happened_names_its_rule(on_screen: GamePage, place: str):
+    page = on_screen.page
+    game = in_movement(on_screen)
     page.evaluate(ROLLED)
     page.locator(f"{place} .rule-sign").first.click()
     expect(page.locator(".entry.sought")).to_be_visible()

@@ -20,9 +20,19 @@ FULL = "() => { Storage.prototype.setItem = () => { throw new DOMException('full
 
 
 @pytest.fixture
-def game(page: Page) -> GamePage:
-    """A game of five actions."""
-    game = GamePage(page).visit()
+def game(on_screen: GamePage) -> GamePage:
+    """A game of five actions on a page that the tests share, nothing else kept."""
+    return begun(on_screen)
+
+
+@pytest.fixture
+def own(page: Page) -> GamePage:
+    """Such a game on a page of the test's own, which may be lost and be set otherwise."""
+    return begun(GamePage(page).visit())
+
+
+def begun(game: GamePage) -> GamePage:
+    """Begin a game and play five actions of it."""
     game.begin(SEED)
     game.send(played(SEED, 5)[1])
     game.wait_kept(5)
@@ -36,16 +46,16 @@ def test_a_reload_goes_on_where_the_game_was(game: GamePage):
     expect(game.page.locator('[data-sheet="log"] li')).to_have_text(log, use_inner_text=True)
 
 
-def test_a_closed_tab_loses_nothing(game: GamePage, context: BrowserContext):
-    before = game.save()
-    game.page.close()
+def test_a_closed_tab_loses_nothing(own: GamePage, context: BrowserContext):
+    before = own.save()
+    own.page.close()
     assert GamePage(context.new_page()).visit().save() == before
 
 
-def test_a_crashed_tab_loses_one_action_at_most(game: GamePage, context: BrowserContext):
+def test_a_crashed_tab_loses_one_action_at_most(own: GamePage, context: BrowserContext):
     match, actions = played(SEED, 8)
-    game.send(actions[5:])
-    game.crash()
+    own.send(actions[5:])
+    own.crash()
     again = GamePage(context.new_page()).visit()
     assert again.length() in (7, 8)
     again.send(actions[again.length() :])
@@ -147,61 +157,61 @@ def test_a_game_in_whose_place_another_is_opened_is_kept(game: GamePage):
     assert game.save() == replaced
 
 
-def test_a_game_that_cannot_be_kept_goes_to_a_file_before_another_takes_its_place(game: GamePage):
-    before = game.save()
-    game.send(played(SEED, 7)[1][5:])
-    replaced = game.save()
-    game.page.evaluate(FULL)
-    with game.page.expect_download() as download:
-        game.drop_file("mine.json", before)
-    game.wait_length(5)
+def test_a_game_that_cannot_be_kept_goes_to_a_file_before_another_takes_its_place(own: GamePage):
+    before = own.save()
+    own.send(played(SEED, 7)[1][5:])
+    replaced = own.save()
+    own.page.evaluate(FULL)
+    with own.page.expect_download() as download:
+        own.drop_file("mine.json", before)
+    own.wait_length(5)
     assert download.value.path().read_text(encoding="utf-8") == replaced
 
 
-def test_a_strangers_file_changes_no_setting_without_being_asked(game: GamePage):
+def test_a_strangers_file_changes_no_setting_without_being_asked(own: GamePage):
     brought = json.dumps({"archive": 1, "saves": [], "playing": None, "settings": {"look": "dark", "ask": "no"}})
     look = "document.documentElement.dataset.look"
-    before = game.page.evaluate(look)
+    before = own.page.evaluate(look)
     assert before != "dark"
-    game.open_file("all.json", brought.encode())
-    expect(game.dialog).to_contain_text(say("page.saves.settings.detail"))
-    game.key("back").click()
-    game.reload()
-    assert game.page.evaluate(look) == before
-    assert game.page.evaluate("rasputitsa.store.state.settings.ask")
-    game.open_file("all.json", brought.encode())
-    game.key("sure").click()
-    game.page.wait_for_function(f"() => {look} === 'dark' && !rasputitsa.store.state.settings.ask")
+    own.open_file("all.json", brought.encode())
+    expect(own.dialog).to_contain_text(say("page.saves.settings.detail"))
+    own.key("back").click()
+    own.reload()
+    assert own.page.evaluate(look) == before
+    assert own.page.evaluate("rasputitsa.store.state.settings.ask")
+    own.open_file("all.json", brought.encode())
+    own.key("sure").click()
+    own.page.wait_for_function(f"() => {look} === 'dark' && !rasputitsa.store.state.settings.ask")
 
 
-def test_export_all_brings_back_games_branches_and_settings_after_a_wipe(game: GamePage, tmp_path: Path):
+def test_export_all_brings_back_games_branches_and_settings_after_a_wipe(own: GamePage, tmp_path: Path):
     saves = {name: practice(seed) for seed, name in enumerate((NAME, "Another"))}
     for name, text in saves.items():
-        game.open_file("practice.json", text.encode())
-        expect(game.dialog).to_be_hidden()
-        game.wait_practice()
-        game.keep_well(name)
-    game.page.evaluate(
+        own.open_file("practice.json", text.encode())
+        expect(own.dialog).to_be_hidden()
+        own.wait_practice()
+        own.keep_well(name)
+    own.page.evaluate(
         "rasputitsa.store.update((state) => ({ ...state, computer: { ...state.computer, speed: 'fast' } }))"
     )
-    data = game.export(tmp_path, "page.saves.all")
-    playing = game.save()
-    game.page.evaluate("localStorage.clear()")
-    game.reload()
-    assert game.length() == 0
-    game.open_file("all.json", data)
-    game.wait_practice()
-    assert game.save() == playing
-    assert game.page.evaluate("rasputitsa.store.state.computer.speed") != "fast"
-    game.key("sure").click()
-    game.page.wait_for_function("() => rasputitsa.store.state.computer.speed === 'fast'")
+    data = own.export(tmp_path, "page.saves.all")
+    playing = own.save()
+    own.page.evaluate("localStorage.clear()")
+    own.reload()
+    assert own.length() == 0
+    own.open_file("all.json", data)
+    own.wait_practice()
+    assert own.save() == playing
+    assert own.page.evaluate("rasputitsa.store.state.computer.speed") != "fast"
+    own.key("sure").click()
+    own.page.wait_for_function("() => rasputitsa.store.state.computer.speed === 'fast'")
     for name, text in saves.items():
-        game.press_row(name, "open")
-        expect(game.dialog).to_have_count(0)
-        assert json.loads(game.save())["branches"] == json.loads(text)["branches"]
-    game.reload()
+        own.press_row(name, "open")
+        expect(own.dialog).to_have_count(0)
+        assert json.loads(own.save())["branches"] == json.loads(text)["branches"]
+    own.reload()
     aside = say("page.saves.default", game=say("battle_for_moscow.title"), turn=1)
-    names = game.open_saves().locator(".saves li .save-name b")
+    names = own.open_saves().locator(".saves li .save-name b")
     expect(names).to_have_count(3)
     assert set(names.all_inner_texts()) == {*saves, aside}
 
@@ -239,8 +249,8 @@ def test_an_exported_game_goes_on_in_a_fresh_profile(
     assert other.save() == save.dump(match)
 
 
-def test_undo_goes_back_to_the_last_die_and_not_beyond(page: Page):
-    game = GamePage(page).visit()
+def test_undo_goes_back_to_the_last_die_and_not_beyond(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
     game.begin(SEED)
     match, actions = played(SEED, 22)
     game.send(actions)
@@ -259,8 +269,8 @@ def test_undo_goes_back_to_the_last_die_and_not_beyond(page: Page):
     assert game.length() == 16
 
 
-def test_a_move_is_taken_back(page: Page):
-    game = GamePage(page).visit()
+def test_a_move_is_taken_back(on_screen: GamePage):
+    game = on_screen
     game.begin(SEED)
     game.play(("begin",))
     game.play(("move", "LVII", "0308"))

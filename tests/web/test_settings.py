@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from rasputitsa.engine.decision import Action
-from rasputitsa.engine.match import Match
-from tests.web.commander import new_match, played, played_until
+from tests.web.commander import played, played_until
 from tests.web.pages import GamePage
+from tests.web.shared import PROJECTOR, SIZES, Size
 from tests.web.words import say
 
 SEED = 1941
@@ -57,19 +57,20 @@ def test_surroundings_are_kept_and_right_in_the_first_frame(
     assert game.page.evaluate("atFirst") == seen
 
 
-def test_surroundings_follow_the_device_until_something_is_chosen(page: Page):
-    GamePage(page).visit()
+def test_surroundings_follow_the_device_until_something_is_chosen(on_screen: GamePage):
+    page = on_screen.page
+    page.wait_for_function(f"light => ({SURROUND})() === light && ({TABLE})() === light", arg=LIGHT)
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(f"dark => ({SURROUND})() === dark && ({TABLE})() === dark", arg=DARK)
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_large_text_is_kept_from_the_first_frame_and_the_page_stays_whole(
-    new_profile: Callable[..., BrowserContext], size: tuple[int, int]
+    at_size: Callable[[Size], GamePage], size: Size
 ):
-    width, height = size
-    context = new_profile(viewport={"width": width, "height": height}, has_touch=width < 500, is_mobile=width < 500)
-    game = GamePage(context.new_page(), "finger" if width < 500 else "mouse").visit()
+    game = at_size(size)
+    game.begin(SEED)
+    game.wait_kept(0)
     before = game.page.evaluate(LETTERS)
     map_before = game.page.locator("#board").screenshot()
     choose(game, "text", "larger")
@@ -85,6 +86,9 @@ def test_large_text_is_kept_from_the_first_frame_and_the_page_stays_whole(
     assert game.hidden(".prompt button, .tabs button", scroll=True) == []
     game.press_bar("#settings")
     assert game.hidden("#dialog button, #dialog select", scroll=True) == []
+    game.close_dialog()
+    choose(game, "text", "normal")
+    game.page.wait_for_function(f"before => ({LETTERS})() === before", arg=before)
 
 
 def take_up(game: GamePage, unit_id: str) -> None:
@@ -98,8 +102,9 @@ def take_up(game: GamePage, unit_id: str) -> None:
     game.wait_selected(unit_id)
 
 
-def test_in_a_low_window_one_sheet_shows_at_a_time(new_profile: Callable[..., BrowserContext]):
-    game = GamePage(new_profile(viewport={"width": 1024, "height": 768}).new_page()).visit()
+def test_in_a_low_window_one_sheet_shows_at_a_time(at_size: Callable[[Size], GamePage]):
+    game = at_size(PROJECTOR)
+    game.begin(SEED)
     shown = game.page.locator(".sheet:visible")
     expect(shown).to_have_count(1)
     game.key("tab:turn").click()
@@ -109,8 +114,8 @@ def test_in_a_low_window_one_sheet_shows_at_a_time(new_profile: Callable[..., Br
     expect(game.page.locator("#tabs")).to_be_hidden()
 
 
-def test_the_safe_palette_recolours_counters_and_panels_and_is_kept(page: Page):
-    game = GamePage(page).visit()
+def test_the_safe_palette_recolours_counters_and_panels_and_is_kept(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
     game.begin(SEED)
     before = page.locator("#board").screenshot()
     choose(game, "palette", "safe")
@@ -120,19 +125,21 @@ def test_the_safe_palette_recolours_counters_and_panels_and_is_kept(page: Page):
     assert page.locator("#board").screenshot() != before
     game.reload()
     assert "safe-blue" in page.evaluate(TONES)
+    choose(game, "palette", "usual")
+    page.wait_for_function(f"() => !({TONES})().includes('safe-blue')")
 
 
-def roll_on(page: Page) -> tuple[GamePage, Action, Match]:
-    """A game just before its first die, and the action that throws it."""
+def roll_on(game: GamePage) -> Action:
+    """Begin a game and come to its first die; the action that throws it."""
     _, actions = played_until(SEED, lambda match: match.state.rolls > 0)
-    game = GamePage(page).visit()
     game.begin(SEED)
     game.send(actions[:-1])
-    return game, actions[-1], new_match(SEED)
+    return actions[-1]
 
 
-def test_dice_roll_until_they_are_skipped(page: Page):
-    game, action, _ = roll_on(page)
+def test_dice_roll_until_they_are_skipped(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
+    action = roll_on(game)
     choose(game, "speed", "slow")
     game.play(action)
     expect(page.locator(".roll.rolling")).to_be_visible()
@@ -140,18 +147,20 @@ def test_dice_roll_until_they_are_skipped(page: Page):
     expect(page.locator(".roll")).to_be_visible()
     expect(page.locator(".roll.rolling")).to_have_count(0)
     expect(page.locator(".roll-text")).to_be_visible()
+    choose(game, "speed", "normal")
 
 
 def test_nothing_rolls_where_no_motion_is_wanted(new_profile: Callable[..., BrowserContext]):
     context = new_profile(reduced_motion="reduce")
-    game, action, _ = roll_on(context.new_page())
+    game = GamePage(context.new_page()).visit()
+    action = roll_on(game)
     game.play(action)
     expect(game.page.locator(".roll")).to_be_visible()
     assert game.page.locator(".roll.rolling").count() == 0
 
 
-def test_a_game_that_is_nowhere_kept_is_not_lost_unasked(page: Page):
-    game = GamePage(page).visit()
+def test_a_game_that_is_nowhere_kept_is_not_lost_unasked(on_screen: GamePage):
+    game = on_screen
     game.begin(SEED)
     game.play(("begin",))
     new_game(game)
@@ -163,19 +172,21 @@ def test_a_game_that_is_nowhere_kept_is_not_lost_unasked(page: Page):
     game.wait_length(0)
 
 
-def test_who_does_not_want_to_be_asked_is_not(page: Page):
-    game = GamePage(page).visit()
+def test_who_does_not_want_to_be_asked_is_not(on_screen: GamePage):
+    game = on_screen
     game.begin(SEED)
     game.play(("begin",))
     settings(game).dialog.locator("input[name=ask]").uncheck()
     game.close_dialog()
+    game.wait_kept(1)
     game.reload()
     new_game(game)
     game.wait_length(0)
+    settings(game).dialog.locator("input[name=ask]").check()
 
 
-def test_a_game_that_is_over_can_be_left_without_a_question(page: Page):
-    game = GamePage(page).visit()
+def test_a_game_that_is_over_can_be_left_without_a_question(on_screen: GamePage):
+    game = on_screen
     game.begin(88)
     game.send(played(88)[1])
     new_game(game)

@@ -60,7 +60,9 @@ def play_copy(other: GamePage) -> None:
     other.page.wait_for_function(f"() => ({LIBRARY})() > 0")
 
 
-def test_the_second_tab_says_so_and_changes_nothing(either: GamePage, context: BrowserContext):
+def test_the_second_tab_says_so_changes_nothing_and_goes_on_when_the_first_is_closed(
+    either: GamePage, context: BrowserContext
+):
     other = second_tab(context)
     expect(other.prompt).to_have_text(say("page.taken"))
     assert other.length() == 5
@@ -69,6 +71,13 @@ def test_the_second_tab_says_so_and_changes_nothing(either: GamePage, context: B
     either.to_front()
     either.reload()
     assert either.save() == before
+    either.send(played(SEED, 6)[1][5:])
+    either.wait_kept(6)
+    either.page.close()
+    other.wait_ready()
+    assert other.length() == 6
+    other.send(played(SEED, 7)[1][6:])
+    other.wait_kept(7)
 
 
 def test_a_second_tab_that_cannot_open_the_game_says_why_and_plays_another(game: GamePage, context: BrowserContext):
@@ -112,18 +121,6 @@ def test_a_new_game_in_the_second_tab_leaves_that_of_the_first(game: GamePage, c
     game.reload()
     assert game.length() == 6
     assert game.page.evaluate(LIBRARY) == 1
-
-
-def test_the_second_tab_goes_on_when_the_first_is_closed(either: GamePage, context: BrowserContext):
-    other = second_tab(context)
-    either.to_front()
-    either.send(played(SEED, 6)[1][5:])
-    either.wait_kept(6)
-    either.page.close()
-    other.wait_ready()
-    assert other.length() == 6
-    other.send(played(SEED, 7)[1][6:])
-    other.wait_kept(7)
 
 
 def test_a_game_that_a_tab_plays_is_not_renamed_deleted_or_written_over(either: GamePage, context: BrowserContext):

@@ -10,20 +10,20 @@ SEED = 1941
 SHOWN = "(rasputitsa.store.state.lookBack.view?.length ?? null)"
 
 
-def in_turn_two(page: Page, mode: str = "match") -> GamePage:
+def in_turn_two(game: GamePage, mode: str = "match") -> GamePage:
     """A game that has come to its second turn, with the timeline open."""
     _, actions = played_until(SEED, lambda match: match.state.turn == 2)
-    game = GamePage(page).visit()
     begin = game.begin if mode == "match" else game.begin_by_dialog
     begin(SEED, mode)
     game.send(actions)
-    page.locator("#time-open").click()
-    expect(page.locator("#time")).to_be_visible()
+    game.page.locator("#time-open").click()
+    expect(game.page.locator("#time")).to_be_visible()
     return game
 
 
-def test_steps_go_back_and_on_and_the_present_stays_as_it_is(page: Page):
-    game = in_turn_two(page)
+def test_steps_go_back_and_on_and_the_present_stays_as_it_is(on_screen: GamePage):
+    page = on_screen.page
+    game = in_turn_two(on_screen)
     length = game.length()
     game.key("time:back").click()
     page.wait_for_function(f"length => {SHOWN} === length", arg=length - 1)
@@ -37,8 +37,9 @@ def test_steps_go_back_and_on_and_the_present_stays_as_it_is(page: Page):
     assert game.length() == length
 
 
-def test_a_turn_can_be_chosen_and_what_changed_is_marked(page: Page):
-    game = in_turn_two(page)
+def test_a_turn_can_be_chosen_and_what_changed_is_marked(on_screen: GamePage):
+    page = on_screen.page
+    game = in_turn_two(on_screen)
     turns = game.key("time:turns")
     turns.select_option(label=say("page.time.turn", turn=1))
     page.wait_for_function(f"() => {SHOWN} !== null")
@@ -46,8 +47,9 @@ def test_a_turn_can_be_chosen_and_what_changed_is_marked(page: Page):
     expect(game.key("time:compare")).to_have_attribute("aria-pressed", "true")
 
 
-def test_nothing_can_be_played_in_the_past(page: Page):
-    game = in_turn_two(page)
+def test_nothing_can_be_played_in_the_past(on_screen: GamePage):
+    page = on_screen.page
+    game = in_turn_two(on_screen)
     length = game.length()
     game.key("time:first").click()
     page.wait_for_function(f"() => {SHOWN} !== null")
@@ -57,8 +59,9 @@ def test_nothing_can_be_played_in_the_past(page: Page):
     assert page.evaluate("rasputitsa.store.state.selection.kind") == "none"
 
 
-def test_it_plays_by_itself_until_the_present(page: Page):
-    game = in_turn_two(page)
+def test_it_plays_by_itself_until_the_present(on_screen: GamePage):
+    page = on_screen.page
+    game = in_turn_two(on_screen)
     for steps in (1, 2):
         game.key("time:back").click()
         page.wait_for_function(f"length => {SHOWN} === length", arg=game.length() - steps)
@@ -67,7 +70,7 @@ def test_it_plays_by_itself_until_the_present(page: Page):
 
 
 def test_a_practice_game_plays_on_from_an_earlier_moment_as_a_line_of_its_own(page: Page):
-    game = in_turn_two(page, "practice")
+    game = in_turn_two(GamePage(page).visit(), "practice")
     length = game.length()
     game.key("time:first").click()
     page.wait_for_function(f"() => {SHOWN} !== null")
@@ -92,8 +95,9 @@ def test_a_practice_game_plays_on_from_an_earlier_moment_as_a_line_of_its_own(pa
     expect(page.locator(".branches")).to_have_count(0)
 
 
-def test_a_match_cannot_be_played_from_an_earlier_moment(page: Page):
-    game = in_turn_two(page)
+def test_a_match_cannot_be_played_from_an_earlier_moment(on_screen: GamePage):
+    page = on_screen.page
+    game = in_turn_two(on_screen)
     game.key("time:first").click()
     page.wait_for_function(f"() => {SHOWN} !== null")
     expect(game.key("time:resume")).to_have_count(0)

@@ -13,7 +13,7 @@ from tests.web.pages import GamePage
 from tests.web.words import say
 
 SLOW = 60_000
-MAIN = "src/main.js"
+MAIN, WORKER = "src/main.js", "src/worker.js"
 OTHER = "window.reached = true;"
 PUT = """async ([name, text, headers]) => {
   const cache = await caches.open((await caches.keys())[0]);
@@ -28,6 +28,10 @@ KEPT = """async (name) => {
 }"""
 
 LARGE = "pyodide/stdlib.zip"
+FONT = "fonts/source-sans-3-latin-400-normal.woff2"
+SCRIPTS = """async () => (await (await caches.open((await caches.keys())[0])).keys())
+  .map(({ url }) => url.slice(new URL('.', location.href).href.length)).filter((name) => /^src.*[.]js$/.test(name))"""
+IMPORT = "async (names) => { for (const name of names) await import(new URL(name, location.href).href); }"
 MOVE = """async ([name, other]) => {
   const cache = await caches.open((await caches.keys())[0]);
   await cache.put(new URL(name, location.href).href, await fetch(other, { cache: "reload" }));
@@ -109,11 +113,10 @@ def true_text(name: str) -> str:
 
 
 SPOILT: tuple[tuple[str, str | None, dict[str, str]], ...] = (
-    (MAIN, OTHER, {}),
-    ("src/worker.js", OTHER, {}),
     ("index.html", f"<script>{OTHER}</script>", {}),
     ("index.html", None, {"Refresh": "0;url=https://elsewhere.test"}),
     ("rasputitsa.pack", "x", {}),
+    (FONT, "x", {}),
 )
 
 
@@ -123,8 +126,22 @@ def test_another_file_in_the_cache_is_not_served_and_the_true_one_is_put_back(pa
         spoil(page, name, text, headers)
         GamePage(page).visit()
         assert page.evaluate("() => window.reached") is None, name
-        if not name.endswith(".pack"):
+        if not name.endswith((".pack", ".woff2")):
             wait_kept(page, name)
+
+
+def test_none_of_all_scripts_is_run_that_somebody_else_has_put_there(page: Page):
+    """Those too that are fetched when they are first needed."""
+    names = page.evaluate(SCRIPTS)
+    assert {MAIN, WORKER, "src/site/about.js"} <= set(names)
+    for name in names:
+        page.evaluate(PUT, [name, "globalThis.reached = true;", {}])
+    stop_workers(page)
+    GamePage(page).visit()
+    page.evaluate(IMPORT, [name for name in names if name != WORKER])
+    assert page.evaluate("() => window.reached") is None
+    for name in names:
+        wait_kept(page, name)
 
 
 def test_a_large_file_that_was_fetched_from_another_address_is_not_served(page: Page):

@@ -56,15 +56,18 @@ def test_a_turn_begins_with_its_week_its_weather_and_what_arrives(sized: GamePag
     expect(card).to_contain_text(say("bulletin.mud"))
     expect(card).to_contain_text(say("track.points", german=1, soviet=5))
     assert sized.overflow() == 0
-    assert share_of_the_board(sized) < (0.3 if sized.touch else 0.5)
+    assert share_covered(sized, "#board") < 0.01
+    assert sized.hidden("#prompt-line, #buttons button") == []
 
 
-def share_of_the_board(game: GamePage) -> float:
-    """How much of the board the card covers."""
-    card, board = (game.page.locator(place).bounding_box() for place in (CARD, "#board"))
+def share_covered(game: GamePage, place: str) -> float:
+    """How much of a place the card covers."""
+    card, board = (game.page.locator(each).bounding_box() for each in (CARD, place))
     assert card
     assert board
-    return card["width"] * card["height"] / (board["width"] * board["height"])
+    width = min(card["x"] + card["width"], board["x"] + board["width"]) - max(card["x"], board["x"])
+    height = min(card["y"] + card["height"], board["y"] + board["height"]) - max(card["y"], board["y"])
+    return max(width, 0) * max(height, 0) / (board["width"] * board["height"])
 
 
 def test_it_lets_a_press_through_and_goes_with_it(sized: GamePage):

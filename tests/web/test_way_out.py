@@ -14,12 +14,18 @@ from tests.web.words import say
 
 SEED = 1941
 BREAK = "return self.postMessage({ type: 'broken', id: event.data.id, detail: 'KeyError: XLVI' });"
-HANG = "for (;;);"
+HANG = "Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0);"
+"""The worker stands still for ever, and leaves the processor to others."""
 
 
 @pytest.fixture
 def game(page: Page) -> GamePage:
     """A game of five actions, kept."""
+    return begun(page)
+
+
+def begun(page: Page) -> GamePage:
+    """Visit the site, and begin and keep such a game."""
     game = GamePage(page).visit()
     game.begin(SEED)
     game.send(played(SEED, 5)[1])
@@ -48,10 +54,10 @@ def expect_aside(game: GamePage, before: str, directory: Path) -> None:
     assert "KeyError: XLVI" in game.dialog.locator("textarea").input_value()
 
 
-def test_after_the_second_crash_a_game_can_be_put_aside(game: GamePage, context: BrowserContext, tmp_path: Path):
-    before = game.save()
+def test_after_the_second_crash_a_game_can_be_put_aside(page: Page, context: BrowserContext, tmp_path: Path):
     spoil(context, "targets", BREAK)
-    game.reload()
+    game = begun(page)
+    before = game.save()
     game.click_unit("LVI")
     expect_said(game, "page.engine.broken")
     expect(game.key("aside")).to_have_count(0)
@@ -115,9 +121,9 @@ def test_a_game_that_hangs_when_it_is_opened_can_be_put_aside(game: GamePage, co
     expect(game.dialog.locator('[data-key^="report:"]')).to_have_count(1)
 
 
-def test_another_game_begins_without_the_crashes_of_the_one_before(game: GamePage, context: BrowserContext):
+def test_another_game_begins_without_the_crashes_of_the_one_before(page: Page, context: BrowserContext):
     spoil(context, "targets", BREAK)
-    game.reload()
+    game = begun(page)
     game.click_unit("LVI")
     expect_said(game, "page.engine.broken")
     game.key("restart").click()

@@ -2,8 +2,10 @@
  * Keeps one whole version of the site for use without a network.
  *
  * Every file is checked by its hash before it is kept, and the version is used only when all are in: versions never mix. What is kept
- * is checked again when it is first served in the life of a worker: other pages of the host can write to the cache too. Large files
- * are served by what no page can forge, that they came from the server under their own address, and are checked when the page is at rest.
+ * is checked again before it is first served in the life of a worker: other pages of the host can write to the cache too. What the
+ * engine starts from is too large for that, and fonts and pictures run nothing: they are served by what a page cannot make up, that
+ * they were fetched from their own address, and are checked by their hashes when the page is at rest. Only a service worker that
+ * another site of the same host has put between could forge that, and such a site reaches what is kept here in any case.
  * What few need is left out of that: it is kept from when a page asks for it.
  * In: `{type: "check"}` and `{type: "later"}`, answered by `{whole}`; `{type: "activate"}`, answered by `{alone}`; each with a
  * port to answer to.
@@ -15,7 +17,7 @@ const OURS = `rasputitsa:${new URL(SCOPE).pathname}:`;
 const CACHE = OURS + RELEASE.build;
 const LATER = new Set(RELEASE.later);
 const FIRST = Object.keys(RELEASE.files).filter((name) => !LATER.has(name));
-const LARGE = new Set(FIRST.filter((name) => /^pyodide\/|\.(pack|whl)$/.test(name)));
+const AT_REST = new Set(FIRST.filter((name) => /^pyodide\/|\.(pack|whl|woff2|png)$/.test(name)));
 const PAST_THE_HTTP_CACHE = /** @type {const} */ (["no-cache", "reload"]);
 
 /** Milliseconds that a page waits for its version to be made whole: a server that never answers must not hold it up. */
@@ -105,7 +107,7 @@ function isBound(name, { headers, redirected }) {
 /** A page, where the version it belongs to is whole or can be made so; what takes long is mended meanwhile. @param {string} name @param {FetchEvent} event */
 async function page(name, event) {
   // Nothing waits for it: a worker with something to do would hold a new version up. A page that does not start for what is kept needs it most.
-  setTimeout(() => void checkLarge(), REST);
+  setTimeout(() => void checkAtRest(), REST);
   const mending = mend();
   event.waitUntil(mending);
   const isOther = await Promise.race([mending, new Promise((resolve) => setTimeout(resolve, PATIENCE, false))]);
@@ -128,7 +130,7 @@ async function part(name) {
   const isNew = name.endsWith(".js") && !checks.has(name);
   const [kept, copy] = await Promise.all([inCache(name), isNew ? inCache(name) : undefined]);
   if (!kept) return obtain(name).catch(() => Response.error());
-  if ((LARGE.has(name) && isAsSent(name, kept)) || (await checked(name, kept, copy))) return kept;
+  if ((AT_REST.has(name) && isAsSent(name, kept)) || (await checked(name, kept, copy))) return kept;
   return (await inCache(name)) ?? Response.error();
 }
 
@@ -159,9 +161,9 @@ function isAsSent(name, { type, url, redirected }) {
   return type === "basic" && url === at(name) && !redirected;
 }
 
-/** What takes long to check. */
-async function checkLarge() {
-  for (const name of LARGE) {
+/** What was served before it was checked. */
+async function checkAtRest() {
+  for (const name of AT_REST) {
     const kept = await inCache(name);
     if (kept) await checked(name, kept);
   }

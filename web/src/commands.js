@@ -1,6 +1,5 @@
 /** What buttons of the page open or set going, beside the acts of the game: dialogs, drawers, files, another game. */
 
-import { openDebrief } from "./dialogs/debrief.js";
 import { openReport } from "./dialogs/report.js";
 import { ask } from "./document/dialogs.js";
 import { EngineLost } from "./engine/engine.js";
@@ -30,6 +29,7 @@ import { reset } from "./site/offline.js";
  * @property {Games} games
  * @property {ReturnType<typeof import("./games/files.js").createFiles>} files
  * @property {ReturnType<typeof import("./site/offline.js").createOffline>} offline
+ * @property {ReturnType<typeof import("./games/owners.js").createOwners>} owners
  * @property {() => Context} context
  * @property {() => void} leaveHome
  * @property {() => void} restart a new engine in place of the one that was lost
@@ -70,10 +70,10 @@ export function createCommands(page) {
 
 /** @param {Page} page @param {string} current the game that is offered first */
 async function newGame(page, current) {
-  const { dialog, library, engine, games, store } = page;
+  const { dialog, library, engine, games, owners, store } = page;
   const { openNewGame } = await later.newGame();
   const isLost = (/** @type {unknown} */ error) => error instanceof EngineLost;
-  await openNewGame({ dialog, library, engine, games: store.state.games, current, seats: games.seats, start: (game) => begin(page, game), isLost });
+  await openNewGame({ dialog, library, engine, games: store.state.games, owners, current, seats: games.seats, start: (game) => begin(page, game), isLost });
 }
 
 /** @param {Page} page */
@@ -141,6 +141,7 @@ async function debrief(page) {
   const answer = await engine.call("debrief");
   if (!answer.ok) return context().act.say(answer.error, "reason");
   const next = { start: (/** @type {NewGame} */ game) => start(page, game), review: () => void review(page).catch(page.fault) };
+  const { openDebrief } = await later.debrief();
   openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), ...next });
 }
 

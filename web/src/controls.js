@@ -84,6 +84,7 @@ function wireBar(parts) {
   const { commands, dialog, context, store, keeper } = parts;
   button("new-game").onclick = () => commands.newGame();
   button("saves").onclick = () => commands.saves();
+  button("players-open").onclick = commands.players;
   button("about").onclick = commands.about;
   button("rules-open").onclick = commands.toggleRules;
   button("settings").onclick = () => void settings(parts).catch(parts.fault);

@@ -20,9 +20,12 @@ import { byId, localise } from "./document/dom.js";
 import { followFocus } from "./document/focus.js";
 import { createSpeech } from "./document/speech.js";
 import { EngineLost, createEngine } from "./engine/engine.js";
+import { withOwners } from "./engine/owners.js";
 import { createFiles } from "./games/files.js";
 import { createGames } from "./games/games.js";
+import { createOwners } from "./games/owners.js";
 import { withChecksum } from "./keep/checksum.js";
+import { createEditions } from "./keep/editions.js";
 import { lateAttic } from "./keep/late-attic.js";
 import { createLocks } from "./keep/locks.js";
 import { createStorage } from "./keep/storage.js";
@@ -56,7 +59,9 @@ import { createSpeaker } from "./words/text.js";
 
 const canvas = byId("board", HTMLCanvasElement);
 const library = createLibrary();
-const keeper = createStorage(undefined, lateAttic(later.attic));
+const inAttic = lateAttic(later.attic);
+const keeper = createStorage(undefined, inAttic);
+const editions = createEditions(undefined, inAttic);
 const tab = createTab({ keeper, locks: createLocks() });
 const thumbnails = createThumbnails(library);
 let speaker = createSpeaker([]);
@@ -64,15 +69,16 @@ const screen = createScreen(() => parts);
 const store = reduce.createStore(reduce.withKeeping(reduce.START, { crashes: tab.crashes() }), onChange);
 const say = createNotices(store);
 const keep = () => games.keep();
-const engine = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => store.update(reduce.withHealth, health), onFirst });
-const mind = createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) });
+const engine = withOwners(createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => store.update(reduce.withHealth, health), onFirst }), editions, lack);
+const mind = withOwners(createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) }), editions);
 const dialog = createDialog(() => speaker);
-const board = createBoard(canvas, { onIntent: (intent) => onIntent(intent), formatText: (text) => speaker.text(text), onSight: () => overview.sight(), draft: true });
+const board = createBoard(canvas, { onIntent: (intent) => onIntent(intent), formatText: (text) => speaker.text(text), onSight: () => overview.sight(), covered: () => overview.covers(), draft: true });
 const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id));
-const drawer = createDrawer({ speaker: () => speaker, game: () => store.state.game?.id ?? null, rules: library.rules, onFault: fault });
+const drawer = createDrawer({ speaker: () => speaker, game: () => store.state.game?.id ?? null, owners: () => store.state.view?.edition?.hash ?? "", rules: (game) => owners.book(game, store.state), inWordsOf, onFault: fault });
 const act = createController({ store, engine, say, keep, centre: board.centre });
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
-const files = createFiles({ store, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker, dialog });
+const owners = createOwners({ engine, editions, rules: library.rules, speaker: () => speaker, open: (save) => commands.open(save) });
+const files = createFiles({ store, owners, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker, dialog });
 const doubts = createDoubts({ store, engine });
 const ways = createWays({ store, engine });
 const overlays = createOverlays({ store, engine, keeper });
@@ -87,7 +93,7 @@ const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent
 const overview = createOverview({ board, goTo: walk.goTo, context });
 const speech = createSpeech(byId("speech", HTMLDivElement));
 
-const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, files, offline, context, restart, putAside, leaveHome: () => home.leave(), fault };
+const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, files, owners, offline, context, restart, putAside, leaveHome: () => home.leave(), fault };
 const commands = createCommands(page);
 const home = createHome({ ...page, games: commands, newGame: commands.newGame, rules: () => commands.rule(null), onFault: fault });
 const parts = { ...page, act, commands, sheets, walk, overview, announcer: createAnnouncer(speech), mendFocus: followFocus(canvas), show: screen.show };
@@ -109,6 +115,12 @@ else {
 /** @returns {Context} */
 function context() {
   return { state: store.state, speaker, act, commands, adviser, overlays, outlook, opponent, standIn, lookBack, ways, speech };
+}
+
+/** Speaks of a game that is not on the table. @param {string} id */
+async function inWordsOf(id) {
+  const tables = await Promise.all([library.gameTexts(id), library.sharedTexts(), library.pageTexts()]);
+  return createSpeaker(tables, await library.language());
 }
 
 /** The board and the words of another game. @param {Speaker} next @param {BoardMap} map */
@@ -136,6 +148,12 @@ async function settle() {
   await act.idle();
   store.update((state) => ({ ...state, live: false }));
   await keep().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
+}
+
+/** A game needs a file that is not here. @param {import("./engine/owners.js").Wanted} wanted */
+function lack(wanted) {
+  owners.want(wanted);
+  later.owners().then(({ openLacking }) => openLacking({ dialog, speaker, wanted, bring: owners.bring })).catch(fault);
 }
 
 function restart() {

@@ -5,7 +5,7 @@ import { TEXTS } from "./keep/preferences.js";
 import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
-import { advised, advisedOver, highlights, wayShown } from "./play/highlights.js";
+import { advised, advisedOver, highlights, oddsShown, wayShown } from "./play/highlights.js";
 import { paceOf } from "./play/seats.js";
 import { seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
@@ -17,6 +17,7 @@ import { showHint } from "./prompt/hint.js";
 import { showInfo } from "./prompt/info.js";
 import { showKeeping } from "./prompt/keeping.js";
 import { showOverlayButton, showOverlays } from "./sheets/overlay-sheet.js";
+import { showOwners } from "./prompt/owners.js";
 import { showPicked } from "./prompt/picked.js";
 import { showSituation } from "./prompt/situation.js";
 import { showPrompt } from "./prompt/prompt.js";
@@ -47,7 +48,7 @@ import { showRelease } from "./site/release.js";
 /** @param {() => Parts} parts */
 export function createScreen(parts) {
   let isSet = false;
-  let shownAt = -1;
+  let shownAt = "";
   let shownPalette = "";
   /** @type {Context["state"]["log"][number] | undefined} */
   let toldFrom;
@@ -68,6 +69,7 @@ export function createScreen(parts) {
     showPrompt(now);
     showHint(now);
     showPicked(now);
+    showOwners(now);
     showKeeping(present);
     sheets.show(now);
     showInfo(now);
@@ -91,8 +93,10 @@ export function createScreen(parts) {
     if (shownPalette && state.settings.palette !== shownPalette) forgetDrawn();
     shownPalette = state.settings.palette;
     document.body.dataset.engine = state.health?.phase ?? "off";
-    if (state.live && state.view && state.view.length !== shownAt) {
-      shownAt = state.view.length;
+    // Who takes the device has other cards in sight than all have, at the same length; so has who begins another game.
+    const moment = `${state.view?.game} ${state.view?.length} ${state.view?.handover}`;
+    if (state.live && state.view && moment !== shownAt) {
+      shownAt = moment;
       sheets.follow({ state, ...rest });
       rest.lookBack.forget();
     }
@@ -129,7 +133,8 @@ function marksOf(now, latest) {
   const news = aftermathOf(state);
   const laid = joined(joined(over, news), state.lookBack.view ? null : advisedOver(state));
   const way = { path: wayShown(state), ...lastStep(now) };
-  return { ...shown, ...advised(state), hover: state.hover.hex, ...way, laid, trails: news?.trails ?? [], numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
+  const odds = oddsShown(view, speaker.say("page.battle.none"));
+  return { ...shown, ...odds, ...advised(state), hover: state.hover.hex, ...way, laid, trails: news?.trails ?? [], numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
 }
 
 /** @param {Context} now */

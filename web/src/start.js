@@ -65,15 +65,16 @@ async function readGames({ library, store }) {
 }
 
 /** @param {Beginning} page */
-async function showFirst({ games, board, screen, drawer, home }) {
+async function showFirst({ store, games, board, screen, drawer, home }) {
   await games.prepare();
   await Promise.race([board.paint(), waited(LONGEST_PAINT)]);
   await nextFrame();
   isThere();
   screen.set();
   setTimeout(board.finish, FINISHED_AFTER);
-  const rule = location.hash.match(/^#rule=([\w-]+)$/)?.[1];
-  if (rule) drawer.open(rule);
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const book = store.state.games.find(({ id }) => id === asked.get("game") && id !== store.state.game?.id);
+  if (asked.get("rule")) drawer.open(asked.get("rule"), book?.id);
   home.follow();
 }
 

@@ -48,14 +48,16 @@ export interface BoardMap {
   exits: Record<string, [string, string][]>;
   /** Named places; rank 1 is the largest. `name` is a text key. */
   places: { hex: string; name: string; rank: number }[];
-  /** Names of rivers, works and regions, set along a line of hexes. `name` is a text key. */
-  labels: { name: string; kind: string; hexes: string[] }[];
+  /** Names of rivers, seas, works and regions, set along a line of hexes, or of axial places where no hex is (`at`). `name` is a text key. */
+  labels: { name: string; kind: string; hexes: string[]; at?: [number, number][] }[];
   /** Hexes marked for a side, by purpose, drawn as small signs: set-up hexes, supply edges, entry hexes. */
   signs: { kind: string; side: string; hexes: string[]; title: Text }[];
   /** Named parts of the board, to count by. `name` is a text key. */
   sectors: { name: string; hexes: string[] }[];
   /** Boxes off the map that hold counters; those with an edge ("W", "E") are drawn there, the others are panels alone. */
   boxes: { id: string; title: Text; edge?: "W" | "E" }[];
+  /** Axial places beyond the hexes that are open water. */
+  waters?: [number, number][];
 }
 
 /** What a counter shows now. */
@@ -73,6 +75,8 @@ export interface Face {
   /** Steps left and steps of a fresh counter. */
   steps: number;
   full: number;
+  /** Where a counter has a face that is no loss of strength: whether it lies on it. */
+  spent?: boolean;
   /** Small signs on the counter: "moved", "attacking", "unsupplied". */
   badges: string[];
   /** A longer description for the tooltip and the screen reader. */
@@ -113,6 +117,8 @@ export interface OptionView {
   undone?: Text;
   /** It goes on and leaves undone what the stage is there for: not the first thing to offer. */
   passes?: boolean;
+  /** It would change nothing as things stand: not offered. */
+  idle?: boolean;
   gathers?: boolean;
   /** All subjects that have a target can act on it together: the page offers to send them in one step. */
   joint?: boolean;
@@ -279,8 +285,25 @@ export interface BattleView {
   results: string[];
   /** Each result with its chance; empty where there is no roll. */
   outcomes: Outcome[];
+  /** The battle as it stands, and by each choice that is still open to a side, as far as all may know: the column, the chance of each result. */
+  choices?: { results: string[]; rows: { label: Text; side?: string; column: string; chances: Record<string, Ratio> }[] };
   /** What the battle comes to over all results; empty where there is no roll. */
   chances: Chance[];
+}
+
+/** A card of a hand; one whose face may not be seen is no more than what its back is called. */
+export interface CardView extends Partial<CardUse> {
+  label: Text;
+  open: boolean;
+  id?: string;
+  functions?: (CardUse & { label: Text; sign: string; detail: Text; when: Text })[];
+  note?: Text;
+}
+/** What can be done with a card, or with one of its functions: the verbs of it; those that are open to the side that decides, or the reason why none is. */
+export interface CardUse {
+  verbs: string[];
+  uses?: string[];
+  why?: Text;
 }
 
 /** Panels know no game: the kind says how to draw, the rest is text and figures. */
@@ -288,7 +311,7 @@ export type Panel =
   | { kind: "track"; id: string; title: Text; cells: { label: Text; detail: Text[]; tone: string; current: boolean }[] }
   | { kind: "steps"; id: string; title: Text; items: { label: Text; side: string; status: "done" | "now" | "next" }[] }
   | { kind: "figures"; id: string; title: Text; rows: { label: Text; value: number | string; side?: string }[] }
-  | { kind: "hand"; id: string; title: Text; side: string; cards: { label: Text; open: boolean }[] }
+  | { kind: "hand"; id: string; title: Text; side: string; cards: CardView[] }
   | { kind: "pool"; id: string; title: Text; side: string; units: string[] }
   | { kind: "battles"; id: string; title: Text; battles: BattleView[] }
   | { kind: "table"; id: string; title: Text; provenance: string; columns: string[]; rows: string[][]; mark?: [number, number] };
@@ -331,7 +354,7 @@ export interface View {
   handover: string | null;
   decision: DecisionView | null;
   units: UnitView[];
-  /** Signs on hexes that change during play: "control" of a city; "entry" and "entry_closed": where units come in. */
+  /** Signs on hexes that change during play: "control" of a city; "medal" of a place of honour; "entry" and "entry_closed": where units come in; "fleet", "partisan", "fortress": what is no unit. */
   markers: { hex: string; kind: string; side: string; title: Text }[];
   /** Attacks announced, from a hex or a box to a hex. */
   arrows: { from: string; to: string; side: string; status: string }[];
@@ -344,6 +367,8 @@ export interface View {
   result: { winner: string | null; text: Text; lines: Text[] } | null;
   players: Record<string, string>;
   mode: string;
+  /** The owner's file that the game is played by, where there is one. */
+  edition?: { name: string; hash: string };
   /** Whether the side at the screen may not know all of the state. */
   hides: boolean;
 }
@@ -386,6 +411,8 @@ export interface GameInfo {
   scenarios: { id: string; title: Text; detail: Text; turns: number; board: string }[];
   options: OptionInfo[];
   presets: Preset[];
+  /** Whether an owner's file can stand in for some of its tables. */
+  editable?: boolean;
 }
 export type Value = number | string | boolean;
 /** A switch of a new game; `idle` names the scenarios in which it has no effect. */

@@ -56,6 +56,7 @@ export { counterImage } from "./sprites.js";
  * @property {string | null} selected the unit (or hex) taken up
  * @property {string[]} actable units marked as able to act
  * @property {{ id: string, kind?: Kind, notes: string[] }[]} targets where it can go or what it can hit; notes already formatted
+ * @property {{ id: string, notes: string[] }[]} [odds] hexes that are to be attacked, each with its odds; where a target says something, that goes before
  * @property {"hex" | "unit" | null} targetKind what the ids of the targets are that do not say it themselves
  * @property {string[]} chosen subjects taken so far (attackers of a battle being built)
  * @property {string | null} hover the hex under the pointer
@@ -87,6 +88,7 @@ export { counterImage } from "./sprites.js";
  * @typedef {object} Setup
  * @property {(intent: Intent) => void} onIntent
  * @property {(text: Text) => string} formatText
+ * @property {() => number} [covered] how many pixels at its left edge lie under something else
  * @property {() => void} [onSight] the board is looked at from elsewhere
  * @property {{ map?: Partial<MapColours>, tones?: Record<string, Tone> }} [palette]
  * @property {boolean} [draft] prints what is needed to read the map, and the rest once `finish` is called: quick to paint
@@ -362,7 +364,7 @@ function cardOf({ layout, camera, view, ui, opened }, id) {
  */
 async function picture(table, width) {
   const { box, scale } = sheetAt(table, width);
-  const canvas = peopled(table, await printWhole({ ...printOf(table), draft: false }, scale), box);
+  const canvas = peopled(table, await printWhole({ ...printOf(table), ratio: 0, draft: false }, scale), box);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture of the board could not be made."))));
   });
@@ -375,7 +377,7 @@ async function picture(table, width) {
  */
 function sheet(table, width) {
   const { box, scale } = sheetAt(table, width);
-  return peopled(table, printMap({ ...printOf(table), draft: false }, box, scale), box);
+  return peopled(table, printMap({ ...printOf(table), ratio: 0, draft: false }, box, scale), box);
 }
 
 /** @param {Table} table @param {number} width pixels */

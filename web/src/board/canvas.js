@@ -1,8 +1,9 @@
 /** Paints a list of things to draw over the printed map. */
 
+import { paintEmblem } from "./emblems.js";
 import { paintFrame } from "./frames.js";
 import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
-import { paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintNote, paintPath, paintTrail } from "./marks.js";
+import { paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintMedal, paintNote, paintPath, paintTrail } from "./marks.js";
 import { COUNTER } from "../map/slots.js";
 import { SPREAD } from "./sprites.js";
 import { paintToken } from "./tokens.js";
@@ -63,6 +64,8 @@ function paintItem(painting, brush, item) {
     case "bracket": return paintBracket(brush, item);
     case "count": return paintCount(brush, item);
     case "flag": return paintFlag(brush, item);
+    case "medal": return paintMedal(brush, item);
+    case "emblem": return paintEmblem(brush, item);
     case "entry": return paintEntry(brush, item);
     case "arrow": return paintArrow(brush, item);
     case "path": return paintPath(brush, item);

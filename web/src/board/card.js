@@ -92,6 +92,28 @@ export function drawLoss(ctx, tone, detail) {
 }
 
 /**
+ * A counter that is spent and has lost nothing: a broad stripe across it, and its corner turned over.
+ * @param {Context} ctx
+ * @param {Tone} tone
+ */
+export function drawSpent(ctx, tone) {
+  ctx.save();
+  card(ctx, 1.4);
+  ctx.clip();
+  ctx.fillStyle = tone.band;
+  ctx.beginPath();
+  for (const [x, y] of [[0, 62], [62, 0], [100, 0], [100, 4], [4, 100], [0, 100]]) ctx.lineTo(x, y);
+  ctx.globalAlpha = 0.62;
+  ctx.fill();
+  ctx.globalAlpha = 1;
+  ctx.fillStyle = tone.hatch;
+  ctx.beginPath();
+  for (const [x, y] of [[0, 0], [27, 0], [0, 27]]) ctx.lineTo(x, y);
+  ctx.fill();
+  ctx.restore();
+}
+
+/**
  * Paper over a counter that cannot act.
  * @param {Context} ctx
  */

@@ -1,6 +1,7 @@
 /** A counter as it lies on the table: card, symbol, figures, lost steps, badges and how it is marked. */
 
-import { drawCard, drawEdge, drawLoss, drawRings, drawShadow, drawTick, veil } from "./card.js";
+import { drawCard, drawEdge, drawLoss, drawRings, drawShadow, drawSpent, drawTick, veil } from "./card.js";
+import { figureRow, gapBefore } from "../words/figure-row.js";
 import { SANS } from "../map/pen.js";
 import { drawBadge, drawSymbol } from "./symbols.js";
 
@@ -53,6 +54,7 @@ export function drawCounter(ctx, face, tone, marked, detail) {
   drawRings(ctx, marked, detail);
   drawCard(ctx, tone);
   if (face.steps < face.full) drawLoss(ctx, tone, detail);
+  if (face.spent) drawSpent(ctx, tone);
   ({ full: printFull, middle: printMiddle, small: printSmall })[detail](ctx, face, tone);
   if (marked.dimmed) veil(ctx);
   drawEdge(ctx, marked);
@@ -108,7 +110,7 @@ function printSmall(ctx, face, tone) {
  * @param {number} width
  */
 function printFigures(ctx, { values, printed = values }, y, size, width) {
-  const whole = values.join("\u2013");
+  const whole = figureRow(values);
   if (values.every((value, i) => value === printed[i])) return print(ctx, whole, 50, y, size, width);
   const ink = ctx.fillStyle;
   ctx.font = `700 ${size}px ${SANS}`;
@@ -120,11 +122,12 @@ function printFigures(ctx, { values, printed = values }, y, size, width) {
   ctx.scale(shrunk, 1);
   let x = -ctx.measureText(whole).width / 2;
   values.forEach((value, i) => {
-    const text = i > 0 ? `\u2013${value}` : value;
+    const gap = i > 0 ? gapBefore(values, i) : "";
+    const text = `${gap}${value}`;
     const from = x + ctx.measureText(text).width - ctx.measureText(value).width;
     x += ctx.measureText(text).width;
     ctx.fillStyle = ink;
-    if (i > 0) ctx.fillText("\u2013", from - ctx.measureText("\u2013").width, 0);
+    if (gap) ctx.fillText(gap, from - ctx.measureText(gap).width, 0);
     if (value !== printed[i]) box(ctx, from, x, size);
     ctx.fillText(value, from, 0);
   });

@@ -51,12 +51,15 @@ export function listen(canvas, gestures) {
     canvas.addEventListener(type, act, { signal: off.signal, passive: false });
   };
   on("pointerdown", (/** @type {PointerEvent} */ event) => {
+    // A browser takes a focus that a script gave for one that came by keys: the frame is for those alone.
+    canvas.dataset.pressed = "";
     canvas.focus({ preventScroll: true });
     if (event.isTrusted) canvas.setPointerCapture(event.pointerId);
     hand.down(event.pointerId, pointOf(event), event.button, event.pointerType, event.timeStamp);
   });
   on("pointermove", (/** @type {PointerEvent} */ event) => hand.move(event.pointerId, pointOf(event), event.pointerType));
   on("pointerup", (/** @type {PointerEvent} */ event) => hand.up(event.pointerId, pointOf(event), event.timeStamp));
+  for (const type of ["keydown", "blur"]) on(type, () => delete canvas.dataset.pressed);
   on("pointercancel", (/** @type {PointerEvent} */ event) => hand.drop(event.pointerId));
   on("pointerleave", () => gestures.hover(null));
   on("contextmenu", (event) => event.preventDefault());

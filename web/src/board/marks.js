@@ -58,6 +58,9 @@ export function paintHex({ ctx, orientation, scale }, { at, style }) {
   draw[style]();
 }
 
+/** A note of more letters than this is words, not figures. */
+const WORDY = 6;
+
 /**
  * @param {Brush} brush
  * @param {Of<"note">} item
@@ -65,16 +68,24 @@ export function paintHex({ ctx, orientation, scale }, { at, style }) {
 export function paintNote({ ctx, scale, lettering = 1 }, { at, text, style }) {
   if (style === "reach") {
     if (scale < SMALL) text = text.match(/^\d+/)?.[0] ?? text;
-    const size = Math.max(text.length > 4 ? 0.3 : 0.44, Math.min(0.7, (11 * lettering) / scale));
-    letter(ctx, text, at, { size, weight: "700", colour: MARKS.reachInk, halo: "rgba(255, 244, 214, 0.9)", haloWidth: 0.1, width: 1.5 });
+    // The number of a hex fills it where hexes are small: buttons name it.
+    const isNumber = /^\d{4,}$/.test(text);
+    const size = Math.max(text.length > 4 ? 0.3 : 0.44, Math.min(isNumber ? 0.95 : 0.7, ((isNumber ? 13 : 11) * lettering) / scale));
+    letter(ctx, text, at, { size, weight: "700", colour: MARKS.reachInk, halo: "rgba(255, 244, 214, 0.9)", haloWidth: 0.1, width: isNumber ? 1.7 : 1.5 });
     return;
   }
   if (style === "held" && scale < SMALL) return;
   if (style === "held") text = text.match(/^\d+/)?.[0] ?? text;
+  const isLong = style === "attack" && text.length > WORDY;
+  if (isLong && scale < SMALL) return;
   const size = Math.max(0.27, Math.min(0.55, (11 * lettering) / scale)) * (style === "held" ? 0.85 : 1);
   const setting = { size, weight: "700", colour: style === "attack" ? MARKS.targetInk : MARKS.reachInk };
-  plaque(ctx, at, widthOf(ctx, text, setting) + size * 0.7, size * 1.35, { attack: MARKS.target, held: MARKS.paper, tag: MARKS.gold }[style]);
-  letter(ctx, text, [at[0], at[1] + size * 0.04], setting);
+  // What is said in words stands in two lines over its own counter, so that it covers no strength of a neighbour.
+  const lines = isLong ? text.split(/(?<=:) /) : [text];
+  const [x, y] = isLong ? [at[0] - 0.25, at[1] + size * 0.3] : at;
+  const wide = Math.max(...lines.map((line) => widthOf(ctx, line, setting)));
+  plaque(ctx, [x, y], wide + size * 0.7, size * (0.35 + lines.length), { attack: MARKS.target, held: MARKS.paper, tag: MARKS.gold }[style]);
+  lines.forEach((line, i) => letter(ctx, line, [x, y + size * (0.04 + i - (lines.length - 1) / 2)], setting));
 }
 
 /**
@@ -127,6 +138,27 @@ export function paintFlag({ ctx }, { at: [x, y], tone }) {
   ctx.fill();
   ctx.strokeStyle = MARKS.paper;
   ctx.lineWidth = 0.018;
+  ctx.stroke();
+}
+
+/**
+ * A place of honour: a gold star on a ribbon in the colour of its side.
+ * @param {Brush} brush
+ * @param {Of<"medal">} item
+ */
+export function paintMedal({ ctx }, { at: [x, y], tone }) {
+  ctx.fillStyle = toneOf(tone).strong;
+  ctx.fillRect(x - 0.11, y - 0.32, 0.22, 0.2);
+  ctx.beginPath();
+  for (let i = 0; i < 10; i += 1) {
+    const [reach, turn] = [i % 2 ? 0.095 : 0.23, (i * Math.PI) / 5 - Math.PI / 2];
+    ctx.lineTo(x + reach * Math.cos(turn), y + reach * Math.sin(turn));
+  }
+  ctx.closePath();
+  ctx.fillStyle = MARKS.gold;
+  ctx.fill();
+  ctx.strokeStyle = MARKS.goldInk;
+  ctx.lineWidth = 0.03;
   ctx.stroke();
 }
 

@@ -1,5 +1,6 @@
 /** From a view to a list of things to draw, from the map up. Pure: no canvas, no clock, no rule. */
 
+import { EMBLEMS } from "./emblems.js";
 import { over, under } from "./lay.js";
 import { tokenOf } from "./tokens.js";
 import { within } from "../map/pen.js";
@@ -37,6 +38,8 @@ import { CLOSED, placeOf, stacksOf } from "./stacks.js";
  *   | { kind: "bracket", at: Point, size: number }
  *   | { kind: "count", at: Point, text: string }
  *   | { kind: "flag", at: Point, tone: string, sign: string }
+ *   | { kind: "medal", at: Point, tone: string }
+ *   | { kind: "emblem", at: Point, tone: string, sign: string }
  *   | { kind: "entry", at: Point, tone: string, open: boolean }
  *   | { kind: "arrow", from: Point, to: Point, tone: string, status: string }
  *   | { kind: "path", points: Point[] }
@@ -105,7 +108,10 @@ function inView(item, box) {
  */
 function flags(layout, { markers }, { tones }) {
   return markers.flatMap(({ hex, side, kind }) => at(layout, hex, (centre) => {
-    const place = { at: slot(layout.orientation, "flag", centre), tone: tones[side] ?? "" };
+    const tone = tones[side] ?? "";
+    if (kind === "medal") return { kind, at: slot(layout.orientation, "medal", centre), tone };
+    if (kind in EMBLEMS) return { kind: "emblem", at: slot(layout.orientation, "medal", centre), tone, sign: kind };
+    const place = { at: slot(layout.orientation, "flag", centre), tone };
     return kind.startsWith("entry") ? { kind: "entry", ...place, open: kind === "entry" } : { kind: "flag", ...place, sign: kind };
   }));
 }
@@ -237,7 +243,10 @@ function notes(layout, view, ui) {
   const held = new Set(view.units.map(placeOf));
   const end = ui.path?.at(-1);
   const hexOf = new Map(view.units.map((unit) => [unit.id, placeOf(unit)]));
-  return ui.targets.filter(({ notes: lines }) => lines.length).flatMap(({ id, notes: lines }) => {
+  const told = ui.targets.filter(({ notes: lines }) => lines.length);
+  const said = new Set(told.map(({ id }) => hexOf.get(id) ?? id));
+  const odds = (ui.odds ?? []).filter(({ id }) => !said.has(id));
+  return [...odds, ...told].flatMap(({ id, notes: lines }) => {
     const hex = hexOf.get(id) ?? id;
     const attack = hexOf.has(id) || enemies.has(hex);
     const style = attack ? "attack" : hex === end ? "tag" : comrades.has(hex) ? "held" : held.has(hex) ? "tag" : "reach";

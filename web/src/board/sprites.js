@@ -133,6 +133,6 @@ function draw(ctx, face, look, marked, pixels, ratio) {
  * @param {Marked} marked
  * @param {number} pixels
  */
-function keyOf({ symbol, size, name, values, printed, steps, full, badges }, tone, { selected, actable, dimmed, chosen }, pixels) {
-  return [symbol, size, name, values, printed, steps, full, badges, tone, +selected, +actable, +dimmed, +chosen, Math.round(pixels * 4)].join("|");
+function keyOf({ symbol, size, name, values, printed, steps, full, spent, badges }, tone, { selected, actable, dimmed, chosen }, pixels) {
+  return [symbol, size, name, values, printed, steps, full, spent, badges, tone, +selected, +actable, +dimmed, +chosen, Math.round(pixels * 4)].join("|");
 }

@@ -4,7 +4,7 @@ import { toScreen, visible } from "./camera.js";
 import { around, boxOfTile, cutAt, rangeIn, tilesIn } from "./tiles.js";
 import { sheetBox } from "../map/paper.js";
 import { blank } from "../map/pen.js";
-import { printMap, stepsBefore } from "../map/terrain.js";
+import { printMap, stepsAt, stepsBefore } from "../map/terrain.js";
 
 /** @import { Camera } from "./camera.js" */
 /** @import { Box, Point } from "../map/hex.js" */
@@ -40,6 +40,7 @@ export async function printWhole(print, scale) {
  * @property {{ level: Level, place: Place }[]} wanted the tiles to print, the first ones first
  * @property {string} looked what was last looked at
  * @property {(() => unknown)[]} steps what is to be done before the first tile
+ * @property {(() => unknown)[]} stepsAtScale and before the first one of the scale that is looked at
  */
 
 /** The most pixels of the tiles of a scale beyond those in view, and of the whole sheet as it lies under them. */
@@ -53,7 +54,7 @@ const NEARLY = 0.002;
 /** @param {Print} print */
 export function createSurface(print) {
   /** @type {Sheets} */
-  const sheets = { sheet: sheetBox(print.layout), print, level: null, before: null, ground: null, wanted: [], looked: "", steps: stepsBefore(print) };
+  const sheets = { sheet: sheetBox(print.layout), print, level: null, before: null, ground: null, wanted: [], looked: "", steps: stepsBefore(print), stepsAtScale: [] };
   return {
     /** @param {Camera} camera @param {number} ratio @param {number} least the smallest scale that can be looked at */
     aim: (camera, ratio, least) => aim(sheets, camera, ratio, least),
@@ -111,6 +112,7 @@ function rescale(sheets, wanted, least) {
   if (level && before) drop(before);
   if (level) sheets.before = level === sheets.ground ? null : level;
   sheets.level = isGround ? sheets.ground : newLevel(sheet, wanted, print);
+  sheets.stepsAtScale = [wanted, ...(ground || isGround ? [] : [small])].flatMap((scale) => stepsAt(print, scale));
 }
 
 /**
@@ -175,7 +177,7 @@ function drop(level) {
 function work(sheets, time) {
   const end = performance.now() + time;
   while (sheets.wanted.length) {
-    const step = sheets.steps.shift();
+    const step = sheets.steps.shift() ?? sheets.stepsAtScale.shift();
     if (step) step();
     else printNext(sheets);
     if (performance.now() >= end) break;

@@ -24,12 +24,13 @@ const SYMBOLS = {
   supply: [bar],
   fortification: [teeth],
   partisans: [cross, ball],
+  works: [roofs],
 };
 
 /** Other spellings of the same branches. */
 const ALIASES = /** @type {Record<string, string>} */ ({
   armor: "armour", tank: "armour", motorized: "motorised", mechanized: "mechanised", hq: "headquarters",
-  paratroop: "airborne", engineer: "engineers", ski: "mountain", partisan: "partisans", fortress: "fortification",
+  paratroop: "airborne", panzer: "armour", workers: "works", factory: "works", engineer: "engineers", ski: "mountain", partisan: "partisans", fortress: "fortification",
 });
 
 /** @type {Record<string, Stroke>} */
@@ -211,6 +212,20 @@ function teeth(ctx, { x, y, w, h }) {
   const across = [0.1, 0.26, 0.42, 0.58, 0.74, 0.9].map((t) => x + w * t);
   line(ctx, [across[0], low], [across[0], top], [across[1], top], [across[1], low], [across[2], low], [across[2], top],
     [across[3], top], [across[3], low], [across[4], low], [across[4], top], [across[5], top], [across[5], low]);
+}
+
+/** A hall with saw-tooth roofs. @type {Stroke} */
+function roofs(ctx, { x, y, w, h }) {
+  const [low, eaves, top] = [y + h * 0.84, y + h * 0.52, y + h * 0.2];
+  ctx.beginPath();
+  ctx.moveTo(x + w * 0.16, low);
+  ctx.lineTo(x + w * 0.16, eaves);
+  for (const t of [0.16, 0.39, 0.62]) {
+    ctx.lineTo(x + w * (t + 0.23), top);
+    ctx.lineTo(x + w * (t + 0.23), eaves);
+  }
+  ctx.lineTo(x + w * 0.85, low);
+  ctx.fill();
 }
 
 /**

@@ -37,6 +37,7 @@ import { isFar } from "./tokens.js";
  * @property {Ui} ui
  * @property {string} ground the colour of the table
  * @property {Camera} camera
+ * @property {Camera | null} first where the view of a part was set, until it is moved
  * @property {Camera | null} reported what was last told to the page
  * @property {number} ratio device pixels to a CSS pixel
  * @property {number} spriteScale
@@ -65,14 +66,19 @@ import { isFar } from "./tokens.js";
 
 /** How long the camera must rest before the map is printed afresh, in milliseconds. */
 const REST = 140;
-/** How long the map is printed at a time: with the first paint, while the camera rests, and while it moves. */
-const FIRST_SLICE = 30;
+/** How long the map is printed at a time: with the first paint and after it, while the camera rests, and while it moves. */
+const WITH_FIRST = 10;
+const FIRST_SLICE = 24;
 /** How often the map is shown as far as it is printed, until all in view is printed for the first time. */
 const FIRST_SHOWN = 250;
 const SLICE = 12;
 const MOVING_SLICE = 3;
 /** From so many things in view on, they are drawn once on a film that is moved: fewer are drawn as quickly. */
 const MANY = 500;
+/** A board of so many hexes is large. A game whose units, with so much about them, take up no more than this part of it, opens there. */
+const LARGE = 500;
+const ABOUT = 11;
+const PART = 0.55;
 const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
 /**
@@ -84,7 +90,7 @@ export function createTable(canvas, setup) {
   return {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
     sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
-    camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, reported: null, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
+    camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, first: null, reported: null, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
     carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, printing: 0, moved: 0, last: 0, shown: 0, painted: "", scene: { mark: "", items: [] }, film: null, draft: setup.draft ?? false, marked: false, whole: null,
   };
 }
@@ -99,6 +105,7 @@ export function layMap(table, map) {
   if (!surface) table.surface?.clear();
   Object.assign(table, { map, surface, layout: layoutOf(map), ground: groundOf(table), view: null, glides: [], flight: null, cursor: null });
   table.camera = { ...table.camera, width: 0 };
+  table.first = null;
   measure(table);
   refresh(table);
 }
@@ -110,6 +117,9 @@ export function layMap(table, map) {
  * @param {Ui} ui
  */
 export function takeView(table, view, ui) {
+  const opens = view !== null && table.view === null;
+  // Once all are set up the view is set anew, unless somebody has moved it.
+  const begins = view !== null && table.view !== null && table.camera === table.first && table.view.turn < view.first_turn && view.turn >= view.first_turn;
   const newer = view && table.view && view.game === table.view.game && view.length > table.view.length;
   if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, performance.now(), ui.pace);
   else if (view?.length !== table.view?.length) table.glides = [];
@@ -120,7 +130,30 @@ export function takeView(table, view, ui) {
     table.surface.reprint(printOf(table));
     settle(table);
   }
+  if (opens || begins) lookAtUnits(table);
   refresh(table);
+}
+
+/** A game on a part of a large board is seen where its units stand, not from far above. @param {Table} table */
+function lookAtUnits(table) {
+  const { layout, camera, view } = table;
+  if (!layout || !camera.width || layout.ids.length < LARGE) return;
+  const places = (view?.units ?? []).map(({ hex }) => (hex ? layout.centres.get(hex) : undefined)).filter((place) => place !== undefined);
+  if (!places.length) return;
+  const [across, down] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  const box = { left: Math.min(...across) - ABOUT, right: Math.max(...across) + ABOUT, top: Math.min(...down) - ABOUT, bottom: Math.max(...down) + ABOUT };
+  const sheet = sheetBox(layout);
+  if (sizeOf(box) >= PART * sizeOf(sheet)) return;
+  // What lies over the left edge hides no unit: the view is of the rest.
+  const hidden = Math.min(table.setup.covered?.() ?? 0, camera.width / 3);
+  const near = fit(box, camera.width - hidden, camera.height);
+  table.camera = resized({ ...near, x: near.x - hidden / 2 / near.scale }, camera.width, camera.height, sheet);
+  table.first = table.camera;
+}
+
+/** @param {import("../map/hex.js").Box} box */
+function sizeOf({ left, top, right, bottom }) {
+  return (right - left) * (bottom - top);
 }
 
 /** The colour of the table that the map lies on, as the page has it. @param {Table} table */
@@ -246,7 +279,7 @@ function surfaceOf(table) {
   const surface = known ?? createSurface(printOf(table));
   table.surface = surface;
   if (!known || surface.fits(table.camera, table.ratio)) surface.aim(table.camera, table.ratio, limits(table).least);
-  if (!known) surface.work(FIRST_SLICE);
+  if (!known) surface.work(WITH_FIRST);
   return surface;
 }
 
@@ -321,9 +354,9 @@ export function clear(table) {
  * @param {Table} table
  * @returns {Print}
  */
-export function printOf({ map, layout, setup, ui, draft }) {
+export function printOf({ map, layout, setup, ui, ratio, draft }) {
   const text = (/** @type {string} */ key, facts = {}) => setup.formatText({ key, facts });
-  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, lettering: ui.lettering, colours: setup.palette?.map, draft };
+  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, lettering: ui.lettering, ratio, colours: setup.palette?.map, draft };
 }
 
 /** Prints the map with all that adorns it. @param {Table} table */

@@ -14,10 +14,8 @@
 
 /** @typedef {{ key: string, column: number, row: number }} Place */
 
-/** Far out a tile holds many hexes: it is smaller there, so that each takes about as long. */
-const LARGE = 512;
-const SMALL = 256;
-const FAR = 44;
+/** The side of a tile below a scale. Far out a tile holds many hexes: it is smaller there, so that each takes about as long. */
+const SIDES = [[16, 192], [44, 256], [Infinity, 384]];
 
 /**
  * @param {Box} sheet
@@ -25,7 +23,7 @@ const FAR = 44;
  * @returns {Cut}
  */
 export function cutAt(sheet, scale) {
-  const side = scale < FAR ? SMALL : LARGE;
+  const side = SIDES.find(([below]) => scale < below)?.[1] ?? NaN;
   const across = Math.ceil((sheet.right - sheet.left) * scale);
   const down = Math.ceil((sheet.bottom - sheet.top) * scale);
   return { sheet, scale, side, columns: Math.ceil(across / side), rows: Math.ceil(down / side) };

@@ -60,7 +60,8 @@ export function paintToken({ ctx, scale }, { at: [x, y], tone, count, steps, ful
   // What is left of the steps, as a bar along the foot.
   ctx.fillStyle = look.ink;
   ctx.fillRect(left, top + side * 0.84, side * (full ? steps / full : 1), side * 0.16);
-  if (side * scale >= WITH_FIGURE && count > 1) figure(ctx, String(count), [x, y - side * 0.06], side * 0.78, look.ink);
+  // How many there are, and not how strong.
+  if (side * scale >= WITH_FIGURE && count > 1) figure(ctx, `\u00d7${count}`, [x, y - side * 0.06], side * 0.68, look.ink);
   ctx.globalAlpha = 1;
   if (marked.selected || marked.chosen || marked.actable) ring([left, top], side);
 

@@ -112,7 +112,7 @@ function nextButtons({ dialog, context, picture, start, review }, view) {
   const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, className = "") => el("button", { type: "button", className, "data-key": key, onclick }, speaker.say(`page.debrief.${key}`));
   const again = (/** @type {Record<string, string>} */ players) => {
     dialog.close();
-    void start({ game: view.game, scenario: view.scenario, options: view.options, seed: randomSeed(), players, mode: view.mode });
+    void start({ game: view.game, scenario: view.scenario, options: view.options, seed: randomSeed(), players, mode: view.mode, ...(view.edition && { edition: view.edition }) });
   };
   const isShared = new Set(Object.values(view.players)).size === 1;
   return [

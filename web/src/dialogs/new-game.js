@@ -4,6 +4,7 @@ import { field, select } from "../document/dialogs.js";
 import { el, refresh } from "../document/dom.js";
 import { randomSeed } from "../play/seed.js";
 import { entriesOf } from "../words/rulebook.js";
+import { ownersBlock } from "./owners.js";
 import { playerFields } from "./players.js";
 import { optionRows } from "./switches.js";
 import { createSpeaker } from "../words/text.js";
@@ -13,11 +14,12 @@ import { differences, firstChoice, otherValue, presetChoice, presumed, withOptio
  * @import { GameInfo, Text } from "../types.d.ts"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Engine, Library, NewGame } from "../games/games.js"
+ * @import { Owners } from "../games/owners.js"
  * @import { Entry } from "../words/rulebook.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Choice, Verdict } from "../games/options.js"
- * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], current: string, seats: (game: string) => Record<string, string>, start: (game: NewGame) => Promise<boolean>, isLost: (error: unknown) => boolean }} Parts  `isLost`: whether an error says that the engine is gone
- * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, entries: Entry[], show: (id: string) => void }} Sheet
+ * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], owners: Pick<Owners, "of" | "take" | "forget">, current: string, seats: (game: string) => Record<string, string>, start: (game: NewGame) => Promise<boolean>, isLost: (error: unknown) => boolean }} Parts  `isLost`: whether an error says that the engine is gone
+ * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, titles: string[], entries: Entry[], show: (id: string) => void }} Sheet  `titles`: of all games, each in its own words
  */
 
 const SEEDS = 2 ** 53 - 1;
@@ -36,7 +38,8 @@ async function sheetFor(parts, id, show) {
   const { library } = parts;
   const [page, shared, own, book, language] = await Promise.all([library.pageTexts(), library.sharedTexts(), library.gameTexts(id), library.rules(id), library.language()]);
   const game = /** @type {GameInfo} */ (parts.games.find((each) => each.id === id));
-  return { parts, game, speaker: createSpeaker([own, shared, page], language), entries: entriesOf(book), show };
+  const titles = await Promise.all(parts.games.map(async (each) => createSpeaker([await library.gameTexts(each.id)], language).text(each.title)));
+  return { parts, game, speaker: createSpeaker([own, shared, page], language), titles, entries: entriesOf(book), show };
 }
 
 /** @param {Sheet} sheet */
@@ -78,6 +81,7 @@ function form(sheet) {
     presets,
     scenarios,
     game.options.length > 0 && el("details", { className: "options-block" }, el("summary", {}, speaker.say("page.new.options", { n: game.options.length })), options),
+    ownersBlock(parts.owners, game, speaker),
     modeField(speaker),
     seedField(speaker),
     el("div", { className: "dialog-foot" }, summary, begin),
@@ -86,7 +90,7 @@ function form(sheet) {
     event.preventDefault();
     if (verdict.refusal) return;
     parts.dialog.close();
-    void parts.start(newGameOf(game, choice, new FormData(node)));
+    void parts.start(newGameOf(game, choice, new FormData(node), parts.owners.of(game.id)));
   });
   return node;
 }
@@ -126,9 +130,9 @@ function keepOpen(place, draw) {
 }
 
 /** @param {Sheet} sheet */
-function gameChoice({ parts, game, speaker, show }) {
+function gameChoice({ parts, game, speaker, titles, show }) {
   if (parts.games.length < 2) return null;
-  const choices = parts.games.map((each) => ({ value: each.id, title: speaker.text(each.title) }));
+  const choices = parts.games.map((each, index) => ({ value: each.id, title: titles[index] }));
   return field(speaker.say("page.new.game"), select("game", choices, game.id, show));
 }
 
@@ -193,8 +197,9 @@ function seedField(speaker) {
   return field(speaker.say("page.new.seed"), el("span", { className: "row" }, input, again), speaker.say("page.new.seed.detail"));
 }
 
-/** @param {GameInfo} game @param {Choice} choice @param {FormData} given @returns {NewGame} */
-export function newGameOf(game, choice, given) {
+/** @param {GameInfo} game @param {Choice} choice @param {FormData} given @param {{ name: string, hash: string }[]} [editions] @returns {NewGame} */
+export function newGameOf(game, choice, given, editions = []) {
+  const edition = editions.find(({ hash }) => hash === given.get("edition"));
   const players = game.sides.map((side) => [side.id, String(given.get(`player:${side.id}`) ?? "human")]);
   return {
     game: game.id,
@@ -203,5 +208,6 @@ export function newGameOf(game, choice, given) {
     seed: Math.min(Number(given.get("seed")), SEEDS),
     players: Object.fromEntries(players),
     mode: String(given.get("mode") ?? "match"),
+    ...(edition && { edition: { name: edition.name, hash: edition.hash } }),
   };
 }

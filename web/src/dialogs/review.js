@@ -57,7 +57,7 @@ async function think(parts, body, save) {
     if (!answer.ok) return refused(parts, body, answer.error);
     if (!answer.review.done) return void (await mind.call("review", { nodes: 0, stop: true }));
     if (!stopped) last = { save, review: answer.review };
-    show(parts, body, answer.review, null);
+    show(parts, body, answer.review, null, stopped ? "stopped" : "done");
     context().speech.say(context().speaker.say("page.review.done"));
   } catch (error) {
     if (!isLoss(error)) throw error;
@@ -82,14 +82,14 @@ function refused({ context }, body, why) {
   body.replaceChildren(el("p", { role: "alert" }, context().speaker.text(why)));
 }
 
-/** What is known so far. @param {Parts} parts @param {HTMLElement} body @param {Review | null} review @param {(() => void) | null} stop while it goes on */
-function show(parts, body, review, stop) {
+/** What is known so far. @param {Parts} parts @param {HTMLElement} body @param {Review | null} review @param {(() => void) | null} stop while it goes on @param {"going" | "stopped" | "done"} [phase] */
+function show(parts, body, review, stop, phase = stop ? "going" : "done") {
   const { speaker } = parts.context();
   const known = review && [review.sides, stop === null];
   refresh(body, [known, review === null], () => [
     el("p", { className: "quiet" }, speaker.say("page.review.how")),
     stop && working(parts, stop),
-    review && decisionParts(parts, review, stop !== null),
+    review && decisionParts(parts, review, phase),
     stop === null && review && luckPart(parts.context(), review),
     stop === null && el("div", { className: "buttons" }, el("button", { type: "button", className: "primary", "data-key": "print", onclick: () => print(body) }, speaker.say("page.review.print"))),
   ]);

@@ -14,13 +14,13 @@ const FIRST = 3;
 /** The width of a small map, in CSS pixels. */
 const MAP = 330;
 
-/** @param {Parts} parts @param {Review} review @param {boolean} isGoing */
-export function decisionParts(parts, { sides }, isGoing) {
+/** @param {Parts} parts @param {Review} review @param {"going" | "stopped" | "done"} phase */
+export function decisionParts(parts, { sides }, phase) {
   const { speaker } = parts.context();
   const all = sides.flatMap(({ side, decisions }) => decisions.map((decision) => ({ ...decision, side }))).sort((a, b) => b.cost - a.cost);
   const [first, rest] = [all.slice(0, FIRST), all.slice(FIRST)];
   const list = (/** @type {Costly[]} */ some) => el("ol", { className: "reviewed" }, ...some.map((decision) => decisionPart(parts, decision)));
-  const none = isGoing ? null : el("p", {}, speaker.say("page.review.none"));
+  const none = phase === "going" ? null : el("p", {}, speaker.say(phase === "stopped" ? "page.review.none.yet" : "page.review.none"));
   const title = el("h3", {}, speaker.say("page.review.costliest"));
   const others = rest.length > 0 && el("details", {}, el("summary", {}, speaker.say("page.review.others", { n: rest.length })), list(rest));
   return el("section", { className: "debrief-part" }, title, first.length > 0 ? list(first) : none, others);

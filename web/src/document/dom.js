@@ -66,13 +66,13 @@ export function refresh(node, shown, build) {
 }
 
 /**
- * The control that takes over the focus: the one with the same key, or, for those who play by keys, the first.
+ * The control that takes over the focus: the one with the same key, or, for those who play by keys, the first that ends nothing.
  * @param {HTMLElement} node @param {HTMLElement} active @param {boolean} byKeys @returns {HTMLElement | null}
  */
 function heirOf(node, active, byKeys) {
   const key = active.dataset.key;
   const same = key ? node.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
-  return /** @type {HTMLElement | null} */ (same ?? (byKeys ? node.querySelector("button, summary") : null));
+  return /** @type {HTMLElement | null} */ (same ?? (byKeys ? node.querySelector("button:not([data-onward]), summary") : null));
 }
 
 /**

@@ -20,7 +20,7 @@ export function followFocus(home) {
     if (keyed && active !== home && canHold(active)) active?.scrollIntoView({ block: "nearest", behavior: "instant" });
     // A control that is still there was left by its player, for the browser's own bar.
     if (!keyed || canHold(active) || canHold(held)) return;
-    const next = used.map(heirOf).find(canHold) ?? home;
+    const next = used.map(heirOf).find((node, index) => canHold(node) && (index === 0 || !isOnward(node))) ?? home;
     /** @type {HTMLElement} */ (next).focus();
   }
 
@@ -45,6 +45,11 @@ export function followFocus(home) {
 function heirOf(node) {
   const { key } = node.dataset;
   return node.isConnected || !key ? node : document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+}
+
+/** Whether a control ends a stage: nobody comes to it who has not just used it. @param {Element | null} node */
+function isOnward(node) {
+  return node instanceof HTMLElement && node.dataset.onward !== undefined;
 }
 
 /** @param {Element | null} node */

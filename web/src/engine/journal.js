@@ -33,9 +33,9 @@ export function createJournal(clock = () => performance.now()) {
   };
 }
 
-/** @param {Record<string, unknown>} request the text of a save is long, and holds, as the seed does, what nobody may see */
+/** @param {Record<string, unknown>} request the text of a save or of an owner's file is long, and holds, as the seed does, what nobody may see */
 function brief(request) {
-  const { save, seed, ...rest } = request;
+  const { save, seed, file, ...rest } = request;
   const shown = JSON.stringify(save === undefined ? rest : { ...rest, save: String(save).length });
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}...` : shown;
 }

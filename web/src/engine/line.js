@@ -122,14 +122,14 @@ function enter(line, stage) {
 
 /** @param {Line} line @param {Answer} answer */
 function settle(line, answer) {
-  const done = line.current;
+  line.current?.resolve(answer);
   line.current = null;
   line.journal.close(answer);
+  next(line);
+  // Whoever asked has the answer and the next call is on its way, even where those fail who are told here.
   line.answers += 1;
   if (line.answers === 1) line.onFirst();
   if (line.health.late) become(line, { late: "" });
-  done?.resolve(answer);
-  next(line);
 }
 
 /** @param {Line} line */

@@ -7,10 +7,12 @@ import { noteExport } from "../keep/reminder.js";
 import { later } from "../later.js";
 import { speedFrom } from "../play/seats.js";
 import * as reduce from "../play/state.js";
+import { isOwners } from "./owners.js";
 
 /**
  * @import { Text } from "../types.d.ts"
  * @import { Games, Keeper } from "./games.js"
+ * @import { Owners } from "./owners.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Store } from "../play/state.js"
  * @import { Speaker } from "../words/text.js"
@@ -19,6 +21,7 @@ import * as reduce from "../play/state.js";
  * @property {Store} store
  * @property {Pick<Games, "open" | "playing" | "kept">} games
  * @property {Keeper} keeper
+ * @property {Pick<Owners, "bring" | "take" | "texts">} owners
  * @property {(text: Text, tone: "plain" | "alarm") => void} say
  * @property {() => Speaker} speaker
  * @property {Dialog} dialog
@@ -30,7 +33,7 @@ const LARGEST_SAVE = 16_000_000;
 const LARGEST_FILE = 40_000_000;
 
 /** @param {Parts} parts */
-export function createFiles({ store, games, keeper, say, speaker, dialog }) {
+export function createFiles({ store, games, keeper, owners, say, speaker, dialog }) {
   /** The game in play as a file. */
   async function exportGame() {
     const saved = await games.playing();
@@ -51,7 +54,7 @@ export function createFiles({ store, games, keeper, say, speaker, dialog }) {
   async function exportAll() {
     const name = speaker().say("page.saves.all.file", { date: new Date().toISOString().slice(0, 10) });
     const { archiveText } = await later.archive();
-    takeOutFile(await archiveText(keeper, await games.playing()), name);
+    takeOutFile(await archiveText(keeper, await games.playing(), await owners.texts()), name);
     takenOut();
   }
 
@@ -69,8 +72,9 @@ export function createFiles({ store, games, keeper, say, speaker, dialog }) {
     const text = await file.text();
     if (text.startsWith(ARCHIVE)) return bringAll(text);
     if (text.length > LARGEST_SAVE) return refused("page.saves.large");
+    if (isOwners(text)) return owners.bring(text);
     const isOpen = await games.open(text).catch(() => false);
-    if (!isOpen) return refused("page.saves.refused");
+    if (!isOpen) return refusedFor(store.state.notice?.text);
     return { ok: true, opened: true, text: store.state.notice?.text ?? { key: "page.saves.opened", facts: { name: file.name } } };
   }
 
@@ -80,6 +84,7 @@ export function createFiles({ store, games, keeper, say, speaker, dialog }) {
     const archive = parseArchive(text);
     if (!archive) return refused("page.saves.refused");
     const { playing, saves } = archive;
+    for (const file of archive.editions) await owners.take(file);
     const isFresh = (store.state.view?.length ?? 0) === 0;
     const isOpen = isFresh && playing !== null && (await games.open(playing.save, playing.card).catch(() => false));
     const restored = await restore(keeper, playing && !isOpen ? [...saves, playing] : saves);
@@ -106,6 +111,11 @@ export function createFiles({ store, games, keeper, say, speaker, dialog }) {
   }
 
   return { exportGame, exportKept, exportAll, bring };
+}
+
+/** Why a save cannot be opened: for want of a file that can be named, or for itself. @param {Text} [why] @returns {Brought} */
+function refusedFor(why) {
+  return why?.key === "error.no_edition" ? { ok: false, opened: false, text: why } : refused("page.saves.refused");
 }
 
 /** @param {string} key @returns {Brought} */

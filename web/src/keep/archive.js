@@ -4,19 +4,20 @@ import { cleanName, freeName, isWellFormed } from "./names.js";
 
 /**
  * @import { Card, Keeper, Saved } from "./storage.js"
- * @typedef {{ saves: Saved[], unread: number, playing: Saved | null, settings: Record<string, string> }} Archive  `unread`: so many games of it cannot be read
+ * @typedef {{ saves: Saved[], unread: number, playing: Saved | null, settings: Record<string, string>, editions: string[] }} Archive  `unread`: so many games of it cannot be read; `editions`: owners' files
  * @typedef {{ saves: number, failed: string | null }} Restored  `failed`: the key of what stood in the way
  */
 
 const FORMAT = 1;
 const MOST_SAVES = 2000;
+const MOST_EDITIONS = 100;
 const LONGEST_SETTING = 10_000;
 
-/** @param {Keeper} keeper @param {Saved | null} playing @returns {Promise<string>} */
-export async function archiveText(keeper, playing) {
+/** @param {Keeper} keeper @param {Saved | null} playing @param {string[]} [editions] owners' files @returns {Promise<string>} */
+export async function archiveText(keeper, playing, editions = []) {
   const saves = [];
   for (const { name } of keeper.list()) saves.push((await keeper.read(name)).saved ?? []);
-  return JSON.stringify({ archive: FORMAT, saves: saves.flat(), playing, settings: keeper.settings() });
+  return JSON.stringify({ archive: FORMAT, saves: saves.flat(), playing, settings: keeper.settings(), ...(editions.length > 0 && { editions }) });
 }
 
 /** @param {string} text @returns {Archive | null} null where it is none */
@@ -25,7 +26,7 @@ export function parseArchive(text) {
     const form = JSON.parse(text);
     if (form?.archive !== FORMAT || !Array.isArray(form.saves) || form.saves.length > MOST_SAVES) return null;
     const saves = form.saves.flatMap((/** @type {unknown} */ each) => savedFrom(each) ?? []);
-    return { saves, unread: form.saves.length - saves.length, playing: savedFrom(form.playing), settings: settingsFrom(form.settings) };
+    return { saves, unread: form.saves.length - saves.length, playing: savedFrom(form.playing), settings: settingsFrom(form.settings), editions: editionsFrom(form.editions) };
   } catch {
     return null;
   }
@@ -63,6 +64,11 @@ function cardFrom({ name, game, scenario, turn, turns, length, when, sketch, res
 /** @param {Record<string, string> | undefined} form */
 function isWords(form) {
   return form && Object.values(form).every((words) => typeof words === "string");
+}
+
+/** @param {any} form @returns {string[]} */
+function editionsFrom(form) {
+  return Array.isArray(form) ? form.filter((each) => typeof each === "string").slice(0, MOST_EDITIONS) : [];
 }
 
 /** @param {any} form @returns {Record<string, string>} */

@@ -48,6 +48,15 @@ export function put(shelf, key, value) {
   }
 }
 
+/** @param {Shelf | null} shelf @param {string} key */
+export function drop(shelf, key) {
+  try {
+    shelf?.removeItem(key);
+  } catch {
+    // Where the browser forbids the storage nothing is kept in it.
+  }
+}
+
 /**
  * Writes a record, and reads it back: some browsers drop a write without an error.
  * @param {Shelf | null} shelf @param {string} key @param {number} order @param {unknown} form @returns {Written}

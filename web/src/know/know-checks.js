@@ -11,7 +11,7 @@
  * @typedef {{ id: string, steps: Step[], judge: (proofs: any[]) => Verdict }} Check  the proofs are those of the steps, in order
  */
 
-const GAMES = { count: 100, at_once: 5 };
+const GAMES = { count: 45, at_once: 5 };
 const SAVES = { count: 10, at_once: 2 };
 const ROLLS = 60_000;
 

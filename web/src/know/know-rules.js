@@ -26,9 +26,9 @@ export function rulesList(speaker, games, query) {
 export function openList(games) {
   return games.map((game) => {
     const open = game.entries.filter((entry) => [entry.provenance, entry.table?.provenance].includes("reconstructed"));
-    const links = open.map((entry) => el("li", {}, ruleLink(entry, titleOf(game.speaker, entry))));
+    const links = open.map((entry) => el("li", {}, ruleLink(game, entry, titleOf(game.speaker, entry))));
     const none = open.length === 0 && el("p", {}, game.speaker.say("page.know.reconstructed.none"));
-    return el("section", { className: "know-game know-open" }, el("h3", {}, game.title), none, el("ul", {}, ...links));
+    return el("section", { className: "know-game know-open", "data-game": game.id }, el("h3", {}, game.title), none, el("ul", {}, ...links));
   });
 }
 
@@ -38,7 +38,7 @@ function gameNode(game, entries, isOpen) {
   const parts = names.map((name) => partNode(game, name, entries.filter(({ part }) => part === name), isOpen));
   const count = new Set(entries.flatMap((entry) => testsOf(game, entry))).size;
   const line = el("p", { className: "quiet" }, game.speaker.say("page.know.count", { rules: entries.length, tests: count }));
-  return el("section", { className: "know-game" }, el("h3", {}, game.title), line, ...parts);
+  return el("section", { className: "know-game", "data-game": game.id }, el("h3", {}, game.title), line, ...parts);
 }
 
 /** @param {Studied} game @param {string} name @param {Entry[]} entries @param {boolean} isOpen */
@@ -57,13 +57,13 @@ function entryNode(game, entry) {
     el("h4", { lang: "en" }, plain(file)),
     el("ul", { lang: "en" }, ...names.map((name) => el("li", {}, plain(name)))),
   ]);
-  const about = el("p", { className: "quiet" }, "\u00a7 ", el("code", { translate: "no" }, entry.id), " \u00b7 ", ruleLink(entry, speaker.say("page.know.read")));
+  const about = el("p", { className: "quiet" }, "\u00a7 ", el("code", { translate: "no" }, entry.id), " \u00b7 ", ruleLink(game, entry, speaker.say("page.know.read")));
   return el("details", { className: "proved", "data-rule": entry.id }, summary, el("div", { className: "proved-body" }, about, ...files));
 }
 
-/** @param {Entry} entry @param {string} words */
-function ruleLink(entry, words) {
-  return el("a", { href: inLanguage(`index.html#rule=${entry.id}`, location.search) }, words);
+/** @param {Studied} game @param {Entry} entry @param {string} words */
+function ruleLink(game, entry, words) {
+  return el("a", { href: inLanguage(`index.html#rule=${entry.id}&game=${game.id}`, location.search) }, words);
 }
 
 /** @param {Studied} game @param {Entry} entry */

@@ -53,7 +53,7 @@ export function whoWins(found, game) {
   const head = [speaker.say("page.know.setting"), speaker.say("page.know.played"), speaker.say("page.know.wins", { side: first })];
   const rows = found.rows.map((row) => [titleOf(row.preset, game), String(row.pairs), bar(row.first)]);
   const changed = found.rows.map(({ preset }) => ({ preset, changes: found.changes.filter(({ base }) => base === preset) })).filter(({ changes }) => changes.length > 0);
-  const lead = el("p", { className: "strength-lead" }, speaker.say("page.know.itself", { bot: nameOf(found.bot, info, speaker) }));
+  const lead = el("p", { className: "strength-lead" }, speaker.say("page.know.itself", { title: speaker.text(info.title), bot: nameOf(found.bot, info, speaker) }));
   return [lead, table(head, rows), ...changed.flatMap(({ preset, changes }) => changeTable(preset, changes, game)), ...found.made.map((made) => madeBy(made, speaker))];
 }
 
@@ -62,7 +62,7 @@ export function foresight({ rows, games, error, bots: players }, game) {
   const { info, speaker } = game;
   const head = [speaker.say("page.know.foretold", { side: info.sides[0].id }), speaker.say("page.know.won", { side: info.sides[0].id }), speaker.say("page.know.positions")];
   const lines = rows.map(({ foretold, won, positions }) => [percent(foretold / ONE), mark(won / ONE, foretold / ONE), speaker.number(positions, 0)]);
-  const lead = { title: speaker.text(info.title), bot: players.map((id) => nameOf(id, info, speaker)).join(speaker.say("list.separator")), games, error: speaker.number(error / TENTHS, 1) };
+  const lead = { title: speaker.text(info.title), bot: speaker.list(players.map((id) => nameOf(id, info, speaker))), games, error: speaker.number(error / TENTHS, 1) };
   return [el("p", { className: "quiet strength-lead" }, speaker.say("page.know.foresight", lead)), table(head, lines)];
 }
 

@@ -126,6 +126,18 @@ export function walk(line, spacing, start = spacing / 2) {
 }
 
 /**
+ * Dashes and gaps of about such a length, of which a whole number goes into a line, with half a gap at either end; so none is cut.
+ * @param {Point[]} line
+ * @param {number[]} dash about so long, with about so much between
+ * @returns {{ dash: number[], offset: number }}
+ */
+export function dashesOf(line, [dash, gap]) {
+  const long = lengths(line)[line.length - 1];
+  const each = long / Math.max(1, Math.round(long / (dash + gap))) / (dash + gap);
+  return { dash: [dash * each, gap * each], offset: (-gap * each) / 2 };
+}
+
+/**
  * The direction from one point to another, as a vector of length 1.
  * @param {Point} a
  * @param {Point} b

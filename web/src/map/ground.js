@@ -5,8 +5,8 @@ import { crown, dot, mound, peak, ridge, tuft, wave } from "./glyphs.js";
 import { kept } from "./kept.js";
 import { dashNear, ringsOf, softRing, traceNear, traceRing } from "./parts.js";
 import { shown, touches } from "./pen.js";
-import { stampOver } from "./stamps.js";
-import { drawWater } from "./water.js";
+import { readyStamp, stampOver } from "./stamps.js";
+import { drawWater, shoreOf } from "./water.js";
 
 /** @import { Layout, Point } from "./hex.js" */
 /** @import { MapColours } from "./palette.js" */
@@ -64,7 +64,20 @@ export function drawGround(pen) {
  * @returns {(() => unknown)[]}
  */
 export function groundSteps(layout) {
-  return terrainsOf(layout).map((terrain) => () => ringsOf(layout, terrain));
+  return terrainsOf(layout).flatMap((terrain) => {
+    const edge = "water" in groundOf(terrain) ? shoreOf : (/** @type {Point[]} */ ring) => edgeOf(ring, terrain);
+    return [() => ringsOf(layout, terrain), () => ringsOf(layout, terrain).forEach(edge)];
+  });
+}
+
+/**
+ * What is drawn once for a scale and laid on the ground many times, step by step.
+ * @param {Pen} pen
+ * @returns {(() => unknown)[]}
+ */
+export function stampSteps(pen) {
+  const stamps = terrainsOf(pen.layout).map((terrain) => ({ terrain, stamp: groundOf(terrain).stamp }));
+  return stamps.flatMap(({ terrain, stamp }) => (stamp ? [() => readyStamp(pen, terrain, stamp)] : []));
 }
 
 /** @param {string} terrain */

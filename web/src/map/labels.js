@@ -1,6 +1,7 @@
 /** Names of rivers, works and regions, letter by letter along a line: a river's beside its water, the others' over their hexes. */
 
 import { lengths, smooth, unit, walk } from "./curves.js";
+import { toPoint } from "./hex.js";
 import { kept } from "./kept.js";
 import { SERIF, letter, touches, widthsOf } from "./pen.js";
 import { allStreams } from "./water.js";
@@ -32,8 +33,8 @@ export function drawLabels(pen) {
 function labelsOf(map, layout) {
   const rivers = map.labels.some(({ kind }) => kind === "river") ? allStreams(map, layout) : [];
   const water = rivers.map(({ line }) => walk(line, STEP).map(({ point }) => point));
-  return map.labels.flatMap(({ name, kind, hexes }) => {
-    const points = hexes.map((id) => layout.centres.get(id)).filter((centre) => centre !== undefined);
+  return map.labels.flatMap(({ name, kind, hexes, at = [] }) => {
+    const points = [...hexes.map((id) => layout.centres.get(id)).filter((centre) => centre !== undefined), ...at.map(([q, r]) => toPoint(map.orientation, q, r))];
     if (!points.length) return [];
     const bank = kind === "river" ? besideWater(points, water) : null;
     return [{ name, kind, line: bank ?? upright(gentle(smooth(points))) }];
@@ -50,7 +51,7 @@ function settingOf({ colours, lettering }, kind) {
     return { size: 0.25 * lettering, weight: "italic 600", family: SERIF, colour: colours.waterInk, spacing: 0.055, halo: colours.halo, haloWidth: 0.07 };
   }
   if (kind === "works") return { size: 0.25, weight: "italic 600", family: SERIF, colour: colours.works, spacing: 0.06, halo: colours.halo, haloWidth: 0.07 };
-  return { size: 0.4, weight: "500", family: SERIF, colour: "rgba(70, 52, 30, 0.42)", spacing: 0.3 };
+  return { size: 0.4, weight: "500", family: SERIF, colour: "rgba(70, 52, 30, 0.62)", spacing: 0.3, halo: colours.halo, haloWidth: 0.05 };
 }
 
 /**

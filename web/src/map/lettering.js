@@ -1,8 +1,10 @@
 /** Hex ids and the names of places. */
 
+import { sheetBox } from "./paper.js";
 import { SERIF, letter, shown, within } from "./pen.js";
 import { slot } from "./slots.js";
 
+/** @import { Point } from "./hex.js" */
 /** @import { Pen } from "./pen.js" */
 
 const RANKS = [
@@ -15,6 +17,10 @@ const RANKS = [
 const IDS_FROM = 30;
 /** How far a name may reach beyond its hex. */
 const REACH = 4;
+/** So tall, in CSS pixels, the names of the first ranks are from however far they are seen, where they have room. */
+const LEAST = [10, 9];
+/** The width of a letter as a share of its height, or somewhat more. */
+const WIDE = 0.62;
 
 /** @param {Pen} pen */
 export function drawIds(pen) {
@@ -30,13 +36,35 @@ export function drawIds(pen) {
  * @param {Pen} pen
  */
 export function drawPlaces(pen) {
-  const { ctx, map, layout, colours, lettering } = pen;
-  for (const { hex, name, rank } of [...map.places].sort((a, b) => b.rank - a.rank)) {
-    const centre = layout.centres.get(hex);
-    if (!centre || !within(pen.box, centre, REACH)) continue;
-    const { capitals, ...setting } = RANKS[Math.min(RANKS.length, Math.max(1, rank)) - 1];
-    const text = capitals ? pen.text(name).toUpperCase() : pen.text(name);
-    const ink = { family: SERIF, colour: colours.name, halo: colours.halo, haloWidth: 0.085 };
-    letter(ctx, text, slot(layout.orientation, "name", centre), { ...setting, size: setting.size * lettering, ...ink });
+  const { ctx, layout, colours } = pen;
+  for (const { at, text, rank, size, grown } of namesAt(pen).reverse()) {
+    if (!within(pen.box, at, REACH * grown)) continue;
+    const ink = { family: SERIF, colour: colours.name, halo: colours.halo, haloWidth: 0.085 * grown };
+    const { weight, spacing } = RANKS[rank];
+    const [x, y] = slot(layout.orientation, "name", at);
+    letter(ctx, text, [x, y + (size - size / grown) / 2], { size, weight, spacing, ...ink });
   }
+}
+
+/**
+ * The names with their sizes, the first ranks first: one that would be too small to read grows where it covers no other that has grown.
+ * @param {Pen} pen
+ */
+function namesAt({ map, layout, text: say, lettering, scale, ratio = 0 }) {
+  /** @type {{ x: number, y: number, wide: number, high: number }[]} */
+  const taken = [];
+  const { left, right } = sheetBox(layout);
+  return [...map.places].sort((a, b) => a.rank - b.rank).flatMap(({ hex, name, rank: given }) => {
+    const at = layout.centres.get(hex);
+    if (!at) return [];
+    const rank = Math.min(RANKS.length, Math.max(1, given)) - 1;
+    const text = RANKS[rank].capitals ? say(name).toUpperCase() : say(name);
+    const [own, least] = [RANKS[rank].size * lettering, ((LEAST[rank] ?? 0) * ratio * lettering) / scale];
+    const wide = text.length * least * WIDE;
+    const box = { x: Math.min(right - wide / 2, Math.max(left + wide / 2, at[0])), y: at[1], wide, high: least };
+    const isFree = least > own && taken.every((other) => Math.abs(other.x - box.x) * 2 > other.wide + box.wide || Math.abs(other.y - box.y) * 2 > other.high + box.high);
+    if (isFree) taken.push(box);
+    const size = isFree ? least : own;
+    return [{ at: /** @type {Point} */ ([isFree ? box.x : at[0], at[1]]), text, rank, size, grown: size / own }];
+  });
 }

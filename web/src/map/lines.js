@@ -4,7 +4,7 @@ import { chainLongest, chainStraight, sideGraph } from "./chains.js";
 import { smooth, walk } from "./curves.js";
 import { stepFrom } from "./hex.js";
 import { kept } from "./kept.js";
-import { clipToNeat } from "./paper.js";
+import { clipToNeat, neatBox } from "./paper.js";
 import { stroke, touches, trace, within } from "./pen.js";
 import { WIDTHS } from "./water.js";
 
@@ -23,6 +23,16 @@ const PAINTERS = {
 };
 
 /**
+ * How a hexside is drawn along itself: a colour, a width, dashes. Water is drawn as such, and only what has a line over it stands here.
+ * @type {Record<string, { colour: "ink" | "border" | "snow", width: number, dashes: number[] }>}
+ */
+const SIDES = {
+  border: { colour: "border", width: 0.055, dashes: [0.2, 0.07, 0.05, 0.07] },
+  frozen: { colour: "snow", width: 0.05, dashes: [0.08, 0.1] },
+};
+const OTHER = /** @type {const} */ ({ colour: "ink", width: 0.075, dashes: [0.09, 0.06] });
+
+/**
  * Every kind of line; roads first, so that rails lie over them.
  * @param {Pen} pen
  */
@@ -39,14 +49,15 @@ export function drawLines(pen) {
 }
 
 /**
- * Hexsides that are not water, along the side itself.
+ * Hexsides that are not water, along the side itself, and the signs over some that are.
  * @param {Pen} pen
  */
 function drawSides(pen) {
   for (const [name, sides] of Object.entries(pen.map.hexsides)) {
-    if (name in WIDTHS) continue;
+    if (name in WIDTHS && !(name in SIDES)) continue;
+    const { colour, width, dashes } = SIDES[name] ?? OTHER;
     for (const line of kept(pen.layout, `sides ${name}`, () => sideLines(pen.layout, sides))) {
-      if (touches(pen, line)) stroke(pen.ctx, line, pen.colours.ink, 0.075, [0.09, 0.06]);
+      if (touches(pen, line)) stroke(pen.ctx, line, pen.colours[colour], width, [...dashes]);
     }
   }
 }
@@ -115,9 +126,11 @@ function rail({ ctx, colours, scale, box }, line) {
 }
 
 /**
+ * Any other line: dashes, which end at the frame where the line leaves the map.
  * @param {Pen} pen
  * @param {Point[]} line
  */
 function plain(pen, line) {
-  stroke(pen.ctx, line, pen.colours.faint, 0.05, [0.12, 0.07]);
+  const neat = neatBox(pen.layout);
+  stroke(pen.ctx, line.filter((point) => within(neat, point, 0)), pen.colours.faint, 0.05, [0.12, 0.07]);
 }

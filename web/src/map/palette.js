@@ -50,6 +50,7 @@ export const MAP = {
   rail: "#2d2723",
   railGap: "#f6efdc",
   road: "#b4713c",
+  border: "#8e4a5c",
   town: "#9c4434",
   townInk: "#5b221b",
   street: "#f3e3c6",

@@ -1,12 +1,12 @@
 /** The sheet that the map is printed on: paper, the hex grid and the frame. */
 
 import { withBoxes } from "./boxes.js";
-import { corners, grow } from "./hex.js";
+import { corners, grow, toPoint } from "./hex.js";
 import { kept } from "./kept.js";
 import { blank, shown, trace } from "./pen.js";
 import { stream } from "./random.js";
 
-/** @import { Box, Layout } from "./hex.js" */
+/** @import { Box, Layout, Point } from "./hex.js" */
 /** @import { Context, Pen } from "./pen.js" */
 
 const NEAT = 0.4;
@@ -50,10 +50,38 @@ export function drawPaper(pen) {
   const neat = neatBox(layout);
   fillBox(ctx, neat, colours.beyond);
   if (pen.scale > HATCHED_FROM) hatchBeyond(pen, neat);
+  drawSeas(pen);
   ctx.beginPath();
   for (const { centre } of shown(pen)) trace(ctx, corners(layout.orientation, centre, 1.004), true);
   ctx.fillStyle = colours.land;
   ctx.fill();
+}
+
+/** Open water beyond the hexes, with a line along what is none. @param {Pen} pen */
+function drawSeas({ ctx, map, layout, colours, scale }) {
+  const places = (map.waters ?? []).map(([q, r]) => corners(layout.orientation, toPoint(layout.orientation, q, r)));
+  if (places.length === 0) return;
+  ctx.beginPath();
+  for (const place of places) trace(ctx, place, true);
+  ctx.fillStyle = colours.water;
+  ctx.fill();
+  ctx.strokeStyle = colours.water;
+  ctx.lineWidth = 0.02;
+  ctx.stroke();
+  ctx.beginPath();
+  for (const side of kept(layout, "shores", () => shoresOf(places))) trace(ctx, side);
+  ctx.strokeStyle = colours.waterInk;
+  ctx.lineWidth = Math.max(0.05, 1.2 / scale);
+  ctx.stroke();
+}
+
+/** The sides that only one of the places has. @param {Point[][]} places @returns {Point[][]} */
+function shoresOf(places) {
+  const keyOf = (/** @type {Point[]} */ [[ax, ay], [bx, by]]) => `${(ax + bx).toFixed(3)} ${(ay + by).toFixed(3)}`;
+  const sides = places.flatMap((place) => place.map((corner, i) => [corner, place[(i + 1) % place.length]]));
+  const count = new Map();
+  for (const side of sides) count.set(keyOf(side), (count.get(keyOf(side)) ?? 0) + 1);
+  return sides.filter((side) => count.get(keyOf(side)) === 1);
 }
 
 /** @param {Pen} pen */
@@ -93,7 +121,7 @@ export function drawGrain(pen) {
   stain(ctx, sheet);
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.translate(-(((box.left * scale) % GRAIN) + GRAIN), -(((box.top * scale) % GRAIN) + GRAIN));
-  ctx.fillStyle = /** @type {CanvasPattern} */ (ctx.createPattern(kept(stream, "grain", grain), "repeat"));
+  ctx.fillStyle = /** @type {CanvasPattern} */ (ctx.createPattern(grainOf(), "repeat"));
   ctx.fillRect(0, 0, (box.right - box.left) * scale + 3 * GRAIN, (box.bottom - box.top) * scale + 3 * GRAIN);
   ctx.restore();
 }
@@ -217,6 +245,11 @@ function stain(ctx, sheet) {
   shade.addColorStop(1, "rgba(120, 84, 36, 0.16)");
   ctx.fillStyle = shade;
   ctx.fillRect(sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top);
+}
+
+/** The specks of all sheets. */
+export function grainOf() {
+  return kept(stream, "grain", grain);
 }
 
 /** A tile of light and dark specks. */

@@ -1,7 +1,7 @@
 /** Long lines in parts, so that a tile draws what is near it and passes over the rest. */
 
 import { outlines } from "./chains.js";
-import { lengths, smoothFrom } from "./curves.js";
+import { dashesOf, smoothFrom } from "./curves.js";
 import { boxOf, grow } from "./hex.js";
 import { kept } from "./kept.js";
 import { trace } from "./pen.js";
@@ -97,15 +97,14 @@ export function traceNear(path, ring, box) {
  * @param {Context} ctx
  * @param {Ring} ring
  * @param {Box} box
- * @param {[number, number]} dash about so long, with about so much between
+ * @param {[number, number]} about so long, with so much between
  */
-export function dashNear(ctx, ring, box, [dash, gap]) {
+export function dashNear(ctx, ring, box, about) {
   for (const part of ring.filter((each) => !asideOf(each.box, box))) {
     const line = part.line();
-    const long = lengths(line)[line.length - 1];
-    const each = long / Math.max(1, Math.round(long / (dash + gap))) / (dash + gap);
-    ctx.setLineDash([dash * each, gap * each]);
-    ctx.lineDashOffset = (-gap * each) / 2;
+    const { dash, offset } = dashesOf(line, about);
+    ctx.setLineDash(dash);
+    ctx.lineDashOffset = offset;
     ctx.beginPath();
     trace(ctx, line);
     ctx.stroke();

@@ -1,5 +1,6 @@
 /** What the layers of the printed map draw with: a context in world units, the map and its layout. */
 
+import { dashesOf } from "./curves.js";
 import { boxOf, grow } from "./hex.js";
 import { kept } from "./kept.js";
 import { hexesIn } from "./near.js";
@@ -21,7 +22,9 @@ import { hexesIn } from "./near.js";
  * @property {(key: string, facts?: Record<string, Fact>) => string} text
  * @property {Record<string, string>} tones side -> tone
  * @property {number} lettering how much larger than usual names are
+ * @property {number} [ratio] device pixels to a CSS pixel, where it is looked at on a screen
  * @property {boolean} draft without what only adorns the map
+ * @property {(other: { map: BoardMap, layout: Layout }, box: Box, scale: number) => HTMLCanvasElement} print another map, in the same colours and words
  */
 
 export const SERIF = '"Old Standard TT", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", "DejaVu Serif", serif';
@@ -88,21 +91,24 @@ export function trace(path, line, closed = false) {
 }
 
 /**
- * Strokes a line.
+ * Strokes a line; of dashes it has whole ones.
  * @param {Context} ctx
  * @param {Point[]} line
  * @param {string} colour
  * @param {number} width
- * @param {number[]} [dash]
+ * @param {number[]} [about] a dash about so long, with so much between
  */
-export function stroke(ctx, line, colour, width, dash = []) {
+export function stroke(ctx, line, colour, width, about = []) {
+  const { dash, offset } = about.length && line.length > 1 ? dashesOf(line, about) : { dash: [], offset: 0 };
   ctx.beginPath();
   trace(ctx, line);
   ctx.strokeStyle = colour;
   ctx.lineWidth = width;
   ctx.setLineDash(dash);
+  ctx.lineDashOffset = offset;
   ctx.stroke();
   ctx.setLineDash([]);
+  ctx.lineDashOffset = 0;
 }
 
 /**

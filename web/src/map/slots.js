@@ -11,19 +11,21 @@ const SLOTS = {
     name: /** @type {Point} */ ([0, 0.715]),
     sign: /** @type {Point} */ ([0.415, -0.71]),
     flag: /** @type {Point} */ ([-0.685, 0]),
+    medal: /** @type {Point} */ ([0.685, 0]),
   },
   pointy: {
     id: /** @type {Point} */ ([0, -0.79]),
     name: /** @type {Point} */ ([0, 0.7]),
     sign: /** @type {Point} */ ([0.705, -0.34]),
     flag: /** @type {Point} */ ([-0.7, 0.02]),
+    medal: /** @type {Point} */ ([0.68, 0.02]),
   },
 };
 
 /**
  * The place for a kind of print in the hex about a centre.
  * @param {Orientation} orientation
- * @param {"id" | "name" | "sign" | "flag"} kind
+ * @param {"id" | "name" | "sign" | "flag" | "medal"} kind
  * @param {Point} centre
  * @returns {Point}
  */

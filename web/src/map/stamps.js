@@ -30,7 +30,7 @@ const LARGER = 2.4;
 /** The side of the piece that repeats, in device pixels. */
 const WEAVE = 192;
 /** Sets of stamps that are kept; each belongs to one scale. */
-const MOST = 24;
+const MOST = 32;
 
 /** @type {Map<string, HTMLCanvasElement[]>} */
 const drawn = new Map();
@@ -54,6 +54,18 @@ export function stampOver(pen, terrain, stamp, ground) {
     known.set(id, prints);
     for (const { x, y, kind, grown } of prints) ctx.drawImage(kinds[kind], x - (side * grown) / 2, y - (side * grown) / 2, side * grown, side * grown);
   }
+}
+
+/**
+ * Draws what will be laid at a scale, before it is.
+ * @param {Pen} pen
+ * @param {string} terrain
+ * @param {Stamp} stamp
+ */
+export function readyStamp(pen, terrain, stamp) {
+  if (pen.draft || pen.scale < NONE) return;
+  if (pen.scale < COARSE) weaveOf(pen, terrain, stamp);
+  else kindsOf(pen, terrain, stamp, stamp.side);
 }
 
 /**
@@ -140,8 +152,9 @@ function keyOf({ colours }, terrain, pixels) {
  */
 function once(key, make) {
   const known = drawn.get(key) ?? make();
-  if (drawn.size >= MOST) drawn.clear();
+  drawn.delete(key);
   drawn.set(key, known);
+  for (const oldest of drawn.keys()) if (drawn.size > MOST) drawn.delete(oldest);
   return known;
 }
 

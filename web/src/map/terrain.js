@@ -4,12 +4,14 @@ import { blank, shown } from "./pen.js";
 import { drawBoxes } from "./print-boxes.js";
 import { drawCartouche } from "./cartouche.js";
 import { drawContours } from "./contours.js";
-import { drawGround, groundSteps } from "./ground.js";
+import { drawGlints } from "./glints.js";
+import { drawGround, groundSteps, stampSteps } from "./ground.js";
+import { drawKey } from "./key.js";
 import { drawLabels } from "./labels.js";
 import { drawIds, drawPlaces } from "./lettering.js";
 import { drawLines, linesOf } from "./lines.js";
 import { MAP } from "./palette.js";
-import { drawFrame, drawGrain, drawGrid, drawPaper, sheetBox } from "./paper.js";
+import { drawFrame, drawGrain, drawGrid, drawPaper, grainOf, sheetBox } from "./paper.js";
 import { drawSigns } from "./signs.js";
 import { allStreams, drawRivers } from "./water.js";
 import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
@@ -28,29 +30,31 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
  * @property {Record<string, string>} tones
  * @property {Partial<MapColours>} [colours]
  * @property {number} [lettering] how much larger than usual names are
+ * @property {number} [ratio] device pixels to a CSS pixel, where it is looked at on a screen
  * @property {boolean} [draft] a map that can be read, without what only adorns it: quick to print
  */
 
 /** From the paper up. */
 const LAYERS = [
-  drawPaper, drawGround, drawContours, drawGrid, drawBelts, drawSuburbs, drawRivers, drawLines,
-  drawFrame, drawBoxes, drawCartouche, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
+  drawPaper, drawGround, drawContours, drawGrid, drawBelts, drawSuburbs, drawRivers, drawLines, drawGlints,
+  drawFrame, drawBoxes, drawCartouche, drawKey, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
 ];
-const ADORNING = new Set([drawContours, drawGrain]);
+const ADORNING = new Set([drawContours, drawGrain, drawKey]);
 
 /**
  * Draws a part of the map at so many device pixels to a unit.
- * @param {Print} print
+ * @param {Print} given
  * @param {Box} box
  * @param {number} scale
  * @returns {HTMLCanvasElement}
  */
-export function printMap({ map, layout, text, tones, colours, lettering = 1, draft = false }, box, scale) {
+export function printMap(given, box, scale) {
+  const { map, layout, text, tones, colours, lettering = 1, ratio, draft = false } = given;
   const { canvas, ctx } = blank((box.right - box.left) * scale, (box.bottom - box.top) * scale);
   ctx.scale(scale, scale);
   ctx.translate(-box.left, -box.top);
   /** @type {Pen} */
-  const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones, lettering, draft };
+  const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones, lettering, ratio, draft, print: (other, part, size) => printMap({ ...given, ...other }, part, size) };
   for (const layer of LAYERS) if (!draft || !ADORNING.has(layer)) layer(pen);
   return canvas;
 }
@@ -64,9 +68,20 @@ export function stepsBefore({ map, layout }) {
   return [
     () => shown(/** @type {Pen} */ ({ layout, box: layout.box })),
     ...groundSteps(layout),
+    grainOf,
     () => allStreams(map, layout),
     ...[...Object.keys(map.links), ...Object.keys(map.exits)].map((name) => () => linesOf(map, layout, name)),
   ];
+}
+
+/**
+ * What is drawn once for a scale before any part of the map is printed at it; each step is short.
+ * @param {Print} print
+ * @param {number} scale
+ * @returns {(() => unknown)[]}
+ */
+export function stepsAt({ layout, colours, draft = false }, scale) {
+  return stampSteps(/** @type {Pen} */ ({ layout, colours: { ...MAP, ...colours }, draft, scale }));
 }
 
 /**

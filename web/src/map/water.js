@@ -1,7 +1,7 @@
 /** Water: rivers along hexsides, wider streams, and the sea with lines along its coast. */
 
 import { chainLongest, relax, sideGraph } from "./chains.js";
-import { inset, lengths, smooth, walk } from "./curves.js";
+import { inset, lengths, smooth } from "./curves.js";
 import { hexAt } from "./hex.js";
 import { kept } from "./kept.js";
 import { clipToNeat } from "./paper.js";
@@ -20,8 +20,8 @@ const FAR = 6;
 
 /** @typedef {{ line: Point[], width: number[], full: number }} Stream  `full`: its greatest width */
 
-/** Hexside features that are water, with their full width. */
-export const WIDTHS = /** @type {Record<string, number>} */ ({ river: 0.115, major_river: 0.2, sea: 0.3 });
+/** Hexside features that are water, with their full width; the last two are arms of a sea or a lake, one of which freezes. */
+export const WIDTHS = /** @type {Record<string, number>} */ ({ river: 0.115, minor_river: 0.115, major_river: 0.2, sea: 0.3, water: 0.3, frozen: 0.3 });
 
 /**
  * The streams of one hexside feature, smooth, thin at their springs.
@@ -79,7 +79,6 @@ export function drawRivers(pen) {
   for (const { line, full } of all) bank(pen, line, full * 2.6);
   for (const each of all) flow(pen, each, colours.waterInk, 0.035);
   for (const each of all) flow(pen, each, colours.river, 0);
-  for (const { line, full } of all) glint(pen, line, full);
   ctx.restore();
 }
 
@@ -130,7 +129,7 @@ const COAST = [[0, 0.05], [0.13, 0.016], [0.28, 0.012], [0.46, 0.009]];
  * @param {Point[]} ring
  * @returns {Ring[]}
  */
-function shoreOf(ring) {
+export function shoreOf(ring) {
   return kept(ring, "shore", () => COAST.map(([distance]) => softRing(distance ? inset(ring, distance) : ring, { parts: 6, wander: 0.1, seed: "coast" })));
 }
 
@@ -227,25 +226,6 @@ function flow({ ctx, box }, { line, width }, colour, more) {
     ctx.beginPath();
     trace(ctx, line.slice(first - 1, i));
     ctx.lineWidth = width[first] + more;
-    ctx.stroke();
-  }
-}
-
-/**
- * Short light strokes in the water.
- * @param {Pen} pen
- * @param {Point[]} line
- * @param {number} width
- */
-function glint({ ctx, colours, scale, box }, line, width) {
-  if (scale < 40) return;
-  ctx.strokeStyle = colours.water;
-  ctx.lineWidth = width * 0.16;
-  for (const { point: [x, y], angle } of kept(line, "glints", () => walk(line, 0.47))) {
-    if (!within(box, [x, y], 0.3)) continue;
-    const [dx, dy] = [0.09 * Math.cos(angle), 0.09 * Math.sin(angle)];
-    ctx.beginPath();
-    trace(ctx, [[x - dx, y - dy], [x + dx, y + dy]]);
     ctx.stroke();
   }
 }

@@ -28,7 +28,7 @@ import { drawSmall, groundOf } from "./small-map.js";
 
 /** From this many hexes on a board has its overview from the start; any has it when something is to be found. */
 const LARGE = 500;
-const WIDTH = 232;
+const WIDTH = 196;
 /** How far an arrow moves the view, as a share of it. */
 const STEP = 0.25;
 /** Wider windows than this have room for it beside the game. */
@@ -46,6 +46,8 @@ export function createOverview(parts) {
     show: (context) => show(desk, parts, context),
     /** What the board shows has changed. */
     sight: () => draw(desk, parts),
+    /** How many pixels at the left edge of the board lie under it. */
+    covers: () => (desk.root.open ? desk.root.offsetLeft + desk.root.offsetWidth : 0),
     /** Opens the finder. */
     find() {
       desk.isShown = true;

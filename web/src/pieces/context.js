@@ -1,5 +1,7 @@
 /** What every panel is given, and the names of things as the player reads them. */
 
+import { figureRow } from "../words/figure-row.js";
+
 /**
  * @import { BattleView, BoardMap, Text, UnitView } from "../types.d.ts"
  * @import { State } from "../play/state.js"
@@ -59,7 +61,7 @@ export function unitTitle(context, id) {
 export function unitShort(context, id) {
   const unit = unitOf(context, id);
   const name = context.speaker.name(id);
-  return unit ? context.speaker.say("page.unit", { name, values: unit.face.values.join("\u2060\u2013\u2060") }) : name;
+  return unit ? context.speaker.say("page.unit", { name, values: figureRow(unit.face.values).replaceAll("\u2013", "\u2060\u2013\u2060") }) : name;
 }
 
 /** Who fights whom, and where. @param {Context} context @param {BattleView} battle */

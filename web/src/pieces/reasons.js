@@ -34,8 +34,9 @@ function ruleLink({ speaker, commands }, rule) {
   return el("button", { type: "button", className: "link rule-link", title: words, onclick: () => commands.rule(rule) }, speaker.name(rule));
 }
 
-/** @param {string} sentence @param {Node} node */
+/** What touches the node, such as a bracket, stays on its line. @param {string} sentence @param {Node} node */
 function around(sentence, node) {
   const [before, after] = sentence.split(GAP);
-  return [before, node, after].filter((part) => part !== "");
+  const [, free = "", close = ""] = /^(.*?)(\S*)$/su.exec(before) ?? [];
+  return [free, el("span", { className: "together" }, close, node, after)].filter((part) => part !== "");
 }

@@ -7,8 +7,9 @@
  * @typedef {{ kind: "none" }} NothingSelected
  * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean, along?: string[] }} SubjectSelected
  *   `crowded`: every target holds a unit of the deciding side; `along`: the units that it takes along
- * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken: Record<string, string[]> }} TargetSelected
- *   `subjects`: verb -> subjects that can be added, each with its notes; `taken`: subject -> the action that takes it back
+ * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken: Record<string, string[]>, together: Record<string, Text[]> }} TargetSelected
+ *   `subjects`: verb -> subjects that can be added, each with its notes; `taken`: subject -> the action that takes it back;
+ *   `together`: verb -> what all of them would come to
  * @typedef {NothingSelected | SubjectSelected | TargetSelected} Selection
  * @typedef {{ do: "play", action: string[] }
  *   | { do: "select", what: "unit" | "hex" | "item", id: string, verbs: string[] }
@@ -127,9 +128,10 @@ export function follow(decision, selection, action, units) {
  * @param {string} id
  * @param {Record<string, Target[]>} reach verb -> subjects, each with its notes
  * @param {Record<string, boolean>} linked subjects drawn as taken against this target
+ * @param {Record<string, Text[]>} [together] verb -> what all of them would come to
  * @returns {Selection}
  */
-export function aimed(decision, what, id, reach, linked) {
+export function aimed(decision, what, id, reach, linked, together = {}) {
   /** @type {Record<string, Target[]>} */
   const subjects = {};
   /** @type {Record<string, string[]>} */
@@ -140,7 +142,7 @@ export function aimed(decision, what, id, reach, linked) {
     else if (isAimed(option, what)) subjects[option.verb] = reach[option.verb] ?? [];
   }
   const any = Object.keys(taken).length > 0 || Object.values(subjects).some((list) => list.length > 0);
-  return any ? { kind: "target", what, id, subjects, taken } : NONE;
+  return any ? { kind: "target", what, id, subjects, taken, together } : NONE;
 }
 
 /** @param {OptionView} option @param {string} id @param {Target[] | undefined} reach @param {Record<string, boolean>} linked */
@@ -226,7 +228,7 @@ function takeUnit(decision, selection, spot) {
   if (able.length === 0) return null;
   const held = selection.kind === "subject" ? able.indexOf(selection.id) : -1;
   if (held >= 0 && able.length === 1) return { do: "clear" };
-  if (held < 0) return take(decision, "unit", able[0]);
+  if (held < 0) return asked(decision, selection, "unit", able[0]);
   if (spot.unit !== null && spot.unit !== able[held] && able.includes(spot.unit)) return take(decision, "unit", spot.unit);
   const round = [...able].sort();
   return take(decision, "unit", round[(round.indexOf(able[held]) + 1) % round.length]);
@@ -235,7 +237,16 @@ function takeUnit(decision, selection, spot) {
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
 function takeHex(decision, selection, spot) {
   if (spot.hex === null || (selection.kind === "subject" && selection.id === spot.hex)) return null;
-  return take(decision, "hex", spot.hex);
+  return asked(decision, selection, "hex", spot.hex);
+}
+
+/**
+ * Takes up what was clicked; with another subject held the click may have meant the place, so an act upon the clicked one is offered first.
+ * @param {DecisionView} decision @param {Selection} selection @param {"unit" | "hex"} what @param {string} id @returns {Step | null}
+ */
+function asked(decision, selection, what, id) {
+  const step = take(decision, what, id);
+  return step?.do === "play" && selection.kind === "subject" ? { do: "menu", choices: directChoices(decision, what, id) } : step;
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */

@@ -40,9 +40,10 @@ export function createDoubts({ store, engine, rest = REST }) {
     }
   }
 
-  async function answer() {
+  /** @param {View | null} before where the game stood when this was pointed at: what has been done since needs no reason */
+  async function answer(before) {
     const { view, selection, hover, live } = store.state;
-    const action = live && view?.decision ? doubted(view.decision, selection, spotOf(view, hover)) : null;
+    const action = live && view === before && view?.decision ? doubted(view.decision, selection, spotOf(view, hover)) : null;
     if (!view || !action) return;
     const why = await reason(view, action);
     const now = store.state;
@@ -53,12 +54,13 @@ export function createDoubts({ store, engine, rest = REST }) {
     /** What is pointed at has changed. */
     look() {
       clearTimeout(timer);
-      timer = setTimeout(() => void answer(), rest);
+      const { view } = store.state;
+      timer = setTimeout(() => void answer(view), rest);
     },
   };
 }
 
 /** @param {View} view @param {{ hex: string | null, unit: string | null }} hover */
 function spotOf({ units }, { hex, unit }) {
-  return { hex, unit, units: hex === null ? [] : units.filter((each) => each.hex === hex) };
+  return { hex, unit, units: hex === null ? [] : units.filter((each) => (each.hex ?? each.box) === hex) };
 }

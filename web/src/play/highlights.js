@@ -11,16 +11,16 @@
  */
 
 /**
- * @param {Pick<View, "decision">} view
+ * @param {Pick<View, "decision"> & Partial<Pick<View, "panels">>} view
  * @param {Selection} selection
  * @param {Spell} spell
  * @returns {Highlights}
  */
-export function highlights({ decision }, selection, spell) {
+export function highlights({ decision, panels = [] }, selection, spell) {
   if (!decision) return { selected: null, actable: [], targets: [], targetKind: null, chosen: [] };
   if (selection.kind === "subject") return subjectHighlights(decision, selection, spell);
   if (selection.kind === "target") return targetHighlights(selection, spell);
-  return openHighlights(decision);
+  return openHighlights(decision, oddsIn(panels));
 }
 
 /**
@@ -62,14 +62,30 @@ export function wayShown({ selection, hover, way }) {
   return way && way.selection === selection && way.hex === hover.hex ? way.path : null;
 }
 
-/** @param {DecisionView} decision @returns {Highlights} */
-function openHighlights(decision) {
+/**
+ * What stands on the map at each hex that is to be attacked: the odds of its battle, or that it has no effect, from when it is planned.
+ * @param {Pick<View, "panels">} view @param {string} none what is said of a battle without effect @returns {Pick<Ui, "odds">}
+ */
+export function oddsShown({ panels }, none) {
+  const battles = panels.flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
+  const coming = battles.filter(({ status }) => status === "planned" || status === "announced");
+  return { odds: coming.map(({ hex, column }) => ({ id: hex, notes: [column || none] })) };
+}
+
+/** The odds at which each hex is to be attacked. @param {View["panels"]} panels @returns {Map<string, string>} */
+function oddsIn(panels) {
+  const battles = panels.flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
+  return new Map(battles.map(({ hex, column }) => [hex, column]));
+}
+
+/** @param {DecisionView} decision @param {Map<string, string>} odds @returns {Highlights} */
+function openHighlights(decision, odds) {
   const hexes = subjects(decision, (option) => option.subject === "hex" && !option.target);
   return {
     selected: null,
     actable: ableUnits(decision),
-    // The number that the buttons name it by: on the map it may be too small to read.
-    targets: hexes.map((id) => ({ id, notes: [id] })),
+    // The odds of its battle, or the number that the buttons name it by: on the map it may be too small to read.
+    targets: hexes.map((id) => ({ id, notes: [odds.get(id) || id] })),
     targetKind: hexes.length > 0 ? "hex" : null,
     chosen: takenUnits(decision),
   };

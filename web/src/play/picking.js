@@ -67,5 +67,5 @@ export function goToNext(seat, option, by) {
  */
 export function look({ store }, what, id) {
   const unit = what === "unit" ? store.state.view?.units.find((each) => each.id === id) : null;
-  store.update(reduce.withHover, { hex: (what === "hex" ? id : unit?.hex) ?? null, unit: unit?.id ?? null });
+  store.update(reduce.withHover, { hex: (what === "hex" ? id : unit?.hex) ?? null, unit: unit?.id ?? null, until: "action" });
 }

@@ -1,5 +1,6 @@
 /** What the board reports of pointer and cursor, as acts of the player. */
 
+import { isTouched } from "../document/touch.js";
 import { withHover } from "./state.js";
 
 /**
@@ -25,7 +26,7 @@ export function createPointing({ store, act, centre, look }) {
     if (intent.type === "double") return centre(intent.hex);
     if (intent.type === "grab") return void act.grab(intent.unit);
     if (intent.type === "drop") return void act.drop(intent.carried, spotOf(intent));
-    store.update(withHover, { hex: intent.hex, unit: intent.unit });
+    store.update(withHover, { hex: intent.hex, unit: intent.unit, ...(isTouched() && { until: "deed" }) });
     if (intent.button === 0) void act.point(spotOf(intent));
   }
 

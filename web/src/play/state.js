@@ -21,7 +21,7 @@ import { cardAfter } from "./turn-card.js";
  * @typedef {Event & { length: number, bot?: string, side?: string }} LoggedEvent  `length`: the number of actions once it had happened; `bot`: whose reason it is
  * @typedef {{ battle: BattleView, die: number }} Fought
  * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
- * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean }} Hover  `spoken`: by the keyboard, so to be said
+ * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean, until?: "action" | "deed" | "seen" }} Hover  `spoken`: by the keyboard, so to be said; `until`: no pointer stays there, and the next action, or the next of a computer, ends it; "seen": something has been done since the finger was there
  * @typedef {{ selection: Selection, hex: string, path: string[] }} Way  the hexes that what is taken up would go through
  * @typedef {object} State
  * @property {GameInfo[]} games
@@ -31,7 +31,7 @@ import { cardAfter } from "./turn-card.js";
  * @property {View | null} view
  * @property {LoggedEvent[]} log the last of what happened
  * @property {number} told the number of actions with which the log begins
- * @property {LoggedEvent | null} roll the last roll of dice, as long as the stage lasts in which it fell
+ * @property {LoggedEvent | null} roll the last roll of dice, or what was said of a battle without one, as long as the stage lasts in which it fell
  * @property {number | null} card the turn whose card is still to be seen
  * @property {Selection} selection
  * @property {Choice[]} menu several actions that fit one click
@@ -96,7 +96,7 @@ export const START = Object.freeze({
 
 /** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
 export function withGame(state, game, map) {
-  return { ...state, game, map, view: null, log: [], roll: null, selection: NONE, menu: [], live: false, lookBack: PRESENT };
+  return { ...state, game, map, view: null, log: [], roll: null, selection: NONE, menu: [], hover: START.hover, live: false, lookBack: PRESENT };
 }
 
 /**
@@ -114,9 +114,19 @@ export function withDrawing(state, view) {
 export function withView(state, view) {
   const events = view.events.map((event) => ({ ...event, length: view.length }));
   const rolled = events.findLast((event) => event.die);
-  const roll = rolled ?? (stageOf(state.view) === stageOf(view) ? state.roll : null);
+  const roll = rolled ?? dielessIn(state, view, events) ?? (stageOf(state.view) === stageOf(view) ? state.roll : null);
   const fought = foughtIn(state, view, rolled !== undefined, roll) ?? (roll ? state.fought : null);
   return { ...settled(state, view), log: [...state.log, ...events], roll, fought };
+}
+
+/**
+ * What was said of a battle that came to nothing without a die, in the action that fought it.
+ * @param {State} state @param {View} view @param {LoggedEvent[]} events
+ */
+function dielessIn(state, view, events) {
+  const left = new Set(battlesOf(view).map(({ id }) => id));
+  const over = battlesOf(state.view).filter(({ id, status, column }) => status === "announced" && column === "" && !left.has(id));
+  return over.length === 1 ? events.find(({ text }) => text.facts?.hex === over[0].hex) : undefined;
 }
 
 /**
@@ -167,7 +177,13 @@ export function withBegun(state, view, log, resting = {}, told = 0) {
 /** @param {State} state @param {View} view @returns {State} */
 function settled(state, view) {
   const forecast = { ...UNASKED, order: state.forecast.order };
-  return { ...state, card: cardAfter(state, view), view: handsOff(view), forecast, advice: null, live: true, selection: NONE, menu: [], notice: null, why: null };
+  return { ...state, card: cardAfter(state, view), view: handsOff(view), forecast, advice: null, live: true, selection: NONE, menu: [], notice: null, why: null, hover: hoverAfter(state) };
+}
+
+/** What a button named is let go; what a finger tapped stays in the line below the board, and no more. @param {State} state @returns {Hover} */
+function hoverAfter({ hover }) {
+  if (hover.until === "action") return START.hover;
+  return hover.until === "deed" ? { ...hover, until: "seen" } : hover;
 }
 
 /**
@@ -208,7 +224,8 @@ export function withDeed(state, view, { side, bot, reason }) {
   const { length } = view;
   const next = withView({ ...state, log: [...state.log, { text: reason, length, bot, side }] }, view);
   const before = state.computer.deeds.length > 0 ? state.computer.before : state.view;
-  return withComputer(next, { before, deeds: [...state.computer.deeds, { side, bot, reason, length }].slice(-MOST_DEEDS) });
+  const hover = next.hover.until ? START.hover : next.hover;
+  return withComputer({ ...next, hover }, { before, deeds: [...state.computer.deeds, { side, bot, reason, length }].slice(-MOST_DEEDS) });
 }
 
 /** A view in which others play; nothing has happened. @param {State} state @param {View} view @param {Record<string, string>} resting @returns {State} */
@@ -253,7 +270,7 @@ export function withNotice(state, notice) {
 
 /** @param {State} state @param {Hover} hover @returns {State} */
 export function withHover(state, hover) {
-  if (hover.hex === state.hover.hex && hover.unit === state.hover.unit) return state;
+  if (hover.hex === state.hover.hex && hover.unit === state.hover.unit && hover.until === state.hover.until) return state;
   // Who points at nothing has gone to read what is said.
   return { ...(hover.hex === null ? state : unrefused(state)), hover, why: null };
 }

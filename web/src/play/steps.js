@@ -5,7 +5,7 @@ import { NONE, aimed, follow, gathering, selected, take } from "./choose.js";
 import * as reduce from "./state.js";
 
 /**
- * @import { Target } from "../types.d.ts"
+ * @import { Target, Text } from "../types.d.ts"
  * @import { Step } from "./choose.js"
  * @import { Seat } from "./controller.js"
  */
@@ -86,8 +86,14 @@ async function aim(seat, { what, id, verbs, otherwise }) {
   if (!view?.decision) return;
   /** @type {Record<string, Target[]>} */
   const reach = {};
-  for (const verb of verbs) reach[verb] = (await ask(seat, "subjects", { verb, target: id }))?.subjects ?? [];
-  const next = aimed(view.decision, what, id, reach, linkedTo(seat, id));
+  /** @type {Record<string, Text[]>} */
+  const together = {};
+  for (const verb of verbs) {
+    const answer = await ask(seat, "subjects", { verb, target: id });
+    reach[verb] = answer?.subjects ?? [];
+    if (answer?.together) together[verb] = answer.together;
+  }
+  const next = aimed(view.decision, what, id, reach, linkedTo(seat, id), together);
   if (next === NONE && otherwise) return run(seat, otherwise);
   seat.store.update(reduce.withSelection, next);
   if (next === NONE && selection.kind === "none") seat.say({ key: "page.unreached" }, "reason");
@@ -98,7 +104,7 @@ function linkedTo({ store }, target) {
   const { units = [], arrows = [] } = store.state.view ?? {};
   const goal = units.find((unit) => unit.id === target)?.hex ?? target;
   const from = new Set(arrows.filter((arrow) => arrow.to === goal).map((arrow) => arrow.from));
-  return Object.fromEntries(units.filter((unit) => unit.hex && from.has(unit.hex)).map((unit) => [unit.id, true]));
+  return Object.fromEntries(units.filter((unit) => from.has(unit.hex ?? unit.box ?? "")).map((unit) => [unit.id, true]));
 }
 
 /** @param {Seat} seat @param {string[]} action */

@@ -79,7 +79,8 @@ export function showComputer(context) {
   const held = holdsStart(state);
   // The list has told its news once the person acts: then it shuts, and opens again only by hand.
   const isNews = deeds.at(-1)?.length === state.view?.length;
-  const shown = [state.live && !state.lookBack.view, awaited(state), seated, state.game?.id, Boolean(state.view?.result), isWaiting(context), deeds, speed, phase, held, isNews];
+  const isRollShown = state.roll?.length === deeds.at(-1)?.length;
+  const shown = [state.live && !state.lookBack.view, awaited(state), seated, state.game?.id, Boolean(state.view?.result), isWaiting(context), deeds, speed, phase, held, isNews, isRollShown];
   const place = byId("computer", HTMLDivElement);
   const before = place.querySelector("details");
   const open = before !== null && before.open && (isNews || before.dataset.news !== "true");
@@ -89,7 +90,9 @@ export function showComputer(context) {
     if (held) return [];
     return isWaiting(context) ? [lastDeed(context), speedField(context)] : [deedList(context)];
   });
-  refresh(byId("seats", HTMLDivElement), [...shown.slice(0, 5), offersSeats(state)], () => (state.live && !state.lookBack.view && state.view && !state.view.result && awaited(state) === null && !offersSeats(state) ? [seatLine(context)] : []));
+  const canChange = state.live && !state.lookBack.view && state.view !== null && !state.view.result && awaited(state) === null;
+  byId("players-open", HTMLButtonElement).hidden = !canChange;
+  refresh(byId("seats", HTMLDivElement), [...shown.slice(0, 5), offersSeats(state)], () => (canChange && !offersSeats(state) ? [seatLine(context)] : []));
   const list = place.querySelector("details");
   if (list) Object.assign(list, { open }).dataset.news = String(isNews);
 }
@@ -99,16 +102,17 @@ function lastDeed(context) {
   const { deeds, phase } = context.state.computer;
   const deed = deeds.at(-1);
   const working = phase === "thinking" || phase === "waking";
-  const words = deed ? deedWords(context, deed) : [context.speaker.say("page.computer.thinking")];
+  const words = deed ? deedWords(context, deed, { isRollShown: deed.length === context.state.roll?.length }) : [context.speaker.say("page.computer.thinking")];
   return el("div", { className: working && !deed ? "deed working" : "deed", "data-tone": toneOf(context, deed?.side ?? context.state.view?.decision?.side) }, ...words);
 }
 
-/** What came of an action, with its dice, and in a second line why it was done. @param {Context} context @param {Deed} deed */
-function deedWords(context, { length, reason }) {
-  const events = context.state.log.filter((event) => event.length === length && !event.bot);
+/** What came of an action, with its dice, and in a second line why it was done. @param {Context} context @param {Deed} deed @param {{ isRollShown?: boolean }} [told] `isRollShown`: the box of the die tells all but the reason */
+function deedWords(context, { length, reason }, { isRollShown = false } = {}) {
+  const all = context.state.log.filter((event) => event.length === length && !event.bot);
+  const events = isRollShown ? [] : all;
   const told = events.flatMap((event) => [event.die && dice(event.die, context.speaker, 18), " ", ...signed(context, event.text), " "]);
-  const hex = events.flatMap(({ path, unit }) => path?.at(-1) ?? (unit && unitOf(context, unit)?.hex) ?? []).at(-1);
-  return [el("div", {}, el("p", { className: "did" }, ...told), el("p", { className: "quiet" }, ...signed(context, reason))), goButton(context, hex)];
+  const hex = all.flatMap(({ path, unit }) => path?.at(-1) ?? (unit && unitOf(context, unit)?.hex) ?? []).at(-1);
+  return [el("div", {}, events.length > 0 && el("p", { className: "did" }, ...told), el("p", { className: "quiet" }, ...signed(context, reason))), goButton(context, hex)];
 }
 
 /** What was done while the person waited. @param {Context} context */
@@ -117,7 +121,7 @@ function deedList(context) {
   const { deeds } = state.computer;
   if (deeds.length === 0) return null;
   const bots = [...new Set(deeds.map(({ bot }) => bot))].map((bot) => speaker.name(bot));
-  const title = speaker.say("page.computer.did", { bot: bots.join(speaker.say("list.separator")), n: deeds.length });
+  const title = speaker.say("page.computer.did", { bot: speaker.list(bots), n: deeds.length });
   const items = deeds.map((deed) => deedItem(context, deed));
   const again = button("replay", speaker.say("page.computer.replay"), null, () => lookBack.replay(deeds[0].length - 1));
   return el("details", { className: "deeds" }, el("summary", { "data-key": "deeds" }, title), el("p", { className: "quiet" }, speaker.say("page.computer.drawn")), el("ol", {}, ...items), again);

@@ -21,7 +21,10 @@ export function showInfo(context) {
 function aimWords({ state: { hover, selection, view, why }, speaker }) {
   if (why || hover.spoken || selection.kind !== "subject") return "";
   const places = Object.entries(selection.targets).filter(([verb, targets]) => targets.length > 0 && view?.decision?.options.some((option) => option.verb === verb && option.target === "hex"));
-  return places.length > 0 ? speaker.say(isTouched() ? "page.hint.aim.touch" : "page.hint.aim") : "";
+  if (places.length === 0) return "";
+  const foes = new Set(view?.units.filter(({ side }) => side !== view.decision?.side).map(({ hex }) => hex));
+  if (places.every(([, targets]) => targets.every(({ id }) => foes.has(id)))) return speaker.say(isTouched() ? "page.hint.aim.foe.touch" : "page.hint.aim.foe");
+  return speaker.say(isTouched() ? "page.hint.aim.touch" : "page.hint.aim");
 }
 
 /** What to press, and what lies under the pointer. @param {Context} context @param {boolean} named */

@@ -6,7 +6,9 @@ import { counterButton, smallCounter } from "../pieces/counter.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { battlesOf } from "../play/state.js";
 import { facesList } from "../sheets/faces.js";
+import { isTouched } from "../document/touch.js";
 import { selectionTitle } from "./prompt.js";
+import { stackList, tappedStack } from "./stack-list.js";
 
 /**
  * @import { BattleView, DecisionView, Target } from "../types.d.ts"
@@ -20,9 +22,11 @@ const FEW = 6;
 export function showPicked(context) {
   const { state } = context;
   const place = byId("picked", HTMLDivElement);
-  refresh(place, [state.selection, state.menu, state.view?.length, state.live], () => {
+  const stack = tappedStack(context);
+  refresh(place, [state.selection, state.menu, state.view?.length, state.live, stack], () => {
     const decision = state.live ? state.view?.decision : null;
     if (!decision) return [];
+    if (stack !== null && state.menu.length === 0) return [block(context, hexTitle(context, stack), null, stackList(context, stack, decision, null))];
     if (state.menu.length > 0) return [menu(context)];
     if (state.selection.kind === "subject") return [subject(context, state.selection, decision)];
     return state.selection.kind === "target" ? [target(context, state.selection, decision)] : [];
@@ -34,14 +38,22 @@ function menu(context) {
   const { state, speaker } = context;
   const same = state.menu.every((choice) => choice.action[1] === state.menu[0].action[1]);
   const title = same ? unitOrHex(context, state.menu[0].action[1]) : "";
-  const buttons = state.menu.map((choice) => choiceButton(context, choice, speaker.text(choice.label)));
+  const buttons = state.menu.map((choice) => choiceButton(context, choice, menuWords(context, choice, same)));
+  // What alone can be done is what one came for.
+  if (buttons.length === 1) buttons[0].classList.add("primary");
   lead(byId("board", HTMLCanvasElement), buttons);
   return block(context, title || speaker.say("page.which"), null, el("div", { className: "choices" }, ...buttons));
 }
 
+/** What a choice does; where another unit could be meant, whom it is done with too. @param {Context} context @param {Choice} choice @param {boolean} same */
+function menuWords(context, { label, action, take }, same) {
+  const words = context.speaker.text(label);
+  return same || take || !unitOf(context, action[1]) ? words : context.speaker.say("page.subject", { verb: words, thing: unitShort(context, action[1]) });
+}
+
 /** Who chose on the board by keys comes to the choice, and back when it is made. @param {HTMLElement} board @param {HTMLElement[]} buttons */
 function lead(board, buttons) {
-  if (!board.matches(":focus-visible")) return;
+  if (!board.matches(":focus-visible") || board.dataset.pressed !== undefined) return;
   queueMicrotask(() => buttons[0].focus());
   for (const button of buttons) button.addEventListener("click", () => board.focus({ preventScroll: true }));
 }
@@ -77,6 +89,7 @@ function wholeStack({ state, speaker, act }, id, decision) {
 function comrades(context, id, decision) {
   const hex = unitOf(context, id)?.hex;
   const units = (context.state.view?.units ?? []).filter((unit) => hex !== undefined && unit.hex === hex && optionsFor(decision, "unit", unit.id).length > 0);
+  if (hex !== undefined && isTouched() && (context.state.view?.units ?? []).filter((unit) => unit.hex === hex).length > 1) return stackList(context, hex, decision, id);
   if (units.length < 2) return false;
   const buttons = units.map((unit) => counterButton(context, unit.id, 44, { able: true, selected: unit.id === id, chosen: false }));
   return el("div", { className: "counters", role: "group", "aria-label": context.speaker.say("page.stack") }, ...buttons);
@@ -126,8 +139,10 @@ function column({ speaker }, battle) {
 function allButtons({ speaker, act }, selection, decision) {
   const joint = decision.options.filter((option) => option.joint && (selection.subjects[option.verb] ?? []).length > 1);
   return joint.map(({ verb, label }) => {
-    const words = speaker.say("page.against.all", { verb: speaker.text(label), n: selection.subjects[verb].length });
-    return el("button", { type: "button", className: "primary all", "data-key": `all:${verb}`, onclick: () => act.sendAll(verb) }, words);
+    const n = selection.subjects[verb].length;
+    const words = speaker.say(n === 2 ? "page.against.both" : "page.against.all", { verb: speaker.text(label), n });
+    const notes = (selection.together[verb] ?? []).map((note) => speaker.text(note));
+    return el("button", { type: "button", className: "primary all", "data-key": `all:${verb}`, onclick: () => act.sendAll(verb) }, [words, ...notes].join(" · "));
   });
 }
 
@@ -158,7 +173,11 @@ function choiceButton(context, choice, words) {
 /** @param {Context} context @param {string} title @param {string | null} unit @param {...(HTMLElement | false | null)} body */
 function block(context, title, unit, ...body) {
   const { speaker, act } = context;
-  const close = el("button", { type: "button", className: "close", "data-key": "cancel", title: speaker.say("page.cancel.key"), onclick: act.cancel }, speaker.say("page.cancel"));
+  const letGo = () => {
+    act.cancel();
+    act.look(null, null);
+  };
+  const close = el("button", { type: "button", className: "close", "data-key": "cancel", title: speaker.say("page.cancel.key"), onclick: letGo }, speaker.say("page.cancel"));
   const counter = unit ? smallCounter(context, unit, 44) : null;
   return el("div", { className: "picked" }, el("div", { className: "picked-head" }, counter, el("h2", {}, title), close), ...body);
 }

@@ -1,11 +1,14 @@
 /** The head of the panel: whose turn, which phase, what to do next, and the buttons for it. */
 
 import { foeTitle, hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "../pieces/context.js";
+import { grouped } from "./grouped.js";
 import { hintButton } from "./hint.js";
 import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
 import { awaited, battlesOf } from "../play/state.js";
+import { cardsButton, isCalm } from "./offer.js";
+import { isOnCard } from "../sheets/hand.js";
 import { showRoll } from "./roll.js";
 import { settle } from "./settling.js";
 import { pastButtons, pastShown } from "./timeline-bar.js";
@@ -109,15 +112,31 @@ function showButtons(context) {
     const options = state.view?.decision?.options ?? [];
     const made = options.flatMap((option) => optionButtons(context, option));
     if (!options.some(({ advances }) => advances)) made.find(({ dataset }) => dataset.battle)?.classList.add("primary");
-    if (options.some(({ passes }) => passes)) made.find(({ classList }) => classList.contains("next"))?.classList.add("primary");
+    const planned = made.find(({ dataset }) => dataset.battle);
+    if (options.some(({ passes }) => passes)) (planned ?? made.find(({ classList }) => classList.contains("next")))?.classList.add("primary");
+    holdBack(made, options);
     const first = made.filter((button) => button.classList.contains("primary"));
     const rest = made.filter((button) => !button.classList.contains("primary"));
     const undone = options.find((option) => option.advances && option.undone)?.undone;
     const left = undone ? el("span", { className: "undone quiet", id: "undone" }, context.speaker.text(undone)) : null;
     const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
-    if (stuck) byId("reason", HTMLParagraphElement).replaceChildren(...reasoned(context, stuck));
-    return [...first, left, ...rest, ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
+    tellReason(stuck ? reasoned(context, stuck) : [], "calm");
+    return [...first, left, cardsButton(context), ...grouped(context, rest, options), ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
   });
+}
+
+/** While something is left undone that still can be done, the button that leaves it does not ask to be pressed. @param {HTMLButtonElement[]} made @param {OptionView[]} options */
+function holdBack(made, options) {
+  const canAct = options.some(({ advances, retracts, blocked, subjects }) => !advances && !retracts && !blocked && subjects.length > 0);
+  const leaving = options.filter(({ advances, undone }) => canAct && advances && undone).map(({ verb }) => verb);
+  for (const button of made) button.classList.toggle("early", leaving.includes(button.dataset.verb ?? ""));
+}
+
+/** What is still owed, calmly; or, once a button that is shut was pressed, as a refusal. @param {(Node | string)[]} said @param {"calm" | "pressed"} tone */
+function tellReason(said, tone) {
+  const place = byId("reason", HTMLParagraphElement);
+  place.classList.toggle("calm", tone === "calm");
+  place.replaceChildren(...said);
 }
 
 /** @param {Context} context @returns {HTMLButtonElement[]} */
@@ -148,8 +167,9 @@ function ending({ state, speaker, commands }) {
 
 /** @param {Context} context @param {OptionView} option @returns {HTMLButtonElement[]} */
 function optionButtons(context, option) {
+  if (option.idle) return [];
   if (option.subject === null) return [bareButton(context, option)];
-  if (option.subject === "item") return option.subjects.map((id) => itemButton(context, option, id));
+  if (option.subject === "item") return option.subjects.filter((id) => !isOnCard(context.state.view, option.verb, id)).map((id) => itemButton(context, option, id));
   if (option.retracts || (option.subjects.length === 0 && !option.blocked)) return [];
   const few = !option.target && !option.blocked && option.subjects.length <= (option.subjects.every((id) => battleAt(context, id)) ? BATTLES : FEW);
   return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
@@ -171,8 +191,10 @@ function subjectButton(context, option, id) {
   const { speaker, act } = context;
   const battle = battleAt(context, id);
   const thing = battle ? foeTitle(context, battle) : option.subject === "hex" ? placeTitle(context, id) : thingTitle(context, option.subject, id);
-  const words = [speaker.say("page.subject", { verb: speaker.text(option.label), thing }), ...noteWords(context, option, id)].join(" · ");
+  const [alone, ...notes] = [thing, ...noteWords(context, option, id)];
+  const words = [speaker.say("page.subject", { verb: speaker.text(option.label), thing }), ...notes].join(" · ");
   const button = optionButton(context, option, `${option.verb}:${id}`, words, () => act.play([option.verb, id]));
+  if (!battle) button.dataset.alone = [alone, ...notes].join(" · ");
   if (battle) button.dataset.battle = battle.id;
   for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => act.look(option.subject, id));
   button.addEventListener("pointerleave", () => act.look(null, null));
@@ -201,26 +223,32 @@ function itemButton(context, option, id) {
 function nextButton(context, option) {
   const { speaker, act } = context;
   const verb = speaker.text(option.label);
-  const words = option.blocked || option.subjects.length === 0 ? verb : speaker.say("page.next", { verb, n: option.subjects.length });
+  const words = option.blocked || option.subjects.length === 0 ? verb : speaker.say(isCounted(context.state) ? "page.next.here" : "page.next", { verb, n: option.subjects.length });
   const button = optionButton(context, option, `next:${option.verb}`, words, () => act.next(option));
   button.classList.add("next");
   if (!option.blocked) button.title = speaker.say("page.next.title", { n: option.subjects.length });
   return button;
 }
 
+/** Whether what is left undone is counted beside the buttons: another count would only disagree with that. @param {Context["state"]} state */
+function isCounted({ view }) {
+  return (view?.decision?.options ?? []).some(({ advances, undone }) => advances && undone);
+}
+
 /** @param {Context} context @param {OptionView} option @param {string} key @param {string} words @param {() => void} run */
 function optionButton(context, option, key, words, run) {
   const { blocked } = option;
   const reason = blocked && withRule(context.speaker, blocked);
-  const say = () => byId("reason", HTMLParagraphElement).replaceChildren(...(blocked ? reasoned(context, blocked) : []));
+  const say = () => tellReason(blocked ? reasoned(context, blocked) : [], "pressed");
   const refuse = () => (say(), context.speech.say(reason ?? ""));
   return el(
     "button",
     {
       type: "button",
-      className: option.advances && !option.passes ? "primary" : "",
+      className: option.advances && !option.passes ? "primary" : isCalm(context, option) ? "calm" : "",
       "data-key": key,
       "data-verb": option.verb,
+      "data-onward": option.advances ? "" : null,
       "aria-describedby": option.advances && option.undone ? "undone" : null,
       "aria-disabled": reason ? "true" : null,
       title: reason ?? null,

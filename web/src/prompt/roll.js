@@ -16,12 +16,13 @@ export function showRoll(context) {
   const { state, speaker } = context;
   const came = cameOf(context);
   refresh(byId("roll", HTMLDivElement), [state.roll, state.live, came], () => {
-    if (!state.roll?.die || !state.live) return [];
+    if (!state.roll || !state.live) return [];
+    const { die } = state.roll;
     const told = came.length > 0 ? came.map((text) => el("b", {}, ...signed(context, text), " ")) : signed(context, state.roll.text);
     const words = el("span", { className: "roll-text" }, ...told, came.length > 0 && el("span", { className: "quiet" }, ...signed(context, state.roll.text)));
-    const block = el("div", { className: "roll" }, dice(state.roll.die, speaker, 44), words);
+    const block = el("div", { className: "roll" }, die ? dice(die, speaker, 44) : null, words);
     const share = state.roll.length === state.view?.length ? paceOf(state) : 0;
-    if (share > 0) roll(block, state.roll.die, share);
+    if (die && share > 0) roll(block, die, share);
     return [block];
   });
 }

@@ -1,4 +1,4 @@
-/** A change of phase is seen; and for a moment its button takes no pointer, so that a double click does not end the next phase too. */
+/** A change of phase is seen; and for a moment its button takes no pointer and no key, so that a double press does not end the next phase too. */
 
 import { byId } from "../document/dom.js";
 import { stageOf } from "../play/state.js";
@@ -24,10 +24,11 @@ export function settle(state) {
   hold("changed", SHOWN);
 }
 
-/** A key that is held down presses nothing again and again. */
+/** A key that is held down presses nothing again and again; and like a pointer none ends the phase that has only begun. */
 export function followHeldKeys() {
   byId("buttons", HTMLDivElement).addEventListener("keydown", (event) => {
-    if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+    const isEarly = event.target instanceof Element && event.target.matches(".settling :is(.primary, [data-onward])");
+    if ((event.repeat || isEarly) && (event.key === "Enter" || event.key === " ")) event.preventDefault();
   });
 }
 

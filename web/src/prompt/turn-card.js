@@ -1,4 +1,4 @@
-/** The card with which a turn begins: it lies over the board, lets every press through, and goes with it. */
+/** The card with which a turn begins: it lies over the sheets and goes with any press, which does what it would without it; one on the card does nothing more. */
 
 import { byId, el, refresh } from "../document/dom.js";
 import { isCardShown } from "../play/turn-card.js";

@@ -1,19 +1,20 @@
 /** The rules drawer: the whole rulebook beside the board, searchable, opened at the entry that a reason names. */
 
-import { byId, el } from "../document/dom.js";
-import { byParts, entryNode } from "./entries.js";
-import { tableWords } from "./reference.js";
-import { entriesOf, search, termsOf } from "../words/rulebook.js";
+import { byId } from "../document/dom.js";
+import { later } from "../later.js";
 
 /**
  * @import { Speaker } from "../words/text.js"
  * @import { Entry } from "../words/rulebook.js"
  * @import { Library } from "../games/games.js"
- * @typedef {{ speaker: () => Speaker, game: () => string | null, rules: Library["rules"], onFault: (error: unknown) => void }} Parts
+ * @typedef {object} Parts
+ * @property {() => Speaker} speaker
+ * @property {() => string | null} game the one on the table
+ * @property {() => string} owners the hash of the owner's file by which that is played; empty where it is by our tables
+ * @property {Library["rules"]} rules
+ * @property {(game: string) => Promise<Speaker>} inWordsOf any game
+ * @property {(error: unknown) => void} onFault
  */
-
-/** As many entries found are shown opened. */
-const FEW = 6;
 
 /** @param {Parts} parts */
 export function createDrawer(parts) {
@@ -22,28 +23,29 @@ export function createDrawer(parts) {
   const field = byId("rules-search", HTMLInputElement);
   /** @type {Entry[]} */
   let entries = [];
+  /** What draws them, once it has come. @type {typeof import("./contents.js") | null} */
+  let listing = null;
   let shownFor = "";
+  /** The game whose book is read though another is on the table. */
+  let other = "";
+  let speaker = parts.speaker();
   /** @type {Element | null} */
   let opener = null;
   let narrow = false;
 
-  /** Reads the book of the game on the table. */
+  /** Reads the book of the game on the table, or of the one asked for. */
   async function load() {
-    const game = parts.game();
-    if (!game || shownFor === game) return;
-    entries = entriesOf(await parts.rules(game));
-    shownFor = game;
+    const game = other || parts.game();
+    const book = `${game} ${other ? "" : parts.owners()}`;
+    if (!game || shownFor === book) return;
+    const [rules, words, drawing] = await Promise.all([parts.rules(game), other ? parts.inWordsOf(other) : parts.speaker(), later.contents()]);
+    [entries, speaker, listing] = [drawing.entriesOf(rules), words, drawing];
+    shownFor = book;
     show();
   }
 
   function show() {
-    const speaker = parts.speaker();
-    const found = search(entries, field.value, (table) => tableWords(speaker, table));
-    const sought = termsOf(field.value);
-    const nodes = found.map((entry) => entryNode({ speaker, entries, sought, goTo }, entry));
-    if (sought.length > 0 && found.length <= FEW) nodes.forEach((node) => (node.open = true));
-    const none = found.length === 0 && el("p", { className: "quiet" }, speaker.say("page.rules.none", { sought: field.value }));
-    list.replaceChildren(...(none ? [none] : sought.length > 0 ? nodes : byParts(speaker, found, nodes)));
+    if (listing) list.replaceChildren(...listing.contents({ speaker, entries, goTo }, field.value));
   }
 
   /** @param {string} id */
@@ -61,8 +63,9 @@ export function createDrawer(parts) {
     entry.scrollIntoView({ block: "start" });
   }
 
-  /** @param {string | null} id an entry; null: where it was left, ready to be searched */
-  async function open(id) {
+  /** @param {string | null} id an entry; null: where it was left, ready to be searched @param {string} [game] whose book, if not that of the one on the table */
+  async function open(id, game = "") {
+    other = game;
     if (drawer.hidden) opener = document.activeElement;
     drawer.hidden = false;
     document.body.classList.add("reading");
@@ -96,7 +99,8 @@ export function createDrawer(parts) {
   });
 
   return {
-    open: (/** @type {string | null} */ id) => void open(id),
+    /** @param {string | null} id @param {string} [game] */
+    open: (id, game) => void open(id, game),
     close,
     toggle: () => void (drawer.hidden ? open(null) : close()),
     /** Another game is on the table. */

@@ -3,6 +3,7 @@
 import { battleTitle } from "../pieces/context.js";
 import { smallCounter } from "../pieces/counter.js";
 import { el } from "../document/dom.js";
+import { choicesTable } from "./choices.js";
 import { outlookPart } from "./outlook.js";
 import { facesList } from "./faces.js";
 import { chanceList } from "./prospects.js";
@@ -42,7 +43,7 @@ function battleCard(context, battle, alone) {
   const place = el("button", { type: "button", className: "link", "data-key": `place:${battle.id}`, onclick: () => act.centre(battle.hex) }, battleTitle(context, battle));
   const status = el("span", { className: "status" }, speaker.say(`page.battle.${battle.status}`));
   const lines = battle.lines.map((line) => el("li", {}, ...reasoned(context, line)));
-  const futile = battle.column === "" && battle.lines.length > 0 && ["planned", "announced"].includes(battle.status);
+  const futile = isFutile(battle) && battle.lines.length > 0;
   const details = el("details", { open: alone || isAimed(context, battle) }, el("summary", { "data-key": `lines:${battle.id}` }, speaker.say("page.battle.lines")), el("ul", { className: "lines" }, ...lines));
   return el(
     "article",
@@ -52,14 +53,20 @@ function battleCard(context, battle, alone) {
     futile && el("p", { className: "futile" }, ...reasoned(context, battle.lines[battle.lines.length - 1])),
     isPicked(context, battle) ? null : facesList(context, battle),
     battle.status !== "fought" && chanceList(context, battle.chances ?? []),
+    battle.status !== "fought" && choicesTable(context, battle),
     lines.length > 0 && details,
     ...battleButtons(context, battle),
   );
 }
 
+/** Whether an attack would have no effect; once the die is cast a battle without a column has had its effect. @param {BattleView} battle */
+function isFutile({ column, status }) {
+  return column === "" && (status === "planned" || status === "announced");
+}
+
 /** Attackers, the column, defenders. @param {Context} context @param {BattleView} battle */
 function forces(context, battle) {
-  const column = battle.column === "" ? context.speaker.say("page.battle.none") : context.speaker.name(battle.column);
+  const column = isFutile(battle) ? context.speaker.say("page.battle.none") : battle.column && context.speaker.name(battle.column);
   return el(
     "div",
     { className: "versus" },

@@ -3,46 +3,16 @@
 import { counterImage } from "../board/board.js";
 import { toneOf } from "../pieces/context.js";
 import { el } from "../document/dom.js";
-import { directions, layoutOf } from "../map/hex.js";
+import { layoutOf } from "../map/hex.js";
+import { SAMPLE, samplesOf } from "../map/samples.js";
 import { printMap } from "../map/terrain.js";
 
 /**
  * @import { BoardMap, UnitView } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
- * @typedef {Partial<Pick<BoardMap, "features" | "hexsides" | "links">> & { terrain?: string }} Subject
  */
 
 const SIZE = 46;
-/** Half the side of a sample, in circumradii of a hex. */
-const HALF = 0.98;
-/** Axial steps from a hex to those about it, clockwise from the first direction, in either orientation. */
-const ABOUT = { flat: [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]], pointy: [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]] };
-const BARE = { aliases: {}, sectors: [], features: {}, hexsides: {}, links: {}, exits: {}, places: [], labels: [], signs: [], boxes: [] };
-
-/**
- * What the map shows, each with a map of its own: terrain, features, hexsides, lines.
- * @param {BoardMap} map
- * @returns {{ id: string, map: BoardMap }[]}
- */
-export function samplesOf(map) {
-  const bank = directions(map.orientation).slice(0, 3);
-  const named = (/** @type {Record<string, unknown>} */ kinds, /** @type {(id: string) => Subject} */ subject) => Object.keys(kinds).map((id) => ({ id, map: sample(map, subject(id)) }));
-  return [
-    ...[...new Set(map.hexes.map((hex) => hex[3]))].map((terrain) => ({ id: terrain, map: sample(map, { terrain }) })),
-    ...named(map.features, (id) => ({ features: { [id]: ["a"] } })),
-    ...named(map.hexsides, (id) => ({ hexsides: { [id]: bank.map((way) => ["a", way]) } })),
-    ...named(map.links, (id) => ({ links: { [id]: [["1", "a"], ["a", "4"]] } })),
-  ];
-}
-
-/**
- * A hex "a" with a subject on it, and those about it, "0" to "5", clear.
- * @param {BoardMap} map @param {Subject} subject @returns {BoardMap}
- */
-function sample(map, { terrain = "clear", ...lists }) {
-  const about = ABOUT[map.orientation].map(([q, r], i) => /** @type {BoardMap["hexes"][number]} */ ([String(i), q, r, "clear"]));
-  return { ...map, ...BARE, ...lists, hexes: [["a", 0, 0, terrain], ...about] };
-}
 
 /** @param {Context} context @returns {HTMLElement | null} */
 export function legend(context) {
@@ -54,7 +24,7 @@ export function legend(context) {
     { className: "legend" },
     el("summary", { "data-key": "legend" }, speaker.say("page.legend")),
     el("ul", {}, ...samplesOf(map).map((each) => item(picture(context, each.map), speaker.name(each.id)))),
-    el("ul", {}, ...kindsOf(view?.units ?? []).map((unit) => item(counterImage(unit.face, toneOf(context, unit.side), SIZE), kindTitle(context, unit)))),
+    el("ul", {}, ...turnedOf(view?.units ?? []).map(({ face, side, key }) => item(counterImage(face, toneOf(context, side), SIZE), speaker.say(key))), ...kindsOf(view?.units ?? []).map((unit) => item(counterImage(unit.face, toneOf(context, unit.side), SIZE), kindTitle(context, unit)))),
   );
 }
 
@@ -62,6 +32,16 @@ export function legend(context) {
 function item(picture, title) {
   picture.setAttribute("aria-hidden", "true");
   return el("li", {}, picture, el("span", {}, title));
+}
+
+/** What the other face of a counter means: spent, or a step lost. @param {UnitView[]} units */
+function turnedOf(units) {
+  const spent = units.find(({ face }) => face.spent !== undefined);
+  const reduced = units.find(({ face }) => face.full > 1);
+  return [
+    ...(spent ? [{ face: { ...spent.face, spent: true }, side: spent.side, key: "page.legend.spent" }] : []),
+    ...(reduced ? [{ face: { ...reduced.face, steps: reduced.face.full - 1 }, side: reduced.side, key: "page.legend.reduced" }] : []),
+  ];
 }
 
 /** One unit of each symbol, size and side. @param {UnitView[]} units */
@@ -78,7 +58,7 @@ function kindTitle({ speaker }, { side, face }) {
 function picture({ speaker }, map) {
   const ratio = window.devicePixelRatio || 1;
   const print = { map, layout: layoutOf(map), text: (/** @type {string} */ key) => speaker.say(key), tones: {} };
-  const canvas = printMap(print, { left: -HALF, right: HALF, top: -HALF, bottom: HALF }, (SIZE * ratio) / (2 * HALF));
+  const canvas = printMap(print, SAMPLE, (SIZE * ratio) / (SAMPLE.right - SAMPLE.left));
   canvas.style.width = canvas.style.height = `${SIZE}px`;
   return canvas;
 }

@@ -2,7 +2,7 @@
 
 import { battlesPanel } from "./battles.js";
 import { byId, el, refresh } from "../document/dom.js";
-import { handPanel } from "./hand.js";
+import { handPanel, isAboutCards } from "./hand.js";
 import { showList } from "./list.js";
 import { showLog } from "./log.js";
 import { highlights } from "../play/highlights.js";
@@ -19,8 +19,9 @@ import { stepsPanel, trackPanel } from "./tracks.js";
 /** @type {Group[]} */
 const GROUPS = [
   { id: "battles", kinds: ["battles"], open: true },
+  { id: "hand", kinds: ["hand"], open: true },
   { id: "turn", kinds: ["track", "steps"], open: true },
-  { id: "forces", kinds: ["hand", "pool", "figures"], open: true },
+  { id: "forces", kinds: ["pool", "figures"], open: true },
   { id: "tables", kinds: ["table"], open: false },
   { id: "list", kinds: [], open: false },
   { id: "log", kinds: [], open: true },
@@ -30,6 +31,8 @@ const GROUPS = [
 export function createSheets(chosen, onTab) {
   let tab = chosen;
   let tabbed = false;
+  /** @type {string | null} the sheet of the choice before: where another comes first, it is not scrolled past */
+  let followed = null;
   const place = byId("sheets", HTMLDivElement);
   const tabs = byId("tabs", HTMLDivElement);
   /** @type {Map<string, { sheet: HTMLDetailsElement, summary: HTMLElement, body: HTMLDivElement }>} */
@@ -80,13 +83,15 @@ export function createSheets(chosen, onTab) {
     follow(context) {
       const wanted = sheetFor(context);
       if (wanted && tabbed) tab = wanted;
+      if (wanted && wanted !== followed) place.scrollTop = 0;
+      followed = wanted;
     },
   };
 }
 
 /** The state of a game for paper: its panels, but for printed tables and battles that are on. @param {Context} context */
 export function paperPanels(context) {
-  const kinds = GROUPS.filter(({ id }) => id === "turn" || id === "forces").flatMap((group) => group.kinds);
+  const kinds = GROUPS.filter(({ id }) => ["turn", "hand", "forces"].includes(id)).flatMap((group) => group.kinds);
   return (context.state.view?.panels ?? []).filter(({ kind }) => kinds.includes(kind)).map((panel) => drawPanel(context, panel));
 }
 
@@ -110,8 +115,8 @@ function sheetFor({ state }) {
   const decision = state.view?.decision;
   const panels = state.view?.panels ?? [];
   const subjects = new Set(decision?.options.flatMap((option) => (option.blocked ? [] : option.subjects)));
+  if (isAboutCards(state)) return "hand";
   if (panels.some((panel) => panel.kind === "battles" && panel.battles.length > 0)) return "battles";
-  if (panels.some((panel) => panel.kind === "hand") && decision?.options.some((option) => option.subject === "item")) return "forces";
   return panels.some((panel) => panel.kind === "pool" && panel.units.some((id) => subjects.has(id))) ? "forces" : null;
 }
 
@@ -120,12 +125,18 @@ function fillSheet(context, group, body) {
   if (group.id === "log") return showLog(context, body);
   if (group.id === "list") return showList(context, body);
   const { state } = context;
-  const panels = (state.view?.panels ?? []).filter((panel) => group.kinds.includes(panel.kind));
+  const panels = inOrder((state.view?.panels ?? []).filter((panel) => group.kinds.includes(panel.kind)));
   const marked = group.id === "forces" && state.view ? highlights(state.view, state.selection, () => []) : null;
   const battles = group.id === "battles";
   const aim = battles ? state.selection : null;
-  const decision = battles || group.id === "forces" ? state.view?.decision : null;
+  const decision = battles || group.id === "forces" || group.id === "hand" ? state.view?.decision : null;
   refresh(body, [panels, marked, aim, decision, state.live, state.roll, state.game?.id, battles && [state.fought, state.forecast]], () => panels.map((panel) => drawPanel(context, panel)));
+}
+
+/** Hands whose faces may be seen come before the backs of the others. @param {Panel[]} panels */
+function inOrder(panels) {
+  const isSeen = (/** @type {Panel} */ panel) => panel.kind !== "hand" || panel.cards.some(({ functions }) => functions);
+  return [...panels.filter(isSeen), ...panels.filter((panel) => !isSeen(panel))];
 }
 
 /** @param {Context} context @param {Panel} panel */

@@ -47,16 +47,36 @@ function details(context, cell, named) {
   return named ? [el("li", {}, el("b", {}, context.speaker.text(cell.label))), ...lines] : lines;
 }
 
-/** @param {Context} context @param {Steps} panel */
+/** Each side's phases in a column of its own; where the sides take turns more than once, all in one list. @param {Context} context @param {Steps} panel */
 export function stepsPanel(context, panel) {
   const sides = [...new Set(panel.items.map((item) => item.side))];
+  if (takeTurns(panel.items.map((item) => item.side))) return inOrder(context, panel);
   return el("div", { className: "sides" }, ...sides.map((side) => sideSteps(context, panel, side)));
+}
+
+/** Does a side come again after another one? @param {string[]} sides of the phases, in their order */
+export function takeTurns(sides) {
+  return sides.filter((side, i) => side !== sides[i - 1]).length > new Set(sides).size;
+}
+
+/** @param {Context} context @param {Steps} panel */
+function inOrder(context, panel) {
+  const items = panel.items.map((item) => {
+    const node = stepNode(context, item);
+    node.dataset.tone = toneOf(context, item.side);
+    return node;
+  });
+  return el("ol", { className: "steps-list in-order" }, ...items);
+}
+
+/** @param {Context} context @param {Steps["items"][number]} item */
+function stepNode({ speaker }, item) {
+  return el("li", { className: item.status, "aria-current": item.status === "now" ? "step" : null }, speaker.text(item.label));
 }
 
 /** @param {Context} context @param {Steps} panel @param {string} side */
 function sideSteps(context, panel, side) {
-  const { speaker } = context;
   const mine = panel.items.filter((item) => item.side === side);
-  const items = mine.map((item) => el("li", { className: item.status, "aria-current": item.status === "now" ? "step" : null }, speaker.text(item.label)));
+  const items = mine.map((item) => stepNode(context, item));
   return el("section", { "data-tone": toneOf(context, side) }, el("h4", {}, sideTitle(context, side)), el("ol", { className: "steps-list" }, ...items));
 }

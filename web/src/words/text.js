@@ -39,9 +39,20 @@ export function lookUp(tables, key) {
  * @returns {string}
  */
 function show(tables, fact) {
-  if (Array.isArray(fact)) return fact.map((item) => show(tables, item)).join(lookUp(tables, "list.separator"));
+  if (Array.isArray(fact)) return listed(tables, fact.map((item) => show(tables, item)));
   if (typeof fact === "number") return String(fact);
   return name(tables, fact);
+}
+
+/**
+ * A list in words: the last of several is joined as the language does it.
+ * @param {Table[]} tables
+ * @param {string[]} items
+ */
+export function listed(tables, items) {
+  const separator = lookUp(tables, "list.separator");
+  const last = tables.some((table) => Object.hasOwn(table, "list.last")) ? lookUp(tables, "list.last") : separator;
+  return items.length > 1 ? [items.slice(0, -1).join(separator), items[items.length - 1]].join(last) : items.join("");
 }
 
 /**
@@ -70,6 +81,8 @@ export function createSpeaker(tables, language = "en") {
     text: (text) => format(tables, text),
     /** @param {string} key @param {Record<string, Fact>} [facts] */
     say: (key, facts) => format(tables, { key, facts }),
+    /** Several in words. @param {string[]} items */
+    list: (items) => listed(tables, items),
     /** @param {string} id */
     name: (id) => name(tables, id),
     /** @param {string} key */

@@ -1,0 +1,141 @@
+"""The Battle of Moscow through the page: a player turn by hand from its set-up, and the last turn to its verdict."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import render
+from rasputitsa.export import texts_of
+from rasputitsa.games.battle_of_moscow import GAME
+from tests.web.pages import LENGTH, GamePage
+
+pytestmark = pytest.mark.game("battle_of_moscow")
+
+SEED, SCENARIO = 1970, "road_to_orel"
+START = """([game, scenario, seed]) => {
+  const { options: known, sides } = rasputitsa.store.state.games.find(({ id }) => id === game);
+  const options = Object.fromEntries(known.map((option) => [option.id, option.default]));
+  const players = Object.fromEntries(sides.map(({ id }) => [id, 'human']));
+  return rasputitsa.games.start({ game, scenario, options, seed, players, mode: 'match' });
+}"""
+SIZE = "hex => rasputitsa.board.where(hex).size"
+UNDER = """(selector) => {
+  const { right, top } = document.querySelector(selector).getBoundingClientRect();
+  const { left, top: head } = document.getElementById('board').getBoundingClientRect();
+  const hexes = rasputitsa.store.state.view.units.flatMap(({ hex }) => hex ?? []);
+  return hexes.filter((hex) => {
+    const { x, y } = rasputitsa.board.where(hex);
+    return left + x < right && head + y > top;
+  });
+}"""
+"""The hexes with units that lie under something on the board."""
+MOVES = 2
+"""How many units the German moves in an impulse."""
+
+
+class Script:
+    """Both hands of a game: a few moves towards the enemy, whatever attacks are owed, all else as it is drawn."""
+
+    def __init__(self, match: Match) -> None:
+        self.match, self.moved, self.choose = match, 0, Chooser(SEED)
+
+    def next(self) -> Action:
+        """The next action."""
+        decision = self.match.decision
+        assert decision is not None
+        options = {option.verb: option for option in decision.options if not option.blocked}
+        if decision.prompt.key.startswith("prompt.set_up"):
+            return Action("ready") if "ready" in options else Action("begin")
+        if "move" in options:
+            return self._move()
+        self.moved = 0
+        if "announced" in options:
+            return Action("announced")
+        return decision.sample(self.choose)
+
+    def _move(self) -> Action:
+        decision, grid, state = self.match.decision, self.match.rules.grid, self.match.state
+        assert decision is not None
+        option = decision.option("move")
+        here = [state.units[id] for id in option.subjects] if option else []
+        free = [unit.id for unit in here if not unit.mark("from") and len(state.units.on(unit.hex)) == 1]
+        if option is None or self.moved == MOVES or not free or decision.side == "russian":
+            return Action("end")
+        self.moved += 1
+        enemies = [unit.hex for unit in state.units.of("russian")]
+        alone = [hex for hex in option.targets(free[0]) if not state.units.on(grid.index[hex])]
+        return Action(
+            "move", free[0], min(alone, key=lambda hex: min(grid.distance(grid.index[hex], e) for e in enemies))
+        )
+
+
+def played(until: Callable[[Match], bool]) -> tuple[Match, list[Action]]:
+    """The scripted game as far as a kind of position, with its actions."""
+    match = Match.new(GAME, SCENARIO, {}, seed=SEED)
+    script, actions = Script(match), list[Action]()
+    while not until(match):
+        actions.append(script.next())
+        match.play(actions[-1])
+    return match, actions
+
+
+def begun(page: Page) -> GamePage:
+    """A game of two people on the road to Orel."""
+    game = GamePage(page).visit()
+    page.evaluate(START, [GAME.slug, SCENARIO, SEED])
+    page.wait_for_function(LENGTH, arg=0)
+    return game
+
+
+def test_a_player_turn_by_mouse_from_the_first_evening(page: Page):
+    game = begun(page)
+    game.key("overview").click()
+    match = Match.new(GAME, SCENARIO, {}, seed=SEED)
+    script, verbs = Script(match), set[str]()
+    while match.state.turn < 1 or match.state.active == "german":
+        action = script.next()
+        by_hand(game, match, action)
+        match.play(action)
+        verbs.add(action[0])
+    assert verbs >= {"ready", "begin", "move", "end", "attack", "announced", "resolve"}
+    assert game.view()["turn"] == match.state.turn == 1
+    hexes = {unit["id"]: unit["hex"] for unit in game.view()["units"] if unit.get("hex")}
+    assert hexes == {id: hex for id, hex in placed(match).items() if hex}
+
+
+def test_a_game_on_a_part_of_the_board_opens_there(page: Page):
+    game = begun(page)
+    game.send(played(lambda match: match.state.turn == 1)[1])
+    assert page.evaluate(UNDER, ".overview[open]") == []
+    near = float(page.evaluate(SIZE, "1438"))
+    page.locator("#fit").click()
+    page.wait_for_function("([hex, size]) => rasputitsa.board.where(hex).size < size", arg=["1438", near * 0.8])
+
+
+def test_the_last_turn_to_its_verdict(page: Page):
+    match, actions = played(lambda match: match.decision is None)
+    game = begun(page)
+    game.send(actions[:-1])
+    game.play(actions[-1])
+    result = match.state.result
+    assert result is not None
+    expect(page.locator("body")).to_contain_text(render(result.text, texts_of(GAME, "en")))
+
+
+def by_hand(game: GamePage, match: Match, action: Action) -> None:
+    """With the mouse on the map where the counter lies alone, with buttons where it lies in a stack."""
+    unit = match.state.units.get(action[1]) if action[1:] else None
+    if unit and unit.hex >= 0 and len(match.state.units.on(unit.hex)) > 1:
+        game.press(action)
+    else:
+        game.play(action)
+
+
+def placed(match: Match) -> dict[str, str]:
+    """Where the units stand."""
+    names = match.rules.grid.names
+    return {unit.id: names[unit.hex] if unit.hex >= 0 else "" for unit in match.state.units.all()}
