@@ -17,12 +17,21 @@ from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.game import Value
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Sequence as SequenceStage
-from rasputitsa.engine.text import Text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities as take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import PHASES, TURN
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzRules
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of
+from tests.asking import act as act
+from tests.asking import asked as asked
+from tests.asking import at as at
+from tests.asking import cost as cost
+from tests.asking import reach as reach
+from tests.asking import subjects as subjects
+from tests.asking import targets as targets
+from tests.asking import told as told
+from tests.asking import verbs as verbs
+from tests.asking import why as why
 
 SIDES = ("german", "soviet")
 
@@ -77,12 +86,6 @@ def with_table(built: BlitzRules, results: str) -> BlitzRules:
     return replace(built, results=replace(built.results, rows=rows))
 
 
-def act(match: Match, *actions: str) -> None:
-    """Play actions written as words: `act(match, "move 1PzA 1304", "end")`."""
-    for action in actions:
-        match.play(action.split())
-
-
 def attack(match: Match, target: str, attackers: str) -> None:
     """Declare one attack: `attack(match, "1403", "2PzA 9AOK")`."""
     act(match, *(f"attack {unit} {target}" for unit in attackers.split()), f"resolve {target}")
@@ -94,18 +97,6 @@ def phase(match: Match) -> str:
         if isinstance(stage, SequenceStage):
             return f"{TURN[stage.index - 1].side}_{TURN[stage.index - 1].kind}"  # type: ignore[attr-defined]
     return ""
-
-
-def asked(match: Match) -> str:
-    """Who is asked for what: `"soviet prompt.tactics"`; empty when the game is over."""
-    return f"{match.decision.side} {match.decision.prompt.key}" if match.decision else ""
-
-
-def at(match: Match, unit: str) -> str:
-    """Where a unit is: a hex, or the box beside the map."""
-    found = match.state.units[unit]
-    place: str = found.box or match.rules.grid.names[found.hex]
-    return place
 
 
 def spent(match: Match, unit: str) -> bool:
@@ -121,47 +112,6 @@ def hand(match: Match, side: str) -> list[str]:
 def german_cities(match: Match) -> set[str]:
     """The cities that the Germans control."""
     return set(match.position()["german_cities"])
-
-
-def verbs(match: Match) -> set[str]:
-    """What may be done now."""
-    return {option.verb for option in match.decision.options if option.weight} if match.decision else set()
-
-
-def subjects(match: Match, verb: str) -> set[str]:
-    """With whom, or with what, a verb may be done."""
-    option = match.decision.option(verb) if match.decision else None
-    return set(option.subjects) if option else set()
-
-
-def targets(match: Match, verb: str, unit: str) -> set[str]:
-    """The places that a verb offers to a unit."""
-    option = match.decision.option(verb) if match.decision else None
-    return set(option.targets(unit)) if option and unit in option.subjects else set()
-
-
-def reach(match: Match, unit: str) -> set[str]:
-    """The places that a unit can move to."""
-    return targets(match, "move", unit)
-
-
-def cost(match: Match, unit: str, hex: str) -> int:
-    """The MP that a move costs."""
-    assert match.decision is not None
-    option = match.decision.option("move")
-    assert option is not None
-    return int(option.figures(unit, hex)["mp"])
-
-
-def why(match: Match, action: str) -> str:
-    """The key of the reason why an action is refused; empty where it is allowed."""
-    reason: Text | None = match.refusal(action.split())
-    return reason.key if reason else ""
-
-
-def told(match: Match, key: str) -> list[dict[str, Any]]:
-    """The facts of all events of a kind since the beginning."""
-    return [dict(event.text.facts) for _, group in match.chronicle() for event in group if event.text.key == key]
 
 
 def odds(match: Match) -> str:

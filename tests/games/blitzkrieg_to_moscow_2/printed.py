@@ -1,13 +1,12 @@
 """The game's data written as the collected facts write them, what was tuned put back first: for their checksums."""
 
 import json
-from copy import deepcopy
-from hashlib import sha256
 from typing import Any
 
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import board_map, data
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules.terrain import Sides
+from tests import tuned
 
 MAP = board_map()
 GRID = MAP.grid
@@ -26,22 +25,13 @@ RESULTS = {"NE": "-"}
 
 
 def untuned(name: str) -> Any:
-    """A data file with the values that it had before it was tuned."""
-    before = deepcopy(data(name))
-    for item in data("tuned.json"):
-        if item["file"] == name:
-            *way, last = item["path"]
-            place = before
-            for step in way:
-                place = place[step]
-            assert place[last] == item["new"], item
-            place[last] = item["old"]
-    return before
+    """A data file as it was drafted."""
+    return tuned.untuned(data, name)
 
 
 def checksum(lines: list[str]) -> str:
-    """The first 16 digits of the SHA-256 sum of some lines in order."""
-    return sha256("\n".join(sorted(lines)).encode()).hexdigest()[:16]
+    """The checksum of some lines, sorted."""
+    return tuned.checksum(sorted(lines))
 
 
 def terrain() -> list[str]:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import Text
 from tests.games.blitzkrieg_to_moscow_2.positions import (
     act,
     asked,
@@ -174,3 +175,26 @@ def test_ruling_24_who_is_asked_to_re_roll_tells_nothing_either():
     act(match, "pass")
     assert asked(match) == "soviet prompt.reroll"
     assert verbs(match) == {"pass", "pass_all"}
+
+
+@pytest.mark.rule("11.3.4")
+def test_11_3_4_a_card_says_what_odds_its_shift_makes():
+    match = game("1PzA 0806", "8 0906", phase="german_combat", german="blitzkrieg")
+    attack(match, "0906", "1PzA")
+    act(match, "active 8")
+    said = notes(match, "combat_shift", "blitzkrieg")
+    assert [text.key for text in said] == ["note.shift"]
+    assert dict(said[0].facts)["odds"] == "5:1"
+
+
+@pytest.mark.rule("11.3.4")
+def test_11_3_4_at_the_end_of_the_table_a_card_says_that_the_odds_stay():
+    match = battle("blitzkrieg", "partisan t34", shown="hitler_order")
+    assert odds(match) == "7:1"
+    assert [text.key for text in notes(match, "combat_shift", "blitzkrieg")] == ["note.shift.none"]
+
+
+def notes(match: Match, verb: str, card: str) -> tuple[Text, ...]:
+    """What an option says of a card."""
+    assert match.decision is not None
+    return next(option for option in match.decision.options if option.verb == verb).notes(card)

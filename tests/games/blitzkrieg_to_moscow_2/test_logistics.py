@@ -65,8 +65,8 @@ def test_6_1_any_of_the_six_each_as_often_as_it_is_there():
 def test_7_2_the_old_hand_is_laid_down_unseen_and_may_be_chosen_again():
     match = game(phase="german_hand", german="blitzkrieg", turn=3)
     assert hand(match, "german") == []
-    act(match, "take blitzkrieg", "take blitzkrieg", "take luftwaffe", "ready")
-    assert hand(match, "german") == ["blitzkrieg", "blitzkrieg", "luftwaffe"]
+    act(match, "take blitzkrieg", "take blitzkrieg", "take luftwaffe", "take replacement", "ready")
+    assert sorted(hand(match, "german")) == ["blitzkrieg", "blitzkrieg", "luftwaffe", "replacement"]
 
 
 @pytest.mark.rule("ruling-12")

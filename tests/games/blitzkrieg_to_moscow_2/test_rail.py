@@ -84,7 +84,7 @@ def test_6_3_2_a_german_card_moves_one_unit():
     match = game("4AOK 1304", "9AOK center", **CARD, german_cities="1304 0804")
     act(match, "rail_card luftwaffe", "rail 4AOK 0804")
     assert at(match, "4AOK") == "0804"
-    assert asked(match) == "german prompt.logistics"
+    assert asked(match) == "german prompt.logistics.over"
 
 
 @pytest.mark.rule("6.3.2", "ruling-17")
@@ -94,7 +94,7 @@ def test_6_3_2_the_soviets_move_a_stack_that_stays_together():
     assert subjects(match, "rail") == {"3", "2MC"}
     assert targets(match, "rail", "3") == {"1210"}
     act(match, "rail 3 1210", "rail 2MC 1210")
-    assert asked(match) == "soviet prompt.logistics"
+    assert asked(match) == "soviet prompt.logistics.over"
 
 
 @pytest.mark.rule("ruling-17")

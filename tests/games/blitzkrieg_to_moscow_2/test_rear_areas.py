@@ -57,7 +57,7 @@ def test_ruling_6_a_reinforcement_without_code_is_put_where_its_owner_likes():
 @pytest.mark.rule("ruling-6")
 def test_ruling_6_one_with_a_code_comes_back_into_its_area():
     match = game("4AOK due_3 spent", phase="german_hand", turn=3)
-    act(match, "take blitzkrieg", "take luftwaffe", "take replacement", "ready")
+    act(match, "take blitzkrieg", "take luftwaffe", "take replacement", "take replacement", "ready")
     assert at(match, "4AOK") == "center"
     assert not spent(match, "4AOK")
 
@@ -182,7 +182,7 @@ def test_11_7_only_hexes_that_the_area_borders():
 @pytest.mark.rule("6.2")
 def test_6_2_units_due_arrive_in_their_rear_area():
     match = game("1G due_4", "61 due_4", phase="soviet_hand", turn=4)
-    act(match, "take partisan", "take t34", "take city_fights", "take hitler_order", "ready")
+    act(match, "take partisan", "take t34", "take city_fights", "ready")
     assert (at(match, "1G"), at(match, "61")) == ("soviet_rear", "soviet_rear")
 
 
@@ -191,3 +191,21 @@ def test_ruling_8_soviets_too_come_back_fresh():
     match = game("8 due_3 spent", phase="soviet_hand", turn=3)
     act(match, "take partisan", "take t34", "take city_fights", "ready")
     assert (at(match, "8"), spent(match, "8")) == ("soviet_rear", False)
+
+
+@pytest.mark.rule("10.4")
+@pytest.mark.parametrize("place", ["soviet_rear", "north", "1403"])
+@pytest.mark.parametrize("box", ["soviet_lost", "soviet_surrendered", "due_4"])
+def test_who_is_off_the_map_goes_nowhere_and_is_told_so(box: str, place: str):
+    match = game(f"3 {box}", "8 1304", phase="soviet_movement")
+    assert why(match, f"move 3 {place}") == "why.not_yours"
+
+
+@pytest.mark.rule("8.0")
+def test_8_0_who_finds_no_way_out_of_a_rear_area_is_told_what_stands_there():
+    around = ("8 1502", "11 1601", "27 1701")
+    held = game("16AOK north", *around, phase="german_movement")
+    assert why(held, "move 16AOK 1601") == "why.no_entry"
+    full = game("16AOK north", "4PzA north", "8 1502", "12MC 1601", phase="german_movement")
+    act(full, "move 4PzA 1701")
+    assert why(full, "move 16AOK 1701") == "why.no_room"

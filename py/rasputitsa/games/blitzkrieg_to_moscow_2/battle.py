@@ -1,6 +1,7 @@
 """A battle begins: the attack declared, tactics, cards for shifts (11.3 to 11.3.4, 11.6; rulings 23 to 25 and 30)."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
@@ -8,9 +9,10 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import EndOfBattle
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
+    CITY,
     Negation,
+    bound_option,
     card_in_play,
-    card_option,
     fall_silent,
     may_hold,
     passes,
@@ -22,6 +24,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     Battle,
     BlitzLook,
     BlitzPlay,
+    Played,
     SideId,
     attacking_side,
     battle_of,
@@ -32,8 +35,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Resolve
 from rasputitsa.hexgrid.grid import Hex
 
 SHIFT = "combat_shift"
-CITY_CARD = "city_fights"
-"""The card whose shift is for battles in cities (7.1; ruling 30)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Tactics(Stage):
             for verb in ("active", "passive")
         )
         hex_id = look.rules.grid.names[battle.hex]
-        return Decision(self.side, text("prompt.tactics", "11.3.2", side=self.side, hex=hex_id), options)
+        return Decision(self.side, text("prompt.tactics", "11.3.2", side=self.side, hex=hex_id), options, common=True)
 
     def run(self, play: BlitzPlay) -> None:
         """Who has one choice makes it."""
@@ -109,17 +110,11 @@ class ShiftCard(Stage):
         """A card or none; None where it is open to all that the side has none, or it passes for good."""
         if self.side in silent(look) or not _may_shift(look, self.side):
             return None
-        option = card_option(look, self.side, SHIFT)
-        usable = tuple(card for card in option.subjects if _shifts_here(look, card))
-        why = option.why
-
-        def refused(card: str) -> Text:
-            return text("why.not_a_city", "11.3.4", card=card) if card in option.subjects else why(card)
-
         worked = odds_of(look, battle_of(look))
         facts = {"side": self.side, "hex": look.rules.grid.names[battle_of(look).hex]}
         prompt = text("prompt.shift", "11.3.4", **facts, odds=worked.heading or worked.first)
-        return Decision(self.side, prompt, (option._replace(subjects=usable, why=refused), *passes()))
+        option = bound_option(look, self.side, SHIFT, unmet_by(look, battle_of(look)))
+        return Decision(self.side, prompt, (option._replace(notes=partial(_brings, look, self.side)), *passes(look)))
 
     def on_combat_shift(self, play: BlitzPlay, card: str) -> None:
         """Play a card."""
@@ -135,6 +130,15 @@ class ShiftCard(Stage):
         """Play no card in this battle."""
         fall_silent(play, self.side)
         play.end()
+
+
+def _brings(look: BlitzLook, side: SideId, _card: str) -> tuple[Text, ...]:
+    """The odds that a shift makes, or that it leaves as they are: the table ends there (11.3.4)."""
+    battle = battle_of(look)
+    before = odds_of(look, battle)
+    after = odds_of(look, replace(battle, shifts=(*battle.shifts, Played(side, "hidden", SHIFT))))
+    key = "note.shift.none" if after.column == before.column else "note.shift"
+    return (text(key, "11.3.4", odds=after.heading or after.first),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +157,12 @@ class Shifted(Stage):
 
 def _may_shift(look: BlitzLook, side: SideId) -> bool:
     """By what is open to all: City Fights! does not fit where no city is attacked (rulings 24 and 30)."""
-    in_city = bool(look.rules.cities >> battle_of(look).hex & 1)
-    return may_hold(look, side, SHIFT, but="" if in_city else CITY_CARD)
+    return may_hold(look, side, SHIFT, unmet_by(look, battle_of(look)))
 
 
-def _shifts_here(look: BlitzLook, card: str) -> bool:
-    return card != CITY_CARD or bool(look.rules.cities >> battle_of(look).hex & 1)
+def unmet_by(look: BlitzLook, battle: Battle) -> str:
+    """What a shift may not be bound to in a battle (7.1)."""
+    return "" if look.rules.cities >> battle.hex & 1 else CITY
 
 
 def _why_no_tactics(unit_id: str) -> Text:

@@ -91,7 +91,7 @@ class TankMove(Stage):
             blocked = text("why.must_be_used", "ruling-14", side=self.side)
         options = (
             moves.option("move", moves.subjects()),
-            Option("take_back", ("unit",), moves.moved(), why=moves.why_not_back, retracts=True, owed=moves.crowding()),
+            moves.back_option(moves.moved()),
             *self._others(look, blocked),
             Option("end", blocked=blocked, advances=True, label="verb.end.action"),
         )

@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.game import Counter, Game, Scenario, Value
-from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.engine.state import TURNS, Unit, UnitType
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import STAGES, TURN
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, BlitzRules, Card, Turn
 from rasputitsa.rules.areas import Area, covered
@@ -20,9 +21,9 @@ from rasputitsa.rules.zoc import Zones
 DATA = Path(__file__).with_name("data")
 
 
-def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> BlitzRules:
-    """The rules for a scenario and a full set of options."""
-    map, tables, counters = board_map(), data("tables.json"), data("counters.json")
+def build(game: Game, scenario: Scenario, options: Mapping[str, Value], edition: Edition | None) -> BlitzRules:
+    """The rules for a scenario and a full set of options, by our data or an owner's."""
+    map, tables, counters = board_map(), part("tables", edition), part("counters", edition)
     types = {entry["id"]: _unit_type(entry) for entry in counters["types"]}
     odessa = 1 << map.grid.index[map.data["odessa"]] if options["odessa"] else 0
     return BlitzRules(
@@ -42,7 +43,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Blitz
         decks={side: tuple(_card(entry) for entry in tables["cards"][side]) for side in REARS},
         homes={entry["id"]: entry["home"] for entry in counters["counters"] if "home" in entry},
         stacking={side: load_stacking(tables["stacking"][side], 1, _branch) for side in REARS},
-        figures=tables["figures"],
+        figures=tables["figures"] | tables["scenarios"].get(scenario.id, {}),
         names={entry["id"]: entry["name"] for entry in counters["counters"]},
         both_checked=options["checked"] == "both",
         recovery=str(options["recovery"]),
@@ -58,6 +59,11 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Blitz
 def data(name: str) -> Any:
     """One of the game's data files."""
     return json.loads(DATA.joinpath(name).read_text(encoding="utf-8"))
+
+
+def part(name: str, edition: Edition | None) -> Any:
+    """One of the data files, with what an owner has in its place."""
+    return edition.put_into(name, data(f"{name}.json")) if edition else data(f"{name}.json")
 
 
 @cache
@@ -92,12 +98,14 @@ def _branch(unit: Unit) -> str:
 
 
 def _card(entry: Mapping[str, Any]) -> Card:
-    return Card(entry["id"], entry["copies"], tuple(entry["functions"]))
+    return Card(entry["id"], entry["copies"], tuple(entry["functions"]), tuple(entry.get("bound", {}).items()))
 
 
 def _unit_type(entry: Mapping[str, Any]) -> UnitType:
+    """A type; its second face is spent, which is no loss of a step (2.2.1)."""
     attack, defence, movement = (tuple(entry[name]) for name in ("attack", "defence", "movement"))
-    return UnitType(entry["id"], entry["branch"], entry["size"], attack, defence, movement, tuple(entry["traits"]))
+    traits = (*entry["traits"], *((TURNS,) if len(attack) > 1 else ()))
+    return UnitType(entry["id"], entry["branch"], entry["size"], attack, defence, movement, traits)
 
 
 def _counter(entry: Mapping[str, Any], types: Mapping[str, UnitType]) -> Counter:

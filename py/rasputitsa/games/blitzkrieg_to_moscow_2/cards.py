@@ -23,6 +23,9 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 )
 
 NEGATE = "negate"
+CITY, GERMAN_ATTACK = "city", "german_attack"
+"""What a function may be bound to: battles in cities, German attacks (7.1; ruling 30)."""
+_UNMET = {CITY: ("why.not_a_city", "11.3.4"), GERMAN_ATTACK: ("why.no_german_attack", "7.1")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class Negation(Stage):
         if played.side != GERMAN or SOVIET in (*look.state.silent, *silent(look)) or not may_hold(look, SOVIET, NEGATE):
             return None
         prompt = text("prompt.negate", "ruling-15", side=SOVIET, card=played.card, function=played.function)
-        return Decision(SOVIET, prompt, (card_option(look, SOVIET, NEGATE), *passes()))
+        return Decision(SOVIET, prompt, (card_option(look, SOVIET, NEGATE), *passes(look)))
 
     def on_negate(self, play: BlitzPlay, card: str) -> None:
         """The German card has no effect."""
@@ -56,9 +59,10 @@ class Negation(Stage):
         play.end()
 
 
-def passes() -> tuple[Option, Option]:
+def passes(look: BlitzLook) -> tuple[Option, Option]:
     """The two ways of playing no card: now, or no more in this battle or phase (ruling 24)."""
-    return Option("pass", advances=True, passes=True), Option("pass_all")
+    scope = "battle" if look.state.battle else "phase"
+    return Option("pass", advances=True, passes=True), Option("pass_all", label=f"verb.pass_all.{scope}")
 
 
 def card_in_play(look: BlitzLook) -> Played:
@@ -89,23 +93,40 @@ def holds(look: BlitzLook, side: str, function: str) -> Ids:
     return tuple(id for id in cards if id != HIDDEN and function in card_named(look.rules, side, id).functions)
 
 
-def may_hold(look: BlitzLook, side: str, function: str, but: str = "") -> bool:
+def may_hold(look: BlitzLook, side: str, function: str, unmet: str = "") -> bool:
     """Whether, by what is open to all, a side may hold a card with a function: it holds any, and such are left.
 
-    One card may be left out that does not fit as things stand (ruling 24).
+    Cards are left out that are bound to what is not so as things stand, `unmet` (ruling 24).
     """
     hand = hand_of(look, side)
     left = list(deck_of(look.rules, side))
     for shown in hand.shown:
         left.remove(shown)
-    fitting = (card_named(look.rules, side, id) for id in left if id != but)
-    return bool(hand.cards) and any(function in card.functions for card in fitting)
+    fitting = (card_named(look.rules, side, id) for id in left)
+    return bool(hand.cards) and any(fits(card, function, unmet) for card in fitting)
+
+
+def fits(card: Card, function: str, unmet: str) -> bool:
+    """Whether a card has a function and is not bound to what is not so."""
+    return function in card.functions and (not unmet or card.bound_to(function) != unmet)
 
 
 def card_option(look: BlitzLook, side: str, function: str, verb: str = "", *, blocked: Text | None = None) -> Option:
     """The verb of a function: which card is played for it. A card is named before what it is used on (ruling 14)."""
     held = () if blocked else holds(look, side, function)
     return Option(verb or function, ("item",), held, why=partial(_why_not, look, side, function, blocked))
+
+
+def bound_option(look: BlitzLook, side: str, function: str, unmet: str) -> Option:
+    """The same, of a function that may be bound to what is not so as things stand."""
+    option = card_option(look, side, function)
+    fitting = tuple(id for id in option.subjects if fits(card_named(look.rules, side, id), function, unmet))
+
+    def refused(card: str) -> Text:
+        key, rule = _UNMET.get(unmet, ("", ""))
+        return text(key, rule, card=card) if card in option.subjects else option.why(card)
+
+    return option._replace(subjects=fitting, why=refused)
 
 
 def _why_not(look: BlitzLook, side: str, function: str, blocked: Text | None, card: str) -> Text:

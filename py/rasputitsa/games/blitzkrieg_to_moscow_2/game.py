@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
+from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers
@@ -38,7 +39,25 @@ class BlitzkriegToMoscow2:
         package="rasputitsa.bots.blitzkrieg_to_moscow_2",
         levels=("recruit", "regular", "veteran", "marshal"),
         characters=("random",),
+        yardsticks=("marshal_random_hands", "marshal_always_active", "marshal_never_active", "marshal_never_negates"),
     )
+
+    def __init__(self, edition: Edition | None = None) -> None:
+        self.edition = edition
+
+    def edited(self, edition: Edition) -> "BlitzkriegToMoscow2":
+        """The game with an owner's tables, cards, counters or set-up in place of ours (ruling 1)."""
+        from rasputitsa.games.blitzkrieg_to_moscow_2.owners import check
+
+        owners = BlitzkriegToMoscow2(edition)
+        check(owners, edition)
+        return owners
+
+    def tables(self) -> Mapping[str, Any]:
+        """The tables of the rulebook, as our data or an owner's have them."""
+        from rasputitsa.games.blitzkrieg_to_moscow_2.reference import tables
+
+        return tables(self.edition)
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value."""
@@ -50,7 +69,7 @@ class BlitzkriegToMoscow2:
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> BlitzRules:
         """The rules for a scenario and options."""
-        return build(self, scenario, options)
+        return build(self, scenario, options, self.edition)
 
     def setup(self, rules: BlitzRules) -> BlitzState:
         """Everything as it stands before the first turn."""
@@ -142,6 +161,4 @@ class BlitzkriegToMoscow2:
 
     def rules(self, language: str) -> Mapping[str, Any]:
         """The rulebook in our words and its tables."""
-        from rasputitsa.games.blitzkrieg_to_moscow_2.reference import reference
-
-        return reference(language)
+        return {**data(f"rules.{language}.json"), "tables": self.tables()}

@@ -51,7 +51,12 @@ def barred(look: BlitzLook, side: str) -> HexSet:
 
 def lines(look: BlitzLook, side: str) -> HexSet:
     """The hexes from which a supply line of a side can be traced (13.2.2; ruling 41)."""
-    return _lines(look.rules, look.rules.borders[side], barred(look, side))
+    return lines_past(look.rules, side, barred(look, side))
+
+
+def lines_past(rules: BlitzRules, side: str, closed: HexSet) -> HexSet:
+    """The hexes from which a line can be traced where some are closed to it (13.2.2)."""
+    return _lines(rules, rules.borders[side], closed)
 
 
 def is_supplied(look: BlitzLook, unit: Unit) -> bool:
@@ -87,10 +92,9 @@ def why_bound(look: BlitzLook, unit: Unit) -> Text | None:
     return text("why.romania", "10.0", unit=unit.id) if is_bound else None
 
 
-def going(look: BlitzLook, unit: Unit) -> Going:
+def going(rules: BlitzRules, unit: Unit, enemies: HexSet, zoned: HexSet) -> Going:
     """What the map is to a unit: a point a hex; forest stops tanks; marsh, mountains, enemy zones all (9.4, 10.2)."""
-    enemies, zoned = look.state.units.area(enemy_of(unit.side)), enemy_zone(look, unit.side)
-    return _going(look.rules, enemies, zoned, unit.type.branch)
+    return _going(rules, enemies, zoned, unit.type.branch)
 
 
 def near(rules: BlitzRules, area: HexSet) -> HexSet:

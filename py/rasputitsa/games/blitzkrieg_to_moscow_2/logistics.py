@@ -139,9 +139,12 @@ class Logistics(Stage):
 
     def decision(self, look: BlitzLook) -> Decision:
         """Any of it, or end the phase."""
-        first = _first_part(look, self)
-        options = (*first, *_men(look, self.side), *_trains(look, self), Option("end", advances=True))
-        return Decision(self.side, text("prompt.logistics", "6.0", side=self.side), options)
+        offers = (*_first_part(look, self), *_men(look, self.side), *_trains(look, self))
+        options = (*offers, Option("end", label="verb.to.movement", advances=True))
+        # With cards in hand the prompt tells nothing of them: the enemy reads it too.
+        is_over = not hand_of(look, self.side).cards and not any(_is_open(option) for option in offers)
+        key = "prompt.logistics.over" if is_over else "prompt.logistics"
+        return Decision(self.side, text(key, "6.0", side=self.side), options)
 
     def on_activation(self, play: BlitzPlay, card: str) -> None:
         """Play a card for Activation."""
@@ -204,6 +207,10 @@ def free_rail_moves(look: BlitzLook, side: str) -> int:
     if side == GERMAN or (look.rules.moscow_counts and look.state.moscow_fell):
         return 0
     return look.rules.figures["soviet_rail_moves"]
+
+
+def _is_open(option: Option) -> bool:
+    return not option.blocked and bool(option.subjects)
 
 
 def _first_part(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:

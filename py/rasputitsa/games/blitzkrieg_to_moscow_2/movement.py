@@ -36,14 +36,8 @@ class Movement(Stage):
         options = (
             activation_option(look, self.side, late=late),
             moves.option("move", movers),
-            Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
-            Option(
-                "end",
-                blocked=moves.blocked_end(),
-                advances=True,
-                label="verb.to.combat",
-                undone=lambda: _undone(movers, moved),
-            ),
+            moves.back_option(moved),
+            moves.end_option("verb.to.combat", lambda: _undone(movers, moved)),
         )
         return Decision(self.side, text("prompt.move", "10.0", side=self.side), options)
 

@@ -1,6 +1,7 @@
 """How a side's units move: over the map, out of a rear area, into one (10; rulings 7, 8, 20 to 22)."""
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Ids, Option
@@ -8,7 +9,15 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import record_captures, return_captures, take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance, enemy_zone, going, homes_of
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, due_box, is_in_rear, on_hand
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    BlitzLook,
+    BlitzPlay,
+    SideId,
+    due_box,
+    enemy_of,
+    is_in_rear,
+    on_hand,
+)
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.areas import Area, comes_in, exits, way_out
@@ -35,6 +44,8 @@ class Moves(Marches[BlitzLook]):
         "why.stacked": "ruling-22",
         "why.moved": "10.1",
         "why.no_move": "10.1",
+        "why.no_room": "8.0",
+        "why.no_entry": "8.0",
         "why.no_area": "10.4",
     }
 
@@ -44,7 +55,7 @@ class Moves(Marches[BlitzLook]):
 
     def going(self, unit: Unit) -> Going:
         """The going for a unit."""
-        return going(self.look, unit)
+        return going(self.look.rules, unit, *self._opposed)
 
     def allowance(self, unit: Unit) -> int:
         """A unit's allowance in this weather."""
@@ -163,19 +174,19 @@ class Moves(Marches[BlitzLook]):
         """Why a unit cannot move, or not any more."""
         refused = self._why_not_further(unit)
         if refused is None and not self.ends((unit,)) and not self.areas(unit):
-            return self.say("why.no_move", unit=unit.id)
+            return self.say("why.no_room", unit=unit.id)
         return refused
 
     def why(self, unit_id: str, place: str = "") -> Text:
         """Why a unit cannot move, or not to a place."""
         unit = self.look.state.units.get(unit_id)
-        if place in self.look.rules.areas and unit is not None and self.why_not_unit(unit) is None:
+        if place in self.look.rules.areas and unit in on_hand(self.look, self.side) and not self.why_not_unit(unit):
             return self.say("why.no_area", unit=unit_id, box=place)
         return super().why(unit_id, place)
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """What stands in the way: also ground in which the unit must stop (10.2.2, 10.2.3)."""
-        if met.kind == "halt" and not enemy_zone(self.look, self.side) >> met.hex & 1:
+        if met.kind == "halt" and not self._opposed[1] >> met.hex & 1:
             names = self.grid.names
             return self.say("why.halt", unit=unit.id, target=names[end], hex=names[met.hex])
         return super().why_obstacle(unit, end, met)
@@ -199,8 +210,14 @@ class Moves(Marches[BlitzLook]):
         if unit.mark(FROM) and unit.id != self.mover:
             return self.say("why.moved", unit=unit.id)
         if not self.reach((unit,)).reached and not self.areas(unit):
-            return self.say("why.no_move", unit=unit.id)
+            return self._nowhere(unit)
         return None
+
+    def _nowhere(self, unit: Unit) -> Text:
+        """Why nothing lies open to a unit: beside a rear area enemies stand in every hex."""
+        if unit.hex >= 0:
+            return self.say("why.no_move", unit=unit.id)
+        return self.say("why.no_entry", unit=unit.id, box=unit.box)
 
     def _leave(self, play: BlitzPlay, unit: Unit, box: str) -> Path:
         """A unit enters a rear area and waits for the next turn (10.4; ruling 8)."""
@@ -216,6 +233,11 @@ class Moves(Marches[BlitzLook]):
 
     def _area(self, unit: Unit) -> Area:
         return self.look.rules.areas[unit.box]
+
+    @cached_property
+    def _opposed(self) -> tuple[HexSet, HexSet]:
+        """Where the enemy stands, and where his zones are: the same for all who move."""
+        return self.look.state.units.area(enemy_of(self.side)), enemy_zone(self.look, self.side)
 
     @property
     def _price(self) -> int:

@@ -7,19 +7,19 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, card_named, take_effect
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     GERMAN,
     REARS,
     SOVIET,
+    TANKS,
     BlitzLook,
     BlitzPlay,
     cities_of,
     is_tank,
 )
 
-TANK_CARD = "t34"
-"""The card that brings a mechanised corps; the others that reinforce bring infantry."""
+REINFORCE = "reinforce"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ def returning(look: BlitzLook, card: str) -> Ids:
     """The Soviet units that a card can bring back: not the surrendered, nor those still to come (ruling 18)."""
     boxes = (f"{SOVIET}_lost", f"{SOVIET}_withdrawn")
     units = (unit for box in boxes for unit in look.state.units.boxed(box))
-    return tuple(unit.id for unit in units if is_tank(unit) == (card == TANK_CARD))
+    return tuple(unit.id for unit in units if is_tank(unit) == _brings_tanks(look, card))
 
 
 def heroes(look: BlitzLook) -> Ids:
@@ -132,7 +132,12 @@ def heroes(look: BlitzLook) -> Ids:
 
 
 def _most(look: BlitzLook, card: str) -> int:
-    return 1 if card == TANK_CARD else look.rules.figures["reinforced"]
+    return look.rules.figures["reinforced_tanks" if _brings_tanks(look, card) else "reinforced"]
+
+
+def _brings_tanks(look: BlitzLook, card: str) -> bool:
+    """Whether a card brings mechanised corps; the others that reinforce bring infantry (6.2.3)."""
+    return card_named(look.rules, SOVIET, card).bound_to(REINFORCE) == TANKS
 
 
 def _why_not_lost(unit_id: str, box: str = "") -> Text:

@@ -7,7 +7,9 @@ from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Value, full_opt
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET
 
 BARBAROSSA = Scenario("barbarossa", 6)
-SCENARIOS = (BARBAROSSA,)
+SUMMER = Scenario("summer", 2)
+"""A first evening: the same set-up, and the points after two turns."""
+SCENARIOS = (BARBAROSSA, SUMMER)
 _OFF_ON = (False, True)
 
 OPTIONS = (
@@ -21,7 +23,7 @@ OPTIONS = (
     OptionSpec("occupation_of_moscow", _OFF_ON, "15.3", GERMAN),
 )
 
-PRESETS = (Preset("printed", BARBAROSSA.id, {}),)
+PRESETS = (Preset("first_evening", SUMMER.id, {}), Preset("printed", BARBAROSSA.id, {}))
 
 
 def complete(scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:

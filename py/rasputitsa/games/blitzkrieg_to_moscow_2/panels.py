@@ -5,12 +5,11 @@ from typing import Any
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.fans import fans
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance
 from rasputitsa.games.blitzkrieg_to_moscow_2.odds_sheet import battles_panel
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     GERMAN,
-    HIDDEN,
     REARS,
     SOVIET,
     BlitzLook,
@@ -20,8 +19,10 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     is_corps,
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
-from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
-from rasputitsa.rules import tracks
+from rasputitsa.hexgrid.grid import OFF_MAP
+from rasputitsa.rules import signs, tracks
+from rasputitsa.rules.reference import results_panel
+from rasputitsa.rules.units import face_steps
 
 _SIDES = (GERMAN, SOVIET)
 _BADGES = (("from", "moved"), ("attacks", "attacking"))
@@ -32,15 +33,14 @@ def panels(look: BlitzLook) -> list[dict[str, Any]]:
     """All panels, in the order in which the page shows them."""
     return [
         _turn_record(look),
-        _phases(look),
+        tracks.phases(look, text("panel.phases")),
         battles_panel(look),
-        *(_hand(look, side) for side in _SIDES),
-        *(_shown(look, side) for side in _SIDES),
+        *fans(look),
         _points(look),
         *(_pool(look, box, side) for side in _SIDES for box in REARS[side]),
         *(_due(look, side) for side in _SIDES),
         *(_pool(look, f"{side}_{fate}", side) for side in _SIDES for fate in _FATES if _has(look, side, fate)),
-        _results_table(look),
+        results_panel(text("panel.results", "11.3.6"), look.rules.results),
     ]
 
 
@@ -55,8 +55,7 @@ def face(look: BlitzLook, unit: Unit) -> dict[str, Any]:
         "name": look.rules.names[unit.id],
         "values": shown,
         **({"printed": printed} if shown != printed else {}),
-        "steps": unit.steps,
-        "full": unit.type.full,
+        **face_steps(unit),
         "badges": [badge for mark, badge in _BADGES if unit.mark(mark)],
         "title": _title(look, unit).json(),
     }
@@ -75,49 +74,31 @@ def _title(look: BlitzLook, unit: Unit) -> Text:
 
 def markers(look: BlitzLook) -> list[dict[str, Any]]:
     """Who controls each city, and the Hero City (4.2, 14.1)."""
-    names = look.rules.grid.names
-    control = [
-        _marker("control", side, names[city], text("marker.control", "4.2", side=side, hex=names[city]))
-        for side in _SIDES
-        for city in hexes_in(cities_of(look, side))
-    ]
-    return [*control, *_hero(look)]
+    held = ((side, cities_of(look, side)) for side in _SIDES)
+    return [*signs.control(look.rules.grid, held, _held), *_hero(look)]
+
+
+def _held(side: str, hex_id: str) -> Text:
+    return text("marker.control", "4.2", side=side, hex=hex_id)
 
 
 def _hero(look: BlitzLook) -> Iterator[dict[str, Any]]:
     if look.state.hero != OFF_MAP and not look.state.hero_fell:
         hex_id = look.rules.grid.names[look.state.hero]
-        yield _marker("hero", SOVIET, hex_id, text("marker.hero", "14.1", hex=hex_id))
-
-
-def _marker(kind: str, side: str, hex_id: str, title: Text) -> dict[str, Any]:
-    return {"hex": hex_id, "kind": kind, "side": side, "title": title.json()}
+        yield signs.marker("medal", SOVIET, hex_id, text("marker.hero", "14.1", hex=hex_id))
 
 
 def arrows(look: BlitzLook) -> list[dict[str, Any]]:
     """Attacks planned, and the one being fought."""
-    plans = [(unit, str(unit.mark("attacks")), "announced") for unit in look.state.units.all() if unit.mark("attacks")]
-    return [
-        {"from": _place(look, unit), "to": target, "side": unit.side, "status": status}
-        for unit, target, status in [*plans, *_fighting(look)]
-    ]
-
-
-def _fighting(look: BlitzLook) -> list[tuple[Unit, str, str]]:
-    battle = look.state.battle
-    if battle is None:
-        return []
-    units = (look.state.units[id] for id in battle.attackers)
-    near = [unit for unit in units if unit.hex != battle.hex and (unit.hex >= 0 or unit.box in look.rules.areas)]
-    return [(unit, look.rules.grid.names[battle.hex], "fighting") for unit in near]
-
-
-def _place(look: BlitzLook, unit: Unit) -> str:
-    return look.rules.grid.names[unit.hex] if unit.hex >= 0 else unit.box
+    fought = look.state.battle
+    hex, attackers = (fought.hex, fought.attackers) if fought else (OFF_MAP, ())
+    return signs.attack_arrows(look, hex, attackers, look.rules.areas)
 
 
 def _turn_record(look: BlitzLook) -> dict[str, Any]:
-    cells = [_turn_cell(look, number, turn) for number, turn in enumerate(look.rules.turns, 1)]
+    cells = [
+        _turn_cell(look, number, turn) for number, turn in enumerate(look.rules.turns[: look.rules.scenario.last], 1)
+    ]
     return tracks.track("turns", text("panel.turns", "2.1.4"), cells)
 
 
@@ -130,25 +111,6 @@ def _turn_cell(look: BlitzLook, number: int, turn: Turn) -> dict[str, Any]:
     return tracks.cell(text("track.turn", turn=number), detail, turn.weather, current=number == look.state.turn)
 
 
-def _phases(look: BlitzLook) -> dict[str, Any]:
-    phases: Any = look.rules.sequences["turn"]
-    labels = [(text(f"phase.{phase.key}"), str(phase.side)) for phase in phases]
-    return tracks.phase_list(text("panel.phases"), labels, tracks.place_in(look.state, "turn"))
-
-
-def _hand(look: BlitzLook, side: str) -> dict[str, Any]:
-    """A hand: its faces to its owner, to the other side how many cards there are (ruling 12)."""
-    cards = hand_of(look, side).cards
-    faces = [(text("figure.card", card="hidden" if card == HIDDEN else card), card != HIDDEN) for card in cards]
-    return tracks.hand(f"{side}_hand", text("panel.hand", "6.1", side=side), side, faces)
-
-
-def _shown(look: BlitzLook, side: str) -> dict[str, Any]:
-    """What lies open of a side's cards."""
-    faces = [(text("figure.card", card=card), True) for card in hand_of(look, side).shown]
-    return tracks.hand(f"{side}_shown", text("panel.shown", "7.0", side=side), side, faces)
-
-
 def _points(look: BlitzLook) -> dict[str, Any]:
     points = score(look)
     rows = [
@@ -156,13 +118,13 @@ def _points(look: BlitzLook) -> dict[str, Any]:
         (text("figure.tanks", "4.1"), points.fresh_tanks, GERMAN),
         (text("figure.lost_infantry", "4.1"), -points.lost_infantry, GERMAN),
         (text("figure.lost_tanks", "4.1"), -points.lost_tanks, GERMAN),
-        (text("figure.total", "4.0"), points.total, GERMAN),
+        (text("figure.total", "4.0", goal=look.rules.figures["points_to_win"]), points.total, GERMAN),
     ]
     return tracks.figures("score", text("panel.score", "ruling-47"), rows)
 
 
 def _pool(look: BlitzLook, box: str, side: str) -> dict[str, Any]:
-    return tracks.pool(box, text(f"box.{box}"), side, (unit.id for unit in look.state.units.boxed(box)))
+    return tracks.box(look, box, text(f"box.{box}"), side)
 
 
 def _due(look: BlitzLook, side: str) -> dict[str, Any]:
@@ -174,15 +136,3 @@ def _due(look: BlitzLook, side: str) -> dict[str, Any]:
 
 def _has(look: BlitzLook, side: str, fate: str) -> bool:
     return f"{side}_{fate}" in look.rules.boxes
-
-
-def _results_table(look: BlitzLook) -> dict[str, Any]:
-    table = look.rules.results
-    return {
-        "kind": "table",
-        "id": "results",
-        "title": text("panel.results", "11.3.6").json(),
-        "provenance": table.provenance,
-        "columns": ["", *table.labels],
-        "rows": [[str(die), *results] for die, results in table.rows.items()],
-    }

@@ -1,10 +1,11 @@
-"""The rulebook in our words, with the charts as the game's data has them (ruling 1)."""
+"""The tables of the rulebook, as the game's data has them (ruling 1)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import text
-from rasputitsa.games.blitzkrieg_to_moscow_2.build import data
+from rasputitsa.games.blitzkrieg_to_moscow_2.build import data, part
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, due_box
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.reference import Cell, printed, results
@@ -13,13 +14,9 @@ _NOTHING = "–"
 _SHIFT = 1
 
 
-def reference(language: str) -> dict[str, Any]:
-    """Sections, rulings and tables."""
-    entries: dict[str, Any] = data(f"rules.{language}.json")
-    return {**entries, "tables": _tables(data("tables.json"), data("counters.json"), data("map.json"))}
-
-
-def _tables(tables: Mapping[str, Any], counters: Mapping[str, Any], map: Mapping[str, Any]) -> dict[str, Any]:
+def tables(edition: Edition | None) -> dict[str, Any]:
+    """All tables of the rulebook, with what an owner has in place of ours."""
+    tables, counters, map = part("tables", edition), part("counters", edition), data("map.json")
     return {
         "terrain": _terrain(map["provenance"]["terrain"]),
         "turns": _turns(tables["turns"], counters["counters"]),

@@ -46,7 +46,7 @@ class Retreat(Stage):
             kind=look.rules.kind_of,
         )
         hex_id = look.rules.grid.names[_battle_hex(look)]
-        return Decision(self.side, text("prompt.retreat", "11.4", side=self.side, hex=hex_id), (option,))
+        return Decision(self.side, text("prompt.retreat", "11.4", side=self.side, hex=hex_id), (option,), common=True)
 
     def run(self, play: BlitzPlay) -> None:
         """Who has no retreat is eliminated; the only way is taken."""
@@ -239,7 +239,7 @@ class Advance(Stage):
             Option("advance", ("unit",), able, why=lambda unit: text("why.not_in_battle", "11.5", unit=unit)),
             Option("stay", advances=True),
         )
-        return Decision(self.side, text("prompt.advance", "11.5", side=self.side, hex=hex_id), options)
+        return Decision(self.side, text("prompt.advance", "11.5", side=self.side, hex=hex_id), options, common=True)
 
     def on_advance(self, play: BlitzPlay, unit_id: str) -> None:
         """A unit enters the hex."""

@@ -22,8 +22,31 @@ _SIDES = (GERMAN, SOVIET)
 
 def situation_of(look: BlitzLook) -> dict[str, Any]:
     """The line that the page always shows."""
-    entries = (_turn(look), _weather(look), _points(look), _cities(look), _cards(look))
-    return situation.situation(entries, (text("situation.goal", "4.0"), text("situation.counter", "2.2.1")))
+    waiting = _waiting(look)
+    entries = (_turn(look), _weather(look), _points(look), _cities(look), _cards(look), *_due(look, waiting[:1]))
+    later = (_due_detail(look, turn) for turn in waiting[1:])
+    return situation.situation(entries, (_goal(look), text("situation.counter", "2.2.1"), *later))
+
+
+def _waiting(look: BlitzLook) -> list[int]:
+    """The turns that are to bring units: newcomers, and those that were in their rear (6.2, 10.4; ruling 8)."""
+    return [turn for turn in range(1, look.rules.scenario.last + 1) if look.state.units.boxed(due_box(turn))]
+
+
+def _due(look: BlitzLook, turns: list[int]) -> Iterator[dict[str, Any]]:
+    for turn in turns:
+        units = look.state.units.boxed(due_box(turn))
+        figures = ((side, sum(unit.side == side for unit in units)) for side in _SIDES)
+        yield situation.balance(text("situation.due", turn=turn), _due_detail(look, turn), figures)
+
+
+def _due_detail(look: BlitzLook, turn: int) -> Text:
+    units = tuple(unit.id for unit in look.state.units.boxed(due_box(turn)))
+    return text("situation.due.detail", "6.2", turn=turn, units=units)
+
+
+def _goal(look: BlitzLook) -> Text:
+    return text("situation.goal", "4.0", goal=look.rules.figures["points_to_win"], last=look.rules.scenario.last)
 
 
 def bulletin_of(look: BlitzLook) -> dict[str, Any]:

@@ -84,11 +84,20 @@ class BlitzState(State):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A kind of card: how many there are in the deck, and its functions in the order in which they are printed."""
+    """A kind of card: how many there are in the deck, and its functions in the order in which they are printed.
+
+    `bound` says of a function what alone it is for: a shift for a `city`, a re-roll for a `german_attack`,
+    reinforcement for `armour`.
+    """
 
     id: str
     copies: int
     functions: tuple[str, ...]
+    bound: tuple[tuple[str, str], ...]
+
+    def bound_to(self, function: str) -> str:
+        """What alone a function is for; empty where it is for all."""
+        return dict(self.bound).get(function, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import Apply
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
+    GERMAN_ATTACK,
     Negation,
-    card_option,
+    bound_option,
     fall_silent,
     may_hold,
     passes,
@@ -82,14 +83,13 @@ class Reroll(Stage):
 
     def decision(self, look: BlitzLook) -> Decision | None:
         """A card or none; None where it is open to all that the side has none, or it passes for good."""
-        is_german = attacking_side(look) == GERMAN
-        fits = self.side == GERMAN or is_german
-        if self.side in silent(look) or not fits or not may_hold(look, self.side, REROLL):
+        unmet = "" if attacking_side(look) == GERMAN else GERMAN_ATTACK
+        if self.side in silent(look) or not may_hold(look, self.side, REROLL, unmet):
             return None
         battle = battle_of(look)
         facts = {"side": self.side, "hex": look.rules.grid.names[battle.hex]}
         prompt = text("prompt.reroll", "7.1", **facts, die=battle.die, result=battle.result)
-        return Decision(self.side, prompt, (card_option(look, self.side, REROLL), *passes()))
+        return Decision(self.side, prompt, (bound_option(look, self.side, REROLL, unmet), *passes(look)))
 
     def run(self, play: BlitzPlay) -> None:
         """Ask the other side, or let the result stand."""

@@ -64,5 +64,5 @@ def reckoning(look: BlitzLook) -> tuple[Text, ...]:
         text("result.tanks", "4.1", points=points.fresh_tanks),
         text("result.lost_infantry", "4.1", points=points.lost_infantry),
         text("result.lost_tanks", "4.1", points=points.lost_tanks),
-        text("result.total", "4.1", total=points.total),
+        text("result.total", "4.1", side=GERMAN, total=points.total),
     )

@@ -1,0 +1,190 @@
+"""Command: each decision of a game of Blitzkrieg to Moscow 2 given to those who know about it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rasputitsa.bots.advice import WON, Idea
+from rasputitsa.bots.anygame.ventures import is_quiet
+from rasputitsa.bots.blitzkrieg_to_moscow_2 import hands, panzers, staff, tactics
+from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import fought
+from rasputitsa.bots.blitzkrieg_to_moscow_2.marches import MovementPlan, ended, movement_plan
+from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import piece_of, turns_after
+from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
+from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import USUAL, Weights, figures, with_figures
+from rasputitsa.bots.bot import Decided, Thinking, Thought
+from rasputitsa.bots.trials import Trials
+from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2.breakthrough import Breakthrough, TankAttack, TankMove
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play
+from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Movement
+from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import rebuildable
+from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import Phase
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, BlitzRules, BlitzState
+
+PRICES: Mapping[str, tuple[int, int]] = {"shift_card": (12, 10), "reroll": (10, 8)}
+"""What a card for a battle is worth beside it, to the Germans and to the Soviets."""
+
+ORDER = 14
+"""What Hitler Order! is kept for: a card that brings less passes."""
+
+TRIED = ("retreat", "advance", "overfull")
+Answer = Callable[[BlitzLook, Decision, Weights], Thought]
+
+
+class Command:
+    """The strategist of the game."""
+
+    ahead = 0
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def plan(self, match: Match[BlitzRules, BlitzState]) -> MovementPlan | None:
+        """A Movement Phase as a problem."""
+        stage = match.state.stack[-1]
+        return movement_plan(match.look, stage.side, self.weights) if isinstance(stage, Movement) else None
+
+    def orders(self, match: Match[BlitzRules, BlitzState], choose: Chooser, nodes: int, again: int) -> Thinking:
+        """What is no movement is reckoned at once, or each answer tried."""
+        look, decision = match.look, match.decision
+        assert decision is not None
+        if len(only := _only(decision)) == 1:
+            return Decided(Thought(only[0], text("bot.why.enough"), 1))
+        stage = match.state.stack[-1]
+        if stage.name in TRIED:
+            return Trials(match, choose, self.ideas(match, choose), self.worth, _to_the_next, 1)
+        return Decided(self._answer(look, decision, stage, choose))
+
+    def ideas(self, match: Match[BlitzRules, BlitzState], choose: Chooser) -> Sequence[Idea]:
+        """Every answer to a small choice."""
+        decision = match.decision
+        assert decision is not None
+        actions = [action for action in decision.actions() if action.verb not in ("take_back", "withdraw", "put_back")]
+        return tuple(Idea(action, _why(action)) for action in actions)
+
+    def worth(self, look: BlitzLook, side: str) -> int:
+        """What a position is worth to a side."""
+        result = look.state.result
+        if result is not None:
+            return WON if result.winner == side else -WON
+        active = look.state.active or GERMAN
+        value = Standing(look, active, self.weights, attacks=_fights_on(look)).now()
+        return value if active == side else -value
+
+    def _answer(self, look: BlitzLook, decision: Decision, stage: Any, choose: Chooser) -> Thought:
+        weights = self.weights
+        if stage.name == "choose_hand":
+            return hands.chosen(look, decision, weights, choose)
+        if stage.name in PRICES:
+            price = PRICES[stage.name][decision.side == SOVIET] * weights.card // 100
+            return (tactics.shifted if stage.name == "shift_card" else tactics.rerolled)(look, decision, weights, price)
+        answer = _ANSWERS.get(stage.name)
+        return answer(look, decision, weights) if answer else ended(decision)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What can be tuned of it."""
+
+    def figures(self) -> dict[str, int]:
+        """The figures in use."""
+        return figures(USUAL)
+
+    def strategist(self, given: Mapping[str, int]) -> Command:
+        """Who judges by other figures."""
+        return Command(with_figures(given))
+
+
+def negation(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
+    """Hitler Order! against a card that brings much."""
+    option, card = decision.options[0], card_in_play(look)
+    if not weights.negates or not option.subjects:
+        return tactics.passed(decision)
+    gain = _brings(look, weights)
+    if gain * 100 <= ORDER * weights.card:
+        return tactics.passed(decision)
+    return Thought(Action("negate", option.subjects[0]), text("bot.why.negates", card=card.card, gain=gain), 2)
+
+
+def combat(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
+    """The best attack, one after the other."""
+    standing = Standing(look, decision.side, weights, attacks=True)
+    return fought(standing, decision) or ended(decision)
+
+
+def supply(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
+    """A card for a spent unit, where it pays."""
+    return staff.activation(look, decision, weights) or ended(decision)
+
+
+def free_setup(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
+    """Armies to the cities where they are worth most."""
+    return staff.shuttled(look, decision, decision.options[0], weights, 0) or ended(decision)
+
+
+_ANSWERS: Mapping[str, Answer] = {
+    "logistics": staff.logistics,
+    "rail_move": staff.riding,
+    "arrivals": staff.placed,
+    "rebuild": staff.placed,
+    "reinforce": lambda look, decision, weights: staff.brought(look, decision),
+    "name_hero": staff.hero,
+    "activate": lambda look, decision, weights: staff.activated(look, decision),
+    "free_setup": free_setup,
+    "combat": combat,
+    "tactics": tactics.tactics,
+    "negation": negation,
+    "breakthrough": panzers.breakthrough,
+    "tank_move": panzers.tank_moves,
+    "tank_attack": panzers.tank_attacks,
+    "supply": supply,
+}
+
+
+def _brings(look: BlitzLook, weights: Weights) -> int:
+    """What the German card in play brings its owner."""
+    card, last = card_in_play(look), not turns_after(look)
+    if look.state.battle is not None:
+        return tactics.negated_in_battle(look, weights)
+    if card.function == "tank_action":
+        return hands.TANK_ACTION.get(look.state.turn, 20) // 2
+    if card.function == "rebuild":
+        return max((piece_of(look, look.state.units[id]).life for id in rebuildable(look)), default=0)
+    return (45 if last else 8) if card.function == "activation" else 5
+
+
+def _only(decision: Decision) -> list[Action]:
+    """The actions, where there are no more than two ways at most; what takes back is none."""
+    found: list[Action] = []
+    for option in decision.options:
+        if option.retracts or option.blocked:
+            continue
+        for subject in option.drawn_from:
+            targets = option.targets(subject) if len(option.takes) > 1 else ("",)
+            found += [Action(option.verb, *filter(None, (subject, target))) for target in targets[:2]]
+            if len(found) > 1:
+                return found
+    return found
+
+
+def _fights_on(look: BlitzLook) -> bool:
+    """Whether the battles of the player turn are not over yet."""
+    kinds = {stage.name for stage in look.state.stack}
+    return not kinds & {Breakthrough.name, TankMove.name, TankAttack.name, "supply", Phase.name}
+
+
+def _to_the_next(trial: Match[BlitzRules, BlitzState], choose: Chooser) -> None:
+    """Go on until what was begun is over: a retreat of the others, the advance."""
+    for _ in range(4):
+        if trial.decision is None or is_quiet(trial) or trial.decision.options[0].verb not in ("retreat", "advance"):
+            return
+        trial.play(trial.decision.sample(choose))
+
+
+def _why(action: Action) -> Text:
+    """Retreats name the place, advances and losses the unit."""
+    return text(f"bot.why.{action.verb}", what=action.args[-1:])

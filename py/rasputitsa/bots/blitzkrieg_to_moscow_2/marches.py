@@ -1,0 +1,254 @@
+"""A movement phase planned as a whole, from where everybody began it, and carried out move by move (10)."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.anygame.muster import Muster
+from rasputitsa.bots.anygame.orders import Known
+from rasputitsa.bots.ascent import Ascent, Changes
+from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece
+from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
+from rasputitsa.bots.blitzkrieg_to_moscow_2.telling import why_there
+from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
+from rasputitsa.bots.bot import Thought
+from rasputitsa.engine.decision import Action, Decision, Option
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.text import text
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import why_bound
+from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Movement
+from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook, SideId
+from rasputitsa.hexgrid.grid import Hex, hexes_in
+from rasputitsa.rules.moves import FROM, MP
+
+MOST_PLACES = 24
+"""A unit is thought of in so many places at most, the most promising ones."""
+
+AT_FIRST = 6
+"""So many of them are tried for each unit before the search begins."""
+
+TOGETHER = 4
+CONCERTED = 3
+TANKS, FOOT, ALL = 2, 2, 3
+"""What Soviets may stack; Germans stand alone (8.1, 8.2)."""
+
+
+class Deployment:
+    """Units with the places in which each could end, the present one first (-1: its rear area)."""
+
+    def __init__(
+        self, standing: Standing, units: Sequence[tuple[Piece, Sequence[Hex]]], fixed: Sequence[tuple[Piece, Hex]]
+    ) -> None:
+        self._standing, self._fixed = standing, tuple(fixed)
+        self._pieces = [piece for piece, _ in units]
+        self.ids = [piece.id for piece in self._pieces]
+        self.choices = [self._sorted(piece, ends) for piece, ends in units]
+        self.wanted = tuple(standing.board.cities)
+        self._points = self._meeting_points()
+
+    def value(self, codes: Sequence[int]) -> int:
+        """What it is worth that the units stand so."""
+        return self._standing.value([*self._fixed, *zip(self._pieces, codes, strict=True)])
+
+    def start(self) -> list[int]:
+        """Everybody put where that is best by himself, one after the other, some places tried for each."""
+        codes = [choices[0] for choices in self.choices]
+        best = self.value(codes)
+        for index, choices in enumerate(self.choices):
+            for code in choices[1:AT_FIRST]:
+                if self.is_allowed(codes, ((index, code),)):
+                    value = self.value([*codes[:index], code, *codes[index + 1 :]])
+                    if value > best:
+                        best, codes[index] = value, code
+        return codes
+
+    def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
+        """Whether the hexes that pieces are put into hold them all (8)."""
+        after = dict(changes)
+        for hex in sorted({code for code in after.values() if code >= 0}):
+            there = [piece for index, piece in enumerate(self._pieces) if after.get(index, codes[index]) == hex]
+            there += [piece for piece, place in self._fixed if place == hex]
+            if not self._fit(there):
+                return False
+        return True
+
+    def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
+        """Some units that can go up to the same enemy or city, together."""
+        if not self._points or choose(CONCERTED):
+            return ()
+        posts = self._points[choose(len(self._points))]
+        order = sorted(posts, key=lambda index: (choose(len(posts)), index))
+        changes: list[tuple[int, int]] = []
+        for index in order[: 2 + choose(TOGETHER - 1)]:
+            change = (index, posts[index][choose(len(posts[index]))])
+            if self.is_allowed(codes, (*changes, change)):
+                changes.append(change)
+        return changes
+
+    def _fit(self, pieces: Sequence[Piece]) -> bool:
+        if len(pieces) < 2:
+            return True
+        tanks = sum([piece.is_tank for piece in pieces])
+        return self._standing.side != GERMAN and tanks <= TANKS and len(pieces) - tanks <= FOOT and len(pieces) <= ALL
+
+    def _sorted(self, piece: Piece, ends: Sequence[Hex]) -> tuple[Hex, ...]:
+        stays, *others = dict.fromkeys(ends)
+        order = sorted(others, key=lambda hex: (-self._promise(piece, hex), hex))
+        return (stays, *order[:MOST_PLACES])
+
+    def _promise(self, piece: Piece, hex: Hex) -> int:
+        standing = self._standing
+        promise = standing.pull(piece, hex) * (2 + piece.active) // 10
+        if hex in standing.worths:
+            promise += standing.worths[hex] * (100 if not standing.held >> hex & 1 else standing.weights.guard) // 100
+        beside = standing.board.near[hex] & standing.enemy_area
+        return promise + max([standing.prize(place) for place in hexes_in(beside)], default=0) // 2
+
+    def _meeting_points(self) -> list[dict[int, list[Hex]]]:
+        points = []
+        for hex in (*self._standing.enemies, *self._standing.board.cities):
+            beside = self._standing.board.near[hex] | 1 << hex
+            posts = {
+                index: found
+                for index, codes in enumerate(self.choices)
+                if len(codes) > 1 and (found := [code for code in codes if code >= 0 and beside >> code & 1])
+            }
+            if len(posts) > 1:
+                points.append(posts)
+        return points
+
+
+class Deploying(Muster):
+    """The search for the best deployment, begun from a hasty one."""
+
+    def __init__(self, problem: Deployment, nodes: int, seed: int) -> None:
+        self.problem = problem
+        is_loose = any(len(codes) > 1 for codes in problem.choices)
+        Ascent.__init__(self, problem, problem.start(), nodes if is_loose else 0, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class MovementPlan:
+    """A Movement Phase as it began, as it stands now, and who is bound to where he went."""
+
+    began: BlitzLook
+    now: BlitzLook
+    side: SideId
+    weights: Weights
+    bound_to: tuple[tuple[str, Hex], ...] = ()
+
+    @property
+    def key(self) -> Hashable:
+        """All that the plan depends on."""
+        state = self.began.state
+        places = tuple((unit.id, unit.hex, unit.box, unit.steps) for unit in state.units.all())
+        rest = (state.turn, state.german_cities, state.hero, state.hero_fell)
+        return (tuple(self.began.rules.options.items()), self.side, self.weights, places, rest, self.bound_to)
+
+    @property
+    def start(self) -> Sequence[int]:
+        """Where everybody stands."""
+        return [codes[0] for codes in self.problem().choices]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anybody has moved."""
+        return bool(self._moved())
+
+    def fits(self, codes: Sequence[int]) -> bool:
+        """Whether everybody who has moved is where he should be."""
+        wanted = dict(zip(self.problem().ids, codes, strict=True))
+        return all(wanted.get(id, hex) == hex for id, hex in self._moved())
+
+    def problem(self) -> Deployment:
+        """Where each could go; who was bound is where he is."""
+        return _deployment(Known(self.key, self))
+
+    def search(self, nodes: int, seed: int) -> "Deploying":
+        """The search for the best deployment."""
+        return Deploying(self.problem(), nodes, seed)
+
+    def bound(self) -> "MovementPlan":
+        """The same phase with what was done unalterable."""
+        return replace(self, bound_to=self._moved())
+
+    def next(self, codes: Sequence[int]) -> Idea:
+        """The first unit that is not where it should be and can go there now; else the end of the phase."""
+        stage, units, names = self.now.state.stack[-1], self.now.state.units, self.now.rules.grid.names
+        decision: Decision = stage.decision(self.now)
+        move = next(option for option in decision.options if option.verb == "move")
+        for id, hex in zip(self.problem().ids, codes, strict=True):
+            if hex >= 0 and units[id].hex != hex and move.check((id, names[hex])) is None:
+                return Idea(Action("move", id, names[hex]), why_there(self.now, id, hex))
+        thought = ended(decision)
+        return Idea(thought.action, thought.reason)
+
+    def later(self, look: BlitzLook) -> "MovementPlan | None":
+        """The same plan when more of it is done."""
+        stage = look.state.stack[-1]
+        return replace(self, now=look) if isinstance(stage, Movement) and stage.side == self.side else None
+
+    def _moved(self) -> tuple[tuple[str, Hex], ...]:
+        return tuple((unit.id, unit.hex) for unit in self.now.state.units.all() if unit.mark(FROM))
+
+
+def movement_plan(look: BlitzLook, side: SideId, weights: Weights) -> MovementPlan:
+    """The Movement Phase that is being played."""
+    return MovementPlan(_beginning(look, side), look, side, weights)
+
+
+@lru_cache(maxsize=16)
+def _deployment(known: Known) -> Deployment:
+    plan: MovementPlan = known.task
+    look, bound = plan.began, dict(plan.bound_to)
+    standing = Standing(look, plan.side, plan.weights, attacks=True)
+    moves = Moves(look, plan.side, "", lambda unit: why_bound(look, unit))
+    movers, index = set(moves.subjects()), look.rules.grid.index
+    units, fixed = [], []
+    for piece, hex in standing.places():
+        if piece.id in bound:
+            fixed.append((piece, bound[piece.id]))
+        elif piece.id in movers:
+            units.append((piece, (hex, *(index[name] for name in moves.targets(piece.id) if name in index))))
+        else:
+            fixed.append((piece, hex))
+    return Deployment(standing, units, fixed)
+
+
+def ended(decision: Decision) -> Thought:
+    """The end of a phase or an action; where units are crowded, one goes back or on."""
+    onward = [option for option in decision.options if option.advances and not option.takes]
+    if not onward[0].blocked:
+        return Thought(Action(onward[0].verb), text("bot.why.moved_all"), 1)
+    for option in decision.options:
+        if option.retracts and (option.owed or option.subjects):
+            unit = (*option.owed, *option.subjects)[0]
+            return Thought(Action(option.verb, unit), text("bot.why.crowded", unit=unit), 1)
+    return Thought(_any(decision.options), text("bot.why.enough"), 1)
+
+
+def _any(options: Sequence[Option]) -> Action:
+    """Any action, where a phase cannot be closed."""
+    for option in options:
+        for subject in option.subjects:
+            if option.takes and len(option.takes) > 1:
+                for target in option.targets(subject):
+                    return Action(option.verb, subject, target)
+    raise LookupError("nothing is offered")
+
+
+def _beginning(look: BlitzLook, side: SideId) -> BlitzLook:
+    """The position in which the phase began: everybody where his move began, and the cities as they were."""
+    moved = [unit for unit in look.state.units.all() if unit.side == side and unit.mark(FROM)]
+    if not moved:
+        return look
+    state, index = look.state.copy(), look.rules.grid.index
+    back = [(unit.unmarked(FROM, MP), str(unit.mark(FROM))) for unit in moved]
+    state.put(*(unit.at(index[place]) if place in index else unit.inside(place) for unit, place in back))
+    taken = look.rules.grid.set_of(capture.city for capture in look.state.captures)
+    state.german_cities = state.german_cities & ~taken if side == GERMAN else state.german_cities | taken
+    state.captures = ()
+    return Look(look.rules, state)

@@ -1,0 +1,150 @@
+"""Decisions within a battle, by exact expectation: tactics, cards for shifts and re-rolls, negation (7.1, 11.3)."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+from rasputitsa.bots.blitzkrieg_to_moscow_2.fights import Clash, Fights, defence
+from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece, piece_of
+from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import SIX, Standing
+from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
+from rasputitsa.bots.bot import Thought
+from rasputitsa.engine.decision import Action, Decision, Option
+from rasputitsa.engine.text import text
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, attacking_side, battle_of, cities_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.victory import worth
+
+GROUND_IN_BATTLE = 3, 4
+"""The part of a city's worth that stands on a battle for it."""
+
+
+class Fray:
+    """The battle being fought, in figures."""
+
+    def __init__(self, look: BlitzLook, weights: Weights) -> None:
+        self.look, self.battle = look, battle_of(look)
+        self.attacker = attacking_side(look)
+        self.standing = Standing(look, self.attacker, weights, attacks=False)
+        self.fights: Fights = self.standing.fights
+        units = [look.state.units[id] for id in self.battle.defenders]
+        self.defenders = tuple(piece_of(look, unit) for unit in units)
+        self.clash = self._clash(weights)
+        self.shift = sum(
+            [0 if each.negated else 1 if each.side == self.attacker else -1 for each in self.battle.shifts]
+        )
+
+    def active(self) -> tuple[bool, ...]:
+        """Who defends actively."""
+        return tuple(piece.id in self.battle.active for piece in self.defenders)
+
+    def expected(self, shift: int) -> int:
+        """What the attacker gains with so many columns more."""
+        return self.fights.against(self.clash, self.active(), self.shift + shift) // SIX
+
+    def stands(self) -> int:
+        """What he gains if the result of the die stands."""
+        return self.fights.loss(self.clash, self.active(), self.battle.result, self._spent())
+
+    def again(self) -> int:
+        """What he gains on the average if it is thrown again."""
+        return self.expected(0)
+
+    def _spent(self) -> int:
+        return sum([piece.step for piece, is_active in zip(self.defenders, self.active(), strict=True) if is_active])
+
+    def _clash(self, weights: Weights) -> Clash:
+        look, hex = self.look, self.battle.hex
+        units = [look.state.units[id] for id in self.battle.attackers]
+        pieces = [(piece_of(look, unit)._replace(attack=unit.attack), unit.hex) for unit in units]
+        standing = self.standing
+        area = look.state.units.area(self.attacker)
+        _, _, zone = standing.laid(standing.places())
+        trapped = not standing.board.near[hex] & ~(standing.enemy_area | area | zone & ~standing.enemy_area)
+        prize = weights.ground
+        if look.rules.cities >> hex & 1 and not cities_of(look, self.attacker) >> hex & 1:
+            prize = worth(look, hex) * weights.point * GROUND_IN_BATTLE[0] // GROUND_IN_BATTLE[1]
+        return self.fights.clash(hex, pieces, self.defenders, prize, trapped=trapped)
+
+
+def tactics(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
+    """The choice for the first unit that has one, in the best choice of all (11.3.2, 11.6)."""
+    fray = Fray(look, weights)
+    legal = {option.verb: option.subjects for option in decision.options}
+    unit = next(id for id in fray.battle.defenders if id in legal["active"])
+    if weights.tactics != "weighed" and unit in legal[weights.tactics]:
+        return Thought(Action(weights.tactics, unit), text(f"bot.why.{weights.tactics}", unit=unit), 1)
+    weighed = {each: fray.fights.against(fray.clash, each) for each in _choices(fray, legal)}
+    best = min(weighed, key=lambda each: (weighed[each], each))
+    index = next(index for index, piece in enumerate(fray.defenders) if piece.id == unit)
+    verb = "active" if best[index] or unit not in legal["passive"] else "passive"
+    return Thought(Action(verb, unit), text(f"bot.why.{verb}", unit=unit), len(weighed))
+
+
+def _choices(fray: Fray, legal: Mapping[str, Sequence[str]]) -> list[tuple[bool, ...]]:
+    """All that the defenders can still choose between them."""
+
+    def open_to(piece: Piece) -> tuple[bool, ...]:
+        if piece.id in legal["active"]:
+            return (True, False)
+        return (piece.id in fray.battle.active,)
+
+    choices = [each for each in product(*map(open_to, fray.defenders)) if defence(fray.defenders, each) > 0]
+    return choices or [(True,) * len(fray.defenders)]
+
+
+def shifted(look: BlitzLook, decision: Decision, weights: Weights, price: int) -> Thought:
+    """A card for a shift, where it is worth its price."""
+    fray = Fray(look, weights)
+    now = fray.expected(0)
+    more = fray.expected(1) - now if decision.side == fray.attacker else now - fray.expected(-1)
+    return _played(decision, more, price)
+
+
+def rerolled(look: BlitzLook, decision: Decision, weights: Weights, price: int) -> Thought:
+    """A card for another throw, where that is worth its price."""
+    fray = Fray(look, weights)
+    more = fray.again() - fray.stands()
+    return _played(decision, more if decision.side == fray.attacker else -more, price)
+
+
+def negated_in_battle(look: BlitzLook, weights: Weights) -> int:
+    """What the German card in play brings in the battle being fought."""
+    fray, card = Fray(look, weights), card_in_play(look)
+    german = fray.attacker == card.side
+    if card.function == "reroll":
+        return (fray.again() - fray.stands()) * (1 if german else -1)
+    now = fray.expected(0)
+    return fray.expected(1) - now if german else now - fray.expected(-1)
+
+
+def _played(decision: Decision, more: int, price: int) -> Thought:
+    option = decision.options[0]
+    if option.subjects and not option.blocked and more > price:
+        card = cheapest(option)
+        return Thought(Action(option.verb, card), text("bot.why.card", card=card, gain=more), 2)
+    return passed(decision)
+
+
+DEAR = (
+    "hitler_order",
+    "reinforcements",
+    "replacement",
+    "tactical_edge",
+    "blitzkrieg",
+    "t34",
+    "luftwaffe",
+    "partisan",
+    "city_fights",
+)
+"""The cards that are kept longest come first."""
+
+
+def cheapest(option: Option) -> str:
+    """Of the cards that would do the one that is wanted least for anything else."""
+    return max(option.subjects, key=DEAR.index)
+
+
+def passed(decision: Decision) -> Thought:
+    """No card."""
+    verb = next(option.verb for option in decision.options if option.advances and not option.takes)
+    return Thought(Action(verb), text("bot.why.keeps_card"), 1)

@@ -1,0 +1,198 @@
+"""The computer players: they play to the end, sensibly, and answer the same twice."""
+
+from dataclasses import replace
+
+import pytest
+
+from rasputitsa import bots
+from rasputitsa.bots.anygame.strategist import AnyStrategist
+from rasputitsa.bots.battle_of_moscow.front import Front
+from rasputitsa.bots.battle_of_moscow.hooks import CITY
+from rasputitsa.bots.battle_of_moscow.marches import March, marches
+from rasputitsa.bots.battle_of_moscow.posts import RING
+from rasputitsa.bots.battle_of_moscow.weights import USUAL, Weights
+from rasputitsa.bots.brought import brought
+from rasputitsa.cli.seats import play_out
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Look
+from rasputitsa.games.battle_of_moscow import GAME
+from rasputitsa.games.battle_of_moscow.movement import Movement
+from rasputitsa.games.battle_of_moscow.rails import isolated_cities
+from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN
+from rasputitsa.hexgrid.grid import hexes_in
+from tests.bots.players import asked
+from tests.games.battle_of_moscow.positions import act, game
+
+LEVELS = GAME.computers.levels
+MOST = 6_000
+"""Actions: a campaign of the computers has about two thousand."""
+
+
+def played(scenario: str, german: str, russian: str, seed: int) -> Match:
+    """A game to its end."""
+    players: dict[str, bots.Bot] = {GERMAN: bots.find(german, GAME), RUSSIAN: bots.find(russian, GAME)}
+    return play_out(Match.new(GAME, scenario=scenario, seed=seed), players, seed, MOST)
+
+
+def test_what_the_game_brings_is_registered():
+    assert set(brought(GAME, "BOTS")) <= set(GAME.computers.offered)
+    assert [bots.find(id, GAME).id for id in GAME.computers.offered] == [*GAME.computers.offered]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_the_short_scenario_to_its_end(level: str):
+    assert played("road_to_orel", level, level, 3).state.result
+
+
+@pytest.mark.parametrize(("german", "russian"), [("recruit", "marshal"), ("veteran", "regular")])
+def test_every_level_plays_the_campaign_to_its_end(german: str, russian: str):
+    assert played("campaign", german, russian, 4).state.result
+
+
+def test_the_general_strategist_plays_by_the_hooks():
+    """Whoever has no strategist of the game takes its goals for objectives, and its odds for odds."""
+    match = game("3Pz 1237", "262 1238", "13A 1437", phase="german_1", scenario="road_to_orel")
+    hooks = brought(GAME, "HOOKS")
+    goals = {each.hex for each in hooks.objectives(match.look) if each.worth > CITY}
+    assert goals == set(hexes_in(match.rules.goals))
+    thinking = AnyStrategist(hooks).orders(match, Chooser(1), 60, 20)
+    thought = thinking.go_on(thinking.budget)
+    assert thought
+    assert match.refusal(thought.action) is None
+
+
+def test_the_same_game_is_played_twice():
+    first, again = (played("road_to_orel", "marshal", "veteran", 5) for _ in range(2))
+    assert [entry.action for entry in first.journal.entries] == [entry.action for entry in again.journal.entries]
+
+
+def test_marshal_shuts_in_whom_he_attacks():
+    """Divisions on opposite sides leave a beaten army no way out (47)."""
+    match = game("7Pz 1227", "3Pz 1228", "4Pz 1228", "17Pz 1227", "B 1427", phase="german_1")
+    while match.state.stack[-1].name == "movement":
+        act(match, " ".join(asked(match, "marshal", 1).action))
+    places = [unit.hex for unit in match.state.units.of(GERMAN)]
+    army, grid = match.state.units["B"].hex, match.rules.grid
+    closed = grid.set_of(places) | grid.expand(grid.set_of(places))
+    assert not grid.neighbours(army) & ~closed
+
+
+def test_nobody_walks_into_an_attack_at_bad_odds():
+    """A lone division keeps out of the zone of an army that it would have to attack (29)."""
+    match = game("262 1227", "16A 1427", phase="german_1")
+    while match.state.stack[-1].name == "movement":
+        act(match, " ".join(asked(match, "marshal", 1).action))
+    grid = match.rules.grid
+    assert grid.distance(match.state.units["262"].hex, match.state.units["16A"].hex) > 1
+
+
+def test_who_is_bound_attacks_and_what_must_be_attacked_is():
+    match = game("7Pz 1227", "262 1228", "16A 1327", "13A 1328", phase="german_combat")
+    acts = []
+    while match.state.stack[-1].name == "combat":
+        acts.append(asked(match, "marshal", 1).action)
+        act(match, " ".join(acts[-1]))
+    assert sorted(words[2] for words in acts[:-1]) == ["1327", "1328"]
+
+
+def test_a_duty_that_only_a_chain_of_changes_meets_is_met():
+    """A recruit's announcement once went round in circles here: each of two took the other's enemy (30)."""
+    assert played("campaign", "recruit", "marshal", 1).state.result
+
+
+def test_an_exchange_is_paid_by_those_who_are_worth_least():
+    match = game("7Pz 1227", "262 1227", "293 1228", "B 1327", phase="german_combat", results="EX")
+    act(match, "attack 7Pz 1327", "attack 262 1327", "attack 293 1327", "announced", "resolve 1327")
+    lost = []
+    while match.state.stack[-1].name == "exchange":
+        lost.append(asked(match, "marshal", 1).action[1])
+        act(match, f"lose {lost[-1]}")
+    assert sorted(lost) == ["262", "293"]
+    assert match.state.units["7Pz"].hex >= 0
+
+
+def test_who_is_in_moscow_stays_there():
+    """A beginner lets himself be drawn away by an army that is easy to beat."""
+    match = game("3Pz 2227", "4Pz 2227", "17Pz 2227", "9Pz 2027", "B 2030", phase="german_1")
+    while match.state.stack[-1].name == "movement":
+        act(match, " ".join(asked(match, "marshal", 1).action))
+    assert all(match.state.units[id].hex == match.rules.places.moscow for id in ("3Pz", "4Pz", "17Pz"))
+
+
+def test_moscow_is_filled_before_the_enemy_is_there():
+    match = game("16A 2325", "20A 2229", "W 1929", "3Pz 1426", phase="russian_1")
+    while match.state.stack[-1].name == "movement":
+        act(match, " ".join(asked(match, "marshal", 1).action))
+    assert match.rules.places.moscow in {match.state.units[id].hex for id in ("16A", "20A")}
+
+
+def test_an_enemy_astride_a_railway_is_worth_more():
+    """Whoever takes back the line feeds all who stand before it (25)."""
+    match = game("3Pz 1327", "B 1429", "W 1627", phase="german_1")
+    front = Front(match.look, GERMAN, USUAL)
+    index = match.rules.grid.index
+    plain = Front(match.look, GERMAN, replace(USUAL, rails=0))
+    assert front.prize(index["1429"]) > plain.prize(index["1429"])
+
+
+def test_the_army_before_moscow_marches_on_moscow_and_not_on_leningrad():
+    """Whoever stands nearer to Leningrad than to Moscow, but not about it, goes to Moscow all the same."""
+    match = game("8 0921", "28 0921", "16A 2229", phase="german_1")
+    way = Front(match.look, GERMAN, USUAL).way
+    moscow, start = match.rules.places.moscow, match.rules.grid.index["0921"]
+    assert next(iter(way)) == moscow
+    assert all(way[moscow][march.hex] < way[moscow][start] for march in planned(match, USUAL))
+
+
+def test_infantry_about_leningrad_stays_there():
+    match = game("96 0510", "122 0510", "16A 2229", "23A 0507", phase="german_1")
+    way = Front(match.look, GERMAN, USUAL).way
+    plan = planned(match, USUAL)
+    assert plan
+    assert all(way[match.rules.places.leningrad][march.hex] <= RING for march in plan)
+
+
+def test_no_german_takes_the_train_past_his_army_and_no_security_troops_take_it_at_all():
+    """The line to Moscow is open to the city's edge; whoever got off there would be alone (26)."""
+    match = game("23 1429", "262 0529", "263 0529", "221S 0530", "5A 2927", phase="german_1")
+    rides = {march.unit: march.hex for march in planned(match, USUAL) if march.verb == "ride"}
+    grid, foremost = match.rules.grid, match.rules.grid.index["1429"]
+    assert set(rides) == {"262", "263"}
+    assert all(grid.distance(hex, foremost) <= 2 * 2 for hex in rides.values())
+
+
+@pytest.mark.parametrize(("guard", "leaves"), [(USUAL.guard, False), (0, True)])
+def test_nobody_leaves_a_moscow_in_danger_for_a_battle(guard: int, leaves: bool):
+    match = game("5A 2227", "16A 2227", "20A 2329", "262 2228", phase="russian_1")
+    places = {march.unit: match.rules.grid.names[march.hex] for march in planned(match, replace(USUAL, guard=guard))}
+    assert (places.get("5A", "2227") != "2227" or places.get("16A", "2227") != "2227") == leaves
+
+
+STRONGHOLD = "5A 2227,20A 2227,T1 2227,WM 2227,R1 2227,R2 2227,11A 2127,13A 2127,22A 2228,29A 2228".split(",")
+
+
+@pytest.mark.parametrize(("cut", "isolated"), [(USUAL.cut, ("2227",)), (0, ())])
+def test_two_divisions_part_a_moscow_that_is_too_strong_for_them_from_the_east(cut: int, isolated: tuple[str, ...]):
+    """Their zones close the railways where their strength would not do (64)."""
+    match = game("3Pz 1925", "17Pz 1930", *STRONGHOLD, phase="german_1")
+    after = match.state.copy()
+    plan = planned(match, replace(USUAL, cut=cut))
+    after.put(*[after.units[march.unit].at(march.hex) for march in plan])
+    assert match.rules.grid.ids(isolated_cities(Look(match.rules, after))) == isolated
+
+
+@pytest.mark.parametrize(("caution", "attacks"), [(USUAL.caution, False), (0, True)])
+def test_an_army_does_not_win_a_hex_to_be_overrun_there(caution: int, attacks: bool):
+    """Six armoured divisions stand near the two that could be beaten."""
+    panzers = "3Pz 1228,4Pz 1228,17Pz 1228,18Pz 1227,9Pz 1227,10Pz 1227".split(",")
+    match = game("3A 1632", "BO 1632", "262 1530", "293 1530", *panzers, phase="russian_1")
+    plan = planned(match, replace(USUAL, caution=caution))
+    assert any(march.target >= 0 for march in plan) == attacks
+
+
+def planned(match: Match, weights: Weights) -> tuple[March, ...]:
+    """The movement of the impulse by some judgement."""
+    stage = match.state.stack[-1]
+    assert isinstance(stage, Movement)
+    return marches(match.look, stage, weights)

@@ -1,0 +1,42 @@
+"""Whole games as readable text: what was played, what the dice brought, a fingerprint at every phase.
+
+`PYTHONPATH=py:. python -m tests.games.blitzkrieg_to_moscow_2.golden_games NAME...` plays those of a name anew.
+"""
+
+import sys
+from pathlib import Path
+
+from rasputitsa.engine.stage import Event
+from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
+from tests.games.blitzkrieg_to_moscow_2.positions import phase
+from tests.goldens import Goldens, Plan
+
+PUBLISHED = ("usual", "other_readings")
+"""Those that a visitor's own browser replays."""
+
+OTHER_READINGS = {"checked": "both", "recovery": "all", "action": "mixed"}
+"""What the lost sections could have meant as well (ruling 2)."""
+
+GAMES: dict[str, Plan] = {
+    "usual": Plan(87, haste=30),
+    "other_readings": Plan(11, options=OTHER_READINGS, haste=12),
+    "no_recovery": Plan(3, options={"recovery": "never", "tank_actions": "repeated"}, haste=12),
+    "spent_first": Plan(7, options={"unsupplied": "spent_first", "odessa": True}, haste=12),
+    "free_setup": Plan(38, options={"free_setup": True, "occupation_of_moscow": True}),
+    "generals": Plan(
+        8, options={"odessa": True, "occupation_of_moscow": True}, bots={"german": "regular", "soviet": "recruit"}
+    ),
+}
+"""The name of each file, and how it was played."""
+
+
+def rolled(event: Event) -> str:
+    """What a die brought."""
+    facts = dict(event.text.facts)
+    return f"{facts['odds']}, die {facts['die']}, {facts['result']}"
+
+
+GOLDENS = Goldens(GAME, Path(__file__).parent / "golden", GAMES, phase, rolled)
+
+if __name__ == "__main__":
+    GOLDENS.play_anew(sys.argv[1:])

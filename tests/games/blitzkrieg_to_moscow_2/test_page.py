@@ -1,0 +1,136 @@
+"""What the page is given of this game: cards with reasons, choices still open, overlays, the first evening."""
+
+from typing import Any
+
+import pytest
+
+from rasputitsa.engine.match import Match
+from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
+from rasputitsa.page.view import view
+from rasputitsa.rules.beaten import driven_back
+from tests.games.blitzkrieg_to_moscow_2.positions import act, attack, game, rules
+
+
+def cards(match: Match, panel: str, side: str = "german") -> dict[str, Any]:
+    """The cards of a panel as a side sees them, by id."""
+    panels = {each["id"]: each for each in view(match, 0, side)["panels"]}
+    return {card["id"]: card for card in panels[panel]["cards"] if "id" in card}
+
+
+def functions(card: dict[str, Any]) -> dict[str, Any]:
+    """The functions of a card by their names."""
+    return {each["label"]["facts"]["card"]: each for each in card["functions"]}
+
+
+def choices(match: Match) -> dict[str, Any]:
+    """The rows of the first battle on the odds sheet, by the key of the choice."""
+    panel = next(each for each in GAME.panels(match.look) if each["id"] == "battles")
+    return {row["label"]["key"]: row for row in panel["battles"][0]["choices"]["rows"]}
+
+
+@pytest.mark.rule("7.1")
+def test_7_1_every_function_of_every_card_is_said_in_words():
+    texts = GAME.texts("en")
+    for side in ("german", "soviet"):
+        for card in rules().decks[side]:
+            for name in card.functions:
+                assert f"card.{name}.when" in texts
+                assert f"card.{name}.{side}" in texts or f"card.{name}.{card.id}" in texts
+
+
+@pytest.mark.rule("7.1")
+def test_7_1_a_card_tells_what_can_be_played_and_why_not():
+    match = game("2PzA 1303", "3 1907", phase="german_breakthrough", german="blitzkrieg replacement")
+    uses = functions(cards(match, "german_hand")["blitzkrieg"])
+    assert uses["tank_action"]["uses"] == ["tank_move"]
+    assert uses["activation"]["why"]["key"] == "why.nobody_spent"
+    assert "uses" not in uses["combat_shift"]
+    assert cards(match, "german_hand", "soviet") == {}
+
+
+@pytest.mark.rule("6.1", "ruling-12")
+def test_6_1_the_deck_lies_open_only_to_who_chooses():
+    match = game("2PzA 1303", "3 1907", phase="german_hand")
+    assert cards(match, "german_deck")["blitzkrieg"]["uses"] == ["take"]
+    act(match, "take blitzkrieg")
+    assert cards(match, "german_deck")["blitzkrieg"]["note"]["facts"] == {"left": 1, "copies": 2}
+    assert cards(match, "german_hand")["blitzkrieg"]["uses"] == ["put_back"]
+    assert "german_deck" not in [panel["id"] for panel in view(match, 0, "soviet")["panels"]]
+
+
+@pytest.mark.rule("ruling-24", "11.3.4")
+def test_ruling_24_the_odds_sheet_counts_cards_by_what_lies_open():
+    units = ("2PzA 1303", "4AOK 1302", "3 1403")
+    held = game(*units, phase="german_combat", german="luftwaffe", soviet="hitler_order")
+    other = game(*units, phase="german_combat", german="replacement", soviet="t34")
+    for match in (held, other):
+        act(match, "attack 2PzA 1403")
+    assert choices(held) == choices(other)
+    found = choices(held)
+    assert found["choice.now"]["column"] != found["choice.shift.negated"]["column"]
+    assert found["choice.passive"]["side"] == "soviet"
+    assert "choice.shift" in found
+    bare = game(*units, phase="german_combat")
+    act(bare, "attack 2PzA 1403")
+    assert set(choices(bare)) == {"choice.now", "choice.passive"}
+
+
+@pytest.mark.rule("11.3.2")
+def test_11_3_2_tactics_are_chosen_on_the_common_view():
+    match = game("2PzA 1303", "3 1403", phase="german_combat", german="luftwaffe", soviet="t34")
+    attack(match, "1403", "2PzA")
+    assert match.decision is not None
+    assert (match.decision.side, match.decision.common) == ("soviet", True)
+    assert view(match, 0)["handover"] is None
+
+
+@pytest.mark.rule("13.1")
+def test_13_1_the_supply_overlay_names_who_would_surrender():
+    cut_off = ("2PzA 1306", "3PzA 1308", "4AOK 1206", "9AOK 1408", "3 1307", "23 1907")
+    match = game(*cut_off, phase="german_movement", turn=2)
+    lines = GAME.overlay(match.look, "supply", "soviet", "")["lines"]
+    assert next(line["facts"]["units"] for line in lines if line["key"] == "supply.surrender") == ["3"]
+    signs = {sign["hex"]: sign["kind"] for sign in GAME.overlay(match.look, "supply", "soviet", "")["signs"]}
+    assert (signs["1307"], signs["1907"]) == ("bad", "good")
+
+
+@pytest.mark.rule("12.0", "ruling-39")
+def test_12_the_reach_of_a_tank_action_is_that_of_a_move():
+    match = game("2PzA 1304", "4AOK 1303", "3 1907", phase="german_movement", turn=2)
+    overlay = GAME.overlay(match.look, "tank_action", "german", "2PzA")
+    reached = set(overlay["areas"][0]["hexes"])
+    assert match.decision is not None
+    option = match.decision.option("move")
+    assert option is not None
+    on_map = {place for place in option.targets("2PzA") if place in match.rules.grid.index}
+    assert reached == on_map | {"1303", "1304"}
+
+
+@pytest.mark.rule("11.2")
+def test_11_2_the_threat_is_the_most_that_finds_room():
+    match = game("2PzA 1304", "3PzA 1204", "4AOK 1404", "3 1306", phase="german_movement", turn=2)
+    signs = GAME.overlay(match.look, "threat", "soviet", "")["signs"]
+    assert [(sign["hex"], set(sign["label"]["facts"]["attackers"])) for sign in signs] == [
+        ("1306", {"2PzA", "3PzA", "4AOK"})
+    ]
+    one = GAME.overlay(match.look, "threat", "soviet", "3")
+    assert len({arrow["from"] for arrow in one["arrows"]}) == 3
+
+
+@pytest.mark.rule("ruling-27")
+def test_ruling_27_the_threat_looks_past_the_phase_in_which_a_stack_was_attacked():
+    match = game("2PzA 1304", "3PzA 1204", "4AOK 1404", "3 1306", phase="german_combat", turn=2)
+    before = GAME.overlay(match.look, "threat", "soviet", "3")["signs"]
+    match.state.put(*driven_back([match.state.units["3"]]))
+    assert GAME.overlay(match.look, "threat", "soviet", "3")["signs"] == before != []
+
+
+@pytest.mark.rule("4.0")
+def test_4_0_the_first_summer_is_won_with_five_points_after_two_turns():
+    match = Match.new(GAME, "summer", seed=1)
+    assert (match.rules.scenario.last, match.rules.figures["points_to_win"]) == (2, 5)
+    track = next(panel for panel in GAME.panels(match.look) if panel["id"] == "turns")
+    assert len(track["cells"]) == 2
+    goal = GAME.situation(match.look)["lines"][0]
+    assert goal["facts"] == {"goal": 5, "last": 2}
+    assert GAME.presets[0].scenario == "summer"
