@@ -1,0 +1,118 @@
+"""What battles and hunger ask: whom to lose, where the beaten go, whom a city feeds, which battle is next."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+
+from rasputitsa.bots.battle_of_moscow.worths import life_of, lives
+from rasputitsa.bots.bot import Thought
+from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_of_moscow.battle import Exchange, attackers_of
+from rasputitsa.games.battle_of_moscow.ground import zone
+from rasputitsa.games.battle_of_moscow.rails import network
+from rasputitsa.games.battle_of_moscow.starving import Toll
+from rasputitsa.games.battle_of_moscow.state import TyphoonLook, enemy_of, party
+from rasputitsa.games.battle_of_moscow.strengths import brings, planned_odds
+from rasputitsa.hexgrid.grid import Hex, hexes_in
+
+MOST = 12
+"""Of so many units all ways to pay are weighed; of more the cheapest go first."""
+
+LARGEST = 4
+"""So many pay together at most in what is weighed."""
+
+
+def exchanged(look: TyphoonLook, decision: Decision) -> Thought:
+    """The attackers who pay with the least (43)."""
+    stage = look.state.stack[-1]
+    assert isinstance(stage, Exchange)
+    units = list(party(look, "attackers"))
+    return _lost(_cheapest(units, stage.owed, lambda unit: brings(look, unit)))
+
+
+def starved(look: TyphoonLook, decision: Decision) -> Thought:
+    """The units of a group who pay with the least (58)."""
+    stage = look.state.stack[-1]
+    assert isinstance(stage, Toll)
+    units = [look.state.units[id] for id in stage.units]
+    return _lost(_cheapest(units, stage.owed, lambda unit: 3 * unit.defence))
+
+
+def retreated(look: TyphoonLook, decision: Decision) -> Thought:
+    """Who has no way is lost while he has none; the others go where they are in the worst plight (46 and 48)."""
+    options = {option.verb: option for option in decision.options}
+    if "perish" in options:
+        unit = options["perish"].subjects[0]
+        return Thought(Action("perish", unit), text("bot.why.no_way", unit=unit), 1)
+    option, index = options["retreat"], look.rules.grid.index
+    unit = min(option.subjects, key=lambda id: (len(option.targets(id)), id), default="")
+    if not unit:
+        through = options["through"]
+        unit = through.subjects[0]
+        return Thought(Action("through", unit, through.targets(unit)[0]), text("bot.why.through", unit=unit), 1)
+    plight = _plights(look, look.state.units[unit])
+    names = option.targets(unit)
+    worst = max(names, key=lambda name: (plight(index[name]), name))
+    return Thought(Action("retreat", unit, worst), text("bot.why.sent_back", unit=unit, hex=worst), len(names))
+
+
+def fought(look: TyphoonLook, decision: Decision) -> Thought:
+    """The battles at the best odds first: who is beaten there is in nobody's way any more (34)."""
+    option = decision.options[0]
+    grid = look.rules.grid
+
+    def column(name: str) -> int:
+        hex = grid.index[name]
+        return planned_odds(look, hex, attackers_of(look, hex)).column or 0
+
+    best = max(option.subjects, key=lambda name: (column(name), name))
+    return Thought(Action(option.verb, best), text("bot.why.surest", hex=best), len(option.subjects))
+
+
+def fed(look: TyphoonLook, decision: Decision) -> Thought:
+    """The dearest units first (55)."""
+    option = decision.options[0]
+    unit = max(option.subjects, key=lambda id: (life_of(look.state.units[id]), id))
+    return Thought(Action(option.verb, unit, option.targets(unit)[0]), text("bot.why.feeds", unit=unit), 1)
+
+
+def _lost(unit: Unit) -> Thought:
+    return Thought(Action("lose", unit.id), text("bot.why.lose", what=unit.id), 1)
+
+
+def _cheapest(units: Sequence[Unit], owed: int, pays: Callable[[Unit], int]) -> Unit:
+    """One of those who together pay what is owed and are worth least."""
+    order = sorted(units, key=lambda unit: (life_of(unit), unit.id))
+    counts = range(1, min(LARGEST, len(order)) + 1)
+    sets = [each for count in counts for each in combinations(order[:MOST], count) if sum(map(pays, each)) >= owed]
+    best = min(sets, key=lambda each: (lives(each), [unit.id for unit in each]), default=(order[0],))
+    return min(best, key=lambda unit: (life_of(unit), unit.id))
+
+
+def _plights(look: TyphoonLook, unit: Unit) -> Callable[[Hex], int]:
+    """How bad it is for a unit to stand in a hex: far from its railways, between its enemies, off doubled ground."""
+    enemy, rules = enemy_of(unit.side), look.rules
+    closed = look.state.units.area(enemy) | zone(look, enemy)
+    distance = _rail_distances(look, unit)
+
+    def plight(hex: Hex) -> int:
+        free = rules.grid.neighbours(hex) & rules.bounds & ~closed
+        hill = bool(rules.map.terrain["hill"] & 1 << hex)
+        city = bool((rules.cities | rules.full_forts) & 1 << hex)
+        return 10 * distance.get(hex, 20) - 4 * free.bit_count() - 10 * hill - 15 * city
+
+    return plight
+
+
+def _rail_distances(look: TyphoonLook, unit: Unit) -> Mapping[Hex, int]:
+    """How far it is to the railways of a unit's side past its enemies."""
+    friendly = network(look, enemy_of(enemy_of(unit.side)))
+    now = seen = friendly.edge_ends
+    found, away = dict.fromkeys(hexes_in(now), 0), 0
+    while now and away < 2 * MOST:
+        away += 1
+        now = look.rules.grid.expand(now) & friendly.open & ~seen
+        seen |= now
+        found.update(dict.fromkeys(hexes_in(now), away))
+    return found

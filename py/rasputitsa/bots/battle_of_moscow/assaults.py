@@ -1,0 +1,197 @@
+"""Which battles an impulse should bring, and who goes where for them: the best first, each unit once (29 to 33)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from rasputitsa.bots.battle_of_moscow.front import HUNDRED, Front
+from rasputitsa.bots.battle_of_moscow.worths import life_of
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_of_moscow.strengths import brings
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+
+MOST = 9
+"""So many fall on one hex at most: three stacks of three."""
+
+WIDTH = 14
+"""So many units are thought of for one battle, the strongest that can come."""
+
+Post = tuple[Unit, Hex]
+
+
+class Assault(NamedTuple):
+    """A battle: what it gains, for which hex, by whom and from where; the enemies who have to be attacked besides."""
+
+    gain: int
+    hex: Hex
+    posts: tuple[Post, ...]
+    besides: HexSet
+
+
+class Stacks:
+    """Who stands where as far as it is settled, and whether there is room."""
+
+    def __init__(self, front: Front, units: Sequence[Unit]) -> None:
+        self._stacking = front.rules.stacking[front.side]
+        self.places: dict[str, Hex] = {unit.id: unit.hex for unit in units}
+        self._on: dict[Hex, list[Unit]] = {}
+        for unit in units:
+            self._on.setdefault(unit.hex, []).append(unit)
+
+    def on(self, hex: Hex) -> Sequence[Unit]:
+        """The units in a hex."""
+        return self._on.get(hex, ())
+
+    @property
+    def area(self) -> HexSet:
+        """The hexes with units."""
+        return sum([1 << hex for hex, units in self._on.items() if units])
+
+    def has_room(self, unit: Unit, hex: Hex) -> bool:
+        """Whether a unit may end in a hex."""
+        there = self._on.get(hex)
+        return not there or self.places[unit.id] == hex or not self._stacking.is_over([*there, unit])
+
+    def settle(self, unit: Unit, hex: Hex) -> None:
+        """Put a unit where it shall end."""
+        self._on[self.places[unit.id]].remove(unit)
+        self._on.setdefault(hex, []).append(unit)
+        self.places[unit.id] = hex
+
+
+class Offensive:
+    """The battles of an impulse, chosen one after the other, each the best of those that are left."""
+
+    def __init__(self, front: Front, stacks: Stacks, reach: Mapping[str, HexSet], units: Sequence[Unit]) -> None:
+        self.front, self.stacks, self._reach = front, stacks, reach
+        able = [unit for unit in units if brings(front.look, unit) > 0]
+        self.free = {unit.id: unit for unit in sorted(able, key=lambda unit: (-brings(front.look, unit), unit.id))}
+        self.assaults: list[Assault] = []
+        self._owed: HexSet = 0
+        self._closed = front.enemy_area
+        self._refuges: dict[str, int] = {}
+
+    @property
+    def attacked(self) -> HexSet:
+        """The hexes to be attacked."""
+        return self.front.grid.set_of([assault.hex for assault in self.assaults])
+
+    def plan(self) -> None:
+        """Choose until no battle is worth its cost."""
+        found = {hex: best for hex in self.front.enemies if (best := self._best(hex))}
+        while found:
+            hex = max(found, key=lambda hex: (found[hex].gain, -hex))
+            best = found.pop(hex)
+            if not self._is_open(best):
+                again = self._best(hex)
+                if again:
+                    found[hex] = again
+                continue
+            self._commit(best)
+            for other in hexes_in(best.besides & ~self.attacked):
+                again = self._best(other)
+                if again:
+                    found[other] = again
+
+    def _is_open(self, assault: Assault) -> bool:
+        return all(unit.id in self.free and self.stacks.has_room(unit, hex) for unit, hex in assault.posts)
+
+    def _commit(self, assault: Assault) -> None:
+        self.assaults.append(assault)
+        self._owed |= assault.besides
+        for unit, hex in assault.posts:
+            self.stacks.settle(unit, hex)
+            del self.free[unit.id]
+            self._closed |= self.front.near[hex] | 1 << hex
+
+    def _best(self, hex: Hex) -> Assault | None:
+        """The best battle for a hex: from all sides, or from those two that leave no way out."""
+        front = self.front
+        around = front.near[hex] & front.rules.bounds & ~front.enemy_area
+        able = [unit for unit in self.free.values() if self._reach[unit.id] & around]
+        if not able:
+            return None
+        best: Assault | None = None
+        for order in self._orders(hex, around):
+            for row in self._rows(able):
+                for found in self._grown(hex, row, order):
+                    if best is None or found.gain > best.gain:
+                        best = found
+        return best if best and best.gain > 0 else None
+
+    def _rows(self, able: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
+        """Who comes first: the strongest; or those who are worth least for their strength, the others after them."""
+        yield able[:WIDTH]
+        cheap = sorted(able, key=lambda unit: (life_of(unit) * HUNDRED // brings(self.front.look, unit), unit.id))
+        if cheap[:WIDTH] != able[:WIDTH]:
+            yield cheap[:WIDTH]
+
+    def _orders(self, hex: Hex, around: HexSet) -> Iterator[Sequence[Hex]]:
+        """The neighbours to attack from, the best first."""
+        price = {place: self._price(hex, place) for place in hexes_in(around)}
+        order = sorted(price, key=lambda place: (price[place], place))
+        yield order
+        ways = self.front.near[hex] & self.front.rules.bounds & ~self._closed
+        for one, other in combinations(order, 2) if ways and self.front.weights.trap else ():
+            near = self.front.near
+            if not ways & ~(near[one] | near[other] | 1 << one | 1 << other):
+                yield [one, other, *(place for place in order if place not in (one, other))]
+
+    def _price(self, hex: Hex, place: Hex) -> int:
+        """What makes a neighbour a bad one to attack from: other enemies beside it, a river."""
+        others = self._besides(hex, place).bit_count()
+        return others * 2 + self.front.doubles(hex, 1 << place, russian=self.front.enemy != self.front.side)
+
+    def _besides(self, hex: Hex, place: Hex) -> HexSet:
+        """The enemies who must be attacked too by those who attack a hex from a place."""
+        front = self.front
+        if not front.hostile >> place & 1:
+            return 0
+        return front.near[place] & front.zoned & ~(1 << hex) & ~self.attacked & ~self._owed
+
+    def _grown(self, hex: Hex, able: Sequence[Unit], order: Sequence[Hex]) -> Iterator[Assault]:
+        """The battle with one attacker more at a time, the strongest first, on the first hexes that have room."""
+        front, posts, closed, besides = self.front, list[Post](), self._closed, 0
+        rooms: dict[Hex, list[Unit]] = {}
+        for unit in able:
+            place = self._place(unit, order, rooms, len(posts))
+            if place < 0:
+                continue
+            posts.append((unit, place))
+            rooms.setdefault(place, []).append(unit)
+            closed |= front.near[place] | 1 << place
+            besides |= self._besides(hex, place)
+            gain = front.battle(hex, posts, closed) - besides.bit_count() * front.weights.duty
+            gain += front.weights.duty if self._owed >> hex & 1 else 0
+            gain -= self._exposed(rooms)
+            yield Assault(gain, hex, tuple(posts), besides)
+            if len(posts) == MOST:
+                return
+
+    def _exposed(self, rooms: Mapping[Hex, Sequence[Unit]]) -> int:
+        """What the enemy can do to the attackers where they stand then, beyond what he could do to them elsewhere."""
+        front = self.front
+        if not front.weights.caution:
+            return 0
+        total = sum([front.risk(place, units) for place, units in rooms.items()])
+        spared = sum([self._refuge(unit) for units in rooms.values() for unit in units])
+        return max(0, total - spared) * front.weights.caution // HUNDRED
+
+    def _refuge(self, unit: Unit) -> int:
+        """The least that the enemy could do to a unit wherever it can go."""
+        found = self._refuges.get(unit.id)
+        if found is None:
+            found = min([self.front.risk(hex, (unit,)) for hex in hexes_in(self._reach[unit.id])], default=0)
+            self._refuges[unit.id] = found
+        return found
+
+    def _place(self, unit: Unit, order: Sequence[Hex], rooms: Mapping[Hex, Sequence[Unit]], count: int) -> Hex:
+        """Where one more attacker goes: the second to another hex than the first, where there are two."""
+        stacking, reach = self.front.rules.stacking[self.front.side], self._reach[unit.id]
+        turned = [*order[1:], order[0]] if count == 1 else order
+        for place in turned:
+            if reach >> place & 1 and self.stacks.has_room(unit, place):
+                there = [other for other in self.stacks.on(place) if other.id not in self.free or other is unit]
+                if not stacking.is_over([*dict.fromkeys((*there, *rooms.get(place, ()), unit))]):
+                    return place
+        return -1

@@ -1,0 +1,116 @@
+"""Command: each decision of a game of The Battle of Moscow given to those who know about it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.battle_of_moscow import aftermath, depots
+from rasputitsa.bots.battle_of_moscow.announcing import announced
+from rasputitsa.bots.battle_of_moscow.marches import front_of, marches
+from rasputitsa.bots.battle_of_moscow.standing import standing
+from rasputitsa.bots.battle_of_moscow.telling import why
+from rasputitsa.bots.battle_of_moscow.weights import USUAL, Weights, figures, with_figures
+from rasputitsa.bots.bot import Decided, Thinking, Thought
+from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_of_moscow.combat import Combat
+from rasputitsa.games.battle_of_moscow.movement import Movement
+from rasputitsa.games.battle_of_moscow.state import RODE, TyphoonLook, TyphoonRules, TyphoonState, enemy_of
+
+Answer = Callable[[TyphoonLook, Decision], Thought]
+
+
+class Command:
+    """The strategist of the game."""
+
+    ahead = 0
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def plan(self, match: Match[TyphoonRules, TyphoonState]) -> None:
+        """No phase is searched: each impulse is planned by construction."""
+        return
+
+    def orders(self, match: Match[TyphoonRules, TyphoonState], choose: Chooser, nodes: int, again: int) -> Thinking:
+        """Every decision is reckoned at once."""
+        return Decided(answer(match, choose, self.weights))
+
+    def ideas(self, match: Match[TyphoonRules, TyphoonState], choose: Chooser) -> Sequence[Idea]:
+        """The one answer."""
+        thought = answer(match, choose, self.weights)
+        return (Idea(thought.action, thought.reason, thought.considered),)
+
+    def worth(self, look: TyphoonLook, side: str) -> int:
+        """What a position is worth to a side."""
+        return standing(look, enemy_of(enemy_of(side)), self.weights)
+
+
+def answer(match: Match[TyphoonRules, TyphoonState], choose: Chooser, weights: Weights) -> Thought:
+    """What a judgement says to a decision."""
+    look, decision = match.look, match.decision
+    assert decision is not None
+    stage = match.state.stack[-1]
+    if isinstance(stage, Movement):
+        return marched(look, stage, decision, weights, choose)
+    if isinstance(stage, Combat):
+        return announced(look, stage.side, weights, decision) or _onwards(decision, choose)
+    if stage.name == "newcomers":
+        return depots.arrived(look, decision, weights)
+    if stage.name == "set_up":
+        return _set_up(decision)
+    reckoned = _ANSWERS.get(stage.name)
+    return reckoned(look, decision) if reckoned else _onwards(decision, choose)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What can be tuned of it."""
+
+    def figures(self) -> dict[str, int]:
+        """The figures in use."""
+        return figures(USUAL)
+
+    def strategist(self, given: Mapping[str, int]) -> Command:
+        """Who judges by other figures."""
+        return Command(with_figures(given))
+
+
+_ANSWERS: Mapping[str, Answer] = {
+    "battles": aftermath.fought,
+    "exchange": aftermath.exchanged,
+    "toll": aftermath.starved,
+    "retreat": aftermath.retreated,
+    "feed": aftermath.fed,
+    "tikhvin": depots.forgone,
+}
+
+
+def marched(look: TyphoonLook, stage: Movement, decision: Decision, weights: Weights, choose: Chooser) -> Thought:
+    """The first who is not where the plan wants him and can go there now; where all are, on to the next stage."""
+    options = {option.verb: option for option in decision.options}
+    plan, units, names = marches(look, stage, weights), look.state.units, look.rules.grid.names
+    for march in plan:
+        unit = units[march.unit]
+        if unit.hex == march.hex or unit.mark(RODE) or march.verb not in options:
+            continue
+        action = Action(march.verb, march.unit, names[march.hex])
+        if options[march.verb].check(action.args) is None:
+            return Thought(action, why(front_of(look, stage, weights), march, plan), len(plan))
+    return _onwards(decision, choose)
+
+
+def _set_up(decision: Decision) -> Thought:
+    """The ready set-up."""
+    verbs = [option.verb for option in decision.options]
+    return Thought(Action("ready" if "ready" in verbs else "begin"), text("bot.why.enough"), 1)
+
+
+def _onwards(decision: Decision, choose: Chooser) -> Thought:
+    """What goes on to the next stage; where the rules still ask for something, anything that is offered."""
+    for option in decision.options:
+        if option.advances and not option.takes and not option.blocked:
+            return Thought(Action(option.verb), text("bot.why.moved_all"), 1)
+    return Thought(decision.sample(choose), text("bot.why.enough"), 1)

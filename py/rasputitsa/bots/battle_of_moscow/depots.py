@@ -1,0 +1,80 @@
+"""What comes in: reinforcements to the railways, the strongest rebuilt where they are needed, counters in cities."""
+
+from rasputitsa.bots.battle_of_moscow.front import Front
+from rasputitsa.bots.battle_of_moscow.posts import strongest
+from rasputitsa.bots.battle_of_moscow.weights import Weights
+from rasputitsa.bots.bot import Thought
+from rasputitsa.engine.decision import Action, Decision, Option
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow.rails import network
+from rasputitsa.games.battle_of_moscow.state import RUSSIAN, TyphoonLook
+from rasputitsa.hexgrid.grid import Hex
+
+NEAR = 5
+"""A counter is made where the enemy is so near."""
+
+OFF_THE_LINE = 8
+"""How many hexes of way a hex beside the railway costs him who comes in there."""
+
+
+def arrived(look: TyphoonLook, decision: Decision, weights: Weights) -> Thought:
+    """The next newcomer, the dearest first; nobody else at the end."""
+    options = {option.verb: option for option in decision.options}
+    front = Front(look, decision.side, weights)
+    for verb in ("rebuild", "enter"):
+        if verb in options and options[verb].subjects:
+            return _placed(front, options[verb])
+    if "drop" in options and options["drop"].subjects:
+        return _dropped(front, options["drop"])
+    counter = options.get("counter")
+    for name in counter.subjects if counter else ():
+        hex = look.rules.grid.index[name]
+        if counter and min((front.grid.distance(hex, foe) for foe in front.enemies), default=99) <= NEAR:
+            return Thought(Action(counter.verb, name), text("bot.why.counter", hex=name), 1)
+    return Thought(Action("arrived"), text("bot.why.moved_all"), 1)
+
+
+def forgone(look: TyphoonLook, decision: Decision) -> Thought:
+    """The place that has most to give (61)."""
+    option = decision.options[0]
+    return Thought(Action(option.verb, option.subjects[-1]), text("bot.why.forgoes", hex=option.subjects[-1]), 1)
+
+
+def _placed(front: Front, option: Option) -> Thought:
+    unit = strongest([front.look.state.units[id] for id in option.subjects])[0]
+    index, friendly = front.grid.index, network(front.look, front.side).rails
+
+    def price(name: str) -> tuple[int, str]:
+        hex = index[name]
+        beside = 0 if friendly >> hex & 1 else OFF_THE_LINE
+        contact = OFF_THE_LINE if front.hostile >> hex & 1 else 0
+        ways = [way.get(hex, 99) for way in front.way.values()]
+        return (min(ways[:1] if front.side != RUSSIAN else ways) + beside + contact, name)
+
+    names = option.targets(unit.id)
+    best = min(names, key=price)
+    return Thought(Action(option.verb, unit.id, best), _comes(front, unit.id, index[best]), len(names))
+
+
+def _dropped(front: Front, option: Option) -> Thought:
+    """Paratroops fall on the enemy's railways, where they spoil most."""
+    index, unit = front.grid.index, option.subjects[0]
+    rails = network(front.look, front.enemy).rails
+    names = option.targets(unit)
+
+    def worth(name: str) -> tuple[int, int, str]:
+        hex = index[name]
+        return (rails >> hex & 1, -min(way.get(hex, 99) for way in front.way.values()), name)
+
+    best = max(names, key=worth)
+    return Thought(Action(option.verb, unit, best), text("bot.why.drops", unit=unit, hex=best), len(names))
+
+
+def _comes(front: Front, unit: str, hex: Hex) -> Text:
+    """Whom a newcomer faces, if anybody is near."""
+    foes = [(front.grid.distance(hex, foe), foe) for foe in front.enemies]
+    away, foe = min(foes, default=(NEAR + 1, hex))
+    if away > NEAR:
+        return text("bot.why.bring", unit=unit, hex=front.grid.names[hex])
+    enemies = tuple(each.id for each in front.enemies[foe])
+    return text("bot.why.bring.near", unit=unit, hex=front.grid.names[hex], enemies=enemies, n=away)

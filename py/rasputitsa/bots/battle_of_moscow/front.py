@@ -1,0 +1,264 @@
+"""The front as a side finds it in an impulse: who stands where, what the ground doubles, what the game is about."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+
+from rasputitsa.bots.battle_of_moscow.weights import Weights
+from rasputitsa.bots.battle_of_moscow.worths import HALF, Side, expected, lives
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_of_moscow.control import cities_of
+from rasputitsa.games.battle_of_moscow.ground import hostile_zone
+from rasputitsa.games.battle_of_moscow.rails import network
+from rasputitsa.games.battle_of_moscow.state import (
+    RUSSIAN,
+    ZONE,
+    TyphoonLook,
+    TyphoonRules,
+    enemy_of,
+    is_partisan,
+)
+from rasputitsa.games.battle_of_moscow.strengths import (
+    FROZEN,
+    brings,
+    defenders_in,
+    defends_with,
+    fortified_side_of,
+)
+from rasputitsa.games.battle_of_moscow.supply import lines
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
+from rasputitsa.rules.sides import across, flood
+
+FAR = 99
+LATEST = 4
+"""The turn in which what the game is about counts in full: who comes later meets the armies of November there."""
+
+MOST_RAILS = 15
+"""So many rail hexes regained count at most."""
+
+RELIEF = 20
+"""So many rail hexes is it worth to feed Moscow or Leningrad again: that ends a count (64)."""
+
+MOST_MENACES = 9
+"""So many enemies fall on a hex at most, as a rule."""
+
+HUNDRED = 100
+
+
+class Front:
+    """Nothing in it changes but what it remembers of its own reckoning."""
+
+    def __init__(self, look: TyphoonLook, side: str, weights: Weights) -> None:
+        self.look, self.weights = look, weights
+        self.rules, self.grid, self.enemy = look.rules, look.rules.grid, enemy_of(side)
+        self.side = enemy_of(self.enemy)
+        units = look.state.units
+        self.enemy_area, self.hostile = units.area(self.enemy), hostile_zone(look, side)
+        self.zoned = units.area_with(self.enemy, ZONE)
+        self.goals = goals(look)
+        self.way = _ways(look.rules, tuple(self.goals))
+        self._risks: dict[tuple[Hex, tuple[str, ...]], int] = {}
+        self._over: dict[tuple[Hex, bool], HexSet] = {}
+
+    @cached_property
+    def enemies(self) -> Mapping[Hex, tuple[Unit, ...]]:
+        """Who would defend each hex of the enemy."""
+        return {hex: defenders_in(self.look, hex, self.enemy) for hex in hexes_in(self.enemy_area)}
+
+    @cached_property
+    def near(self) -> Mapping[Hex, HexSet]:
+        """The neighbours of every hex."""
+        return neighbours(self.grid)
+
+    @cached_property
+    def fed(self) -> HexSet:
+        """The hexes near enough to the side's railways for its slower units."""
+        own = lines(self.look, self.side)
+        ends = own.ends
+        for area in own.cities.values():
+            ends |= area
+        return own.traced(ends).within(3 if self.side == RUSSIAN else 4)
+
+    @cached_property
+    def held(self) -> HexSet:
+        """The cities that are the side's."""
+        return cities_of(self.look, self.side)
+
+    @cached_property
+    def stakes(self) -> int:
+        """How often half of what a goal is worth counts: the nearer the last turn in which it is of use, the more."""
+        state, haste = self.look.state, self.weights.haste
+        if not haste:
+            return 1
+        return 1 + haste * min(LATEST, state.turn) + (2 * state.moscow_turns if self.side == RUSSIAN else 0)
+
+    def worth_of(self, city: Hex) -> int:
+        """What it is worth to have a city, or the hex of what the game is about."""
+        goal = self.goals.get(city, 0) * self.weights.goal // HUNDRED
+        return self.weights.city + goal * max(2, self.stakes) // 2
+
+    def prize(self, hex: Hex) -> int:
+        """What it is worth to drive the enemy out of a hex."""
+        weights = self.weights
+        if hex in self.goals:
+            return self.goals[hex] * weights.goal // HUNDRED * self.stakes // 2
+        ground = weights.strike if self.side == RUSSIAN else weights.ground
+        worth = ground + (weights.city if self.rules.cities >> hex & 1 else 0)
+        return worth + weights.rails * self._regained.get(hex, 0)
+
+    @cached_property
+    def _regained(self) -> Mapping[Hex, int]:
+        """How many rail hexes become friendly once an enemy's hex is empty; a city fed again counts more."""
+        if not self.weights.rails:
+            return {}
+        grid, found = self.grid, dict[Hex, int]()
+        area, edge = grid.hexes & ~self.enemy_area & ~self.hostile, network(self.look, self.side).edge
+        for hex in hexes_in(self.enemy_area):
+            others = self.enemy_area & ~(1 << hex)
+            free = (1 << hex | self.near[hex]) & ~others & ~grid.expand(self.zoned & others)
+            linked = self.linked(area | free)
+            found[hex] = min(MOST_RAILS, linked.bit_count() - edge.bit_count())
+            if self.side == RUSSIAN:
+                found[hex] += RELIEF * (self._fed(linked) & ~self._fed(edge)).bit_count()
+        return found
+
+    def linked(self, open_hexes: HexSet) -> HexSet:
+        """The rail hexes that the side's edge feeds where these are free of enemies and their zones."""
+        return flood(self.grid, self.rules.sources[self.side], open_hexes, self.rules.map.links["rail"])
+
+    def _fed(self, linked: HexSet) -> HexSet:
+        """Of Moscow and Leningrad those to which some rail hexes lead (ruling 64)."""
+        return across(self.grid, linked, self.rules.map.links["rail"]) & self.grid.set_of(self.rules.feeds)
+
+    def doubles(self, hex: Hex, stand: HexSet, *, russian: bool) -> bool:
+        """Whether the defence of a hex is doubled against attackers who stand so (ruling 38)."""
+        here, rules = 1 << hex, self.rules
+        if rules.map.terrain["hill"] & here or (russian and rules.full_forts & here):
+            return True
+        return bool(stand) and not stand & ~self._works(hex, russian=russian)
+
+    def defence(self, hex: Hex, units: Sequence[Unit], stand: HexSet) -> int:
+        """The strength of a defence against attackers who stand so."""
+        doubled = self.doubles(hex, stand, russian=units[0].side == RUSSIAN)
+        return sum([defends_with(self.look, unit, hex, doubled=doubled) for unit in units])
+
+    def battle(self, hex: Hex, attackers: Iterable[tuple[Unit, Hex]], closed: HexSet) -> int:
+        """What an attack on a hex gains; `closed` are the hexes into which nobody there can go back."""
+        strength = life = stand = count = 0
+        for unit, place in attackers:
+            strength, life, stand, count = (
+                strength + brings(self.look, unit),
+                life + lives((unit,)),
+                stand | 1 << place,
+                count + 1,
+            )
+        units = self.enemies[hex]
+        trapped = bool(self.weights.trap) and not self.near[hex] & self.rules.bounds & ~closed
+        defence = Side(self.defence(hex, units, stand), lives(units), trapped)
+        gain = expected(self.look, self.side, Side(strength, life, trapped=False), defence, self.prize(hex))
+        return gain - self.weights.effort * count
+
+    def menace(self, hex: Hex) -> int:
+        """The strength that the enemy could bring up to a hex if nobody were in his way."""
+        return self._menaces.get(hex, 0)
+
+    def risk(self, hex: Hex, units: Sequence[Unit]) -> int:
+        """What the enemy gains next by falling on units in a hex."""
+        menace = self.menace(hex)
+        if not menace or not self.weights.danger or not units:
+            return 0
+        key = (hex, tuple(sorted([unit.type.id for unit in units])))
+        found = self._risks.get(key)
+        if found is None:
+            defence = Side(self.defence(hex, units, self.far_side(hex)), lives(units), trapped=False)
+            attack = Side(menace, menace * HALF, trapped=False)
+            gain = expected(self.look, self.enemy, attack, defence, self.weights.ground)
+            found = self._risks[key] = max(0, gain) * self.weights.danger // HUNDRED
+        return found
+
+    @cached_property
+    def foe_away(self) -> Mapping[Hex, int]:
+        """How far it is from every hex to the nearest enemy who attacks."""
+        found, away = dict[Hex, int](), 0
+        now = seen = self.grid.set_of([place for place, _, _ in self._pack])
+        while now:
+            found.update(dict.fromkeys(hexes_in(now), away))
+            now = self.grid.expand(now) & ~seen
+            seen, away = seen | now, away + 1
+        return found
+
+    @cached_property
+    def _menaces(self) -> Mapping[Hex, int]:
+        """The strongest enemies who come to each hex."""
+        found, counts = dict[Hex, int](), dict[Hex, int]()
+        for place, attack, pace in self._pack:
+            for hex in _disc(self.grid, place, pace):
+                count = counts.get(hex, 0)
+                if count < MOST_MENACES:
+                    counts[hex] = count + 1
+                    found[hex] = found.get(hex, 0) + attack
+        return found
+
+    @cached_property
+    def _pack(self) -> Sequence[tuple[Hex, int, int]]:
+        """The enemies that attack, the strongest first, with how far they come."""
+        units = [unit for unit in self.look.state.units.of(self.enemy) if unit.attack and not is_partisan(unit)]
+        units.sort(key=lambda unit: (-unit.attack, unit.id))
+        return [(unit.hex, unit.attack, unit.movement * 2 // 3 + 1) for unit in units if unit.hex >= 0]
+
+    def far_side(self, hex: Hex) -> HexSet:
+        """From where attacks come as a rule: the enemy's nearest side."""
+        area, far = 0, self.foe_away
+        if self._works(hex, russian=self.side == RUSSIAN):
+            for place in hexes_in(self.near[hex]):
+                area |= 1 << place if far.get(place, FAR) < far.get(hex, FAR) else 0
+        return area
+
+    def _works(self, hex: Hex, *, russian: bool) -> HexSet:
+        """The neighbours that attack over a river that is no ice, or a fortified side."""
+        found = self._over.get((hex, russian))
+        if found is None:
+            found = self._over[hex, russian] = self._worked_out(hex, russian=russian)
+        return found
+
+    def _worked_out(self, hex: Hex, *, russian: bool) -> HexSet:
+        river = 0 if self.look.state.weather in FROZEN else self.rules.map.beside("river", hex)
+        return river | (fortified_side_of(self.look, hex) if russian else 0)
+
+
+def goals(look: TyphoonLook) -> dict[Hex, int]:
+    """What the game is about, in hundredths: the goals of a short scenario, else Moscow, and Leningrad beside it."""
+    rules = look.rules
+    if rules.goals:
+        return dict.fromkeys(hexes_in(rules.goals), HUNDRED)
+    return {rules.places.moscow: HUNDRED, rules.places.leningrad: 40}
+
+
+@lru_cache(maxsize=8)
+def neighbours(grid: Grid) -> Mapping[Hex, HexSet]:
+    """The neighbours of every hex."""
+    return {hex: grid.neighbours(hex) & grid.hexes for hex in hexes_in(grid.hexes)}
+
+
+@lru_cache(maxsize=4_000)
+def _disc(grid: Grid, centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """The hexes within so many of one."""
+    area = 1 << centre
+    for _ in range(radius):
+        area |= grid.expand(area)
+    return tuple(hexes_in(area))
+
+
+@lru_cache(maxsize=32)
+def _ways(rules: TyphoonRules, targets: tuple[Hex, ...]) -> Mapping[Hex, Mapping[Hex, int]]:
+    """How many hexes over land it is from every hex to each goal, the first before all."""
+    return {goal: _distances(rules, goal) for goal in targets}
+
+
+def _distances(rules: TyphoonRules, goal: Hex) -> Mapping[Hex, int]:
+    grid, free = rules.grid, rules.bounds & ~rules.map.terrain["sea"] & ~rules.map.terrain["lake"]
+    found, now, away = {goal: 0}, 1 << goal, 0
+    while now:
+        away += 1
+        now = grid.expand(now) & free & ~grid.set_of(found)
+        found.update(dict.fromkeys(hexes_in(now), away))
+    return found

@@ -1,0 +1,151 @@
+"""The movement of an impulse as one plan: battles first, then everybody else to where he is worth most."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from rasputitsa.bots.battle_of_moscow.assaults import Offensive, Stacks
+from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front
+from rasputitsa.bots.battle_of_moscow.posts import Posts
+from rasputitsa.bots.battle_of_moscow.weights import Weights
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_of_moscow.movement import Movement
+from rasputitsa.games.battle_of_moscow.moves import Moves
+from rasputitsa.games.battle_of_moscow.riding import Rides
+from rasputitsa.games.battle_of_moscow.state import (
+    ARRIVED,
+    GERMAN,
+    RODE,
+    SideId,
+    TyphoonLook,
+    is_finn,
+    is_regular,
+)
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.rules.moves import FROM, MP
+
+WORTH_A_RIDE = 5
+"""Nobody takes the train who comes not so many hexes nearer by it than on foot."""
+
+CLOSE = 9
+"""Nobody leaves Moscow when the enemy is so near."""
+
+
+class March(NamedTuple):
+    """Where a unit goes and how; what it attacks there, if anything."""
+
+    unit: str
+    verb: str
+    hex: Hex
+    target: Hex = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An impulse known by how it began."""
+
+    key: Hashable
+    look: TyphoonLook = field(compare=False)
+    side: SideId
+    impulse: int
+    weights: Weights
+
+
+def marches(look: TyphoonLook, stage: Movement, weights: Weights) -> tuple[March, ...]:
+    """Where everybody goes in the impulse that is being played, reckoned once from where it began."""
+    return _planned(_known(look, stage, weights))
+
+
+def front_of(look: TyphoonLook, stage: Movement, weights: Weights) -> Front:
+    """The front when the impulse began."""
+    return _front(_known(look, stage, weights))
+
+
+def _known(look: TyphoonLook, stage: Movement, weights: Weights) -> Known:
+    began = beginning(look, stage.side)
+    return Known(key_of(began), began, stage.side, stage.impulse, weights)
+
+
+def key_of(began: TyphoonLook) -> Hashable:
+    """What tells the beginning of an impulse from others."""
+    state = began.state
+    places = tuple([(unit.id, unit.hex, unit.marks) for unit in state.units.all() if unit.hex >= 0])
+    rest = (state.turn, state.weather, state.german_cities, state.demoralized, state.released, state.moscow_turns)
+    options = tuple(sorted(began.rules.options.items()))
+    return began.rules.scenario.id, options, places, rest
+
+
+def beginning(look: TyphoonLook, side: SideId) -> TyphoonLook:
+    """The position in which the impulse began: everybody where his move began, the cities as they were."""
+    moved = [unit for unit in look.state.units.of(side) if unit.mark(FROM)]
+    if not moved:
+        return look
+    state, index = look.state.copy(), look.rules.grid.index
+    state.put(*(unit.unmarked(FROM, MP, RODE).at(index[str(unit.mark(FROM))]) for unit in moved))
+    taken = look.rules.grid.set_of([capture.city for capture in state.captures])
+    state.german_cities = state.german_cities & ~taken if side == GERMAN else state.german_cities | taken
+    state.captures = ()
+    return Look(look.rules, state)
+
+
+@lru_cache(maxsize=16)
+def _front(known: Known) -> Front:
+    return Front(known.look, known.side, known.weights)
+
+
+@lru_cache(maxsize=48)
+def _planned(known: Known) -> tuple[March, ...]:
+    look, side = known.look, known.side
+    front = _front(known)
+    units = [unit for unit in look.state.units.of(side) if unit.hex >= 0]
+    reach = _reaches(Moves(look, side, known.impulse), units) | _kept(front, units)
+    stacks = Stacks(front, units)
+    offensive = Offensive(front, stacks, reach, units)
+    offensive.plan()
+    found = [March(unit.id, "move", hex, each.hex) for each in offensive.assaults for unit, hex in each.posts]
+    busy = {march.unit for march in found}
+    idle = [unit for unit in units if unit.id not in busy]
+    posts = Posts(front, stacks, reach, offensive.attacked)
+    riders = _riding(look, known, idle, posts) if known.impulse == 1 else []
+    gone = {march.unit for march in riders}
+    for unit in posts.order([unit for unit in idle if unit.id not in gone and reach[unit.id].bit_count() > 1]):
+        hex = posts.best(unit)
+        stacks.settle(unit, hex)
+        found.append(March(unit.id, "move", hex))
+    return (*riders, *found)
+
+
+def _reaches(moves: Moves, units: Sequence[Unit]) -> dict[str, HexSet]:
+    """Where each unit can end, its own hex among them."""
+    movers = set(moves.subjects())
+    return {unit.id: 1 << unit.hex | (moves.reach((unit,)).reached if unit.id in movers else 0) for unit in units}
+
+
+def _kept(front: Front, units: Sequence[Unit]) -> dict[str, HexSet]:
+    """Who stays because he holds what the game is about: the Germans there, and the Russians in a Moscow in danger."""
+    moscow = front.rules.places.moscow
+    if not front.weights.hold or (front.side != GERMAN and (moscow not in front.goals or not front.weights.guard)):
+        return {}
+    if front.side == GERMAN:
+        return {unit.id: 1 << unit.hex for unit in units if front.goals.get(unit.hex, 0) == HUNDRED}
+    is_near = front.foe_away.get(moscow, FAR) <= CLOSE
+    return {unit.id: 1 << unit.hex for unit in units if is_near and unit.hex == moscow}
+
+
+def _riding(look: TyphoonLook, known: Known, idle: Sequence[Unit], posts: Posts) -> list[March]:
+    """Who goes by rail: those whom it brings farthest, the reinforcements beyond the side's number."""
+    rides = Rides(look, known.side)
+    able, left, found = set(rides.subjects()), max(0, rides.left_over), list[March]()
+    riders = [unit for unit in idle if unit.id in able and is_regular(unit) and not is_finn(unit)]
+    for unit in sorted(riders, key=lambda unit: (-posts.away(unit, unit.hex), unit.id)):
+        is_new = unit.mark(ARRIVED) is not None
+        if (left or is_new) and posts.away(unit, unit.hex) > WORTH_A_RIDE:
+            ends, near = rides.reach((unit,)).reached & ~posts.front.hostile, posts.away(unit, unit.hex) - WORTH_A_RIDE
+            hex = posts.best_of(unit, [end for end in hexes_in(ends & posts.covered) if posts.away(unit, end) <= near])
+            if hex >= 0 and posts.away(unit, hex) + WORTH_A_RIDE <= posts.away(unit, posts.best(unit)):
+                posts.stacks.settle(unit, hex)
+                found.append(March(unit.id, "ride", hex))
+                left -= 0 if is_new else 1
+    return found

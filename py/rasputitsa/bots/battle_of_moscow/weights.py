@@ -1,0 +1,71 @@
+"""What a general cares for, as figures: worths are tenths of a printed factor where nothing else is said."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+
+from rasputitsa.bots.ranks import PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """A judgement.
+
+    `ground` is what it is worth to drive an enemy out of any hex, `city` and `goal` what a city and what the game is
+    about are worth. `pull` is for each hex nearer to the goal, in hundredths of a unit's strength. `danger` is the
+    part in a hundred that counts of what the enemy can do next, `line` is for a friend at the right distance,
+    `supply` for standing where a line reaches, `effort` what each attacker costs; with `trap` 0 nobody looks whether
+    an enemy has a way out. `duty` is what an enemy costs who has to be attacked besides. With `haste` the goal is
+    worth more from turn to turn; with `hold` nobody leaves it again. `guard` is the strength, in halves, that Moscow
+    is filled up to before the enemy comes; `rails` is for each rail hex that is friendly again once an enemy is gone.
+    `cut` is for each of Moscow's railways that a German's zone parts from the east, `ring` for a Russian who stands
+    beside the city. `caution` is the part in a hundred that counts of what attackers lay themselves open to. `strike`
+    is `ground` for the Russian.
+    """
+
+    ground: int = 30
+    city: int = 40
+    goal: int = 250
+    pull: int = 12
+    danger: int = 30
+    line: int = 10
+    supply: int = 40
+    effort: int = 3
+    trap: int = 1
+    duty: int = 10
+    haste: int = 2
+    hold: int = 1
+    guard: int = 60
+    rails: int = 4
+    cut: int = 40
+    ring: int = 30
+    caution: int = 60
+    strike: int = 10
+
+
+USUAL = Weights()
+PLODDING = replace(USUAL, rails=0, cut=0, ring=0, caution=0, strike=20)
+"""How those judge who see Moscow and not its railways."""
+
+BLIND = replace(PLODDING, haste=0, hold=0, guard=0)
+"""How those judge who do not see what the game is about before they stand there."""
+
+GREEN = replace(BLIND, ground=12, danger=0, line=0, supply=5, trap=0, duty=0, effort=0, pull=5, goal=60)
+"""How a beginner judges: he sees what he can do, not what the enemy can, nor what he lets himself in for."""
+
+STYLES: Mapping[str, Weights] = {
+    "": USUAL,
+    PLAIN: replace(BLIND, ground=12, danger=10, line=3, supply=15, trap=0, duty=3, hold=1),
+    "steady": replace(PLODDING, ground=20, danger=20, line=6, supply=30, duty=6, haste=1, guard=0),
+    "green": GREEN,
+}
+"""The usual judgement and those of the lower ranks."""
+
+
+def figures(weights: Weights) -> dict[str, int]:
+    """The figures by name."""
+    return asdict(weights)
+
+
+def with_figures(given: Mapping[str, int]) -> Weights:
+    """The usual judgement with other figures."""
+    return replace(USUAL, **given)

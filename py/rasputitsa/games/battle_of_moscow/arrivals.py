@@ -1,0 +1,91 @@
+"""A side's arrivals begin: accounts grow, Tikhvin takes its share (Replacements; Tikhvin; rulings 8, 61, 62 and 68)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_of_moscow.depots import PLACES, QUOTAS, Left, forgoing, income
+from rasputitsa.games.battle_of_moscow.dropping import can_drop
+from rasputitsa.games.battle_of_moscow.ground import germans_on
+from rasputitsa.games.battle_of_moscow.newcomers import Newcomers
+from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, SideId, TyphoonLook, TyphoonPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals(Stage):
+    """A side places what comes in, before its first impulse (ruling 8)."""
+
+    name: ClassVar[str] = "arrivals"
+    becomes: ClassVar[tuple[Course, ...]] = (("newcomers",), ("tikhvin",))
+    side: SideId
+
+    @property
+    def key(self) -> str:
+        """What the phase is called."""
+        return "arrivals"
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Count what there is to place."""
+        if not play.rules.arrive:
+            play.end()
+        elif self.side == GERMAN:
+            _save_up(play)
+            play.goto(Newcomers(GERMAN))
+        else:
+            self._russian(play)
+
+    def _russian(self, play: TyphoonPlay) -> None:
+        left = income(play)
+        if not germans_on(play, 1 << play.rules.places.tikhvin):
+            play.goto(_russians(play, left))
+            return
+        loss = play.rules.factors[RUSSIAN]["tikhvin"]
+        play.log(text("log.tikhvin", "tikhvin", hex=play.rules.grid.names[play.rules.places.tikhvin], factors=loss))
+        play.goto(Tikhvin(left, loss))
+
+
+@dataclass(frozen=True, slots=True)
+class Tikhvin(Stage):
+    """A German unit in Tikhvin costs the Russian two factors; he says where, factor by factor (ruling 61)."""
+
+    name: ClassVar[str] = "tikhvin"
+    becomes: ClassVar[tuple[Course, ...]] = (("newcomers",),)
+    left: tuple[int, ...]
+    owed: int
+
+    def decision(self, look: TyphoonLook) -> Decision | None:
+        """Which place bears the next; None where that is no choice."""
+        places = forgoing(look, self.left)
+        if not self.owed or len(places) < 2:
+            return None
+        option = Option("forgo", ("item",), places, why=lambda place: text("why.not_forgone", "ruling-61", place=place))
+        prompt = text("prompt.tikhvin", "tikhvin", side=RUSSIAN, factors=self.owed)
+        return Decision(RUSSIAN, prompt, (option,))
+
+    def run(self, play: TyphoonPlay) -> None:
+        """The only place bears it; then the rest is placed."""
+        places = forgoing(play, self.left)
+        if self.owed and places:
+            self.on_forgo(play, places[0])
+        else:
+            play.goto(_russians(play, self.left))
+
+    def on_forgo(self, play: TyphoonPlay, place: str) -> None:
+        """A place gives one factor less."""
+        left = tuple(factors - (name == place) for name, factors in zip(PLACES, self.left, strict=True))
+        play.log(text("log.forgone", "ruling-61", place=place))
+        play.goto(Tikhvin(left, self.owed - 1))
+
+
+def _russians(look: TyphoonLook, left: Left) -> Newcomers:
+    return Newcomers(RUSSIAN, left, QUOTAS, 1 if can_drop(look) else 0)
+
+
+def _save_up(play: TyphoonPlay) -> None:
+    """The two German accounts grow from the second turn on (ruling 62)."""
+    due = play.rules.factors[GERMAN]
+    if play.state.turn >= due["from_turn"]:
+        play.state.infantry_account += due["infantry"]
+        play.state.mobile_account += due["mobile"]

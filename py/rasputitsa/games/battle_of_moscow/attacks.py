@@ -1,0 +1,96 @@
+"""Who attacks whom, who must, what must be attacked (Combat; Zones of Control; rulings 29 to 34, 73 to 76)."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow.ground import hostile_zone
+from rasputitsa.games.battle_of_moscow.state import (
+    ENTERED,
+    NO_LINE,
+    RODE,
+    SUPPLY,
+    TyphoonLook,
+    enemy_of,
+    has_zone,
+    is_security,
+)
+from rasputitsa.games.battle_of_moscow.strengths import brings, partisans_alone, planned_odds
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules import attacks
+from rasputitsa.rules.combat import Odds
+
+
+class Attacks(attacks.Attacks[TyphoonLook]):
+    """What a side's units can attack; every unit attacks one hex, every hex is attacked as a whole (ruling 31)."""
+
+    section = "combat"
+    sections: ClassVar[Mapping[str, str]] = {
+        "why.must_attack": "ruling-29",
+        "why.must_be_attacked": "ruling-30",
+        "why.not_adjacent": "ruling-31",
+        "why.attacks_already": "ruling-31",
+        "why.security": "security_troops",
+    }
+
+    def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
+        """The odds against all who defend a hex."""
+        return planned_odds(self.look, hexes[0], units)
+
+    def enemies(self) -> HexSet:
+        """Every hex with an enemy; those that bind nobody can be attacked as well (ruling 32)."""
+        return self.look.state.units.area(enemy_of(self.side))
+
+    def can_attack(self, unit: Unit) -> bool:
+        """Whether a unit has any strength left, and something that it may use it on (rulings 23 and 37)."""
+        return brings(self.look, unit) > 0 and (not is_security(unit) or bool(self.reach(unit)))
+
+    def reach(self, unit: Unit) -> HexSet:
+        """The enemies next to a unit; for security troops, of them, partisans alone (Security Troops)."""
+        near = super().reach(unit)
+        return near & self._partisans if is_security(unit) else near
+
+    def bound(self) -> Ids:
+        """The units that must attack (ruling 29)."""
+        return self._bound
+
+    def must_be_attacked(self) -> HexSet:
+        """The hexes of enemies whose zone holds a bound unit (rulings 30 and 33)."""
+        units, held = self.look.state.units, 0
+        for id in self._bound:
+            held |= 1 << units[id].hex
+        zoned = [unit.hex for unit in units.of(enemy_of(self.side)) if has_zone(unit)]
+        return self.grid.set_of(zoned) & self.grid.expand(held)
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """Why a unit attacks nobody at all."""
+        if is_security(unit) and not unit.mark(RODE) and brings(self.look, unit):
+            return None if self.reach(unit) else self.say("why.security", unit=unit.id)
+        if brings(self.look, unit):
+            return None
+        if unit.mark(RODE):
+            return text("why.rode_no_attack", "ruling-26", unit=unit.id)
+        if unit.mark(NO_LINE):
+            return text("why.finn_no_line", "finns", unit=unit.id)
+        if unit.mark(SUPPLY):
+            return text("why.halved_to_nothing", "ruling-37", unit=unit.id)
+        return text("why.never_attacks", "combat", unit=unit.id)
+
+    @cached_property
+    def _bound(self) -> Ids:
+        zoned = hostile_zone(self.look, self.side)
+        return tuple([unit.id for unit in self.able if zoned >> unit.hex & 1 and _is_bound(unit)])
+
+    @cached_property
+    def _partisans(self) -> HexSet:
+        return partisans_alone(self.look)
+
+
+def _is_bound(unit: Unit) -> bool:
+    """Not those who were out of supply and have entered no zone, nor security troops, whom no partisan holds."""
+    if is_security(unit):
+        return False
+    return not unit.marks or unit.mark(SUPPLY) is None or unit.mark(ENTERED) is not None

@@ -1,0 +1,105 @@
+"""Which positions can be: what a file may claim about a game of The Battle of Moscow."""
+
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.games.battle_of_moscow.battle_check import check_battles, fits_battle
+from rasputitsa.games.battle_of_moscow.stage_check import check_counts, check_ground, check_stages, check_weather
+from rasputitsa.games.battle_of_moscow.state import (
+    ARRIVED,
+    DEFENDS,
+    DROPPED,
+    ENTERED,
+    FED,
+    FRONT,
+    GERMAN,
+    NO_LINE,
+    RODE,
+    RUSSIAN,
+    SUPPLY,
+    TyphoonLook,
+    is_counter,
+    is_finn,
+    is_partisan,
+    lost_box,
+    needs_supply,
+)
+from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.moves import FROM, MP
+
+_FLAGS = (RODE, ENTERED, ARRIVED, DROPPED)
+
+
+def check(look: TyphoonLook) -> None:
+    """Raise FormatError, with the place, for a position that cannot be."""
+    _check_cities(look)
+    check_counts(look)
+    check_weather(look)
+    for unit in look.state.units.all():
+        _check_unit(look, unit)
+    both = look.state.units.area(GERMAN) & look.state.units.area(RUSSIAN)
+    if both:
+        raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(both)[0])
+    check_stages(look)
+    check_battles(look)
+    for index, capture in enumerate(look.state.captures):
+        if capture.unit not in look.state.units or not (capture.city >= 0 and look.rules.cities >> capture.city & 1):
+            raise FormatError("error.no_unit", f"/captures/{index}", unit=capture.unit)
+
+
+def _check_cities(look: TyphoonLook) -> None:
+    """Cities are the map's, and whoever stands in one controls it."""
+    state, rules = look.state, look.rules
+    for field, area, whole in (
+        ("german_cities", state.german_cities, rules.cities),
+        ("isolated", state.isolated, rules.grid.set_of(rules.feeds)),
+    ):
+        for hex_id in rules.grid.ids(area & ~whole):
+            raise FormatError("error.word", f"/{field}", found=hex_id)
+    wrong = (
+        state.units.area(GERMAN) & ~state.german_cities | state.units.area(RUSSIAN) & state.german_cities
+    ) & rules.cities
+    for hex_id in rules.grid.ids(wrong):
+        unit = state.units.on(rules.grid.index[hex_id])[0]
+        raise FormatError("error.control", "/german_cities", unit=unit.id, hex=hex_id)
+
+
+def _check_unit(look: TyphoonLook, unit: Unit) -> None:
+    is_made = is_partisan(unit) or is_counter(unit)
+    if unit.id not in look.rules.roster and not is_made:
+        raise FormatError("error.no_unit", f"/units/{unit.id}", unit=unit.id)
+    if is_made and (unit.hex < 0 or unit.side != RUSSIAN):
+        raise FormatError("error.place", f"/units/{unit.id}")
+    number = unit.id.lstrip("PR")
+    if is_made and number.isdigit() and int(number) > look.state.made:
+        raise FormatError("error.no_unit", f"/units/{unit.id}", unit=unit.id)
+    if unit.box and unit.box not in _boxes(look, unit):
+        raise FormatError("error.no_box", f"/units/{unit.id}", box=unit.box)
+    if unit.hex >= 0:
+        check_ground(look, unit)
+    for name, value in unit.marks:
+        if not _fits(look, unit, name, value):
+            raise FormatError("error.mark", f"/units/{unit.id}/marks/{name}", mark=name)
+
+
+def _boxes(look: TyphoonLook, unit: Unit) -> tuple[str, ...]:
+    """The boxes that a unit can be in: its own, and that of the lost."""
+    home = look.rules.roster[unit.id].box
+    return (lost_box(unit.side), *([home] if home else []))
+
+
+def _fits(look: TyphoonLook, unit: Unit, name: str, value: Mark) -> bool:
+    if name == FROM:
+        return value in look.rules.grid.index
+    if name == MP:
+        return isinstance(value, int) and 0 <= value <= 2 * unit.movement
+    if name == SUPPLY:
+        return (needs_supply(unit) or is_counter(unit)) and value in ("unsupplied", "isolated")
+    if name == NO_LINE:
+        return is_finn(unit) and value == 1
+    if name == FED:
+        return unit.side == RUSSIAN and look.rules.grid.index.get(str(value), -1) in look.rules.feeds
+    if name == FRONT:
+        return is_finn(unit) and value in look.rules.fronts
+    if name in (ATTACKS, DEFENDS):
+        return fits_battle(look, unit, name, value)
+    return name in _FLAGS and value == 1

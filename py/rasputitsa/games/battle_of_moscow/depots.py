@@ -1,0 +1,171 @@
+"""Where Russian replacements come in, what they cost, how much is left (Replacements; rulings 60, 61 and 95)."""
+
+from collections.abc import Mapping
+
+from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow.factors import ONE, factors
+from rasputitsa.games.battle_of_moscow.losses import make
+from rasputitsa.games.battle_of_moscow.state import (
+    GERMAN,
+    REPLACEMENT,
+    RUSSIAN,
+    TyphoonLook,
+    TyphoonPlay,
+    is_counter,
+    lost_box,
+)
+from rasputitsa.games.battle_of_moscow.supply import claims
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
+
+PLACES = ("moscow", "leningrad", "south", "east")
+"""Where factors arrive; where a hex belongs to two places, the first of them pays first (ruling 95)."""
+
+QUOTAS = ("cavalry", "armour")
+"""The kinds of which one unit a turn can be rebuilt, over all places (ruling 60)."""
+
+Left = tuple[int, ...]
+"""The factors left at each of the places, in their order."""
+
+
+class Depots:
+    """What can still be made of this turn's factors; `quotas` are the kinds of which one more unit may come."""
+
+    def __init__(self, look: TyphoonLook, left: Left, quotas: Ids) -> None:
+        self.look, self.left, self.quotas = look, dict(zip(PLACES, left, strict=True)), quotas
+        self.hexes: Mapping[str, HexSet] = {place: hexes_of(look, place) for place in PLACES}
+        self._known: dict[str, HexSet] = {}
+
+    def units(self) -> Ids:
+        """The destroyed units that could be rebuilt somewhere now."""
+        lost = self.look.state.units.boxed(lost_box(RUSSIAN))
+        return tuple(unit.id for unit in lost if self.may_return(unit) and self.area(unit))
+
+    def may_return(self, unit: Unit) -> bool:
+        """Whether a unit is of a kind that is rebuilt, and of which one more may come (rulings 60 and 62)."""
+        return unit.type.branch == "infantry" or unit.type.branch in self.quotas
+
+    def area(self, unit: Unit) -> HexSet:
+        """The hexes in which a unit can be rebuilt: paid for there, with room, within a besieged city's limit."""
+        if unit.type.id not in self._known:
+            self._known[unit.type.id] = self._area(unit)
+        return self._known[unit.type.id]
+
+    def for_counters(self) -> HexSet:
+        """The hexes in which a replacement counter can be made."""
+        probe = Unit("", self.look.rules.types[REPLACEMENT], RUSSIAN, OFF_MAP, "", 1)
+        whole = self._whole()
+        free = whole & ~self.look.rules.stacking[RUSSIAN].full(self.look.state.units, RUSSIAN, (probe,), whole)
+        fit = (hex for hex in hexes_in(free) if self.fresh(hex) and self._has_room(hex, 1))
+        return self.look.rules.grid.set_of(fit)
+
+    def fresh(self, hex: Hex) -> int:
+        """The factors of this turn that can be used in a hex."""
+        return sum(self.left[place] for place in PLACES if self.hexes[place] >> hex & 1)
+
+    def payable(self, hex: Hex) -> int:
+        """The factors in a hex: this turn's, and the counters that lie there (ruling 60)."""
+        return self.fresh(hex) + len(counters_on(self.look, hex))
+
+    def less(self, hex: Hex, factors: int) -> Left:
+        """What is left when so many of this turn's factors are used in a hex."""
+        left = dict(self.left)
+        for place in PLACES:
+            used = min(left[place], factors) if self.hexes[place] >> hex & 1 else 0
+            left[place], factors = left[place] - used, factors - used
+        return tuple(left[place] for place in PLACES)
+
+    def why_not(self, unit: Unit, hex: Hex) -> Text:
+        """Why a unit is not rebuilt in a hex."""
+        names = self.look.rules.grid.names
+        if not self._whole() >> hex & 1:
+            return text("why.no_depot", "ruling-60", unit=unit.id, hex=names[hex])
+        if cost_of(unit) > self.payable(hex):
+            sums = {"factors": self.payable(hex), "cost": cost_of(unit)}
+            return text("why.too_few_factors", "ruling-60", unit=unit.id, hex=names[hex], **sums)
+        key = "why.city_limit" if not self._is_fed(unit, hex) else "why.full"
+        return text(key, "ruling-61" if key == "why.city_limit" else "stacking", unit=unit.id, hex=names[hex])
+
+    def _area(self, unit: Unit) -> HexSet:
+        whole = self._whole()
+        free = whole & ~self.look.rules.stacking[RUSSIAN].full(self.look.state.units, RUSSIAN, (unit,), whole)
+        fit = (hex for hex in hexes_in(free) if cost_of(unit) <= self.payable(hex) and self._is_fed(unit, hex))
+        return self.look.rules.grid.set_of(fit)
+
+    def _whole(self) -> HexSet:
+        area = 0
+        for hexes in self.hexes.values():
+            area |= hexes
+        return area
+
+    def _is_fed(self, unit: Unit, hex: Hex) -> bool:
+        """Whether a besieged city's limit allows a unit; counters that it takes in add nothing (ruling 61)."""
+        taken_in = min(len(counters_on(self.look, hex)), cost_of(unit))
+        return self._has_room(hex, factors(unit) - taken_in)
+
+    def _has_room(self, hex: Hex, added: int) -> bool:
+        if not self.look.state.isolated >> hex & 1 or added <= 0:
+            return True
+        return added <= room_in(self.look, hex)
+
+
+def hexes_of(look: TyphoonLook, place: str) -> HexSet:
+    """The hexes of a place without an enemy (ruling 60)."""
+    rules = look.rules
+    cities = {"moscow": 1 << rules.places.moscow, "leningrad": 1 << rules.places.leningrad}
+    edges = {"south": rules.entries["russian_south"], "east": rules.entries["russian"]}
+    return (cities | edges)[place] & rules.bounds & ~look.state.units.area(GERMAN)
+
+
+def income(look: TyphoonLook) -> Left:
+    """The factors of a turn, place by place: half in an isolated city, none without a lawful hex (rulings 60, 61)."""
+    due = look.rules.factors[RUSSIAN]
+    halved = [place for place in PLACES if _is_isolated(look, place)]
+    found = (due[place] // 2 if place in halved else due[place] for place in PLACES)
+    return tuple(sum if hexes_of(look, place) else 0 for place, sum in zip(PLACES, found, strict=True))
+
+
+def forgoing(look: TyphoonLook, left: Left) -> Ids:
+    """The places that can bear the loss of Tikhvin: those with factors, isolated cities apart (ruling 61)."""
+    having = (place for place, factors in zip(PLACES, left, strict=True) if factors)
+    return tuple(place for place in having if not _is_isolated(look, place))
+
+
+def room_in(look: TyphoonLook, city: Hex) -> int:
+    """What may still be made in a besieged city: its limit less all that can draw on it alone (ruling 61)."""
+    units = look.state.units
+    drawing = (units[id] for id, cities in claims(look).items() if cities == (city,))
+    fed = sum(factors(unit) for unit in drawing if not is_counter(unit))
+    return look.rules.feeds[city] - fed - len(counters_on(look, city))
+
+
+def cost_of(unit: Unit) -> int:
+    """The factors that a unit costs: its attack, which for all but armour is its defence too (ruling 60)."""
+    return unit.attack // ONE
+
+
+def counters_on(look: TyphoonLook, hex: Hex) -> tuple[Unit, ...]:
+    """The replacement counters in a hex."""
+    return tuple(unit for unit in look.state.units.on(hex) if is_counter(unit))
+
+
+def pay(play: TyphoonPlay, depots: Depots, hex: Hex, cost: int) -> Left:
+    """Take in the counters that lie in a hex, the rest from this turn's factors; says what is left (ruling 95)."""
+    taken = counters_on(play, hex)[:cost]
+    if taken:
+        play.state.units = play.state.units.without(*(unit.id for unit in taken))
+        play.log(text("log.taken_in", "replacement_counters", hex=play.rules.grid.names[hex], factors=len(taken)))
+    return depots.less(hex, cost - len(taken))
+
+
+def make_counter(play: TyphoonPlay, depots: Depots, hex: Hex) -> Left:
+    """Make a replacement counter; says what is left."""
+    unit = make(play, "R", REPLACEMENT, hex)
+    play.log(text("log.counter", "replacement_counters", unit=unit.id, hex=play.rules.grid.names[hex]), unit=unit.id)
+    return depots.less(hex, 1)
+
+
+def _is_isolated(look: TyphoonLook, place: str) -> bool:
+    cities = {"moscow": look.rules.places.moscow, "leningrad": look.rules.places.leningrad}
+    return place in cities and bool(look.state.isolated >> cities[place] & 1)

@@ -1,0 +1,51 @@
+"""What a unit's printed factors are worth in its supply (Supply; Combat; rulings 12, 23, 37 and 54).
+
+Strengths are in halves of a factor, movement in half points.
+"""
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_of_moscow.state import (
+    DROPPED,
+    NO_LINE,
+    SUPPLY,
+    TyphoonLook,
+    degree_of,
+    is_finn,
+    is_partisan,
+)
+
+ONE = 2
+"""A factor, or a movement point."""
+
+
+def attack_of(unit: Unit) -> int:
+    """What a unit attacks with: half out of supply, the fraction dropped; a Finn without a line not at all."""
+    if unit.marks and (unit.mark(SUPPLY) or unit.mark(NO_LINE)):
+        return 0 if unit.mark(NO_LINE) else unit.attack // ONE // 2 * ONE
+    return unit.attack
+
+
+def can_attack(unit: Unit) -> bool:
+    """Whether a unit can attack regular enemies at all (ruling 23)."""
+    return attack_of(unit) > 0
+
+
+def factors(unit: Unit) -> int:
+    """A Russian unit's defence in whole factors, as the cities and the losses of groups count it."""
+    return unit.defence // ONE
+
+
+def movement_of(look: TyphoonLook, unit: Unit, impulse: int) -> int:
+    """A unit's movement in an impulse, in half points (Movement; rulings 12, 17 and 70)."""
+    if is_partisan(unit):
+        return ONE if impulse == 1 and not unit.mark(DROPPED) else 0
+    if not unit.movement:
+        return 0
+    degree = "supplied" if is_finn(unit) else degree_of(unit)
+    return look.rules.points[unit.side][unit.movement][degree][impulse - 1] * ONE
+
+
+def in_points(halves: int) -> int | str:
+    """Halves as they are read: 3, or 2½."""
+    whole, rest = divmod(halves, ONE)
+    return whole if not rest else f"{whole or ''}½"

@@ -1,0 +1,141 @@
+"""The movement of an impulse, and what its close decides (Movement; Stacking; rulings 9, 18, 29 and 69)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow.ground import frozen, germans_on, hostile_zone
+from rasputitsa.games.battle_of_moscow.losses import destroy
+from rasputitsa.games.battle_of_moscow.moves import Moves
+from rasputitsa.games.battle_of_moscow.riding import Rides
+from rasputitsa.games.battle_of_moscow.state import (
+    ENTERED,
+    RUSSIAN,
+    SideId,
+    TyphoonLook,
+    TyphoonPlay,
+    is_fort_troop,
+)
+from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
+from rasputitsa.rules.moves import FROM, MP
+
+
+@dataclass(frozen=True, slots=True)
+class Movement(Stage):
+    """A side moves its units, in the first impulse by rail too."""
+
+    name: ClassVar[str] = "movement"
+    side: SideId
+    impulse: int
+
+    def decision(self, look: TyphoonLook) -> Decision:
+        """Move, ride, take a move back, close the movement."""
+        moves = Moves(look, self.side, self.impulse)
+        moved, movers = moves.moved(), moves.subjects()
+        options = (
+            moves.option("move", movers),
+            *self._rides(look),
+            Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
+            Option(
+                "end",
+                blocked=moves.blocked_end(),
+                advances=True,
+                label="verb.to.combat",
+                undone=lambda: _undone(look, self, movers, moved),
+            ),
+        )
+        weather = look.state.weather
+        return Decision(
+            self.side, text(f"prompt.move.{self.impulse}", "sequence", side=self.side, weather=weather), options
+        )
+
+    def on_move(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+        """Move a unit; what is left of its movement can be used later."""
+        Moves(play, self.side, self.impulse).go(play, unit_id, hex_id)
+
+    def on_ride(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+        """Send a unit by rail, to the line and on from it too."""
+        Rides(play, self.side).go(play, unit_id, hex_id)
+
+    def on_take_back(self, play: TyphoonPlay, unit_id: str) -> None:
+        """Return a unit to where it began the impulse."""
+        Moves(play, self.side, self.impulse).take_back(play, unit_id)
+
+    def on_end(self, play: TyphoonPlay) -> None:
+        """All moves stand."""
+        close(play, self.side, self.impulse)
+        play.end()
+
+    def _rides(self, look: TyphoonLook) -> tuple[Option, ...]:
+        if self.impulse == 2:
+            return ()
+        rides = Rides(look, self.side)
+        return (rides.option("ride", rides.subjects()),)
+
+
+def close(play: TyphoonPlay, side: SideId, impulse: int) -> None:
+    """Close a movement: who has entered a zone is bound by it; ice and open sides of forts take their toll."""
+    zoned = hostile_zone(play, side)
+    entered = [unit for unit in play.state.units.of(side) if unit.mark(FROM) and zoned >> unit.hex & 1]
+    if entered:
+        play.state.put(*(unit.marked(ENTERED, 1) for unit in entered))
+    play.state.clear_marks(FROM, MP)
+    play.state.captures = ()
+    if side == RUSSIAN and impulse == 1:
+        _break_ice(play)
+    for unit in tuple(_outflanked(play)):
+        destroy(play, unit, "ruling-69")
+
+
+def on_thin_ice(look: TyphoonLook) -> tuple[Unit, ...]:
+    """The Russian units that stand on a lake which bears them no more (ruling 18)."""
+    thawed = look.rules.map.terrain["lake"] & ~frozen(look)
+    return tuple(unit for unit in look.state.units.of(RUSSIAN) if thawed >> unit.hex & 1)
+
+
+def open_sides(look: TyphoonLook, unit: Unit) -> HexSet:
+    """The hexes next to a unit over the sides of its hex that are not fortified."""
+    area, here = 0, 1 << unit.hex
+    for direction, forts in enumerate(look.rules.fortified):
+        beyond = look.rules.grid.neighbour(unit.hex, direction)
+        if not forts & here and beyond != OFF_MAP:
+            area |= 1 << beyond
+    return area
+
+
+def _break_ice(play: TyphoonPlay) -> None:
+    """Whoever is not ashore is lost, and leaves no partisan (ruling 18)."""
+    for unit in on_thin_ice(play):
+        destroy(play, unit, "ruling-18")
+
+
+def _outflanked(look: TyphoonLook) -> Iterator[Unit]:
+    """Fort troops with a German on an unfortified side (Fortification Troops; rulings 69 and 86)."""
+    for unit in look.state.units.of(RUSSIAN):
+        if is_fort_troop(unit) and germans_on(look, open_sides(look, unit)):
+            yield unit
+
+
+def _undone(look: TyphoonLook, stage: Movement, movers: Ids, moved: Ids) -> Text | None:
+    """Who stands on ice that may break; else how many units could move and have not."""
+    if stage.side == RUSSIAN and (ice := _warning(look, stage.impulse)):
+        return ice
+    idle = len(set(movers) - set(moved))
+    return text("undone.move", "movement", units=idle) if idle else None
+
+
+def _warning(look: TyphoonLook, impulse: int) -> Text | None:
+    """That units on a lake are lost when this movement is closed, or may be in the next turn (ruling 18)."""
+    doomed = tuple(unit.id for unit in on_thin_ice(look))
+    if doomed:
+        return text("undone.thin_ice" if impulse == 1 else "undone.thin_ice.next", "ruling-18", units=doomed)
+    skies, turn = look.rules.skies, look.state.turn
+    if turn >= len(skies) or set(skies[turn]) == {"snow"}:
+        return None
+    lakes = look.rules.map.terrain["lake"]
+    risky = tuple(unit.id for unit in look.state.units.of(RUSSIAN) if lakes >> unit.hex & 1)
+    return text("undone.ice", "ruling-18", units=risky) if risky else None

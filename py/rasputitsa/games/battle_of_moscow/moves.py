@@ -1,0 +1,213 @@
+"""How a side's units move over the map in an impulse (Movement; Zones of Control; rulings 9, 12 to 24)."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Figures, Ids
+from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.engine.text import Text
+from rasputitsa.games.battle_of_moscow.control import record_captures, return_captures, take_cities
+from rasputitsa.games.battle_of_moscow.factors import ONE, in_points, movement_of
+from rasputitsa.games.battle_of_moscow.fortieth import is_held
+from rasputitsa.games.battle_of_moscow.ground import ground
+from rasputitsa.games.battle_of_moscow.state import (
+    DROPPED,
+    ENTERED,
+    FRONT,
+    GERMAN,
+    RODE,
+    SideId,
+    TyphoonLook,
+    TyphoonPlay,
+    degree_of,
+    is_finn,
+    is_partisan,
+)
+from rasputitsa.hexgrid.field import Field
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after
+from rasputitsa.rules.moves import FROM, MP, Marches, Party, go_back
+
+
+class Moves(Marches[TyphoonLook]):
+    """Who can move where: one move a unit and impulse, in as many legs as it likes, taken back at will (ruling 9)."""
+
+    sections: ClassVar[Mapping[str, str]] = {
+        "note.points": "movement",
+        "log.move": "movement",
+        "why.not_yours": "movement",
+        "why.no_hex": "movement",
+        "why.same_hex": "movement",
+        "why.enemy": "ruling-19",
+        "why.no_way": "movement",
+        "why.too_dear": "movement",
+        "why.partisan_impulse": "partisans",
+        "why.zone": "zoc",
+        "why.not_moved": "ruling-9",
+        "why.stacked": "stacking",
+        "why.fixed_unit": "movement",
+        "why.held": "fortieth_army",
+        "why.dropped": "paratroops",
+        "why.no_impulse": "sequence",
+        "why.no_points": "ruling-12",
+        "why.stopped": "zoc",
+        "why.no_move": "movement",
+        "why.water": "ruling-18",
+        "why.front": "ruling-24",
+        "why.shy": "ruling-23",
+        "why.bounds": "ruling-68",
+    }
+
+    def __init__(self, look: TyphoonLook, side: SideId, impulse: int) -> None:
+        super().__init__(look, side)
+        self.impulse = impulse
+        self.ground = ground(look, side)
+        self._kind = f"move_{impulse}"
+
+    def going(self, unit: Unit) -> Going:
+        """The going for a unit."""
+        return self.ground.going(unit)
+
+    def allowance(self, unit: Unit) -> int:
+        """A unit's movement in this impulse, in half points; the 40th Army waits (ruling 63)."""
+        return 0 if is_held(self.look, unit) or _is_bound(unit) else movement_of(self.look, unit, self.impulse)
+
+    def points(self, unit: Unit) -> int:
+        """What a unit has left by its type and its marks alone."""
+        left = unit.mark(MP) if unit.marks else None
+        if left is not None:
+            return int(left)
+        return 0 if _is_bound(unit) else movement_of(self.look, unit, self.impulse)
+
+    def reach(self, party: Party) -> Reach:
+        """How far a unit can go; the isolated German with a single point enters any one hex (ruling 14)."""
+        unit = party[0]
+        return self._reach(self.going(unit), unit)
+
+    def subjects(self) -> Ids:
+        """The units that can enter at least one hex."""
+        units = self.look.state.units.of(self.side)
+        return tuple([unit.id for unit in units if self._can_step(unit)])
+
+    def remembered(self, unit: Unit) -> dict[str, Mark]:
+        """Where a unit began, so that it can go back."""
+        return self.began(unit)
+
+    def overfull(self) -> HexSet:
+        """The hexes with too many of the side's units (Stacking)."""
+        return self._overfull
+
+    @cached_property
+    def _overfull(self) -> HexSet:
+        return self.look.rules.stacking[self.side].over(self.look.state.units, self.side)
+
+    def passing(self, unit_id: str, hex_id: str) -> bool:
+        """Whether a hex would be too full with a unit, and everybody there has moved as far as he can."""
+        hex = self.grid.index.get(hex_id)
+        unit, units = self.look.state.units[unit_id], self.look.state.units
+        if hex is None or not self.look.rules.stacking[self.side].full(units, self.side, (unit,), 1 << hex):
+            return False
+        return not any(self._can_step(other) for other in units.on(hex) if other.id != unit_id)
+
+    def figures(self, unit_id: str, hex_id: str) -> Figures:
+        """The half points that a hex costs, and its whole points; what is left to go on with from there."""
+        party, end = self.party(unit_id), self.grid.index[hex_id]
+        reach = self.reach(party)
+        paid = self.pace(party) - reach.left(end)
+        return {"mp": paid, "points": paid // ONE, "left": left_after(reach, end), "scale": ONE}
+
+    def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
+        """What a hex costs, in points."""
+        return (self.say("note.points", mp=in_points(self.figures(unit_id, hex_id)["mp"])),)
+
+    def go(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+        """Move a unit; the cities that it enters are its side's, also in passing (ruling 66)."""
+        entered = self.march(play, unit_id, hex_id)
+        record_captures(play, unit_id, self.side, entered)
+        take_cities(play, self.side, entered)
+
+    def take_back(self, play: TyphoonPlay, unit_id: str) -> None:
+        """A move taken back is as none, its ride too (ruling 9)."""
+        go_back(play, unit_id, "ruling-9")
+        play.state.put(play.state.units[unit_id].unmarked(RODE))
+        return_captures(play, unit_id, self.side)
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """Why a unit cannot move, or not any more."""
+        if self._can_step(unit):
+            return None
+        if is_held(self.look, unit):
+            return self.why_held(unit)
+        if not unit.movement:
+            return self.say("why.fixed_unit", unit=unit.id)
+        if unit.mark(DROPPED):
+            return self.say("why.dropped", unit=unit.id)
+        return self._why_no_points(unit)
+
+    def why_held(self, unit: Unit) -> Text:
+        """That the 40th Army waits for a German to come near."""
+        return self.say("why.held", unit=unit.id, hex=self.grid.names[self.look.rules.places.voronezh])
+
+    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
+        """What stands in the way: enemies, water, another front, a zone that the unit may not enter."""
+        names, rules = self.grid.names, self.look.rules
+        if met.kind == "too_far":
+            facts = {"mp": in_points(self.left(unit)), "cost": in_points(met.cost)}
+            return self.say("why.too_dear", unit=unit.id, hex=names[end], **facts)
+        if met.kind == "no_way" and self._is_water(unit, end):
+            return self.say("why.water", unit=unit.id, hex=names[end])
+        if met.kind != "closed" or self.ground.enemies >> end & 1:
+            return super().why_obstacle(unit, end, met)
+        if not rules.bounds >> end & 1:
+            return self.say("why.bounds", hex=names[end])
+        if is_finn(unit) and any(area >> end & 1 for front, area in rules.fronts.items() if front != unit.mark(FRONT)):
+            return self.say("why.front", unit=unit.id, hex=names[end])
+        return self.say("why.shy", unit=unit.id, hex=names[end], enemies=self.enemies_next_to(end))
+
+    def _is_water(self, unit: Unit, hex: Hex) -> bool:
+        """Whether a hex is ground for a unit from no side at all."""
+        return not any((cost.partly | cost.anywhere & self.grid.hexes) >> hex & 1 for cost in self.going(unit).costs)
+
+    def _why_no_points(self, unit: Unit) -> Text:
+        here = self.grid.names[unit.hex]
+        if (unit.mark(FROM) or _is_bound(unit)) and not self.left(unit):
+            if not self.going(unit).halt >> unit.hex & 1:
+                return self.say("why.no_points", unit=unit.id)
+            return self.say("why.stopped", unit=unit.id, hex=here, enemies=self.enemies_next_to(unit.hex))
+        if not self.allowance(unit):
+            key = "why.partisan_impulse" if is_partisan(unit) else "why.no_impulse"
+            return self.say(key, unit=unit.id, supply=degree_of(unit))
+        return self.say("why.no_move", unit=unit.id, mp=in_points(self.left(unit)))
+
+    def _reach(self, going: Going, unit: Unit) -> Field:
+        if self._has_one_hex(unit):
+            return going.one_hex(unit.hex, self.left(unit))
+        return going.field(unit.hex, self.left(unit))
+
+    def _has_one_hex(self, unit: Unit) -> bool:
+        """Whether a unit may always enter one hex: a German, isolated, whose whole movement is one point."""
+        if self.side != GERMAN or not unit.marks or is_finn(unit) or degree_of(unit) != "isolated":
+            return False
+        return self.allowance(unit) == ONE and unit.mark(MP) is None
+
+    def _can_step(self, unit: Unit) -> bool:
+        """Whether a unit can enter at least one hex."""
+        starts = self.ground.starts(self._kind, unit, self._starts)
+        return bool(starts >> unit.hex & 1) and not is_held(self.look, unit)
+
+    def _starts(self, unit: Unit) -> HexSet:
+        """The hexes from which a unit like this could enter another."""
+        left = self.points(unit)
+        if not left:
+            return 0
+        return self.going(unit).starts(_ANY if self._has_one_hex(unit) else left)
+
+
+def _is_bound(unit: Unit) -> bool:
+    """Whether a unit came onto the map in an enemy zone, which ends its movement for now (rulings 21 and 59)."""
+    return bool(unit.marks) and unit.mark(ENTERED) is not None
+
+
+_ANY = 99
+"""Half points beyond the price of any step."""

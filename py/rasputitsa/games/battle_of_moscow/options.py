@@ -1,0 +1,31 @@
+"""Scenarios and the switches of a new game (ruling 1)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Value, full_options
+from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN
+
+CAMPAIGN = Scenario("campaign", 10)
+EXTENDED = Scenario("extended", 20)
+ROAD_TO_OREL = Scenario("road_to_orel", 3)
+SCENARIOS = (CAMPAIGN, EXTENDED, ROAD_TO_OREL)
+
+OPTIONS = (
+    OptionSpec("verdict", ("russian", "draw"), "ruling-66", GERMAN, idle=("road_to_orel",)),
+    OptionSpec("early_end", (True, False), "ruling-65", GERMAN, idle=("extended", "road_to_orel")),
+    OptionSpec("table_cell", ("printed", "smooth"), "ruling-36", RUSSIAN),
+    OptionSpec("letters", ("mended", "as_scanned"), "ruling-3"),
+    OptionSpec("measure", ("history", "printed"), "ruling-67", RUSSIAN, idle=("campaign", "road_to_orel")),
+)
+
+PRESETS = (
+    Preset("printed", CAMPAIGN.id, {}),
+    Preset("winter", EXTENDED.id, {}),
+    Preset("first_evening", ROAD_TO_OREL.id, {}),
+)
+
+
+def complete(scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+    """Every option with its value; all go together."""
+    return full_options(OPTIONS, given)

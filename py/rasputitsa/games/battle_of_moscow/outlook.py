@@ -1,0 +1,279 @@
+"""What the announced battles can bring, fought in an order (Combat; rulings 34, 43, 46, 48 and 88 to 93)."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.outlook import Outlook, TooLargeError, first_answer
+from rasputitsa.engine.stage import Look, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_of_moscow.battle import EndOfBattle, attackers_of, defenders_of
+from rasputitsa.games.battle_of_moscow.combat import Battles, Combat
+from rasputitsa.games.battle_of_moscow.factors import ONE
+from rasputitsa.games.battle_of_moscow.falling_back import retreats_of
+from rasputitsa.games.battle_of_moscow.retreat import Retreat
+from rasputitsa.games.battle_of_moscow.state import (
+    DEFENDS,
+    SideId,
+    TyphoonLook,
+    TyphoonState,
+    enemy_of,
+    is_partisan,
+    party,
+)
+from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.attacks import ATTACKS, announced
+from rasputitsa.rules.prospects import Figures, Prospect, Prospects, ordered_hexes
+
+FIGURES = Figures(
+    "combat",
+    ("vacated", "eliminated", "defender_factors", "attacker_factors"),
+    ("defender_factors", "attacker_factors"),
+    chances=("vacated", "eliminated"),
+    parts=ONE,
+)
+BUDGET = 1_500
+"""Actions played for the exact answer; beyond it a policy chooses."""
+SMALL_BUDGET = 1_000
+"""Actions played where the policy chooses; beyond it each battle stands for itself."""
+
+ALONE_BUDGET = 2_000
+"""Actions played for one battle by that policy."""
+
+_GROWN = 4
+"""A retreat longer than this, because all nearer ends are full, is more than is looked through."""
+_NEAR = _GROWN + 1
+"""How far from a fight a unit can matter to its retreats: where one could end, and a zone beyond."""
+
+Choices = Callable[[TyphoonLook, Decision], Iterable[Action]]
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    """One battle as it stands: its hex, who defends, who attacks."""
+
+    hex: Hex
+    defenders: tuple[Unit, ...]
+    attackers: tuple[Unit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The engine's `Question`: battles in the order in which they are to be fought, the one being fought first."""
+
+    battles: tuple[Engagement, ...]
+    considered: Choices
+
+    def measure(self, look: TyphoonLook) -> tuple[int, ...]:
+        """The numbers of each battle, then the totals; factors in halves."""
+        numbers = [number for battle in self.battles for number in _numbers(look, battle)]
+        return (*numbers, sum(numbers[2::4]), sum(numbers[3::4]))
+
+    def is_over(self, look: TyphoonLook) -> bool:
+        """Whether no die and no retreat is left."""
+        return _is_decided(look.state) and not self.waiting(look)
+
+    def waiting(self, look: TyphoonLook) -> tuple[Engagement, ...]:
+        """The battles still to be fought."""
+        units, fought = look.state.units, look.state.battle
+        now = fought.hex if fought else -1
+        return tuple(each for each in self.battles if each.hex != now and _is_set(units.get(each.attackers[0].id)))
+
+    def key(self, look: TyphoonLook) -> Hashable:
+        """The stages, and who of all that can have moved stands near enough to a fight to come to matter to it."""
+        area, units = self.area(look), look.state.units
+        there = (units[id] for id in self._fighters() if id in units)
+        known = [(unit.id, unit.hex) for unit in there if _is_in(area, unit)]
+        partisans = [unit.hex for unit in units.all() if is_partisan(unit) and _is_in(area, unit)]
+        fought = look.state.battle
+        now = (fought.hex, fought.attackers, fought.defenders) if fought else ()
+        return (tuple(map(_settled, look.state.stack)), now, tuple(known), tuple(sorted(partisans)))
+
+    def area(self, look: TyphoonLook) -> HexSet:
+        """The hexes around the fights to come, and around those who have still to go back."""
+        return _around(look, (*_to_go(look), *self._to_fight(look)))
+
+    def choices(self, look: TyphoonLook, decision: Decision) -> Iterable[Action]:
+        """The next battle in order; in a battle, what is considered there."""
+        if decision.option("resolve"):
+            return (Action("resolve", look.rules.grid.names[self.waiting(look)[0].hex]),)
+        if self.considered is every_choice and decision.option("retreat"):
+            return self._retreats(look, decision)
+        return self.considered(look, decision)
+
+    def _retreats(self, look: TyphoonLook, decision: Decision) -> Iterable[Action]:
+        """Who goes back where; by which hexes changes nothing that is measured.
+
+        Where each has more ends than there are units to go, all find room, and who goes first does not matter: then one
+        unit goes, to each end that matters to a fight to come, and to one of the others.
+        """
+        option, going = decision.option("retreat"), _to_go(look)
+        if any(_has_grown(look, unit) for unit in going):
+            raise TooLargeError
+        ends = {unit: option.targets(unit) for unit in option.subjects} if option else {}
+        if len(ends) < len(going) or any(len(names) < len(going) for names in ends.values()):
+            return tuple(action for action in every_choice(look, decision) if action.verb != "through")
+        index, near = look.rules.grid.index, _around(look, self._to_fight(look))
+        unit, names = next(iter(ends.items()))
+        free = [name for name in names if not near >> index[name] & 1]
+        if len(free) < len(going):
+            free = []
+        return [Action("retreat", unit, name) for name in names if not free or name == free[0] or name not in free]
+
+    def _to_fight(self, look: TyphoonLook) -> tuple[Unit, ...]:
+        """The units of the battles to come, who all stand where they stood."""
+        return tuple(unit for each in self.waiting(look) for unit in (*each.defenders, *each.attackers))
+
+    def _fighters(self) -> Iterable[str]:
+        return (unit.id for battle in self.battles for unit in (*battle.defenders, *battle.attackers))
+
+
+def prospects(look: TyphoonLook, order: Sequence[str]) -> Prospects:
+    """What the announced battles bring in an order of their hexes, after the one being fought.
+
+    Raises RasputitsaError where battles are neither announced nor fought, or the order does not name each once.
+    """
+    state, side = _until_the_last_battle(look)
+    cut, fought = Look(look.rules, state), state.battle
+    waiting = tuple(hex for hex in announced(cut, side) if not fought or hex != look.rules.grid.names[fought.hex])
+    if not waiting and fought is None:
+        raise RasputitsaError(text("why.no_battles", "combat"))
+    hexes = ordered_hexes(look.rules.grid, waiting, order, "combat")
+    return first_answer(
+        (
+            lambda: _searched(cut, hexes, every_choice, BUDGET, "exact"),
+            lambda: _searched(cut, hexes, usual_choice, SMALL_BUDGET, "policy"),
+            lambda: _one_by_one(cut, hexes, side),
+        )
+    )
+
+
+def prospects_form(look: TyphoonLook, order: Sequence[str]) -> dict[str, Any]:
+    """The JSON form (`Outlook` in docs/session.md)."""
+    return FIGURES.prospects_form(prospects(look, order), look.rules.grid)
+
+
+def every_choice(look: TyphoonLook, decision: Decision) -> Iterable[Action]:
+    """All that may be chosen."""
+    return decision.actions()
+
+
+def usual_choice(look: TyphoonLook, decision: Decision) -> Iterable[Action]:
+    """One choice for each decision: the first retreat offered, the attacker lost that counts least."""
+    option = decision.option("lose") or decision.option("retreat") or decision.options[0]
+    if option.verb == "lose":
+        return (Action("lose", min(option.subjects, key=lambda id: (brings(look, look.state.units[id]), id))),)
+    subjects = [id for id in option.subjects if option.verb != "retreat" or option.targets(id)]
+    if not subjects:
+        return tuple(decision.actions())[:1]
+    return (Action(option.verb, subjects[0], *option.targets(subjects[0])[:1]),)
+
+
+def _searched(look: TyphoonLook, hexes: Sequence[Hex], considered: Choices, budget: int, key: str) -> Prospects:
+    fought = look.state.battle
+    battles = [*([_engagement(look, fought.hex)] if fought else []), *(_engagement(look, hex) for hex in hexes)]
+    plan, named = Plan(tuple(battles), considered), [battle.hex for battle in battles]
+    bounds = Outlook(look.rules, plan, budget).bounds(look.state)
+    return FIGURES.prospects(named, bounds.spans(), text(f"outlook.{key}", "combat"))
+
+
+def _one_by_one(look: TyphoonLook, hexes: Sequence[Hex], side: SideId) -> Prospects:
+    """Each battle as it stands, as if it were fought first; no sums, for the battles change each other."""
+    fought, found = look.state.battle, list[Prospect]()
+    for hex in (*([fought.hex] if fought else []), *hexes):
+        state = look.state.copy()
+        if fought is None or hex != fought.hex:
+            state.battle, state.stack = None, (Battles(side),)
+        name = look.rules.grid.names[hex]
+        others = [unit for unit in state.units.all() if {unit.mark(ATTACKS), unit.mark(DEFENDS)} - {None, name}]
+        state.put(*(unit.unmarked(ATTACKS, DEFENDS) for unit in others))
+        order = () if fought and hex == fought.hex else (hex,)
+        found.extend(_searched(Look(look.rules, state), order, usual_choice, ALONE_BUDGET, "alone").battles)
+    return Prospects(tuple(found), (), text("outlook.alone", "combat"))
+
+
+def _until_the_last_battle(look: TyphoonLook) -> tuple[TyphoonState, SideId]:
+    """The state, cut so that play ends with the last battle; an announcement counts as closed."""
+    state = look.state.copy()
+    for index, stage in enumerate(state.stack):
+        if isinstance(stage, Combat):
+            names, index_of = announced(look, stage.side), look.rules.grid.index
+            for name in names:
+                units = defenders_in(look, index_of[name], enemy_of(stage.side))
+                state.put(*(unit.marked(DEFENDS, name) for unit in units))
+            state.stack = (Battles(stage.side),)
+            return state, stage.side
+        if isinstance(stage, Battles):
+            state.stack = state.stack[index:]
+            return state, stage.side
+    raise RasputitsaError(text("why.no_battles", "combat"))
+
+
+def _engagement(look: TyphoonLook, hex: Hex) -> Engagement:
+    fought = look.state.battle
+    if fought is None or fought.hex != hex:
+        return Engagement(hex, defenders_of(look, hex), attackers_of(look, hex))
+    units = look.state.units
+    sides = [tuple(units[id] for id in ids if id in units) for ids in (fought.defenders, fought.attackers)]
+    return Engagement(hex, sides[0], sides[1])
+
+
+def _numbers(look: TyphoonLook, battle: Engagement) -> tuple[int, int, int, int]:
+    units = look.state.units
+    hexes = [units[unit.id].hex if unit.id in units else -1 for unit in battle.defenders]
+    lost = sum(unit.defence for unit in battle.defenders if _is_lost(look, unit))
+    price = sum(unit.attack for unit in battle.attackers if _is_lost(look, unit))
+    return (int(battle.hex not in hexes), int(max(hexes, default=-1) < 0), lost, price)
+
+
+def _is_lost(look: TyphoonLook, unit: Unit) -> bool:
+    """Whether a unit that stood on the map as the battles began is there no more."""
+    return unit.hex >= 0 and (unit.id not in look.state.units or look.state.units[unit.id].hex < 0)
+
+
+def _is_in(area: HexSet, unit: Unit) -> bool:
+    return unit.hex >= 0 and bool(area >> unit.hex & 1)
+
+
+def _is_set(unit: Unit | None) -> bool:
+    return unit is not None and unit.mark(ATTACKS) is not None
+
+
+def _is_decided(state: TyphoonState) -> bool:
+    """Whether nothing is left of the battle being fought; true where none is."""
+    return state.battle is None or not state.stack or isinstance(state.stack[-1], EndOfBattle)
+
+
+def _settled(stage: Stage) -> Stage:
+    """A stage of which no more is kept than matters: who has gone back, in whatever order."""
+    return replace(stage, gone=tuple(sorted(stage.gone))) if isinstance(stage, Retreat) else stage
+
+
+def _to_go(look: TyphoonLook) -> tuple[Unit, ...]:
+    """The units that have still to go back, or may have to: all who are left of the battle being fought."""
+    if look.state.battle is None or _is_decided(look.state):
+        return ()
+    stage = look.state.stack[-1]
+    if isinstance(stage, Retreat):
+        return tuple(unit for unit in party(look, stage.of) if unit.id not in stage.gone)
+    return (*party(look, "defenders"), *party(look, "attackers"))
+
+
+def _has_grown(look: TyphoonLook, unit: Unit) -> bool:
+    """Whether a unit must go back further than is looked through."""
+    stage = look.state.stack[-1]
+    ways = retreats_of(look, unit, stage.length) if isinstance(stage, Retreat) else None
+    return ways is not None and ways.length > _GROWN
+
+
+def _around(look: TyphoonLook, units: Iterable[Unit]) -> HexSet:
+    """The hexes from which a unit can matter to the retreats of some."""
+    grid = look.rules.grid
+    area = grid.set_of(unit.hex for unit in units if unit.hex >= 0)
+    for _ in range(_NEAR):
+        area |= grid.expand(area)
+    return area

@@ -1,0 +1,134 @@
+"""The overlays of the map: zones, supply in three degrees, rails, threat, isolation, control (rulings 51 to 57, 64)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow.control import cities_of
+from rasputitsa.games.battle_of_moscow.ground import zone
+from rasputitsa.games.battle_of_moscow.rails import isolated_cities, network
+from rasputitsa.games.battle_of_moscow.state import (
+    FED,
+    GERMAN,
+    RUSSIAN,
+    SIDES,
+    Degree,
+    SideId,
+    TyphoonLook,
+    enemy_of,
+    has_zone,
+)
+from rasputitsa.games.battle_of_moscow.supply import BEYOND, degrees, lines
+from rasputitsa.games.battle_of_moscow.threat import threat_overlay
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.lines import Lines
+from rasputitsa.rules.overlays import Area, Overlay, Sign, SignKind, Way, control_overlay, listed, zone_overlay
+
+_SIGNS: Mapping[Degree, tuple[SignKind, int]] = {
+    "supplied": ("good", 0),
+    "unsupplied": ("level", 3),
+    "isolated": ("bad", 0),
+}
+
+
+def overlays(look: TyphoonLook) -> list[dict[str, Any]]:
+    """The overlays that can be switched on."""
+    return [
+        *(listed(id, text(f"overlay.{id}"), SIDES) for id in ("zone", "supply", "rails", "threat")),
+        *(listed(id, text(f"overlay.{id}"), ()) for id in ("isolation", "control")),
+    ]
+
+
+def overlay(look: TyphoonLook, id: str, side: str, unit: str) -> dict[str, Any]:
+    """What an overlay draws for a side, or for one unit on the map; an empty unit is none."""
+    own: SideId = GERMAN if side == GERMAN else RUSSIAN
+    match id:
+        case "zone":
+            shown = _zone(look, own, unit)
+        case "supply":
+            shown = _supply_of(look, own, unit) if unit else _supply(look, own)
+        case "rails":
+            shown = _rails(look, own)
+        case "threat":
+            shown = threat_overlay(look, enemy_of(own), unit)
+        case "isolation":
+            shown = _isolation(look)
+        case _:
+            held = ((side, cities_of(look, side)) for side in SIDES)
+            shown = control_overlay(look.rules.grid, held, "ruling-66")
+    return shown.json(look.rules.grid)
+
+
+def _zone(look: TyphoonLook, side: SideId, unit_id: str) -> Overlay:
+    if not unit_id:
+        return zone_overlay(side, zone(look, side), "zoc", "")
+    unit = look.state.units[unit_id]
+    return zone_overlay(side, look.rules.grid.neighbours(unit.hex) if has_zone(unit) else 0, "zoc", unit_id)
+
+
+def _supply(look: TyphoonLook, side: SideId) -> Overlay:
+    """The rails and roads at which lines end, and what its line makes of every unit of the side."""
+    found = degrees(look, side)
+    counts = {degree: list(found.values()).count(degree) for degree in _SIGNS}
+    told = text("supply.side", "supply", side=side, **counts)
+    areas = (Area("good", side, lines(look, side).ends),)
+    return Overlay(areas=areas, signs=tuple(_verdicts(look, found)), lines=(told,))
+
+
+def _supply_of(look: TyphoonLook, side: SideId, unit_id: str) -> Overlay:
+    """One unit's line with its length; where it has none, what bars it; the city that it draws on (ruling 55)."""
+    traced, found, unit = lines(look, side), degrees(look, side), look.state.units[unit_id]
+    areas = (Area("good", side, traced.ends),)
+    if unit_id not in found:
+        return Overlay(areas=areas, lines=(text("supply.needs_none", "ruling-53", unit=unit_id),))
+    feeds = look.rules.grid.index.get(str(unit.mark(FED)), -1) if unit.marks else -1
+    ranges = traced.traced(traced.cities.get(feeds, traced.ends))
+    drawn = Lines("supply", "ruling-51", side, ranges, look.state.units, look.state.units.area(enemy_of(side)))
+    way = ranges.line(unit.hex)
+    return Overlay(
+        areas=(*areas, *(() if way else (Area("bad", side, drawn.barrier(unit.hex)),))),
+        paths=(Way(side, way),) if way else (),
+        signs=tuple(_verdicts(look, {unit_id: found[unit_id]})),
+        lines=tuple(_told(look, unit_id, ranges.price(unit.hex), way[-1] if way else -1)),
+    )
+
+
+def _told(look: TyphoonLook, unit_id: str, length: int | None, end: int) -> Iterator[Text]:
+    """How long a unit's line is, what it may be, who feeds it."""
+    unit, names = look.state.units[unit_id], look.rules.grid.names
+    if length is None:
+        yield text("supply.no_line", "ruling-51", unit=unit_id, beyond=BEYOND * unit.movement)
+    else:
+        facts = {"length": length, "factor": unit.movement, "beyond": BEYOND * unit.movement}
+        yield text("supply.way", "ruling-51", unit=unit_id, end=names[end], **facts)
+    if unit.marks and unit.mark(FED):
+        yield text("supply.fed", "ruling-55", unit=unit_id, hex=str(unit.mark(FED)))
+
+
+def _verdicts(look: TyphoonLook, found: Mapping[str, Degree]) -> Iterator[Sign]:
+    units = look.state.units
+    for id, degree in found.items():
+        kind, level = _SIGNS[degree]
+        label = text(f"supply.{degree}", "supply", unit=id, factor=units[id].movement)
+        yield Sign(units[id].hex, kind, level, label)
+
+
+def _rails(look: TyphoonLook, side: SideId) -> Overlay:
+    """The friendly railways: those that the edge feeds, those that a city alone feeds."""
+    friendly = network(look, side)
+    only: HexSet = friendly.rails & ~friendly.edge
+    told = [text("overlay.rails.side", "ruling-25", side=side)]
+    told += [text("overlay.rails.city", "ruling-25", hexes=only.bit_count())] if only else []
+    return Overlay(areas=(Area("good", side, friendly.rails),), lines=tuple(told))
+
+
+def _isolation(look: TyphoonLook) -> Overlay:
+    """Which of Moscow and Leningrad are joined to the east edge by rail."""
+    cut_off, names = isolated_cities(look), look.rules.grid.names
+    signs = []
+    for city in look.rules.feeds:
+        lost = bool(cut_off >> city & 1)
+        label = text(f"isolation.{'cut_off' if lost else 'joined'}", "ruling-64", hex=names[city])
+        signs.append(Sign(city, "bad" if lost else "good", 0, label))
+    areas = (Area("good", RUSSIAN, network(look, RUSSIAN).edge),)
+    return Overlay(areas=areas, signs=tuple(signs), lines=tuple(sign.label for sign in signs))

@@ -1,0 +1,151 @@
+"""What stands on and beside the map: counters, the track of weeks, the phases, units off the map."""
+
+from typing import Any
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.games.battle_of_moscow.control import cities_of
+from rasputitsa.games.battle_of_moscow.factors import ONE
+from rasputitsa.games.battle_of_moscow.ledger import ledger
+from rasputitsa.games.battle_of_moscow.odds_sheet import battles_panel
+from rasputitsa.games.battle_of_moscow.state import (
+    ENTERED,
+    RODE,
+    SIDES,
+    SUPPLY,
+    TyphoonLook,
+    degree_of,
+    due_box,
+    is_partisan,
+    lost_box,
+    setup_box,
+)
+from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.rules import tracks
+from rasputitsa.rules.moves import FROM
+
+_BADGES = ((FROM, "moved"), (RODE, "rode"), ("attacks", "attacking"), (ENTERED, "engaged"))
+_SHAPES = {"paratroop": "infantry", "fort_troop": "fortress", "worker": "workers"}
+
+
+def panels(look: TyphoonLook) -> list[dict[str, Any]]:
+    """All panels, in the order in which the page shows them."""
+    boxes = [(box, side) for side in SIDES for box in (setup_box(side), lost_box(side))]
+    return [
+        _weeks(look),
+        _phases(look),
+        battles_panel(look),
+        ledger(look),
+        *(_pool(look, box, side) for box, side in boxes if look.state.units.boxed(box)),
+        *(_due(look, side) for side in SIDES),
+        _results_table(look),
+    ]
+
+
+def face(look: TyphoonLook, unit: Unit) -> dict[str, Any]:
+    """What a counter shows: one strength where attack and defence are the same, else both; the movement factor."""
+    strengths = [_factor(unit.attack), *([_factor(unit.defence)] if unit.attack != unit.defence else [])]
+    supply = degree_of(unit)
+    return {
+        "symbol": _SHAPES.get(unit.type.branch, unit.type.branch),
+        "size": unit.type.size,
+        "name": unit.id,
+        "values": [*strengths, str(unit.movement)],
+        "steps": unit.steps,
+        "full": unit.type.full,
+        "badges": [*(badge for mark, badge in _BADGES if unit.mark(mark)), *([supply] if unit.mark(SUPPLY) else [])],
+        "title": _title(unit).json(),
+    }
+
+
+def markers(look: TyphoonLook) -> list[dict[str, Any]]:
+    """Who controls each city (ruling 66)."""
+    names = look.rules.grid.names
+    return [
+        {
+            "hex": names[city],
+            "kind": "control",
+            "side": side,
+            "title": text("marker.control", "ruling-66", side=side, hex=names[city]).json(),
+        }
+        for side in SIDES
+        for city in hexes_in(cities_of(look, side))
+    ]
+
+
+def arrows(look: TyphoonLook) -> list[dict[str, Any]]:
+    """The attacks announced, and the one being fought."""
+    names, fought = look.rules.grid.names, look.state.battle
+    now = names[fought.hex] if fought else ""
+    plans = [
+        (unit, str(unit.mark("attacks"))) for unit in look.state.units.all() if unit.marks and unit.mark("attacks")
+    ]
+    return [
+        {"from": names[unit.hex], "to": to, "side": unit.side, "status": "fighting" if to == now else "announced"}
+        for unit, to in plans
+        if unit.hex >= 0
+    ]
+
+
+def _title(unit: Unit) -> Text:
+    facts: dict[str, Fact] = {"unit": unit.id, "branch": unit.type.branch, "movement": unit.movement}
+    facts |= {"attack": _factor(unit.attack), "defence": _factor(unit.defence)}
+    if is_partisan(unit):
+        return text("unit.title.partisan", "partisans", **facts)
+    return text(f"unit.title.{degree_of(unit)}", "unit_counters", **facts)
+
+
+def _factor(halves: int) -> str:
+    """A factor as it is printed: 4, or ½."""
+    whole, rest = divmod(halves, ONE)
+    return str(whole) if not rest else f"{whole or ''}½"
+
+
+def _weeks(look: TyphoonLook) -> dict[str, Any]:
+    """The track of weeks, with the weather that each can bring."""
+    cells = []
+    for turn, faces in enumerate(look.rules.skies, 1):
+        chances = {weather: faces.count(weather) for weather in dict.fromkeys(faces)}
+        detail = [text(f"track.{weather}", "weather_table", faces=count) for weather, count in chances.items()]
+        tone = look.state.weather if turn == look.state.turn else next(iter(chances)) if len(chances) == 1 else ""
+        due = (
+            tuple(unit.id for unit in look.state.units.boxed(due_box(turn)))
+            if due_box(turn) in look.rules.boxes
+            else ()
+        )
+        detail += [text("track.due", "reinforcements", units=due)] if due else []
+        cells.append(
+            tracks.cell(text("track.week", week=f"week-{turn}"), detail, tone, current=turn == look.state.turn)
+        )
+    return tracks.track("turns", text("panel.turns", "sequence"), cells)
+
+
+def _phases(look: TyphoonLook) -> dict[str, Any]:
+    members: Any = look.rules.sequences["turn"]
+    labels = [
+        (text(f"phase.{getattr(stage, 'key', stage.name)}"), str(getattr(stage, "side", ""))) for stage in members
+    ]
+    return tracks.phase_list(text("panel.phases", "sequence"), labels, tracks.place_in(look.state, "turn"))
+
+
+def _pool(look: TyphoonLook, box: str, side: str) -> dict[str, Any]:
+    return tracks.pool(box, text(f"box.{box}"), side, (unit.id for unit in look.state.units.boxed(box)))
+
+
+def _due(look: TyphoonLook, side: str) -> dict[str, Any]:
+    """A side's reinforcements that are still to come, in the order of their turns."""
+    boxes = (box for box in look.rules.boxes if box not in map(lost_box, SIDES) and box not in map(setup_box, SIDES))
+    units = (unit.id for box in boxes for unit in look.state.units.boxed(box) if unit.side == side)
+    return tracks.pool(f"{side}_due", text("panel.due", "reinforcements", side=side), side, units)
+
+
+def _results_table(look: TyphoonLook) -> dict[str, Any]:
+    table = look.rules.results
+    return {
+        "kind": "table",
+        "id": "results",
+        "title": text("panel.results", "results_table").json(),
+        "provenance": table.provenance,
+        "columns": ["", *table.labels],
+        "rows": [[str(die), *results] for die, results in table.rows.items()],
+    }

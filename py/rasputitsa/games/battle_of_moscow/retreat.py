@@ -1,0 +1,213 @@
+"""Retreats, chosen by the enemy of those who go back (Combat Results Table; Partisans; rulings 46 to 50 and 88)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow.control import take_cities, takeable
+from rasputitsa.games.battle_of_moscow.falling_back import other_front, retreat_ground, retreats_of, water
+from rasputitsa.games.battle_of_moscow.losses import add_partisan, destroy
+from rasputitsa.games.battle_of_moscow.state import (
+    RUSSIAN,
+    TyphoonLook,
+    TyphoonPlay,
+    enemy_of,
+    is_regular,
+    party,
+)
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.results import Party
+from rasputitsa.rules.retreat_choices import RetreatChoices
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Stage):
+    """What is left of a party goes back, one unit after the other in the enemy's order (rulings 46 and 88).
+
+    `gone` are those who have; `unit` is one on its way, from a hex that was named, `walked` the hexes behind it.
+    """
+
+    name: ClassVar[str] = "retreat"
+    of: Party
+    length: int
+    gone: tuple[str, ...] = ()
+    unit: str = ""
+    walked: tuple[Hex, ...] = ()
+
+    def decision(self, look: TyphoonLook) -> Decision | None:
+        """Who goes where; None where nobody is left, or one unit with one end, or some are lost without a choice."""
+        if self._doomed(look):
+            return None
+        ends = self._ends(look)
+        waiting = self._waiting(look)
+        stops = {unit.id: names for unit in waiting if (names := self._stops(look, unit.id))}
+        if not waiting or (len(waiting) == 1 and not stops and len(ends.get(waiting[0].id, ())) < 2):
+            return None
+        owner = waiting[0].side
+        prompt = text("prompt.retreat", "ruling-46", side=enemy_of(owner), owner=owner, hexes=self.length)
+        stuck = tuple(unit.id for unit in waiting if unit.id not in ends)
+        options = (
+            self._option(look, "retreat", ends),
+            *([self._option(look, "through", stops)] if stops else ()),
+            *([Option("perish", ("unit",), stuck, why=_why_not_lost)] if stuck else ()),
+        )
+        return Decision(enemy_of(owner), prompt, options)
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Who cannot go back is lost; the only way is taken."""
+        doomed = self._doomed(play)
+        for unit in doomed:
+            lose_in_retreat(play, unit)
+        ends = self._ends(play)
+        if not doomed and ends:
+            ((unit_id, (hex_id,)),) = ends.items()
+            self.on_retreat(play, unit_id, hex_id)
+        elif not doomed:
+            play.end()
+
+    def on_retreat(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+        """A unit goes back; the cities that it enters are its side's, also in passing (ruling 66)."""
+        choices, grid = self._choices(play, unit_id), play.rules.grid
+        assert choices is not None
+        unit, end = play.state.units[unit_id], grid.index[hex_id]
+        entered = (*self._walked(unit_id), *choices.way(end))
+        play.state.put(unit.at(end))
+        path = [grid.names[hex] for hex in (unit.hex, *entered)]
+        play.log(text("log.retreat", "ruling-46", unit=unit_id, hex=hex_id), unit=unit_id, path=path)
+        take_cities(play, unit.side, entered)
+        play.goto(Retreat(self.of, self.length, (*self.gone, unit_id)))
+
+    def on_through(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+        """A unit goes back by way of a hex."""
+        step = play.rules.grid.index[hex_id]
+        play.goto(replace(self, unit=unit_id, walked=(*self.walked, step)))
+
+    def on_perish(self, play: TyphoonPlay, unit_id: str) -> None:
+        """A unit that has no way at this moment is lost (ruling 48)."""
+        lose_in_retreat(play, play.state.units[unit_id])
+
+    def _waiting(self, look: TyphoonLook) -> tuple[Unit, ...]:
+        """The units that have still to go."""
+        if self.unit:
+            return (look.state.units[self.unit],)
+        return tuple(unit for unit in party(look, self.of) if unit.id not in self.gone)
+
+    def _doomed(self, look: TyphoonLook) -> tuple[Unit, ...]:
+        """The units that are lost whatever is chosen: who never moves, who has no way and can get none.
+
+        Room can only arise where units go back from several hexes: then it may matter who is looked at first.
+        """
+        waiting = self._waiting(look)
+        fixed = tuple(unit for unit in waiting if not unit.movement)
+        stuck = tuple(unit for unit in waiting if unit.movement and self._choices(look, unit.id) is None)
+        if fixed or not stuck:
+            return fixed
+        if len({unit.hex for unit in waiting}) == 1:
+            return stuck
+        hopeless = len(stuck) == len(waiting) and not any(_has_way(look, unit, self.length) for unit in stuck)
+        return stuck if hopeless else ()
+
+    def _ends(self, look: TyphoonLook) -> Mapping[str, Ids]:
+        """Where each unit can end, of those that have a way."""
+        found = {unit.id: self._choices(look, unit.id) for unit in self._waiting(look)}
+        return {id: look.rules.grid.ids(choices.left.ends) for id, choices in found.items() if choices}
+
+    def _stops(self, look: TyphoonLook, unit_id: str) -> Ids:
+        choices = self._choices(look, unit_id)
+        return look.rules.grid.ids(choices.left.stops(choices.changing())) if choices else ()
+
+    def _choices(self, look: TyphoonLook, unit_id: str) -> "Choices | None":
+        unit = look.state.units[unit_id]
+        whole = retreats_of(look, unit, self.length)
+        return Choices(look, unit, whole, self.length, self._walked(unit_id)) if whole else None
+
+    def _walked(self, unit_id: str) -> tuple[Hex, ...]:
+        return self.walked if unit_id == self.unit else ()
+
+    def _option(self, look: TyphoonLook, verb: str, ends: Mapping[str, Ids]) -> Option:
+        def notes(unit_id: str, hex_id: str) -> tuple[Text, ...]:
+            choices = self._choices(look, unit_id)
+            return choices.notes(hex_id) if choices and verb == "retreat" else ()
+
+        def why(unit_id: str, hex_id: str = "") -> Text:
+            waiting = unit_id in {unit.id for unit in self._waiting(look)}
+            choices = self._choices(look, unit_id) if waiting else None
+            return choices.why(hex_id) if choices else _why_not_going(unit_id)
+
+        def way(unit_id: str, hex_id: str) -> Ids:
+            choices = self._choices(look, unit_id)
+            names, index = look.rules.grid.names, look.rules.grid.index
+            if choices is None:
+                return ()
+            hexes = choices.way(index[hex_id]) if verb == "retreat" else (index[hex_id],)
+            start = choices.walked[-1] if choices.walked else choices.unit.hex
+            return tuple(names[hex] for hex in (start, *hexes))
+
+        return Option(verb, ("unit", "hex"), tuple(ends), ends.__getitem__, notes=notes, way=way, why=why)
+
+
+class Choices(RetreatChoices[TyphoonLook]):
+    """Remarks on the ends of a retreat, and why it does not lead elsewhere."""
+
+    section = "ruling-46"
+    sections: ClassVar[Mapping[str, str]] = {
+        "note.takes": "ruling-66",
+        "why.enemy": "ruling-47",
+        "why.retreat_zone": "ruling-47",
+        "why.retreat_friend": "ruling-48",
+        "why.retreat_longer": "ruling-48",
+        "why.retreat_water": "ruling-47",
+        "why.retreat_front": "ruling-24",
+        "why.bounds": "ruling-68",
+    }
+
+    def changing(self) -> HexSet:
+        """The enemy's cities that change hands."""
+        return takeable(self.look, self.unit.side)
+
+    def why(self, hex_id: str) -> Text:
+        """Why a hex is not offered."""
+        hex = self.grid.index.get(hex_id, -1)
+        ground = retreat_ground(self.look, self.unit)
+        for key, area in self._closed.items():
+            if hex >= 0 and not ground.passable >> hex & 1 and area >> hex & 1:
+                return self.say(key, unit=self.unit.id, hex=hex_id)
+        return super().why(hex_id)
+
+    def no_way(self, hex: Hex, distance: int) -> Text:
+        """No way of as many steps as this retreat has, however near the hex is."""
+        return super().no_way(hex, self.whole.length)
+
+    @cached_property
+    def _closed(self) -> Mapping[str, HexSet]:
+        return {
+            "why.bounds": self.grid.hexes & ~self.look.rules.bounds,
+            "why.retreat_water": water(self.look, self.unit.side),
+            "why.retreat_front": other_front(self.look, self.unit),
+        }
+
+
+def lose_in_retreat(play: TyphoonPlay, unit: Unit) -> None:
+    """A unit that cannot go back is destroyed; a regular Russian one leaves a partisan (Partisans; ruling 50)."""
+    hex = unit.hex
+    destroy(play, unit, "ruling-48" if unit.movement else "ruling-49")
+    if unit.side == RUSSIAN and is_regular(unit):
+        add_partisan(play, hex, "partisans")
+
+
+def _has_way(look: TyphoonLook, unit: Unit, length: int) -> bool:
+    """Whether a unit would have a way if no friend took up room."""
+    return retreats_of(look, unit, length, alone=True) is not None
+
+
+def _why_not_going(unit_id: str) -> Text:
+    return text("why.no_retreat", "ruling-46", unit=unit_id)
+
+
+def _why_not_lost(unit_id: str) -> Text:
+    return text("why.has_retreat", "ruling-48", unit=unit_id)

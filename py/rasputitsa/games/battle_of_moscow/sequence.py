@@ -1,0 +1,212 @@
+"""The sequence of play, in the order of the rulebook (Sequence of Play; rulings 7, 8 and 11)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.stage import Course, Sequence, Stage
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_of_moscow import battle, retreat
+from rasputitsa.games.battle_of_moscow.arrivals import Arrivals, Tikhvin
+from rasputitsa.games.battle_of_moscow.combat import Battles, Combat
+from rasputitsa.games.battle_of_moscow.feeding import Feed
+from rasputitsa.games.battle_of_moscow.fortieth import release
+from rasputitsa.games.battle_of_moscow.movement import Movement
+from rasputitsa.games.battle_of_moscow.newcomers import Newcomers
+from rasputitsa.games.battle_of_moscow.rails import isolated_cities
+from rasputitsa.games.battle_of_moscow.setup import SetUp
+from rasputitsa.games.battle_of_moscow.starving import Count, Starving, Toll
+from rasputitsa.games.battle_of_moscow.state import (
+    ARRIVED,
+    DROPPED,
+    ENTERED,
+    FED,
+    GERMAN,
+    NO_LINE,
+    RODE,
+    RUSSIAN,
+    SUPPLY,
+    SideId,
+    TyphoonLook,
+    TyphoonPlay,
+)
+from rasputitsa.games.battle_of_moscow.supply import judge
+from rasputitsa.games.battle_of_moscow.victory import EndOfTurn, decide
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign(Stage):
+    """Turn after turn until the last, or until one side has won (How to Win)."""
+
+    name: ClassVar[str] = "campaign"
+    calls: ClassVar[tuple[Course, ...]] = (("turn",), ("set_up", "set_up"))
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Begin the next turn, or end the game."""
+        if play.rules.is_last(play.state.turn):
+            decide(play)
+            return
+        play.state.turn += 1
+        play.log(text("log.turn", "sequence", turn=play.state.turn, week=week(play.state.turn)))
+        play.call(Sequence("turn"))
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherRoll(Stage):
+    """The weather of the turn: no die where all six faces agree (Weather; ruling 7)."""
+
+    name: ClassVar[str] = "weather_roll"
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Roll for it."""
+        faces = play.rules.skies[play.state.turn - 1]
+        die = (play.roll(),) if len(set(faces)) > 1 else ()
+        play.state.weather = faces[die[0] - 1 if die else 0]
+        play.log(text(f"log.weather.{play.state.weather}", "weather_table"), die=die)
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Stage):
+    """A player turn begins: what is judged then holds all that turn (rulings 8, 42, 61 and 90)."""
+
+    name: ClassVar[str] = "begin"
+    side: SideId
+
+    @property
+    def key(self) -> str:
+        """What the phase is called."""
+        return "begin"
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Judge it, all at the same moment."""
+        state = play.state
+        state.active, state.isolated = self.side, isolated_cities(play)
+        state.demoralized = _demoralized(play)
+        play.log(text("log.player_turn", "sequence", side=self.side))
+        for hex_id in play.rules.grid.ids(state.isolated):
+            play.log(text("log.isolated_city", "how_to_win", hex=hex_id))
+        if state.demoralized:
+            play.log(text(f"log.demoralized.{self.side}", "demoralization"))
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Impulse(Stage):
+    """One of a side's two impulses: supply is judged, units move, battles are fought (Sequence of Play)."""
+
+    name: ClassVar[str] = "impulse"
+    becomes: ClassVar[tuple[Course, ...]] = (("feed", "judge", "movement", "combat", "end_of_impulse"),)
+    side: SideId
+    number: int
+
+    @property
+    def key(self) -> str:
+        """What the phase is called."""
+        return f"impulse_{self.number}"
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Log the impulse and begin it; the cities are drawn on anew in the first (rulings 55 and 92)."""
+        play.log(text(f"log.impulse.{self.number}", "sequence", side=self.side))
+        if self.number == 1:
+            play.state.clear_marks(FED)
+        play.end()
+        play.call(
+            Feed(self.side),
+            Judge(self.side),
+            Movement(self.side, self.number),
+            Combat(self.side),
+            EndOfImpulse(self.side),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Judge(Stage):
+    """The supply of each unit, as it stands at the beginning of an impulse (Supply; ruling 10)."""
+
+    name: ClassVar[str] = "judge"
+    side: SideId
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Mark those that are not supplied."""
+        judge(play, self.side)
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfImpulse(Stage):
+    """Nothing passes from one impulse to the other but position (ruling 11)."""
+
+    name: ClassVar[str] = "end_of_impulse"
+    side: SideId
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Forget who was in supply, who rode, who entered a zone."""
+        play.state.clear_marks(SUPPLY, NO_LINE, RODE, ENTERED)
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfPlayerTurn(Stage):
+    """A player turn is over: who came in is one of the others now; a German may have released the 40th Army."""
+
+    name: ClassVar[str] = "end_of_player_turn"
+    side: SideId
+
+    @property
+    def key(self) -> str:
+        """What the phase is called."""
+        return "end"
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Forget arrivals and the cities' gifts."""
+        play.state.clear_marks(ARRIVED, DROPPED, FED)
+        if self.side == GERMAN:
+            release(play)
+        play.end()
+
+
+def week(turn: int) -> str:
+    """The name of a turn's week in the text table."""
+    return f"week-{turn}"
+
+
+def _demoralized(look: TyphoonLook) -> bool:
+    """Whether both cities are isolated, or a German unit is in Moscow (Russian Demoralization; ruling 42)."""
+    both = look.state.isolated.bit_count() == len(look.rules.feeds)
+    return both or bool(look.state.units.area(GERMAN) >> look.rules.places.moscow & 1)
+
+
+def _player_turn(side: SideId) -> tuple[Stage, ...]:
+    return Begin(side), Arrivals(side), Impulse(side, 1), Impulse(side, 2), Starving(side), EndOfPlayerTurn(side)
+
+
+TURN: tuple[Stage, ...] = (WeatherRoll(), *_player_turn(GERMAN), *_player_turn(RUSSIAN), EndOfTurn())
+"""A turn: the weather, the German player turn, the Russian one, the count of what wins."""
+
+STAGES: tuple[type[Stage], ...] = (
+    Campaign,
+    SetUp,
+    WeatherRoll,
+    Begin,
+    Arrivals,
+    Tikhvin,
+    Newcomers,
+    Impulse,
+    Feed,
+    Judge,
+    Movement,
+    Combat,
+    Battles,
+    battle.Fight,
+    battle.Fall,
+    battle.Exchange,
+    retreat.Retreat,
+    battle.EndOfBattle,
+    EndOfImpulse,
+    Starving,
+    Count,
+    Toll,
+    EndOfPlayerTurn,
+    EndOfTurn,
+)
+"""Every stage that a position may hold."""

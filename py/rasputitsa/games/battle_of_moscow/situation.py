@@ -1,0 +1,68 @@
+"""Who holds what matters, and what a turn brings."""
+
+from typing import Any
+
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_of_moscow.control import cities_of
+from rasputitsa.games.battle_of_moscow.state import GERMAN, SIDES, TyphoonLook
+from rasputitsa.rules import situation
+
+LATEST = 10
+"""The last turn of the game as printed; beyond it is the extended game."""
+
+
+def situation_of(look: TyphoonLook) -> dict[str, Any]:
+    """The line that the page always shows."""
+    counter = text("situation.counter", "unit_counters")
+    if look.rules.goals:
+        goals = look.rules.grid.ids(look.rules.goals)
+        goal = text("situation.goal.taken", "ruling-68", hexes=goals, turns=look.rules.scenario.last)
+        return situation.situation((_turn(look), _weather(look), _goals(look)), (goal, counter))
+    entries = (_turn(look), _weather(look), _moscow(look), _isolation(look), _cities(look))
+    goals_of = text("situation.goal.extended" if look.rules.scenario.last > LATEST else "situation.goal", "how_to_win")
+    return situation.situation(entries, (goals_of, counter))
+
+
+def bulletin_of(look: TyphoonLook) -> dict[str, Any]:
+    """The card with which a turn begins."""
+    now, turn = look.state.weather, max(look.state.turn, 1)
+    title = text("bulletin.title", turn=turn, week=f"week-{turn}")
+    return situation.bulletin(title, now, (text(f"situation.weather.{now}"), text(f"bulletin.{now}", "weather")))
+
+
+def _turn(look: TyphoonLook) -> dict[str, Any]:
+    turn, turns = look.state.turn, look.rules.scenario.last
+    if turn < 1:
+        return situation.entry(text("situation.before"), text("situation.before.detail", "setup", turns=turns))
+    detail = text("situation.turn.detail", "sequence", turn=turn, turns=turns, week=f"week-{turn}")
+    return situation.entry(text("situation.turn", turn=turn, turns=turns), detail)
+
+
+def _weather(look: TyphoonLook) -> dict[str, Any]:
+    now = look.state.weather
+    return situation.entry(text(f"situation.weather.{now}"), text(f"bulletin.{now}", "weather"), tone=now)
+
+
+def _goals(look: TyphoonLook) -> dict[str, Any]:
+    """The cities that the game is about, and whose they are (ruling 68)."""
+    held = {side: look.rules.grid.ids(cities_of(look, side) & look.rules.goals) for side in SIDES}
+    detail = text("situation.cities.detail", "ruling-68", **held)
+    return situation.balance(text("situation.goals"), detail, ((side, len(held[side])) for side in SIDES))
+
+
+def _moscow(look: TyphoonLook) -> dict[str, Any]:
+    turns, goal = look.state.moscow_turns, look.rules.figures["turns_to_win"]
+    detail = text("situation.moscow.detail", "how_to_win", turns=turns, goal=goal)
+    return situation.entry(text("situation.moscow", turns=turns, goal=goal), detail, side=GERMAN if turns else "")
+
+
+def _isolation(look: TyphoonLook) -> dict[str, Any]:
+    turns, goal = look.state.isolation_turns, look.rules.figures["turns_to_win"]
+    detail = text("situation.isolation.detail", "how_to_win", turns=turns, goal=goal)
+    return situation.entry(text("situation.isolation", turns=turns, goal=goal), detail, side=GERMAN if turns else "")
+
+
+def _cities(look: TyphoonLook) -> dict[str, Any]:
+    held = {side: look.rules.grid.ids(cities_of(look, side)) for side in SIDES}
+    detail = text("situation.cities.detail", "ruling-66", **held)
+    return situation.balance(text("situation.cities"), detail, ((side, len(held[side])) for side in SIDES))

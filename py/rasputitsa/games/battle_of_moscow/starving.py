@@ -1,0 +1,136 @@
+"""What isolated groups lose at the end of their side's turn (Supply; rulings 58, 80 and 89)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow.factors import ONE
+from rasputitsa.games.battle_of_moscow.feeding import Feed
+from rasputitsa.games.battle_of_moscow.losses import add_partisan, destroy
+from rasputitsa.games.battle_of_moscow.state import (
+    FED,
+    RUSSIAN,
+    SideId,
+    TyphoonLook,
+    TyphoonPlay,
+    is_regular,
+)
+from rasputitsa.games.battle_of_moscow.supply import degrees
+from rasputitsa.rules.sides import all_sides, parts
+
+SHARE = 3
+"""A group loses a third of its factors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Starving(Stage):
+    """A side's turn ends: its supply is measured anew, and the cities are drawn on anew."""
+
+    name: ClassVar[str] = "starving"
+    becomes: ClassVar[tuple[Course, ...]] = (("feed", "count"),)
+    side: SideId
+
+    @property
+    def key(self) -> str:
+        """What the phase is called."""
+        return "starving"
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Ask whom the cities feed, then count."""
+        play.state.clear_marks(FED)
+        play.end()
+        play.call(Feed(self.side), Count(self.side))
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Stage):
+    """The isolated groups of a side, measured once for all of them."""
+
+    name: ClassVar[str] = "count"
+    becomes: ClassVar[tuple[Course, ...]] = (("toll", "toll"),)
+    side: SideId
+
+    def run(self, play: TyphoonPlay) -> None:
+        """Each group pays, one after the other."""
+        tolls = [Toll(self.side, tuple(unit.id for unit in group), _sum(group)) for group in groups(play, self.side)]
+        for toll in tolls:
+            play.log(text("log.isolated_group", "supply", units=toll.units, side=self.side))
+        play.end()
+        play.call(*tolls)
+
+
+@dataclass(frozen=True, slots=True)
+class Toll(Stage):
+    """A group pays with whole units of its owner's choice: `units` are left of it, `whole` is what it had, in halves.
+
+    Three times what is `paid` must be at least the whole.
+    """
+
+    name: ClassVar[str] = "toll"
+    side: SideId
+    units: tuple[str, ...]
+    whole: int
+    paid: int = 0
+
+    def decision(self, look: TyphoonLook) -> Decision | None:
+        """Which unit goes; None where that is no choice, or enough is paid."""
+        if self.owed <= 0 or len(self.units) < 2:
+            return None
+        option = Option("lose", ("unit",), self.units, notes=lambda unit: self._notes(look, unit), why=_why_not)
+        prompt = text("prompt.starve", "supply", side=self.side, units=self.units, owed=-(-self.owed // (SHARE * ONE)))
+        return Decision(self.side, prompt, (option,))
+
+    @property
+    def owed(self) -> int:
+        """What is still to be paid, times three."""
+        return self.whole - SHARE * self.paid
+
+    def run(self, play: TyphoonPlay) -> None:
+        """The only unit left goes, or enough is paid."""
+        if self.owed > 0 and self.units:
+            self.on_lose(play, self.units[0])
+        else:
+            play.end()
+
+    def on_lose(self, play: TyphoonPlay, unit_id: str) -> None:
+        """Remove a unit; a partisan takes the place of the last, if it was worth at least one more (ruling 58)."""
+        unit = play.state.units[unit_id]
+        after = replace(self, units=tuple(id for id in self.units if id != unit_id), paid=self.paid + unit.defence)
+        destroy(play, unit, "ruling-58")
+        if after.owed <= 0 and unit.side == RUSSIAN and is_regular(unit) and after.paid >= _third(self.whole) + ONE:
+            add_partisan(play, unit.hex, "ruling-58")
+        play.goto(after)
+
+    def _notes(self, look: TyphoonLook, unit_id: str) -> tuple[Text, ...]:
+        """What a unit counts, and whether a partisan would take its place."""
+        unit = look.state.units[unit_id]
+        paid = self.paid + unit.defence
+        stays = unit.side == RUSSIAN and is_regular(unit) and paid * SHARE >= self.whole
+        leaves = stays and paid >= _third(self.whole) + ONE
+        return (text("note.eliminated", "ruling-58"), *((text("note.partisan", "ruling-58"),) if leaves else ()))
+
+
+def groups(look: TyphoonLook, side: SideId) -> Iterator[tuple[Unit, ...]]:
+    """The isolated units of a side by groups: those in one hex or in neighbouring hexes."""
+    isolated = [look.state.units[id] for id, degree in degrees(look, side).items() if degree == "isolated"]
+    grid = look.rules.grid
+    area = grid.set_of({unit.hex: 1 for unit in isolated})
+    for part in parts(grid, area, all_sides(grid)):
+        yield tuple(unit for unit in isolated if part >> unit.hex & 1)
+
+
+def _third(whole: int) -> int:
+    """A third of a sum in halves, rounded up to a whole factor."""
+    return -(-whole // (SHARE * ONE)) * ONE
+
+
+def _sum(group: Sequence[Unit]) -> int:
+    return sum(unit.defence for unit in group)
+
+
+def _why_not(unit_id: str) -> Text:
+    return text("why.not_in_group", "ruling-58", unit=unit_id)

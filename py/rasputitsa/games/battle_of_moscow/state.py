@@ -1,0 +1,232 @@
+"""What a game of The Battle of Moscow consists of: its state, its rules as built from the data, the kinds of unit."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from rasputitsa.engine.game import Rules
+from rasputitsa.engine.stage import Look, Play
+from rasputitsa.engine.state import State, Unit
+from rasputitsa.hexgrid.field import Cost
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules.control import Capture
+from rasputitsa.rules.results import Party
+from rasputitsa.rules.stacking import Stacking
+from rasputitsa.rules.terrain import Map, Sides
+
+SideId = Literal["german", "russian"]
+GERMAN: SideId = "german"
+RUSSIAN: SideId = "russian"
+SIDES: tuple[SideId, SideId] = (GERMAN, RUSSIAN)
+
+Weather = Literal["fair", "mud", "hard_frost", "snow"]
+Degree = Literal["supplied", "unsupplied", "isolated"]
+Class = Literal["german", "finn", "russian", "partisan"]
+"""Whose terrain chart a unit moves by."""
+
+SUPPLY, NO_LINE, FED = "supply", "no_line", "fed"
+"""Marks: the degree of supply while it is not the best; a Finn without a German line; the city that feeds a unit."""
+RODE, ENTERED, ARRIVED, DROPPED = "rode", "entered", "arrived", "dropped_now"
+"""Marks: went by rail, or entered an enemy zone, in this impulse; came in, or was dropped, in this player turn."""
+DEFENDS = "defends"
+"""The mark of a unit that an announced attack is on, with the name of its hex (ruling 93)."""
+ZONE = "zone"
+"""The trait of units that have a zone of control: all but workers and partisans (ruling 20)."""
+
+FRONT = "front"
+"""The mark of a Finn: the front to which it belongs, for good (ruling 24)."""
+
+REPLACEMENT, PARTISAN, DROPPED_TYPE = "replacement_counter", "partisan", "dropped"
+"""The counters that are made in play: types and branches of the same name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The battle being fought: who attacks whom, the column, the die as it counts, the result.
+
+    `attack` and `defence` are what both counted, in halves: losses are measured by it (ruling 43).
+    """
+
+    hex: Hex
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    column: str
+    die: int
+    result: str
+    attack: int
+    defence: int
+
+
+@dataclass(slots=True)
+class TyphoonState(State):
+    """Adds the weather, control (cities not German are Russian), what was judged, and what is counted.
+
+    `isolated`: of Moscow and Leningrad those that were so when the player turn began; `demoralized`: whether the
+    Russians were. `released`: the 40th Army may move. `moscow_turns`, `isolation_turns`: turns in a row, to four.
+    `infantry_account`, `mobile_account`: German replacement factors saved up. `made` numbers the counters made.
+    """
+
+    weather: Weather
+    german_cities: HexSet
+    captures: tuple[Capture, ...]
+    isolated: HexSet
+    demoralized: bool
+    released: bool
+    moscow_turns: int
+    isolation_turns: int
+    infantry_account: int
+    mobile_account: int
+    made: int
+    battle: Battle | None
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The hexes that the rules name."""
+
+    moscow: Hex
+    leningrad: Hex
+    tikhvin: Hex
+    voronezh: Hex
+    eighth_army: Hex
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TyphoonRules(Rules):
+    """Adds map, tables and what scenario and options choose.
+
+    `costs` of steps in half points by class of unit and weather, `lines` the same in points for lines of supply.
+    `points`: movement points by side, printed factor and supply, in both impulses. `bounds`: the hexes that units may
+    enter. `ready`: the hexes of the ready set-up; `fixed`: units whose hex is printed. `special`: the armies of which
+    rules speak. `skies`: the weather of each face of the die, turn by turn. `feeds`: the factors that a city feeds.
+    `partisan_column`: the last column for attacks on partisans alone. `arrive`: whether anybody comes in.
+    """
+
+    map: Map
+    costs: Mapping[Class, Mapping[Weather, tuple[Cost, ...]]]
+    lines: Mapping[Class, Mapping[Weather, tuple[Cost, ...]]]
+    points: Mapping[str, Mapping[int, Mapping[Degree, tuple[int, int]]]]
+    results: ResultsTable
+    partisan_column: str
+    skies: tuple[tuple[Weather, ...], ...]
+    stacking: Mapping[str, Stacking]
+    figures: Mapping[str, int]
+    factors: Mapping[str, Mapping[str, int]]
+    bounds: HexSet
+    ready: Mapping[str, Hex]
+    fixed: Mapping[str, Hex]
+    special: Mapping[str, str]
+    areas: Mapping[str, HexSet]
+    fronts: Mapping[str, HexSet]
+    sources: Mapping[str, HexSet]
+    entries: Mapping[str, HexSet]
+    places: Places
+    feeds: Mapping[Hex, int]
+    cities: HexSet
+    german_cities: HexSet
+    full_forts: HexSet
+    half_forts: HexSet
+    fortified: Sides
+    arrive: bool
+    goals: HexSet
+    verdict: str
+    ends_early: bool
+    measure: str
+
+
+TyphoonLook = Look[TyphoonRules, TyphoonState]
+TyphoonPlay = Play[TyphoonRules, TyphoonState]
+
+
+def enemy_of(side: str) -> SideId:
+    """The other side."""
+    return RUSSIAN if side == GERMAN else GERMAN
+
+
+def class_of(unit: Unit) -> Class:
+    """Whose terrain chart a unit moves by."""
+    if unit.side == GERMAN:
+        return "finn" if is_finn(unit) else "german"
+    return "partisan" if is_partisan(unit) else "russian"
+
+
+def is_finn(unit: Unit) -> bool:
+    """Whether a unit is Finnish."""
+    return unit.type.branch == "finn"
+
+
+def is_security(unit: Unit) -> bool:
+    """Whether a unit is one of the security troops."""
+    return unit.type.branch == "security"
+
+
+def is_partisan(unit: Unit) -> bool:
+    """Whether a unit is a partisan counter, or a dropped one, which is of the same kind (rulings 71 and 87)."""
+    return unit.type.branch in (PARTISAN, DROPPED_TYPE)
+
+
+def is_worker(unit: Unit) -> bool:
+    """Whether a unit is a worker unit."""
+    return unit.type.branch == "worker"
+
+
+def is_fort_troop(unit: Unit) -> bool:
+    """Whether a unit belongs to the fortification troops."""
+    return unit.type.branch == "fort_troop"
+
+
+def is_counter(unit: Unit) -> bool:
+    """Whether a unit is a replacement counter."""
+    return unit.type.branch == REPLACEMENT
+
+
+def is_regular(unit: Unit) -> bool:
+    """Whether a unit can both move and attack."""
+    return "regular" in unit.type.traits
+
+
+def has_zone(unit: Unit) -> bool:
+    """Whether a unit has a zone of control."""
+    return ZONE in unit.type.traits
+
+
+def needs_supply(unit: Unit) -> bool:
+    """Whether a unit needs a line of supply; replacement counters do in a city alone (ruling 53)."""
+    return "fed" in unit.type.traits
+
+
+def degree_of(unit: Unit) -> Degree:
+    """The supply of a unit in this impulse."""
+    mark = unit.mark(SUPPLY) if unit.marks else None
+    return "supplied" if mark is None else "unsupplied" if mark == "unsupplied" else "isolated"
+
+
+def lost_box(side: str) -> str:
+    """The box of the units that a side has lost."""
+    return f"{side}_lost"
+
+
+def setup_box(side: str) -> str:
+    """The box of the units that a side has still to place."""
+    return f"{side}_setup"
+
+
+def due_box(turn: int) -> str:
+    """The box of the reinforcements of a turn; who is held back waits there (ruling 59)."""
+    return f"due_{turn}"
+
+
+def battle_of(look: TyphoonLook) -> Battle:
+    """The battle being fought."""
+    if look.state.battle is None:
+        raise LookupError("no battle is being fought")
+    return look.state.battle
+
+
+def party(look: TyphoonLook, of: Party) -> Iterator[Unit]:
+    """Who is left of the attackers or the defenders of the battle being fought."""
+    battle, units = battle_of(look), look.state.units
+    for id in battle.attackers if of == "attackers" else battle.defenders:
+        if id in units and units[id].hex >= 0:
+            yield units[id]

@@ -1,0 +1,100 @@
+"""What a side could bring in one first impulse against each hex of the enemy (Combat; rulings 21, 31 to 42)."""
+
+from dataclasses import dataclass
+
+from rasputitsa.engine.ratio import ratio
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.battle_of_moscow.moves import Moves
+from rasputitsa.games.battle_of_moscow.state import (
+    FED,
+    FRONT,
+    GERMAN,
+    NO_LINE,
+    SUPPLY,
+    SideId,
+    TyphoonLook,
+    is_finn,
+    is_partisan,
+    is_security,
+)
+from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, die_modifiers, odds_against
+from rasputitsa.games.battle_of_moscow.supply import degrees, lines
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.combat import FACES, Odds, outcomes
+from rasputitsa.rules.overlays import Arrow, Overlay, Sign
+from rasputitsa.rules.posts import posts_for
+
+_LEVELS = (1, 2, 2, 3, 4, 4, 5)
+"""The level of danger by the number of die faces that eliminate the defenders."""
+_DEADLY = ("DE", "EX")
+_DRIVEN = ("Db1", "Db2")
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """The most that can stand against a hex: who, from where, at what odds, with what chances in six."""
+
+    hex: Hex
+    posts: dict[str, Hex]
+    odds: Odds
+    lost: int
+    driven: int
+
+
+def threat_overlay(look: TyphoonLook, attacker: SideId, unit: str) -> Overlay:
+    """What a side threatens, or what it threatens one unit with."""
+    targets = {each.hex for each in look.state.units.all() if each.side != attacker and each.hex >= 0}
+    found = assaults(look, attacker, {look.state.units[unit].hex} if unit else targets)
+    told = (text("threat.when", "combat", side=attacker), text("threat.left_out", "combat", side=attacker))
+    if unit and not found:
+        return Overlay(lines=(text("threat.safe", "combat", unit=unit), *told))
+    arrows = [Arrow(post, each.hex, attacker) for each in found if unit for post in sorted(set(each.posts.values()))]
+    return Overlay(signs=tuple(_sign(look, each) for each in found), arrows=tuple(arrows), lines=told)
+
+
+def assaults(look: TyphoonLook, side: SideId, targets: set[Hex]) -> list[Assault]:
+    """The most that a side can bring against each of some hexes that can be attacked at all."""
+    able = {unit.id: unit for unit in judged(look, side) if brings(look, unit)}
+    moves, own = Moves(look, side, 1), look.state.units
+    reaches = {id: moves.reach((unit,)).reached | 1 << own[id].hex for id, unit in able.items()}
+    found = (_assault(look, hex, able, reaches) for hex in sorted(targets))
+    return [each for each in found if each is not None]
+
+
+def judged(look: TyphoonLook, side: SideId) -> list[Unit]:
+    """A side's units as an impulse would find them: unmoved, their supply judged as things stand."""
+    found, german = degrees(look, side), lines(look, GERMAN)
+    units = []
+    for unit in look.state.units.of(side):
+        bare = unit.bare().with_marks({name: value for name, value in unit.marks if name in (FED, FRONT)})
+        if found.get(unit.id, "supplied") != "supplied":
+            bare = bare.marked(SUPPLY, found[unit.id])
+        elif is_finn(unit) and german.degree(unit, german.ends) != "supplied":
+            bare = bare.marked(NO_LINE, 1)
+        units.append(bare)
+    return units
+
+
+def _assault(look: TyphoonLook, hex: Hex, able: dict[str, Unit], reaches: dict[str, HexSet]) -> Assault | None:
+    """Every unit that finds room beside the hex, the strongest first, against all who defend it."""
+    around = look.rules.grid.neighbours(hex)
+    defenders = defenders_in(look, hex, look.state.units.on(hex)[0].side)
+    alone = all(is_partisan(unit) for unit in defenders)
+    near = [unit for unit in able.values() if reaches[unit.id] & around and (alone or not is_security(unit))]
+    if not near:
+        return None
+    near.sort(key=lambda unit: (-brings(look, unit), unit.id))
+    posts = posts_for(near, {unit.id: reaches[unit.id] & around for unit in near}, look.rules.stacking[near[0].side])
+    attackers = [able[id].at(post) for id, post in posts.items()]
+    worked = odds_against(look, hex, defenders, attackers)
+    results = outcomes(look.rules.results, worked.column, die_modifiers(look, near[0].side))
+    lost, driven = (sum(map(results.count, kinds)) for kinds in (_DEADLY, _DRIVEN))
+    return Assault(hex, posts, worked, lost, driven)
+
+
+def _sign(look: TyphoonLook, assault: Assault) -> Sign:
+    facts = {"hex": look.rules.grid.names[assault.hex], "odds": assault.odds.heading}
+    chances = {"lost": assault.lost, "driven": assault.driven, "faces": len(FACES)}
+    label = text("threat.sign", "results_table", **facts, attackers=tuple(assault.posts), **chances)
+    return Sign(assault.hex, "level", _LEVELS[assault.lost], label, ratio(assault.lost, len(FACES)))
