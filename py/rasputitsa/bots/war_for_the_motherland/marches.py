@@ -1,0 +1,263 @@
+"""A movement phase planned as a whole, from where everybody began it, and carried out move by move (5)."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from zlib import crc32
+
+from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.anygame.muster import Muster
+from rasputitsa.bots.anygame.orders import Known
+from rasputitsa.bots.ascent import Ascent, Changes
+from rasputitsa.bots.war_for_the_motherland.standing import Standing
+from rasputitsa.bots.war_for_the_motherland.telling import why_there
+from rasputitsa.bots.war_for_the_motherland.weights import Weights
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland import stacking
+from rasputitsa.games.war_for_the_motherland.march import March
+from rasputitsa.games.war_for_the_motherland.moves import Moves
+from rasputitsa.games.war_for_the_motherland.state import WarLook, is_panzer, is_support, moves_last
+from rasputitsa.games.war_for_the_motherland.travel import CARRIED, OPEN
+from rasputitsa.hexgrid.grid import Grid, Hex
+from rasputitsa.rules.moves import FROM, MP
+
+MOST_PLACES = 24
+"""A unit is thought of in so many places at most, the most promising ones."""
+
+AT_FIRST = 4
+"""So many of them are tried for each unit before the search begins, where there are nodes for it."""
+
+SMALL = 600
+"""Up to so many hexes a plan has all its nodes."""
+
+SHORTER = 5
+"""So many times fewer nodes are spent on a plan that goes on from another."""
+
+TOGETHER, CONCERTED = 4, 3
+CRAMMED = 10_000
+"""What it costs for each unit that more stand in a hex than may."""
+
+
+class Deployment:
+    """Units with the places in which each could end, the present one first."""
+
+    def __init__(self, standing: Standing, units: Sequence[tuple[Unit, Sequence[Hex]]]) -> None:
+        self._standing = standing
+        self._units = [unit for unit, _ in units]
+        self.ids = [unit.id for unit in self._units]
+        known = set(self.ids)
+        self._others: dict[Hex, tuple[Unit, ...]] = {}
+        for unit in standing.look.state.units.of(standing.side):
+            if unit.id not in known:
+                self._others[unit.hex] = (*self._others.get(unit.hex, ()), unit)
+        self.choices = [self._sorted(unit, ends) for unit, ends in units]
+        self.wanted = ()
+        self._points = self._meeting_points()
+
+    def value(self, codes: Sequence[int]) -> int:
+        """What it is worth that the units stand so."""
+        return self._standing.value(dict(zip(self.ids, codes, strict=True))) - CRAMMED * self._crammed(codes)
+
+    def start(self, nodes: int) -> list[int]:
+        """Everybody put where that is best by himself, one after the other, who is crammed first; some places each."""
+        codes = [choices[0] for choices in self.choices]
+        best, left = self.value(codes), nodes
+        full = stacking.over(self._standing.look, self._standing.side)
+        for index in sorted(range(len(codes)), key=lambda index: not full >> codes[index] & 1):
+            for code in self.choices[index][1 : 1 + AT_FIRST]:
+                left -= 1
+                if left >= 0 and self.is_allowed(codes, ((index, code),)):
+                    value = self.value([*codes[:index], code, *codes[index + 1 :]])
+                    if value > best:
+                        best, codes[index] = value, code
+        return codes
+
+    def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
+        """Whether the hexes that units are put into hold them all (4.1)."""
+        after = dict(changes)
+        for hex in sorted(set(after.values())):
+            there = [unit for index, unit in enumerate(self._units) if after.get(index, codes[index]) == hex]
+            if not self._fit([*self._others.get(hex, ()), *there]):
+                return False
+        return True
+
+    def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
+        """Some units that can go up to the same enemy, together."""
+        if not self._points or choose(CONCERTED):
+            return ()
+        posts = self._points[choose(len(self._points))]
+        order = sorted(posts, key=lambda index: (choose(len(posts)), index))
+        changes: list[tuple[int, int]] = []
+        for index in order[: 2 + choose(TOGETHER - 1)]:
+            change = (index, posts[index][choose(len(posts[index]))])
+            if self.is_allowed(codes, (*changes, change)):
+                changes.append(change)
+        return changes
+
+    def _crammed(self, codes: Sequence[int]) -> int:
+        found: dict[Hex, list[Unit]] = {}
+        for unit, hex in zip(self._units, codes, strict=True):
+            found.setdefault(hex, list(self._others.get(hex, ()))).append(unit)
+        return sum([len(units) for units in found.values() if not self._fit(units)])
+
+    def _fit(self, units: Sequence[Unit]) -> bool:
+        rules = self._standing.look.rules
+        return len(units) < 2 or not (rules.weights[units[0].side].is_over(units) or rules.nations.is_over(units))
+
+    def _sorted(self, unit: Unit, ends: Sequence[Hex]) -> tuple[Hex, ...]:
+        """The present hex, then those that promise most."""
+        stays, *others = dict.fromkeys(ends)
+        order = sorted(others, key=lambda hex: (-self._promise(hex), hex))
+        return (stays, *order[:MOST_PLACES])
+
+    def _promise(self, hex: Hex) -> int:
+        """What is seen of a hex at once: nearness to goals and to enemies, little where many can fall on it."""
+        standing = self._standing
+        facing = (standing.near(hex) & standing.enemy_area).bit_count()
+        return standing.pull(hex) * 2 + facing * standing.prospect.chance // 5
+
+    def _meeting_points(self) -> list[dict[int, list[Hex]]]:
+        points = []
+        for hex in self._standing.enemies:
+            beside = self._standing.near(hex)
+            posts = {
+                index: found
+                for index, codes in enumerate(self.choices)
+                if len(codes) > 1 and (found := [code for code in codes if beside >> code & 1])
+            }
+            if len(posts) > 1:
+                points.append(posts)
+        return points
+
+
+class Deploying(Muster):
+    """The search for the best deployment, begun from a hasty one."""
+
+    def __init__(self, problem: Deployment, start: Sequence[int], nodes: int, seed: int) -> None:
+        self.problem = problem
+        is_loose = any(len(codes) > 1 for codes in problem.choices)
+        Ascent.__init__(self, problem, start, nodes if is_loose else 0, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class MovementPlan:
+    """A movement as it began, as it stands now, and who is bound to where he went."""
+
+    began: WarLook
+    now: WarLook
+    stage: March
+    weights: Weights
+    bound_to: tuple[tuple[str, Hex], ...] = ()
+
+    @property
+    def key(self) -> Hashable:
+        """All that the plan depends on."""
+        state, rules = self.began.state, self.began.rules
+        places = tuple(
+            (unit.id, unit.hex, unit.box, unit.type.id, unit.steps, unit.marks) for unit in state.units.all()
+        )
+        rest = (state.turn, state.axis_held, state.ruined, state.fleets, state.partisans, state.cups, state.networks)
+        return (rules.scenario.id, tuple(rules.options.items()), self.stage, self.weights, places, rest, self.bound_to)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anybody has moved."""
+        return bool(self._moved())
+
+    def fits(self, codes: Sequence[int]) -> bool:
+        """Whether everybody who has moved is where he should be."""
+        wanted = dict(zip(self.problem().ids, codes, strict=True))
+        return all(wanted.get(id, hex) == hex for id, hex in self._moved())
+
+    def problem(self) -> Deployment:
+        """Where each could go; who was bound is where he is."""
+        return _deployment(Known(self.key, self))
+
+    def search(self, nodes: int, seed: int) -> Deploying:
+        """The search for the best deployment; with some bound, shorter and from what was best without."""
+        return _searching(Known(self.key, self), share(self.now.rules.grid, nodes), seed)
+
+    def bound(self) -> "MovementPlan":
+        """The same phase with what was done unalterable."""
+        return replace(self, bound_to=self._moved())
+
+    def next(self, codes: Sequence[int]) -> Idea:
+        """The first unit that is not where it should be and can go there now; else the end of the phase."""
+        decision = self.stage.decision(self.now)
+        assert decision is not None
+        move, units, names = decision.options[0], self.now.state.units, self.now.rules.grid.names
+        for id, hex in zip(self.problem().ids, codes, strict=True):
+            if units[id].hex != hex and not units[id].mark(FROM) and move.check((id, names[hex])) is None:
+                return Idea(Action(move.verb, id, names[hex]), why_there(self.now, id, hex))
+        return Idea(Action("end"), text("bot.why.moved_all"))
+
+    def later(self, look: WarLook) -> "MovementPlan | None":
+        """The same plan when more of it is done."""
+        return replace(self, now=look) if look.state.stack[-1] == self.stage else None
+
+    def _moved(self) -> tuple[tuple[str, Hex], ...]:
+        return tuple((unit.id, unit.hex) for unit in _travelled(self.now, self.stage))
+
+
+def share(grid: Grid, nodes: int) -> int:
+    """The nodes for a search on a board: each costs more on a great one."""
+    return max(1, nodes * SMALL // max(SMALL, grid.hexes.bit_count()))
+
+
+def movement_plan(look: WarLook, stage: March, weights: Weights) -> MovementPlan:
+    """The movement that is being played."""
+    return MovementPlan(_beginning(look, stage), look, stage, weights)
+
+
+@lru_cache(maxsize=16)
+def _searching(known: Known, nodes: int, seed: int) -> Deploying:
+    plan: MovementPlan = known.task
+    problem = plan.problem()
+    if not plan.bound_to:
+        return Deploying(problem, problem.start(nodes), nodes, seed)
+    free = replace(plan, bound_to=())
+    before = _searching(Known(free.key, free), nodes, crc32(repr(free.key).encode()))
+    before.go_on(before.budget)
+    wanted = dict(zip(free.problem().ids, before.best, strict=True))
+    start = [wanted.get(id, codes[0]) for id, codes in zip(problem.ids, problem.choices, strict=True)]
+    codes = [code if code in choices else choices[0] for code, choices in zip(start, problem.choices, strict=True)]
+    return Deploying(problem, codes, nodes // SHORTER, seed)
+
+
+@lru_cache(maxsize=16)
+def _deployment(known: Known) -> Deployment:
+    plan: MovementPlan = known.task
+    bound = dict(plan.bound_to)
+    state = plan.began.state.copy()
+    state.put(*[state.units[id].at(hex) for id, hex in bound.items()])
+    look = Look(plan.began.rules, state)
+    is_kept = plan.weights.rear and not plan.weights.lines
+    moves, index = Moves(look, plan.stage.side, plan.stage.kind), look.rules.grid.index
+    units = [
+        (state.units[id], (state.units[id].hex, *(index[name] for name in moves.targets(id))))
+        for id in moves.subjects()
+        if id not in bound and not (is_kept and is_support(state.units[id]))
+    ]
+    return Deployment(Standing(look, plan.stage.side, plan.weights), units)
+
+
+def _beginning(look: WarLook, stage: March) -> WarLook:
+    """The position in which the movement began: everybody where his march began."""
+    travelled, state, index = _travelled(look, stage), look.state.copy(), look.rules.grid.index
+    state.put(*[unit.unmarked(FROM, MP, OPEN).at(index[str(unit.mark(FROM))]) for unit in travelled])
+    state.mover = ()
+    return Look(look.rules, state)
+
+
+def _travelled(look: WarLook, stage: March) -> tuple[Unit, ...]:
+    """Those of the stage who have marched."""
+    units = look.state.units.of(stage.side)
+    return tuple(unit for unit in units if unit.mark(FROM) and not unit.mark(CARRIED) and _takes_part(unit, stage))
+
+
+def _takes_part(unit: Unit, stage: March) -> bool:
+    return is_panzer(unit) if stage.kind == "panzers" else moves_last(unit) == (stage.kind == "support")

@@ -1,0 +1,183 @@
+"""Small choices reckoned at once: fleets, depots, who comes in where, trains, armies rebuilt, partisans (9 to 14)."""
+
+from collections.abc import Callable, Sequence
+
+from rasputitsa.bots.bot import Thought
+from rasputitsa.bots.war_for_the_motherland.pieces import lives
+from rasputitsa.bots.war_for_the_motherland.standing import HUNDRED, Standing
+from rasputitsa.engine.decision import Action, Decision, Option
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland import stacking
+from rasputitsa.games.war_for_the_motherland.fleets import INFLUENCE
+from rasputitsa.games.war_for_the_motherland.state import AXIS, supply_of
+from rasputitsa.games.war_for_the_motherland.supply import network
+from rasputitsa.hexgrid.distance import within
+from rasputitsa.hexgrid.grid import Hex
+
+MOST = 40
+"""So many hexes are weighed at most for one unit, spread over those that there are."""
+
+REAR = 8
+"""Who is farther than this from every enemy goes by rail."""
+
+FULL = 1000
+"""Nobody comes in where there is no room while there is some elsewhere."""
+
+SAVED = 4
+"""A train ride is worth while that brings a unit so many hexes nearer."""
+
+Answer = Callable[[Standing, Decision], Thought | None]
+
+
+def fleets(standing: Standing, decision: Decision) -> Thought | None:
+    """A fleet to where most fighting units of both sides face each other, and where Germans starve (10)."""
+    fly, look = decision.options[0], standing.look
+    covered = look.rules.grid.set_of(fleet.hex for fleet in look.state.fleets)
+    covered = within(look.rules.grid, covered, INFLUENCE) if covered else 0
+    busy = _contested(standing)
+
+    def use(hex: Hex) -> int:
+        area = within(look.rules.grid, 1 << hex, INFLUENCE) & ~covered
+        return sum([worth for place, worth in busy.items() if area >> place & 1])
+
+    return _best_place(standing, fly, fly.subjects[0], use, least=1)
+
+
+def _contested(standing: Standing) -> dict[Hex, int]:
+    units = standing.look.state.units
+    facing = standing.grid.expand(standing.enemy_area)
+    found = {hex: lives(stack) for hex, stack in standing.own.items() if facing >> hex & 1}
+    for hex, stack in standing.own.items():
+        if any(supply_of(units[piece.id]) == "out" for piece in stack):
+            found[hex] = found.get(hex, 0) + lives(stack)
+    return found
+
+
+def expended(standing: Standing, decision: Decision) -> Thought | None:
+    """A depot is spent where it feeds what is worth more than itself, on the part that hunger would cost (9.26)."""
+    option = decision.options[0]
+    for id in option.subjects:
+        facts = dict(option.notes(id)[0].facts)
+        fed = [standing.pieces[each] for each in _ids(facts.get("units")) if each in standing.pieces]
+        if lives(fed) * standing.weights.hunger // HUNDRED > standing.pieces[id].life:
+            return Thought(Action(option.verb, id), text("bot.why.supply"), len(option.subjects))
+    return None
+
+
+def arrivals(standing: Standing, decision: Decision) -> Thought | None:
+    """The next unit as near to where it is wanted as it may come in, and not under the enemy's guns (13.1)."""
+    option = decision.option("enter")
+    if option is None or not option.subjects:
+        return None
+    unit = standing.look.state.units[option.subjects[0]]
+    return _best_place(standing, option, unit.id, _roomy(standing, unit), least=-FULL)
+
+
+def trains(standing: Standing, decision: Decision) -> Thought | None:
+    """Who is far in the rear goes by rail to where he is wanted (5.6)."""
+    option, units = decision.options[0], standing.look.state.units
+    near = within(standing.grid, standing.enemy_area, REAR)
+    for id in option.subjects:
+        unit = units[id]
+        if not near >> unit.hex & 1 and unit.type.branch not in ("depot", "airbase", "headquarters"):
+            here = _use(standing, unit.hex)
+            found = _best_place(standing, option, id, _roomy(standing, unit), least=here + SAVED)
+            if found:
+                return found
+    return None
+
+
+def _roomy(standing: Standing, unit: Unit) -> Callable[[Hex], int]:
+    """Of how much use a unit is in a hex: of none where there is no room for it."""
+    full = stacking.full(standing.look, standing.side, (unit,), standing.grid.hexes)
+    return lambda hex: -FULL if full >> hex & 1 else _use(standing, hex)
+
+
+def _use(standing: Standing, hex: Hex) -> int:
+    """How much a hex draws, less where the enemy could come up to it."""
+    distance = standing.grid.distance
+    away = min((distance(hex, place) for place in standing.enemies), default=0)
+    return 1000 + standing.pull(hex) - 4 * max(0, away - 3) - 30 * (away < 2)
+
+
+def helped(standing: Standing, decision: Decision) -> Thought | None:
+    """Help is called for: what may add to the die is there for that (8.6)."""
+    return Thought(Action("aid"), text("bot.why.best", n=2), 2)
+
+
+def lost(standing: Standing, decision: Decision) -> Thought | None:
+    """Of those who are too many in a hex, or of whom one must go, the one that is worth least (4.17)."""
+    option = decision.options[0]
+    pieces = {**standing.pieces, **{each.id: each for stack in standing.enemies.values() for each in stack}}
+    id = min(option.subjects, key=lambda each: (pieces[each].life if each in pieces else 0, each))
+    return Thought(Action(option.verb, id), text("bot.why.lose", what=id), len(option.subjects))
+
+
+def rebuilt(standing: Standing, decision: Decision) -> Thought | None:
+    """Armies become Guards, corps become armies, weak armies are filled up (13.2, 14.3)."""
+    for verb in ("convert", "rebuild", "incorporate"):
+        option = decision.option(verb)
+        if option and option.subjects:
+            id = option.subjects[0]
+            return Thought(Action(verb, id, option.targets(id)[0]), text("bot.why.best", n=1), 1)
+    return None
+
+
+def evacuated(standing: Standing, decision: Decision) -> Thought | None:
+    """Factories leave that the enemy is near to (12.3)."""
+    option, units = decision.options[0], standing.look.state.units
+    near = within(standing.grid, standing.enemy_area, REAR)
+    for id in option.subjects:
+        if near >> units[id].hex & 1:
+            return Thought(Action(option.verb, id), text("bot.why.best", n=len(option.subjects)), 1)
+    return None
+
+
+def produced(standing: Standing, decision: Decision) -> Thought | None:
+    """A support group comes to where it is wanted (12.23)."""
+    option = decision.options[0]
+    return _best_place(standing, option, option.subjects[0], lambda hex: _use(standing, hex), least=-HUNDRED)
+
+
+def partisans(standing: Standing, decision: Decision) -> Thought | None:
+    """Each to where it shortens the German lines most (9.8)."""
+    place = decision.option("place")
+    if place is None or not place.subjects:
+        return None
+    look = standing.look
+    rails = standing.grid.set_of(unit.hex for unit in look.state.units.of(AXIS))
+    near = within(standing.grid, rails, 3) & network(look, "german").area
+    able = [hex for hex in _named(standing, place.subjects) if near >> hex & 1]
+
+    def left(hex: Hex) -> int:
+        state = look.state.copy()
+        state.partisans |= 1 << hex
+        return network(Look(look.rules, state), "german").area.bit_count()
+
+    found = min(_spread(able), key=lambda hex: (left(hex), hex), default=-1)
+    name = standing.grid.names[found] if found >= 0 else place.subjects[0]
+    return Thought(Action("place", name), text("bot.why.best", n=len(able) or 1), len(able))
+
+
+def _best_place(standing: Standing, option: Option, id: str, worth: Callable[[Hex], int], least: int) -> Thought | None:
+    """The hex of most use for a unit, of those that are weighed; None where all are of less use than that."""
+    places = _spread(_named(standing, option.targets(id)))
+    best = max(places, key=lambda hex: (worth(hex), -hex), default=-1)
+    if best < 0 or worth(best) < least:
+        return None
+    name = standing.grid.names[best]
+    return Thought(Action(option.verb, id, name), text("bot.why.bring", unit=id, hex=name), len(places))
+
+
+def _named(standing: Standing, names: Sequence[str]) -> list[Hex]:
+    return [standing.grid.index[name] for name in names]
+
+
+def _spread(hexes: Sequence[Hex]) -> Sequence[Hex]:
+    return hexes[:: max(1, len(hexes) // MOST)]
+
+
+def _ids(value: object) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, tuple) else ()

@@ -1,0 +1,249 @@
+"""What it is worth to a side that its units stand so: battles to come, lines of supply, nearness, the front."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from rasputitsa.bots.war_for_the_motherland.fights import Clash, Fights
+from rasputitsa.bots.war_for_the_motherland.pieces import POINT, Piece, Stack, lives, stacks_of, turns_left
+from rasputitsa.bots.war_for_the_motherland.supplies import Supplies, fed, pushed
+from rasputitsa.bots.war_for_the_motherland.weights import Weights
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.stage import Sequence as SequenceStage
+from rasputitsa.games.war_for_the_motherland.control import held_by
+from rasputitsa.games.war_for_the_motherland.ground import land, zone
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, enemy_of, is_depot
+from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+
+HUNDRED = 100
+PACE, FAR = 5, 40
+"""How far units go in a turn, as a rule; from how far goals draw at most."""
+
+TOGETHER, ENOUGH = 2, 12
+"""So many attackers come over each open side; nobody needs more than so many times the defence, in halves."""
+
+DEPOT = 60
+"""How much an enemy's depot draws, in hundredths of a point."""
+
+GUARDS = 2
+"""So many friends near are enough for a front."""
+
+
+class Prospect(NamedTuple):
+    """Which battles are still to come: parts in a hundred of the side's own and of the enemy's.
+
+    `moves`: he moves before he attacks; `moves_later`: before the next supply is judged.
+    """
+
+    chance: int
+    danger: int
+    moves: bool
+    moves_later: bool
+
+
+NOTHING = Prospect(0, 40, False, True)
+PROSPECTS = {
+    ("axis", "axis_movement"): Prospect(100, 100, False, True),
+    ("axis", "axis_combat"): Prospect(50, 100, False, True),
+    ("axis", "mechanized"): Prospect(30, 0, False, False),
+    ("soviet", "soviet_movement"): Prospect(45, 100, True, True),
+    ("soviet", "axis_combat"): Prospect(50, 30, False, True),
+    ("soviet", "soviet_combat"): Prospect(50, 30, False, True),
+}
+ENDING = {"soviet_movement": Prospect(0, 10, True, True), "mechanized": Prospect(0, 0, False, False)}
+"""The last turn: nobody attacks any more, panzers may overrun."""
+
+
+class Standing:
+    """A side's situation in a phase; `value` is what it would be worth if some units stood elsewhere."""
+
+    def __init__(self, look: WarLook, side: SideId, weights: Weights) -> None:
+        self.look, self.side, self.weights, self.enemy = look, side, weights, enemy_of(side)
+        self.grid, self.fights = look.rules.grid, Fights(look, weights)
+        self.own, self.enemies = stacks_of(look, side, weights), stacks_of(look, self.enemy, weights)
+        self.pieces: dict[str, Piece] = {piece.id: piece for stack in self.own.values() for piece in stack}
+        self.prospect = prospect(look, side)
+        self.enemy_area = look.state.units.area(self.enemy)
+        self._land, self._supplies = land(look), Supplies(look)
+        self._near: dict[Hex, HexSet] = {}
+        self._menaces: dict[Hex, tuple[tuple[Hex, Piece], ...]] = {}
+        self._pulls: dict[Hex, int] = {}
+
+    def near(self, hex: Hex) -> HexSet:
+        """The hexes of land next to a hex."""
+        found = self._near.get(hex)
+        if found is None:
+            found = self._near[hex] = self.grid.neighbours(hex) & self._land
+        return found
+
+    def value(self, moved: Mapping[str, Hex]) -> int:
+        """What it is worth to the side that some units stand in these hexes, and all others where they do."""
+        look = self._with(moved)
+        stacks: dict[Hex, Stack] = {}
+        for unit in look.state.units.of(self.side):
+            piece = self.pieces.get(unit.id)
+            if piece is not None:
+                stacks[unit.hex] = (*stacks.get(unit.hex, ()), piece)
+        area, zoned = look.state.units.area(self.side), zone(look, self.side)
+        total = self._stands(stacks, area) + self._lines(look, stacks, area, zoned)
+        total += self._chance(stacks, area, zoned) * self.prospect.chance * self.weights.chance // HUNDRED**2
+        total -= self._danger(stacks, area) * self.prospect.danger * self.weights.danger // HUNDRED**2
+        return total
+
+    def pull(self, hex: Hex) -> int:
+        """How much a hex draws each factor, by what is near to it."""
+        found = self._pulls.get(hex)
+        if found is None:
+            reach, distance = min(FAR, PACE * turns_left(self.look)), self.grid.distance
+            drawn = [worth * max(0, reach - distance(hex, goal)) // reach for goal, worth in self._goals]
+            found = self._pulls[hex] = max(drawn, default=0) * self.weights.pull // HUNDRED
+        return found
+
+    def trapped(self, hex: Hex, area: HexSet, zoned: HexSet) -> bool:
+        """Whether an enemy in a hex could go nowhere without a loss."""
+        return not self.near(hex) & ~area & ~(zoned & ~self.enemy_area)
+
+    def _with(self, moved: Mapping[str, Hex]) -> WarLook:
+        units, state = self.look.state.units, self.look.state
+        changed = [units[id].at(hex) for id, hex in moved.items() if units[id].hex != hex]
+        if not changed:
+            return self.look
+        state = state.copy()
+        state.put(*changed)
+        return Look(self.look.rules, state)
+
+    def _stands(self, stacks: Mapping[Hex, Stack], area: HexSet) -> int:
+        """Nearness to goals; friends near those who face the enemy."""
+        total, facing = 0, self.grid.expand(self.enemy_area)
+        for hex, stack in stacks.items():
+            factors = sum([max(piece.attack, piece.defence) for piece in stack]) // 2
+            total += self.pull(hex) * factors // HUNDRED
+            if facing >> hex & 1 and self.weights.front:
+                friends = (self.grid.expand(self.near(hex)) & area).bit_count() - 1
+                total += self.weights.front * min(GUARDS, friends) * min(4, factors)
+        return total
+
+    def _lines(self, look: WarLook, stacks: Mapping[Hex, Stack], area: HexSet, zoned: HexSet) -> int:
+        """What want of supply costs both sides."""
+        if not self.weights.lines:
+            return -self._off(look)
+        parts, areas = self._supplies.short(look)
+        share = HUNDRED if turns_left(look) == 1 else self.weights.hunger
+        total = (_lacking(self.enemies, parts) - _lacking(stacks, parts)) * share // HUNDRED**2
+        total -= self.weights.reach * areas.get(self.enemy, 0).bit_count() // HUNDRED
+        return total - self._guard(look, stacks, area, zoned, parts)
+
+    def _guard(
+        self, look: WarLook, stacks: Mapping[Hex, Stack], area: HexSet, zoned: HexSet, parts: Mapping[str, int]
+    ) -> int:
+        """What would be cut off if the enemy went on wherever he can."""
+        if not self.weights.guard or not self.prospect.moves_later:
+            return 0
+        safe = fed(look, self.side, pushed(look, self.side, area, zoned))
+        cut = [piece for hex, stack in stacks.items() if not safe >> hex & 1 for piece in stack]
+        return lives([piece for piece in cut if piece.id not in parts]) * self.weights.guard // HUNDRED
+
+    def _off(self, look: WarLook) -> int:
+        """What it costs to stand outside of where supply was found when the turn began."""
+        units = look.state.units.of(self.side)
+        off = [unit.id for unit in units if not self._supplied[network_of(unit)] >> unit.hex & 1]
+        return lives([self.pieces[id] for id in off if id in self.pieces]) * self.weights.hunger // HUNDRED
+
+    @cached_property
+    def _supplied(self) -> Mapping[str, HexSet]:
+        users = {network_of(unit) for unit in self.look.state.units.of(self.side)}
+        return {id: supplied(self.look, id) for id in users}
+
+    def _chance(self, stacks: Mapping[Hex, Stack], area: HexSet, zoned: HexSet) -> int:
+        """What the side gains if it attacks from there, the best battle first, each unit once."""
+        if not self.prospect.chance:
+            return 0
+        found = []
+        for hex, defenders in self.enemies.items():
+            stand = self.near(hex) & area
+            if stand:
+                attackers = tuple([piece for side in hexes_in(stand) for piece in stacks[side] if piece.attack])
+                found.append(Clash(hex, stand, attackers, defenders, self.trapped(hex, area, zoned)))
+        return self._sum(found)
+
+    def _danger(self, stacks: Mapping[Hex, Stack], area: HexSet) -> int:
+        """What the enemy gains if he then attacks."""
+        if not self.prospect.danger or not self.weights.danger:
+            return 0
+        found = []
+        for hex, defenders in stacks.items():
+            attackers, stand = self._onslaught(hex, defenders, area)
+            if attackers:
+                found.append(Clash(hex, stand, attackers, defenders))
+        return self._sum(found)
+
+    def _onslaught(self, hex: Hex, defenders: Stack, area: HexSet) -> tuple[Stack, HexSet]:
+        """Those enemies who could attack a hex, no more than find room and are needed; and from where."""
+        stand = self.near(hex) & ~area
+        if not self.prospect.moves:
+            stand &= self.enemy_area
+            return tuple([piece for side in hexes_in(stand) for piece in self.enemies[side] if piece.attack]), stand
+        most, wanted = TOGETHER * stand.bit_count(), ENOUGH * sum([piece.defence for piece in defenders])
+        found: list[Piece] = []
+        for _, piece in self.menaces(hex):
+            if len(found) == most or wanted <= 0:
+                break
+            found.append(piece)
+            wanted -= 2 * piece.attack
+        return tuple(found), stand
+
+    def menaces(self, hex: Hex) -> tuple[tuple[Hex, Piece], ...]:
+        """The enemies that could come up to a hex in a move, the strongest first."""
+        found = self._menaces.get(hex)
+        if found is None:
+            distance = self.grid.distance
+            able = [
+                (place, piece)
+                for place, stack in self.enemies.items()
+                for piece in stack
+                if piece.attack and distance(place, hex) <= piece.movement
+            ]
+            found = self._menaces[hex] = tuple(sorted(able, key=lambda each: (-each[1].attack, each[1].id)))
+        return found
+
+    def _sum(self, clashes: Iterable[Clash]) -> int:
+        """The gains, the greatest first, nobody fighting twice."""
+        order = sorted([(-self.fights.gain(clash), clash.hex, clash) for clash in clashes if clash.attackers])
+        total, spent = 0, set[str]()
+        for loss, _, clash in order:
+            if loss >= 0:
+                break
+            gain, free = -loss, clash.attackers
+            if not spent.isdisjoint([piece.id for piece in free]):
+                free = tuple([piece for piece in free if piece.id not in spent])
+                gain = self.fights.gain(clash._replace(attackers=free)) if free else 0
+            if gain > 0:
+                total += gain
+                spent.update([piece.id for piece in free])
+        return total
+
+    @cached_property
+    def _goals(self) -> tuple[tuple[Hex, int], ...]:
+        """Cities that bring points, the side's own for half; for the Soviets the enemy's depots."""
+        held = held_by(self.look, self.side)
+        cities = [
+            (hex, POINT * points // (2 if held >> hex & 1 else 1))
+            for hex, points in self.look.rules.goals.cities.items()
+        ]
+        depots = [(unit.hex, DEPOT) for unit in self.look.state.units.of(self.enemy) if is_depot(unit)]
+        enemies = [(hex, DEPOT // 2) for hex in self.enemies]
+        return (*cities, *depots, *enemies) if self.side != AXIS or not cities else tuple(cities)
+
+
+def _lacking(stacks: Mapping[Hex, Stack], parts: Mapping[str, int]) -> int:
+    """What want of supply takes from units, in hundredths of their lives."""
+    return sum([piece.life * parts[piece.id] for stack in stacks.values() for piece in stack if piece.id in parts])
+
+
+def prospect(look: WarLook, side: SideId) -> Prospect:
+    """Which battles are still to come in a phase."""
+    phase = next((stage.sequence for stage in reversed(look.state.stack) if isinstance(stage, SequenceStage)), "")
+    if look.rules.is_last(look.state.turn) and phase in ENDING:
+        return ENDING[phase]
+    return PROSPECTS.get((side, phase), NOTHING)

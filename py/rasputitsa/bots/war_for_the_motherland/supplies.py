@@ -1,0 +1,91 @@
+"""What lines of supply are worth: who of either side would be without, and how far the enemy's lines reach (9)."""
+
+from dataclasses import replace
+
+from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.war_for_the_motherland import fleets
+from rasputitsa.games.war_for_the_motherland.control import friendly_sources
+from rasputitsa.games.war_for_the_motherland.lines import lines
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    SIDES,
+    SideId,
+    WarLook,
+    enemy_of,
+    is_airbase,
+    is_depot,
+    is_german,
+    is_group,
+    is_headquarters,
+)
+from rasputitsa.games.war_for_the_motherland.supply import NetworkId, network, network_of
+from rasputitsa.hexgrid.grid import HexSet
+
+HUNDRED, LACKING = 100, 2
+"""Who lacks supply suffers so many times less than who is out of it."""
+
+TRUNK, OVERLAND, AREA = range(3)
+
+
+class Supplies:
+    """Whom the networks of a position feed; how they would run is asked again and again."""
+
+    def __init__(self, look: WarLook) -> None:
+        self._air = fleets.zone(look)
+        self._short = (HUNDRED, 2 * HUNDRED) if turns_left(look) == 1 else (HUNDRED // LACKING, HUNDRED)
+        self._kinds = {unit.id: _kind(unit) for side in SIDES for unit in look.state.units.of(side)}
+        self._ids = tuple(sorted({network_of(unit) for side in SIDES for unit in look.state.units.of(side)}))
+
+    def short(self, look: WarLook) -> tuple[dict[str, int], dict[SideId, HexSet]]:
+        """Units that would be short of supply, with the parts in a hundred of them that it costs; the areas by side.
+
+        When the last turn ends nothing is left of who is short (ruling 125); bases and headquarters go at once.
+        """
+        nets = {id: network(look, id) for id in self._ids}
+        areas = {id: (net.trunk, net.overland(), net.area) for id, net in nets.items()}
+        lacks, out = self._short
+        found: dict[str, int] = {}
+        for side in SIDES:
+            for unit in look.state.units.of(side):
+                id, kind, is_german = self._kinds[unit.id]
+                if not areas[id][kind] >> unit.hex & 1:
+                    found[unit.id] = lacks if is_german and kind and self._air >> unit.hex & 1 else out
+        reached: dict[SideId, HexSet] = {}
+        for id, net in nets.items():
+            reached[net.side] = reached.get(net.side, 0) | areas[id][-1]
+        return found, reached
+
+
+def _kind(unit: Unit) -> tuple[NetworkId, int, bool]:
+    """The network of a unit; which of its areas it needs: its trunk, one over land, any; whether fleets help it."""
+    needs = TRUNK if is_airbase(unit) or is_headquarters(unit) else OVERLAND if is_group(unit) else AREA
+    return network_of(unit), needs, is_german(unit)
+
+
+def fed(look: WarLook, side: SideId, barred: HexSet) -> HexSet:
+    """The hexes with a line to a side's main network if some hexes were barred besides."""
+    traced, limits = lines(look, side), look.rules.logistics.limits
+    traced = replace(traced, open=traced.open & ~barred)
+    sources, units, set_of = friendly_sources(look, side), look.state.units.of(side), look.rules.grid.set_of
+    if side == AXIS:
+        depots = set_of(unit.hex for unit in units if is_depot(unit))
+        return traced.chain(sources, depots, limits["depot"]).within(limits["depot"])
+    bases = set_of(unit.hex for unit in units if is_headquarters(unit))
+    limit = limits["headquarters"]
+    return traced.reach(sources | bases & traced.by_rail(sources), limit).within(limit)
+
+
+def pushed(look: WarLook, side: SideId, area: HexSet, zone: HexSet) -> HexSet:
+    """The hexes that a side's enemies come to in a move past its units, whose zones stop them."""
+    grid, units = look.rules.grid, look.state.units.of(enemy_of(side))
+    found = 0
+    for points in sorted({unit.movement for unit in units if unit.movement}):
+        seen = now = grid.set_of(unit.hex for unit in units if unit.movement == points)
+        for step in range(min(points, 5)):
+            now = grid.expand(now & ~zone if step else now) & ~area & ~seen
+            if not now:
+                break
+            seen |= now
+        found |= seen
+    return found

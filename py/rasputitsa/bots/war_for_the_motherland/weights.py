@@ -1,0 +1,58 @@
+"""What a general cares for, as figures: worths are hundredths of a victory point where nothing else is said."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+
+from rasputitsa.bots.ranks import PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """A judgement.
+
+    `strength` is what a factor is worth in each of the turns to come, up to three. `ground` is for driving somebody
+    from a hex, `effort` what each attacker costs. `chance` and `danger` are parts in a hundred: of the battles that the
+    side can fight next, of those that its enemy can. `pull` is for nearness to what points are for, `front` for a
+    friend at the right distance of a unit near the enemy. `hunger` is the part in a hundred of a unit that want of
+    supply costs; with `lines` both sides' lines are traced as they would run, with 0 only its own as they ran when the
+    turn began; with `rear` depots, bases and headquarters then stay where they are. `reach` is for each hex of the
+    enemy's area of supply, in hundredths. `guard` is the part in a hundred that counts of what would be out of supply
+    if the enemy went wherever he can.
+    """
+
+    strength: int = 8
+    ground: int = 30
+    effort: int = 2
+    chance: int = 80
+    danger: int = 100
+    pull: int = 100
+    front: int = 6
+    hunger: int = 50
+    lines: int = 1
+    rear: int = 1
+    reach: int = 40
+    guard: int = 60
+
+
+USUAL = Weights()
+STEADY = replace(USUAL, danger=60, guard=30)
+"""How those judge who see lines as they run, and care less for what the enemy can do to them."""
+
+BLIND = replace(USUAL, lines=0, reach=0, guard=0, danger=25, front=3)
+"""How those judge who see of lines only where their own ran, and little of what the enemy can do."""
+
+GREEN = replace(BLIND, rear=0, danger=0, front=0, hunger=20, ground=50, effort=0)
+"""How a beginner judges: he sees what he can do, not what the enemy can."""
+
+STYLES: Mapping[str, Weights] = {"": USUAL, PLAIN: BLIND, "steady": STEADY, "green": GREEN}
+"""The usual judgement and those of the lower ranks."""
+
+
+def figures(weights: Weights) -> dict[str, int]:
+    """The figures by name."""
+    return asdict(weights)
+
+
+def with_figures(given: Mapping[str, int]) -> Weights:
+    """The usual judgement with other figures."""
+    return replace(USUAL, **given)

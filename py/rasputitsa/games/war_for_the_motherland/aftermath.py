@@ -1,0 +1,143 @@
+"""What follows a combat: advances, losses of panzers in cities, who has attacked and been attacked (8.9, 20.4)."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import control, ground, stacking
+from rasputitsa.games.war_for_the_motherland.involved import battle_of, is_armoured, party
+from rasputitsa.games.war_for_the_motherland.losses import lose_step
+from rasputitsa.games.war_for_the_motherland.state import (
+    WarLook,
+    WarPlay,
+    enemy_of,
+    is_panzer,
+    weather_of,
+)
+from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules import advance
+from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.beaten import BEATEN, open_to_attack
+from rasputitsa.rules.results import Party
+from rasputitsa.rules.sides import open_sides
+
+FOUGHT = "fought"
+"""The mark of a unit that has attacked in this phase (8.23)."""
+_AFFECTED = 3
+"""The highest die that costs a panzer unit a step which lost one or retreated; of others, a one (20.43, 20.44)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Stage):
+    """Those who fought may enter hexes that the enemy has left, panzers and motorized units more (8.9; rulings 82-84).
+
+    `gone` have advanced.
+    """
+
+    name: ClassVar[str] = "advance"
+    becomes: ClassVar = (("advance",),)
+    of: Party
+    gone: tuple[str, ...] = ()
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """Who advances where; None where nobody can."""
+        ends = {unit.id: ids for unit in self._able(look) if (ids := look.rules.grid.ids(self._way(look, unit).ends))}
+        if not ends:
+            return None
+        side = look.state.units[next(iter(ends))].side
+        go = Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=_why_not)
+        return Decision(side, text("prompt.advance", "8.9", side=side), (go, Option("stay", advances=True)))
+
+    def on_advance(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+        """A unit advances, and takes what it passes."""
+        unit, names = play.state.units[unit_id], play.rules.grid.names
+        path = self._way(play, unit).path(play.rules.grid.index[hex_id])
+        play.state.put(unit.at(path[-1]))
+        way = [names[hex] for hex in path]
+        play.log(text("log.advance", "8.9", unit=unit_id, hex=hex_id), unit=unit_id, path=way)
+        control.enter(play, unit.side, path[1:])
+        play.goto(replace(self, gone=(*self.gone, unit_id)))
+
+    def on_stay(self, play: WarPlay) -> None:
+        """Nobody else does."""
+        play.end()
+
+    def _able(self, look: WarLook) -> tuple[Unit, ...]:
+        """Who took part, has an attack and MP, and has not advanced yet."""
+        units = [
+            unit for unit in party(look, self.of) if unit.id not in self.gone and not ground.is_at_home(look, unit)
+        ]
+        return tuple(unit for unit in units if unit.movement and can_bring_attack(look, unit))
+
+    def _vacated(self, look: WarLook, side: str) -> HexSet:
+        """The hexes that the enemy fought in and has left."""
+        battle = battle_of(look)
+        left = look.rules.grid.set_of(battle.hexes) if self.of == "attackers" else battle.bases
+        return left & ~look.state.units.area(enemy_of(side))
+
+    def _way(self, look: WarLook, unit: Unit) -> advance.Advance:
+        grid, map, sides = look.rules.grid, look.rules.map, look.rules.land
+        open_hexes = ground.land(look) & ~look.state.units.area(enemy_of(unit.side)) & ~stacking.shunned(look, unit)
+        further = open_hexes if is_panzer(unit) else open_hexes & ~ground.hostile_zone(look, unit.side)
+        if weather_of(look) != "snow":
+            further &= ~(map.terrain["swamp"] & ~_cities(look))
+        room = ~stacking.full(look, unit.side, (unit,), grid.hexes)
+        dry = tuple(a & b for a, b in zip(sides, open_sides(grid, map.hexsides["major_river"]), strict=True))
+        length, vacated = look.rules.fighting.advances.get(unit.type.id, 1), self._vacated(look, unit.side) & open_hexes
+        return advance.advance(grid, unit.hex, vacated, length, further, room, sides, dry)
+
+
+@dataclass(frozen=True, slots=True)
+class PanzerLosses(Stage):
+    """By the option panzers that attack a city without enough infantry may lose a step each (20.4; ruling 135)."""
+
+    name: ClassVar[str] = "panzer_losses"
+
+    def run(self, play: WarPlay) -> None:
+        """Roll for each."""
+        for unit in _risking(play):
+            die, harmed = play.roll(), unit.id in battle_of(play).harmed
+            play.log(text("log.panzer_die", "20.4", unit=unit.id, die=die), unit=unit.id, die=(die,))
+            if die <= (_AFFECTED if harmed else 1):
+                lose_step(play, unit, "20.4")
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfBattle(Stage):
+    """Who attacked does not attack again, who was attacked is not attacked again (8.23; rulings 57 and 80)."""
+
+    name: ClassVar[str] = "end_of_battle"
+
+    def run(self, play: WarPlay) -> None:
+        """Remember them, forget the battle and plans that have come to nothing."""
+        play.state.put(*(unit.marked(FOUGHT, 1) for unit in party(play, "attackers")))
+        play.state.put(*(unit.marked(BEATEN, 1) for unit in party(play, "defenders")))
+        play.state.battle = None
+        side = play.state.active
+        targets = open_to_attack(play.state.units.of(enemy_of(side)))
+        for unit in play.state.units.of(side):
+            area = play.rules.grid.named(str(unit.mark(ATTACKS) or "").split())
+            if area & ~targets or area & ~play.rules.grid.neighbours(unit.hex):
+                play.state.put(unit.unmarked(ATTACKS))
+        play.end()
+
+
+def _risking(look: WarLook) -> tuple[Unit, ...]:
+    """The panzers that roll."""
+    if not look.rules.options["additional_losses"] or not battle_of(look).storm:
+        return ()
+    return tuple(unit for unit in party(look, "attackers") if is_armoured(unit))
+
+
+def _cities(look: WarLook) -> HexSet:
+    """The cities, which count instead of the ground below them (ruling 25)."""
+    return look.rules.map.features["major_city"] | look.rules.map.features["minor_city"]
+
+
+def _why_not(unit_id: str, hex_id: str = "") -> Text:
+    return text("why.no_advance", "8.9", unit=unit_id)

@@ -1,0 +1,171 @@
+"""What comes onto the map when a side begins to move: reinforcements, drops (13.1, 13.4; rulings 108 to 112, 128)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import control
+from rasputitsa.games.war_for_the_motherland.placing import Placing
+from rasputitsa.games.war_for_the_motherland.state import (
+    CONVERSION,
+    PARADROP,
+    SOVIET,
+    SideId,
+    WarLook,
+    WarPlay,
+    due_box,
+    is_headquarters,
+    lost_box,
+    weather_of,
+)
+from rasputitsa.games.war_for_the_motherland.travel import NEW
+from rasputitsa.hexgrid.grid import HexSet
+
+LANDS = 2
+"""The highest modified die with which airborne troops land (13.43; ruling 112)."""
+_IN_ZONE, _IN_BAD_WEATHER = 1, -3
+_WAITING_FOR_CONVERSION = ("guard", "shock")
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals(Stage):
+    """A side places what is due, in any order; what is not placed waits (13.17). The Soviets may drop one corps."""
+
+    name: ClassVar[str] = "arrivals"
+    side: SideId
+    dropped: bool = False
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """Whom to bring, and where; None where there is nobody, or somebody only waits in a box from now on."""
+        coming = Coming(look, self.side)
+        if any(coming.boxed()):
+            return None
+        options = [coming.option()]
+        if self.side == SOVIET and not self.dropped:
+            options.append(coming.drop_option())
+        if not any(option.subjects for option in options):
+            return None
+        waiting = sum(len(option.subjects) for option in options)
+        undone = text("undone.arrivals", "13.1", units=waiting)
+        close = Option("end", advances=True, passes=True, label="verb.arrived", undone=lambda: undone)
+        return Decision(self.side, text("prompt.arrivals", "13.1", side=self.side), (*options, close))
+
+    def run(self, play: WarPlay) -> None:
+        """Put those who wait for conversion or a drop into their boxes; then there is nothing to place."""
+        boxed = dict(Coming(play, self.side).boxed())
+        for unit, box in boxed.items():
+            play.state.put(unit.inside(box))
+            play.log(text(f"log.waits.{box}", "13.2" if box == CONVERSION else "13.4", unit=unit.id), unit=unit.id)
+        if not boxed:
+            play.end()
+
+    def on_enter(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+        """A unit comes in; it is supplied (13.15)."""
+        play.log(text("log.enters", "13.1", unit=unit_id, hex=hex_id), unit=unit_id)
+        put_in(play, play.state.units[unit_id], hex_id)
+
+    def on_airdrop(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+        """A corps lands, or is lost (13.43; ruling 112)."""
+        unit, hex = play.state.units[unit_id], play.rules.grid.index[hex_id]
+        modifier = drop_modifier(play, 1 << hex)
+        die = play.roll()
+        lands = die + modifier <= LANDS
+        key = "log.drop.lands" if lands else "log.drop.fails"
+        told = text(key, "ruling-112", unit=unit_id, hex=hex_id, die=die, modifier=modifier)
+        play.log(told, die=(die,), unit=unit_id)
+        if lands:
+            put_in(play, unit, hex_id)
+        else:
+            play.state.put(unit.inside(lost_box(self.side)))
+        play.goto(Arrivals(self.side, dropped=True))
+
+    def on_end(self, play: WarPlay) -> None:
+        """Nobody else comes."""
+        play.end()
+
+
+class Coming:
+    """Who may come in, and where."""
+
+    def __init__(self, look: WarLook, side: SideId) -> None:
+        self.look, self.side = look, side
+        self.placing = Placing(look, side)
+
+    def option(self) -> Option:
+        """The verb `enter`."""
+        ready = tuple(unit.id for unit in self.due() if self.placing.area(unit))
+        return Option("enter", ("unit", "hex"), ready, self._entries, why=self._why_not_in)
+
+    def drop_option(self) -> Option:
+        """The verb `airdrop`, with what the die must beat."""
+        units = tuple(unit.id for unit in self.look.state.units.boxed(PARADROP)) if self.placing.drop_area else ()
+        area = self.look.rules.grid.ids(self.placing.drop_area) if units else ()
+        return Option("airdrop", ("unit", "hex"), units, lambda _: area, notes=self._chance, why=self._why_no_drop)
+
+    def due(self) -> Iterator[Unit]:
+        """The side's units that are due: of this turn, or held back since another (13.17)."""
+        units, first = self.look.state.units, self.look.rules.scenario.first
+        for turn in range(first, self.look.state.turn + 1):
+            yield from [unit for unit in units.boxed(due_box(turn)) if unit.side == self.side]
+
+    def boxed(self) -> Iterator[tuple[Unit, str]]:
+        """Those of them that do not come in but wait in a box (13.21, 13.41; ruling 128)."""
+        straight = self.look.rules.switches.get("guards_straight_to_map", False)
+        for unit in self.due():
+            if unit.type.branch == "airborne":
+                yield unit, PARADROP
+            elif unit.type.branch in _WAITING_FOR_CONVERSION and not straight:
+                yield unit, CONVERSION
+
+    def _entries(self, unit_id: str) -> Ids:
+        return self.look.rules.grid.ids(self.placing.area(self.look.state.units[unit_id]))
+
+    def _why_not_in(self, unit_id: str, hex_id: str = "") -> Text:
+        unit = self.look.state.units.get(unit_id)
+        if unit is None or unit not in tuple(self.due()):
+            return text("why.not_due", "13.1", unit=unit_id)
+        if not self.placing.area(unit):
+            return text("why.no_room_for", self._rule(unit), unit=unit_id)
+        if hex_id not in self.look.rules.grid.index:
+            return text("why.no_hex", "13.1", hex=hex_id)
+        return text(self._obstacle(unit, hex_id), self._rule(unit), unit=unit_id, hex=hex_id)
+
+    def _obstacle(self, unit: Unit, hex_id: str) -> str:
+        if is_headquarters(unit):
+            return "why.not_on_line"
+        if self.side == SOVIET:
+            return "why.not_at_headquarters"
+        near = not self.placing.apart >> self.look.rules.grid.index[hex_id] & 1
+        return "why.too_near_enemy" if near else "why.not_supplied_hex"
+
+    def _rule(self, unit: Unit) -> str:
+        if self.side == SOVIET:
+            return "ruling-110"
+        return "ruling-109"
+
+    def _chance(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
+        """The faces with which the corps lands."""
+        modifier = drop_modifier(self.look, 1 << self.look.rules.grid.index[hex_id])
+        return (text("note.drop", "ruling-112", faces=max(0, min(6, LANDS - modifier)), modifier=modifier),)
+
+    def _why_no_drop(self, unit_id: str, hex_id: str = "") -> Text:
+        if unit_id not in [unit.id for unit in self.look.state.units.boxed(PARADROP)]:
+            return text("why.not_airborne", "13.4", unit=unit_id)
+        return text("why.no_drop_there", "13.4", unit=unit_id, hex=hex_id, hexes=self.look.rules.figures["drop"])
+
+
+def drop_modifier(look: WarLook, area: HexSet) -> int:
+    """What is added to the die of a drop: more in an Axis zone, less in mud and snow (13.43; ruling 112)."""
+    zoned = Placing(look, SOVIET).ground.hostile & area
+    return (_IN_ZONE if zoned else 0) + (0 if weather_of(look) == "clear" else _IN_BAD_WEATHER)
+
+
+def put_in(play: WarPlay, unit: Unit, hex_id: str) -> None:
+    """Put a unit on the map; its side has the hex."""
+    hex = play.rules.grid.index[hex_id]
+    play.state.put(unit.bare().marked(NEW, 1).at(hex))
+    control.enter(play, unit.side, (hex,))

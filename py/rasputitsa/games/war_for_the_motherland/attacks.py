@@ -1,0 +1,149 @@
+"""Which units can attack what, alone and together (8.2, 8.3; rulings 56 to 59)."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Figures, Ids
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland.aftermath import FOUGHT
+from rasputitsa.games.war_for_the_motherland.ground import is_at_home
+from rasputitsa.games.war_for_the_motherland.markers import has_to_draw
+from rasputitsa.games.war_for_the_motherland.state import (
+    ICE,
+    WarLook,
+    enemy_of,
+    nation_of,
+    weather_of,
+)
+from rasputitsa.games.war_for_the_motherland.strengths import (
+    Meeting,
+    attack_of,
+    can_bring_attack,
+    defence_of,
+    meeting,
+    odds_of,
+    span,
+)
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules import attacks
+from rasputitsa.rules.beaten import open_to_attack
+from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.sides import across
+
+
+class Attacks(attacks.Attacks[WarLook]):
+    """What a side's units can attack; a battle may take in further hexes that all its attackers reach (8.33)."""
+
+    section = "8.2"
+    widens = True
+    sections: ClassVar[Mapping[str, str]] = {
+        "log.combine": "8.3",
+        "why.not_one_battle": "8.3",
+        "why.not_all_adjacent": "8.3",
+        "why.fought": "ruling-57",
+        "why.no_attack_strength": "8.2",
+        "why.at_home": "ruling-30",
+        "why.other_nation": "8.3",
+        "why.no_battle": "8.1",
+    }
+
+    def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
+        """The odds of a battle, at the mean of what is still to be drawn."""
+        return odds_of(self.look, meeting(self.look, hexes, units))
+
+    def enemies(self) -> HexSet:
+        """The hexes with an enemy who has not been attacked in this phase (ruling 57)."""
+        return self._enemies
+
+    def near(self, area: HexSet) -> HexSet:
+        """The hexes next to an area over sides that can be attacked across by somebody."""
+        return across(self.grid, area, self.look.rules.land) | self._over_ice(area)
+
+    def reach(self, unit: Unit) -> HexSet:
+        """The hexes that a unit can attack: over ice only Soviets on foot, in snow (ruling 57)."""
+        here = 1 << unit.hex
+        near = across(self.grid, here, self.look.rules.land)
+        if ICE in unit.type.traits:
+            near |= self._over_ice(here)
+        return near & self.enemies()
+
+    def can_attack(self, unit: Unit) -> bool:
+        """Whether a unit may attack at all."""
+        return self.why_not_unit(unit) is None
+
+    def may_join(self, unit: Unit, hexes: HexSet) -> bool:
+        """Every attacker reaches every hex, and two other nationalities never attack together (8.33, 8.35)."""
+        return super().may_join(unit, hexes) and not self._strangers(unit, hexes)
+
+    def free(self) -> Ids:
+        """The units that can attack something and are not set on anything."""
+        return tuple([id for id in super().free() if self.targets(id)])
+
+    def targets(self, unit_id: str) -> Ids:
+        """The hexes that a unit can attack."""
+        unit = self.look.state.units[unit_id]
+        names = super().targets(unit_id)
+        return tuple([name for name in names if not self._strangers(unit, 1 << self.grid.index[name])])
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """Why a unit attacks nobody at all."""
+        if unit.mark(FOUGHT):
+            return self.say("why.fought", unit=unit.id)
+        if is_at_home(self.look, unit):
+            return self.say("why.at_home", unit=unit.id)
+        return None if can_bring_attack(self.look, unit) else self.say("why.no_attack_strength", unit=unit.id)
+
+    def why(self, unit_id: str, hex_id: str = "") -> Text:
+        """Why a unit cannot attack, or not this hex."""
+        unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id)
+        if unit and hex is not None and unit.side == self.side and not unit.mark(attacks.ATTACKS):
+            others = self._strangers(unit, 1 << hex)
+            if others and self.reach(unit) >> hex & 1:
+                return self.say("why.other_nation", unit=unit_id, hex=hex_id, units=others)
+        return super().why(unit_id, hex_id)
+
+    def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
+        """The column if this unit joins; before markers are drawn the range of strengths (ruling 49)."""
+        plan = self._plan(unit_id, hex_id)
+        if not self._is_open(plan):
+            return super().notes(unit_id, hex_id)
+        attack, defence = span(attack_of(self.look, plan)), span(defence_of(self.look, plan))
+        note = text("note.range", "ruling-49", attack=attack, defence=defence)
+        return (*super().notes(unit_id, hex_id), note)
+
+    def figures(self, unit_id: str, hex_id: str) -> Figures:
+        """The odds if this unit joins; while markers are to be drawn those of the mean, and the range of strengths."""
+        plan, found = self._plan(unit_id, hex_id), super().figures(unit_id, hex_id)
+        return {**found, **self._range(plan)} if self._is_open(plan) else found
+
+    def _plan(self, unit_id: str, hex_id: str) -> Meeting:
+        battle = self.battle_at(hex_id)
+        units = (*self.attackers(battle), self.look.state.units[unit_id])
+        return meeting(self.look, tuple(self.grid.index[name] for name in battle.split()), units)
+
+    def _is_open(self, plan: Meeting) -> bool:
+        """Whether a marker is still to be drawn for a battle."""
+        return any(has_to_draw(self.look, unit) for unit in (*plan.attackers, *plan.defenders))
+
+    def _range(self, plan: Meeting) -> Figures:
+        attack, defence = attack_of(self.look, plan), defence_of(self.look, plan)
+        return {"least": attack.least, "most": attack.most, "weakest": defence.least, "strongest": defence.most}
+
+    @cached_property
+    def _enemies(self) -> HexSet:
+        return open_to_attack(self.look.state.units.of(enemy_of(self.side)))
+
+    def _over_ice(self, area: HexSet) -> HexSet:
+        if weather_of(self.look) != "snow":
+            return 0
+        return across(self.grid, area, self.look.rules.map.hexsides["frozen"])
+
+    def _strangers(self, unit: Unit, hexes: HexSet) -> Ids:
+        """The units of other nationalities in battles for some hexes that keep a unit from joining (8.35)."""
+        nation, apart = nation_of(unit), self.look.rules.nations.apart
+        if nation not in apart:
+            return ()
+        others = [other for other, battle in self._set if self.area(battle) & hexes and other.id != unit.id]
+        return tuple(other.id for other in others if nation_of(other) in apart and nation_of(other) != nation)

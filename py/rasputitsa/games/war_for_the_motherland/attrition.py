@@ -1,0 +1,64 @@
+"""Attrition: who is isolated rolls for losses (9.9; rulings 25, 95 to 97)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland import judging
+from rasputitsa.games.war_for_the_motherland.control import intact_fortresses
+from rasputitsa.games.war_for_the_motherland.losses import lose_step
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    FIRST_TURN,
+    WarLook,
+    WarPlay,
+    date_of,
+    nation_of,
+    weather_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AttritionChecked(Stage):
+    """Isolated units roll for losses, not on turn 1; all are found before the first rolls (rulings 9 and 96)."""
+
+    name: ClassVar[str] = "attrition"
+
+    def run(self, play: WarPlay) -> None:
+        """Roll for one after the other, the Axis first."""
+        for unit in judging.isolated(play) if play.state.turn > FIRST_TURN else ():
+            _check(play, unit)
+        play.end()
+
+
+def modifiers(look: WarLook, unit: Unit) -> int:
+    """What is added to a unit's die: nationality, snow, the place."""
+    chart = look.rules.logistics.attrition.modifiers
+    found = chart.get(nation_of(unit), 0)
+    if unit.side == AXIS and weather_of(look) == "snow":
+        found += chart["snow_axis_first_winter" if date_of(look).first_winter else "snow_axis_later"]
+    return found + sum(chart[name] for name in _place(look, 1 << unit.hex))
+
+
+def _check(play: WarPlay, unit: Unit) -> None:
+    die, more = play.roll(), modifiers(play, unit)
+    steps = play.rules.logistics.attrition.steps(die + more)
+    play.log(text("log.attrition", "9.9", unit=unit.id, modifiers=more, sum=die + more, steps=steps), die=(die,))
+    left: Unit | None = unit
+    for _ in range(steps):
+        left = lose_step(play, left, "9.9") if left else None
+
+
+def _place(look: WarLook, here: int) -> Iterator[str]:
+    """What of a hex counts: a city in place of what is under it, arctic under a city too (9.92; ruling 25)."""
+    features, terrain = look.rules.map.features, look.rules.map.terrain
+    minor, major = features["minor_city"], features["major_city"]
+    if (major | intact_fortresses(look)) & here:
+        yield "major_city_or_intact_fortress"
+    elif minor & here:
+        yield "minor_city"
+    if (features["arctic"] | terrain["mountain"] & ~(minor | major)) & here:
+        yield "mountain_or_arctic"

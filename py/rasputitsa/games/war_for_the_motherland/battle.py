@@ -1,0 +1,238 @@
+"""One battle, in a combat phase or an overrun: markers, odds, help, the die, what the result asks (8.1, 8.7).
+
+Whoever begins one calls `Fight`. A combat goes on to the advances and closes itself. An overrun does not: its battle
+stays in the state, with who is left and who was harmed, until the caller has looked at it and calls `close`.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland.aftermath import Advance, EndOfBattle, PanzerLosses
+from rasputitsa.games.war_for_the_motherland.aid import FIRED, aiding
+from rasputitsa.games.war_for_the_motherland.clash import Battle
+from rasputitsa.games.war_for_the_motherland.falling_back import is_bound
+from rasputitsa.games.war_for_the_motherland.involved import battle_of, harm, hit, is_armoured, party
+from rasputitsa.games.war_for_the_motherland.losses import destroy
+from rasputitsa.games.war_for_the_motherland.markers import draw, has_to_draw
+from rasputitsa.games.war_for_the_motherland.retreat import Leg, Retreat
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    WarLook,
+    WarPlay,
+    enemy_of,
+    has_zone,
+    is_siege,
+)
+from rasputitsa.games.war_for_the_motherland.strengths import (
+    Meeting,
+    is_walled,
+    meeting,
+    modifiers_of,
+    odds_of,
+)
+from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.losses import in_turn, loser
+from rasputitsa.rules.results import Demand, Party
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Stage):
+    """A battle is declared, and binds: markers are drawn for all its armies, attackers first (7.11; ruling 49)."""
+
+    name: ClassVar[str] = "fight"
+    becomes: ClassVar[tuple[Course, ...]] = (
+        ("throw",),
+        ("throw", "advance", "advance", "panzer_losses", "end_of_battle"),
+    )
+    hexes: tuple[Hex, ...]
+    attackers: tuple[str, ...]
+    overrun: bool = False
+
+    def run(self, play: WarPlay) -> None:
+        """Open the battle."""
+        units = [unit.unmarked(ATTACKS) for unit in play.state.units.all() if unit.id in self.attackers]
+        play.state.put(*units)
+        plan, names = meeting(play, self.hexes, units, overrun=self.overrun), play.rules.grid.names
+        ids = [tuple(unit.id for unit in units) for units in (plan.attackers, plan.defenders)]
+        key, rule = ("log.overrun", "6.1") if self.overrun else ("log.attacks", "8.1")
+        hexes = tuple(names[hex] for hex in self.hexes)
+        play.log(text(key, rule, side=plan.side, units=ids[0], hexes=hexes))
+        play.commit()
+        for unit in (*plan.attackers, *plan.defenders):
+            if has_to_draw(play, unit):
+                draw(play, unit)
+        bases = play.rules.grid.set_of(unit.hex for unit in units)
+        play.state.battle = Battle(self.hexes, ids[0], ids[1], bases, self.overrun, _is_storm(play, plan))
+        play.end()
+        after = (Advance("attackers"), Advance("defenders"), PanzerLosses(), EndOfBattle())
+        play.call(Throw(), *(() if self.overrun else after))
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Stage):
+    """The attacker may call for help (8.64; rulings 64 and 65); then the die falls."""
+
+    name: ClassVar[str] = "throw"
+    becomes: ClassVar[tuple[Course, ...]] = (("fall",), ("losses",), ("losses", "losses"))
+    asked: bool = False
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """With help or without; None where there is none to be had."""
+        plan = meeting_now(look)
+        helpers = () if self.asked else aiding(look, plan)
+        if not helpers:
+            return None
+        worked, ids = odds_of(look, plan), tuple(unit.id for unit in helpers)
+        points = modifiers_of(look, plan, aided=True)[-1].points
+        prompt = text("prompt.aid", "8.6", side=plan.side, units=ids, odds=worked.heading, points=points)
+        return Decision(plan.side, prompt, (Option("aid"), Option("forgo", passes=True)))
+
+    def on_aid(self, play: WarPlay) -> None:
+        """Take the help."""
+        helpers = aiding(play, meeting_now(play))
+        play.state.put(*(unit.marked(FIRED, 1) for unit in helpers if is_siege(unit)))
+        play.log(text("log.aid", "8.6", units=tuple(unit.id for unit in helpers)))
+        play.state.battle = replace(battle_of(play), aided=True)
+        play.goto(Throw(asked=True))
+
+    def on_forgo(self, play: WarPlay) -> None:
+        """Do without."""
+        play.goto(Throw(asked=True))
+
+    def run(self, play: WarPlay) -> None:
+        """Throw, and call what the result asks."""
+        battle, plan, table = battle_of(play), meeting_now(play), play.rules.results
+        worked = odds_of(play, plan)
+        assert worked.column is not None
+        thrown = play.roll()
+        die = table.die(thrown, modifiers_of(play, plan, aided=battle.aided))
+        result = table.result(worked.column, die)
+        sums = replace(battle, attack=worked.attack, defence=worked.defence, column=worked.heading)
+        play.state.battle = replace(sums, die=die, result=result)
+        hexes, heading = tuple(play.rules.grid.names[hex] for hex in battle.hexes), worked.heading
+        told = text("log.battle", "8.1", hexes=hexes, odds=heading, result=result, die=die, thrown=thrown)
+        play.log(told, die=(thrown,))
+        play.end()
+        play.call(*(_stage(play, demand) for demand in table.demands[result]))
+
+
+@dataclass(frozen=True, slots=True)
+class Fall(Stage):
+    """A whole party is eliminated, support units in the defenders' hexes too (8.75; ruling 72)."""
+
+    name: ClassVar[str] = "fall"
+    of: Party
+
+    def run(self, play: WarPlay) -> None:
+        """Remove them."""
+        for unit in party(play, self.of):
+            harm(play, unit)
+            destroy(play, unit, "8.7")
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Losses(Stage):
+    """A party loses steps one by one; what it does not lose it may go back in hexes (8.76 to 8.78; rulings 67 to 71).
+
+    `lost`: who has lost a step by this result, as often as that.
+    """
+
+    name: ClassVar[str] = "losses"
+    becomes: ClassVar[tuple[Course, ...]] = (("losses",), ("retreat",))
+    of: Party
+    owed: int
+    may_retreat: bool
+    lost: tuple[str, ...] = ()
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """Who loses the next step, or all go back; None where that is no choice."""
+        units = self._next(look)
+        if not units:
+            return None
+        side = units[0].side
+        if not self.may_retreat:
+            prompt = text("prompt.losses", "8.7", side=side, owed=self.owed)
+            return loser(side, prompt, units, "8.7", _reduced)
+        prompt = text("prompt.satisfy", "8.7", side=side, owed=self.owed)
+        lose = Option(
+            "lose",
+            ("unit",),
+            tuple(unit.id for unit in units),
+            notes=lambda id: (_fate(look.state.units[id]),),
+            why=lambda id: text("why.not_next_to_lose", "8.7", unit=id),
+        )
+        return Decision(side, prompt, (lose, Option("fall_back")))
+
+    def run(self, play: WarPlay) -> None:
+        """The only one who can loses, or all is paid."""
+        units = self._next(play)
+        if units:
+            self.on_lose(play, units[0].id)
+        else:
+            play.end()
+
+    def on_lose(self, play: WarPlay, unit_id: str) -> None:
+        """A unit loses a step."""
+        left = hit(play, play.state.units[unit_id], "8.7")
+        names = {unit_id: left.id} if left else {}
+        lost = tuple(names.get(id, id) for id in (*self.lost, unit_id))
+        play.goto(replace(self, owed=self.owed - 1, lost=lost))
+
+    def on_fall_back(self, play: WarPlay) -> None:
+        """All that are left retreat for what is still owed."""
+        units = party(play, self.of)
+        for unit in units:
+            harm(play, unit)
+        play.goto(Retreat(self.of, self.owed, tuple(Leg(unit.id, unit.hex, 0) for unit in units)))
+
+    def _next(self, look: WarLook) -> tuple[Unit, ...]:
+        """Who may lose the next step: nobody twice before all once, units with a zone first (ruling 68)."""
+        if self.owed <= 0:
+            return ()
+        units = party(look, self.of)
+        ranks: Mapping[str, int] = {unit.id: 0 if has_zone(unit) else 1 for unit in units}
+        first = in_turn(tuple(unit.id for unit in units), Counter(self.lost), ranks)
+        return tuple(unit for unit in units if unit.id in first)
+
+
+def meeting_now(look: WarLook) -> Meeting:
+    """The battle under way as it stands."""
+    battle = battle_of(look)
+    return Meeting(battle.hexes, party(look, "attackers"), party(look, "defenders"), battle.overrun)
+
+
+def close(play: WarPlay) -> None:
+    """The consequences of an overrun are drawn: forget it."""
+    play.state.battle = None
+
+
+def _is_storm(look: WarLook, plan: Meeting) -> bool:
+    """Whether more than half of the attackers are Axis panzers, all against cities or fortresses (20.42)."""
+    panzers = [unit for unit in plan.attackers if is_armoured(unit)]
+    if plan.overrun or plan.side != AXIS or 2 * len(panzers) <= len(plan.attackers):
+        return False
+    return all(is_walled(look, hex, enemy_of(AXIS)) for hex in plan.hexes)
+
+
+def _stage(look: WarLook, demand: Demand) -> Stage:
+    """What does that; who stays in place keeps all others there, and the whole number is taken in steps (ruling 69)."""
+    if demand.kind == "eliminated":
+        return Fall(demand.of)
+    may_retreat = demand.kind == "satisfy" and not is_bound(look, party(look, demand.of))
+    return Losses(demand.of, demand.amount, may_retreat)
+
+
+def _fate(unit: Unit) -> Text:
+    return _reduced(unit) if unit.steps > 1 else text("note.eliminated", "8.7")
+
+
+def _reduced(unit: Unit) -> Text:
+    return text("note.steps_left", "8.7", steps=unit.steps - 1)

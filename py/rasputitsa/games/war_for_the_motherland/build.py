@@ -1,0 +1,222 @@
+"""Rules from data: what scenario and options make of map, counters and tables (rulings 1, 2, 26, 29, 127, 133)."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+from rasputitsa.engine.game import Game, Scenario, Value
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.war_for_the_motherland.clash import Fighting
+from rasputitsa.games.war_for_the_motherland.country import part
+from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals
+from rasputitsa.games.war_for_the_motherland.logistics import load_logistics
+from rasputitsa.games.war_for_the_motherland.muster import cups, markers, muster, unit_types
+from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES, STAGES
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    SIDES,
+    SOVIET,
+    Class,
+    Date,
+    WarRules,
+    Weather,
+    nation_of,
+)
+from rasputitsa.hexgrid.field import Cost
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.combat import ResultsTable, load_table
+from rasputitsa.rules.costs import Chart, in_parts, load_chart, step_costs
+from rasputitsa.rules.sides import open_sides
+from rasputitsa.rules.stacking import Limit, Stacking
+from rasputitsa.rules.terrain import Map, load_map
+
+DATA = Path(__file__).with_name("data")
+SIXTHS = 6
+"""Room in a hex is counted in sixths of a corps (ruling 15)."""
+_AXIS_LANDS = ("rumania", "finland", "germany", "general_government", "hungary", "norway", "bulgaria")
+_PANZERS_ADVANCE = 3
+"""How far German panzers advance (8.94)."""
+_RIVERS = ("minor_river", "major_river")
+
+
+def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
+    """The rules for a scenario and a full set of options."""
+    map, tables, counters = board_map(scenario.board), data("tables.json"), data("counters.json")
+    form = data("scenarios.json")[scenario.id]
+    types = unit_types(counters["types"], slow_depots=bool(options["depots"]))
+    roster, marks, boxes = muster(counters["counters"], form, types, map, scenario, options)
+    kinds = markers(tables["markers"]["kinds"])
+    sources: dict[str, HexSet] = {side: map.grid.named(tables["sources"][scenario.id][side]) for side in SIDES}
+    tracked = _tracked(map, form, sources)
+    return WarRules(
+        game=game,
+        scenario=scenario,
+        options=options,
+        grid=map.grid,
+        types=types,
+        roster=roster,
+        boxes=boxes,
+        sequences=SEQUENCES,
+        stages={stage.name: stage for stage in STAGES},
+        map=map,
+        land=open_sides(map.grid, map.hexsides["water"], map.hexsides["frozen"]),
+        **_charts(scenario.board, str(options["frozen"])),
+        figures=tables["movement"],
+        calendar=_calendar(tables["calendar"]),
+        markers=kinds,
+        classes={entry["id"]: entry["class"] for entry in counters["types"] if "class" in entry},
+        results=_results(tables["results"], smoothed=options["crt"] == "smoothed"),
+        **_by_types(tables, counters["types"]),
+        sources=sources,
+        tracked=tracked,
+        axis_start=_axis_start(map, form, sources, tracked),
+        fortresses=map.features["fortress"],
+        marks=marks,
+        cups=cups(kinds, form),
+        **_conduct(scenario, form, str(options["vp_count"])),
+        logistics=load_logistics(map, tables, data("map.json")["places"], counters, scenario, form),
+        economy=_economy(counters["assets"], form, tables["withdrawals"]),
+        goals=_goals(map, form, data("scenarios.json")),
+    )
+
+
+@cache
+def data(name: str) -> Any:
+    """One of the game's data files."""
+    return json.loads(DATA.joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def board_map(board: str) -> Map:
+    """The map of a board, cut out once."""
+    return load_map(part(data("map.json"), board))
+
+
+@cache
+def _charts(board: str, frozen: str) -> dict[str, Any]:
+    """What steps cost, by class and weather, and on turn 1 to Germans, for whom rivers are nothing (ruling 29)."""
+    map, charts = board_map(board), data("tables.json")["charts"]
+    costs: dict[str, dict[str, tuple[Cost, ...]]] = {}
+    for kind in get_args(Class):
+        printed = charts["foot" if kind == "ice" else kind]
+        snow = _chart(printed["snow"], charts["ice"][frozen] if kind == "ice" else None)
+        dry = step_costs(map, _chart(printed["dry"]))
+        costs[kind] = {weather: step_costs(map, snow) if weather == "snow" else dry for weather in get_args(Weather)}
+    first = {
+        kind: step_costs(map, _chart(charts[kind]["dry"]).ignoring(*_RIVERS))
+        for kind in ("foot", "climbing", "motorized")
+    }
+    return {"costs": costs, "first_turn": first}
+
+
+def _chart(printed: Mapping[str, Any], ice: int | None = None) -> Chart:
+    return load_chart(printed if ice is None else {**printed, "sides": {**printed["sides"], "frozen": ice}}, 1)
+
+
+def _calendar(track: Mapping[str, Any]) -> dict[int, Date]:
+    first_winter = track["first_winter"]
+    return {
+        entry["turn"]: Date(entry["weather"], entry.get("production", 0), entry["turn"] in first_winter)
+        for entry in track["turns"]
+    }
+
+
+def _results(printed: Mapping[str, Any], *, smoothed: bool) -> ResultsTable:
+    """The table as it was found; by the option two rows follow the pattern of those below them (ruling 1)."""
+    rows = {**printed["rows"], **(printed["smoothed"]["rows"] if smoothed else {})}
+    return load_table({**printed, "rows": rows}, printed["demands"])
+
+
+def _by_types(tables: Mapping[str, Any], types: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """What rests on tables and the types of counters together."""
+    stacking, changes = _stacking(tables["stacking"], types), _changes(tables["breakdown"]["parts"], types)
+    return {**stacking, **changes, "fighting": _fighting(tables, types)}
+
+
+def _fighting(tables: Mapping[str, Any], types: list[Mapping[str, Any]]) -> Fighting:
+    """What fights need besides the table of results: rows, die, air, advances (8)."""
+    advances = {entry["id"]: entry["advance"] for entry in types if "advance" in entry}
+    die, air = (
+        {name: figure for name, figure in tables[table].items() if name != "provenance"} for table in ("die", "shifts")
+    )
+    advances |= {entry["id"]: _PANZERS_ADVANCE for entry in types if entry["branch"] == "panzer"}
+    return Fighting(tables["results"]["ground"], die, air, advances)
+
+
+def _stacking(printed: Mapping[str, Any], types: list[Mapping[str, Any]]) -> dict[str, Any]:
+    weights = {entry["id"]: in_parts(entry["weight"], SIXTHS, entry["id"]) for entry in types}
+    limits = {side: Limit(in_parts(printed[side], SIXTHS, side), weights) for side in SIDES}
+    return {
+        "weights": {side: Stacking((limit,), (), _type_of) for side, limit in limits.items()},
+        "nations": Stacking((), tuple(printed["apart"]), nation_of),
+    }
+
+
+def _type_of(unit: Unit) -> str:
+    return unit.type.id
+
+
+def _tracked(map: Map, form: Mapping[str, Any], sources: Mapping[str, HexSet]) -> HexSet:
+    """The hexes whose control is kept: major cities, ports, cities that bring points, sources (ruling 38)."""
+    area = map.features["major_city"] | map.features["port"] | sources["axis"] | sources["soviet"]
+    return area | map.grid.named(city["hex"] for city in form.get("city_points", {}).values())
+
+
+def _axis_start(map: Map, form: Mapping[str, Any], sources: Mapping[str, HexSet], tracked: HexSet) -> HexSet:
+    """What of it the Axis has at the start: by country, or where its units stand (ruling 38)."""
+    held = sources["axis"]
+    if "units" in form:
+        return held | tracked & map.grid.named(place["hex"] for place in form["units"]["axis"].values())
+    for land in _AXIS_LANDS:
+        held |= map.features[f"in_{land}"]
+    return held & tracked & ~sources["soviet"]
+
+
+def _conduct(scenario: Scenario, form: Mapping[str, Any], count: str) -> dict[str, Any]:
+    """What a scenario does in a way of its own."""
+    return {"skips": _skips(scenario, form), "count": _count(form, count), "switches": form["switches"]}
+
+
+def _skips(scenario: Scenario, form: Mapping[str, Any]) -> dict[int, tuple[str, ...]]:
+    """The phases of a first turn that are not played (16.45; ruling 13)."""
+    skips = form["switches"].get("axis_skips_first_movement_and_combat", False)
+    return {scenario.first: ("axis_movement", "axis_combat")} if skips else {}
+
+
+def _economy(assets: list[Mapping[str, Any]], form: Mapping[str, Any], turns: Mapping[str, Any]) -> Economy:
+    kinds = {entry["id"]: entry["kind"] for entry in assets}
+    return Economy(kinds, form["switches"]["production"], turns["italian_army"])
+
+
+def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> Goals:
+    """What brings points, and what they amount to (15.21, 16.52, 17.52, 17.54)."""
+    limits = form["thresholds"]
+    if isinstance(limits, Mapping):
+        bounds, levels = (limits["draw"] - 1, limits["axis"] - 1), (SOVIET, "draw", AXIS)
+    else:
+        bounds, levels = tuple(limits), tuple(printed["levels"])
+    units = {kind: points for kind, points in printed["unit_points"].items() if kind != "provenance"}
+    cities = {map.grid.index[city["hex"]]: city["points"] for city in form.get("city_points", {}).values()}
+    return Goals(f"{form['rule']}.5", units, cities, bounds, levels)
+
+
+def _changes(parts: Mapping[str, list[str]], types: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """What corps shrink to and break down into (8.71, 14.22; ruling 116)."""
+    return {
+        "remnants": {entry["id"]: entry["chain"][0] for entry in types if "chain" in entry},
+        "parts": {_counter(whole): tuple(_counter(part) for part in halves) for whole, halves in parts.items()},
+    }
+
+
+def _counter(words: str) -> tuple[str, int]:
+    """A type and its steps, written `inf_kg 2`."""
+    kind, steps = words.split()
+    return kind, int(steps)
+
+
+def _count(form: Mapping[str, Any], chosen: str) -> str:
+    """Whether points are counted by step or by unit (ruling 123)."""
+    usual: str = form["switches"]["vp_count"]
+    return usual if chosen == "usual" else chosen

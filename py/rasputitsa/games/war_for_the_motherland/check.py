@@ -1,0 +1,144 @@
+"""Which positions can be: what a file may claim about a game of War for the Motherland."""
+
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.games.war_for_the_motherland.battle_check import check_battle, fits_battle
+from rasputitsa.games.war_for_the_motherland.ground import land
+from rasputitsa.games.war_for_the_motherland.kampfgruppen import is_made
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    CHANGED,
+    CSM,
+    EXPENDED,
+    HALF,
+    HOME,
+    SOVIET,
+    SUPPLY,
+    WarLook,
+    has_drawn_strength,
+    is_depot,
+    is_german,
+    is_siege,
+)
+from rasputitsa.games.war_for_the_motherland.transport import Transport
+from rasputitsa.games.war_for_the_motherland.travel import CARRIED, NEW, OPEN
+from rasputitsa.hexgrid.grid import OFF_MAP
+from rasputitsa.rules.moves import FROM, MP
+
+
+def check(look: WarLook) -> None:
+    """Raise FormatError, with the place, for a position that cannot be."""
+    for unit in look.state.units.all():
+        _check_unit(look, unit)
+    both = look.state.units.area(AXIS) & look.state.units.area(SOVIET)
+    if both:
+        raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(both)[0])
+    _check_control(look)
+    _check_areas(look)
+    _check_markers(look)
+    _check_mover(look)
+    _check_transport(look)
+    check_battle(look)
+
+
+def _check_mover(look: WarLook) -> None:
+    """Who moves together stands together, and all of them have moved or none (ruling 23)."""
+    first: Unit | None = None
+    for index, id in enumerate(look.state.mover):
+        unit = look.state.units.get(id)
+        if unit is None or unit.hex < 0 or (first and _course(unit) != _course(first)):
+            raise FormatError("error.no_unit", f"/mover/{index}", unit=id)
+        first = unit
+
+
+def _check_transport(look: WarLook) -> None:
+    """What has gone by sea went from a hex to another, and was a whole unit or half of one (5.55)."""
+    most = look.rules.figures["sea_halves"]
+    for index, stage in enumerate(look.state.stack):
+        if isinstance(stage, Transport):
+            if not 0 <= stage.halves <= most:
+                raise FormatError("error.range", f"/stack/{index}/halves", least=0, most=most)
+            if OFF_MAP in stage.route or len(stage.route) != (2 if stage.halves else 0):
+                raise FormatError("error.word", f"/stack/{index}/route", found=str(len(stage.route)))
+
+
+def _course(unit: Unit) -> tuple[object, ...]:
+    return unit.side, unit.hex, unit.mark(FROM)
+
+
+def _check_unit(look: WarLook, unit: Unit) -> None:
+    at = f"/units/{unit.id}"
+    if unit.id not in look.rules.roster and not (is_made(unit) and unit.hex >= 0):
+        raise FormatError("error.no_unit", at, unit=unit.id)
+    if unit.box and unit.box not in look.rules.boxes:
+        raise FormatError("error.no_box", at, box=unit.box)
+    if unit.hex >= 0 and not land(look) >> unit.hex & 1:
+        raise FormatError("error.no_hex", f"{at}/hex", hex=look.rules.grid.names[unit.hex])
+    for name, value in unit.marks:
+        if not _fits(look, unit, name, value):
+            raise FormatError("error.mark", f"{at}/marks/{name}", mark=name)
+
+
+def _fits(look: WarLook, unit: Unit, name: str, value: Mark) -> bool:
+    if name == FROM:
+        return value in look.rules.grid.index
+    if name == MP:
+        most = look.rules.figures["siege"] if is_siege(unit) else unit.movement
+        return isinstance(value, int) and 0 <= value <= most
+    if name == CARRIED:
+        return value in ("all", "support", "panzers")
+    if name in (NEW, OPEN):
+        return value == 1
+    if name == SUPPLY:
+        return value in ("lack", "out")
+    if name == EXPENDED:
+        return value == 1 and is_depot(unit)
+    if name == HOME:
+        return value == 1
+    if name in (CHANGED, HALF):
+        return value == 1 and unit.type.branch in ("infantry", "panzer") and is_german(unit)
+    if name == CSM:
+        return has_drawn_strength(look, unit) and _letter(look, str(value)) == look.rules.classes[unit.type.id]
+    return fits_battle(look, unit, name, value)
+
+
+def _letter(look: WarLook, marker: str) -> str:
+    return look.rules.markers[marker].letter if marker in look.rules.markers else ""
+
+
+def _check_control(look: WarLook) -> None:
+    """Control is kept for some hexes alone, and whoever stands in one of them has it (5.72)."""
+    held, units, tracked = look.state.axis_held, look.state.units, look.rules.tracked
+    for hex_id in look.rules.grid.ids(held & ~tracked):
+        raise FormatError("error.word", "/axis_held", found=hex_id)
+    for hex_id in look.rules.grid.ids((units.area(AXIS) & ~held | units.area(SOVIET) & held) & tracked):
+        unit = units.on(look.rules.grid.index[hex_id])[0]
+        raise FormatError("error.control", "/axis_held", unit=unit.id, hex=hex_id)
+
+
+def _check_areas(look: WarLook) -> None:
+    for hex_id in look.rules.grid.ids(look.state.ruined & ~look.rules.fortresses):
+        raise FormatError("error.word", "/ruined", found=hex_id)
+    for hex_id in look.rules.grid.ids(look.state.partisans & ~land(look)):
+        raise FormatError("error.word", "/partisans", found=hex_id)
+    for index, fleet in enumerate(look.state.fleets):
+        base = look.state.units.get(fleet.base)
+        if base is None or base.hex < 0 or base.type.branch != "airbase" or fleet.hex < 0:
+            raise FormatError("error.no_unit", f"/fleets/{index}", unit=fleet.base)
+
+
+def _check_markers(look: WarLook) -> None:
+    """No kind of marker is there more often than it is printed, in cups, under armies and among those that left."""
+    found: dict[str, int] = {}
+    for field in ("cups", "spent"):
+        for index, pile in enumerate(getattr(look.state, field)):
+            if pile.kind not in look.rules.markers or pile.count < 0:
+                raise FormatError("error.word", f"/{field}/{index}", found=pile.kind)
+            found[pile.kind] = found.get(pile.kind, 0) + pile.count
+    for unit in look.state.units.all():
+        kind = str(unit.mark(CSM) or "")
+        if kind:
+            found[kind] = found.get(kind, 0) + 1
+    for kind, count in found.items():
+        if count > look.rules.markers[kind].count:
+            raise FormatError("error.range", "/cups", least=0, most=look.rules.markers[kind].count)

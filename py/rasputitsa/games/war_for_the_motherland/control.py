@@ -1,0 +1,51 @@
+"""Control of hexes: who was there last; what an Axis unit ruins by coming (5.7, 8.47, 9.32; rulings 38, 39, 61)."""
+
+from collections.abc import Iterable
+
+from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook, WarPlay, enemy_of
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules import control
+
+MOSCOW = "C2706"
+
+
+def held_by(look: WarLook, side: str) -> HexSet:
+    """The hexes with control to keep that a side has."""
+    held = look.state.axis_held
+    return held if side == AXIS else look.rules.tracked & ~held
+
+
+def friendly_sources(look: WarLook, side: str) -> HexSet:
+    """A side's supply sources that it still has, or has again (ruling 39)."""
+    return look.rules.sources[side] & held_by(look, side)
+
+
+def intact_fortresses(look: WarLook) -> HexSet:
+    """The fortresses that no Axis unit has ever entered (8.47; ruling 61)."""
+    return look.rules.fortresses & ~look.state.ruined
+
+
+def enter(play: WarPlay, side: str, path: Iterable[Hex]) -> None:
+    """What units bring about by entering hexes, in whatever way: they take them; the Axis ruins fortresses."""
+    way = tuple(path)
+    for hex in control.taken_on(held_by(play, enemy_of(side)), way):
+        _give(play, side, hex)
+        play.log(text("log.control", "5.7", side=side, hex=play.rules.grid.names[hex]))
+    if side == AXIS:
+        _ruin(play, way)
+
+
+def _give(play: WarPlay, side: str, hex: Hex) -> None:
+    held = play.state.axis_held
+    play.state.axis_held = held & ~(1 << hex) if side == SOVIET else held | 1 << hex
+
+
+def _ruin(play: WarPlay, way: tuple[Hex, ...]) -> None:
+    names = play.rules.grid.names
+    for hex in control.taken_on(intact_fortresses(play), way):
+        play.state.ruined |= 1 << hex
+        play.log(text("log.fortress", "8.4", hex=names[hex]))
+    if not play.state.fallen_moscow and any(names[hex] == MOSCOW for hex in way):
+        play.state.fallen_moscow = True
+        play.log(text("log.moscow", "9.3", hex=MOSCOW))

@@ -1,0 +1,195 @@
+"""The Soviet war economy: ports, support groups, evacuation; the Italian surrender; new markers (12, 13.3, 13.6)."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland.control import friendly_sources
+from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
+from rasputitsa.games.war_for_the_motherland.lines import lines
+from rasputitsa.games.war_for_the_motherland.losses import destroy, take_off
+from rasputitsa.games.war_for_the_motherland.state import (
+    DESTROYED,
+    EVACUATED,
+    PRODUCTION,
+    SOVIET,
+    WITHDRAWN,
+    Pile,
+    WarLook,
+    WarPlay,
+    is_asset,
+    is_italian_army,
+    production_of,
+)
+from rasputitsa.games.war_for_the_motherland.supply import supplied
+from rasputitsa.hexgrid.grid import HexSet
+
+_MOST_EVACUATED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Ports(Stage):
+    """Access ports without links to a source are destroyed, in any turn (12.41; ruling 107)."""
+
+    name: ClassVar[str] = "ports"
+
+    def run(self, play: WarPlay) -> None:
+        """Judge them all at once."""
+        area = linked(play)
+        for unit in assets(play, "access_port"):
+            if not area >> unit.hex & 1:
+                destroy(play, unit, "12.4")
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Production(Stage):
+    """A production turn brings a support group while fewer assets are destroyed than its number (12.2)."""
+
+    name: ClassVar[str] = "production"
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """Place the group, which cannot be delayed; None where there is none to place."""
+        unit, area = group(look), places(look)
+        if unit is None or not area or not is_produced(look):
+            return None
+        hexes = look.rules.grid.ids(area)
+        option = Option("place", ("unit", "hex"), (unit.id,), lambda id: hexes, why=_why_not_there)
+        return Decision(SOVIET, text("prompt.production", "12.2"), (option,))
+
+    def run(self, play: WarPlay) -> None:
+        """Say why none comes."""
+        play.end()
+        number = production_of(play)
+        if not number:
+            return
+        facts = {"assets": lost_assets(play), "number": number}
+        if not is_produced(play):
+            play.log(text("log.no_group", "12.2", **facts))
+        else:
+            play.log(text("log.group_lost", "ruling-105", **facts))
+
+    def on_place(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+        """It stands there."""
+        play.state.put(play.state.units[unit_id].at(play.rules.grid.index[hex_id]))
+        play.log(text("log.group", "12.2", unit=unit_id, hex=hex_id), unit=unit_id)
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Evacuation(Stage):
+    """In a production turn the Soviet player may evacuate factories; `left`: how many more (12.3; ruling 106)."""
+
+    name: ClassVar[str] = "evacuation"
+    left: int = _MOST_EVACUATED
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """Evacuate a factory, or none."""
+        able = evacuable(look) if self.left else ()
+        if not able:
+            return None
+        idle = text("undone.evacuation", "12.3", units=min(self.left, len(able)))
+        options = (
+            Option("evacuate", ("unit",), able, why=lambda id: why_not_evacuated(look, id)),
+            Option("end", advances=True, label="verb.end_evacuation", undone=lambda: idle),
+        )
+        return Decision(SOVIET, text("prompt.evacuation", "12.3", left=self.left), options)
+
+    def on_evacuate(self, play: WarPlay, unit_id: str) -> None:
+        """A factory leaves for the east, for good."""
+        unit = play.state.units[unit_id]
+        play.log(text("log.evacuated", "12.3", unit=unit_id, hex=play.rules.grid.names[unit.hex]), unit=unit_id)
+        take_off(play, unit, EVACUATED)
+        play.goto(replace(self, left=self.left - 1))
+
+    def on_end(self, play: WarPlay) -> None:
+        """No more."""
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Italians(Stage):
+    """The Italian army leaves for good, wherever it is (13.61; ruling 115)."""
+
+    name: ClassVar[str] = "italians"
+
+    def run(self, play: WarPlay) -> None:
+        """In its turn."""
+        play.end()
+        if play.state.turn != play.rules.economy.surrender:
+            return
+        for unit in filter(is_italian_army, tuple(play.state.units.all())):
+            take_off(play, unit, WITHDRAWN)
+            play.log(text("log.italians", "13.6", unit=unit.id), unit=unit.id)
+
+
+@dataclass(frozen=True, slots=True)
+class NewMarkers(Stage):
+    """The markers of the turn go into their cups; those of the start are there already (13.32; rulings 54 and 55)."""
+
+    name: ClassVar[str] = "new_markers"
+
+    def run(self, play: WarPlay) -> None:
+        """Put them in."""
+        play.end()
+        there = [pile.kind for pile in play.rules.cups]
+        new = [kind for kind in play.rules.markers.values() if kind.turn == play.state.turn and kind.id not in there]
+        if new:
+            play.state.cups = (*play.state.cups, *(Pile(kind.id, kind.count) for kind in new))
+            play.log(text("log.new_markers", "13.3", count=sum(kind.count for kind in new)))
+
+
+def assets(look: WarLook, kind: str) -> tuple[Unit, ...]:
+    """The assets of a kind that are on the map."""
+    units = look.state.units.of(SOVIET)
+    return tuple([unit for unit in units if is_asset(unit) and look.rules.economy.kinds[unit.id] == kind])
+
+
+def linked(look: WarLook) -> HexSet:
+    """The hexes from which links lead to a Soviet source, Moscow being none (12.32, 12.41; rulings 86, 106, 107)."""
+    return lines(look, SOVIET).by_rail(friendly_sources(look, SOVIET))
+
+
+def lost_assets(look: WarLook) -> int:
+    """How many assets are destroyed; the evacuated are not (12.22; ruling 104)."""
+    return len(look.state.units.boxed(DESTROYED))
+
+
+def is_produced(look: WarLook) -> bool:
+    """Whether this turn brings a support group (12.22)."""
+    return lost_assets(look) < production_of(look)
+
+
+def group(look: WarLook) -> Unit | None:
+    """The support group that comes next; None: ten are on the map (12.24)."""
+    return next(iter(look.state.units.boxed(PRODUCTION)), None)
+
+
+def places(look: WarLook) -> HexSet:
+    """Where it may be put: in Soviet supply, outside zones (12.23; rulings 10 and 105)."""
+    return supplied(look, "soviet") & ~hostile_zone(look, SOVIET)
+
+
+def evacuable(look: WarLook) -> Ids:
+    """The factories that can be evacuated this turn."""
+    if not production_of(look):
+        return ()
+    area = linked(look) & ~hostile_zone(look, SOVIET)
+    return tuple([unit.id for unit in assets(look, "factory") if area >> unit.hex & 1])
+
+
+def why_not_evacuated(look: WarLook, unit_id: str) -> Text:
+    """Why an asset cannot be evacuated (12.32, 12.33; ruling 106)."""
+    unit = look.state.units.get(unit_id)
+    if unit is None or unit not in assets(look, "factory"):
+        return text("why.no_factory", "12.3", unit=unit_id)
+    if hostile_zone(look, SOVIET) >> unit.hex & 1:
+        return text("why.in_zone", "ruling-106", unit=unit_id)
+    return text("why.not_linked", "ruling-106", unit=unit_id, hex=look.rules.grid.names[unit.hex])
+
+
+def _why_not_there(unit_id: str, hex_id: str = "") -> Text:
+    return text("why.no_group_there", "ruling-105", unit=unit_id, hex=hex_id)

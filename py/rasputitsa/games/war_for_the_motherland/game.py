@@ -1,0 +1,138 @@
+"""War for the Motherland as the engine sees it. What only a player's question needs is imported with the question."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any
+
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.game import Scenario, Side, Value
+from rasputitsa.engine.players import Computers
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland import options as switches
+from rasputitsa.games.war_for_the_motherland import overlays, panels, situation
+from rasputitsa.games.war_for_the_motherland.build import board_map, build, data
+from rasputitsa.games.war_for_the_motherland.check import check
+from rasputitsa.games.war_for_the_motherland.country import borders, lands
+from rasputitsa.games.war_for_the_motherland.muster import boxes_of
+from rasputitsa.games.war_for_the_motherland.setup import first_state
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SOVIET, WarLook, WarRules, WarState, weather_of
+
+
+class WarForTheMotherland:
+    """The game by Masahiro Yamazaki; map, most figures and set-ups are ours, and said to be so (ruling 1)."""
+
+    slug = "war_for_the_motherland"
+    version = 1
+    sides = (Side(AXIS, "blue"), Side(SOVIET, "brown"))
+    scenarios = switches.SCENARIOS
+    options = switches.OPTIONS
+    presets = switches.PRESETS
+    computers = Computers(
+        package="rasputitsa.bots.war_for_the_motherland",
+        levels=("recruit", "regular", "veteran", "marshal"),
+        characters=("random",),
+    )
+
+    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+        """Every option with its value."""
+        return switches.complete(scenario, given)
+
+    def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+        """No scenario and no option decides another."""
+        return {}
+
+    def build(self, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
+        """The rules for a scenario and options."""
+        return build(self, scenario, options)
+
+    def setup(self, rules: WarRules) -> WarState:
+        """Everything as the scenario has it."""
+        return first_state(rules)
+
+    def validate(self, look: WarLook) -> None:
+        """Refuse a position that cannot be."""
+        check(look)
+
+    def observe(self, look: WarLook, side: str) -> WarState:
+        """Nothing is hidden (ruling 159)."""
+        return look.state
+
+    def imagine(self, look: WarLook, choose: Callable[[int], int]) -> WarState:
+        """Nothing is hidden."""
+        return look.state
+
+    def setting(self, look: WarLook) -> Hashable:
+        """The weather, on which movement depends."""
+        return weather_of(look)
+
+    def face(self, look: WarLook, unit: Unit) -> dict[str, Any]:
+        """What a counter shows now."""
+        return panels.face(look, unit)
+
+    def situation(self, look: WarLook) -> dict[str, Any]:
+        """Turn, weather, cities in one line; the goal, and what the figures of a counter mean."""
+        return situation.situation_of(look)
+
+    def bulletin(self, look: WarLook) -> dict[str, Any]:
+        """The turn, the weather with what it changes."""
+        return situation.bulletin_of(look)
+
+    def panels(self, look: WarLook) -> list[dict[str, Any]]:
+        """Tracks, cups, boxes beside the map."""
+        return panels.panels(look)
+
+    def markers(self, look: WarLook) -> list[dict[str, Any]]:
+        """Control, fortresses."""
+        return panels.markers(look)
+
+    def arrows(self, look: WarLook) -> list[dict[str, Any]]:
+        """Attacks planned, and the one being fought."""
+        return panels.arrows(look)
+
+    def overlays(self, look: WarLook) -> list[dict[str, Any]]:
+        """What can be laid over the map."""
+        return overlays.overlays(look)
+
+    def overlay(self, look: WarLook, id: str, side: str, unit: str) -> dict[str, Any]:
+        """One of these for a side, or for one unit."""
+        return overlays.overlay(look, id, side, unit)
+
+    def outlook(self, look: WarLook, order: Sequence[str]) -> dict[str, Any]:
+        """Battles are fought one by one as they are declared (ruling 56)."""
+        raise RasputitsaError(text("error.no_battles"))
+
+    def board(self, scenario: Scenario) -> dict[str, Any]:
+        """The board with its boxes; countries are told by their borders, not hex by hex, sources of supply by signs."""
+        map = board_map(scenario.board)
+        form = map.board(self.slug)
+        form["features"] = {name: area for name, area in form["features"].items() if area and name not in lands(map)}
+        form["hexsides"] = {**form["hexsides"], "border": borders(map)}
+        form["boxes"] = [{"id": box, "title": panels.box_title(box).json()} for box in boxes_of(scenario)]
+        sources = data("tables.json")["sources"][scenario.id]
+        form["signs"] = [
+            {
+                "kind": "supply",
+                "side": side,
+                "hexes": sources[side],
+                "title": text("sign.supply", "9.1", side=side).json(),
+            }
+            for side in SIDES
+        ]
+        return form
+
+    def texts(self, language: str) -> Mapping[str, str]:
+        """The game's templates in a language, and the names of its sections and rulings."""
+        rules = data(f"rules.{language}.json")
+        sections = {f"name.{each['id']}": f"{each['number']} {each['title']}" for each in rules["sections"]}
+        rulings = {f"name.{each['id']}": f"ruling {each['number']}" for each in rules["rulings"]}
+        words = data(f"text.{language}.json")
+        places = {
+            f"name.{each['hex']}": f"{words[each['name']]} ({each['hex']})" for each in data("map.json")["places"]
+        }
+        return {**sections, **rulings, **places, **words}
+
+    def rules(self, language: str) -> Mapping[str, Any]:
+        """The rulebook in our words, with its tables."""
+        from rasputitsa.games.war_for_the_motherland.reference import reference
+
+        return reference(language)

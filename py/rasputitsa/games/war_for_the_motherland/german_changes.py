@@ -1,0 +1,169 @@
+"""German units break down, are built up, exchange steps in the Administration (14.1, 14.2; rulings 116 to 119)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland.changes import Changes
+from rasputitsa.games.war_for_the_motherland.ground import FIRST_TURN
+from rasputitsa.games.war_for_the_motherland.kampfgruppen import make
+from rasputitsa.games.war_for_the_motherland.losses import take_off, weaken
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    BROKEN_DOWN,
+    CHANGED,
+    HALF,
+    HOME,
+    WarLook,
+    WarPlay,
+    is_german,
+    lost_box,
+    supply_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GermanChanges(Stage):
+    """The Axis changes German units as it likes, each counter once."""
+
+    name: ClassVar[str] = "german_changes"
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """Break down, build up, exchange a step, or end; None where nobody can."""
+        options = Germans(look).options()
+        if not any(option.subjects for option in options):
+            return None
+        end = Option("end", advances=True, label="verb.end_changes")
+        return Decision(AXIS, text("prompt.german_changes", "14.1"), (*options, end))
+
+    def run(self, play: WarPlay) -> None:
+        """Nobody can change."""
+        self.on_end(play)
+
+    def on_break(self, play: WarPlay, unit_id: str) -> None:
+        """A corps or Kampfgruppe becomes two Kampfgruppen (14.21)."""
+        unit = play.state.units[unit_id]
+        parts = Germans(play).parts(unit)
+        take_off(play, unit, BROKEN_DOWN)
+        play.state.put(*[part.with_marks({CHANGED: 1, HALF: 1}) for part in parts])
+        names = tuple(part.id for part in parts)
+        play.log(text("log.broken_down", "14.2", unit=unit_id, units=names), unit=unit_id)
+
+    def on_build(self, play: WarPlay, unit_id: str, other_id: str) -> None:
+        """Two Kampfgruppen become a corps, the first of its type that is free (14.23; ruling 154)."""
+        first, second = play.state.units[unit_id], play.state.units[other_id]
+        kind, steps = Germans(play).whole(first, second) or ("", 0)
+        corps = Germans(play).corps(kind)[0].with_steps(steps).at(first.hex).marked(CHANGED, 1)
+        for unit in (first, second):
+            take_off(play, unit, BROKEN_DOWN)
+        play.state.put(corps)
+        play.log(text("log.built_up", "14.2", units=(unit_id, other_id), unit=corps.id), unit=corps.id)
+
+    def on_exchange(self, play: WarPlay, unit_id: str, other_id: str) -> None:
+        """A unit gives a step to another (14.26)."""
+        giver, taker = play.state.units[unit_id], play.state.units[other_id]
+        play.state.put(taker.with_steps(taker.steps + 1).marked(CHANGED, 1))
+        if giver.steps == 1:
+            take_off(play, giver, lost_box(AXIS))
+        else:
+            weaken(play, giver.marked(CHANGED, 1), giver.steps - 1)
+        play.log(text("log.exchanged", "14.2", unit=unit_id, taker=other_id), unit=unit_id)
+
+    def on_end(self, play: WarPlay) -> None:
+        """All changes stand."""
+        play.state.clear_marks(CHANGED)
+        play.end()
+
+
+class Germans(Changes):
+    """Which German units can change, into what, with whom."""
+
+    def __init__(self, look: WarLook) -> None:
+        super().__init__(look, AXIS)
+
+    def options(self) -> tuple[Option, ...]:
+        """The three changes."""
+        units = tuple([unit for unit in self.look.state.units.of(AXIS) if is_german(unit)])
+        return (
+            self.alone("break", self.why_not_broken, self._foretold),
+            self.together("build", units, self.here, self.why_not_built),
+            self.together("exchange", units, self.here, self.why_not_given),
+        )
+
+    def parts(self, unit: Unit) -> tuple[Unit, ...]:
+        """The Kampfgruppen that a unit breaks down into; none where the chart has no line for it (ruling 116)."""
+        made = list[Unit]()
+        for kind, steps in self.look.rules.parts.get((unit.type.id, unit.steps), ()):
+            made.append(make(self.look, kind, steps, unit.hex, [part.id for part in made]))
+        return tuple(made)
+
+    def whole(self, first: Unit, second: Unit) -> tuple[str, int] | None:
+        """The type and the steps of the corps of two Kampfgruppen: the chart read backwards (ruling 116)."""
+        pair = sorted((unit.type.id, unit.steps) for unit in (first, second))
+        for (kind, steps), parts in self.look.rules.parts.items():
+            if sorted(parts) == pair and kind in self.look.rules.remnants:
+                return kind, steps
+        return None
+
+    def corps(self, kind: str) -> tuple[Unit, ...]:
+        """The counters of a type that are destroyed or broken down (ruling 117)."""
+        return self.free(kind, lost_box(AXIS), BROKEN_DOWN)
+
+    def why_not_broken(self, unit_id: str) -> Text | None:
+        """Why a unit cannot break down."""
+        unit = self.found(unit_id)
+        if unit is None or not self.parts(unit):
+            return text("why.not_broken", "ruling-116", unit=unit_id)
+        if reason := self._why_not_changed(unit):
+            return reason
+        if self.look.state.turn == FIRST_TURN and unit.mark(HOME):
+            return text("why.at_home", "ruling-30", unit=unit_id)
+        others = [other for other in self.look.state.units.on(unit.hex) if other.id != unit_id]
+        if self.look.rules.weights[AXIS].is_over([*others, *self.parts(unit)]):
+            return text("why.no_room", "ruling-118", unit=unit_id, hex=self.look.rules.grid.names[unit.hex])
+        return None
+
+    def why_not_built(self, unit_id: str, other_id: str = "") -> Text | None:
+        """Why two Kampfgruppen cannot become a corps."""
+        unit, other = self.found(unit_id), self.found(other_id)
+        if unit is None or other is None or unit.hex != other.hex or unit is other:
+            return text("why.nobody_to_build", "14.1", unit=unit_id)
+        corps = self.whole(unit, other)
+        if corps is None:
+            return text("why.no_corps", "ruling-116", units=(unit_id, other_id))
+        if reason := self._why_not_changed(unit) or self._why_not_changed(other):
+            return reason
+        return None if self.corps(corps[0]) else text("why.no_corps_counter", "ruling-117", type=corps[0])
+
+    def why_not_given(self, unit_id: str, other_id: str = "") -> Text | None:
+        """Why a unit cannot give another a step."""
+        unit, other = self.found(unit_id), self.found(other_id)
+        if unit is None or other is None or unit.hex != other.hex or unit is other:
+            return text("why.nobody_to_give", "ruling-119", unit=unit_id)
+        if reason := self._why_not_changed(unit) or self._why_not_changed(other):
+            return reason
+        if unit.type.branch not in ("infantry", "panzer") or unit.type.branch != other.type.branch:
+            return text("why.other_type", "ruling-119", units=(unit_id, other_id))
+        return text("why.no_step_missing", "ruling-119", unit=other_id) if other.is_full else None
+
+    def _foretold(self, unit_id: str) -> tuple[Text, ...]:
+        """What a unit would become, and that it would count half for victory (ruling 124)."""
+        parts = tuple(
+            f"{part.attack}-{part.defence}-{part.movement}" for part in self.parts(self.look.state.units[unit_id])
+        )
+        half = (text("note.half", "ruling-124"),) if self.look.rules.count == "unit" else ()
+        return (text("note.parts", "ruling-116", parts=parts), *half)
+
+    def _why_not_changed(self, unit: Unit) -> Text | None:
+        if not is_german(unit):
+            return text("why.not_german", "14.1", unit=unit.id)
+        if unit.mark(CHANGED):
+            return text("why.changed", "ruling-117", unit=unit.id)
+        if supply_of(unit) != "supplied":
+            return text("why.unsupplied", "14.1", unit=unit.id)
+        if self.barred >> unit.hex & 1:
+            return text("why.in_zone", "14.1", unit=unit.id)
+        return None

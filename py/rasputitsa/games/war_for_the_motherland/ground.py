@@ -1,0 +1,135 @@
+"""Zones of control, and what the ground is to each kind of unit (4.2, 5.2, 5.4; rulings 17 to 21, 25 to 33)."""
+
+from functools import cached_property, lru_cache
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.war_for_the_motherland.stacking import shunned
+from rasputitsa.games.war_for_the_motherland.state import (
+    HOME,
+    ICE_ZONE,
+    ZONE,
+    Class,
+    WarLook,
+    WarRules,
+    Weather,
+    class_of,
+    enemy_of,
+    is_german,
+    is_panzer,
+    is_siege,
+    is_support,
+    weather_of,
+)
+from rasputitsa.hexgrid.field import Cost
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.costs import leaving
+from rasputitsa.rules.movement import Going
+from rasputitsa.rules.sides import across
+
+FIRST_TURN = 1
+_CLOSED = ("sea", "lake", "out_of_play")
+
+
+def land(look: WarLook) -> HexSet:
+    """The hexes in which a unit can stand."""
+    return dry_land(look.rules)
+
+
+@lru_cache(maxsize=8)
+def dry_land(rules: WarRules) -> HexSet:
+    """The hexes in which a unit can stand."""
+    area = rules.grid.hexes
+    for name in _CLOSED:
+        area &= ~rules.map.terrain[name]
+    return area
+
+
+def zone(look: WarLook, side: str) -> HexSet:
+    """The hexes in the zones of a side's units: not over water; over ice in snow those on foot (4.22; ruling 18)."""
+    units = look.state.units
+    on_ice = units.area_with(side, ICE_ZONE) if weather_of(look) == "snow" else 0
+    return _zone(look.rules, units.area_with(side, ZONE), on_ice)
+
+
+@lru_cache(maxsize=64)
+def _zone(rules: WarRules, over_land: HexSet, over_ice: HexSet) -> HexSet:
+    return across(rules.grid, over_land, rules.land) | across(rules.grid, over_ice, rules.map.hexsides["frozen"])
+
+
+def hostile_zone(look: WarLook, side: str) -> HexSet:
+    """The hexes in the zones of a side's enemies."""
+    return zone(look, enemy_of(side))
+
+
+def unsafe(look: WarLook, side: str) -> HexSet:
+    """The same but where a unit of the side stands: friends negate zones for lines and retreats (4.24; ruling 19)."""
+    return hostile_zone(look, side) & ~look.state.units.area(side)
+
+
+class Ground:
+    """What the map is to a side's units as everybody stands now."""
+
+    def __init__(self, look: WarLook, side: str) -> None:
+        self.look, self.side = look, side
+        self._known: dict[str, Going] = {}
+
+    @cached_property
+    def enemies(self) -> HexSet:
+        """The hexes that enemies hold; they are closed (5.32; ruling 33)."""
+        return self.look.state.units.area(enemy_of(self.side))
+
+    @cached_property
+    def hostile(self) -> HexSet:
+        """The enemy's zones."""
+        return hostile_zone(self.look, self.side)
+
+    @cached_property
+    def shy_of(self) -> HexSet:
+        """The zones that support units do not enter: those where no friend with a zone is (4.29; ruling 21)."""
+        return self.hostile & ~self.look.state.units.area_with(self.side, ZONE)
+
+    def going(self, unit: Unit) -> Going:
+        """The ground for a unit: nobody stops in a zone, all pay to leave it (5.41, 5.43; ruling 20)."""
+        known = self._known.get(unit.type.id)
+        if known is None:
+            known = self._known[unit.type.id] = self._of_type(unit)
+        return known
+
+    def _of_type(self, unit: Unit) -> Going:
+        """The same for all units of a type."""
+        look = self.look
+        closed = self.enemies | shunned(look, unit)
+        if is_siege(unit):
+            return by_rail(look.rules, closed | self.hostile)
+        if is_support(unit):
+            closed |= self.shy_of
+        dry_shod = look.state.turn == FIRST_TURN and is_german(unit)
+        return _going(look.rules, class_of(unit), weather_of(look), closed, self.hostile, (is_panzer(unit), dry_shod))
+
+
+def going(look: WarLook, unit: Unit) -> Going:
+    """What the ground is to a unit."""
+    return Ground(look, unit.side).going(unit)
+
+
+@lru_cache(maxsize=64)
+def by_rail(rules: WarRules, closed: HexSet) -> Going:
+    """What the ground is to whoever goes along the rails alone, a point for each link (5.29, 5.64)."""
+    links = Cost(1, rules.grid.hexes, rules.map.entered_by("rail"))
+    return Going(rules.grid, (links,), rules.grid.hexes & ~closed, 0)
+
+
+@lru_cache(maxsize=256)
+def _going(
+    rules: WarRules, kind: Class, weather: Weather, closed: HexSet, hostile: HexSet, how: tuple[bool, bool]
+) -> Going:
+    to_zones, dry_shod = how
+    costs = rules.first_turn[kind] if dry_shod else rules.costs[kind][weather]
+    into = rules.grid.hexes if to_zones else rules.grid.hexes & ~hostile
+    priced = leaving(rules.grid, costs, hostile, rules.figures["leave_zone"], into)
+    return Going(rules.grid, priced, rules.grid.hexes & ~closed, 0)
+
+
+def is_at_home(look: WarLook, unit: Unit) -> bool:
+    """Whether a unit is held on turn 1 where it was set up: in Finland or Rumania (17.42; ruling 30)."""
+    return look.state.turn == FIRST_TURN and unit.mark(HOME) is not None

@@ -1,0 +1,92 @@
+"""The state of supply of each unit, and who is isolated (9.5, 9.6; rulings 91 to 95, 125)."""
+
+from collections.abc import Iterator, Mapping
+
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.war_for_the_motherland import fleets
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    SIDES,
+    SOVIET,
+    Supply,
+    WarLook,
+    is_airbase,
+    is_asset,
+    is_german,
+    is_group,
+    is_headquarters,
+    supply_of,
+)
+from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, Network, NetworkId, chain_of, network, network_of
+from rasputitsa.hexgrid.grid import HexSet
+
+Found = Mapping[NetworkId, Network]
+_NOT_JUDGED = ("depot", "asset", "airbase", "headquarters")
+
+
+def bases_out(look: WarLook) -> tuple[Unit, ...]:
+    """The air bases without a line to the depot chain; neither ports nor expended depots serve them (9.56, 9.63)."""
+    area = chain_of(look).within(look.rules.logistics.limits["depot"])
+    return tuple(unit for unit in look.state.units.of(AXIS) if is_airbase(unit) and not area >> unit.hex & 1)
+
+
+def headquarters_out(look: WarLook) -> tuple[Unit, ...]:
+    """The headquarters that no links join to what supplies them, the Axis first (9.57; ruling 90)."""
+    nets = networks(look)
+    return tuple(
+        unit
+        for side in SIDES
+        for unit in look.state.units.of(side)
+        if is_headquarters(unit) and not nets[network_of(unit)].trunk >> unit.hex & 1
+    )
+
+
+def networks(look: WarLook) -> Found:
+    """All networks as things stand."""
+    return {id: network(look, id) for id in NETWORKS}
+
+
+def states(look: WarLook, nets: Found) -> dict[str, Supply]:
+    """The state of all units on the map that are judged: not depots, assets, air bases, headquarters (ruling 9)."""
+    areas = {id: (net.overland(), net.area) for id, net in nets.items()}
+    air, assets = fleets.zone(look), _assets(look)
+    return {unit.id: _state(unit, *areas[network_of(unit)], air, assets) for unit in judged(look)}
+
+
+def judged(look: WarLook) -> Iterator[Unit]:
+    """The units on the map that have a state of supply to be found, the Axis first."""
+    for side in SIDES:
+        for unit in look.state.units.of(side):
+            if unit.type.branch not in _NOT_JUDGED:
+                yield unit
+
+
+def isolated(look: WarLook) -> tuple[Unit, ...]:
+    """The units out of supply without a line even of twice the length, the Axis first (9.58; ruling 95)."""
+    out = [unit for unit in judged(look) if supply_of(unit) == "out"]
+    users = [network_of(unit) for unit in out]
+    saved = {id: network(look, id).saved for id in NETWORKS if id in users}
+    return tuple(unit for unit, id in zip(out, users, strict=True) if not saved[id] >> unit.hex & 1)
+
+
+def supplied_at_the_end(look: WarLook) -> frozenset[str]:
+    """The units on the map in supply as it is found when the last turn ends: no air, nothing expended (ruling 125)."""
+    last = Look(look.rules, look.state.copy())
+    last.state.fleets = ()
+    for gone in (bases_out, headquarters_out):
+        last.state.units = last.state.units.without(*(unit.id for unit in gone(last)))
+    short = {id for id, state in states(last, networks(last)).items() if state != "supplied"}
+    return frozenset(unit.id for side in SIDES for unit in last.state.units.of(side) if unit.id not in short)
+
+
+def _state(unit: Unit, overland: HexSet, area: HexSet, air: HexSet, assets: HexSet) -> Supply:
+    """A unit's state: ports supply no support groups, fleets Germans alone, assets no groups (rulings 91, 92, 98)."""
+    if (overland if is_group(unit) else area) >> unit.hex & 1:
+        return "supplied"
+    helped = air if is_german(unit) else assets if unit.side == SOVIET and not is_group(unit) else 0
+    return "lack" if helped >> unit.hex & 1 else "out"
+
+
+def _assets(look: WarLook) -> HexSet:
+    return look.rules.grid.set_of(unit.hex for unit in look.state.units.of(SOVIET) if is_asset(unit))

@@ -1,0 +1,93 @@
+"""What is counted beside the map: the cups, the war economy, the points of the Axis as if the game ended now."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland.build import data
+from rasputitsa.games.war_for_the_motherland.markers import cup, marker_of
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    DESTROYED,
+    EVACUATED,
+    PRODUCTION,
+    SOVIET,
+    Marker,
+    Pile,
+    WarLook,
+    date,
+)
+from rasputitsa.games.war_for_the_motherland.victory import level, score
+from rasputitsa.rules import tracks
+from rasputitsa.rules.reference import Cell, printed
+
+LETTERS = ("A", "B", "C")
+_TENTHS = 10
+Row = tuple[Text, int, str]
+
+
+def cups(look: WarLook) -> dict[str, Any]:
+    """The three cups: what is left, what is in play, the mean and the range of what may be drawn (7.31; ruling 48)."""
+    used = [marker.letter for unit in look.state.units.of(SOVIET) if (marker := marker_of(look, unit))]
+    rows = [_cup(look, letter, used.count(letter)) for letter in LETTERS]
+    names = ("left", "in_play", "mean", "range")
+    columns: tuple[Cell, ...] = ("", *(text(f"panel.cups.{name}", "ruling-48") for name in names))
+    source = data("tables.json")["markers"]["provenance"]["all_others"]
+    return {"kind": "table", "id": "cups", **printed(text("panel.cups", "ruling-48"), columns, rows, source)}
+
+
+def economy(look: WarLook) -> list[dict[str, Any]]:
+    """Assets destroyed and evacuated, support groups, the next production turn; nothing where there is none (12)."""
+    if not look.rules.economy.produces:
+        return []
+    return [tracks.figures("economy", text("panel.economy", "12.2"), _economy(look))]
+
+
+def points(look: WarLook) -> dict[str, Any]:
+    """The points line by line, and what they would amount to (15; rulings 123 to 126)."""
+    found, names = score(look), look.rules.grid.names
+    rows = [(text(f"figure.{kind}", "15.2"), worth, AXIS) for kind, worth in found.units.items()]
+    if found.halved:
+        rows.append((text("figure.halves", "ruling-124"), found.halves, AXIS))
+    rows += [(text("figure.city", "15.1", hex=names[hex]), worth, AXIS) for hex, worth in found.cities.items()]
+    verdict = text("figure.total", look.rules.goals.rule, level=f"level_{level(look, found.total)}")
+    return tracks.figures("score", text("panel.score", "ruling-125"), [*rows, (verdict, found.total, AXIS)])
+
+
+def _cup(look: WarLook, letter: str, used: int) -> tuple[Cell, ...]:
+    """A cup's row."""
+    piles = cup(look, letter)
+    name, left = text("panel.cup", "7.1", letter=letter), sum(pile.count for pile in piles)
+    if not left:
+        return name, 0, used, "–", "–"
+    kinds = [look.rules.markers[pile.kind] for pile in piles]
+    attack, defence = (_mean(piles, [kind.full[face] for kind in kinds]) for face in (0, 1))
+    return name, left, used, f"{attack} / {defence}", f"{_span(kinds, 0)} / {_span(kinds, 1)}"
+
+
+def _mean(piles: Sequence[Pile], values: Sequence[int]) -> str:
+    """The mean of what may be drawn, to a tenth, rounded to the nearest."""
+    count = sum(pile.count for pile in piles)
+    total = sum(pile.count * value for pile, value in zip(piles, values, strict=True))
+    whole, tenth = divmod((2 * _TENTHS * total + count) // (2 * count), _TENTHS)
+    return f"{whole}.{tenth}"
+
+
+def _span(kinds: Sequence[Marker], face: int) -> str:
+    """The weakest and the strongest of what may be drawn."""
+    values = [kind.full[face] for kind in kinds]
+    return f"{min(values)}–{max(values)}"
+
+
+def _economy(look: WarLook) -> Iterator[Row]:
+    units = look.state.units
+    yield text("figure.destroyed", "ruling-104"), len(units.boxed(DESTROYED)), AXIS
+    yield text("figure.evacuated", "12.3"), len(units.boxed(EVACUATED)), SOVIET
+    groups = [unit for unit in units.of(SOVIET) if unit.type.branch == "group"]
+    yield text("figure.groups", "12.2", most=len(groups) + len(units.boxed(PRODUCTION))), len(groups), SOVIET
+    coming = range(max(look.state.turn, look.rules.scenario.first), look.rules.scenario.last + 1)
+    for turn in coming:
+        number = look.rules.calendar[turn].production
+        if number:
+            yield text("figure.production", "ruling-104", date=date(turn)), number, SOVIET
+            return

@@ -1,0 +1,82 @@
+"""The normal movement of a phase, of the units that move last, of panzers once more (5.0, 5.35, 5.38; ruling 11)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import stacking
+from rasputitsa.games.war_for_the_motherland.moves import Kind, Moves, touch
+from rasputitsa.games.war_for_the_motherland.overruns import Overruns
+from rasputitsa.games.war_for_the_motherland.state import SideId, WarLook, WarPlay
+
+
+@dataclass(frozen=True, slots=True)
+class March(Stage):
+    """A side moves its units: all but those that move last, those alone, or panzers in their own phase."""
+
+    name: ClassVar[str] = "march"
+    calls: ClassVar[tuple[Course, ...]] = (("fight", "overrun"),)
+    side: SideId
+    kind: Kind
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """Move, form a group and drop of it, close the movement; None where nobody of the kind can move."""
+        moves = Moves(look, self.side, self.kind)
+        overruns, movers = Overruns(moves), moves.subjects()
+        if not movers and not overruns.subjects and self.kind != "all":
+            return None
+        why = moves.why_not_joined
+        options = (
+            moves.option("move", movers)._replace(along=moves.along),
+            overruns.option(),
+            Option("join", ("unit",), moves.joiners, why=why, gathers=True),
+            Option("leave", ("unit",), moves.leavers, why=why, retracts=True),
+            Option("drop", ("unit",), moves.droppable, why=why),
+            Option("end", advances=True, undone=lambda: _undone(look, self.side, movers)),
+        )
+        return Decision(self.side, text(f"prompt.march.{self.kind}", "5", side=self.side), options)
+
+    def run(self, play: WarPlay) -> None:
+        """Nobody can move."""
+        self.on_end(play)
+
+    def on_move(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+        """Move a unit with its group; it may go on until another is touched."""
+        Moves(play, self.side, self.kind).go(play, unit_id, hex_id)
+
+    def on_overrun(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+        """A unit with its group attacks on its way; after that movement goes on (6)."""
+        Overruns(Moves(play, self.side, self.kind)).begin(play, unit_id, hex_id)
+
+    def on_join(self, play: WarPlay, unit_id: str) -> None:
+        """A unit joins the group that will move, or begins one (5.12)."""
+        formed = Moves(play, self.side, self.kind).formed
+        touch(play, (play.state.units[unit_id],))
+        play.state.mover = (*(unit.id for unit in formed), unit_id)
+        play.log(text("log.join", "ruling-23", unit=unit_id), unit=unit_id)
+
+    def on_leave(self, play: WarPlay, unit_id: str) -> None:
+        """A unit leaves a group that has not moved."""
+        play.state.mover = tuple(id for id in play.state.mover if id != unit_id)
+        play.log(text("log.leave", "ruling-23", unit=unit_id), unit=unit_id)
+
+    def on_drop(self, play: WarPlay, unit_id: str) -> None:
+        """A group goes on without a unit, which is finished (5.14)."""
+        play.state.mover = tuple(id for id in play.state.mover if id != unit_id)
+        play.log(text("log.drop", "ruling-23", unit=unit_id), unit=unit_id)
+
+    def on_end(self, play: WarPlay) -> None:
+        """All moves stand."""
+        play.state.mover = ()
+        play.end()
+
+
+def _undone(look: WarLook, side: SideId, movers: Ids) -> Text | None:
+    """Hexes that hold too much, where units will be eliminated (4.17; ruling 14); else how many could still move."""
+    full = look.rules.grid.ids(stacking.over(look, side))
+    if full:
+        return text("undone.overstacked", "ruling-14", hexes=full)
+    idle = len([unit for unit in movers if unit not in look.state.mover])
+    return text("undone.move", "5.2", units=idle) if idle else None

@@ -1,0 +1,242 @@
+"""How a side's units move over the map, alone or in groups (5.1 to 5.4; rulings 20 to 24, 28, 30, 32, 134)."""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cached_property
+from typing import ClassVar, Literal
+
+from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text
+from rasputitsa.games.war_for_the_motherland import control
+from rasputitsa.games.war_for_the_motherland.ground import Ground, is_at_home
+from rasputitsa.games.war_for_the_motherland.stacking import shunned
+from rasputitsa.games.war_for_the_motherland.state import (
+    SideId,
+    WarLook,
+    WarPlay,
+    is_garrison,
+    is_panzer,
+    is_siege,
+    moves_last,
+    supply_of,
+)
+from rasputitsa.games.war_for_the_motherland.travel import CARRIED, NEW, OPEN
+from rasputitsa.hexgrid.distance import within
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.groups import together
+from rasputitsa.rules.movement import Going, Obstacle, Reach
+from rasputitsa.rules.moves import FROM, Marches, Party
+
+Kind = Literal["all", "support", "panzers"]
+"""Who moves: all but those that move last, those alone, or panzers in their own phase."""
+GARRISON_SHYNESS = 3
+
+
+class Moves(Marches[WarLook]):
+    """Who can move where, in as many legs as it likes until another is touched: then it is finished (ruling 24).
+
+    Units that stood in one hex and have not moved join to a group; it may drop units on the way (ruling 23).
+    """
+
+    sections: ClassVar[Mapping[str, str]] = {
+        "log.move": "5.2",
+        "why.not_yours": "5.3",
+        "why.no_hex": "5.2",
+        "why.same_hex": "5.1",
+        "why.enemy": "5.3",
+        "why.no_way": "5.2",
+        "why.too_far": "5.1",
+        "why.no_common_way": "ruling-23",
+        "why.fixed_unit": "5.3",
+        "why.later": "5.3",
+        "why.only_panzers": "5.3",
+        "why.at_home": "ruling-30",
+        "why.finished": "ruling-24",
+        "why.carried": "5.6",
+        "why.no_points": "5.1",
+        "why.not_moved": "5.1",
+        "why.shunned": "ruling-16",
+        "why.shy": "ruling-21",
+        "why.no_rail_zone": "ruling-32",
+        "why.garrison": "20.3",
+        "why.not_together": "ruling-23",
+        "why.moved_already": "ruling-23",
+        "why.not_in_group": "ruling-23",
+    }
+
+    def __init__(self, look: WarLook, side: SideId, kind: Kind) -> None:
+        super().__init__(look, side)
+        self.kind = kind
+        self.ground = Ground(look, side)
+        self._starts: dict[tuple[str, int], HexSet] = {}
+
+    def going(self, unit: Unit) -> Going:
+        """What the ground is to a unit."""
+        return self.ground.going(unit)
+
+    def allowance(self, unit: Unit) -> int:
+        """A unit's MP: half of what is printed, rounded up, when supply is lacking (5.33, 9.62; ruling 3).
+
+        For the siege gun, which pays none, the links that it may follow (5.29; ruling 32).
+        """
+        supplied = supply_of(unit) == "supplied"
+        if is_siege(unit):
+            return self.look.rules.figures["siege" if supplied else "siege_short"]
+        return unit.movement if supplied else (unit.movement + 1) // 2
+
+    def party(self, unit_id: str) -> Party:
+        """The group that a unit moves with, or itself."""
+        mover, units = self.look.state.mover, self.look.state.units
+        return tuple([units[id] for id in (mover if unit_id in mover else (unit_id,))])
+
+    def along(self, unit_id: str) -> Ids:
+        """The others of a unit's group."""
+        return tuple(unit.id for unit in self.party(unit_id) if unit.id != unit_id)
+
+    def reach(self, party: Party) -> Reach:
+        """How far units go together; who can pay for no hex enters one (5.24; ruling 28)."""
+        goings = [self._going_now(unit) for unit in party]
+        return together(goings, party[0].hex, [self.left(unit) for unit in party])
+
+    def kept_out(self, party: Party) -> HexSet:
+        """The hexes in which a garrison does not end: those near Soviets (20.34; ruling 134)."""
+        area = 0
+        for unit in party:
+            if is_garrison(unit):
+                area |= self._too_near(unit.hex)
+        return area
+
+    def subjects(self) -> Ids:
+        """The units that can move to at least one hex."""
+        return tuple([unit.id for unit in self.able if self._can_go(unit)])
+
+    @cached_property
+    def able(self) -> Party:
+        """The units that may move, if they have the points for it."""
+        return tuple([unit for unit in self.look.state.units.of(self.side) if not self._bar(unit)])
+
+    @cached_property
+    def formed(self) -> Party:
+        """A group that has not moved yet."""
+        units = [self.look.state.units[id] for id in self.look.state.mover]
+        return () if any(unit.mark(FROM) for unit in units) else tuple(units)
+
+    @property
+    def underway(self) -> Party:
+        """The units that have moved and may go on."""
+        return () if self.formed else tuple([self.look.state.units[id] for id in self.look.state.mover])
+
+    @cached_property
+    def joiners(self) -> Ids:
+        """Who can join: of a group begun the others in its hex, else any unit that stands with another."""
+        group = self.formed
+        fresh = [unit for unit in self.able if unit.mark(FROM) is None]
+        if group:
+            return tuple([unit.id for unit in fresh if unit.hex == group[0].hex and unit not in group])
+        standing = Counter([unit.hex for unit in fresh])
+        return tuple([unit.id for unit in fresh if standing[unit.hex] > 1])
+
+    @property
+    def leavers(self) -> Ids:
+        """Who can be taken out of a group that has not moved."""
+        return tuple(unit.id for unit in self.formed)
+
+    @property
+    def droppable(self) -> Ids:
+        """Whom a group on its way can leave behind (5.12)."""
+        return tuple(unit.id for unit in self.underway) if len(self.underway) > 1 else ()
+
+    def why_not_joined(self, unit_id: str) -> Text:
+        """Why a unit cannot join, leave or be dropped."""
+        unit = self.look.state.units.get(unit_id)
+        if unit is None or unit.side != self.side or unit.hex < 0:
+            return self.say("why.not_yours", unit=unit_id)
+        if unit.id in self.look.state.mover:
+            return self.say("why.not_in_group", unit=unit_id)
+        if unit.mark(FROM):
+            return self.say("why.moved_already", unit=unit_id)
+        return self.why_not_unit(unit) or self.say("why.not_together", unit=unit_id)
+
+    def why_not_unit(self, unit: Unit) -> Text | None:
+        """Why a unit cannot move in this part of the phase."""
+        bar = self._bar(unit)
+        return self.say(bar, unit=unit.id) if bar else None
+
+    def _bar(self, unit: Unit) -> str:
+        """What keeps a unit from moving: the key of the sentence; empty where it may."""
+        if not self.allowance(unit):
+            return "why.fixed_unit"
+        if self.kind == "panzers" and not is_panzer(unit):
+            return "why.only_panzers"
+        if (self.kind == "support") != moves_last(unit):
+            return "why.later"
+        if is_at_home(self.look, unit):
+            return "why.at_home"
+        if unit.mark(FROM) and unit.id not in self.look.state.mover and not unit.mark(OPEN):
+            return "why.carried" if unit.mark(CARRIED) == self.kind else "why.finished"
+        return "" if self.left(unit) else "why.no_points"
+
+    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
+        """That a garrison does not come so near to Soviets."""
+        near = self.kept_out(party) >> hex & 1
+        return self.say("why.garrison", unit=party[0].id, hex=self.grid.names[hex]) if near else None
+
+    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
+        """What stands in the way: enemies, another nationality, zones that a unit of support avoids."""
+        if met.kind != "closed" or self.ground.enemies >> end & 1:
+            return super().why_obstacle(unit, end, met)
+        facts = {"unit": unit.id, "hex": self.grid.names[end]}
+        if shunned(self.look, unit) >> end & 1:
+            return self.say("why.shunned", **facts)
+        return self.say("why.no_rail_zone" if is_siege(unit) else "why.shy", **facts)
+
+    def go(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+        """Move a unit with its group; it takes what it passes (5.72)."""
+        ids = tuple(unit.id for unit in self.party(unit_id))
+        touch(play, self.party(unit_id))
+        entered = self.march(play, unit_id, hex_id)
+        play.state.put(*[play.state.units[id].unmarked(OPEN) for id in ids])
+        play.state.mover = ids
+        control.enter(play, self.side, entered)
+
+    def remembered(self, unit: Unit) -> dict[str, int | str]:
+        """Where the unit began."""
+        return self.began(unit)
+
+    def _going_now(self, unit: Unit) -> Going:
+        going = self.going(unit)
+        return going.capped(self.left(unit)) if self._crawls(unit, going) else going
+
+    def _crawls(self, unit: Unit, going: Going) -> bool:
+        """Whether a unit began the phase in an enemy zone and can pay for no hex that is open to it (ruling 28)."""
+        if not self.look.state.outset.beset >> unit.hex & 1 or is_siege(unit) or self.kind == "panzers":
+            return False
+        began_here = unit.mark(FROM) is None and unit.mark(NEW) is None
+        return began_here and not going.starts(self.left(unit)) >> unit.hex & 1
+
+    def _can_go(self, unit: Unit) -> bool:
+        """Whether a unit's party can end somewhere."""
+        grouped = unit.id in self.look.state.mover and len(self.look.state.mover) > 1
+        if grouped or is_garrison(unit):
+            return bool(self.ends(self.party(unit.id)))
+        if self.look.state.outset.beset >> unit.hex & 1:
+            return bool(self._going_now(unit).starts(self.left(unit)) >> unit.hex & 1)
+        key = unit.type.id, self.left(unit)
+        if key not in self._starts:
+            self._starts[key] = self.going(unit).starts(key[1])
+        return bool(self._starts[key] >> unit.hex & 1)
+
+    def _too_near(self, start: Hex) -> HexSet:
+        """The hexes within 3 of Soviets; for who stands so near, those that are no further off than it is."""
+        enemies = self.ground.enemies
+        for radius in range(GARRISON_SHYNESS + 1):
+            if within(self.grid, enemies, radius) >> start & 1:
+                return within(self.grid, enemies, radius)
+        return within(self.grid, enemies, GARRISON_SHYNESS)
+
+
+def touch(play: WarPlay, units: Party) -> None:
+    """Units are touched: whoever else has moved is finished, but for those who have just overrun with them (44)."""
+    if not all(unit.id in play.state.mover or unit.mark(OPEN) for unit in units):
+        play.state.clear_marks(OPEN)

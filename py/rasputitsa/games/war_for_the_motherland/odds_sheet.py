@@ -1,0 +1,164 @@
+"""The odds sheet: plans and the battle being fought, line by line, all six faces, every split (8.1, 8.7; ruling 49)."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from rasputitsa.engine.ratio import Ratio
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland.aid import aiding
+from rasputitsa.games.war_for_the_motherland.battle import meeting_now
+from rasputitsa.games.war_for_the_motherland.clash import Battle
+from rasputitsa.games.war_for_the_motherland.falling_back import flight_of, is_bound
+from rasputitsa.games.war_for_the_motherland.involved import party
+from rasputitsa.games.war_for_the_motherland.markers import has_to_draw
+from rasputitsa.games.war_for_the_motherland.state import SIDES, WarLook, enemy_of, supply_of
+from rasputitsa.games.war_for_the_motherland.strengths import (
+    Meeting,
+    attack_of,
+    defence_of,
+    ground_of,
+    meeting,
+    modifiers_of,
+    odds_at,
+    odds_of,
+    river_before,
+    span,
+)
+from rasputitsa.rules import odds_sheet
+from rasputitsa.rules.attacks import ATTACKS, announced
+from rasputitsa.rules.combat import outcomes
+from rasputitsa.rules.flight import Flight
+from rasputitsa.rules.odds_sheet import Choice, battle_form, choices_form, odds_lines
+from rasputitsa.rules.results import Party, splits
+from rasputitsa.rules.strength import results_of
+
+
+def battles_panel(look: WarLook) -> dict[str, Any]:
+    """The panel of all battles: the one being fought, and those planned."""
+    fought = look.state.battle
+    fighting = [_fought(look, fought)] if fought else []
+    plans = [_planned(look, side, battle) for side in SIDES for battle in announced(look, side)]
+    return odds_sheet.battles_panel([*fighting, *plans], "8.1")
+
+
+def chances(look: WarLook, battle: Meeting, *, aided: bool) -> dict[str, Ratio]:
+    """The exact chance of each result, over the die and over all that the cups may bring (7.1)."""
+    return dict(
+        results_of(attack_of(look, battle), defence_of(look, battle), partial(faces, look, battle, aided=aided))
+    )
+
+
+def faces(look: WarLook, battle: Meeting, attack: int, defence: int, *, aided: bool) -> tuple[str, ...]:
+    """The result of each face of the die at given strengths."""
+    column = odds_at(look, battle, attack, defence).column
+    return outcomes(look.rules.results, column, modifiers_of(look, battle, aided=aided))
+
+
+def lost_on_the_way(flights: Sequence[tuple[Unit, Flight]], hexes: int) -> tuple[str, ...]:
+    """The units that would not come through a retreat of so many hexes if each went now (ruling 78)."""
+    return tuple([unit.id for unit, flight in flights if not flight.is_saved(unit.hex, hexes, unit.steps)])
+
+
+def _planned(look: WarLook, side: str, names: str) -> dict[str, Any]:
+    hexes = tuple(look.rules.grid.index[name] for name in names.split())
+    plan = meeting(look, hexes, [unit for unit in look.state.units.of(side) if unit.mark(ATTACKS) == names])
+    return _open_form(look, plan, "planned", aided=False)
+
+
+def _fought(look: WarLook, battle: Battle) -> dict[str, Any]:
+    """The battle under way: before the die as it stands, then as it was."""
+    if not battle.die and party(look, "attackers") and party(look, "defenders"):
+        return _open_form(look, meeting_now(look), "fighting", aided=battle.aided)
+    lines = [
+        text("odds.ratio", "8.1", attack=battle.attack, defence=battle.defence),
+        text("odds.final", "8.1", odds=battle.column),
+        text("odds.rolled", "8.1", die=battle.die, result=battle.result),
+    ]
+    names = tuple(look.rules.grid.names[hex] for hex in battle.hexes)
+    return battle_form("fighting", names, battle.attackers, battle.defenders, battle.column, lines, (battle.result,))
+
+
+def _open_form(look: WarLook, plan: Meeting, status: odds_sheet.Status, *, aided: bool) -> dict[str, Any]:
+    """A battle whose die has not fallen: its faces at the mean, beside them the chances where more is open."""
+    worked, table = odds_of(look, plan), look.rules.results
+    now = outcomes(table, worked.column, modifiers_of(look, plan, aided=aided))
+    can_help = not aided and bool(aiding(look, plan))
+    ways = (("alone", "", aided), ("aided", plan.side, True))[: 2 if can_help else 1]
+    found = [(name, side, tuple(chances(look, plan, aided=help).items())) for name, side, help in ways]
+    label = worked.heading
+    choices = [Choice(text(f"choice.{name}", "8.6"), side, label, (), known=known) for name, side, known in found]
+    is_open = can_help or any(has_to_draw(look, unit) for unit in (*plan.attackers, *plan.defenders))
+    possible = {result for choice in choices for result in choice.chances()}
+    modifiers = (modifier.text for modifier in modifiers_of(look, plan, aided=aided))
+    first, *others = odds_lines(table, worked, _strengths(look, plan), "8.1")
+    return battle_form(
+        status,
+        tuple(look.rules.grid.names[hex] for hex in plan.hexes),
+        tuple(unit.id for unit in plan.attackers),
+        tuple(unit.id for unit in plan.defenders),
+        worked.heading,
+        [first, *_reasons(look, plan), *others, *modifiers, *_splits(look, plan, possible)],
+        now,
+    ) | (choices_form(table, choices) if is_open else {})
+
+
+def _strengths(look: WarLook, plan: Meeting) -> Text:
+    """The sums; before markers are drawn their ranges and means."""
+    attack, defence = attack_of(look, plan), defence_of(look, plan)
+    if attack.least == attack.most and defence.least == defence.most:
+        return text("odds.ratio", "8.1", attack=attack.least, defence=defence.least)
+    worked = odds_of(look, plan)
+    return text(
+        "odds.range",
+        "ruling-49",
+        attack=span(attack),
+        defence=span(defence),
+        mean=worked.attack,
+        against=worked.defence,
+    )
+
+
+def _reasons(look: WarLook, plan: Meeting) -> Iterator[Text]:
+    """Who is halved, what a river adds, what the ground of each hex is."""
+    halved = tuple(unit.id for unit in plan.attackers if supply_of(unit) != "supplied")
+    weak = tuple(unit.id for unit in plan.defenders if supply_of(unit) == "out")
+    if halved or weak:
+        yield text("odds.halved", "9.5", units=(*halved, *weak))
+    for hex in plan.hexes:
+        name, river = look.rules.grid.names[hex], river_before(look, hex, plan)
+        yield text("odds.ground", "8.4", hex=name, ground=ground_of(look, hex, enemy_of(plan.side)))
+        if river:
+            yield text(f"odds.{river}_river", "ruling-60", hex=name)
+
+
+def _splits(look: WarLook, plan: Meeting, possible: set[str]) -> Iterator[Text]:
+    """For each result that can come and each way to share it between steps and hexes, who would not come through."""
+    parties: dict[Party, tuple[Unit, ...]] = {"attackers": plan.attackers, "defenders": plan.defenders}
+    for of, units in parties.items():
+        asked = [
+            (result, demand.amount)
+            for result, demands in look.rules.results.demands.items()
+            for demand in demands
+            if result in possible and demand.kind == "satisfy" and demand.of == of
+        ]
+        bound = is_bound(look, units)
+        flights = [(unit, flight_of(look, unit)) for unit in units] if asked and not bound else []
+        for result, amount in asked:
+            yield from _shared(flights, result, amount)
+            if bound:
+                yield text("odds.bound", "ruling-69", result=result, steps=amount)
+
+
+def _shared(flights: Sequence[tuple[Unit, Flight]], result: str, amount: int) -> Iterator[Text]:
+    """Every way to share a number between steps and hexes."""
+    units = [unit for unit, _ in flights]
+    if not units:
+        return
+    whole = sum(unit.steps for unit in units)
+    for steps in splits(amount, whole, (1,)):
+        hexes = amount - steps if steps < whole else 0
+        lost = lost_on_the_way(flights, hexes) if hexes else ()
+        key = "odds.split.lost" if lost else "odds.split"
+        yield text(key, "8.7", result=result, steps=steps, hexes=hexes, units=lost)

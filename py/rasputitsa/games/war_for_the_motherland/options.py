@@ -1,0 +1,28 @@
+"""Scenarios and the switches of a new game (rulings 1, 26, 123, 133 to 136)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Value, full_options
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET
+
+TURNING_POINT = Scenario("turning_point", 24, 22, "turning_point")
+FALL_BARBAROSSA = Scenario("fall_barbarossa", 12, 1, "fall_barbarossa")
+SCENARIOS = (TURNING_POINT, FALL_BARBAROSSA)
+
+OPTIONS = (
+    OptionSpec("crt", ("as_found", "smoothed"), "ruling-1"),
+    OptionSpec("frozen", ("major", "minor"), "ruling-26", SOVIET),
+    OptionSpec("vp_count", ("usual", "step", "unit"), "ruling-123"),
+    OptionSpec("depots", (False, True), "ruling-133", SOVIET),
+    OptionSpec("split", (False, True), "ruling-133", SOVIET, idle=("turning_point",)),
+    OptionSpec("garrisons", (False, True), "20.3", AXIS, idle=("turning_point",)),
+    OptionSpec("additional_losses", (False, True), "20.4", SOVIET),
+)
+
+PRESETS = (Preset("introduction", TURNING_POINT.id, {}), Preset("summer", FALL_BARBAROSSA.id, {}))
+
+
+def complete(scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+    """Every option with its value; all go together."""
+    return full_options(OPTIONS, given)

@@ -1,0 +1,210 @@
+"""Overruns: attacks within movement, again and again, by a unit or a group (6; rulings 29 and 40 to 47)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import control, stacking
+from rasputitsa.games.war_for_the_motherland.battle import Fight, close
+from rasputitsa.games.war_for_the_motherland.ground import FIRST_TURN
+from rasputitsa.games.war_for_the_motherland.involved import battle_of, party
+from rasputitsa.games.war_for_the_motherland.moves import Moves, touch
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    SOVIET,
+    WarLook,
+    WarPlay,
+    enemy_of,
+    is_german,
+    supply_of,
+    weather_of,
+)
+from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack, meeting, odds_of
+from rasputitsa.games.war_for_the_motherland.travel import CARRIED, OPEN
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.moves import FROM, MP, Party
+from rasputitsa.rules.sides import across, open_sides
+from rasputitsa.rules.terrain import Sides
+
+
+class Overruns:
+    """Who can overrun whom from where it stands."""
+
+    sections: ClassVar[Mapping[str, str]] = {
+        "why.overrun_supply": "6.2",
+        "why.overrun_strength": "ruling-40",
+        "why.overrun_carried": "5.6",
+        "why.overrun_stacked": "6.2",
+        "why.overrun_points": "6.1",
+        "why.overrun_ground": "ruling-41",
+        "why.overrun_side": "ruling-41",
+        "why.overrun_nobody": "6.2",
+    }
+
+    def __init__(self, moves: Moves) -> None:
+        self.moves, self.look, self.side = moves, moves.look, moves.side
+
+    def option(self) -> Option:
+        """The verb `overrun`: a unit with its group, and a hex."""
+        takes, moves = ("unit", "hex"), self.moves
+        return Option("overrun", takes, self.subjects, self.targets, notes=self.notes, why=self.why, along=moves.along)
+
+    @cached_property
+    def subjects(self) -> Ids:
+        """The units that can overrun somebody."""
+        beside = self.moves.grid.expand(self.moves.ground.enemies)
+        units = [unit for unit in self.moves.able if beside >> unit.hex & 1]
+        return tuple([unit.id for unit in units if self._area(self.moves.party(unit.id)) and self._may(unit)])
+
+    def targets(self, unit_id: str) -> Ids:
+        """The hexes that a unit's group can overrun."""
+        return self.moves.grid.ids(self._area(self.moves.party(unit_id)))
+
+    def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
+        """What it costs, and the odds as they are known."""
+        units, hex = self.moves.party(unit_id), self.moves.grid.index[hex_id]
+        worked = odds_of(self.look, meeting(self.look, (hex,), units, overrun=True))
+        return (text("note.overrun", "6.1", mp=self.cost, odds=worked.heading),)
+
+    @property
+    def cost(self) -> int:
+        """The MP that each pays (6.1, 11.29)."""
+        snow = self.side == SOVIET and weather_of(self.look) == "snow"
+        return self.look.rules.figures["overrun_soviet_snow" if snow else "overrun"]
+
+    def why(self, unit_id: str, hex_id: str = "") -> Text:
+        """Why a unit's group cannot overrun, or not this hex."""
+        unit, grid = self.look.state.units.get(unit_id), self.moves.grid
+        if unit is None or unit.side != self.side or unit.hex < 0:
+            return self.moves.say("why.not_yours", unit=unit_id)
+        units = self.moves.party(unit_id)
+        refused = self.moves.why_not_unit(unit) or self._why_not_party(units)
+        if refused:
+            return refused
+        hex, name = grid.index.get(hex_id, -1), hex_id or grid.names[unit.hex]
+        if hex < 0 or not (grid.neighbours(unit.hex) & self.moves.ground.enemies) >> hex & 1:
+            return self._say("why.overrun_nobody", hex=name)
+        return self._say("why.overrun_ground" if self._forbidden >> hex & 1 else "why.overrun_side", hex=name)
+
+    def begin(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+        """Pay for it; it binds (6.1; ruling 43)."""
+        units = self.moves.party(unit_id)
+        touch(play, units)
+        play.state.mover = ()
+        spent = {unit.id: self.moves.left(unit) - self.cost for unit in units}
+        paid = [unit.with_marks({**self.moves.remembered(unit), MP: spent[unit.id]}) for unit in units]
+        play.state.put(*[unit.unmarked(OPEN) for unit in paid])
+        play.call(Fight((self.moves.grid.index[hex_id],), tuple(spent), True), Overrun())
+
+    def _may(self, unit: Unit) -> bool:
+        return self._why_not_party(self.moves.party(unit.id)) is None
+
+    def _why_not_party(self, units: Party) -> Text | None:
+        """Why units do not overrun together, whomever (6.22, 6.23; ruling 40)."""
+        for unit in units:
+            if supply_of(unit) != "supplied":
+                return self._say("why.overrun_supply", unit=unit.id)
+            if not can_bring_attack(self.look, unit):
+                return self._say("why.overrun_strength", unit=unit.id)
+            if unit.mark(CARRIED):
+                return self._say("why.overrun_carried", unit=unit.id)
+            if self.moves.left(unit) < self.cost:
+                return self._say("why.overrun_points", unit=unit.id, mp=self.moves.left(unit), cost=self.cost)
+        if self._overfull >> units[0].hex & 1:
+            return self._say("why.overrun_stacked", hex=self.moves.grid.names[units[0].hex])
+        return None
+
+    def _area(self, units: Party) -> HexSet:
+        """The enemies next to a group, over no river and no water, on ground where overruns are allowed (6.28)."""
+        dry_shod = self.look.state.turn == FIRST_TURN and all(is_german(unit) for unit in units)
+        near = across(self.moves.grid, 1 << units[0].hex, self.look.rules.land if dry_shod else self._dry)
+        return near & self.moves.ground.enemies & ~self._forbidden
+
+    @cached_property
+    def _dry(self) -> Sides:
+        """The sides without river, water or ice."""
+        sides = self.look.rules.map.hexsides
+        return open_sides(self.moves.grid, *(sides[kind] for kind in ("minor_river", "major_river", "water", "frozen")))
+
+    @cached_property
+    def _forbidden(self) -> HexSet:
+        """The ground into which nobody overruns; a minor city counts alone, whatever is under it (rulings 25, 41)."""
+        map = self.look.rules.map
+        rough = map.terrain["mountain"] | (map.terrain["swamp"] if weather_of(self.look) != "snow" else 0)
+        walls = control.intact_fortresses(self.look) if self.side == AXIS else 0
+        return rough & ~map.features["minor_city"] | map.features["major_city"] | walls
+
+    @cached_property
+    def _overfull(self) -> HexSet:
+        return stacking.over(self.look, self.side)
+
+    def _say(self, key: str, **facts: str | int) -> Text:
+        return text(key, self.sections[key], **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Overrun(Stage):
+    """What follows an overrun: who overran enters and goes on, or may enter, or is finished (6.26, 6.27)."""
+
+    name: ClassVar[str] = "overrun"
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """With a loss the hex may be entered, by all or none (ruling 45); else nothing is asked."""
+        units = party(look, "attackers")
+        if not units or not battle_of(look).harmed or not _is_cleared(look):
+            return None
+        side, names = units[0].side, look.rules.grid.ids(look.rules.grid.set_of(battle_of(look).hexes))
+        prompt = text("prompt.overrun", "ruling-45", side=side, units=tuple(unit.id for unit in units), hexes=names)
+        return Decision(side, prompt, (Option("follow"), Option("halt", passes=True)))
+
+    def run(self, play: WarPlay) -> None:
+        """Cleared without a loss all enter and may go on; else they are finished where they stand."""
+        units = party(play, "attackers")
+        if units and _is_cleared(play):
+            _enter(play, units)
+            play.state.put(*[play.state.units[unit.id].marked(OPEN, 1) for unit in units])
+            play.state.mover = tuple(unit.id for unit in units)
+        else:
+            _finish(play, units)
+        close(play)
+        play.end()
+
+    def on_follow(self, play: WarPlay) -> None:
+        """All enter, and go no further."""
+        _enter(play, party(play, "attackers"))
+        self.on_halt(play)
+
+    def on_halt(self, play: WarPlay) -> None:
+        """They stay where they are, finished."""
+        _finish(play, party(play, "attackers"))
+        close(play)
+        play.end()
+
+
+def _is_cleared(look: WarLook) -> bool:
+    """Whether no enemy is left in the hex that was overrun."""
+    attackers = party(look, "attackers")
+    enemies = look.state.units.area(enemy_of(attackers[0].side)) if attackers else 0
+    return not look.rules.grid.set_of(battle_of(look).hexes) & enemies
+
+
+def _enter(play: WarPlay, units: tuple[Unit, ...]) -> None:
+    """Units enter the hex that they overran, at no cost, whatever zones are there (6.27; ruling 44)."""
+    hex, names = battle_of(play).hexes[0], play.rules.grid.names
+    play.state.put(*[unit.at(hex) for unit in units])
+    for unit in units:
+        way = (names[unit.hex], names[hex])
+        play.log(text("log.overrun_enters", "6.2", unit=unit.id, hex=names[hex]), unit=unit.id, path=way)
+    control.enter(play, units[0].side, (hex,))
+
+
+def _finish(play: WarPlay, units: tuple[Unit, ...]) -> None:
+    """Units go no further in this phase (6.26)."""
+    here = [play.state.units[unit.id] for unit in units]
+    names = play.rules.grid.names
+    play.state.put(*[unit.with_marks({FROM: unit.mark(FROM) or names[unit.hex], MP: 0}) for unit in here])

@@ -1,0 +1,145 @@
+"""What stands on and beside the map: counters, the track of turns, the phases, the cups, units off the map."""
+
+from typing import Any
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fortresses
+from rasputitsa.games.war_for_the_motherland.involved import party
+from rasputitsa.games.war_for_the_motherland.ledger import cups, economy, points
+from rasputitsa.games.war_for_the_motherland.odds_sheet import battles_panel
+from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    SIDES,
+    SOVIET,
+    SUPPLY,
+    WarLook,
+    date,
+    due_box,
+    supply_of,
+)
+from rasputitsa.games.war_for_the_motherland.strengths import figures_of
+from rasputitsa.rules import signs, tracks
+from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.moves import FROM
+
+_SHAPES = {
+    "guard": "infantry",
+    "shock": "infantry",
+    "luftwaffe": "infantry",
+    "marines": "infantry",
+    "garrison": "infantry",
+    "panzer": "armour",
+    "siege": "artillery",
+    "group": "artillery",
+    "airbase": "air",
+    "depot": "supply",
+    "asset": "works",
+}
+"""The sign of a branch that the page knows by another name or does not tell from another."""
+
+
+def panels(look: WarLook) -> list[dict[str, Any]]:
+    """All panels, in the order in which the page shows them."""
+    return [_turns(look), _phases(look), battles_panel(look), points(look), *economy(look), cups(look), *_pools(look)]
+
+
+def face(look: WarLook, unit: Unit) -> dict[str, Any]:
+    """What a counter shows: attack, defence and MP, or the Combat Class of an army without a marker (2.21)."""
+    supply = [supply_of(unit)] if unit.mark(SUPPLY) else []
+    return {
+        "symbol": _SHAPES.get(unit.type.branch, unit.type.branch),
+        "size": unit.type.size,
+        "name": unit.id,
+        "values": [*strengths(look, unit), str(unit.movement)],
+        "steps": unit.steps,
+        "full": unit.type.full,
+        "badges": [*(["moved"] if unit.mark(FROM) else []), *supply],
+        "title": _title(look, unit).json(),
+    }
+
+
+def strengths(look: WarLook, unit: Unit) -> list[str]:
+    """Attack and defence as they are printed on the counter or its marker, or the class that is to be drawn from."""
+    figures = figures_of(look, unit)
+    return [look.rules.classes[unit.type.id]] if figures is None else [str(figure) for figure in figures]
+
+
+def arrows(look: WarLook) -> list[dict[str, Any]]:
+    """The attacks planned, and the one being fought."""
+    names, battle = look.rules.grid.names, look.state.battle
+    plans = [
+        {"from": names[unit.hex], "to": to, "side": unit.side, "status": "announced"}
+        for unit in look.state.units.all()
+        if unit.marks and unit.hex >= 0
+        for to in str(unit.mark(ATTACKS) or "").split()
+    ]
+    if battle is None or not party(look, "attackers"):
+        return plans
+    now = [(unit, hex) for unit in party(look, "attackers") for hex in battle.hexes if unit.hex not in battle.hexes]
+    return [
+        *plans,
+        *({"from": names[u.hex], "to": names[hex], "side": u.side, "status": "fighting"} for u, hex in now),
+    ]
+
+
+def markers(look: WarLook) -> list[dict[str, Any]]:
+    """Who controls what, where it is kept; fortresses that stand; partisans, air fleets (5.73, 8.47, 9.81, 10.11)."""
+    grid, state = look.rules.grid, look.state
+    held = ((side, held_by(look, side)) for side in SIDES)
+    flags = signs.control(grid, held, lambda side, hex_id: text("marker.control", "5.7", side=side, hex=hex_id))
+    forts = (("fortress", text("marker.fortress", "8.4", hex=id), id) for id in grid.ids(intact_fortresses(look)))
+    bands = (("partisan", text("marker.partisan", "9.8", hex=id), id) for id in grid.ids(state.partisans))
+    spots = [signs.marker(kind, SOVIET, hex_id, title) for kind, title, hex_id in (*forts, *bands)]
+    flown = [(fleet.base, grid.names[fleet.hex]) for fleet in state.fleets]
+    fleets = [signs.marker("fleet", AXIS, at, text("marker.fleet", "10.1", unit=id, hex=at)) for id, at in flown]
+    return [*flags, *spots, *fleets]
+
+
+def box_title(box: str) -> Text:
+    """What a box beside the map is called."""
+    turn = box.removeprefix("due_")
+    return text(f"box.{box}") if turn == box else text("box.due", date=date(int(turn)))
+
+
+def _title(look: WarLook, unit: Unit) -> Text:
+    facts: dict[str, Fact] = {"unit": unit.id, "type": unit.type.id, "movement": unit.movement}
+    figures = strengths(look, unit)
+    if len(figures) == 1:
+        return text("unit.title.class", "7.1", letter=figures[0], **facts)
+    attack, defence = map(int, figures)
+    return text(f"unit.title.{supply_of(unit)}", "2.2", attack=attack, defence=defence, **facts)
+
+
+def _turns(look: WarLook) -> dict[str, Any]:
+    """The track of turns with weather and production numbers (11.11, 11.21, 12.2)."""
+    cells, scenario = [], look.rules.scenario
+    for turn in range(scenario.first, scenario.last + 1):
+        entry = look.rules.calendar[turn]
+        detail = [text(f"track.{entry.weather}", "11")]
+        if entry.production and look.rules.economy.produces:
+            detail.append(text("track.production", "ruling-104", number=entry.production))
+        due = tuple(unit.id for unit in look.state.units.boxed(due_box(turn)))
+        if due:
+            detail.append(text("track.due", "13.1", units=due))
+        label = text("track.turn", date=f"short-{date(turn)}", turn=turn)
+        cells.append(tracks.cell(label, detail, entry.weather, current=turn == look.state.turn))
+    return tracks.track("turns", text("panel.turns"), cells)
+
+
+def _phases(look: WarLook) -> dict[str, Any]:
+    phases = SEQUENCES["turn"]
+    labels = [(text("phase.name", phase=phase.key), phase.side) for phase in phases]  # type: ignore[attr-defined]
+    return tracks.phase_list(text("panel.phases"), labels, tracks.place_in(look.state, "turn"))
+
+
+def _pools(look: WarLook) -> list[dict[str, Any]]:
+    """The boxes that hold units, each side's apart."""
+    found = []
+    for box in look.rules.boxes:
+        for side in SIDES:
+            units = [unit.id for unit in look.state.units.boxed(box) if unit.side == side]
+            if units:
+                found.append(tracks.pool(f"{box}_{side}", box_title(box), side, units))
+    return found

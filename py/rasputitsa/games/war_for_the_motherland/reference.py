@@ -1,0 +1,199 @@
+"""The rulebook in our words, with the charts as the game's data has them, each with where it comes from (ruling 1)."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland.build import data
+from rasputitsa.games.war_for_the_motherland.options import SCENARIOS
+from rasputitsa.games.war_for_the_motherland.state import SIDES, date
+from rasputitsa.games.war_for_the_motherland.victory import KINDS
+from rasputitsa.rules.combat import load_table
+from rasputitsa.rules.reference import Cell, printed, results
+
+Entry = Mapping[str, Any]
+_NOTHING = "–"
+_GROUND = ("clear", "woods", "swamp", "mountain", "minor_city", "major_city", "fortress")
+_SIDES = ("minor_river", "major_river", "water", "frozen")
+_CLASSES = ("foot", "climbing", "motorized")
+
+
+def reference(language: str) -> dict[str, Any]:
+    """Sections, rulings and tables."""
+    tables, counters, scenarios = data("tables.json"), data("counters.json"), data("scenarios.json")
+    return {
+        **data(f"rules.{language}.json"),
+        "tables": {
+            "terrain": _terrain(tables["charts"], tables["results"]),
+            "turns": _turns(tables["calendar"], counters["counters"]),
+            "results": results(text("table.results"), load_table(tables["results"], tables["results"]["demands"])),
+            "die": _die(tables["die"]),
+            "units": _units(counters),
+            "markers": _markers(tables["markers"]),
+            "breakdown": _breakdown(tables["breakdown"]),
+            "attrition": _attrition(tables["attrition"]),
+            "assets": _assets(counters["assets"], data("map.json")["places"]),
+            "points": _points(scenarios),
+            "verdicts": _verdicts(scenarios),
+        },
+    }
+
+
+def _heads(table: str, *names: str) -> tuple[Cell, ...]:
+    return ("", *(text(f"table.{table}.{name}") for name in names))
+
+
+def _named(id: str) -> Cell:
+    return text("table.name", name=id)
+
+
+def _terrain(charts: Entry, combat: Entry) -> dict[str, Any]:
+    """What hexes and sides cost in dry weather and in snow, and the row of the results table (5.2, 8.4)."""
+    rows = [
+        (
+            _named(ground),
+            *(_price(charts, kind, "hexes", ground) for kind in _CLASSES),
+            text(f"heading.{combat['ground'][ground]}"),
+        )
+        for ground in _GROUND
+    ]
+    for side in _SIDES:
+        prices = (_price(charts, kind, "sides", side) for kind in _CLASSES)
+        rows.append((_named(side), *prices, text(f"table.terrain.{side}")))
+    return printed(text("table.terrain"), _heads("terrain", *_CLASSES, "combat"), rows, charts["provenance"])
+
+
+def _price(charts: Entry, kind: str, part: str, name: str) -> Cell:
+    """MP of a class: 2, or 2 and 1 in snow; nothing where the way is closed."""
+    dry, snow = (dict(charts[kind][season][part])[name] for season in ("dry", "snow"))
+    if dry == "closed":
+        return _NOTHING
+    return dry if dry == snow else text("table.terrain.in_snow", dry=dry, snow=snow)
+
+
+def _turns(track: Entry, counters: Iterable[Entry]) -> dict[str, Any]:
+    """Dates, weather, production numbers, and who comes when (11, 12.2, 13.1)."""
+    entries = tuple(counters)
+    rows = [
+        (
+            text("track.turn", turn=cell["turn"], date=date(cell["turn"])),
+            _named(cell["weather"]),
+            cell.get("production", _NOTHING),
+            *(_due(entries, cell["turn"], side) for side in SIDES),
+        )
+        for cell in track["turns"]
+    ]
+    source = track["provenance"]["production_numbers"]
+    return printed(text("table.turns"), _heads("turns", "weather", "production", *SIDES), rows, source)
+
+
+def _due(counters: Iterable[Entry], turn: int, side: str) -> Cell:
+    types = {kind["id"]: kind["side"] for kind in data("counters.json")["types"]}
+    ids = [entry["id"] for entry in counters if entry.get("turn") == turn and types[entry["type"]] == side]
+    return text("table.units", units=tuple(ids)) if ids else _NOTHING
+
+
+def _die(figures: Entry) -> dict[str, Any]:
+    """What is added to the die of a combat (8.1, 11.2)."""
+    names = ("overrun", "snow_turns_8_11", "snow_later", "osg", "siege", "cap")
+    rows = [(text(f"table.die.{name}"), figures[name]) for name in names]
+    return printed(text("table.die"), _heads("die", "points"), rows, figures["provenance"])
+
+
+def _units(counters: Entry) -> dict[str, Any]:
+    """Each kind of unit with its figures, from one step up, and where they come from (2.2)."""
+    names = ("side", "counters", "attack", "defence", "movement", "source")
+    rows = [
+        (
+            _named(kind["id"]),
+            _named(kind["side"]),
+            sum(entry["type"] == kind["id"] for entry in counters["counters"]),
+            *(_steps(kind, name) for name in ("attack", "defence", "move")),
+            text(f"table.units.{_source(kind['provenance'])}"),
+        )
+        for kind in counters["types"]
+    ]
+    return printed(text("table.all_units"), _heads("units", *names), rows, "reconstructed")
+
+
+def _source(provenance: str) -> str:
+    """Whether the rulebook gives all figures of a type; `R` marks one that is ours."""
+    return "reconstructed" if "reconstructed" in provenance or provenance.endswith("R") else "printed"
+
+
+def _steps(kind: Entry, name: str) -> Cell:
+    values = kind.get(name)
+    return "/".join(map(str, values)) if values else str(kind["class"])
+
+
+def _markers(markers: Entry) -> dict[str, Any]:
+    """The strength markers: when they come, how many, both faces, stars (7.13, 13.3)."""
+    names = ("turn", "count", "full", "weak", "star")
+    rows = [
+        (
+            str(kind["class"]),
+            kind["turn"],
+            kind["count"],
+            *("-".join(map(str, kind[face])) for face in ("full", "weak")),
+            "*" if kind["star"] else _NOTHING,
+        )
+        for kind in markers["kinds"]
+    ]
+    return printed(text("table.markers"), _heads("markers", *names), rows, markers["provenance"]["all_others"])
+
+
+def _breakdown(chart: Entry) -> dict[str, Any]:
+    """What breaks down into what (14.22; ruling 116)."""
+    rows = [(_part(whole), *map(_part, halves)) for whole, halves in chart["parts"].items()]
+    return printed(text("table.breakdown"), _heads("breakdown", "first", "second"), rows, chart["provenance"])
+
+
+def _part(words: str) -> Cell:
+    kind, steps = words.split()
+    return text("table.breakdown.part", type=kind, steps=int(steps))
+
+
+def _attrition(chart: Entry) -> dict[str, Any]:
+    """Steps lost by the modified die, and what modifies it (9.9)."""
+    lost = [(text("table.attrition.die", die=int(sum)), steps) for sum, steps in chart["losses"].items()]
+    more = [(text(f"table.attrition.{name}"), f"{value:+}") for name, value in chart["modifiers"].items()]
+    rows: list[tuple[Cell, ...]] = [*lost, *more]
+    return printed(text("table.attrition"), _heads("attrition", "steps"), rows, chart["provenance"]["all_else"])
+
+
+def _assets(assets: Iterable[Entry], places: Iterable[Entry]) -> dict[str, Any]:
+    """The economic assets, what they are and where (12.1; ruling 103)."""
+    hexes = {entry["id"]: entry["hex"] for entry in data("counters.json")["counters"] if "hex" in entry}
+    towns = {place["hex"]: place["name"] for place in places}
+    rows = [
+        (_named(entry["id"]), _named(entry["kind"]), text(towns[hexes[entry["id"]]]), hexes[entry["id"]])
+        for entry in assets
+    ]
+    return printed(text("table.assets"), _heads("assets", "kind", "place", "hex"), rows, "deduced")
+
+
+def _points(scenarios: Entry) -> dict[str, Any]:
+    """What units and cities bring (15.21, 17.52)."""
+    units = [(text(f"figure.{kind}"), scenarios["unit_points"][kind]) for kind in KINDS]
+    cities = scenarios["fall_barbarossa"]["city_points"].values()
+    rows: list[tuple[Cell, ...]] = [*units, *((_city(city["hex"]), city["points"]) for city in cities)]
+    return printed(text("table.points"), _heads("points", "points"), rows, scenarios["unit_points"]["provenance"])
+
+
+def _city(hex: str) -> Cell:
+    return next(text(place["name"]) for place in data("map.json")["places"] if place["hex"] == hex)
+
+
+def _verdicts(scenarios: Entry) -> dict[str, Any]:
+    """Who wins with how many points (16.52, 17.54)."""
+    rows: list[tuple[Cell, ...]] = []
+    for scenario in SCENARIOS:
+        limits, name = scenarios[scenario.id]["thresholds"], text(f"table.verdicts.{scenario.id}")
+        if isinstance(limits, Mapping):
+            limits, levels = (limits["draw"] - 1, limits["axis"] - 1), ("soviet", "draw", "axis")
+        else:
+            levels = tuple(scenarios["levels"])
+        bounds = [text("table.verdicts.most", points=most) for most in limits]
+        bounds.append(text("table.verdicts.more", points=limits[-1] + 1))
+        rows += [(name, bound, _named(f"level_{level}")) for bound, level in zip(bounds, levels, strict=True)]
+    return printed(text("table.verdicts"), _heads("verdicts", "points", "level"), rows, "printed")

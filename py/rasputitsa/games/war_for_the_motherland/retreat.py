@@ -1,0 +1,290 @@
+"""Retreats hex by hex, alone or together, and who makes room at their ends (8.8; rulings 75 to 79)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import control, stacking
+from rasputitsa.games.war_for_the_motherland.falling_back import (
+    can_retreat,
+    crosses_major,
+    flight_of,
+    toll_hexes,
+)
+from rasputitsa.games.war_for_the_motherland.involved import battle_of
+from rasputitsa.games.war_for_the_motherland.losses import destroy, lose_step
+from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
+from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.results import Party
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A unit on its retreat: where it began, how many hexes it has gone."""
+
+    unit: str
+    start: Hex
+    done: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Stage):
+    """What is left of a party retreats so many hexes; its owner chooses among equal hexes (8.82, 8.87; ruling 75).
+
+    Units in one hex go together, but those `parted`, who follow later. `going` are on their way; they owe a step for
+    the empty hex in a zone that they are `bound` for, and choose whose.
+    """
+
+    name: ClassVar[str] = "retreat"
+    becomes: ClassVar[tuple[Course, ...]] = (("retreat",), ("make_room",))
+    of: Party
+    length: int
+    legs: tuple[Leg, ...]
+    parted: tuple[str, ...] = ()
+    going: tuple[str, ...] = ()
+    bound: Hex = OFF_MAP
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """Who goes where, who stays behind for now, who pays; None where it makes no difference."""
+        if self.bound != OFF_MAP:
+            return self._toll(look)
+        groups = self._groups(look)
+        ends = {id: self._next(look, group) for group in groups for id in group}
+        if not any(self._step(look, id) for id in ends):
+            return None
+        if len(groups) == 1 and self._is_plain(look, groups[0]):
+            return None
+        return Decision(self._side(look), self._prompt(look), self._options(look, groups, ends))
+
+    def run(self, play: WarPlay) -> None:
+        """The only way is taken; who has none is eliminated (ruling 78)."""
+        groups = self._groups(play)
+        for group in groups:
+            ends = self._next(play, group)
+            if ends:
+                self.on_retreat(play, group[0], ends[0])
+                return
+        lost = tuple(id for group in groups for id in group)
+        for id in lost:
+            destroy(play, play.state.units[id], "ruling-78")
+        legs = tuple(leg for leg in self.legs if leg.unit not in lost)
+        if lost:
+            play.goto(replace(self, legs=legs, going=()))
+        else:
+            play.goto(MakeRoom(self.of, legs))
+
+    def on_retreat(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+        """A unit goes back a hex, with those who go along; a step is owed first, where the hex asks for one."""
+        hex = play.rules.grid.index[hex_id]
+        group = next(group for group in self._groups(play) if unit_id in group)
+        stage = replace(self, going=group)
+        side = play.state.units[unit_id].side
+        if toll_hexes(play, side) >> hex & 1:
+            if len(group) > 1:
+                play.goto(replace(stage, bound=hex))
+                return
+            stage = stage._after_loss(play, unit_id, "8.8")
+        stage._enter(play, hex)
+
+    def on_part(self, play: WarPlay, unit_id: str) -> None:
+        """A unit stays behind for now."""
+        play.goto(replace(self, parted=(*self.parted, unit_id)))
+
+    def on_lose(self, play: WarPlay, unit_id: str) -> None:
+        """A unit pays for all who go together."""
+        replace(self._after_loss(play, unit_id, "8.8"), bound=OFF_MAP)._enter(play, self.bound)
+
+    def _after_loss(self, play: WarPlay, unit_id: str, rule: str) -> "Retreat":
+        """This retreat after a unit has lost a step."""
+        left = lose_step(play, play.state.units[unit_id], rule)
+        name = left.id if left else ""
+        legs = tuple(replace(leg, unit=name) if leg.unit == unit_id else leg for leg in self.legs)
+        going = tuple(name if id == unit_id else id for id in self.going)
+        return replace(self, legs=tuple(leg for leg in legs if leg.unit), going=tuple(id for id in going if id))
+
+    def _enter(self, play: WarPlay, hex: Hex) -> None:
+        """Those who are left of the group enter the hex; motorized ones pay for a major river (ruling 77)."""
+        stage = self
+        for id in self.going:
+            if crosses_major(play, play.state.units[id], hex):
+                stage = stage._after_loss(play, id, "ruling-77")
+        names = play.rules.grid.names
+        for id in stage.going:
+            unit = play.state.units[id]
+            play.state.put(unit.at(hex))
+            path = (names[unit.hex], names[hex])
+            play.log(text("log.retreat", "8.8", unit=id, hex=names[hex]), unit=id, path=path)
+        if stage.going:
+            control.enter(play, play.state.units[stage.going[0]].side, (hex,))
+        legs = tuple(replace(leg, done=leg.done + 1) if leg.unit in stage.going else leg for leg in stage.legs)
+        walking = {leg.unit for leg in legs if leg.done < self.length}
+        going = tuple(id for id in stage.going if id in walking)
+        play.goto(replace(stage, legs=legs, going=going, parted=self.parted if going else ()))
+
+    def _waiting(self) -> Ids:
+        return tuple(leg.unit for leg in self.legs if leg.done < self.length)
+
+    def _groups(self, look: WarLook) -> tuple[Ids, ...]:
+        """Those who go together: who is on the way already, else the stacks that wait."""
+        if self.going:
+            return (tuple(id for id in self.going if id not in self.parted) or self.going,)
+        stacks: dict[tuple[Hex, int], list[str]] = {}
+        for leg in self.legs:
+            if leg.done < self.length:
+                stacks.setdefault((look.state.units[leg.unit].hex, leg.done), []).append(leg.unit)
+        kept = ([id for id in stack if id not in self.parted] or stack for stack in stacks.values())
+        return tuple(tuple(stack) for stack in kept)
+
+    def _next(self, look: WarLook, group: Ids) -> Ids:
+        """The hexes that a group can enter next: in the best class for each of them."""
+        area: HexSet = -1
+        for id in group:
+            area &= self._step(look, id)
+        return look.rules.grid.ids(area)
+
+    def _step(self, look: WarLook, id: str) -> HexSet:
+        unit, leg = look.state.units[id], next(leg for leg in self.legs if leg.unit == id)
+        return flight_of(look, unit).next(leg.start, unit.hex)
+
+    def _is_plain(self, look: WarLook, group: Ids) -> bool:
+        """Whether a group has but one hex to go to, the same for each of them."""
+        steps = {self._step(look, id) for id in group}
+        return len(steps) == 1 and next(iter(steps)).bit_count() < 2
+
+    def _toll(self, look: WarLook) -> Decision | None:
+        hex = look.rules.grid.names[self.bound]
+        prompt = text("prompt.toll", "8.8", side=self._side(look), hex=hex)
+        return Decision(self._side(look), prompt, (Option("lose", ("unit",), self.going),))
+
+    def _side(self, look: WarLook) -> str:
+        return look.state.units[self._waiting()[0]].side
+
+    def _prompt(self, look: WarLook) -> Text:
+        left = max(self.length - leg.done for leg in self.legs if leg.done < self.length)
+        return text("prompt.retreat", "8.8", side=self._side(look), hexes=left)
+
+    def _options(self, look: WarLook, groups: tuple[Ids, ...], ends: Mapping[str, Ids]) -> tuple[Option, ...]:
+        members = {id: group for group in groups for id in group}
+        free = tuple(id for id in members if ends[id])
+        go = Option(
+            "retreat",
+            ("unit", "hex"),
+            free,
+            ends.__getitem__,
+            notes=lambda id, hex: self._notes(look, members[id], hex),
+            why=lambda id, hex="": self._why(look, id, hex, is_free=id in members),
+            along=lambda id: tuple(other for other in members[id] if other != id),
+        )
+        several = tuple(id for id, group in members.items() if len(group) > 1)
+        return (*((go,) if free else ()), *((Option("part", ("unit",), several),) if several else ()))
+
+    def _notes(self, look: WarLook, group: Ids, hex_id: str) -> tuple[Text, ...]:
+        """What a hex costs."""
+        hex, units = look.rules.grid.index[hex_id], [look.state.units[id] for id in group]
+        rivers = tuple(unit.id for unit in units if crosses_major(look, unit, hex))
+        notes = [text("note.toll", "8.8")] if toll_hexes(look, units[0].side) >> hex & 1 else []
+        return (*notes, *((text("note.river_toll", "ruling-77", units=rivers),) if rivers else ()))
+
+    def _why(self, look: WarLook, id: str, hex_id: str, *, is_free: bool) -> Text:
+        """Why a unit does not go, or not there: too near its start, closed, or a better class is at hand."""
+        hex = look.rules.grid.index.get(hex_id, OFF_MAP)
+        if not is_free or hex == OFF_MAP:
+            return text("why.no_retreat", "8.8", unit=id)
+        unit, leg = look.state.units[id], next(leg for leg in self.legs if leg.unit == id)
+        grid = look.rules.grid
+        if grid.distance(unit.hex, hex) != 1 or grid.distance(leg.start, hex) != leg.done + 1:
+            return text("why.retreat_not_further", "ruling-75", unit=id, hex=hex_id)
+        flight = flight_of(look, unit)
+        known = any(area >> hex & 1 for area in flight.classes)
+        crossed = flight.sides[grid.direction(unit.hex, hex)] >> unit.hex & 1
+        if not known or not crossed:
+            return text("why.retreat_closed", "ruling-76", unit=id, hex=hex_id)
+        return text("why.retreat_better", "8.8", unit=id, hexes=self._next(look, (id,)))
+
+
+@dataclass(frozen=True, slots=True)
+class MakeRoom(Stage):
+    """Where a retreat ends in too full a hex, one unit goes on; whoever is too many then is lost (8.86; ruling 79)."""
+
+    name: ClassVar[str] = "make_room"
+    becomes: ClassVar[tuple[Course, ...]] = (("make_room",),)
+    of: Party
+    legs: tuple[Leg, ...]
+    made: HexSet = 0
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """Who goes on, or who is lost."""
+        full = self._full(look)
+        if not full:
+            return None
+        side, hexes = self._owner(look), look.rules.grid.ids(full)
+        ways = self._ways(look, full)
+        if ways:
+            move = Option("displace", ("unit", "hex"), tuple(ways), ways.__getitem__)
+            return Decision(side, text("prompt.displace", "8.8", side=side, hexes=hexes), (move,))
+        doomed = self._doomed(look, full)
+        prompt = text("prompt.no_room", "8.8", side=side, hexes=hexes)
+        return Decision(side, prompt, (Option("eliminate", ("unit",), doomed),)) if doomed else None
+
+    def run(self, play: WarPlay) -> None:
+        """There is room."""
+        play.end()
+
+    def on_displace(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+        """A unit makes room, at the price of any retreat."""
+        unit, grid = play.state.units[unit_id], play.rules.grid
+        here, there = unit.hex, grid.index[hex_id]
+        left: Unit | None = unit
+        for _ in range(flight_of(play, unit).price(here, there)):
+            left = lose_step(play, left, "8.8") if left else None
+        if left:
+            play.state.put(self._displaced(play, left).at(there))
+            play.log(
+                text("log.displaced", "8.8", unit=left.id, hex=hex_id), unit=left.id, path=(grid.names[here], hex_id)
+            )
+            control.enter(play, left.side, (there,))
+        play.goto(replace(self, made=self.made | 1 << here))
+
+    def on_eliminate(self, play: WarPlay, unit_id: str) -> None:
+        """A unit that retreated is lost for want of room."""
+        destroy(play, play.state.units[unit_id], "ruling-79")
+
+    def _displaced(self, look: WarLook, unit: Unit) -> Unit:
+        """A unit that makes room gives up its plan; on the side of the defenders it has retreated, too (ruling 80)."""
+        unit = unit.unmarked(ATTACKS)
+        has_fled = self.of == "defenders" and not battle_of(look).overrun
+        return unit.marked(BEATEN, 1) if has_fled else unit
+
+    def _full(self, look: WarLook) -> HexSet:
+        """The hexes in which retreats ended that hold too much."""
+        ends = [look.state.units[leg.unit] for leg in self.legs if leg.unit in look.state.units]
+        area = look.rules.grid.set_of(unit.hex for unit in ends if unit.hex >= 0)
+        return area and stacking.over(look, ends[0].side) & area
+
+    def _ways(self, look: WarLook, full: HexSet) -> dict[str, Ids]:
+        """Who can make room, and where: a unit that takes up room, one hex further from its start."""
+        starts = {leg.unit: leg.start for leg in self.legs}
+        ways: dict[str, Ids] = {}
+        for hex in hexes_in(full & ~self.made):
+            for unit in stacking.excess(look, self._owner(look), look.rules.grid.names[hex]):
+                if can_retreat(look, unit):
+                    flight = flight_of(look, unit)
+                    room = ~stacking.full(look, unit.side, (unit,), look.rules.grid.hexes)
+                    ends = flight.next(starts.get(unit.id, hex), hex, room)
+                    ways |= {unit.id: look.rules.grid.ids(ends)} if ends else {}
+        return ways
+
+    def _doomed(self, look: WarLook, full: HexSet) -> Ids:
+        """The units of this retreat that are in a hex without room."""
+        names, gone = look.rules.grid.names, {leg.unit for leg in self.legs}
+        excess = [unit for hex in hexes_in(full) for unit in stacking.excess(look, self._owner(look), names[hex])]
+        return tuple(unit.id for unit in excess if unit.id in gone)
+
+    def _owner(self, look: WarLook) -> str:
+        return next(look.state.units[leg.unit].side for leg in self.legs if leg.unit in look.state.units)

@@ -1,0 +1,63 @@
+"""Where a counter goes that has left the map: lost, or back after some turns (13.5; rulings 94, 113, 114)."""
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland.state import (
+    DESTROYED,
+    PRODUCTION,
+    WarLook,
+    WarPlay,
+    date,
+    due_box,
+    is_asset,
+    lost_box,
+)
+
+_SOON = 3
+"""With a die up to this a headquarters is back in the next turn, else in two (13.54)."""
+_GONE = 1
+"""With this die an army on foot does not return (13.55, 13.57)."""
+_LEAST_OF_TANKS = 2
+_DEPOTS_AND_BASES = 4
+
+
+def fate(play: WarPlay, unit: Unit) -> str:
+    """The box into which a destroyed counter goes; a die falls where the rules have one (13.52 to 13.58)."""
+    if is_asset(unit):
+        return DESTROYED
+    if unit.type.branch == "group":
+        return PRODUCTION
+    if unit.type.branch in ("depot", "airbase"):
+        return _back(play, unit, _DEPOTS_AND_BASES, "13.5")
+    if unit.type.branch == "headquarters":
+        die = play.roll()
+        return _back(play, unit, 1 if die <= _SOON else 2, "ruling-94", die)
+    if unit.type.id in play.rules.classes:
+        return _army(play, unit)
+    return lost_box(unit.side)
+
+
+def has_returned(look: WarLook, unit: Unit) -> bool:
+    """Whether a counter that waits on the track has been in play before: it is not a reinforcement yet to come."""
+    return unit.box.startswith("due_") and unit.box != look.rules.roster[unit.id].box
+
+
+def _army(play: WarPlay, unit: Unit) -> str:
+    """The die of an army (13.55 to 13.57; ruling 113)."""
+    die = play.roll()
+    if unit.type.branch == "tank":
+        return _back(play, unit, max(die, _LEAST_OF_TANKS), "ruling-113", die)
+    if die == _GONE:
+        play.log(text("log.gone", "ruling-113", unit=unit.id, die=die), die=(die,), unit=unit.id)
+        return lost_box(unit.side)
+    return _back(play, unit, 2 * die if unit.type.branch == "infantry" else die, "ruling-113", die)
+
+
+def _back(play: WarPlay, unit: Unit, turns: int, rule: str, die: int = 0) -> str:
+    """The turn in which a counter returns, unless the game is over by then (ruling 114)."""
+    turn, faces = play.state.turn + turns, (die,) if die else ()
+    if turn > play.rules.scenario.last:
+        play.log(text("log.too_late", "ruling-114", unit=unit.id, turns=turns), die=faces, unit=unit.id)
+        return lost_box(unit.side)
+    play.log(text("log.returns", rule, unit=unit.id, date=date(turn)), die=faces, unit=unit.id)
+    return due_box(turn)

@@ -1,0 +1,117 @@
+"""The sequence of play, in the order of the rulebook (3.0; rulings 8 to 13)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.stage import Course, Sequence, Stage
+from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland.aftermath import Advance, EndOfBattle, PanzerLosses
+from rasputitsa.games.war_for_the_motherland.arrivals import Arrivals
+from rasputitsa.games.war_for_the_motherland.attrition import AttritionChecked
+from rasputitsa.games.war_for_the_motherland.battle import Fall, Fight, Losses, Throw
+from rasputitsa.games.war_for_the_motherland.combat import Combat
+from rasputitsa.games.war_for_the_motherland.cups import MarkersDrawn, MarkersRemoved
+from rasputitsa.games.war_for_the_motherland.economy import Evacuation, Italians, NewMarkers, Ports, Production
+from rasputitsa.games.war_for_the_motherland.fleets import FleetsLeave, PlaceFleets, Withdrawal
+from rasputitsa.games.war_for_the_motherland.german_changes import GermanChanges
+from rasputitsa.games.war_for_the_motherland.march import March
+from rasputitsa.games.war_for_the_motherland.overruns import Overrun
+from rasputitsa.games.war_for_the_motherland.partisans import Partisans
+from rasputitsa.games.war_for_the_motherland.phases import PHASES, EndOfPhase, Phase
+from rasputitsa.games.war_for_the_motherland.retreat import MakeRoom, Retreat
+from rasputitsa.games.war_for_the_motherland.soviet_changes import SovietChanges
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarPlay, date, weather_of
+from rasputitsa.games.war_for_the_motherland.supply_phase import (
+    BasesChecked,
+    Expend,
+    ExpendedLeave,
+    GroupsChecked,
+    HeadquartersChecked,
+    States,
+)
+from rasputitsa.games.war_for_the_motherland.transport import Transport
+from rasputitsa.games.war_for_the_motherland.victory import decide
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign(Stage):
+    """Turn after turn until the last."""
+
+    name: ClassVar[str] = "campaign"
+    calls: ClassVar[tuple[Course, ...]] = (("turn",),)
+
+    def run(self, play: WarPlay) -> None:
+        """Begin the next turn, or end the game."""
+        if play.rules.is_last(play.state.turn):
+            decide(play)
+            return
+        play.state.turn += 1
+        play.log(text("log.turn", "3", turn=play.state.turn, date=date(play.state.turn)))
+        play.log(text(f"log.weather.{weather_of(play)}", "11"))
+        play.call(Sequence("turn"))
+
+
+SEQUENCES: Mapping[str, tuple[Stage, ...]] = {
+    "turn": tuple(Phase(id) for id in PHASES),
+    "supply": (
+        BasesChecked(),
+        PlaceFleets(),
+        HeadquartersChecked(),
+        Expend(),
+        States(),
+        GroupsChecked(),
+        AttritionChecked(),
+        NewMarkers(),
+        ExpendedLeave(),
+        EndOfPhase(),
+    ),
+    "axis_movement": (
+        Arrivals(AXIS),
+        Transport(AXIS, "all"),
+        March(AXIS, "all"),
+        March(AXIS, "support"),
+        EndOfPhase(),
+    ),
+    "axis_combat": (Combat(AXIS), EndOfPhase()),
+    "soviet_combat": (Combat(SOVIET), EndOfPhase()),
+    "soviet_movement": (
+        Partisans(),
+        Arrivals(SOVIET),
+        Transport(SOVIET, "all"),
+        March(SOVIET, "all"),
+        Transport(SOVIET, "support"),
+        March(SOVIET, "support"),
+        EndOfPhase(),
+    ),
+    "mechanized": (
+        Transport(AXIS, "panzers"),
+        March(AXIS, "panzers"),
+        FleetsLeave(),
+        Withdrawal(),
+        EndOfPhase(),
+    ),
+    "administrative": (
+        GermanChanges(),
+        SovietChanges(),
+        Ports(),
+        Production(),
+        Evacuation(),
+        Italians(),
+        MarkersRemoved(),
+        MarkersDrawn(),
+        EndOfPhase(),
+    ),
+}
+"""The seven phases, and what happens in each, one after the other (rulings 9 to 12)."""
+
+STAGES: tuple[type[Stage], ...] = (
+    *(Campaign, Phase, EndOfPhase),
+    *(PlaceFleets, FleetsLeave, Withdrawal, Partisans),
+    *(BasesChecked, HeadquartersChecked, Expend, States, GroupsChecked, AttritionChecked, ExpendedLeave),
+    *(NewMarkers, GermanChanges, SovietChanges, Ports, Production, Evacuation, Italians),
+    *(Arrivals, Transport, March, Overrun),
+    *(Combat, Fight, Throw, Fall, Losses, Retreat, MakeRoom, Advance, PanzerLosses, EndOfBattle),
+    *(MarkersRemoved, MarkersDrawn),
+)
+"""Every stage that a position may hold."""

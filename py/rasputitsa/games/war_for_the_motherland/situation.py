@@ -1,0 +1,59 @@
+"""Who holds what matters, and what a turn brings."""
+
+from typing import Any
+
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland.control import held_by
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, WarLook, date, weather_of
+from rasputitsa.games.war_for_the_motherland.victory import level, score
+from rasputitsa.rules import situation
+
+
+def situation_of(look: WarLook) -> dict[str, Any]:
+    """The line that the page always shows."""
+    entries = (_turn(look), _weather(look), _cities(look), _points(look))
+    return situation.situation(entries, (_goal(look), text("situation.counter", "2.2")))
+
+
+def bulletin_of(look: WarLook) -> dict[str, Any]:
+    """The card with which a turn begins."""
+    weather, turn = weather_of(look), max(look.state.turn, look.rules.scenario.first)
+    title = text("bulletin.title", turn=turn, date=date(turn))
+    return situation.bulletin(title, weather, (text(f"bulletin.{weather}", "11"),))
+
+
+def _turn(look: WarLook) -> dict[str, Any]:
+    turn, last = max(look.state.turn, look.rules.scenario.first), look.rules.scenario.last
+    detail = text("situation.turn.detail", "3", turn=turn, last=last, date=date(turn))
+    return situation.entry(text("situation.turn", turn=turn, last=last), detail)
+
+
+def _weather(look: WarLook) -> dict[str, Any]:
+    weather = weather_of(look)
+    return situation.entry(text(f"situation.{weather}"), text(f"bulletin.{weather}", "11"), tone=weather)
+
+
+def _cities(look: WarLook) -> dict[str, Any]:
+    cities = look.rules.map.features["major_city"]
+    held = {side: look.rules.grid.ids(held_by(look, side) & cities) for side in SIDES}
+    detail = text("situation.cities.detail", "5.7", **held)
+    return situation.balance(text("situation.cities"), detail, ((side, len(held[side])) for side in SIDES))
+
+
+def _points(look: WarLook) -> dict[str, Any]:
+    """What the Axis would have, and what that would be, if the game ended now."""
+    total = score(look).total
+    found = f"level_{level(look, total)}"
+    return situation.entry(
+        text("situation.points", points=total),
+        text("situation.points.detail", "15.2", points=total, level=found),
+        side=AXIS,
+    )
+
+
+def _goal(look: WarLook) -> Text:
+    """From how many points on the Axis wins, and up to how many the Soviets do."""
+    goals = look.rules.goals
+    draw = goals.levels.index("draw")
+    key = "situation.goal_with_cities" if goals.cities else "situation.goal"
+    return text(key, goals.rule, axis=goals.bounds[draw] + 1, soviet=goals.bounds[draw - 1])

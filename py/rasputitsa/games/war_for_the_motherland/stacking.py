@@ -1,0 +1,31 @@
+"""Stacking: what fits into a hex, which nationalities keep apart, what is over (4.1; rulings 14 to 16)."""
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.war_for_the_motherland.state import WarLook
+from rasputitsa.hexgrid.grid import HexSet
+
+
+def full(look: WarLook, side: str, arriving: tuple[Unit, ...], among: HexSet) -> HexSet:
+    """The hexes among some in which there is no room for those who arrive together (4.12 to 4.15)."""
+    units = look.state.units
+    return look.rules.weights[side].full(units, side, arriving, among) | look.rules.nations.full(
+        units, side, arriving, among
+    )
+
+
+def over(look: WarLook, side: str) -> HexSet:
+    """The hexes that hold more than they may at the end of a phase (4.17)."""
+    units = look.state.units
+    return look.rules.weights[side].over(units, side) | look.rules.nations.over(units, side)
+
+
+def excess(look: WarLook, side: str, hex_id: str) -> tuple[Unit, ...]:
+    """The units of an overfull hex whose going brings it nearer to its limit (ruling 14)."""
+    stack = [unit for unit in look.state.units.on(look.rules.grid.index[hex_id]) if unit.side == side]
+    heavy, strange = look.rules.weights[side].excess(stack), look.rules.nations.excess(stack)
+    return tuple(unit for unit in stack if unit in heavy or unit in strange)
+
+
+def shunned(look: WarLook, unit: Unit) -> HexSet:
+    """The hexes that a unit may not even pass: those with another non-German nationality (4.13; ruling 16)."""
+    return look.rules.nations.shunned(look.state.units, unit.side, unit)

@@ -1,0 +1,299 @@
+"""What a game of War for the Motherland consists of: its state, its rules as built from the data, the kinds of unit."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal
+
+from rasputitsa.engine.game import Rules
+from rasputitsa.engine.stage import Look, Play
+from rasputitsa.engine.state import State, Unit
+from rasputitsa.games.war_for_the_motherland.clash import Battle, Fighting
+from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals
+from rasputitsa.games.war_for_the_motherland.logistics import Logistics, Networks
+from rasputitsa.games.war_for_the_motherland.travel import Outset
+from rasputitsa.hexgrid.field import Cost
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules.stacking import Stacking
+from rasputitsa.rules.terrain import Map, Sides
+
+SideId = Literal["axis", "soviet"]
+AXIS: SideId = "axis"
+SOVIET: SideId = "soviet"
+SIDES: tuple[SideId, SideId] = (AXIS, SOVIET)
+
+Weather = Literal["clear", "mud", "snow"]
+Supply = Literal["supplied", "lack", "out"]
+Class = Literal["foot", "climbing", "ice", "motorized"]
+"""Whose terrain chart a unit moves by: on foot, of mountain units, on foot and over ice in snow, motorized."""
+Nation = Literal["german", "rumanian", "hungarian", "italian", "finnish", "soviet"]
+
+SUPPLY, CSM, HOME = "supply", "csm", "home"
+"""Marks: the supply while it is not the best; the marker of an army; set up in Finland or Rumania (ruling 30)."""
+EXPENDED = "expended"
+"""Mark of a depot that is used up this turn (9.26)."""
+CHANGED, HALF = "changed", "half"
+"""Marks: has broken down, been built up or exchanged this turn (14.25); counts half for victory (ruling 124)."""
+ZONE, ICE, ICE_ZONE, MOTORIZED, CLIMBS = "zone", "ice", "ice_zone", "motorized", "climbs"
+"""Traits: has a zone; crosses ice in snow, and has a zone there; is motorized; is at home in mountains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """So many markers of a kind."""
+
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """An air fleet on the map, named by its base (10.1)."""
+
+    base: str
+    hex: Hex
+
+
+@dataclass(slots=True)
+class WarState(State):
+    """Adds control, fortresses, the cups, the areas of supply, what is on the map besides units, who is on the move.
+
+    `axis_held`: the hexes with control to keep (ruling 38) that the Axis has. `fallen_moscow`: an Axis unit has been in
+    Moscow. `ruined`: the fortresses destroyed. `cups`: the markers to be drawn; `spent`: those with a star that have
+    left. `partisans` are all alike. `mover`: the units that move together now (rulings 23 and 24). `outset`: what the
+    movement phase began with (5.24, 5.52). `battle`: the one under way; after an overrun until who overran is done.
+    """
+
+    axis_held: HexSet
+    fallen_moscow: bool
+    ruined: HexSet
+    cups: tuple[Pile, ...]
+    spent: tuple[Pile, ...]
+    networks: Networks
+    fleets: tuple[Fleet, ...]
+    partisans: HexSet
+    mover: tuple[str, ...]
+    outset: Outset
+    battle: Battle | None
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A kind of combat strength marker: attack and defence of its front and of its back (7.13, 7.16)."""
+
+    id: str
+    letter: str
+    turn: int
+    count: int
+    full: tuple[int, int]
+    weak: tuple[int, int]
+    star: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A turn of the track: its weather and the number of a production turn (0: none)."""
+
+    weather: Weather
+    production: int
+    first_winter: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WarRules(Rules):
+    """Adds map, tables and what scenario and options choose.
+
+    `land`: the sides that are no water. `costs` of steps by class and weather; `first_turn` the same without rivers,
+    for Germans (ruling 29). `classes`: the Combat Class of types whose strength is drawn. `weights` and `nations`: the
+    two halves of stacking (4.12, 4.13). `tracked`: the hexes whose control is kept; `axis_start` those of the Axis at
+    the beginning. `marks` at the set-up: an army's marker, a Finnish or Rumanian home. `skips`: phases not played, by
+    turn (ruling 13). `count`: points by step or by unit (ruling 123). `logistics`: lines, ports, air, partisans.
+    `switches`: what a scenario has that others have not. `fighting`: what battles need besides `results`.
+    """
+
+    map: Map
+    land: Sides
+    costs: Mapping[Class, Mapping[Weather, tuple[Cost, ...]]]
+    first_turn: Mapping[Class, tuple[Cost, ...]]
+    figures: Mapping[str, int]
+    calendar: Mapping[int, Date]
+    markers: Mapping[str, Marker]
+    classes: Mapping[str, str]
+    results: ResultsTable
+    weights: Mapping[str, Stacking]
+    nations: Stacking
+    sources: Mapping[str, HexSet]
+    tracked: HexSet
+    axis_start: HexSet
+    fortresses: HexSet
+    marks: Mapping[str, Mapping[str, str | int]]
+    cups: tuple[Pile, ...]
+    skips: Mapping[int, tuple[str, ...]]
+    count: str
+    logistics: Logistics
+    economy: Economy
+    goals: Goals
+    remnants: Mapping[str, str]
+    parts: Mapping[tuple[str, int], tuple[tuple[str, int], ...]]
+    switches: Mapping[str, Any]
+    fighting: Fighting
+
+
+WarLook = Look[WarRules, WarState]
+WarPlay = Play[WarRules, WarState]
+
+
+def enemy_of(side: str) -> SideId:
+    """The other side."""
+    return SOVIET if side == AXIS else AXIS
+
+
+def weather_of(look: WarLook) -> Weather:
+    """The weather of the turn in play; before the first, that of the first."""
+    return date_of(look).weather
+
+
+def date_of(look: WarLook) -> Date:
+    """The turn in play on the track (11.11, 11.21)."""
+    return look.rules.calendar[max(look.state.turn, look.rules.scenario.first)]
+
+
+def production_of(look: WarLook) -> int:
+    """The production number of the turn; 0: none, or the scenario knows no production (12.21, 16.4)."""
+    return date_of(look).production if look.rules.economy.produces else 0
+
+
+def nation_of(unit: Unit) -> Nation:
+    """Whose a unit is."""
+    return _nation(unit.type.traits)
+
+
+@lru_cache
+def _nation(traits: tuple[str, ...]) -> Nation:
+    return next(nation for nation in NATIONS if nation in traits)
+
+
+def is_german(unit: Unit) -> bool:
+    """Whether a unit is German, not merely of the Axis (ruling 6)."""
+    return "german" in unit.type.traits
+
+
+def is_panzer(unit: Unit) -> bool:
+    """Whether a unit is a German panzer corps, division or Kampfgruppe (ruling 20)."""
+    return unit.type.branch == "panzer"
+
+
+def is_motorized(unit: Unit) -> bool:
+    """Whether a unit is motorized (5.23; ruling 5)."""
+    return MOTORIZED in unit.type.traits
+
+
+def has_zone(unit: Unit) -> bool:
+    """Whether a unit has a zone of control (4.21; ruling 17)."""
+    return ZONE in unit.type.traits
+
+
+def is_asset(unit: Unit) -> bool:
+    """Whether a unit is an economic asset."""
+    return unit.type.branch == "asset"
+
+
+def is_airbase(unit: Unit) -> bool:
+    """Whether a unit is an air base."""
+    return unit.type.branch == "airbase"
+
+
+def is_army(unit: Unit) -> bool:
+    """Whether a unit is a Soviet army of any kind."""
+    return unit.side == SOVIET and unit.type.size == "XXXX"
+
+
+def is_infantry_army(unit: Unit) -> bool:
+    """Whether a unit is a Soviet army of the normal kind, neither Guard nor Shock nor tanks (13.2; ruling 111)."""
+    return is_army(unit) and unit.type.branch == "infantry"
+
+
+def is_corps(unit: Unit) -> bool:
+    """Whether a unit is a Soviet corps of any kind."""
+    return unit.side == SOVIET and unit.type.size == "XXX"
+
+
+def is_italian_army(unit: Unit) -> bool:
+    """Whether a unit is the Italian army that surrenders (13.61)."""
+    return unit.type.size == "XXXX" and "italian" in unit.type.traits
+
+
+def is_headquarters(unit: Unit) -> bool:
+    """Whether a unit is a headquarters, of a front or of an ally."""
+    return unit.type.branch == "headquarters"
+
+
+def is_garrison(unit: Unit) -> bool:
+    """Whether a unit is a German garrison (20.3)."""
+    return unit.type.branch == "garrison"
+
+
+def is_depot(unit: Unit) -> bool:
+    """Whether a unit is a supply depot."""
+    return unit.type.branch == "depot"
+
+
+def is_group(unit: Unit) -> bool:
+    """Whether a unit is an offensive support group."""
+    return unit.type.branch == "group"
+
+
+def is_siege(unit: Unit) -> bool:
+    """Whether a unit is the siege artillery."""
+    return unit.type.branch == "siege"
+
+
+def is_support(unit: Unit) -> bool:
+    """Whether a unit enters enemy zones only where a friend with a zone is (4.29; ruling 21)."""
+    return unit.type.branch in ("headquarters", "depot", "airbase", "siege", "group")
+
+
+def moves_last(unit: Unit) -> bool:
+    """Whether a unit moves after all others of its side: air bases, support groups (5.35; ruling 11)."""
+    return unit.type.branch in ("airbase", "group")
+
+
+def has_drawn_strength(look: WarLook, unit: Unit) -> bool:
+    """Whether a unit's strength is that of a marker (7.11)."""
+    return unit.type.id in look.rules.classes
+
+
+def supply_of(unit: Unit) -> Supply:
+    """The supply of a unit, all turn (9.12; ruling 93)."""
+    mark = unit.mark(SUPPLY) if unit.marks else None
+    return "supplied" if mark is None else "lack" if mark == "lack" else "out"
+
+
+def class_of(unit: Unit) -> Class:
+    """Whose terrain chart a unit moves by (5.23, 5.25; rulings 27 and 31)."""
+    traits = unit.type.traits
+    return (
+        "motorized" if MOTORIZED in traits else "climbing" if CLIMBS in traits else "ice" if ICE in traits else "foot"
+    )
+
+
+def date(turn: int) -> str:
+    """The name of a turn's date in the text table."""
+    return f"turn-{turn}"
+
+
+def due_box(turn: int) -> str:
+    """The box of the reinforcements of a turn; who is held back waits there (13.17)."""
+    return f"due_{turn}"
+
+
+def lost_box(side: str) -> str:
+    """The box of a side's counters that are out of play and may be used again (ruling 114)."""
+    return f"{side}_lost"
+
+
+CONVERSION, PARADROP, PRODUCTION = "conversion", "paradrop", "production"
+DESTROYED, EVACUATED, BROKEN_DOWN, WITHDRAWN = "destroyed", "evacuated", "broken_down", "withdrawn"
+FIRST_TURN = 1
+NATIONS: tuple[Nation, ...] = ("german", "rumanian", "hungarian", "italian", "finnish", "soviet")

@@ -1,0 +1,183 @@
+"""The networks of supply: who passes it on, how far it goes, by sea too (9.2, 9.3, 9.7; rulings 10, 87 to 90, 98, 99).
+
+For whoever asks: `supplied(look, network_of(unit))` are the hexes of a network's area that count for placement all
+turn (ruling 10); `supply_of` in `state` is a unit's state. `network` finds a network as things stand this moment.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
+from rasputitsa.games.war_for_the_motherland.ground import dry_land
+from rasputitsa.games.war_for_the_motherland.lines import Lines, lines
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    EXPENDED,
+    SOVIET,
+    Nation,
+    SideId,
+    WarLook,
+    enemy_of,
+    is_depot,
+    nation_of,
+)
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.supply import Ranges
+
+NetworkId = Literal["german", "rumanian", "finnish", "soviet"]
+NETWORKS: tuple[NetworkId, ...] = get_args(NetworkId)
+BEYOND = 2
+"""Who has a line of up to so many times the limit is not isolated (9.58)."""
+_NETWORKS: Mapping[Nation, NetworkId] = {
+    **{id: id for id in NETWORKS},
+    "hungarian": "german",
+    "italian": "german",
+}
+_NORTH = "N"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Network:
+    """A network as things stand: the hexes to which its lines lead, how long they may be, and the ports that feed it.
+
+    `roots`: where the rails of its headquarters begin; `trunk`: the hexes in which those are in supply, or depots in
+    the chain. `lost`: its capital is in Soviet
+    hands, and there is no supply whatever (9.28; ruling 90).
+    """
+
+    id: NetworkId
+    side: SideId
+    lines: Lines
+    ends: HexSet
+    limit: int
+    roots: HexSet
+    trunk: HexSet
+    ports: HexSet
+    lost: bool
+
+    def overland(self, times: int = 1) -> HexSet:
+        """The hexes with a line to one of the ends of so many times the limit or less."""
+        return 0 if self.lost else self.ways(times).within(times * self.limit) & dry_land(self.lines.rules)
+
+    def by_sea(self, times: int = 1) -> HexSet:
+        """The hexes with a line to a port, of so many times what such lines may have."""
+        return (
+            0
+            if self.lost or not self.ports
+            else self.landings(times).within(times * self._sea) & dry_land(self.lines.rules)
+        )
+
+    @property
+    def area(self) -> HexSet:
+        """The hexes in which an ordinary unit is in supply (ruling 10)."""
+        return self.overland() | self.by_sea()
+
+    @property
+    def saved(self) -> HexSet:
+        """The hexes in which no unit is isolated (ruling 95)."""
+        return self.overland(BEYOND) | self.by_sea(BEYOND)
+
+    def ways(self, times: int = 1) -> Ranges:
+        """The lines over land themselves."""
+        return self.lines.reach(self.ends, times * self.limit)
+
+    def landings(self, times: int = 1) -> Ranges:
+        """The lines to ports."""
+        return self.lines.reach(self.ports, times * self._sea)
+
+    @property
+    def _sea(self) -> int:
+        return self.lines.rules.logistics.limits["sea"]
+
+
+def network_of(unit: Unit) -> NetworkId:
+    """Whose network a unit uses: Italians and Hungarians the German one (ruling 89)."""
+    return "soviet" if unit.side == SOVIET else _NETWORKS[nation_of(unit)]
+
+
+def network(look: WarLook, id: NetworkId) -> Network:
+    """A network as things stand."""
+    side: SideId = SOVIET if id == "soviet" else AXIS
+    traced, limits, capital = lines(look, side), look.rules.logistics.limits, _capital(look, id)
+    ports, lost = _ports(look, traced, side), bool(capital & ~look.state.axis_held)
+    if id == "german":
+        chain = chain_of(look)
+        trunk = chain.within(limits["depot"])
+        ends = chain.sources | _expended(look)
+        return Network(id, side, traced, ends, limits["depot"], chain.sources, trunk, ports, lost)
+    roots, direct = _roots(look, id)
+    trunk = 0 if lost else _trunk(traced, roots, direct)
+    ends = direct | _bases(look, id) & trunk
+    return Network(id, side, traced, ends, limits["headquarters"], roots, trunk, ports, lost)
+
+
+def chain_of(look: WarLook) -> Ranges:
+    """The Axis sources with the chain of depots that hangs on them: its depots are sources of the answer (9.22)."""
+    relays = look.rules.grid.set_of(unit.hex for unit in look.state.units.of(AXIS) if is_depot(unit))
+    return lines(look, AXIS).chain(axis_sources(look), relays, look.rules.logistics.limits["depot"])
+
+
+def axis_sources(look: WarLook) -> HexSet:
+    """The Axis sources, Murmansk among them once it is taken (19.47; ruling 89)."""
+    return friendly_sources(look, AXIS) | look.rules.logistics.sea["murmansk"] & look.state.axis_held
+
+
+def supplied(look: WarLook, id: NetworkId) -> HexSet:
+    """The supplied hexes of a network all turn: its area as it was found, less what enemies hold by now (ruling 10)."""
+    area: HexSet = getattr(look.state.networks, id)
+    return area & ~look.state.units.area(enemy_of(SOVIET if id == "soviet" else AXIS))
+
+
+def _roots(look: WarLook, id: NetworkId) -> tuple[HexSet, HexSet]:
+    """What headquarters trace their rails to, and what units trace to besides headquarters (rulings 89 and 90)."""
+    if id == "soviet":
+        sources = friendly_sources(look, SOVIET)
+        return sources | (0 if look.state.fallen_moscow else look.rules.logistics.capitals["soviet"]), sources
+    north = _north(look) if id == "finnish" else 0
+    ends = _capital(look, id) | north
+    return (ends, ends) if ends else (axis_sources(look), 0)
+
+
+def _trunk(traced: Lines, roots: HexSet, direct: HexSet) -> HexSet:
+    """The hexes joined to the roots: most often those joined to the sources, whom ports ask for as well."""
+    joined = traced.by_rail(direct)
+    return joined if not roots & ~(joined & traced.open) else traced.by_rail(roots)
+
+
+def _capital(look: WarLook, id: NetworkId) -> HexSet:
+    return look.rules.logistics.capitals[id] if id in ("rumanian", "finnish") else 0
+
+
+def _north(look: WarLook) -> HexSet:
+    """The Axis sources of the northern sheet (ruling 89)."""
+    grid, sources = look.rules.grid, axis_sources(look)
+    return grid.named(name for name in grid.ids(sources) if name.startswith(_NORTH))
+
+
+def _bases(look: WarLook, id: NetworkId) -> HexSet:
+    """Where a network's headquarters stand."""
+    units = look.state.units.of(SOVIET if id == "soviet" else AXIS)
+    bases = [unit for unit in units if unit.type.branch == "headquarters"]
+    return look.rules.grid.set_of(unit.hex for unit in bases if network_of(unit) == id)
+
+
+def _expended(look: WarLook) -> HexSet:
+    return look.rules.grid.set_of(unit.hex for unit in look.state.units.of(AXIS) if unit.mark(EXPENDED))
+
+
+def _ports(look: WarLook, traced: Lines, side: SideId) -> HexSet:
+    """The ports from which a side is supplied by sea (9.7; rulings 98 and 99)."""
+    logistics, held = look.rules.logistics, held_by(look, side)
+    sea, black = logistics.sea, logistics.ports["black"] & held
+    if side == AXIS:
+        gates = sea["odessa"] | sea["sevastopol"]
+        limit = logistics.limits["depot"]
+        fed = chain_of(look).within(limit) | traced.by_rail(axis_sources(look)) if sea["odessa"] & held else 0
+        return black if sea["odessa"] and sea["sevastopol"] and not gates & ~(held & fed) else 0
+    arctic = logistics.ports["arctic"] & held
+    gates = (sea["novorossiisk"] | sea["tuapse"]) & held
+    if not gates or not gates & traced.by_rail(friendly_sources(look, SOVIET)):
+        return arctic
+    return arctic | black & ~(0 if sea["sevastopol"] & held else sea["odessa"])

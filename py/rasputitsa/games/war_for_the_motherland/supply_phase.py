@@ -1,0 +1,150 @@
+"""The Mutual Supply Phase: what is judged, expended, removed (9.1, 9.2, 9.5; rulings 9, 88, 94)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import judging
+from rasputitsa.games.war_for_the_motherland.logistics import Networks
+from rasputitsa.games.war_for_the_motherland.losses import destroy
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    EXPENDED,
+    SIDES,
+    SUPPLY,
+    WarLook,
+    WarPlay,
+    is_depot,
+    is_group,
+    supply_of,
+)
+from rasputitsa.games.war_for_the_motherland.supply import chain_of, network, network_of
+
+
+@dataclass(frozen=True, slots=True)
+class BasesChecked(Stage):
+    """Air bases without a line to the depot chain are removed, before their fleets are placed (9.56)."""
+
+    name: ClassVar[str] = "bases_checked"
+
+    def run(self, play: WarPlay) -> None:
+        """Judge all at once."""
+        _remove(play, judging.bases_out(play), "9.5")
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class HeadquartersChecked(Stage):
+    """Headquarters off the rails that supply them are removed, and return by die (9.57; rulings 90 and 94)."""
+
+    name: ClassVar[str] = "headquarters_checked"
+
+    def run(self, play: WarPlay) -> None:
+        """Judge all at once, those of both sides."""
+        _remove(play, judging.headquarters_out(play), "9.5")
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class Expend(Stage):
+    """The Axis may expend depots outside the chain, for those around them (9.26; ruling 88)."""
+
+    name: ClassVar[str] = "expend"
+
+    def decision(self, look: WarLook) -> Decision | None:
+        """Which depot; None where all are in the chain or spent."""
+        idle = _idle(look)
+        if not idle:
+            return None
+        expend = Option("expend", ("unit",), idle, notes=lambda id: _feeds(look, id), why=lambda id: _why(look, id))
+        done = Option("end", advances=True, passes=True, label="verb.end.depots")
+        return Decision(AXIS, text("prompt.expend", "9.2", side=AXIS), (expend, done))
+
+    def on_expend(self, play: WarPlay, unit_id: str) -> None:
+        """Turn a depot over: it supplies all within its range this turn."""
+        depot = play.state.units[unit_id]
+        play.state.put(depot.marked(EXPENDED, 1))
+        play.log(text("log.expended", "ruling-88", unit=unit_id, hex=play.rules.grid.names[depot.hex]), unit=unit_id)
+
+    def on_end(self, play: WarPlay) -> None:
+        """No more are expended."""
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class States(Stage):
+    """The states of all units, and the areas of the networks, fixed for the turn (9.12; rulings 9 and 10)."""
+
+    name: ClassVar[str] = "states"
+
+    def run(self, play: WarPlay) -> None:
+        """Mark who lacks supply and who is out of it."""
+        play.state.clear_marks(SUPPLY)
+        nets = judging.networks(play)
+        states = judging.states(play, nets)
+        play.state.networks = Networks(**{id: net.area for id, net in nets.items()})
+        short = [play.state.units[id].marked(SUPPLY, state) for id, state in states.items() if state != "supplied"]
+        if short:
+            play.state.put(*short)
+        for side in SIDES:
+            for state in ("lack", "out"):
+                units = tuple(unit.id for unit in short if unit.side == side and unit.mark(SUPPLY) == state)
+                if units:
+                    play.log(text(f"log.{state}", "9.5", side=side, units=units))
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsChecked(Stage):
+    """Support groups out of supply are destroyed (9.57; ruling 94)."""
+
+    name: ClassVar[str] = "groups_checked"
+
+    def run(self, play: WarPlay) -> None:
+        """Remove them."""
+        _remove(play, [unit for unit in judging.judged(play) if is_group(unit) and supply_of(unit) == "out"], "9.5")
+        play.end()
+
+
+@dataclass(frozen=True, slots=True)
+class ExpendedLeave(Stage):
+    """Expended depots leave when the phase ends, and return four turns later (9.26, 9.27)."""
+
+    name: ClassVar[str] = "expended_leave"
+
+    def run(self, play: WarPlay) -> None:
+        """Remove them."""
+        _remove(play, [unit for unit in play.state.units.of(AXIS) if unit.mark(EXPENDED)], "9.2")
+        play.end()
+
+
+def _remove(play: WarPlay, units: Iterable[Unit], rule: str) -> None:
+    for unit in units:
+        destroy(play, unit, rule)
+
+
+def _idle(look: WarLook) -> Ids:
+    """The depots outside the chain that are not expended yet."""
+    chain = chain_of(look).sources
+    depots = (unit for unit in look.state.units.of(AXIS) if is_depot(unit) and not chain >> unit.hex & 1)
+    return tuple(unit.id for unit in depots if unit.mark(EXPENDED) is None)
+
+
+def _feeds(look: WarLook, depot_id: str) -> tuple[Text, ...]:
+    """Whom a depot would supply that nothing supplies now."""
+    net = network(look, "german")
+    near = net.lines.reach(1 << look.state.units[depot_id].hex, net.limit).within(net.limit) & ~net.area
+    judged = (unit for unit in judging.judged(look) if near >> unit.hex & 1)
+    units = tuple(unit.id for unit in judged if network_of(unit) == "german")
+    return (text("note.expend" if units else "note.expend_none", "9.2", units=units),)
+
+
+def _why(look: WarLook, depot_id: str) -> Text:
+    units = look.state.units
+    if depot_id not in units or not is_depot(units[depot_id]) or units[depot_id].hex < 0:
+        return text("why.no_depot", "9.2", unit=depot_id)
+    return text("why.expended" if units[depot_id].mark(EXPENDED) else "why.in_chain", "ruling-88", unit=depot_id)

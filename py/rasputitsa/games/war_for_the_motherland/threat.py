@@ -1,0 +1,133 @@
+"""What a side could bring against each hex of the enemy in its next Combat Phase (3, 8; rulings 8, 49 and 58 to 65)."""
+
+from dataclasses import dataclass
+
+from rasputitsa.engine.ratio import ratio
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland.aid import aiding
+from rasputitsa.games.war_for_the_motherland.ground import is_at_home
+from rasputitsa.games.war_for_the_motherland.moves import Moves
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    CSM,
+    ICE,
+    SUPPLY,
+    SideId,
+    WarLook,
+    nation_of,
+    weather_of,
+)
+from rasputitsa.games.war_for_the_motherland.strengths import (
+    Meeting,
+    attack_of,
+    can_bring_attack,
+    modifiers_of,
+    odds_of,
+)
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.combat import FACES, Odds, outcomes
+from rasputitsa.rules.overlays import Arrow, Overlay, Sign
+from rasputitsa.rules.posts import posts_for
+from rasputitsa.rules.sides import across
+
+_LEVELS = (1, 2, 2, 3, 4, 4, 5)
+"""The level of danger by the number of die faces that do the defenders harm."""
+_DEADLY = "DE"
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """The most that can stand against a hex: who, from where, at what odds, on how many faces it kills or does harm."""
+
+    hex: Hex
+    posts: dict[str, Hex]
+    odds: Odds
+    lost: int
+    harmed: int
+
+
+def threat_overlay(look: WarLook, attacker: SideId, unit: str) -> Overlay:
+    """What a side threatens, or what it threatens one unit with."""
+    targets = {each.hex for each in look.state.units.all() if each.side != attacker and each.hex >= 0}
+    found = assaults(look, attacker, {look.state.units[unit].hex} if unit else targets)
+    told = (text(f"threat.when.{attacker}", "3"), text("threat.left_out", "8.2"))
+    if unit and not found:
+        return Overlay(lines=(text("threat.safe", "8.2", unit=unit), *told))
+    arrows = [Arrow(post, each.hex, attacker) for each in found if unit for post in sorted(set(each.posts.values()))]
+    return Overlay(signs=tuple(_sign(look, each) for each in found), arrows=tuple(arrows), lines=told)
+
+
+def assaults(look: WarLook, side: SideId, targets: set[Hex]) -> list[Assault]:
+    """The most that a side can bring against each of some hexes that can be attacked at all.
+
+    The Axis moves before it attacks; the Soviets attack from where they stand (ruling 8).
+    """
+    able = [_rested(unit) for unit in look.state.units.of(side) if unit.hex >= 0]
+    able = [unit for unit in able if can_bring_attack(look, unit) and not is_at_home(look, unit)]
+    reaches = {unit.id: _reach(look, side, unit) for unit in able}
+    worth = {unit.id: _worth(look, unit) for unit in able}
+    found = (_assault(look, hex, able, reaches, worth) for hex in sorted(targets))
+    return [each for each in found if each is not None]
+
+
+def _rested(unit: Unit) -> Unit:
+    """A unit as a new phase finds it: with its marker and its supply, unmoved."""
+    return unit.bare().with_marks({name: value for name, value in unit.marks if name in (CSM, SUPPLY)})
+
+
+def _worth(look: WarLook, unit: Unit) -> int:
+    """A unit's attack in hundredths; of a marker that is still to be drawn the mean (ruling 49)."""
+    mean = attack_of(look, Meeting((), (unit,), ())).mean
+    return mean.numerator * 100 // mean.denominator
+
+
+def _reach(look: WarLook, side: SideId, unit: Unit) -> HexSet:
+    moved = Moves(look, side, "all").reach((unit,)).reached if side == AXIS else 0
+    return moved | 1 << unit.hex
+
+
+def _assault(
+    look: WarLook, hex: Hex, able: list[Unit], reaches: dict[str, HexSet], worth: dict[str, int]
+) -> Assault | None:
+    """Every unit that finds room beside the hex, the strongest first, against all who stand there."""
+    options = {unit.id: reaches[unit.id] & _beside(look, hex, unit) for unit in able}
+    near = [unit for unit in able if options[unit.id]]
+    if not near:
+        return None
+    near = sorted(_allied(look, near, worth), key=lambda unit: (-worth[unit.id], unit.id))
+    posts = posts_for(near, options, look.rules.weights[near[0].side])
+    attackers = tuple(unit.at(posts[unit.id]) for unit in near if unit.id in posts)
+    battle = Meeting((hex,), attackers, tuple(map(_rested, look.state.units.on(hex))))
+    worked = odds_of(look, battle)
+    results = outcomes(look.rules.results, worked.column, modifiers_of(look, battle, aided=bool(aiding(look, battle))))
+    demands = look.rules.results.demands
+    harmed = [result for result in results if any(each.of == "defenders" for each in demands[result])]
+    return Assault(hex, posts, worked, results.count(_DEADLY), len(harmed))
+
+
+def _beside(look: WarLook, hex: Hex, unit: Unit) -> HexSet:
+    """The hexes from which a unit can attack one; over ice Soviets on foot in snow alone (ruling 57)."""
+    near = across(look.rules.grid, 1 << hex, look.rules.land)
+    if ICE in unit.type.traits and weather_of(look) == "snow":
+        near |= across(look.rules.grid, 1 << hex, look.rules.map.hexsides["frozen"])
+    return near
+
+
+def _allied(look: WarLook, near: list[Unit], worth: dict[str, int]) -> list[Unit]:
+    """Those who may attack together: of the nations that never do the one that brings most (8.35)."""
+    apart = look.rules.nations.apart
+    sums: dict[str, int] = {}
+    for unit in near:
+        nation = nation_of(unit)
+        if nation in apart:
+            sums[nation] = sums.get(nation, 0) + worth[unit.id]
+    strongest = max(sorted(sums), key=lambda nation: sums[nation], default="")
+    return [unit for unit in near if nation_of(unit) not in apart or nation_of(unit) == strongest]
+
+
+def _sign(look: WarLook, assault: Assault) -> Sign:
+    facts = {"hex": look.rules.grid.names[assault.hex], "odds": assault.odds.heading}
+    chances = {"lost": assault.lost, "harmed": assault.harmed, "faces": len(FACES)}
+    label = text("threat.sign", "8.7", **facts, attackers=tuple(assault.posts), **chances)
+    return Sign(assault.hex, "level", _LEVELS[assault.harmed], label, ratio(assault.harmed, len(FACES)))

@@ -1,0 +1,145 @@
+"""Winning: the points of the Axis for units and cities, and what they amount to (15 to 17; rulings 122 to 126)."""
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from rasputitsa.engine.state import Unit, Units
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
+from rasputitsa.games.war_for_the_motherland.ground import dry_land, unsafe
+from rasputitsa.games.war_for_the_motherland.judging import supplied_at_the_end
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    HALF,
+    SIDES,
+    SOVIET,
+    WarLook,
+    WarPlay,
+    WarRules,
+    is_airbase,
+    is_depot,
+    is_german,
+    is_panzer,
+)
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.supply import connected_over
+
+KINDS = ("panzer", "supply_depot", "air_base", "other_german", "non_german_axis")
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The points of the Axis: of its units by kind, what counts half before it is halved, of its cities."""
+
+    units: Mapping[str, int]
+    halved: int
+    cities: Mapping[Hex, int]
+
+    @property
+    def halves(self) -> int:
+        """What the halves come to: added first, then rounded up once (ruling 124)."""
+        return -(-self.halved // 2)
+
+    @property
+    def total(self) -> int:
+        """All points."""
+        return sum(self.units.values()) + self.halves + sum(self.cities.values())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    """Units compared as the one object that they are: they never change."""
+
+    units: Units
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.units is other.units
+
+    def __hash__(self) -> int:
+        return len(self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """What points depend on."""
+
+    rules: WarRules
+    units: _Same
+    axis_held: HexSet
+    fallen_moscow: bool
+    partisans: HexSet
+    turn: int
+    look: WarLook = field(compare=False)
+
+
+def score(look: WarLook) -> Score:
+    """What the Axis would have if the game ended now (15.1, 15.2; ruling 126); the last answers are kept."""
+    now = look.state
+    facts = (now.axis_held, now.fallen_moscow, now.partisans, now.turn)
+    return _score(_Position(look.rules, _Same(now.units), *facts, look))
+
+
+@lru_cache(maxsize=2)
+def _score(position: _Position) -> Score:
+    look = position.look
+    points, supplied, halved = dict.fromkeys(KINDS, 0), supplied_at_the_end(look), 0
+    for unit in look.state.units.of(AXIS):
+        if unit.id in supplied:
+            worth = points_of(look, unit)
+            if unit.mark(HALF) and look.rules.count == "unit":
+                halved += worth
+            else:
+                points[kind_of(unit)] += worth
+    joined = joined_cities(look)
+    return Score(points, halved, {hex: worth for hex, worth in look.rules.goals.cities.items() if joined >> hex & 1})
+
+
+def kind_of(unit: Unit) -> str:
+    """The line of the list of points that a unit is on (15.21)."""
+    if not is_german(unit):
+        return "non_german_axis"
+    if is_panzer(unit):
+        return "panzer"
+    return "supply_depot" if is_depot(unit) else "air_base" if is_airbase(unit) else "other_german"
+
+
+def points_of(look: WarLook, unit: Unit) -> int:
+    """What a unit brings: its points for each step that is left, or once (ruling 123)."""
+    return look.rules.goals.units[kind_of(unit)] * (unit.steps if look.rules.count == "step" else 1)
+
+
+def joined_cities(look: WarLook) -> HexSet:
+    """The hexes under Axis control from which a way over land leads to an Axis source (15.12, 15.13; ruling 122)."""
+    rules = look.rules
+    clear = dry_land(rules) & ~look.state.units.area(SOVIET) & ~unsafe(look, AXIS)
+    return connected_over(rules.grid, friendly_sources(look, AXIS), clear, rules.land) & held_by(look, AXIS)
+
+
+def level(look: WarLook, total: int) -> str:
+    """What so many points amount to (16.52, 17.54; ruling 126)."""
+    return look.rules.goals.levels[bisect_left(look.rules.goals.bounds, total)]
+
+
+def winner(level: str) -> str:
+    """Who wins by it; nobody in a draw."""
+    return next((side for side in SIDES if level.startswith(side)), "")
+
+
+def decide(play: WarPlay) -> None:
+    """End the game after its last turn."""
+    points = score(play).total
+    found, rule = level(play, points), play.rules.goals.rule
+    play.log(text("log.over", rule))
+    play.win(winner(found), text(f"result.{found}", rule, points=points), *reckoning(play))
+
+
+def reckoning(look: WarLook) -> tuple[Text, ...]:
+    """The points line by line."""
+    points, names = score(look), look.rules.grid.names
+    lines = [text(f"result.{kind}", "15.2", points=worth) for kind, worth in points.units.items()]
+    if points.halved:
+        lines.append(text("result.halves", "ruling-124", points=points.halves))
+    lines += [text("result.city", "15.1", hex=names[hex], points=worth) for hex, worth in points.cities.items()]
+    return (*lines, text("result.total", look.rules.goals.rule, total=points.total))
