@@ -3,7 +3,7 @@
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { replacedWords } from "../games/owners-check.js";
-import { shortHash, TAKEN } from "../games/owners.js";
+import { shortHash, TAKEN } from "../keep/edition.js";
 
 /**
  * @import { GameInfo } from "../types.d.ts"

@@ -1,6 +1,6 @@
 /** Checks an owner's file by the engine, keeps it, and says what it replaces or why it is refused. */
 
-import { shortHash } from "./owners.js";
+import { shortHash } from "../keep/edition.js";
 
 /**
  * @import { Text } from "../types.d.ts"

@@ -1,5 +1,6 @@
 /** Takes an owner's file in: the engine checks it, the browser keeps it, and the game that waited for it is opened. */
 
+import { shortHash, TAKEN } from "../keep/edition.js";
 import { later } from "../later.js";
 
 /**
@@ -13,9 +14,6 @@ import { later } from "../later.js";
  * @typedef {{ edition: Edition | null, text: Text }} Taken  `text`: what it replaces, or why it is refused
  * @typedef {{ engine: Pick<Engine, "call">, editions: Editions, rules: Library["rules"], speaker: () => Speaker, open: (save: string) => Promise<boolean> }} Parts
  */
-
-/** The event by which a dialog learns of a file that came another way: its detail is the edition. */
-export const TAKEN = "owners";
 
 /** @param {Parts} parts */
 export function createOwners(parts) {
@@ -69,9 +67,4 @@ export function isOwners(text) {
   } catch {
     return false;
   }
-}
-
-/** The first signs of a hash, as many as tell files apart. @param {string} hash */
-export function shortHash(hash) {
-  return hash.slice(0, 8);
 }

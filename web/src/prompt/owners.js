@@ -1,7 +1,7 @@
 /** The line that says openly by whose tables the game is played, where they are not ours. */
 
 import { byId, refresh } from "../document/dom.js";
-import { shortHash } from "../games/owners.js";
+import { shortHash } from "../keep/edition.js";
 
 /** @import { Context } from "../pieces/context.js" */
 
