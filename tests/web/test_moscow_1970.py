@@ -116,6 +116,13 @@ def test_a_game_on_a_part_of_the_board_opens_there(page: Page):
     page.wait_for_function("([hex, size]) => rasputitsa.board.where(hex).size < size", arg=["1438", near * 0.8])
 
 
+def test_figures_of_which_there_are_none_have_no_heading(page: Page):
+    begun(page)
+    assert page.evaluate("rasputitsa.store.state.view.panels.find(({ id }) => id === 'ledger').rows") == []
+    expect(page.locator('[data-sheet="forces"] [data-panel]').first).to_be_attached()
+    expect(page.locator('[data-panel="ledger"]')).to_have_count(0)
+
+
 def test_the_last_turn_to_its_verdict(page: Page):
     match, actions = played(lambda match: match.decision is None)
     game = begun(page)

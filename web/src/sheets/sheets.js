@@ -92,7 +92,7 @@ export function createSheets(chosen, onTab) {
 /** The state of a game for paper: its panels, but for printed tables and battles that are on. @param {Context} context */
 export function paperPanels(context) {
   const kinds = GROUPS.filter(({ id }) => ["turn", "hand", "forces"].includes(id)).flatMap((group) => group.kinds);
-  return (context.state.view?.panels ?? []).filter(({ kind }) => kinds.includes(kind)).map((panel) => drawPanel(context, panel));
+  return panelsOf(context, kinds).map((panel) => drawPanel(context, panel));
 }
 
 /** @param {Group} group */
@@ -102,12 +102,16 @@ function makeSheet(group) {
   return { sheet: el("details", { className: "sheet", open: group.open, "data-sheet": group.id }, summary, body), summary, body };
 }
 
+/** The panels of these kinds, without figures of which there are none now. @param {Pick<Context, "state">} context @param {Panel["kind"][]} kinds */
+function panelsOf({ state }, kinds) {
+  return (state.view?.panels ?? []).filter((panel) => kinds.includes(panel.kind) && (panel.kind !== "figures" || panel.rows.length > 0));
+}
+
 /** @param {Context} context @param {Group} group */
 function isFilled({ state }, group) {
   if (group.id === "log") return true;
   if (group.id === "list") return state.live && state.view?.decision?.options.some((option) => option.subjects.length > 0) === true;
-  const panels = state.view?.panels.filter((panel) => group.kinds.includes(panel.kind)) ?? [];
-  return panels.some((panel) => panel.kind !== "battles" || panel.battles.length > 0 || state.fought !== null);
+  return panelsOf({ state }, group.kinds).some((panel) => panel.kind !== "battles" || panel.battles.length > 0 || state.fought !== null);
 }
 
 /** Counters off the map that can act, or battles that are on. @param {Context} context */
@@ -125,7 +129,7 @@ function fillSheet(context, group, body) {
   if (group.id === "log") return showLog(context, body);
   if (group.id === "list") return showList(context, body);
   const { state } = context;
-  const panels = inOrder((state.view?.panels ?? []).filter((panel) => group.kinds.includes(panel.kind)));
+  const panels = inOrder(panelsOf(context, group.kinds));
   const marked = group.id === "forces" && state.view ? highlights(state.view, state.selection, () => []) : null;
   const battles = group.id === "battles";
   const aim = battles ? state.selection : null;
