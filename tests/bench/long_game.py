@@ -80,10 +80,14 @@ class Table:
         self.ask("open", save=self.data)
         return {name: median(each) for name, each in spent.items()}
 
+    def opening(self) -> float:
+        """What opening the file takes."""
+        return self.seconds(lambda: self.ask("open", save=self.data))
+
     def figures(self) -> dict[str, float]:
         """Seconds by what is done."""
         found = {"json": self.seconds(lambda: json.loads(self.data))}
-        found["open"] = self.seconds(lambda: self.ask("open", save=self.data))
+        found["open"] = self.opening()
         for method, fields in (("log", {}), ("timeline", {}), ("past", {"length": self.length // 2})):
             found[method] = self.seconds(lambda method=method, fields=fields: self.ask(method, **fields))  # type: ignore[misc]
         found["whole"] = self.seconds(lambda: self.ask("save"))

@@ -1,6 +1,7 @@
 """Which of several equally cheap paths is taken: that of the fewest hexes, then the canonical one."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from rasputitsa.hexgrid.field import Cost, Field
@@ -64,12 +65,14 @@ def hexes_of(way: Iterable[tuple[Key, Hex]]) -> Path:
 
 
 def shortest(
-    grid: Grid, begin: Layer, steps: Steps, last: tuple[Key, ...], ends: HexSet
+    grid: Grid, begin: Layer, steps_from: Steps, last: tuple[Key, ...], ends: HexSet
 ) -> tuple[tuple[Key, Hex], ...]:
     """The way of the fewest steps to one of the ends at one of the keys `last`, with the key of each hex.
 
     Of several ends the first by its bit; of several ways, going back, the first direction that fits.
     """
+    # Every number of steps meets the same keys again.
+    steps = cache(lambda key: tuple(steps_from(key)))
     layers = _layers(grid, begin, steps, last, ends)
     key = next(key for key in last if layers[-1].get(key, 0) & ends)
     found = layers[-1][key] & ends
