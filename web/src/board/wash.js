@@ -8,13 +8,16 @@ import { blank } from "../map/pen.js";
  * @import { Camera } from "./camera.js"
  * @import { Layout } from "../map/hex.js"
  * @import { Context } from "../map/pen.js"
- * @typedef {{ veil: string, side: number, draw: (ctx: Context) => void }} Wash
+ * @typedef {{ veils: [GlobalCompositeOperation, string][], side: number, draw: (ctx: Context) => void }} Wash
  */
 
-/** @type {Record<string, Wash>} */
+/**
+ * Snow lightens what is light: names, railways and hexes stay as dark as they are printed.
+ * @type {Record<string, Wash>}
+ */
 const WASHES = {
-  mud: { veil: "rgba(112, 74, 32, 0.27)", side: 26, draw: ruts },
-  snow: { veil: "rgba(240, 246, 251, 0.5)", side: 22, draw: flakes },
+  mud: { veils: [["source-over", "rgba(112, 74, 32, 0.27)"]], side: 26, draw: ruts },
+  snow: { veils: [["soft-light", "rgba(255, 255, 255, 0.6)"], ["source-over", "rgba(240, 246, 251, 0.22)"]], side: 22, draw: flakes },
 };
 
 /** @type {Map<string, HTMLCanvasElement>} */
@@ -32,8 +35,12 @@ export function paintWash(ctx, weather, layout, camera, ratio) {
   const [right, bottom] = toScreen(camera, [box.right, box.bottom]).map((value) => Math.round(value * ratio));
   ctx.save();
   ctx.setTransform(1, 0, 0, 1, left, top);
-  ctx.fillStyle = wash.veil;
-  ctx.fillRect(0, 0, right - left, bottom - top);
+  for (const [mode, colour] of wash.veils) {
+    ctx.globalCompositeOperation = mode;
+    ctx.fillStyle = colour;
+    ctx.fillRect(0, 0, right - left, bottom - top);
+  }
+  ctx.globalCompositeOperation = "source-over";
   ctx.fillStyle = /** @type {CanvasPattern} */ (ctx.createPattern(tileOf(weather, wash, ratio), "repeat"));
   ctx.fillRect(0, 0, right - left, bottom - top);
   ctx.restore();
