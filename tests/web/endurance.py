@@ -1,9 +1,12 @@
 """Somebody plays a long game for an hour: `PYTHONPATH=py:. python -m tests.web.endurance --minutes 60` on a built site.
 
-The invented game's largest scenario is played in the page at random, in practice, now with the mouse, now with a
-finger, now by keys; the page is loaded again and again, and the game is rewound by the timeline. Beside it the same
-game is played in this process, and the two saves are compared. It fails where they differ, where the page reports an
-error, and where the tab holds more memory at the end than it may; a game goes before, whose memory is not counted.
+A game is played in the page at random, now with the mouse, now with a finger, now by keys; the page is loaded again and
+again, and in practice the game is rewound by the timeline. Beside it the same game is played in this process, and the
+two saves are compared. It fails where they differ, where the page reports an error, and where the tab holds more memory
+at the end than it may; a game goes before, whose memory is not counted. Without `--game` it is the invented game's
+largest scenario. `--whole` plays one game from its set-up to its verdict, or as far as the minutes go; between two
+people of a `match` the device changes hands where something is hidden. With `--computers LEVEL` they play each other,
+and are watched.
 """
 
 import argparse
@@ -19,14 +22,18 @@ from pathlib import Path
 from playwright.sync_api import Error, Page, sync_playwright
 
 from building.chromium import FLAGS, have_chromium
+from building.paths import DIST
 from building.serve import Site, serving
+from rasputitsa import games
 from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from tests.bench.page import COLLECTABLE, hold_memory, measured
-from tests.skirmish import GAME
+from tests.skirmish import GAME as SKIRMISH
 from tests.web import second_site
+from tests.web.pages import SETTLED
 from tests.web.test_skirmish import SkirmishPage
 
 SEED = 1941
@@ -56,12 +63,13 @@ STILL = """hex => new Promise((done) => {
   };
   look();
 })"""
-BEGIN = """([id, scenario, seed]) => {
+BEGIN = """([id, scenario, seed, mode, player]) => {
   const game = rasputitsa.store.state.games.find((each) => each.id === id);
   const options = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
-  const players = Object.fromEntries(game.sides.map((side) => [side.id, 'human']));
-  return rasputitsa.games.start({ game: id, scenario, options, seed, players, mode: 'practice' });
+  const players = Object.fromEntries(game.sides.map((side) => [side.id, player]));
+  return rasputitsa.games.start({ game: id, scenario, options, seed, players, mode });
 }"""
+ENDED = "() => rasputitsa.store.state.live && rasputitsa.store.state.view.result"
 
 
 class LargePage(SkirmishPage):
@@ -97,13 +105,13 @@ class LargePage(SkirmishPage):
 class Player:
     """One who plays the page and, beside it, the same game here."""
 
-    def __init__(self, game: LargePage, scenario: str, seed: int) -> None:
+    def __init__(self, game: LargePage, played: Game, scenario: str, seed: int, mode: str) -> None:
         self.game, self.page = game, game.page
-        self.match = Match.new(GAME, scenario, seed=seed)
-        self.match.mode = "practice"
+        self.match = Match.new(played, scenario, seed=seed)
+        self.match.mode = mode
         self.done: Counter[str] = Counter()
         self._choose = Chooser(seed)
-        self.page.evaluate(BEGIN, [GAME.slug, scenario, seed])
+        self.page.evaluate(BEGIN, [played.slug, scenario, seed, mode, "human"])
         game.wait_length(0)
 
     def go_on(self) -> None:
@@ -112,7 +120,7 @@ class Player:
         self.done["actions"] += 1
         if self.done["actions"] % RELOAD == 0:
             self._reload()
-        if self.done["actions"] % REWIND == 0 and self.match.length > BACK:
+        if self.match.mode == "practice" and self.done["actions"] % REWIND == 0 and self.match.length > BACK:
             self._rewind()
 
     @property
@@ -137,11 +145,11 @@ class Player:
         self.done[hand] += 1
         try:
             self._with(hand, action)
+            self.game.wait_length(self.match.length + 1)
         except Error as fault:
             fault.add_note(f"{self.match.length} actions, {hand}: {action}; {self.game.notice.inner_text()}")
             raise
         self.match.play(action)
-        self.game.wait_length(self.match.length)
 
     def _with(self, hand: str, action: Action) -> None:
         if hand == "keys":
@@ -167,6 +175,7 @@ class Player:
 
     def _enter(self, key: str) -> None:
         self.game.key(key).focus()
+        self.page.wait_for_function(SETTLED)
         self.page.keyboard.press("Enter")
 
     def _reload(self) -> None:
@@ -189,22 +198,40 @@ class Player:
         self.done["rewound"] += 1
 
 
-def endure(page: Page, scenario: str, minutes: float) -> int:
+def endure(page: Page, given: argparse.Namespace) -> int:
     """Play for so long; 1 where the tab has grown too much."""
     game = LargePage(page)
     game.visit()
-    until, games, start = time.monotonic() + 60 * minutes, Counter[str](), dict[str, float]()
-    seed = SEED
-    while time.monotonic() < until:
-        player = Player(game, scenario, seed)
+    until, done, start = time.monotonic() + 60 * given.minutes, Counter[str](), dict[str, float]()
+    seed, ended = given.seed, 0
+    while time.monotonic() < until and not (given.whole and ended):
+        player = Player(game, games.find(given.game), given.scenario, seed, given.mode)
         while time.monotonic() < until and not player.is_over:
             player.go_on()
             if not start and player.done["reloads"]:
                 start = measured(game)
         player.compare()
-        games, seed = games + player.done, seed + 1
-        print(f"seed {player.match.history.branches[0].seed}: {dict(player.done)}", flush=True)
-    return report(games, start or measured(game), measured(game))
+        done, seed, ended = done + player.done, seed + 1, ended + player.is_over
+        print(f"seed {seed - 1}, {'over' if player.is_over else 'left'}: {dict(player.done)}", flush=True)
+    return report(done, start or measured(game), measured(game))
+
+
+def watch(page: Page, given: argparse.Namespace) -> int:
+    """Two computers play a game; 1 where it is not over in so many minutes."""
+    game = LargePage(page)
+    game.visit()
+    page.evaluate(BEGIN, [given.game, given.scenario, given.seed, "match", given.computers])
+    begin = page.locator('[data-key="let-begin"]')
+    if begin.count():
+        begin.click()
+    try:
+        page.wait_for_function(ENDED, timeout=60_000 * given.minutes)
+    except Error:
+        print(f"not over: turn {game.view()['turn']} after {game.length()} actions")
+        return 1
+    match = save.load(game.save(), games.find).match
+    print(f"over after {match.length} actions: {match.state.result}")
+    return 0
 
 
 def report(done: Counter[str], before: dict[str, float], after: dict[str, float]) -> int:
@@ -218,11 +245,11 @@ def report(done: Counter[str], before: dict[str, float], after: dict[str, float]
 
 
 @contextmanager
-def table() -> Iterator[Page]:
-    """A page of the site with the invented game, whose errors end the run."""
+def table(slug: str) -> Iterator[Page]:
+    """A page of the site, with the invented game where that is asked for; its errors end the run."""
     with ExitStack() as stack:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        built = second_site.build(directory)
+        built = second_site.build(directory) if slug == SKIRMISH.slug else DIST
         url = stack.enter_context(serving(Site(built, "/rasputitsa/", {"Cache-Control": "max-age=600"})))
         playwright = stack.enter_context(sync_playwright())
         path = os.environ.get("CHROMIUM") or str(have_chromium())
@@ -238,10 +265,23 @@ def table() -> Iterator[Page]:
         assert errors == []
 
 
-if __name__ == "__main__":
+def arguments() -> argparse.Namespace:
+    """What is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--scenario", default=GAME.scenarios[-1].id)
+    parser.add_argument("--game", default=SKIRMISH.slug)
+    parser.add_argument("--scenario", help="default: the first; of the invented game the last")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--mode", choices=("practice", "match"), default="practice")
+    parser.add_argument("--whole", action="store_true", help="one game, to its end")
+    parser.add_argument("--computers", metavar="LEVEL", help="two of them play, and are watched")
     given = parser.parse_args()
-    with table() as page:
-        sys.exit(endure(page, given.scenario, given.minutes))
+    scenarios = games.find(given.game).scenarios
+    given.scenario = given.scenario or scenarios[-1 if given.game == SKIRMISH.slug else 0].id
+    return given
+
+
+if __name__ == "__main__":
+    given = arguments()
+    with table(given.game) as page:
+        sys.exit((watch if given.computers else endure)(page, given))
