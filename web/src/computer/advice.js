@@ -5,7 +5,7 @@ import { EngineLost } from "../engine/engine.js";
 import { withAdvice } from "../play/state.js";
 
 /**
- * @import { BotInfo, Text, Thought, View } from "../types.d.ts"
+ * @import { BotInfo, Target, Text, Thought, View } from "../types.d.ts"
  * @import { Engine } from "../games/games.js"
  * @import { Store } from "../play/state.js"
  * @typedef {{ bot: string, thought: Thought | null, share: number }} Advice  `share`: how far the thinking is, from 0 to 1
@@ -38,10 +38,20 @@ export function createAdviser({ store, engine, mind, say }) {
     wake();
     const answer = await consider({ engine, mind }, view, bot, ({ thoughts, spent, budget }) => {
       if (isAwaited(view)) store.update(withAdvice, { bot, thought: null, share: spent / Math.max(budget, 1) });
-      return isAwaited(view) && thoughts.length === 0;
+      return isAwaited(view) && !isReady(thoughts);
     });
     if (!answer.ok) return letGo();
-    if (isAwaited(view)) store.update(withAdvice, { bot, thought: answer.thoughts[0] ?? null, share: 1 });
+    const thought = await inOrder(view, answer.thoughts);
+    if (isAwaited(view)) store.update(withAdvice, { bot, thought, share: 1 });
+  }
+
+  /** What leaves nothing to be mended comes first, where it can: a comrade makes room before he is joined. @param {View} view @param {Thought[]} thoughts */
+  async function inOrder(view, [first, next]) {
+    if (!first?.owed || !next) return first ?? null;
+    const [verb, subject, target] = next.action;
+    const answer = await engine.call("targets", { verb, subject, at: view.length });
+    const targets = /** @type {Target[]} */ (answer.ok ? answer.targets : []);
+    return targets.some(({ id, passing }) => id === target && !passing) ? { ...next, owed: undefined } : first;
   }
 
   function wake() {
@@ -63,6 +73,11 @@ export function createAdviser({ store, engine, mind, say }) {
 }
 
 /** @typedef {ReturnType<typeof createAdviser>} Adviser */
+
+/** Whether enough was thought for advice: where a first step leaves something to be done, the next one too. @param {Thought[]} thoughts */
+function isReady(thoughts) {
+  return thoughts.length > (thoughts[0]?.owed ? 1 : 0);
+}
 
 /**
  * Who is asked: the computer at the table, but none below the last but one, who is strong and quick.

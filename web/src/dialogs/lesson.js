@@ -2,6 +2,7 @@
 
 import { el } from "../document/dom.js";
 import { KEYS } from "../document/keymap.js";
+import { isTouched } from "../document/touch.js";
 import { capOf } from "./key-sheet.js";
 
 /**
@@ -16,7 +17,8 @@ const STEPS = ["prompt", "move", "attack", "why", "undo", "computer", "keep", "k
 export function openLesson(dialog, speaker, game) {
   const brief = game ? el("p", {}, speaker.text(game.brief)) : "";
   const caps = Object.fromEntries(KEYS.map(({ act, keys }) => [act, capOf(speaker, keys[0])]));
-  const steps = STEPS.map((step) => el("li", {}, el("b", {}, speaker.say(`page.lesson.${step}`)), " ", speaker.say(`page.lesson.${step}.detail`, caps)));
+  // Who taps has no keys to press.
+  const steps = STEPS.filter((step) => step !== "keys" || !isTouched()).map((step) => el("li", {}, el("b", {}, speaker.say(`page.lesson.${step}`)), " ", speaker.say(`page.lesson.${step}.detail`, caps)));
   const done = el("button", { type: "button", className: "primary", onclick: dialog.close }, speaker.say("page.lesson.done"));
   dialog.open(speaker.say("page.learn.lesson"), [brief, el("ol", { className: "lesson" }, ...steps), el("div", { className: "buttons dialog-foot" }, done)]);
 }

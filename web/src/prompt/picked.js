@@ -121,6 +121,7 @@ function target(context, selection, decision) {
     title,
     null,
     battle !== undefined && el("div", { className: "odds" }, column(context, battle), facesList(context, battle)),
+    battle !== undefined && el("p", { className: "quiet odds-lines" }, battle.lines.map((line) => speaker.text(line)).join(" · ")),
     ...allButtons(context, selection, decision),
     el("p", { className: "quiet help" }, speaker.say("page.against.help")),
     el("div", { className: "choices" }, ...added.map((id) => toggle(context, selection, decision, { id, notes: [] }, true)), ...open.map((each) => toggle(context, selection, decision, each, false))),

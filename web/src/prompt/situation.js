@@ -21,11 +21,11 @@ export function showSituation(context) {
   });
 }
 
-/** It closes again at a press anywhere else, and by Escape. */
+/** It closes again at a press anywhere, but for a link in it, and by Escape. */
 export function followSituation() {
   const place = byId("situation", HTMLDetailsElement);
   addEventListener("pointerdown", ({ target }) => {
-    if (!(target instanceof Node && place.contains(target))) place.open = false;
+    if (!(target instanceof Element && place.contains(target) && target.closest("summary, button"))) place.open = false;
   });
   place.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;

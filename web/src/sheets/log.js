@@ -29,7 +29,8 @@ export function showLog(context, body) {
   for (const event of log.slice(Math.max(start, 0) + known)) parts.list.prepend(entry(context, event));
   for (const event of log.slice(0, Math.max(start, 0)).reverse()) parts.list.append(entry(context, event));
   parts.more.hidden = told === 0;
-  parts.none.hidden = log.length > 0 || told > 0;
+  // What is kept is still being brought back: that nothing has happened is not known yet.
+  parts.none.hidden = log.length > 0 || told > 0 || !context.state.live;
   shown.set(body, { ...parts, events: log, told, game: game?.id });
 }
 

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createAdviser } from "../../web/src/computer/advice.js";
+
+const VIEW = { length: 4, turn: 1, players: { red: "human", blue: "veteran" }, decision: { side: "red", options: [] } };
+const BOTS = [{ id: "veteran", rank: 2 }];
+const step = (unit, hex, owed) => ({ action: ["move", unit, hex], reason: { key: "why" }, considered: 1, ...(owed && { owed: { key: "owed" } }) });
+
+/** What is advised where these are the steps of a plan, one a slice, and these the places that a unit can go to now. */
+async function advised(plan, places) {
+  const state = { view: VIEW, game: { bots: BOTS }, live: true, advice: null };
+  const store = { state, update: (_, advice) => void (state.advice = advice) };
+  const asked = [];
+  const engine = {
+    async call(method, fields) {
+      asked.push(method);
+      return method === "known" ? { ok: true, position: "p" } : { ok: true, targets: places[fields.subject] ?? [] };
+    },
+  };
+  let slices = 0;
+  const mind = {
+    health: () => ({ phase: "ready" }),
+    async call() {
+      slices += 1;
+      return { ok: true, done: slices > plan.length, thoughts: plan.slice(0, slices - 1), spent: slices, budget: 9 };
+    },
+  };
+  await createAdviser({ store, engine, mind, say: assert.fail }).ask();
+  return { thought: state.advice.thought, slices, asked };
+}
+
+test("a step that leaves nothing to be done is advised at once", async () => {
+  const { thought, slices, asked } = await advised([step("A", "0101", false), step("B", "0102", false)], {});
+  assert.deepEqual([thought.action[1], slices, asked], ["A", 2, ["known"]]);
+});
+
+test("a comrade makes room before he is joined", async () => {
+  const { thought } = await advised([step("A", "0101", true), step("B", "0102", false)], { B: [{ id: "0102" }] });
+  assert.deepEqual([thought.action, thought.owed], [["move", "B", "0102"], undefined]);
+});
+
+test("what cannot be done yet, or only passed through, comes second, and what is owed is said", async () => {
+  for (const places of [{}, { B: [{ id: "0103" }] }, { B: [{ id: "0102", passing: true }] }]) {
+    const { thought } = await advised([step("A", "0101", true), step("B", "0102", false)], places);
+    assert.deepEqual([thought.action[1], thought.owed], ["A", { key: "owed" }]);
+  }
+});
+
+test("where the plan has one step, that is advised", async () => {
+  assert.equal((await advised([step("A", "0101", true)], {})).thought.action[1], "A");
+});
