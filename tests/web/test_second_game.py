@@ -1,4 +1,4 @@
-"""Blitzkrieg to Moscow 2 on the built page: open choices stand under the odds, a medal on the Hero City."""
+"""Blitzkrieg to Moscow 2 on the built page: a player turn by hand, the verdict, open choices, the Hero City."""
 
 import json
 from typing import Any
@@ -7,16 +7,25 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rasputitsa.engine import save
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text, render
 from rasputitsa.export import shared_texts
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from tests.games.blitzkrieg_to_moscow_2 import positions
-from tests.web.pages import GamePage
+from tests.web.endurance import BEGIN, LargePage
+from tests.web.pages import SETTLED, GamePage
+from tests.web.words import say
+
+pytestmark = pytest.mark.game(GAME.slug)
 
 TEXTS = {**shared_texts("en"), **GAME.texts("en")}
 OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view.game === slug"
 TAKE_OVER = "rasputitsa.store.state.view.handover && rasputitsa.act.takeOver()"
+SEED, SCENARIO = 1956, "summer"
+HASTE = 4
+"""Once in so many choices the players go on to the next phase."""
 UNITS = ("2PzA 1303", "4AOK 1302", "3 1403", "23 1410")
 
 
@@ -42,6 +51,65 @@ def test_open_choices_stand_under_the_odds_and_the_hero_city_bears_its_medal(pag
         expect(row.locator("th")).to_contain_text(said(choice["label"]))
     page.mouse.move(*game.place("1410"))
     expect(page.locator("#info")).to_contain_text(said(medal(game)))
+
+
+class Script:
+    """Both hands of a game: what is drawn, and now and then on to the next phase."""
+
+    def __init__(self) -> None:
+        self.match = Match.new(GAME, SCENARIO, seed=SEED)
+        self._choose = Chooser(SEED)
+
+    def play(self) -> Action:
+        """The next action, played here."""
+        decision = self.match.decision
+        assert decision is not None
+        onward = [option.verb for option in decision.options if option.advances and not option.blocked]
+        action = Action(onward[0]) if onward and self._choose(HASTE) == 0 else decision.sample(self._choose)
+        self.match.play(action)
+        return action
+
+
+def begun(page: Page) -> LargePage:
+    """The first summer, between two people at one device."""
+    game = LargePage(page)
+    game.visit()
+    page.evaluate(BEGIN, [GAME.slug, SCENARIO, SEED, "match", "human"])
+    game.wait_length(0)
+    return game
+
+
+def test_a_player_turn_by_mouse_and_buttons(page: Page):
+    """Tactics and retreats are chosen with both looking on: nobody hands the device over for that."""
+    game, script, verbs, deciding, handed = begun(page), Script(), set[str](), set[str](), set[str]()
+    while script.match.state.active == "german":
+        deciding.add(game.view()["decision"]["side"])
+        handed.add(game.view()["handover"] or "")
+        game.take_over()
+        page.wait_for_function(SETTLED)
+        action = script.play()
+        game.click_through(action)
+        verbs.add(action[0])
+    assert game.save() == save.dump(script.match)
+    assert verbs >= {"take", "ready", "move", "attack", "pass", "resolve", "retreat", "advance", "tank_attack"}
+    assert deciding == {"german", "soviet"}
+    assert handed == {"german", ""}
+
+
+def test_the_last_turn_to_its_verdict(page: Page):
+    game, script = begun(page), Script()
+    actions = []
+    while script.match.decision is not None:
+        actions.append(script.play())
+    game.take_over()
+    game.send(actions[:-1])
+    game.take_over()
+    page.wait_for_function(SETTLED)
+    game.click_through(actions[-1])
+    result = script.match.state.result
+    assert result is not None
+    expect(game.prompt).to_have_text(say("page.over"))
+    expect(page.locator("#outcome")).to_contain_text(render(result.text, TEXTS))
 
 
 def medal(game: GamePage) -> dict[str, Any]:
