@@ -50,7 +50,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         output["costs"] = [[*account, seconds] for account, seconds in costs.items()]
         return
     total = session.config.stash.setdefault(_COSTS, defaultdict(float))
-    breaches = list(over_budget(total, calibration())) if total else []
+    second = session.config.stash[_SECOND] = calibration()
+    breaches = list(over_budget(total, second)) if total else []
     session.config.stash[_BREACHES] = breaches
     if breaches and session.config.getoption("--budgets") == "keep" and not session.exitstatus:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -68,7 +69,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     costs = config.stash.get(_COSTS, defaultdict(float))
     if not costs:
         return
-    second = calibration()
+    second = config.stash[_SECOND]
     terminalreporter.section(f"CPU-seconds by game (one takes {second:.2f} s here)")
     for game in sorted({game for game, _ in costs}):
         parts = (f"{chapter} {costs[game, chapter] / second:.1f}" for chapter in CHAPTERS if costs[game, chapter])
@@ -77,6 +78,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line(f"over budget: {breach}")
 
 
+_SECOND: pytest.StashKey[float] = pytest.StashKey()
 _COSTS: pytest.StashKey[dict[tuple[str, str], float]] = pytest.StashKey()
 _BREACHES: pytest.StashKey[list[str]] = pytest.StashKey()
 

@@ -19,7 +19,7 @@ from tests.skirmish import GAME
 from tests.skirmish.cards import battle_of, hand_of
 from tests.skirmish.state import SkirmishLook, SkirmishRules, SkirmishState
 from tests.web.pages import AT_RISK, GamePage
-from tests.web.shared import SIZES
+from tests.web.shared import PROJECTOR, SIZES, Size
 from tests.web.words import say
 
 SEED = 7
@@ -282,20 +282,7 @@ def test_a_stack_opens_under_the_mouse_and_every_counter_can_be_taken(on_screen:
         expect(game.picked).to_contain_text(unit_id)
 
 
-def test_a_stack_opens_under_the_finger_and_every_counter_can_be_taken(new_profile: Callable[..., BrowserContext]):
-    context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    game = SkirmishPage(context.new_page(), "finger").start()
-    game.take_over()
-    game.click_hex(STACK)
-    game.wait_open(STACK)
-    for unit_id in ("R5", "R2"):
-        game.press_card(unit_id)
-        game.wait_selected(unit_id)
-    game.push(game.picked.locator('[data-unit="R1"]'))
-    game.wait_selected("R1")
-
-
-def test_a_stack_opens_as_a_list_under_the_finger(new_profile: Callable[..., BrowserContext]):
+def test_a_stack_opens_under_the_finger_as_a_fan_and_as_a_list(new_profile: Callable[..., BrowserContext]):
     context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     game = SkirmishPage(context.new_page(), "finger").start()
     game.take_over()
@@ -304,6 +291,11 @@ def test_a_stack_opens_as_a_list_under_the_finger(new_profile: Callable[..., Bro
     rows = game.picked.locator(".stack-list li")
     expect(rows).to_have_count(3)
     assert game.hidden("#picked .stack-list button") == []
+    for unit_id in ("R5", "R2"):
+        game.press_card(unit_id)
+        game.wait_selected(unit_id)
+    game.push(game.picked.locator('[data-unit="R1"]'))
+    game.wait_selected("R1")
     game.push(game.key("stack:R5"))
     game.wait_selected("R5")
     expect(game.key("stack:R5")).to_have_attribute("aria-pressed", "true")
@@ -313,8 +305,8 @@ def test_a_stack_opens_as_a_list_under_the_finger(new_profile: Callable[..., Bro
     expect(game.picked.locator(".stack-list")).to_have_count(0)
 
 
-def test_what_lies_over_the_map_opens_whole_before_the_first_action_too(page: Page):
-    page.set_viewport_size({"width": 1024, "height": 768})
+def test_what_lies_over_the_map_opens_whole_before_the_first_action_too(at_size: Callable[[Size], GamePage]):
+    page = at_size(PROJECTOR).page
     game = SkirmishPage(page).start()
     game.take_over()
     page.locator("#overlays-open").click()
@@ -354,9 +346,14 @@ def test_a_reserve_comes_from_its_box_onto_the_map(on_screen: GamePage):
 
 
 def test_while_the_device_changes_hands_nothing_of_a_hand_is_told(context: BrowserContext):
+    """A reload in the middle does not lift the veil."""
     seed, match, actions = first_drawn(is_secret)
     context.add_init_script(HEAR)
     game = SkirmishPage(context.new_page()).start(seed)
+    game.wait_kept(0)
+    game.reload()
+    expect(game.page.locator(".hand-over-card")).to_contain_text(words("name.raiders"))
+    expect(game.key("end")).to_have_count(0)
     mine = set(hand_of(here(match), "guards"))
     secret = next(iter(mine - set(hand_of(here(match), "raiders")) - set(here(match).state.played)))
     for _, part in parted(actions, lambda table: table.decision and table.decision.side, seed):
@@ -378,14 +375,6 @@ def test_while_the_device_changes_hands_nothing_of_a_hand_is_told(context: Brows
     expect(held).to_have_text([words(f"name.{card}") for card in hand_of(here(match), "guards")])
     backs = game.page.locator('[data-panel="raiders_hand"] li.back')
     expect(backs).to_have_count(len(hand_of(here(match), "raiders")))
-
-
-def test_a_reload_in_the_middle_does_not_lift_the_veil(page: Page):
-    game = SkirmishPage(page).start()
-    game.wait_kept(0)
-    game.reload()
-    expect(page.locator(".hand-over-card")).to_contain_text(words("name.raiders"))
-    expect(game.key("end")).to_have_count(0)
 
 
 def test_an_overrun_is_interrupted_by_a_card(on_screen: GamePage):
@@ -454,20 +443,20 @@ def first_move() -> Action:
     return Action("move", option.subjects[0], option.targets(option.subjects[0])[0])
 
 
-def test_a_game_is_fetched_when_it_is_first_asked_for(page: Page, requests: list[str]):
-    game = SkirmishPage(page)
-    game.visit()
-    assert packs(requests) == {"battle_for_moscow.pack"}
-    game.start()
-    assert packs(requests) == {"battle_for_moscow.pack", "skirmish.pack"}
-
-
-def test_a_game_that_cannot_be_fetched_is_said_and_asked_for_again(page: Page):
+def test_a_game_is_fetched_when_it_is_first_asked_for_and_once_more_where_it_could_not_be(
+    page: Page, requests: list[str]
+):
+    """Every game has its name in the dialog all the while."""
     game = SkirmishPage(page)
     game.visit()
     page.route("**/skirmish.pack", lambda route: route.abort())
     game.press_bar("#new-game")
     choice = game.dialog.locator("select[name=game]")
+    expect(choice).to_be_visible()
+    names = choice.locator("option").all_inner_texts()
+    assert words("skirmish.title") in names
+    assert not [title for title in names if title.endswith(".title")]
+    assert packs(requests) == {"battle_for_moscow.pack"}
     choice.select_option(GAME.slug)
     expect(game.dialog).to_contain_text(LACKING)
     page.unroute("**/skirmish.pack")
@@ -476,20 +465,9 @@ def test_a_game_that_cannot_be_fetched_is_said_and_asked_for_again(page: Page):
     choice.select_option(GAME.slug)
     game.dialog.locator(".about strong", has_text=words("skirmish.title")).wait_for()
     expect(game.dialog).not_to_contain_text(LACKING)
+    assert choice.locator("option").all_inner_texts() == names
+    assert packs(requests) == {"battle_for_moscow.pack", "skirmish.pack"}
 
 
 def packs(requests: list[str]) -> set[str]:
     return {url.rpartition("/")[2] for url in requests if url.endswith(".pack") and "/games/" in url}
-
-
-def test_every_game_has_its_name_in_the_dialog_whichever_is_chosen(page: Page):
-    game = GamePage(page).visit()
-    game.press_bar("#new-game")
-    choice = game.dialog.locator("select[name=game]")
-    expect(choice).to_be_visible()
-    before = choice.locator("option").all_inner_texts()
-    assert words("skirmish.title") in before
-    choice.select_option(GAME.slug)
-    game.dialog.locator(".about strong", has_text=words("skirmish.title")).wait_for()
-    assert game.dialog.locator("select[name=game] option").all_inner_texts() == before
-    assert not [title for title in before if title.endswith(".title")]
