@@ -39,8 +39,10 @@ class Table:
         self.length = match.length
 
     def ask(self, method: str, **fields: Any) -> dict[str, Any]:
-        """One request."""
-        answer: dict[str, Any] = json.loads(self.session.handle(json.dumps({"method": method, **fields})))
+        """One request, written as the page writes it."""
+        save = fields.pop("save", "")
+        request = json.dumps({"method": method, **fields}) + (f"\n{save}" if save else "")
+        answer: dict[str, Any] = json.loads(self.session.handle(request))
         assert answer["ok"], answer
         return answer
 

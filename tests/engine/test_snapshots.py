@@ -10,7 +10,7 @@ import pytest
 from rasputitsa.engine import journal, match, save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.snapshots import EVERY, RECENT, Snapshot, Snapshots, difference, merge
+from rasputitsa.engine.snapshots import EVERY, RECENT, WHOLE_EVERY, Snapshot, Snapshots, difference, merge
 from rasputitsa.games import find
 from rasputitsa.page.showing import LOG_PAGE
 from rasputitsa.session import Session
@@ -168,6 +168,16 @@ def test_states_long_past_are_held_as_changes_alone(whole: Match):
     assert len(kept) > RECENT
     assert [snapshot.state is None for snapshot in kept] == [True] * (len(kept) - RECENT) + [False] * RECENT
     assert all(b.length - a.length <= EVERY for a, b in pairwise(kept))
+
+
+def test_one_in_64_is_written_whole_and_what_lies_before_it_is_not_read_to_go_on(whole: Match):
+    opened = save.load(save.dump(whole), find).match
+    kept = opened.history.branch.snapshots.all
+    wholes = [place for place, snapshot in enumerate(kept) if snapshot.is_whole]
+    assert wholes == [*range(WHOLE_EVERY, len(kept), WHOLE_EVERY)] != []
+    assert all(snapshot.unread for snapshot in kept[: wholes[-1]])
+    assert opened.digest() == whole.digest()
+    assert save.dump(opened) == save.dump(whole)
 
 
 def test_a_change_brings_one_position_forward_to_the_next():

@@ -52,7 +52,7 @@ def _large(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Skir
     types = {entry["id"]: _unit_type(entry, HALVES) for entry in plan["types"]}
     return SkirmishRules(
         types=types,
-        roster={entry["id"]: _counter(entry, types) for entry in counters_of(plan["armies"], map)},
+        roster={entry["id"]: _counter(entry, types) for entry in _armies()},
         splits=plan["splits"],
         deck=_deck(plan["cards"]),
         hand=plan["hand"],
@@ -106,6 +106,12 @@ def data(name: str) -> Any:
 def board_map(board: str) -> Map:
     """A board, read once."""
     return load_map(country(data("campaign.json")) if board == LARGE else data("map.json"))
+
+
+@cache
+def _armies() -> list[dict[str, Any]]:
+    """The counters of the campaign, worked out once, as other games read theirs."""
+    return counters_of(data("campaign.json")["armies"], board_map(LARGE))
 
 
 def step_costs(map: Map, costs: Mapping[str, int]) -> tuple[Cost, ...]:

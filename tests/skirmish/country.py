@@ -1,6 +1,7 @@
 """The large board of the campaign, drawn from a few lines of data: discs of terrain, lines of rivers and links."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import pairwise, product
 from typing import Any
 
@@ -30,6 +31,7 @@ def country(plan: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+@cache
 def edge(grid: Grid, side: str) -> HexSet:
     """A side's edge of the board: the westernmost hex of each row, or the easternmost."""
     outermost: dict[int, Hex] = {}

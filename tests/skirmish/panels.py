@@ -95,6 +95,8 @@ def _values(look: SkirmishLook, unit: Unit) -> list[str]:
 
 def _printed(look: SkirmishLook, unit: Unit) -> dict[str, list[str]]:
     """The figures on the card, where some of the MP are spent."""
+    if unit.mark("mp") is None:
+        return {}
     shown, printed = _values(look, unit), _values(look, unit.unmarked("mp"))
     return {"printed": printed} if shown != printed else {}
 

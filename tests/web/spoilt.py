@@ -9,7 +9,7 @@ ADDRESS = "**/src/worker.js"
 SPOILT = """
 const plain = self.onmessage;
 self.onmessage = (event) => {
-  if (event.data.type === 'call' && JSON.parse(event.data.request).method === '%s') %s
+  if (event.data.type === 'call' && JSON.parse(event.data.request.split('\\n')[0]).method === '%s') %s
   plain(event);
 };
 """

@@ -247,5 +247,5 @@ class History:
 def _is_sparse(branch: Branch) -> bool:
     kept = branch.snapshots.all
     places = [branch.at, *(snapshot.length for snapshot in kept), branch.at + len(branch.actions)]
-    bare = any(snapshot.change is None and snapshot.state is None for snapshot in kept)
+    bare = any(snapshot.is_bare for snapshot in kept)
     return bare or any(after - before > EVERY for before, after in pairwise(places))

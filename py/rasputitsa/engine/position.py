@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -15,6 +16,7 @@ from rasputitsa.hexgrid.grid import OFF_MAP
 
 _DEEPEST = 32
 _MOST_UNITS = 2000
+_OF_A_UNIT = frozenset(("steps", "hex", "box", "type", "side", "marks"))
 _PLAIN = ("units", "stack")
 
 
@@ -26,13 +28,18 @@ def to_json(rules: Rules, state: State) -> dict[str, Any]:
     return form
 
 
+def beginning(rules: Rules) -> State:
+    """The state with which a scenario begins."""
+    return _beginning(rules).copy()
+
+
 def from_json(rules: Rules, form: Any, at: str = "") -> State:
     """The state of a position; what is left out is as the scenario begins. `units`, where given, are all there are.
 
     Raises FormatError with the place.
     """
     given = codec.mapping(form, at)
-    state: State = rules.game.setup(rules)
+    state = beginning(rules)
     for name in given:
         if name not in field_names(type(state)):
             raise FormatError("error.unknown_field", f"{at}/{name}", field=str(name)[:40])
@@ -47,6 +54,12 @@ def from_json(rules: Rules, form: Any, at: str = "") -> State:
         _check(rules, state)
     except FormatError as error:
         raise error.within(at) from None
+    return state
+
+
+@lru_cache(maxsize=4)
+def _beginning(rules: Rules) -> State:
+    state: State = rules.game.setup(rules)
     return state
 
 
@@ -125,8 +138,8 @@ def _units(rules: Rules, form: Any, at: str) -> Units:
 
 def _unit(rules: Rules, id: str, form: Any, at: str) -> Unit:
     given = codec.mapping(form, at)
-    unknown = sorted(set(given) - {"steps", "hex", "box", "type", "side", "marks"})
-    if unknown:
+    if not given.keys() <= _OF_A_UNIT:
+        unknown = sorted(given.keys() - _OF_A_UNIT)
         raise FormatError("error.unknown_field", f"{at}/{unknown[0]}", field=unknown[0])
     counter = rules.roster.get(id)
     type_id = given.get("type", counter.type.id if counter else None)

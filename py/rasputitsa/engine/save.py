@@ -212,7 +212,9 @@ def _effort(branch: Branch) -> int:
 
 
 def _beginning(form: Mapping[str, Any], rules: Rules, history: History) -> Match:
-    state = rules.game.setup(rules) if form.get("start") is None else position.from_json(rules, form["start"], "/start")
+    state = (
+        position.beginning(rules) if form.get("start") is None else position.from_json(rules, form["start"], "/start")
+    )
     match = Match(rules, state, seed=history.branches[0].seed)
     match.start = form.get("start")
     return match
@@ -269,4 +271,6 @@ def _drifts(recorded: Branch, played: Branch, rules: Rules) -> list[int]:
     """The numbers of actions after which a branch that was played again is not what was recorded."""
     played.snapshots.write(rules)
     known = {snapshot.length: snapshot.digest for snapshot in played.snapshots.all}
+    for each in recorded.snapshots.all:
+        each.read()
     return [each.length for each in recorded.snapshots.all if known.get(each.length) != each.digest]

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from rasputitsa.engine import position
+from rasputitsa.engine.codec import limited, mapping, scalar
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.state import State
@@ -18,6 +19,9 @@ EVERY = 64
 RECENT = 64
 """The latest snapshots keep their states as they are; older ones are read from their changes."""
 
+WHOLE_EVERY = 64
+"""One in so many is written whole, so that few are read to go to any of them."""
+
 Form = dict[str, Any]
 
 
@@ -25,8 +29,9 @@ Form = dict[str, Any]
 class Snapshot:
     """The state after so many actions: as it is, or written (`digest`, `change` and `gone`), or both.
 
-    `events` are those since the snapshot before, as a save holds them: a list for each action. `is_wrong`: what a save
-    held of it was read, and cannot be.
+    `unread`: digest and change as a save held them, if nobody has asked for them. `is_whole`: nothing before it is
+    needed. `events` are those since the snapshot before, as a save holds them: a list for each action. `is_wrong`: what
+    a save held of it was read, and cannot be.
     """
 
     length: int
@@ -37,12 +42,29 @@ class Snapshot:
     gone: tuple[str, ...] = ()
     events: list[Any] | Unread | None = None
     is_wrong: bool = False
+    is_whole: bool = False
+    unread: Unread | None = None
+
+    def read(self) -> None:
+        """Read digest and change, if that is still to be done; where they cannot be, they are as none."""
+        if self.unread is None:
+            return
+        unread, self.unread, self.change = self.unread, None, {}
+        try:
+            self.digest, self.change = written(unread.read(), "")
+        except FormatError:
+            self.is_wrong = True
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether a save held its digest alone."""
+        return self.change is None and self.state is None and self.unread is None
 
     def told(self) -> list[Any] | None:
         """The events; None where none are kept, or what a save held of them cannot be read."""
         if isinstance(self.events, Unread):
             try:
-                self.events = self.events.read(self.length, "/events")
+                self.events = limited(self.events.read(), self.length, "/events")
             except FormatError:
                 self.events = None
         return self.events
@@ -73,7 +95,7 @@ class Snapshots:
 
     def drop_bare(self) -> None:
         """Forget those of which a save held the digest alone."""
-        self.take_in([snapshot for snapshot in self.all if snapshot.change is not None])
+        self.take_in([snapshot for snapshot in self.all if not snapshot.is_bare])
 
     def cut(self, length: int) -> None:
         """Forget those of more actions."""
@@ -92,11 +114,14 @@ class Snapshots:
         """Work out digest and change of the first so many, or all, that have none yet."""
         end = len(self.all) if count is None else count
         before = self._form_at(self._written) if self._last is None else self._last
-        for snapshot in self.all[self._written : end]:
+        for place in range(self._written, end):
+            snapshot = self.all[place]
             assert snapshot.state is not None
             after = position.to_json(rules, snapshot.state)
             snapshot.digest = fingerprint(after)
             snapshot.change, snapshot.gone = difference(before, after)
+            if place and place % WHOLE_EVERY == 0:
+                snapshot.is_whole, snapshot.change, snapshot.gone = True, after, ()
             before = after
         self._written, self._last = max(self._written, end), before
 
@@ -105,6 +130,7 @@ class Snapshots:
         snapshot = self.all[index]
         if snapshot.state is not None:
             return snapshot.state
+        snapshot.read()
         if snapshot.is_wrong:
             raise FormatError("error.snapshot", "/digest")
         snapshot.is_wrong = True
@@ -125,8 +151,11 @@ class Snapshots:
             yield snapshot, form
 
     def _form_at(self, count: int) -> Form:
-        """The form after so many, brought forward from a place not far before it, which is remembered."""
-        near = count - count % EVERY
+        """The form after so many: from the last one written whole, or a place near it, which is remembered."""
+        near = count - count % WHOLE_EVERY
+        for place in range(count - 1, near - 1, -1):
+            if self.all[place].is_whole:
+                return self._forward({}, place, count)
         if self._near[0] != near:
             start, known = self._near if self._near[0] < near else (0, {})
             self._near = near, self._forward(known, start, near)
@@ -153,8 +182,19 @@ def difference(before: Form, after: Form) -> tuple[Form, tuple[str, ...]]:
     return change | ({"units": units} if units else {}), tuple(name for name in before if name not in after)
 
 
+def written(form: Any, at: str) -> tuple[str, Form]:
+    """Digest and change, as a save holds them. Raises FormatError with the place of what is wrong."""
+    given = mapping(form, at)
+    change = mapping(given.get("change"), f"{at}/change")
+    mapping(change.get("units", {}), f"{at}/change/units")
+    return scalar(given.get("digest"), str, f"{at}/digest"), dict(change)
+
+
 def merge(form: Form, snapshot: Snapshot) -> None:
     """Bring a position forward to that of a snapshot."""
+    snapshot.read()
+    if snapshot.is_whole:
+        form.clear()
     change = snapshot.change or {}
     units = form.setdefault("units", {})
     form.update((name, value) for name, value in change.items() if name != "units")

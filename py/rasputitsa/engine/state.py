@@ -221,7 +221,10 @@ class _Force:
 
     def exchanged(self, old: Unit, new: Unit) -> "_Force":
         """This force with a unit in the place of another."""
-        return _Force(tuple([new if unit is old else unit for unit in self.units]))
+        force = _Force(tuple([new if unit is old else unit for unit in self.units]))
+        if new.hex == old.hex and new.type is old.type:
+            force._area, force._with = self._area, self._with
+        return force
 
     def area_with(self, trait: str) -> HexSet:
         """The hexes in which those with a trait stand."""

@@ -13,7 +13,7 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.history import MOST_ACTIONS as MOST_PLAYED
 from rasputitsa.engine.history import Branch, History
-from rasputitsa.engine.snapshots import Snapshot
+from rasputitsa.engine.snapshots import Snapshot, written
 from rasputitsa.engine.unread import Unread
 
 MOST_READ = 10_000
@@ -90,10 +90,12 @@ def _event_forms(branch: Branch, first: int, end: int) -> list[Any] | None:
 
 
 def _snapshot_form(snapshot: Snapshot) -> dict[str, Any]:
-    form: dict[str, Any] = {"at": snapshot.length, "digest": snapshot.digest, "change": snapshot.change}
+    snapshot.read()
+    form: dict[str, Any] = {"at": snapshot.length, "change": snapshot.change, "digest": snapshot.digest}
     form |= {"events": snapshot.events} if snapshot.events is not None else {}
     form |= {"gone": list(snapshot.gone)} if snapshot.gone else {}
-    return form | ({"phase": True} if snapshot.is_phase_end else {})
+    form |= {"phase": True} if snapshot.is_phase_end else {}
+    return form | ({"whole": True} if snapshot.is_whole else {})
 
 
 def _branch(form: Any, index: int) -> Branch:
@@ -126,10 +128,14 @@ def _are_actions(forms: list[Any]) -> bool:
     """Whether `action_from` takes every one of them."""
     if not forms or {*map(type, forms)} != {list}:
         return not forms
-    words = [*chain.from_iterable(forms)]
+    lengths = {*map(len, forms)}
+    try:
+        words = {*chain.from_iterable(forms)}
+    except TypeError:
+        return False
     return (
-        min(map(len, forms)) > 0
-        and max(map(len, forms)) <= _MOST_WORDS
+        min(lengths) >= 1
+        and max(lengths) <= _MOST_WORDS
         and {*map(type, words)} == {str}
         and max(map(len, words)) <= LONGEST_WORD
     )
@@ -145,19 +151,18 @@ def _snapshots(form: Any, branch: Branch, at: str) -> list[Snapshot]:
 
 def _snapshot(form: Any, least: int, most: int, at: str) -> Snapshot:
     given = mapping(form, at)
-    change, events = given.get("change"), given.get("events")
-    return Snapshot(
+    snapshot = Snapshot(
         bounded(given.get("at"), least, most, f"{at}/at"),
         given.get("phase") is True,
-        None,
-        scalar(given.get("digest"), str, f"{at}/digest"),
-        None if change is None else _change(change, f"{at}/change"),
-        tuple(scalar(name, str, f"{at}/gone") for name in limited(given.get("gone", []), 100, f"{at}/gone")),
-        events if events is None or isinstance(events, Unread) else limited(events, most, f"{at}/events"),
+        gone=tuple(scalar(name, str, f"{at}/gone") for name in limited(given.get("gone", []), 100, f"{at}/gone")),
+        is_whole=given.get("whole") is True,
     )
-
-
-def _change(form: Any, at: str) -> dict[str, Any]:
-    given = mapping(form, at)
-    mapping(given.get("units", {}), f"{at}/units")
-    return dict(given)
+    events, unread = given.get("events"), given.get("unread")
+    snapshot.events = events if events is None or isinstance(events, Unread) else limited(events, most, f"{at}/events")
+    if isinstance(unread, Unread):
+        snapshot.unread = unread
+    elif given.get("change") is None:
+        snapshot.digest = scalar(given.get("digest"), str, f"{at}/digest")
+    else:
+        snapshot.digest, snapshot.change = written(given, at)
+    return snapshot

@@ -1,88 +1,112 @@
-"""Long texts of which little is read: a file in a request; what the actions of a save caused, as a rule most of it."""
+"""Long texts of which little is read: a file in a request; the snapshots of a save, as a rule most of it."""
 
-import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from rasputitsa.engine.codec import limited, parsed
+from rasputitsa.engine.codec import parsed
 from rasputitsa.engine.errors import FormatError
 
-_FILE = re.compile(r'\s*\{[^][{}]*"save"\s*:\s*(?=")')
 _AT = '{"at":'
-_EVENTS = ',"events":['
+_CHANGE = re.compile(r'\{"at":\d{1,6},(?="change":\{)')
+_DIGEST = ',"digest":"'
+_EVENTS = re.compile(r',"digest":"\w{16}"(,"events":)\[')
 _GONE = ',"gone":['
 _PHASE = ',"phase":true'
+_WHOLE = ',"whole":true'
+_FIELDS = "{{{}}}"
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """The text of a list."""
+    """A value that is still text: a stretch of a longer one, or of an object in it the fields."""
 
-    text: str
+    data: str
+    start: int
+    end: int
+    form: str = "{}"
 
-    def read(self, most: int, at: str) -> list[Any]:
-        """The list. Raises FormatError where it is none, or too long."""
-        return limited(parsed(self.text), most, at)
+    def read(self) -> Any:
+        """The value. Raises FormatError where it is none."""
+        return parsed(self.form.format(self.data[self.start : self.end]))
 
 
 def parsed_request(data: str) -> Any:
-    """The value of the text of a request; a file that it brings is taken out of it as it is. Raises FormatError."""
-    found = _FILE.match(data)
-    try:
-        save, end = json.JSONDecoder().raw_decode(data, found.end()) if found else ("", 0)
-        save.encode()
-    except ValueError:
-        return parsed(data)
-    form = parsed(f'{data[: found.end()]}""{data[end:]}') if found else None
-    return {**form, "save": save} if isinstance(form, dict) and form.get("save") == "" else parsed(data)
+    """The value of the text of a request; a `save` may stand behind it as it is, after a line feed. Or FormatError."""
+    head, _, save = data.partition("\n")
+    form = _object(head) if save else None
+    return parsed(data) if form is None else {**form, "save": save}
 
 
 def parsed_save(data: str) -> Any:
-    """The value of the text of a save, in which the events of most snapshots are unread. Raises FormatError.
+    """The value of the text of a save, in which most snapshots are unread. Raises FormatError.
 
-    Left out of it are those that stand where a save of ours has them; what is wrong with the rest of the text, or with
-    where they stood, is left to the reading of the whole.
+    Left out of each are what changed and the events, where a save of ours has them. What is wrong with the rest, or
+    with where they stood, is left to the reading of the whole.
     """
-    rest, texts = _cut(data)
+    rest, unread = _cut(data)
     try:
         form = parsed(rest)
     except FormatError:
         return parsed(data)
-    return form if _put_back(form, texts) else parsed(data)
+    return form if _put_back(form, unread) else parsed(data)
 
 
-def _cut(data: str) -> tuple[str, list[str]]:
-    """A text with a number in place of each list of events, and the texts of those."""
-    pieces, texts = data.split(_AT), list[str]()
-    for place, piece in enumerate(pieces):
-        start, end = _events(piece)
-        if start < end:
-            pieces[place] = f"{piece[:start]}{len(texts)}{piece[end:]}"
-            texts.append(piece[start:end])
-    return _AT.join(pieces), texts
+def _object(text: str) -> dict[str, Any] | None:
+    """The object of a text; None where it is none."""
+    try:
+        form = parsed(text)
+    except FormatError:
+        return None
+    return form if isinstance(form, dict) else None
 
 
-def _events(piece: str) -> tuple[int, int]:
-    """Where the events lie in the text of a snapshot that another follows."""
-    start = piece.rfind(_EVENTS) + len(_EVENTS) - 1
-    end = len(piece) - len("},") if piece.endswith("},") else 0
-    end -= len(_PHASE) if piece.endswith(_PHASE, 0, end) else 0
-    if (gone := piece.rfind(_GONE, start, end)) > 0 and "]" not in piece[gone : end - 1]:
-        end = gone
-    return (start, end) if start >= len(_EVENTS) and piece.endswith("]", 0, end) else (0, 0)
+def _cut(data: str) -> tuple[str, list[Unread]]:
+    """A text with numbers in place of what is left out of each snapshot, and that."""
+    pieces, unread, kept = list[str](), list[Unread](), 0
+    for begin, end in pairwise(_places(data)):
+        last = _end_of_events(data, begin, end)
+        change = _CHANGE.match(data, begin, last)
+        events = _EVENTS.match(data, data.find(_DIGEST, begin, last), last) if change else None
+        if change and events:
+            pieces += (data[kept : change.end()], f'"unread":{len(unread)},"events":{len(unread) + 1}')
+            unread.append(Unread(data, change.end(), events.start(1), _FIELDS))
+            unread.append(Unread(data, events.end(1), last))
+            kept = last
+    return "".join([*pieces, data[kept:]]), unread
 
 
-def _put_back(form: Any, texts: list[str]) -> bool:
-    """Put the texts where their numbers stand; whether each stood where a snapshot has its events, once."""
+def _places(data: str) -> Iterator[int]:
+    """Where snapshots begin."""
+    place = data.find(_AT)
+    while place >= 0:
+        yield place
+        place = data.find(_AT, place + 1)
+
+
+def _end_of_events(data: str, begin: int, end: int) -> int:
+    """Where the events end in the text of a snapshot that another follows at `end`; `begin` where they do not."""
+    end -= len("},") if data.endswith("},", begin, end) else end - begin
+    for said in (_WHOLE, _PHASE):
+        end -= len(said) if data.endswith(said, begin, end) else 0
+    if data.endswith('"]', begin, end):
+        end = max(data.rfind(_GONE, begin, end), begin)
+    return end if data.endswith("]", begin, end) else begin
+
+
+def _put_back(form: Any, unread: list[Unread]) -> bool:
+    """Put what was left out where their numbers stand; whether each stood where a snapshot has it, once."""
     count = 0
     for snapshot in _snapshots(form):
-        if type(snapshot.get("events")) is int:
-            if snapshot["events"] != count or count == len(texts):
-                return False
-            snapshot["events"] = Unread(texts[count])
-            count += 1
-    return count == len(texts)
+        for name in ("unread", "events"):
+            if type(snapshot.get(name)) is int:
+                if snapshot[name] != count or count == len(unread):
+                    return False
+                snapshot[name] = unread[count]
+                count += 1
+    return count == len(unread)
 
 
 def _snapshots(form: Any) -> list[dict[str, Any]]:

@@ -140,7 +140,12 @@ function next(line) {
   line.current = { ...waiting, id: line.ids };
   line.waited = 0;
   line.journal.open(waiting.request);
-  line.worker?.postMessage({ type: "call", id: line.ids, request: JSON.stringify(waiting.request) });
+  line.worker?.postMessage({ type: "call", id: line.ids, request: written(waiting.request) });
+}
+
+/** A save stands behind its request as it is: it would take long to write as a string in it, and to read. @param {Call["request"]} request */
+function written({ save, ...rest }) {
+  return typeof save === "string" ? `${JSON.stringify(rest)}\n${save}` : JSON.stringify({ ...rest, save });
 }
 
 /** Counts seconds in which the page was awake, so that a sleeping laptop loses nothing. @param {Line} line */
