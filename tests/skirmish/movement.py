@@ -53,7 +53,7 @@ class Movement(Stage):
                 "end",
                 blocked=unfinished,
                 advances=True,
-                label=_end_label(look, self.side),
+                label=lambda: _end_label(look, self.side),
                 undone=lambda: _undone(moves),
             ),
         )

@@ -37,7 +37,7 @@ def targets(match: Match, verb: str, subject: str) -> set[str]:
 
 def end_label(match: Match) -> str:
     assert match.decision is not None
-    return next(option.label for option in match.decision.options if option.advances)
+    return next(option.called for option in match.decision.options if option.advances)
 
 
 def known(match: Match, side: str) -> SkirmishState:
@@ -236,4 +236,4 @@ def test_4_1_open_hands_are_known_to_both():
 
 def test_2_1_the_button_names_combat_only_where_an_enemy_is_near():
     assert end_label(match({"R1": "0103", "G1": "0203"}, MOVEMENT)) == "verb.to.combat"
-    assert end_label(match({"R1": "0103", "G1": "0603"}, MOVEMENT)) == ""
+    assert end_label(match({"R1": "0103", "G1": "0603"}, MOVEMENT)) == "verb.end"

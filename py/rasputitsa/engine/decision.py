@@ -87,12 +87,12 @@ class Option(NamedTuple):
     why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose taking
     back would free what is blocked); one that `advances` goes on to the next stage, and one that `passes` leaves
     undone what it is there for; one that is `idle` would change nothing as things stand. `label`: the template that
-    it is called by where `verb.<verb>` would mislead. `near` names the subjects that may have a target, where it is
-    quicker than asking each; `undone` what one that advances leaves undone, in a sentence; `along` the other units
-    that a subject takes along, where a stack or a group acts as one; a verb that `gathers` makes a unit one of those.
-    With one that has `joint` all subjects that have a target can act on it together, one after the other, and it says
-    what that would come to. `figures` says in numbers what `notes` say in words: for programs. `passing` says whether
-    a target can only be gone through: nobody may be left there.
+    it is called by where `verb.<verb>` would mislead, or what works that out, for nobody but a reader asks. `near`
+    names the subjects that may have a target, where it is quicker than asking each; `undone` what one that advances
+    leaves undone, in a sentence; `along` the other units that a subject takes along, where a stack or a group acts as
+    one; a verb that `gathers` makes a unit one of those. With one that has `joint` all subjects that have a target can
+    act on it together, one after the other, and it says what that would come to. `figures` says in numbers what `notes`
+    say in words: for programs. `passing` says whether a target can only be gone through: nobody may be left there.
     """
 
     verb: str
@@ -110,13 +110,19 @@ class Option(NamedTuple):
     joint: Callable[[str], tuple[Text, ...]] | None = None
     passes: bool = False
     idle: bool = False
-    label: str = ""
+    label: str | Callable[[], str] = ""
     near: Callable[[str], Ids] | None = None
     kind: Callable[[str], str] = no_kind
     figures: Callable[..., Figures] = no_figures
     along: Callable[[str], Ids] = alone
     undone: Callable[[], Text | None] = nothing_undone
     passing: Callable[[str, str], bool] = never
+
+    @property
+    def called(self) -> str:
+        """The template that it is called by."""
+        label = self.label if isinstance(self.label, str) else self.label()
+        return label or f"verb.{self.verb}"
 
     @property
     def drawn_from(self) -> Ids:

@@ -214,6 +214,8 @@ class History:
         return self._known_way[1:]
 
     def _holder(self, index: int, count: int) -> int:
+        if count >= self.branches[index].at:
+            return index
         starts, holders = self._way(index)
         return holders[bisect_right(starts, count) - 1]
 

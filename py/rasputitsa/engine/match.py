@@ -312,5 +312,6 @@ class Match(Generic[RulesT, StateT]):
 
     def _seed(self) -> int:
         """The seed of the next action's dice."""
-        known = self.history.seed_at(self.history.current, self.length)
-        return known if self._new_seed is None else self._new_seed
+        if self._new_seed is not None:
+            return self._new_seed
+        return self.history.seed_at(self.history.current, self.length)

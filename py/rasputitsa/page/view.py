@@ -147,7 +147,7 @@ def option_form(option: Option) -> dict[str, Any]:
     takes = (*option.takes, None, None)
     form: dict[str, Any] = {
         "verb": option.verb,
-        "label": text(option.label or f"verb.{option.verb}").json(),
+        "label": text(option.called).json(),
         "subject": takes[0],
         "target": takes[1],
         "subjects": list(option.subjects),

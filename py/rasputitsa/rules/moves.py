@@ -6,7 +6,7 @@ the ground is not the same to all of them each pays for itself (`rules.groups`).
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Figures, Ids, Option
@@ -176,7 +176,7 @@ class Marches(Generic[LookT]):
 
     def crowding(self) -> Ids:
         """The moved units that stand in such hexes: one of them must go on or be taken back."""
-        over = self.overfull()
+        over = self._over
         if not over:
             return ()
         units = self.look.state.units.of(self.side)
@@ -184,7 +184,7 @@ class Marches(Generic[LookT]):
 
     def blocked_end(self) -> Text | None:
         """Why the phase cannot end."""
-        over = self.overfull()
+        over = self._over
         return self.say("why.stacked", hexes=self.grid.ids(over)) if over else None
 
     def why_not_back(self, unit_id: str) -> Text:
@@ -195,7 +195,7 @@ class Marches(Generic[LookT]):
         """Taking a move back; owed where a hex is too full."""
         return Option("take_back", ("unit",), moved, why=self.why_not_back, retracts=True, owed=self.crowding())
 
-    def end_option(self, label: str, undone: Callable[[], Text | None]) -> Option:
+    def end_option(self, label: str | Callable[[], str], undone: Callable[[], Text | None]) -> Option:
         """The end of the phase, once no hex is too full; `undone` is what is given up by it."""
         return Option("end", blocked=self.blocked_end(), advances=True, label=label, undone=undone)
 
@@ -250,6 +250,10 @@ class Marches(Generic[LookT]):
     def say(self, key: str, **facts: Fact) -> Text:
         """A sentence with the rule behind it."""
         return text(key, self.sections.get(key, ""), **facts)
+
+    @cached_property
+    def _over(self) -> HexSet:
+        return self.overfull()
 
     def _path(self, reach: Reach, end: Hex) -> Path:
         return reach.path(end) if isinstance(reach, Common) else type(self).choose(reach, end)

@@ -34,10 +34,50 @@ def fewest_hexes(field: Field, end: Hex) -> Path:
     It includes both ends; from off the map it begins with the hex of entry. Where all cheapest paths have the same
     number of hexes it is that of `Field.path`.
     """
-    begin = {(0, left): area for left, area in field.starts.items()}
+    left = field.left(end)
+    layers = _layers_to(field, end, left)
+    path = [end]
+    for layer in reversed(layers[:-1]):
+        previous, left = _left_for(field, layer, path[-1], left)
+        path.append(previous)
+    return tuple(path[::-1])
+
+
+def _layers_to(field: Field, end: Hex, least: int) -> list[Mapping[int, HexSet]]:
+    """By the MP left, the hexes to which cheapest ways lead, after each number of steps until one is the end."""
+    begin, unseen = dict(field.starts), [*field.layers]
     for left, area in field.entries.items():
-        begin[0, left] = begin.get((0, left), 0) | area & field.layers[left]
-    return hexes_of(shortest(field.grid, begin, steps_of(field, 0), ((0, field.left(end)),), 1 << end))
+        begin[left] = begin.get(left, 0) | area & field.layers[left]
+        unseen[left] &= ~area
+    layers: list[Mapping[int, HexSet]] = [begin]
+    while not layers[-1].get(least, 0) >> end & 1:
+        layers.append(_entered(field, layers[-1], unseen, least))
+    return layers
+
+
+def _entered(field: Field, layer: Mapping[int, HexSet], unseen: list[HexSet], least: int) -> dict[int, HexSet]:
+    """What one more step reaches of the hexes that no way has come to yet; it is taken from those."""
+    reached: dict[int, HexSet] = {}
+    for left, area in layer.items():
+        leave = area & goes_on(field, left)
+        for cost in field.costs:
+            there = left - cost.points
+            if leave and there >= least and (fresh := cost.reach(field.grid, leave) & unseen[there]):
+                reached[there] = reached.get(there, 0) | fresh
+                unseen[there] &= ~fresh
+    return reached
+
+
+def _left_for(field: Field, layer: Mapping[int, HexSet], hex: Hex, left: int) -> tuple[Hex, int]:
+    """The hex of a layer that a cheapest way leaves for a hex, the first direction that fits, and the MP left there."""
+    befores = [(cost, left + cost.points) for cost in field.costs if left + cost.points in layer]
+    sources = [(cost, before, layer[before] & goes_on(field, before)) for cost, before in befores]
+    for direction, offset in enumerate(field.grid.offsets):
+        previous = hex - offset
+        for cost, before, area in sources:
+            if previous >= 0 and area >> previous & 1 and cost.allows(previous, hex, direction):
+                return previous, before
+    raise KeyError(field.grid.names[hex])
 
 
 def steps_of(field: Field, part: int) -> Steps:

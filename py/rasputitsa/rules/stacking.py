@@ -103,11 +103,11 @@ def shared(units: Units, side: str) -> HexSet:
     area = units.area(side)
     if area.bit_count() == len(units.of(side)):
         return 0
-    seen, twice = set[Hex](), 0
+    once = twice = 0
     for unit in units.of(side):
-        if unit.hex in seen:
-            twice |= 1 << unit.hex
-        seen.add(unit.hex)
+        here = 1 << unit.hex
+        twice |= once & here
+        once |= here
     return twice
 
 

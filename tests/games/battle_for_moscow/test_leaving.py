@@ -10,7 +10,7 @@ pytestmark = pytest.mark.rule("how_to_play")
 
 def label(match: Match) -> str:
     assert match.decision is not None
-    return next(option.label for option in match.decision.options if option.advances)
+    return next(option.called for option in match.decision.options if option.advances)
 
 
 def undone(match: Match) -> str | None:

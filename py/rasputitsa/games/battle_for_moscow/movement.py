@@ -69,7 +69,7 @@ class Movement(Stage):
         options = (
             moves.option("move", movers),
             moves.back_option(moved),
-            moves.end_option(end_label(look), lambda: _undone(self.kind, len(set(movers).difference(moved)))),
+            moves.end_option(lambda: end_label(look), lambda: _undone(self.kind, len(set(movers).difference(moved)))),
         )
         return Decision(self.side, _prompt(self.side, self.kind, moves.ground.slowed_by), options)
 

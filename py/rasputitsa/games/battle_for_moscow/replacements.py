@@ -83,7 +83,7 @@ class Replacements(Stage):
         """Bring in, restore, convert, draw supply, or end; None where no point is left or nothing can be bought."""
         if not look.state.points:
             return None
-        end = Option("end", advances=True, label=end_label(look), undone=lambda: _undone(look))
+        end = Option("end", advances=True, label=lambda: end_label(look), undone=lambda: _undone(look))
         options = (*_purchases(look, self.side), *_supply_option(look), end)
         if sum(option.weight for option in options) == 1:
             return None
