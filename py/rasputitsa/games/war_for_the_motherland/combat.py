@@ -1,6 +1,7 @@
 """The combat phase of a side: battles are planned, declared and fought one by one (8.1 to 8.3; rulings 56 and 57)."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
@@ -32,10 +33,8 @@ class Combat(Stage):
         options = [attack, withdraw]
         for option in (setting.combine_option(), setting.resolve_option()):
             options += [option] if option.subjects else []
-        none_set = not withdraw.subjects
-        close = Option(
-            "end", advances=True, passes=none_set, label="verb.end_combat", undone=lambda: _undone(attack, setting)
-        )
+        undone = partial(_undone, attack, setting)
+        close = Option("end", advances=True, passes=True, label="verb.end_combat", undone=undone)
         return Decision(self.side, text("prompt.combat", "8.2", side=self.side), (*options, close))
 
     def run(self, play: WarPlay) -> None:
