@@ -11,17 +11,11 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import render
 from rasputitsa.export import texts_of
 from rasputitsa.games.battle_of_moscow import GAME
-from tests.web.pages import LENGTH, GamePage
+from tests.web.by_hand import begun, by_hand, placed, shown
 
 pytestmark = pytest.mark.game("battle_of_moscow")
 
 SEED, SCENARIO = 1970, "road_to_orel"
-START = """([game, scenario, seed]) => {
-  const { options: known, sides } = rasputitsa.store.state.games.find(({ id }) => id === game);
-  const options = Object.fromEntries(known.map((option) => [option.id, option.default]));
-  const players = Object.fromEntries(sides.map(({ id }) => [id, 'human']));
-  return rasputitsa.games.start({ game, scenario, options, seed, players, mode: 'match' });
-}"""
 SIZE = "hex => rasputitsa.board.where(hex).size"
 UNDER = """(selector) => {
   const { right, top } = document.querySelector(selector).getBoundingClientRect();
@@ -83,16 +77,8 @@ def played(until: Callable[[Match], bool]) -> tuple[Match, list[Action]]:
     return match, actions
 
 
-def begun(page: Page) -> GamePage:
-    """A game of two people on the road to Orel."""
-    game = GamePage(page).visit()
-    page.evaluate(START, [GAME.slug, SCENARIO, SEED])
-    page.wait_for_function(LENGTH, arg=0)
-    return game
-
-
 def test_a_player_turn_by_mouse_from_the_first_evening(page: Page):
-    game = begun(page)
+    game = begun(page, GAME.slug, SCENARIO, SEED)
     game.key("overview").click()
     match = Match.new(GAME, SCENARIO, {}, seed=SEED)
     script, verbs = Script(match), set[str]()
@@ -103,12 +89,11 @@ def test_a_player_turn_by_mouse_from_the_first_evening(page: Page):
         verbs.add(action[0])
     assert verbs >= {"ready", "begin", "move", "end", "attack", "announced", "resolve"}
     assert game.view()["turn"] == match.state.turn == 1
-    hexes = {unit["id"]: unit["hex"] for unit in game.view()["units"] if unit.get("hex")}
-    assert hexes == {id: hex for id, hex in placed(match).items() if hex}
+    assert shown(game) == placed(match)
 
 
 def test_a_game_on_a_part_of_the_board_opens_there(page: Page):
-    game = begun(page)
+    game = begun(page, GAME.slug, SCENARIO, SEED)
     game.send(played(lambda match: match.state.turn == 1)[1])
     assert page.evaluate(UNDER, ".overview[open]") == []
     near = float(page.evaluate(SIZE, "1438"))
@@ -117,7 +102,7 @@ def test_a_game_on_a_part_of_the_board_opens_there(page: Page):
 
 
 def test_figures_of_which_there_are_none_have_no_heading(page: Page):
-    begun(page)
+    begun(page, GAME.slug, SCENARIO, SEED)
     assert page.evaluate("rasputitsa.store.state.view.panels.find(({ id }) => id === 'ledger').rows") == []
     expect(page.locator('[data-sheet="forces"] [data-panel]').first).to_be_attached()
     expect(page.locator('[data-panel="ledger"]')).to_have_count(0)
@@ -125,24 +110,9 @@ def test_figures_of_which_there_are_none_have_no_heading(page: Page):
 
 def test_the_last_turn_to_its_verdict(page: Page):
     match, actions = played(lambda match: match.decision is None)
-    game = begun(page)
+    game = begun(page, GAME.slug, SCENARIO, SEED)
     game.send(actions[:-1])
     game.play(actions[-1])
     result = match.state.result
     assert result is not None
     expect(page.locator("body")).to_contain_text(render(result.text, texts_of(GAME, "en")))
-
-
-def by_hand(game: GamePage, match: Match, action: Action) -> None:
-    """With the mouse on the map where the counter lies alone, with buttons where it lies in a stack."""
-    unit = match.state.units.get(action[1]) if action[1:] else None
-    if unit and unit.hex >= 0 and len(match.state.units.on(unit.hex)) > 1:
-        game.press(action)
-    else:
-        game.play(action)
-
-
-def placed(match: Match) -> dict[str, str]:
-    """Where the units stand."""
-    names = match.rules.grid.names
-    return {unit.id: names[unit.hex] if unit.hex >= 0 else "" for unit in match.state.units.all()}
