@@ -1,6 +1,8 @@
 """German units break down, are built up, exchange steps in the Administration (14.1, 14.2; rulings 116 to 119)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
@@ -19,10 +21,14 @@ from rasputitsa.games.war_for_the_motherland.state import (
     HOME,
     WarLook,
     WarPlay,
+    WarRules,
     is_german,
     lost_box,
     supply_of,
 )
+
+Part = tuple[str, int]
+"""A type and its steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +109,7 @@ class Germans(Changes):
     def whole(self, first: Unit, second: Unit) -> tuple[str, int] | None:
         """The type and the steps of the corps of two Kampfgruppen: the chart read backwards (ruling 116)."""
         pair = sorted((unit.type.id, unit.steps) for unit in (first, second))
-        for (kind, steps), parts in self.look.rules.parts.items():
-            if sorted(parts) == pair and kind in self.look.rules.remnants:
-                return kind, steps
-        return None
+        return _wholes(self.look.rules).get(tuple(pair))
 
     def corps(self, kind: str) -> tuple[Unit, ...]:
         """The counters of a type that are destroyed or broken down (ruling 117)."""
@@ -115,7 +118,7 @@ class Germans(Changes):
     def why_not_broken(self, unit_id: str) -> Text | None:
         """Why a unit cannot break down."""
         unit = self.found(unit_id)
-        if unit is None or not self.parts(unit):
+        if unit is None or (unit.type.id, unit.steps) not in self.look.rules.parts:
             return text("why.not_broken", "ruling-116", unit=unit_id)
         if reason := self._why_not_changed(unit):
             return reason
@@ -167,3 +170,10 @@ class Germans(Changes):
         if self.barred >> unit.hex & 1:
             return text("why.in_zone", "14.1", unit=unit.id)
         return None
+
+
+@lru_cache(maxsize=8)
+def _wholes(rules: WarRules) -> Mapping[tuple[Part, ...], Part]:
+    """The corps of each pair of Kampfgruppen, by type and steps; of several the first of the chart."""
+    corps = [(tuple(sorted(parts)), whole) for whole, parts in rules.parts.items() if whole[0] in rules.remnants]
+    return dict(reversed(corps))

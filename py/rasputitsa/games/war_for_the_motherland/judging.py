@@ -33,7 +33,10 @@ def bases_out(look: WarLook) -> tuple[Unit, ...]:
 
 def headquarters_out(look: WarLook) -> tuple[Unit, ...]:
     """The headquarters that no links join to what supplies them, the Axis first (9.57; ruling 90)."""
-    nets = networks(look)
+    return _off_the_rails(look, networks(look))
+
+
+def _off_the_rails(look: WarLook, nets: Found) -> tuple[Unit, ...]:
     return tuple(
         unit
         for side in SIDES
@@ -74,10 +77,19 @@ def supplied_at_the_end(look: WarLook) -> frozenset[str]:
     """The units on the map in supply as it is found when the last turn ends: no air, nothing expended (ruling 125)."""
     last = Look(look.rules, look.state.copy())
     last.state.fleets = ()
-    for gone in (bases_out, headquarters_out):
-        last.state.units = last.state.units.without(*(unit.id for unit in gone(last)))
-    short = {id for id, state in states(last, networks(last)).items() if state != "supplied"}
-    return frozenset(unit.id for side in SIDES for unit in last.state.units.of(side) if unit.id not in short)
+    _leave(last, bases_out(last))
+    nets = networks(last)
+    if gone := _off_the_rails(last, nets):
+        _leave(last, gone)
+        nets = networks(last)
+    short = {id for id, state in states(last, nets).items() if state != "supplied"}
+    return frozenset([unit.id for side in SIDES for unit in last.state.units.of(side) if unit.id not in short])
+
+
+def _leave(look: WarLook, units: tuple[Unit, ...]) -> None:
+    """Take units off, where there are any."""
+    if units:
+        look.state.units = look.state.units.without(*[unit.id for unit in units])
 
 
 def _state(unit: Unit, overland: HexSet, area: HexSet, air: HexSet, assets: HexSet) -> Supply:

@@ -85,13 +85,15 @@ def score(look: WarLook) -> Score:
 def _score(position: _Position) -> Score:
     look = position.look
     points, supplied, halved = dict.fromkeys(KINDS, 0), supplied_at_the_end(look), 0
+    by_unit, kinds = look.rules.count == "unit", dict[str, str]()
     for unit in look.state.units.of(AXIS):
         if unit.id in supplied:
-            worth = points_of(look, unit)
-            if unit.mark(HALF) and look.rules.count == "unit":
+            kind = kinds[unit.type.id] = kinds.get(unit.type.id) or kind_of(unit)
+            worth = look.rules.goals.units[kind] * (1 if by_unit else unit.steps)
+            if by_unit and unit.mark(HALF):
                 halved += worth
             else:
-                points[kind_of(unit)] += worth
+                points[kind] += worth
     joined = joined_cities(look)
     return Score(points, halved, {hex: worth for hex, worth in look.rules.goals.cities.items() if joined >> hex & 1})
 
