@@ -17,7 +17,19 @@ RUNTIME = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs")
 ICON = "assets/icon.svg"
 LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest|woff2)|data/.*/(golden|perft|tests)\.json")
 """Files that stand in the page or in its scripts, and those that only a site needs."""
-DIALOGS = ("debrief", "key-sheet", "lesson", "new-game", "owners", "paper", "players", "review", "saves", "settings")
+DIALOGS = (
+    "debrief",
+    "home-page",
+    "key-sheet",
+    "lesson",
+    "new-game",
+    "owners",
+    "paper",
+    "players",
+    "review",
+    "saves",
+    "settings",
+)
 LATER = (
     *(f"src/dialogs/{name}.js" for name in DIALOGS),
     "src/games/owners-check.js",

@@ -1,16 +1,12 @@
 /** The home page: go on, begin a game, learn, and what is kept; it lies over the board, which stays as it is. */
 
-import { byId, el } from "../document/dom.js";
-import { detailWords } from "./kept.js";
-import { createSpeaker } from "../words/text.js";
+import { byId } from "../document/dom.js";
+import { later } from "../later.js";
 
 /**
- * @import { GameInfo, View } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  * @import { Games, Keeper, Library } from "../games/games.js"
- * @import { Entry } from "../keep/storage.js"
  * @import { Thumbnails } from "../board/thumbnail.js"
- * @import { Speaker, Table } from "../words/text.js"
  * @typedef {object} Parts
  * @property {() => Context} context
  * @property {Pick<Games, "open">} games
@@ -20,18 +16,9 @@ import { createSpeaker } from "../words/text.js";
  * @property {(game: string) => void} newGame
  * @property {() => void} rules
  * @property {(error: unknown) => void} onFault
- *
- * @typedef {Parts & { leave: () => void, speakers: Map<string, Speaker> }} Sheet
  */
 
 const ADDRESS = "#home";
-/** As many kept games are shown; the dialog has them all. */
-const MOST = 6;
-/** Widths of pictures in CSS pixels. */
-const WIDE = 640;
-const NARROW = 420;
-/** A board that is seen as it lies on the table is looked at from nearer by. */
-const SCENE = 960;
 
 /** @param {Parts} parts */
 export function createHome(parts) {
@@ -39,8 +26,8 @@ export function createHome(parts) {
   const button = byId("home-open", HTMLButtonElement);
 
   async function show() {
-    const sheet = { ...parts, leave, speakers: await speakersOf(parts) };
-    place.replaceChildren(el("div", { className: "home-page" }, ...pageOf(sheet)));
+    const { homePage } = await later.home();
+    place.replaceChildren(await homePage(parts, leave));
   }
 
   /** Shows what the address says: home, or the game. */
@@ -72,127 +59,4 @@ export function createHome(parts) {
   place.addEventListener("keydown", ({ key }) => key === "Escape" && leave());
   window.addEventListener("popstate", follow);
   return { follow, leave };
-}
-
-/** @param {Parts} parts @returns {Promise<Map<string, Speaker>>} one for each game, with its own words */
-async function speakersOf({ library, context }) {
-  const [page, shared] = await Promise.all([library.pageTexts(), library.sharedTexts()]);
-  const pairs = context().state.games.map(async ({ id }) => /** @type {[string, Speaker]} */ ([id, createSpeaker([await library.gameTexts(id), shared, page])]));
-  return new Map(await Promise.all(pairs));
-}
-
-/** @param {Sheet} sheet */
-function pageOf(sheet) {
-  const { say } = sheet.context().speaker;
-  const head = el("header", { className: "home-head" }, el("h2", {}, say("page.name")), el("p", {}, say("page.home.what")));
-  return [head, goOn(sheet), ...part(say("page.home.games"), "home-games", gameCards(sheet)), ...part(say("page.home.learn"), "home-learn", learnCards(sheet)), ...library(sheet)].filter((node) => node !== null);
-}
-
-/** @param {string} title @param {string} className @param {Node[]} cards */
-function part(title, className, cards) {
-  return [el("h3", {}, title), el("div", { className }, ...cards)];
-}
-
-/** The game in play. @param {Sheet} sheet */
-function goOn(sheet) {
-  const { state, speaker } = sheet.context();
-  const { view, game } = state;
-  if (!view || !game) return null;
-  const words = sheet.speakers.get(game.id) ?? speaker;
-  const isNew = view.length === 0 && !view.result;
-  const picture = el("div", { className: isNew ? "home-scene lying" : "home-scene" }, sheet.thumbnails.position(game, view, isNew ? SCENE : WIDE));
-  const turn = speaker.say(view.turn >= view.first_turn ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.last_turn });
-  const text = el(
-    "div",
-    { className: "home-text" },
-    el("p", { className: "home-kicker" }, speaker.say(view.length > 0 ? "page.home.playing" : "page.home.ready")),
-    el("h3", {}, words.text(game.title)),
-    el("p", { className: "home-facts" }, isNew ? words.text(game.brief) : [turn, view.decision ? words.text(view.decision.prompt) : "", view.result ? words.text(view.result.text) : ""].filter(Boolean).join(" · ")),
-    el("p", { className: "quiet" }, playersWords(speaker, words, game, view)),
-    el("button", { type: "button", className: "primary", "data-key": "continue", onclick: sheet.leave }, speaker.say(view.length > 0 ? "page.home.continue" : "page.home.begin")),
-  );
-  return el("article", { className: "home-now" }, pressed(picture, sheet.leave), text);
-}
-
-/** @param {Speaker} speaker @param {Speaker} words @param {GameInfo} game @param {View} view */
-function playersWords(speaker, words, game, { players }) {
-  return game.sides.map(({ id, title }) => speaker.say("page.players.seat", { side: words.text(title), player: players[id] === "human" ? speaker.say("page.home.person") : words.name(players[id]) })).join(" · ");
-}
-
-/** A picture does what the button beside it does. @param {HTMLElement} picture @param {() => unknown} onclick */
-function pressed(picture, onclick) {
-  picture.addEventListener("click", onclick);
-  return picture;
-}
-
-/** @param {Sheet} sheet */
-function gameCards(sheet) {
-  return sheet.context().state.games.map((game) => gameCard(sheet, game, /** @type {Speaker} */ (sheet.speakers.get(game.id))));
-}
-
-/** @param {Sheet} sheet @param {GameInfo} game @param {Speaker} words */
-function gameCard({ context, thumbnails, newGame }, game, words) {
-  const { say } = context().speaker;
-  const turns = game.scenarios.map((scenario) => scenario.turns);
-  const begin = () => newGame(game.id);
-  const span = say(Math.min(...turns) === Math.max(...turns) ? "page.home.turns" : "page.home.turns.span", { n: Math.min(...turns), most: Math.max(...turns) });
-  return el(
-    "article",
-    { className: "home-card" },
-    pressed(thumbnails.opening(game, NARROW), begin),
-    el("h4", {}, words.text(game.title)),
-    el("p", { className: "home-subtitle" }, words.text(game.subtitle)),
-    el("p", { className: "quiet" }, [say("page.home.players", { n: game.sides.length }), span, say("page.home.scenarios", { n: game.scenarios.length })].join(" · ")),
-    el("button", { type: "button", className: "primary", "data-key": `new:${game.id}`, onclick: begin }, say("page.new")),
-  );
-}
-
-/** @param {Sheet} sheet */
-function learnCards({ context, rules }) {
-  const { commands, speaker } = context();
-  const { say } = speaker;
-  const card = (/** @type {string} */ key, /** @type {() => unknown} */ onclick) => {
-    const words = [el("b", {}, say(`page.learn.${key}`)), el("span", { className: "quiet" }, say(`page.learn.${key}.detail`))];
-    return el("button", { type: "button", className: "home-lesson", "data-key": `learn:${key}`, onclick }, ...words);
-  };
-  const page = (/** @type {string} */ href, /** @type {string} */ title, /** @type {string} */ detail) =>
-    el("a", { className: "home-lesson", href, "data-site-only": "" }, el("b", {}, say(title)), el("span", { className: "quiet" }, say(detail)));
-  const proof = page("know.html", "page.know", "page.learn.know.detail");
-  const lab = page("lab.html", "page.lab", "page.learn.lab.detail");
-  return [card("lesson", commands.lesson), card("rules", rules), proof, lab];
-}
-
-/** @param {Sheet} sheet @returns {Node[]} */
-function library(sheet) {
-  const { speaker, commands, state } = sheet.context();
-  const entries = sheet.keeper.list();
-  const shown = [...entries.filter(({ card }) => card).slice(0, MOST), ...entries.filter(({ card }) => !card)];
-  const cards = shown.map((entry) => keptCard(sheet, entry));
-  const none = el("p", { className: "quiet" }, speaker.say(sheet.keeper.available ? "page.saves.none" : "page.storage.blocked"));
-  const due = state.keeping.due ? [el("p", { className: "note" }, speaker.say("page.due"))] : [];
-  const buttons = el(
-    "div",
-    { className: "buttons" },
-    el("button", { type: "button", "data-key": "library", onclick: commands.saves }, speaker.say("page.home.library.all", { n: entries.length })),
-    el("button", { type: "button", onclick: commands.exportAll }, speaker.say("page.saves.all")),
-  );
-  return [...part(speaker.say("page.home.library"), "home-kept", cards.length > 0 ? cards : [none]), ...due, buttons];
-}
-
-/** @param {Sheet} sheet @param {Entry} entry */
-function keptCard(sheet, entry) {
-  const { speaker, state, commands } = sheet.context();
-  const game = state.games.find(({ id }) => id === entry.card?.game);
-  const open = async () => {
-    if (!entry.card) return commands.saves();
-    const { saved } = await sheet.keeper.read(entry.name);
-    if (!saved || !(await sheet.games.open(saved.save, saved.card))) commands.saves();
-  };
-  return el(
-    "button",
-    { type: "button", className: "home-save", "data-key": `kept:${entry.name}`, onclick: () => void open().catch(sheet.onFault) },
-    game && entry.card ? sheet.thumbnails.picture(game, entry.card, NARROW / 2) : null,
-    el("b", {}, entry.name),
-    el("span", { className: "quiet" }, entry.card ? detailWords(sheet.context(), entry) : speaker.say("page.storage.unread")),
-  );
 }
