@@ -59,8 +59,7 @@ def since(match: Match, then: Mark) -> Form | None:
 def piece(match: Match, tail: Form) -> Form:
     """A tail with the snapshots made on its way: it is added for good, and the next tail follows it."""
     branch = match.history.branch
-    forms = tree.snapshot_forms(branch, match.rules)
-    return tail | {"snapshots": [form for form in forms if form["at"] > branch.at + tail["from"]]}
+    return tail | {"snapshots": tree.snapshot_forms(branch, match.rules, after=branch.at + tail["from"])}
 
 
 def _seats(match: Match) -> tuple[Any, ...]:

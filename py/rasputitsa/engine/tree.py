@@ -51,14 +51,15 @@ def from_json(form: Mapping[str, Any]) -> History:
     return history
 
 
-def snapshot_forms(branch: Branch, rules: Rules) -> list[dict[str, Any]]:
-    """The snapshots of a branch as a save holds them."""
+def snapshot_forms(branch: Branch, rules: Rules, after: int = 0) -> list[dict[str, Any]]:
+    """The snapshots of a branch as a save holds them, those after so many actions."""
     branch.snapshots.write(rules)
     forms, start = [], branch.at
     for snapshot in branch.snapshots.all:
-        if snapshot.told() is None:
-            snapshot.events = _event_forms(branch, start - branch.at, snapshot.length - branch.at)
-        forms.append(_snapshot_form(snapshot))
+        if snapshot.length > after:
+            if snapshot.told() is None:
+                snapshot.events = _event_forms(branch, start - branch.at, snapshot.length - branch.at)
+            forms.append(_snapshot_form(snapshot))
         start = snapshot.length
     return forms
 
