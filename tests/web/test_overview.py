@@ -47,6 +47,7 @@ def test_a_place_is_found_by_its_name_and_looked_at_from_near(page: Page):
     assert 0 < x < 1440
     assert 0 < y < 900
     expect(page.locator("#board")).to_be_focused()
+    expect(page.locator(".overview")).to_be_hidden()
 
 
 def test_a_unit_is_found_by_its_name(on_screen: GamePage):
@@ -82,7 +83,7 @@ def test_escape_closes_it_and_leads_back_to_the_map(on_screen: GamePage):
     page = on_screen.page
     opened(on_screen)
     page.keyboard.press("Escape")
-    expect(page.locator(".overview")).not_to_have_attribute("open", "")
+    expect(page.locator(".overview")).to_be_hidden()
     expect(page.locator("#board")).to_be_focused()
 
 

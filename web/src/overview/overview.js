@@ -87,8 +87,14 @@ function wire(desk, parts) {
     if (event.key !== "Escape") return;
     event.stopPropagation();
     root.open = false;
+    putAway(desk);
     byId("board", HTMLCanvasElement).focus({ preventScroll: true });
   });
+}
+
+/** On a board that is seen whole the overview came to find something, and goes with that. @param {Desk} desk */
+function putAway(desk) {
+  if (desk.plate && desk.plate.layout.ids.length < LARGE) [desk.isShown, desk.root.hidden] = [false, true];
 }
 
 /** @param {Desk} desk */
@@ -155,13 +161,14 @@ function draw({ root, canvas, plate }, { board, context }) {
 }
 
 /** @param {Desk} desk @param {Parts} parts @param {Context} context */
-function showResults({ results, input, plate }, parts, context) {
+function showResults(desk, parts, context) {
+  const { results, input, plate } = desk;
   const query = input.value;
   refresh(results, [query, context.state.view?.length, plate?.map.game], () => {
     if (!plate || !query.trim()) return [];
     const all = found(things(plate.map, context.state.view, (id) => nameOf(context, id)), query);
     if (!all.length) return [el("p", { className: "quiet" }, context.speaker.say("page.find.none"))];
-    return all.map((thing) => el("button", { type: "button", "data-key": `find:${thing.kind}:${thing.id}`, onclick: () => visit(parts, thing.hex) }, titleOf(context, thing)));
+    return all.map((thing) => el("button", { type: "button", "data-key": `find:${thing.kind}:${thing.id}`, onclick: () => visit(desk, parts, thing.hex) }, titleOf(context, thing)));
   });
 }
 
@@ -175,21 +182,23 @@ function titleOf(context, { kind, id, hex }) {
   return kind === "unit" ? `${unitShort(context, id)} · ${hexTitle(context, hex)}` : hexTitle(context, hex);
 }
 
-/** @param {Parts} parts @param {string} hex */
-function visit({ board, goTo: go }, hex) {
+/** @param {Desk} desk @param {Parts} parts @param {string} hex */
+function visit(desk, { board, goTo: go }, hex) {
+  putAway(desk);
   go(hex);
   // After the cursor, which moves the map at once.
   board.closeUp(hex);
 }
 
 /** @param {Desk} desk @param {Parts} parts @param {Context} context */
-function showLeft({ left }, parts, context) {
+function showLeft(desk, parts, context) {
+  const { left } = desk;
   const { view, live, map, selection } = context.state;
   const actable = view && live ? highlights(view, { kind: "none" }, () => []).actable : [];
   const sectors = view && map ? leftBySector(map, view, actable) : [];
   refresh(left, [sectors, selection.kind], () => {
     if (!sectors.length) return [];
-    const buttons = sectors.map(({ name: key, count, hex }) => el("button", { type: "button", "data-key": `left:${key}`, onclick: () => visit(parts, hex) }, context.speaker.say("page.left.sector", { sector: context.speaker.say(key), n: count })));
+    const buttons = sectors.map(({ name: key, count, hex }) => el("button", { type: "button", "data-key": `left:${key}`, onclick: () => visit(desk, parts, hex) }, context.speaker.say("page.left.sector", { sector: context.speaker.say(key), n: count })));
     return [el("h3", {}, context.speaker.say("page.left")), ...buttons];
   });
 }
