@@ -83,8 +83,8 @@ def test_each_split_of_steps_and_hexes_says_who_would_be_lost_on_the_way():
     match = game("Pfe E5505 steps=1", *pressed, "21A E5405 csm=C21-6-9", phase="soviet_combat")
     act(match, *(f"attack {unit} {HERE}" for unit in ("66A", "21A")))
     battle = sheet(match)
-    assert {"result": "D3", "steps": 0, "hexes": 3, "units": ["Pfe"]} in lines(battle, "odds.split.lost")
-    assert {"result": "D3", "steps": 1, "hexes": 0, "units": []} in lines(battle, "odds.split")
+    assert {"result": "D3", "steps": 0, "hexes": 3, "units": ["Pfe"]} in lines(battle, "odds.split.hexes.lost")
+    assert {"result": "D3", "steps": 1, "hexes": 0, "units": []} in lines(battle, "odds.split.steps")
 
 
 @pytest.mark.rule("8.7", "ruling-69")

@@ -160,5 +160,6 @@ def _shared(flights: Sequence[tuple[Unit, Flight]], result: str, amount: int) ->
     for steps in splits(amount, whole, (1,)):
         hexes = amount - steps if steps < whole else 0
         lost = lost_on_the_way(flights, hexes) if hexes else ()
-        key = "odds.split.lost" if lost else "odds.split"
+        way = "steps" if not hexes else "both" if steps else "hexes"
+        key = f"odds.split.{way}.lost" if lost else f"odds.split.{way}"
         yield text(key, "8.7", result=result, steps=steps, hexes=hexes, units=lost)
