@@ -36,7 +36,17 @@ def languages(folder: Traversable) -> list[str]:
 
 
 def _catalogue() -> dict[str, Any]:
-    return {"games": [game_info(games.find(slug)) for slug in games.slugs()]}
+    return {"games": [_unnamed(game_info(games.find(slug))) for slug in games.slugs()]}
+
+
+def _unnamed(info: dict[str, Any]) -> dict[str, Any]:
+    """A game without the keys of its options' words: `web/src/site/named.js` makes them of game, option and value."""
+    return info | {"options": [_unnamed_option(option) for option in info["options"]]}
+
+
+def _unnamed_option(option: Mapping[str, Any]) -> dict[str, Any]:
+    kept = {name: value for name, value in option.items() if name not in ("title", "detail")}
+    return kept | {"values": [each["value"] for each in option["values"]]}
 
 
 @cache

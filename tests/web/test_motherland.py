@@ -18,7 +18,7 @@ from tests.web.pages import GamePage
 pytestmark = pytest.mark.game("war_for_the_motherland")
 
 SEED, SCENARIO = 1942, "turning_point"
-ALONG = "rasputitsa.store.state.selection.along ?? []"
+ALONG = "count => (rasputitsa.store.state.selection.along ?? []).length === count"
 FLEETS = "rasputitsa.store.state.view.markers.filter(({ kind }) => kind === 'fleet').map(({ hex }) => hex)"
 OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view.game === slug"
 PLAN = (
@@ -79,7 +79,7 @@ def test_a_stack_marches_as_one_in_three_clicks(page: Page):
     game = opened(page, idle("prompt.march.all", 23))
     game.click_hex("E6508")
     game.key("whole-stack").click()
-    page.wait_for_function(f"({ALONG}).length === 1")
+    page.wait_for_function(ALONG, arg=1)
     length = game.length()
     game.click_hex("E6409")
     game.wait_length(length + 1)

@@ -4,6 +4,7 @@
 /** @import { Table } from "../words/text.js" */
 
 import { ROOT } from "../address.js";
+import { named } from "./named.js";
 import { fetched, tableOf } from "./preloaded.js";
 import { FIRST, chosen, isFirst, languagesWanted, over } from "../words/language.js";
 
@@ -54,7 +55,7 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     /** @param {string} game @returns {Promise<Table>} */
     gameTexts: (game) => translated(`data/${game}/text`),
     /** @returns {Promise<GameInfo[]>} */
-    games: async () => (await once("data/games.json")).games,
+    games: async () => (await once("data/games.json")).games.map(named),
     /** @param {string} game @returns {Promise<Rulebook>} */
     rules: (game) => translated(`data/${game}/rules`),
     /** The board of a scenario. @param {Pick<GameInfo, "id" | "scenarios">} game @param {string} scenario @returns {Promise<BoardMap>} */
