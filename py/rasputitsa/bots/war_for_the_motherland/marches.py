@@ -31,11 +31,11 @@ MOST_PLACES = 24
 AT_FIRST = 4
 """So many of them are tried for each unit before the search begins, where there are nodes for it."""
 
-SMALL = 600
+SMALL = 480
 """Up to so many hexes a plan has all its nodes."""
 
-SHORTER = 5
-"""So many times fewer nodes are spent on a plan that goes on from another."""
+SHORTER, LEAST = 5, 2
+"""So many times fewer nodes are spent on a plan that goes on from another, the fewer the more have moved; at least."""
 
 TOGETHER, CONCERTED = 4, 3
 CRAMMED = 10_000
@@ -225,7 +225,7 @@ def _searching(known: Known, nodes: int, seed: int) -> Deploying:
     wanted = dict(zip(free.problem().ids, before.best, strict=True))
     start = [wanted.get(id, codes[0]) for id, codes in zip(problem.ids, problem.choices, strict=True)]
     codes = [code if code in choices else choices[0] for code, choices in zip(start, problem.choices, strict=True)]
-    return Deploying(problem, codes, nodes // SHORTER, seed)
+    return Deploying(problem, codes, max(LEAST, nodes // (SHORTER + len(plan.bound_to))), seed)
 
 
 @lru_cache(maxsize=16)
