@@ -26,7 +26,7 @@ SERVICES = 60
 
 
 class Piece(NamedTuple):
-    """A unit in figures."""
+    """A unit in figures; `step` is what one step of it is worth."""
 
     id: str
     side: str
@@ -36,11 +36,7 @@ class Piece(NamedTuple):
     steps: int
     life: int
     points: int
-
-    @property
-    def step(self) -> int:
-        """What a step is worth."""
-        return self.life // max(1, self.steps)
+    step: int
 
 
 Stack = tuple[Piece, ...]
@@ -57,9 +53,9 @@ def piece_of(look: WarLook, unit: Unit, weights: Weights) -> Piece:
     points = POINT * points_of(look, unit) if unit.side == AXIS else 0
     strength = weights.strength * max(attack, defence) * min(turns_left(look), HORIZON) // HALVES
     service = SERVICES if is_depot(unit) or is_headquarters(unit) else 0
-    return Piece(
-        unit.id, unit.side, attack, defence, unit.movement, unit.steps, strength + points + service + 1, points
-    )
+    life = strength + points + service + 1
+    step = _step(look, unit.steps, life, points)
+    return Piece(unit.id, unit.side, attack, defence, unit.movement, unit.steps, life, points, step)
 
 
 def stacks_of(look: WarLook, side: str, weights: Weights) -> dict[Hex, Stack]:
@@ -73,6 +69,13 @@ def stacks_of(look: WarLook, side: str, weights: Weights) -> dict[Hex, Stack]:
 def lives(stack: Sequence[Piece]) -> int:
     """What units are worth together."""
     return sum([piece.life for piece in stack])
+
+
+def _step(look: WarLook, steps: int, life: int, points: int) -> int:
+    """What a step is worth: where points are for units and not for steps, the last one has them (ruling 123)."""
+    if look.rules.count == "step" or steps < 2:
+        return life // max(1, steps)
+    return (life - points) // steps
 
 
 def _strength(look: WarLook, unit: Unit, of: int) -> int:

@@ -30,28 +30,34 @@ GUARDS = 2
 """So many friends near are enough for a front."""
 
 
+CAUTION = 12
+"""For each turn that is left, so many parts in a hundred of what could happen to the Soviets count."""
+
+
 class Prospect(NamedTuple):
     """Which battles are still to come: parts in a hundred of the side's own and of the enemy's.
 
-    `moves`: he moves before he attacks; `moves_later`: before the next supply is judged.
+    `moves`: he moves before he attacks; `moves_later`: before the next supply is judged. `lasts`: the part in a
+    hundred of his want of supply that he will not have made good by then.
     """
 
     chance: int
     danger: int
     moves: bool
     moves_later: bool
+    lasts: int
 
 
-NOTHING = Prospect(0, 40, False, True)
+NOTHING = Prospect(0, 40, False, True, 20)
 PROSPECTS = {
-    ("axis", "axis_movement"): Prospect(100, 100, False, True),
-    ("axis", "axis_combat"): Prospect(50, 100, False, True),
-    ("axis", "mechanized"): Prospect(30, 0, False, False),
-    ("soviet", "soviet_movement"): Prospect(45, 100, True, True),
-    ("soviet", "axis_combat"): Prospect(50, 30, False, True),
-    ("soviet", "soviet_combat"): Prospect(50, 30, False, True),
+    ("axis", "axis_movement"): Prospect(100, 100, False, True, 20),
+    ("axis", "axis_combat"): Prospect(50, 100, False, True, 20),
+    ("axis", "mechanized"): Prospect(30, 0, False, False, 100),
+    ("soviet", "soviet_movement"): Prospect(45, 100, True, True, 50),
+    ("soviet", "axis_combat"): Prospect(50, 30, False, True, 20),
+    ("soviet", "soviet_combat"): Prospect(50, 30, False, True, 40),
 }
-ENDING = {"soviet_movement": Prospect(0, 10, True, True), "mechanized": Prospect(0, 0, False, False)}
+ENDING = {"soviet_movement": Prospect(0, 10, True, True, 60), "mechanized": Prospect(0, 0, False, False, 100)}
 """The last turn: nobody attacks any more, panzers may overrun."""
 
 
@@ -88,7 +94,7 @@ class Standing:
         area, zoned = look.state.units.area(self.side), zone(look, self.side)
         total = self._stands(stacks, area) + self._lines(look, stacks, area, zoned)
         total += self._chance(stacks, area, zoned) * self.prospect.chance * self.weights.chance // HUNDRED**2
-        total -= self._danger(stacks, area) * self.prospect.danger * self.weights.danger // HUNDRED**2
+        total -= self._danger(stacks, area) * self._caution() * self.weights.danger // HUNDRED**2
         return total
 
     def pull(self, hex: Hex) -> int:
@@ -129,9 +135,10 @@ class Standing:
         if not self.weights.lines:
             return -self._off(look)
         parts, areas = self._supplies.short(look)
-        share = HUNDRED if turns_left(look) == 1 else self.weights.hunger
-        total = (_lacking(self.enemies, parts) - _lacking(stacks, parts)) * share // HUNDRED**2
-        total -= self.weights.reach * areas.get(self.enemy, 0).bit_count() // HUNDRED
+        share, lasts = HUNDRED if turns_left(look) == 1 else self.weights.hunger, self.prospect.lasts
+        theirs = _lacking(self.enemies, parts) * lasts // HUNDRED
+        total = (theirs - _lacking(stacks, parts)) * share // HUNDRED**2
+        total -= self.weights.reach * areas.get(self.enemy, 0).bit_count() * lasts // HUNDRED**2
         return total - self._guard(look, stacks, area, zoned, parts)
 
     def _guard(
@@ -177,6 +184,11 @@ class Standing:
             if attackers:
                 found.append(Clash(hex, stand, attackers, defenders))
         return self._sum(found)
+
+    def _caution(self) -> int:
+        """How much the enemy's battles count; for armies that bring no points less when little time is left."""
+        left = HUNDRED if self.side == AXIS else min(HUNDRED, CAUTION * turns_left(self.look))
+        return self.prospect.danger * left // HUNDRED
 
     def _onslaught(self, hex: Hex, defenders: Stack, area: HexSet) -> tuple[Stack, HexSet]:
         """Those enemies who could attack a hex, no more than find room and are needed; and from where."""
