@@ -9,6 +9,7 @@ from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.anygame.muster import Muster
 from rasputitsa.bots.anygame.orders import Known
 from rasputitsa.bots.ascent import Ascent, Changes
+from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
 from rasputitsa.bots.war_for_the_motherland.telling import why_there
 from rasputitsa.bots.war_for_the_motherland.weights import Weights
@@ -20,7 +21,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import stacking
 from rasputitsa.games.war_for_the_motherland.march import March
 from rasputitsa.games.war_for_the_motherland.moves import Moves
-from rasputitsa.games.war_for_the_motherland.state import WarLook, is_panzer, is_support, moves_last
+from rasputitsa.games.war_for_the_motherland.state import AXIS, WarLook, is_panzer, is_support, moves_last
 from rasputitsa.games.war_for_the_motherland.travel import CARRIED, OPEN
 from rasputitsa.hexgrid.grid import Grid, Hex
 from rasputitsa.rules.moves import FROM, MP
@@ -36,6 +37,9 @@ SMALL = 480
 
 SHORTER, LEAST = 5, 2
 """So many times fewer nodes are spent on a plan that goes on from another, the fewer the more have moved; at least."""
+
+SETTLED = 3
+"""In so many last turns Axis depots, bases and headquarters, which bring points, stay where they are."""
 
 TOGETHER, CONCERTED = 4, 3
 CRAMMED = 10_000
@@ -235,7 +239,8 @@ def _deployment(known: Known) -> Deployment:
     state = plan.began.state.copy()
     state.put(*[state.units[id].at(hex) for id, hex in bound.items()])
     look = Look(plan.began.rules, state)
-    is_kept = plan.weights.rear and not plan.weights.lines
+    is_settled = plan.stage.side == AXIS and turns_left(look) <= SETTLED
+    is_kept = plan.weights.rear and (is_settled or not plan.weights.lines)
     moves, index = Moves(look, plan.stage.side, plan.stage.kind), look.rules.grid.index
     units = [
         (state.units[id], (state.units[id].hex, *(index[name] for name in moves.targets(id))))

@@ -1,6 +1,7 @@
 """What it is worth to a side that its units stand so: battles to come, lines of supply, nearness, the front."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -28,10 +29,6 @@ DEPOT = 60
 
 GUARDS = 2
 """So many friends near are enough for a front."""
-
-
-CAUTION = 12
-"""For each turn that is left, so many parts in a hundred of what could happen to the Soviets count."""
 
 
 class Prospect(NamedTuple):
@@ -65,7 +62,9 @@ class Standing:
     """A side's situation in a phase; `value` is what it would be worth if some units stood elsewhere."""
 
     def __init__(self, look: WarLook, side: SideId, weights: Weights) -> None:
-        self.look, self.side, self.weights, self.enemy = look, side, weights, enemy_of(side)
+        self.look, self.side, self.enemy = look, side, enemy_of(side)
+        self._caution = HUNDRED if side == AXIS else min(HUNDRED, weights.caution * turns_left(look))
+        self.weights = weights = replace(weights, strength=max(1, weights.strength * self._caution // HUNDRED))
         self.grid, self.fights = look.rules.grid, Fights(look, weights)
         self.own, self.enemies = stacks_of(look, side, weights), stacks_of(look, self.enemy, weights)
         self.pieces: dict[str, Piece] = {piece.id: piece for stack in self.own.values() for piece in stack}
@@ -94,7 +93,8 @@ class Standing:
         area, zoned = look.state.units.area(self.side), zone(look, self.side)
         total = self._stands(stacks, area) + self._lines(look, stacks, area, zoned)
         total += self._chance(stacks, area, zoned) * self.prospect.chance * self.weights.chance // HUNDRED**2
-        total -= self._danger(stacks, area) * self._caution() * self.weights.danger // HUNDRED**2
+        risk = self.prospect.danger * self._caution // HUNDRED
+        total -= self._danger(stacks, area) * risk * self.weights.danger // HUNDRED**2
         return total
 
     def pull(self, hex: Hex) -> int:
@@ -149,7 +149,8 @@ class Standing:
             return 0
         safe = fed(look, self.side, pushed(look, self.side, area, zoned))
         cut = [piece for hex, stack in stacks.items() if not safe >> hex & 1 for piece in stack]
-        return lives([piece for piece in cut if piece.id not in parts]) * self.weights.guard // HUNDRED
+        lost = lives([piece for piece in cut if piece.id not in parts])
+        return lost * self.weights.guard * self._caution // HUNDRED**2
 
     def _off(self, look: WarLook) -> int:
         """What it costs to stand outside of where supply was found when the turn began."""
@@ -184,11 +185,6 @@ class Standing:
             if attackers:
                 found.append(Clash(hex, stand, attackers, defenders))
         return self._sum(found)
-
-    def _caution(self) -> int:
-        """How much the enemy's battles count; for armies that bring no points less when little time is left."""
-        left = HUNDRED if self.side == AXIS else min(HUNDRED, CAUTION * turns_left(self.look))
-        return self.prospect.danger * left // HUNDRED
 
     def _onslaught(self, hex: Hex, defenders: Stack, area: HexSet) -> tuple[Stack, HexSet]:
         """Those enemies who could attack a hex, no more than find room and are needed; and from where."""
@@ -237,15 +233,16 @@ class Standing:
 
     @cached_property
     def _goals(self) -> tuple[tuple[Hex, int], ...]:
-        """Cities that bring points, the side's own for half; for the Soviets the enemy's depots."""
+        """Cities that bring points, the side's own for half; for the Soviets the enemy and his depots besides."""
         held = held_by(self.look, self.side)
         cities = [
             (hex, POINT * points // (2 if held >> hex & 1 else 1))
             for hex, points in self.look.rules.goals.cities.items()
         ]
+        if self.side == AXIS:
+            return tuple(cities)
         depots = [(unit.hex, DEPOT) for unit in self.look.state.units.of(self.enemy) if is_depot(unit)]
-        enemies = [(hex, DEPOT // 2) for hex in self.enemies]
-        return (*cities, *depots, *enemies) if self.side != AXIS or not cities else tuple(cities)
+        return (*cities, *depots, *[(hex, DEPOT // 2) for hex in self.enemies])
 
 
 def _lacking(stacks: Mapping[Hex, Stack], parts: Mapping[str, int]) -> int:

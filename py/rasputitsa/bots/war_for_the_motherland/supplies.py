@@ -1,7 +1,9 @@
 """What lines of supply are worth: who of either side would be without, and how far the enemy's lines reach (9)."""
 
 from dataclasses import replace
+from functools import lru_cache
 
+from rasputitsa.bots.anygame.orders import Known
 from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import fleets
@@ -55,6 +57,20 @@ class Supplies:
         for id, net in nets.items():
             reached[net.side] = reached.get(net.side, 0) | areas[id][-1]
         return found, reached
+
+
+@lru_cache(maxsize=4)
+def _hungry(known: Known) -> frozenset[str]:
+    look: WarLook = known.task
+    return frozenset(Supplies(look).short(look)[0])
+
+
+def hungry(look: WarLook) -> frozenset[str]:
+    """The units of both sides that would be short of supply as things stand."""
+    state = look.state
+    held = (state.axis_held, state.ruined, state.fallen_moscow, state.fleets, state.partisans, state.turn)
+    places = tuple((unit.id, unit.hex) for side in SIDES for unit in state.units.of(side))
+    return _hungry(Known((id(look.rules), held, places), look))
 
 
 def _kind(unit: Unit) -> tuple[NetworkId, int, bool]:
