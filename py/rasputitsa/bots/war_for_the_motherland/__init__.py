@@ -11,7 +11,7 @@ STRATEGISTS = {style: Command(weights) for style, weights in STYLES.items()}
 JUDGEMENT = Judgement()
 
 RANKS = (
-    General("regular", nodes=80, tries=1, style=PLAIN),
+    General("regular", nodes=40, tries=1, style=PLAIN),
     General("veteran", nodes=200, tries=1, style="steady"),
     General("marshal", nodes=700, tries=1),
 )

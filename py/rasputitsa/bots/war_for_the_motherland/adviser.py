@@ -10,7 +10,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland.state import WarLook, WarRules, WarState
 
-NODES = 20
+NODES = 10
 """So few plans a beginner weighs."""
 
 

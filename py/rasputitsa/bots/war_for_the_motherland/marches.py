@@ -32,7 +32,7 @@ MOST_PLACES = 24
 AT_FIRST = 4
 """So many of them are tried for each unit before the search begins, where there are nodes for it."""
 
-SMALL = 480
+SMALL = 510
 """Up to so many hexes a plan has all its nodes."""
 
 SHORTER, LEAST = 5, 2

@@ -17,8 +17,8 @@ class Weights:
     supply costs; with `lines` both sides' lines are traced as they would run, with 0 only its own as they ran when the
     turn began; with `rear` depots, bases and headquarters then stay where they are. `reach` is for each hex of the
     enemy's area of supply, in hundredths. `guard` is the part in a hundred that counts of what would be out of supply
-    if the enemy went wherever he can. `caution`: Soviet strength, which brings no points, and what the enemy can do to it
-    count so many parts in a hundred for each turn that is left.
+    if the enemy went wherever he can. `caution`: Soviet strength, which brings no points, and what the enemy can do to
+    it count so many parts in a hundred for each turn that is left.
     """
 
     strength: int = 8
@@ -40,10 +40,10 @@ USUAL = Weights()
 STEADY = replace(USUAL, danger=60, guard=30, effort=2, caution=25)
 """How those judge who see lines as they run, and care less for what the enemy can do to them."""
 
-BLIND = replace(USUAL, lines=0, reach=0, guard=0, danger=25, front=3, effort=2, caution=100)
+BLIND = replace(USUAL, lines=0, reach=0, guard=0, danger=10, front=0, hunger=20, effort=0, caution=100)
 """How those judge who see of lines only where their own ran, and little of what the enemy can do."""
 
-GREEN = replace(BLIND, rear=0, danger=0, front=0, hunger=20, ground=50, effort=0)
+GREEN = replace(BLIND, rear=0, danger=0, hunger=10, ground=50)
 """How a beginner judges: he sees what he can do, not what the enemy can."""
 
 STYLES: Mapping[str, Weights] = {"": USUAL, PLAIN: BLIND, "steady": STEADY, "green": GREEN}
