@@ -151,6 +151,52 @@ def test_nobody_comes_in_where_there_is_no_room():
     assert hex != "E4312"
 
 
+@pytest.mark.parametrize(("hold", "stays"), [(USUAL.hold, True), (0, False)])
+def test_a_garrison_holds_its_city(hold: int, stays: bool):
+    """The army in Leningrad could fall on a corps from better ground; the city would be open to the corps."""
+    match = game("8A C1418", "11A C1316", "41PzK C1617", phase="soviet_movement", scenario=FALL, turn=3)
+    assert (planned(match, replace(USUAL, hold=hold))["8A"] == "C1418") == stays
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_leaves_a_city_with_the_enemy_before_it(level: str):
+    match = game("8A C1418", "41PzK C1617", phase="soviet_movement", scenario=FALL, turn=3)
+    finished(match, level)
+    assert match.rules.grid.names[match.state.units["8A"].hex] == "C1418"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_a_position_on_without_a_refused_answer(level: str):
+    """The last turn of a few corps and armies, from the middle of a phase."""
+    units = ("x4 E4816", "51AK E4812", "3PzK E4713", "62A E5014", "64A E4514", "HQ-SW E4312")
+    match = game(*units, phase="axis_movement", turn=24, dice=(1, 6, 3, 4, 2, 5) * 40)
+    while match.decision is not None:
+        action = asked(match, level, match.length).action
+        assert match.refusal(action) is None, action
+        match.play(action)
+    assert match.state.result
+
+
+@pytest.mark.parametrize("side", [AXIS, SOVIET])
+def test_random_play_is_beaten(side: str):
+    """Regular wins from either side."""
+    players = {AXIS: "random", SOVIET: "random", side: "regular"}
+    result = played(TURNING_POINT, players[AXIS], players[SOVIET], 7).state.result
+    assert result
+    assert result.winner == side
+
+
+def test_a_plan_that_goes_on_costs_the_less_the_more_have_moved():
+    match = game("51AK E4713", "29AK E4714", "44AK E4712", "62A E5111", phase="axis_movement", turn=23)
+    stage = match.state.stack[-1]
+    assert isinstance(stage, March)
+    plan, index = movement_plan(look(match), stage, USUAL), match.rules.grid.index
+    moved = (("51AK", index["E4814"]), ("29AK", index["E4614"]))
+    costs = [replace(plan, bound_to=moved[:count]).search(60, 1).budget for count in range(3)]
+    assert costs == sorted(costs, reverse=True)
+    assert costs[0] > costs[1] > costs[2]
+
+
 def test_a_great_board_costs_no_more_than_a_small_one():
     small, great = (game("51AK C5301", phase="mechanized", scenario=each).rules.grid for each in (TURNING_POINT, FALL))
     assert share(small, 700) == 700

@@ -32,8 +32,8 @@ MOST_PLACES = 24
 AT_FIRST = 4
 """So many of them are tried for each unit before the search begins, where there are nodes for it."""
 
-SMALL = 510
-"""Up to so many hexes a plan has all its nodes."""
+SMALL, GREAT = 510, 380
+"""Up to so many hexes a plan has all its nodes; beyond, as many as there would be to so many hexes."""
 
 SHORTER, LEAST = 5, 2
 """So many times fewer nodes are spent on a plan that goes on from another, the fewer the more have moved; at least."""
@@ -209,7 +209,8 @@ class MovementPlan:
 
 def share(grid: Grid, nodes: int) -> int:
     """The nodes for a search on a board: each costs more on a great one."""
-    return max(1, nodes * SMALL // max(SMALL, grid.hexes.bit_count()))
+    hexes = grid.hexes.bit_count()
+    return nodes if hexes <= SMALL else max(1, nodes * GREAT // hexes)
 
 
 def movement_plan(look: WarLook, stage: March, weights: Weights) -> MovementPlan:

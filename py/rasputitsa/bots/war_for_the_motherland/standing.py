@@ -15,6 +15,7 @@ from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, enemy_of, is_depot
 from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
+from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 HUNDRED = 100
@@ -91,7 +92,7 @@ class Standing:
             if piece is not None:
                 stacks[unit.hex] = (*stacks.get(unit.hex, ()), piece)
         area, zoned = look.state.units.area(self.side), zone(look, self.side)
-        total = self._stands(stacks, area) + self._lines(look, stacks, area, zoned)
+        total = self._stands(stacks, area) + self._lines(look, stacks, area, zoned) - self._open(area)
         total += self._chance(stacks, area, zoned) * self.prospect.chance * self.weights.chance // HUNDRED**2
         risk = self.prospect.danger * self._caution // HUNDRED
         total -= self._danger(stacks, area) * risk * self.weights.danger // HUNDRED**2
@@ -129,6 +130,17 @@ class Standing:
                 friends = (self.grid.expand(self.near(hex)) & area).bit_count() - 1
                 total += self.weights.front * min(GUARDS, friends) * min(4, factors)
         return total
+
+    def _open(self, area: HexSet) -> int:
+        """What cities of the side are worth that are left to an enemy who is near."""
+        left = [points for hex, points in self._cities.items() if not area >> hex & 1]
+        return POINT * sum(left) * self.weights.hold // HUNDRED
+
+    @cached_property
+    def _cities(self) -> Mapping[Hex, int]:
+        """The side's cities that bring points and are in reach of an enemy, with those."""
+        reach = within(self.grid, self.enemy_area, PACE) & held_by(self.look, self.side)
+        return {hex: points for hex, points in self.look.rules.goals.cities.items() if reach >> hex & 1}
 
     def _lines(self, look: WarLook, stacks: Mapping[Hex, Stack], area: HexSet, zoned: HexSet) -> int:
         """What want of supply costs both sides."""

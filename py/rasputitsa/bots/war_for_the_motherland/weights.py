@@ -18,7 +18,8 @@ class Weights:
     turn began; with `rear` depots, bases and headquarters then stay where they are. `reach` is for each hex of the
     enemy's area of supply, in hundredths. `guard` is the part in a hundred that counts of what would be out of supply
     if the enemy went wherever he can. `caution`: Soviet strength, which brings no points, and what the enemy can do to
-    it count so many parts in a hundred for each turn that is left.
+    it count so many parts in a hundred for each turn that is left. `hold` is the part in a hundred of a city's points
+    that it costs to leave it empty with an enemy in reach.
     """
 
     strength: int = 8
@@ -34,16 +35,17 @@ class Weights:
     reach: int = 40
     guard: int = 60
     caution: int = 12
+    hold: int = 50
 
 
 USUAL = Weights()
 STEADY = replace(USUAL, danger=60, guard=30, effort=2, caution=25)
 """How those judge who see lines as they run, and care less for what the enemy can do to them."""
 
-BLIND = replace(USUAL, lines=0, reach=0, guard=0, danger=10, front=0, hunger=20, effort=0, caution=100)
+BLIND = replace(USUAL, lines=0, reach=0, guard=0, danger=10, front=0, hunger=20, effort=0, caution=100, hold=20)
 """How those judge who see of lines only where their own ran, and little of what the enemy can do."""
 
-GREEN = replace(BLIND, rear=0, danger=0, hunger=10, ground=50)
+GREEN = replace(BLIND, rear=0, danger=0, hunger=10, ground=50, hold=0)
 """How a beginner judges: he sees what he can do, not what the enemy can."""
 
 STYLES: Mapping[str, Weights] = {"": USUAL, PLAIN: BLIND, "steady": STEADY, "green": GREEN}
