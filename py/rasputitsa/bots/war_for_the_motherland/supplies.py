@@ -67,10 +67,10 @@ def _hungry(known: Known) -> frozenset[str]:
 
 def hungry(look: WarLook) -> frozenset[str]:
     """The units of both sides that would be short of supply as things stand."""
-    state = look.state
+    state, rules = look.state, look.rules
     held = (state.axis_held, state.ruined, state.fallen_moscow, state.fleets, state.partisans, state.turn)
-    places = tuple((unit.id, unit.hex) for side in SIDES for unit in state.units.of(side))
-    return _hungry(Known((id(look.rules), held, places), look))
+    places = tuple((unit.id, unit.hex, unit.type.id, unit.marks) for side in SIDES for unit in state.units.of(side))
+    return _hungry(Known((rules.scenario.id, tuple(rules.options.items()), held, places), look))
 
 
 def _kind(unit: Unit) -> tuple[NetworkId, int, bool]:
