@@ -6,9 +6,10 @@ import pytest
 
 from rasputitsa import bots
 from rasputitsa.bots.anygame.strategist import AnyStrategist
+from rasputitsa.bots.battle_of_moscow.assaults import Stacks
 from rasputitsa.bots.battle_of_moscow.front import Front
 from rasputitsa.bots.battle_of_moscow.hooks import CITY
-from rasputitsa.bots.battle_of_moscow.marches import March, marches
+from rasputitsa.bots.battle_of_moscow.marches import March, marches, with_room
 from rasputitsa.bots.battle_of_moscow.posts import RING
 from rasputitsa.bots.battle_of_moscow.weights import USUAL, Weights
 from rasputitsa.bots.brought import brought
@@ -189,6 +190,19 @@ def test_an_army_does_not_win_a_hex_to_be_overrun_there(caution: int, attacks: b
     match = game("3A 1632", "BO 1632", "262 1530", "293 1530", *panzers, phase="russian_1")
     plan = planned(match, replace(USUAL, caution=caution))
     assert any(march.target >= 0 for march in plan) == attacks
+
+
+def test_a_plan_leaves_no_hex_with_more_units_than_may_stand_there():
+    """Two divisions once marched to two who could not leave: the movement could never be closed, and went round."""
+    match = game("1 0308", "121 0308", "58 0208", "269 0208", "8A 0307", phase="german_1")
+    index, units = match.rules.grid.index, [unit for unit in match.state.units.of(GERMAN) if unit.hex >= 0]
+    stacks = Stacks(Front(match.look, GERMAN, USUAL), units)
+    plan = tuple(March(id, "move", index["0308"], index["0307"]) for id in ("1", "58", "269"))
+    for march in plan:
+        stacks.settle(match.state.units[march.unit], march.hex)
+    assert stacks.too_full == 1 << index["0308"]
+    assert with_room(stacks, {unit.id: unit for unit in units}, plan) == plan[:1]
+    assert not stacks.too_full
 
 
 def planned(match: Match, weights: Weights) -> tuple[March, ...]:

@@ -52,6 +52,11 @@ class Stacks:
         there = self._on.get(hex)
         return not there or self.places[unit.id] == hex or not self._stacking.is_over([*there, unit])
 
+    @property
+    def too_full(self) -> HexSet:
+        """The hexes with more units than may stand there."""
+        return sum([1 << hex for hex, units in self._on.items() if self._stacking.is_over(units)])
+
     def settle(self, unit: Unit, hex: Hex) -> None:
         """Put a unit where it shall end."""
         self._on[self.places[unit.id]].remove(unit)

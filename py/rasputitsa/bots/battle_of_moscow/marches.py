@@ -1,6 +1,6 @@
 """The movement of an impulse as one plan: battles first, then everybody else to where he is worth most."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -114,7 +114,23 @@ def _planned(known: Known) -> tuple[March, ...]:
         hex = posts.best(unit)
         stacks.settle(unit, hex)
         found.append(March(unit.id, "move", hex))
-    return (*riders, *found)
+    return with_room(stacks, {unit.id: unit for unit in units}, (*riders, *found))
+
+
+def with_room(stacks: Stacks, units: Mapping[str, Unit], found: tuple[March, ...]) -> tuple[March, ...]:
+    """Without the marches into hexes that would be too full: those units stay where they are, which is lawful.
+
+    A battle is planned with a hex that others are to leave; who finds no other place stays, and then nobody could
+    close the movement.
+    """
+    while full := stacks.too_full:
+        into = [march for march in found if full >> march.hex & 1 and units[march.unit].hex != march.hex]
+        if not into:
+            break
+        for march in into:
+            stacks.settle(units[march.unit], units[march.unit].hex)
+        found = tuple([march for march in found if march not in into])
+    return found
 
 
 def _reaches(moves: Moves, units: Sequence[Unit]) -> dict[str, HexSet]:
