@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from rasputitsa.adapters.pettingzoo import Wargame
+from rasputitsa.adapters.pettingzoo import Wargame, observed
 from rasputitsa.adapters.vocabulary import vocabulary
-from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.errors import IllegalActionError
+from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
 from rasputitsa.page.proofs import drawn_case
@@ -71,6 +72,21 @@ def test_the_mask_is_what_is_legal_and_nothing_else():
     illegal = next(number for number in range(len(mask)) if not mask[number])
     with pytest.raises(IllegalActionError):
         game.step(illegal)
+
+
+@pytest.mark.parametrize("game", [SKIRMISH, find("blitzkrieg_to_moscow_2")], ids=lambda game: game.slug)
+def test_nothing_hidden_is_observed(game: Game):
+    """A hand in the place of another that could be held changes no number that the other side gets."""
+    match, choose, swaps = Match.new(game, seed=5), Chooser(5), 0
+    for _ in range(150):
+        if match.decision is None:
+            break
+        for side in match.rules.game.sides:
+            other = match.imagined(side.id, choose, SeededDice(1))
+            swaps += other.state != match.state
+            assert observed(other, side.id) == observed(match, side.id)
+        match.play(match.decision.sample(choose))
+    assert swaps > LOOK
 
 
 def test_the_winner_is_rewarded_and_the_loser_pays():

@@ -51,6 +51,7 @@ def test_open_choices_stand_under_the_odds_and_the_hero_city_bears_its_medal(pag
         expect(row.locator("th")).to_contain_text(said(choice["label"]))
     page.mouse.move(*game.place("1410"))
     expect(page.locator("#info")).to_contain_text(said(medal(game)))
+    expect(game.open_saves()).to_contain_text(say("page.saves.hands"))
 
 
 class Script:

@@ -35,11 +35,13 @@ const PICTURE = 88;
 
 /** @param {Parts} parts */
 export function openSaves(parts) {
-  const { say } = parts.context().speaker;
+  const { speaker, state } = parts.context();
+  const { say } = speaker;
   const note = el("p", { className: "note", role: "status" });
+  const open = state.view?.hides ? el("p", { className: "quiet" }, say("page.saves.hands")) : null;
   const sheet = { ...parts, note, list: el("ul", { className: "saves" }), renamed: null };
   fillList(sheet);
-  parts.dialog.open(say("page.saves"), [keepForm(sheet), note, fileRow(sheet), el("h3", {}, say("page.saves.kept")), sheet.list]);
+  parts.dialog.open(say("page.saves"), [keepForm(sheet), note, fileRow(sheet), ...(open ? [open] : []), el("h3", {}, say("page.saves.kept")), sheet.list]);
 }
 
 /** @param {Sheet} sheet @param {string} key @param {Record<string, Fact>} [facts] */
