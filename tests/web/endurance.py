@@ -140,6 +140,7 @@ class Player:
         return Action(onward[0]) if onward and self._choose(HASTE) == 0 else decision.sample(self._choose)
 
     def _play(self, action: Action) -> None:
+        self.done["hand-overs"] += self.game.view()["handover"] is not None
         self.game.take_over()
         hand = ("mouse", "finger", "keys")[self.done["actions"] // A_HAND % 3]
         self.done[hand] += 1
