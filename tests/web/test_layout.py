@@ -21,6 +21,11 @@ LINES = """() => {
   return (node.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight);
 }"""
 """How many lines have room below the board."""
+TABLE = """() => {
+  const part = document.querySelector('[data-sheet="tables"] .panel-part');
+  const parts = [part.querySelector('h3'), part.querySelector('table'), document.getElementById('sheets')];
+  return parts.map((node) => node.getBoundingClientRect().toJSON());
+}"""
 
 
 @pytest.mark.parametrize("hand", BY_HAND)
@@ -37,6 +42,17 @@ def test_what_is_needed_to_play_is_in_sight(
         for size in BY_HAND[hand]:
             resize(game, size)
             check(game, size, moment)
+
+
+def test_a_printed_table_lies_whole_under_its_title(at_size: Callable[[Size], GamePage]):
+    for size in (PROJECTOR, PHONE):
+        game = at_size(size)
+        game.push(game.key("tab:tables"))
+        game.page.locator('[data-sheet="tables"] table').first.wait_for()
+        title, table, sheets = game.page.evaluate(TABLE)
+        assert title["bottom"] <= table["top"], size
+        assert sheets["left"] <= table["left"], size
+        assert table["right"] <= sheets["right"], size
 
 
 def resize(game: GamePage, size: Size) -> None:

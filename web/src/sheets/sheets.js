@@ -146,7 +146,7 @@ function inOrder(panels) {
 /** @param {Context} context @param {Panel} panel */
 function drawPanel(context, panel) {
   const head = el("h3", {}, context.speaker.text(panel.title));
-  return el("section", { className: `panel-part ${panel.kind}`, "data-panel": panel.id }, head, panelBody(context, panel));
+  return el("section", { className: `panel-part of-${panel.kind}`, "data-panel": panel.id }, head, panelBody(context, panel));
 }
 
 /** @param {Context} context @param {Panel} panel */
