@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAdviser } from "../../web/src/computer/advice.js";
 
-const VIEW = { length: 4, turn: 1, players: { red: "human", blue: "veteran" }, decision: { side: "red", options: [] } };
+const VIEW = { length: 4, turn: 1, players: { red: "human", blue: "veteran" }, units: [{ id: "B", hex: "0101" }, { id: "C", hex: "0103" }], decision: { side: "red", options: [] } };
 const BOTS = [{ id: "veteran", rank: 2 }];
 const step = (unit, hex, owed) => ({ action: ["move", unit, hex], reason: { key: "why" }, considered: 1, ...(owed && { owed: { key: "owed" } }) });
 
@@ -36,7 +36,8 @@ test("a step that leaves nothing to be done is advised at once", async () => {
 
 test("a comrade makes room before he is joined", async () => {
   const { thought } = await advised([step("A", "0101", true), step("B", "0102", false)], { B: [{ id: "0102" }] });
-  assert.deepEqual([thought.action, thought.owed], [["move", "B", "0102"], undefined]);
+  const reason = { key: "page.advice.room", facts: { unit: "B", to: "0102", other: "A", hex: "0101" } };
+  assert.deepEqual([thought.action, thought.owed, thought.reason], [["move", "B", "0102"], undefined, reason]);
 });
 
 test("what cannot be done yet, or only passed through, comes second, and what is owed is said", async () => {
@@ -44,6 +45,11 @@ test("what cannot be done yet, or only passed through, comes second, and what is
     const { thought } = await advised([step("A", "0101", true), step("B", "0102", false)], places);
     assert.deepEqual([thought.action[1], thought.owed], ["A", { key: "owed" }]);
   }
+});
+
+test("who stands elsewhere makes no room", async () => {
+  const { thought } = await advised([step("A", "0101", true), step("C", "0102", false)], { C: [{ id: "0102" }] });
+  assert.deepEqual([thought.action[1], thought.owed], ["A", { key: "owed" }]);
 });
 
 test("where the plan has one step, that is advised", async () => {

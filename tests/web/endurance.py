@@ -221,6 +221,7 @@ def watch(page: Page, given: argparse.Namespace) -> int:
     """Two computers play a game; 1 where it is not over in so many minutes."""
     game = LargePage(page)
     game.visit()
+    page.evaluate("rasputitsa.opponent.setSpeed('skip')")
     page.evaluate(BEGIN, [given.game, given.scenario, given.seed, "match", given.computers])
     begin = page.locator('[data-key="let-begin"]')
     if begin.count():

@@ -45,13 +45,16 @@ export function createAdviser({ store, engine, mind, say }) {
     if (isAwaited(view)) store.update(withAdvice, { bot, thought, share: 1 });
   }
 
-  /** What leaves nothing to be mended comes first, where it can: a comrade makes room before he is joined. @param {View} view @param {Thought[]} thoughts */
+  /** A comrade makes room before he is joined, where he can go at once. @param {View} view @param {Thought[]} thoughts */
   async function inOrder(view, [first, next]) {
     if (!first?.owed || !next) return first ?? null;
     const [verb, subject, target] = next.action;
+    const [, joining, hex] = first.action;
+    if (view.units.find(({ id }) => id === subject)?.hex !== hex) return first;
     const answer = await engine.call("targets", { verb, subject, at: view.length });
     const targets = /** @type {Target[]} */ (answer.ok ? answer.targets : []);
-    return targets.some(({ id, passing }) => id === target && !passing) ? { ...next, owed: undefined } : first;
+    if (!targets.some(({ id, passing }) => id === target && !passing)) return first;
+    return { ...next, reason: { key: "page.advice.room", facts: { unit: subject, to: target, other: joining, hex } } };
   }
 
   function wake() {
