@@ -139,16 +139,24 @@ test("a stack that is spread shows every counter apart, within its hex, and in a
   assert.deepEqual(kinds(items, "count"), []);
 });
 
-test("far out each stack is one token with its side, its number and the steps it has left", () => {
+test("far out each stack is one token with its side, its strength and the steps it has left", () => {
   const units = [unitAt("a", "west", "0303"), unitAt("b", "west", "0303"), unitAt("x", "east", "0404")];
   units[1].face.steps = 1;
   const items = drawn({ actable: ["b"] }, { units }, { far: true });
   assert.deepEqual(kinds(items, "counter"), []);
-  const tokens = kinds(items, "token").map(({ tone, count, steps, full, marked }) => ({ tone, count, steps, full, actable: marked.actable }));
+  const tokens = kinds(items, "token").map(({ tone, figure, steps, full, marked }) => ({ tone, figure, steps, full, actable: marked.actable }));
   assert.deepEqual(tokens, [
-    { tone: "blue", count: 2, steps: 3, full: 4, actable: true },
-    { tone: "brown", count: 1, steps: 2, full: 2, actable: false },
+    { tone: "blue", figure: "8", steps: 3, full: 4, actable: true },
+    { tone: "brown", figure: "4", steps: 2, full: 2, actable: false },
   ]);
+});
+
+test("far out a stack of which not every strength is known says how many there are", () => {
+  const units = [unitAt("a", "west", "0303"), unitAt("b", "west", "0303"), unitAt("x", "east", "0404")];
+  units[1].face.values = ["?", "4"];
+  units[2].face.values = [];
+  const items = drawn({}, { units }, { far: true });
+  assert.deepEqual(kinds(items, "token").map(({ figure }) => figure), ["\u00d72", ""]);
 });
 
 test("what lies out of view is not drawn", () => {

@@ -92,6 +92,19 @@ def test_a_player_turn_by_mouse_from_the_first_evening(page: Page):
     assert shown(game) == placed(match)
 
 
+def test_a_ready_set_up_asks_to_be_taken_until_a_unit_is_placed_otherwise(page: Page):
+    game = begun(page, GAME.slug, SCENARIO, SEED)
+    main = page.locator("#buttons .primary")
+    expect(main).to_have_attribute("data-verb", "ready")
+    decision = Match.new(GAME, SCENARIO, {}, seed=SEED).decision
+    option = decision.option("deploy") if decision else None
+    assert option is not None
+    unit = option.subjects[0]
+    game.play(Action("deploy", unit, option.targets(unit)[0]))
+    expect(main).to_have_attribute("data-verb", "begin")
+    expect(page.locator('#buttons [data-verb="ready"]')).to_be_visible()
+
+
 def test_a_game_on_a_part_of_the_board_opens_there(page: Page):
     game = begun(page, GAME.slug, SCENARIO, SEED)
     game.send(played(lambda match: match.state.turn == 1)[1])

@@ -1,4 +1,4 @@
-/** Stacks seen from so far out that no counter can be read: one token for each, with its side, how many lie there and the steps they have left. */
+/** Stacks seen from so far out that no counter can be read: one token for each, with its side, its strength and the steps it has left. */
 
 import { MARKS, toneOf } from "../map/palette.js";
 import { SANS, trace } from "../map/pen.js";
@@ -10,7 +10,7 @@ import { COUNTER } from "../map/slots.js";
 /** @import { Marked } from "./counters.js" */
 /** @import { Brush } from "./marks.js" */
 
-/** @typedef {{ kind: "token", at: Point, tone: string, count: number, steps: number, full: number, marked: Marked }} Token */
+/** @typedef {{ kind: "token", at: Point, tone: string, figure: string, steps: number, full: number, marked: Marked }} Token */
 
 /** Below this many pixels to the side of a counter there are tokens. */
 const LEAST_COUNTER = 16;
@@ -39,14 +39,21 @@ export function tokenOf(units, at, marks, tones) {
   const any = (/** @type {"selected" | "actable" | "chosen"} */ name) => all.some((marked) => marked[name]);
   const marked = { selected: any("selected"), actable: any("actable"), chosen: any("chosen"), dimmed: all.every(({ dimmed }) => dimmed) };
   const sum = (/** @type {"steps" | "full"} */ name) => units.reduce((total, { face }) => total + face[name], 0);
-  return { kind: "token", at, tone: tones[units[0].side] ?? "", count: units.length, steps: sum("steps"), full: sum("full"), marked };
+  return { kind: "token", at, tone: tones[units[0].side] ?? "", figure: figureOf(units), steps: sum("steps"), full: sum("full"), marked };
+}
+
+/** The sum of the first figures; where one of them is no number, how many units there are, if several. @param {UnitView[]} units */
+function figureOf(units) {
+  const sum = units.reduce((total, { face }) => total + Number.parseFloat(face.values[0] ?? ""), 0);
+  if (!Number.isNaN(sum)) return `${sum}`;
+  return units.length > 1 ? `\u00d7${units.length}` : "";
 }
 
 /**
  * @param {Brush} brush
  * @param {Token} token
  */
-export function paintToken({ ctx, scale }, { at: [x, y], tone, count, steps, full, marked }) {
+export function paintToken({ ctx, scale }, { at: [x, y], tone, figure, steps, full, marked }) {
   const look = toneOf(tone);
   const side = Math.max(COUNTER, LEAST / scale);
   const [left, top] = [x - side / 2, y - side / 2];
@@ -60,8 +67,7 @@ export function paintToken({ ctx, scale }, { at: [x, y], tone, count, steps, ful
   // What is left of the steps, as a bar along the foot.
   ctx.fillStyle = look.ink;
   ctx.fillRect(left, top + side * 0.84, side * (full ? steps / full : 1), side * 0.16);
-  // How many there are, and not how strong.
-  if (side * scale >= WITH_FIGURE && count > 1) figure(ctx, `\u00d7${count}`, [x, y - side * 0.06], side * 0.68, look.ink);
+  if (side * scale >= WITH_FIGURE && figure) write(ctx, figure, [x, y - side * 0.06], side * (figure.length > 2 ? 0.52 : 0.72), look.ink);
   ctx.globalAlpha = 1;
   if (marked.selected || marked.chosen || marked.actable) ring([left, top], side);
 
@@ -96,7 +102,7 @@ function outline(ctx, { frame }, [left, top], side) {
  * @param {number} size
  * @param {string} colour
  */
-function figure(ctx, text, [x, y], size, colour) {
+function write(ctx, text, [x, y], size, colour) {
   ctx.font = `700 ${size}px ${SANS}`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";

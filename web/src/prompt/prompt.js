@@ -114,6 +114,7 @@ function showButtons(context) {
     if (!options.some(({ advances }) => advances)) made.find(({ dataset }) => dataset.battle)?.classList.add("primary");
     const planned = made.find(({ dataset }) => dataset.battle);
     if (options.some(({ passes }) => passes)) (planned ?? made.find(({ classList }) => classList.contains("next")))?.classList.add("primary");
+    putForward(made, options);
     holdBack(made, options);
     const first = made.filter((button) => button.classList.contains("primary"));
     const rest = made.filter((button) => !button.classList.contains("primary"));
@@ -123,6 +124,14 @@ function showButtons(context) {
     tellReason(stuck ? reasoned(context, stuck) : [], "calm");
     return [...first, left, cardsButton(context), ...grouped(context, rest, options), ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
   });
+}
+
+/** While what leads on is shut and nothing is done yet, the one press that does everything asks for it (a ready set-up). @param {HTMLButtonElement[]} made @param {OptionView[]} options */
+function putForward(made, options) {
+  const bare = options.filter(({ subject, advances, retracts, blocked, idle }) => subject === null && !advances && !retracts && !blocked && !idle);
+  const isUntouched = options.every(({ retracts, subjects }) => !retracts || subjects.length === 0);
+  if (bare.length !== 1 || !isUntouched || !options.some(({ advances, blocked }) => advances && blocked)) return;
+  for (const button of made) button.classList.toggle("primary", button.dataset.verb === bare[0].verb);
 }
 
 /** While something is left undone that still can be done, the button that leaves it does not ask to be pressed. @param {HTMLButtonElement[]} made @param {OptionView[]} options */
