@@ -55,3 +55,11 @@ test("who stands elsewhere makes no room", async () => {
 test("where the plan has one step, that is advised", async () => {
   assert.equal((await advised([step("A", "0101", true)], {})).thought.action[1], "A");
 });
+
+test("a step that gains nothing is left out where the next can be taken at once", async () => {
+  const idle = { ...step("A", "0101", false), idle: true };
+  const plan = [idle, step("B", "0102", false)];
+  assert.equal((await advised(plan, { B: [{ id: "0102" }] })).thought.action[1], "B");
+  assert.equal((await advised(plan, {})).thought.action[1], "A", "it may need the step before it");
+  assert.equal((await advised([idle], {})).thought.action[1], "A", "nothing better is known");
+});

@@ -13,6 +13,8 @@ from tests.web.test_keyboard import SEED, in_movement
 from tests.web.words import say
 
 MANY = 40
+TABS_TO_THE_BUTTON = 2
+"""The sign of the rule, and the button."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
 CURSOR = "() => rasputitsa.board.cursor()"
 FAR = """hexes => {
@@ -50,11 +52,56 @@ def test_a_key_held_down_presses_once(on_screen: GamePage):
     Keyboard(game).tab_to("end")
     page.keyboard.down("Enter")
     game.wait_length(2)
-    expect(game.key("next:attack")).to_be_focused()
+    expect(game.prompt).to_be_focused()
     page.keyboard.down("Enter")
     page.keyboard.up("Enter")
     game.settle()
     assert game.length() == 2
+
+
+def test_a_key_leads_to_the_button_that_leads_on_and_one_tab_too(on_screen: GamePage):
+    game = in_movement(on_screen)
+    game.page.wait_for_function(SETTLED)
+    game.page.keyboard.press("g")
+    expect(game.key("end")).to_be_focused()
+    game.page.keyboard.press("Enter")
+    game.wait_length(2)
+    game.page.wait_for_function(SETTLED)
+    expect(game.prompt).to_be_focused()
+    game.page.keyboard.press("Enter")
+    game.settle()
+    assert game.length() == 2
+    for _ in range(TABS_TO_THE_BUTTON):
+        game.page.keyboard.press("Tab")
+    assert game.page.evaluate("document.activeElement.closest('#buttons') !== null")
+
+
+def test_escape_shuts_what_lies_open_wherever_the_focus_is(on_screen: GamePage):
+    page = on_screen.page
+    in_movement(on_screen)
+    for opener, place in (("#rules-open", "#rules"), ("#time-open", "#time"), ("#overlays-open", "#over")):
+        page.locator(opener).click()
+        expect(page.locator(place)).to_be_visible()
+        page.locator("#board").focus()
+        page.keyboard.press("Escape")
+        expect(page.locator(place)).to_be_hidden()
+    page.locator("#situation summary").click()
+    page.locator("#board").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#situation")).not_to_have_attribute("open", "")
+
+
+def test_escape_lets_go_before_it_shuts_what_is_read_beside_the_board(on_screen: GamePage):
+    page = on_screen.page
+    in_movement(on_screen)
+    page.locator("#rules-open").click()
+    expect(page.locator("#rules")).to_be_visible()
+    page.locator("#board").focus()
+    page.keyboard.press("n")
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'subject'")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")
+    expect(page.locator("#rules")).to_be_visible()
 
 
 def test_who_ends_the_turn_does_not_take_over_the_computer_with_the_next_press(page: Page):

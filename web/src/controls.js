@@ -4,7 +4,7 @@ import { byId } from "./document/dom.js";
 import { followKeys, followLayout, followMenu } from "./document/layout.js";
 import { followDrops } from "./games/files.js";
 import { followSituation } from "./prompt/situation.js";
-import { followHeldKeys } from "./prompt/settling.js";
+import { followHeldKeys, goOnward } from "./prompt/settling.js";
 import { followTurnCard } from "./prompt/turn-card.js";
 import { later } from "./later.js";
 
@@ -44,6 +44,7 @@ export function wire(parts) {
   followSituation();
   followHeldKeys();
   followTurnCard(parts.store);
+  followEscape(parts);
   followDrops(byId("drop", HTMLDivElement), (file) => {
     parts.files.bring(file).then(({ ok, text }) => parts.act.say(text, ok ? "plain" : "alarm")).catch(parts.fault);
   });
@@ -60,23 +61,35 @@ function wireBoard({ board, context, store }) {
   button("zoom-out").onclick = () => board.zoom(1 / 1.3);
   button("fit").onclick = () => board.fit();
   button("time-open").onclick = () => context().lookBack.toggle();
-  byId("time", HTMLDivElement).onkeydown = ({ key }) => {
-    if (key !== "Escape") return;
-    context().lookBack.close();
-    button("time-open").focus();
-  };
   button("overlays-open").onclick = () => {
     const open = !store.state.overlays.open;
     context().overlays.open(open);
     const byKeys = button("overlays-open").matches(":focus-visible");
     if (open && byKeys) setTimeout(() => /** @type {HTMLElement | null} */ (byId("over", HTMLElement).querySelector(".overlay-chip"))?.focus());
   };
-  byId("over", HTMLElement).onkeydown = (event) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    context().overlays.open(false);
-    button("overlays-open").focus();
+}
+
+/** Escape shuts what lies open, one after the other, wherever the focus is; what is taken up is let go before what is read beside the board. @param {Parts} parts */
+function followEscape(parts) {
+  const { store, context, drawer } = parts;
+  const shutNext = () => {
+    const { overlays, selection, menu, lookBack } = store.state;
+    if (overlays.open) return shut("over", "overlays-open", () => context().overlays.open(false));
+    if (selection.kind !== "none" || menu.length > 0) return false;
+    if (!byId("rules", HTMLElement).hidden) return shut("rules", "", drawer.close);
+    return lookBack.open && shut("time", "time-open", context().lookBack.close);
   };
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !document.querySelector("dialog[open], #situation[open], .bar-more.open") && shutNext()) event.stopPropagation();
+  }, true);
+}
+
+/** The button that opened it takes the focus that was in it. @param {string} place @param {string} opener @param {() => void} close */
+function shut(place, opener, close) {
+  const isInside = byId(place, HTMLElement).contains(document.activeElement);
+  close();
+  if (isInside && opener) button(opener).focus();
+  return true;
 }
 
 /** @param {Parts} parts */
@@ -107,6 +120,7 @@ function wireKeys(parts) {
       target: () => walk.target(1),
       targetBefore: () => walk.target(-1),
       map: walk.map,
+      onward: goOnward,
       find: parts.overview.find,
       undo: act.undo,
       print: parts.commands.print,

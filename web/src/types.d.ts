@@ -136,6 +136,8 @@ export interface Target {
   notes: Text[];
   /** It can only be gone through: nobody may be left there. */
   passing?: boolean;
+  /** Whoever ends there has no line of supply, as things stand. */
+  cut?: boolean;
   /** What it is, where the targets of the option are of several kinds. */
   kind?: Kind;
 }
@@ -397,6 +399,8 @@ export interface Thought {
   considered: number;
   /** What must be done after it before the stage can end. */
   owed?: Text;
+  /** It gains nothing that could be named: advice leaves it out. */
+  idle?: boolean;
 }
 
 /** `data/games.json`: what the new-game dialog needs. */

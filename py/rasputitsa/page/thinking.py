@@ -15,6 +15,8 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import Text, text
 
 LONGEST_LINE = 60
+UNHURRIED = "bot.why.goes_to"
+"""The reason of a move that takes nothing, closes in on nobody and covers nothing."""
 MOST_NODES = 1_000_000
 """In one slice."""
 
@@ -70,8 +72,11 @@ class Mind:
 
 
 def thought_form(thought: Thought, owed: Text | None) -> dict[str, Any]:
-    """A thought as the page gets it; `owed`: what must be done after it before the stage can end."""
+    """A thought as the page gets it; `owed`: what must be done after it before the stage can end; `idle`: it gains
+    nothing that could be named, so that advice can leave it out.
+    """
     form = {"action": list(thought.action), "reason": thought.reason.json(), "considered": thought.considered}
+    form |= {"idle": True} if thought.reason.key == UNHURRIED else {}
     return form | ({"owed": owed.json()} if owed else {})
 
 

@@ -179,8 +179,10 @@ def titles(items: Ids) -> dict[str, Any]:
 
 
 def targets_form(option: Option, subject: str) -> list[dict[str, Any]]:
-    """A subject's targets with their notes."""
-    return [target_form(option, subject, target) for target in option.targets(subject)]
+    """A subject's targets with their notes, those marked in which it would be out of supply."""
+    cut = frozenset(option.cut(subject))
+    forms = [target_form(option, subject, target) for target in option.targets(subject)]
+    return [form | ({"cut": True} if form["id"] in cut else {}) for form in forms]
 
 
 def target_form(option: Option, subject: str, target: str) -> dict[str, Any]:

@@ -6,7 +6,8 @@ the ground is not the same to all of them each pays for itself (`rules.groups`).
 """
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
+from operator import and_
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Figures, Ids, Option
@@ -69,6 +70,18 @@ class Marches(Generic[LookT]):
         """Whether a unit that ends its move in a hex must go on before the phase ends."""
         return False
 
+    def fed(self, unit: Unit) -> HexSet | None:
+        """The hexes in which a unit would be in supply as things stand; None where it needs none."""
+        return None
+
+    def cut(self, unit_id: str) -> Ids:
+        """The targets in which one of a unit's party would be out of supply."""
+        areas = [area for unit in self.party(unit_id) if (area := self.fed(unit)) is not None]
+        if not areas:
+            return ()
+        index, common = self.grid.index, reduce(and_, areas)
+        return tuple([id for id in self.targets(unit_id) if id in index and not common >> index[id] & 1])
+
     def party(self, unit_id: str) -> Party:
         """Those that march with a unit: itself, or the group that it has joined."""
         return (self.look.state.units[unit_id],)
@@ -98,6 +111,7 @@ class Marches(Generic[LookT]):
             figures=self.figures,
             near=partial(self.reaching, subjects),
             passing=self.passing,
+            cut=self.cut,
         )
 
     def left(self, unit: Unit) -> int:

@@ -70,6 +70,14 @@ def test_corps_change_places(match: Match):
 
 
 @pytest.mark.rule("ruling-3")
+def test_the_log_tells_where_both_corps_went(match: Match):
+    there, here = at(match, "V"), at(match, "XL")
+    act(match, f"place XL {there}")
+    told = [dict(event.text.facts) for event in match.entries[-1].events or ()]
+    assert told == [{"unit": "XL", "to": there, "other": "V", "hex": here}]
+
+
+@pytest.mark.rule("ruling-3")
 def test_ready_made_set_up_is_restored(match: Match):
     before = match.state.units
     assert is_idle(match), "it stands already"

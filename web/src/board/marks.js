@@ -41,6 +41,15 @@ export function paintHex({ ctx, orientation, scale }, { at, style }) {
     held: () => {
       ring(ctx, orientation, at, 0.9, { line: MARKS.held, width: Math.max(0.035, thin), dash: [0.1, 0.14] });
     },
+    // Nobody may stay there.
+    passing: () => {
+      ring(ctx, orientation, at, 0.9, { line: MARKS.target, width: Math.max(0.05, 1.2 * thin), dash: [0.1, 0.14] });
+      barred(ctx, at, Math.max(0.17, 5 * thin));
+    },
+    // Whoever ends there is out of supply.
+    cut: () => {
+      ring(ctx, orientation, at, 0.955, { fill: MARKS.reach, line: MARKS.target, width: Math.max(0.05, 1.4 * thin), dash: [0.16, 0.12] });
+    },
     attack: () => {
       ring(ctx, orientation, at, 0.94, { fill: MARKS.targetFill, line: MARKS.target, width: Math.max(0.075, 1.6 * thin), dash: cornerDash(0.94) });
     },
@@ -56,6 +65,16 @@ export function paintHex({ ctx, orientation, scale }, { at, style }) {
     },
   };
   draw[style]();
+}
+
+/** The sign of a closed road, in the upper right corner of a hex. @param {Context} ctx @param {Point} at @param {number} radius */
+function barred(ctx, [x, y], radius) {
+  const centre = /** @type {Point} */ ([x + 0.52, y - 0.56]);
+  ctx.beginPath();
+  ctx.arc(...centre, radius, 0, 2 * Math.PI);
+  ctx.fillStyle = MARKS.target;
+  ctx.fill();
+  stroke(ctx, [[centre[0] - radius * 0.6, centre[1]], [centre[0] + radius * 0.6, centre[1]]], MARKS.paper, radius * 0.4);
 }
 
 /** A note of more letters than this is words, not figures. */
@@ -225,12 +244,12 @@ export function paintPath({ ctx, scale }, { points }) {
     ctx.stroke();
   }
   const [end, before] = [points[points.length - 1], points[points.length - 2]];
-  head(ctx, before, end, width * 3.4);
+  head(ctx, before, end, width * 3.4, MARKS.path);
   ctx.restore();
 }
 
 /**
- * Where a unit went: dashes from its start, a ring where it stood.
+ * Where a unit went: dashes from a ring where it stood to an arrow head at the counter.
  * @param {Brush} brush
  * @param {Of<"trail">} item
  */
@@ -239,8 +258,12 @@ export function paintTrail({ ctx, scale }, { points, tone, last }) {
   ctx.save();
   ctx.globalAlpha = last ? 0.85 : 0.5;
   ctx.lineJoin = "round";
-  stroke(ctx, points, MARKS.paper, width * 2);
-  stroke(ctx, points, toneOf(tone).strong, width, [0.17, 0.1]);
+  const [end, before] = [points[points.length - 1], points[points.length - 2]];
+  const tip = atCounter(before, end);
+  const way = [...points.slice(0, -1), tip];
+  stroke(ctx, way, MARKS.paper, width * 2);
+  stroke(ctx, way, toneOf(tone).strong, width, [0.17, 0.1]);
+  head(ctx, before, tip, width * 3.2, toneOf(tone).strong);
   ctx.beginPath();
   ctx.arc(points[0][0], points[0][1], 0.2, 0, 2 * Math.PI);
   ctx.lineWidth = width;
@@ -323,6 +346,13 @@ export function arrowSpan(dx, dy) {
   return [edge - LAP, Math.max(length - edge, edge + 0.3) + LAP];
 }
 
+/** Where a way from one hex to the next comes to the counter that stands there. @param {Point} from @param {Point} to @returns {Point} */
+function atCounter(from, to) {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const share = 1 - (COUNTER / 2 + 0.12) / (Math.max(Math.abs(dx), Math.abs(dy)) || 1);
+  return [from[0] + dx * share, from[1] + dy * share];
+}
+
 /**
  * @param {Context} ctx
  * @param {number} tail
@@ -347,14 +377,15 @@ function arrowShape(ctx, tail, tip) {
  * @param {Point} from
  * @param {Point} to
  * @param {number} size
+ * @param {string} colour
  */
-function head(ctx, from, to, size) {
+function head(ctx, from, to, size, colour) {
   ctx.save();
   ctx.translate(to[0], to[1]);
   ctx.rotate(Math.atan2(to[1] - from[1], to[0] - from[0]));
   ctx.beginPath();
   trace(ctx, [[size * 0.75, 0], [-size * 0.45, -size * 0.7], [-size * 0.45, size * 0.7]], true);
-  ctx.fillStyle = MARKS.path;
+  ctx.fillStyle = colour;
   ctx.fill();
   ctx.strokeStyle = MARKS.paper;
   ctx.lineWidth = size * 0.14;

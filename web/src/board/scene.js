@@ -26,7 +26,7 @@ import { CLOSED, placeOf, stacksOf } from "./stacks.js";
  * @property {boolean} [far] so far out that no counter can be read: each stack is one token
  */
 
-/** @typedef {"reach" | "held" | "attack" | "selected" | "hover" | "cursor"} HexStyle */
+/** @typedef {"reach" | "held" | "passing" | "cut" | "attack" | "selected" | "hover" | "cursor"} HexStyle */
 
 /**
  * @typedef {LaidItem
@@ -142,11 +142,12 @@ function trails(layout, { events, units }, { tones, trails: told = [] }) {
 function overlays(layout, view, ui) {
   const [enemies, held] = [enemyHexes(view, ui), heldHexes(view, ui)];
   const units = new Set(view.units.map(({ id }) => id));
-  const places = ui.targets.map(({ id }) => id).filter((id) => !units.has(id));
+  const places = ui.targets.filter(({ id }) => !units.has(id));
+  const styleOf = (/** @type {Ui["targets"][number]} */ { id, passing, cut }) => (passing ? "passing" : enemies.has(id) ? "attack" : held.has(id) ? "held" : cut ? "cut" : "reach");
   const selected = ui.selected === null ? null : placeById(view, ui.selected) ?? ui.selected;
   return [
     ...(selected === null ? [] : hexItem(layout, selected, "selected")),
-    ...places.flatMap((id) => hexItem(layout, id, enemies.has(id) ? "attack" : held.has(id) ? "held" : "reach")),
+    ...places.flatMap((place) => hexItem(layout, place.id, styleOf(place))),
   ];
 }
 

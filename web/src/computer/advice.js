@@ -41,7 +41,7 @@ export function createAdviser({ store, engine, mind, say }) {
       return isAwaited(view) && !isReady(thoughts);
     });
     if (!answer.ok) return letGo();
-    const thought = await inOrder(view, answer.thoughts);
+    const thought = await inOrder(view, await worthSaying(view, answer.thoughts));
     if (isAwaited(view)) store.update(withAdvice, { bot, thought, share: 1 });
   }
 
@@ -51,10 +51,22 @@ export function createAdviser({ store, engine, mind, say }) {
     const [verb, subject, target] = next.action;
     const [, joining, hex] = first.action;
     if (view.units.find(({ id }) => id === subject)?.hex !== hex) return first;
+    if (!(await isOpen(view, next.action))) return first;
+    return { ...next, reason: { key: "page.advice.room", facts: { unit: subject, to: target, other: joining, hex } } };
+  }
+
+  /** Without the first steps that gain nothing, where the one after them can be taken at once. @param {View} view @param {Thought[]} thoughts */
+  async function worthSaying(view, thoughts) {
+    const at = thoughts.findIndex(({ idle }) => !idle);
+    return at > 0 && (await isOpen(view, thoughts[at].action)) ? thoughts.slice(at) : thoughts;
+  }
+
+  /** Whether a subject can go to its target now, and stay there. @param {View} view @param {string[]} action */
+  async function isOpen(view, [verb, subject, target]) {
+    if (target === undefined) return false;
     const answer = await engine.call("targets", { verb, subject, at: view.length });
     const targets = /** @type {Target[]} */ (answer.ok ? answer.targets : []);
-    if (!targets.some(({ id, passing }) => id === target && !passing)) return first;
-    return { ...next, reason: { key: "page.advice.room", facts: { unit: subject, to: target, other: joining, hex } } };
+    return targets.some(({ id, passing }) => id === target && !passing);
   }
 
   function wake() {
@@ -77,9 +89,13 @@ export function createAdviser({ store, engine, mind, say }) {
 
 /** @typedef {ReturnType<typeof createAdviser>} Adviser */
 
-/** Whether enough was thought for advice: where a first step leaves something to be done, the next one too. @param {Thought[]} thoughts */
+/** Of a line whose steps gain nothing no more are waited for. */
+const MOST_IDLE = 6;
+
+/** Whether enough was thought for advice: a step that gains something; where it leaves something to be done, the next one too. @param {Thought[]} thoughts */
 function isReady(thoughts) {
-  return thoughts.length > (thoughts[0]?.owed ? 1 : 0);
+  const at = thoughts.findIndex(({ idle }) => !idle);
+  return at < 0 ? thoughts.length >= MOST_IDLE : thoughts.length > at + (thoughts[at].owed ? 1 : 0);
 }
 
 /**

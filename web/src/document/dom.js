@@ -59,7 +59,8 @@ export function refresh(node, shown, build) {
   const mark = JSON.stringify(shown) ?? "";
   if (drawn.get(node) === mark) return;
   drawn.set(node, mark);
-  const active = node.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+  const focused = document.activeElement;
+  const active = focused !== node && node.contains(focused) ? /** @type {HTMLElement} */ (focused) : null;
   const byKeys = active?.matches(":focus-visible") === true;
   node.replaceChildren(...present(build()));
   if (active) heirOf(node, active, byKeys)?.focus({ preventScroll: true });

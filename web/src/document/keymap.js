@@ -2,7 +2,7 @@
 
 /**
  * @typedef {"step" | "take" | "larger" | "smaller" | "whole" | "cancel"} BoardKey
- * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "find" | "bare" | "undo" | "print" | "rules" | "keys" | "cancel"} PageKey
+ * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "onward" | "find" | "bare" | "undo" | "print" | "rules" | "keys" | "cancel"} PageKey
  * @typedef {object} KeyRow
  * @property {BoardKey | PageKey} act
  * @property {"board" | "page"} where "board": while the map has the focus
@@ -22,6 +22,7 @@ export const KEYS = Object.freeze([
   { act: "target", where: "page", keys: ["t"], shown: 1 },
   { act: "targetBefore", where: "page", keys: ["Shift+t"], shown: 1 },
   { act: "map", where: "page", keys: ["m"], shown: 1 },
+  { act: "onward", where: "page", keys: ["g"], shown: 1 },
   { act: "find", where: "page", keys: ["f"], shown: 1 },
   { act: "bare", where: "page", keys: ["h"], shown: 1 },
   { act: "undo", where: "page", keys: ["Ctrl+z"], shown: 1 },

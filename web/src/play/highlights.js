@@ -6,7 +6,7 @@
  * @import { State } from "./state.js"
  * @import { Ui } from "../board/board.js"
  * @typedef {Pick<Ui, "selected" | "actable" | "targets" | "targetKind" | "chosen">} Highlights
- * @typedef {{ id: string, kind?: Kind, notes: string[] }} Spelled
+ * @typedef {{ id: string, kind?: Kind, notes: string[], passing?: boolean, cut?: boolean }} Spelled
  * @typedef {(targets: Target[]) => Spelled[]} Spell
  */
 

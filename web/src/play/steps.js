@@ -2,6 +2,7 @@
 
 import { ask } from "./asking.js";
 import { NONE, aimed, follow, gathering, selected, take } from "./choose.js";
+import { mayUndo } from "./seats.js";
 import * as reduce from "./state.js";
 
 /**
@@ -115,7 +116,7 @@ async function why(seat, action) {
 
 /** @param {Seat} seat */
 export async function undo(seat) {
-  if (!seat.store.state.view?.can_undo) return;
+  if (!mayUndo(seat.store.state)) return;
   const answer = await ask(seat, "undo", {});
   const log = answer && (await ask(seat, "log", {}));
   if (!answer) return;

@@ -2,14 +2,25 @@
 
 import { sideTitle } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
-import { PERSON, gentlest } from "../play/seats.js";
+import { PERSON, botOf, gentlest } from "../play/seats.js";
 import { awaited } from "../play/state.js";
 
 /** @import { Context } from "../pieces/context.js" */
 
 /** Whether the game has not begun. @param {Context["state"]} state */
 function isNew(state) {
-  return state.live && state.view?.length === 0 && !state.lookBack.view && awaited(state) === null;
+  return isPresent(state) && state.view?.length === 0;
+}
+
+/** Whether it has not, or a person is still setting it up. @param {Context["state"]} state */
+function isBefore(state) {
+  const { view } = state;
+  return isPresent(state) && view !== null && (view.length === 0 || (view.turn < view.first_turn && botOf(view) === null));
+}
+
+/** @param {Context["state"]} state */
+function isPresent(state) {
+  return state.live && !state.lookBack.view && awaited(state) === null;
 }
 
 /** Whether who plays is asked above all else. @param {Context["state"]} state */
@@ -21,8 +32,8 @@ export function offersSeats(state) {
 export function showBrief(context) {
   const { state, speaker, commands } = context;
   const { game } = state;
-  refresh(byId("brief", HTMLDivElement), isNew(state) ? [game?.id, state.view?.players] : [], () => {
-    if (!isNew(state) || !game) return [];
+  refresh(byId("brief", HTMLDivElement), isBefore(state) ? [game?.id, state.view?.players, isNew(state)] : [], () => {
+    if (!isBefore(state) || !game) return [];
     const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick: commands.lesson }, speaker.say("page.brief.how"));
     return [el("p", { className: "brief-text" }, speaker.text(game.brief)), seatChoice(context), el("p", {}, how)];
   });

@@ -51,7 +51,26 @@ export function hoverWords(context, named = false) {
   if (hex === null && context.state.why) return "";
   if (hex === null) return unit === null ? context.speaker.say(isTouched() ? "page.hint.touch" : "page.hint") : unitWords(context, unit);
   const options = context.state.hover.spoken ? optionWords(context, [hex, ...unitsOn(context, hex)]) : [];
-  return [...(named ? [] : [hexTitle(context, hex)]), ...options, ...holders(context, hex), ...groundWords(context, hex)].join(" · ");
+  return [...(named ? [] : [hexTitle(context, hex)]), ...options, ...warned(context, hex), ...holders(context, hex), ...groundWords(context, hex)].join(" · ");
+}
+
+/** What is to be known of a target before one goes there. @param {Context} context @param {import("../types.d.ts").Target} target */
+export function warnings({ speaker }, { passing, cut }) {
+  return [...(passing ? [speaker.say("page.targets.passing")] : []), ...(cut ? [speaker.say("page.targets.cut")] : [])];
+}
+
+/** The same of a hex, for what is taken up. @param {Context} context @param {string} hex */
+function warned(context, hex) {
+  const { selection } = context.state;
+  const targets = selection.kind === "subject" ? Object.values(selection.targets).flat() : [];
+  return [...new Set(targets.filter(({ id }) => id === hex).flatMap((target) => warnings(context, target)))];
+}
+
+/** Whether a unit's counter is pale: others of its side can do something now, it cannot. @param {Context["state"]} state @param {import("../types.d.ts").UnitView} unit */
+function isPale({ view, live, selection }, { id, side }) {
+  const decision = live && selection.kind === "none" && view?.decision?.side === side ? view.decision : null;
+  const able = (decision?.options ?? []).filter(({ subject, blocked }) => subject === "unit" && !blocked).flatMap(({ subjects }) => subjects);
+  return able.length > 0 && !able.includes(id);
 }
 
 /** A hex by its name, its terrain and what stands on it. @param {Context} context @param {string} hex */
@@ -94,5 +113,5 @@ function groundWords({ state, speaker }, hex) {
 /** Who stands in a hex. @param {Context} context @param {string} hex */
 export function holders({ state, speaker }, hex) {
   const units = (state.view?.units ?? []).filter((unit) => (unit.hex ?? unit.box) === hex);
-  return units.map((unit) => speaker.text(unit.face.title));
+  return units.map((unit) => [speaker.text(unit.face.title), ...(isPale(state, unit) ? [speaker.say("page.unit.pale")] : [])].join(", "));
 }

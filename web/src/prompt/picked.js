@@ -7,6 +7,7 @@ import { byId, el, refresh } from "../document/dom.js";
 import { battlesOf } from "../play/state.js";
 import { facesList } from "../sheets/faces.js";
 import { isTouched } from "../document/touch.js";
+import { warnings } from "./info.js";
 import { selectionTitle } from "./prompt.js";
 import { stackList, tappedStack } from "./stack-list.js";
 
@@ -161,7 +162,7 @@ function toggle(context, selection, decision, each, pressed) {
 /** @param {Context} context @param {string} title @param {Target} each */
 function noted(context, title, each) {
   const notes = each.notes.map((note) => context.speaker.text(note));
-  return [title, ...notes, ...(each.passing ? [context.speaker.say("page.targets.passing")] : [])].join(" · ");
+  return [title, ...notes, ...warnings(context, each)].join(" · ");
 }
 
 /** @param {Context} context @param {Choice} choice @param {string} words */

@@ -1,6 +1,7 @@
 /** A change of phase is seen; and for a moment its button takes no pointer and no key, so that a double press does not end the next phase too. */
 
 import { byId } from "../document/dom.js";
+import { botOf } from "../play/seats.js";
 import { stageOf } from "../play/state.js";
 
 /** @import { State } from "../play/state.js" */
@@ -20,8 +21,20 @@ export function settle(state) {
   const isFirst = known === "";
   known = now;
   if (isFirst) return;
+  leaveButtons(state);
   hold("settling", GUARD);
   hold("changed", SHOWN);
+}
+
+/** Who plays by keys stands on no button of the phase that has only begun: the first is one Tab away from what is asked. @param {State} state */
+function leaveButtons({ view }) {
+  if (view?.decision && botOf(view) === null && byId("buttons", HTMLDivElement).querySelector(":focus-visible")) byId("prompt-line", HTMLParagraphElement).focus();
+}
+
+/** To the button that leads on, or is the first to be pressed. */
+export function goOnward() {
+  const found = ["#buttons .primary", "#buttons [data-onward]", "#buttons button", "#board"].map((each) => document.querySelector(each)).find((node) => node !== null);
+  if (found instanceof HTMLElement) found.focus();
 }
 
 /** A key that is held down presses nothing again and again; and like a pointer none ends the phase that has only begun. */

@@ -27,11 +27,12 @@ export function followSituation() {
   addEventListener("pointerdown", ({ target }) => {
     if (!(target instanceof Element && place.contains(target) && target.closest("summary, button"))) place.open = false;
   });
-  place.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !place.open || document.querySelector("dialog[open]")) return;
+    event.stopPropagation();
+    if (place.contains(document.activeElement)) place.querySelector("summary")?.focus();
     place.open = false;
-    place.querySelector("summary")?.focus();
-  });
+  }, true);
 }
 
 /** @param {Context} context @param {SituationEntry} given */

@@ -24,7 +24,7 @@ export function legend(context) {
     { className: "legend" },
     el("summary", { "data-key": "legend" }, speaker.say("page.legend")),
     el("ul", {}, ...samplesOf(map).map((each) => item(picture(context, each.map), speaker.name(each.id)))),
-    el("ul", {}, ...turnedOf(view?.units ?? []).map(({ face, side, key }) => item(counterImage(face, toneOf(context, side), SIZE), speaker.say(key))), ...kindsOf(view?.units ?? []).map((unit) => item(counterImage(unit.face, toneOf(context, unit.side), SIZE), kindTitle(context, unit)))),
+    el("ul", {}, ...turnedOf(view?.units ?? []).map(({ face, side, key, dimmed }) => item(counterImage(face, toneOf(context, side), SIZE, { dimmed }), speaker.say(key))), ...kindsOf(view?.units ?? []).map((unit) => item(counterImage(unit.face, toneOf(context, unit.side), SIZE), kindTitle(context, unit)))),
   );
 }
 
@@ -34,13 +34,14 @@ function item(picture, title) {
   return el("li", {}, picture, el("span", {}, title));
 }
 
-/** What the other face of a counter means: spent, or a step lost. @param {UnitView[]} units */
+/** What a counter means that is pale, or shows its other face: spent, or a step lost. @param {UnitView[]} units */
 function turnedOf(units) {
   const spent = units.find(({ face }) => face.spent !== undefined);
   const reduced = units.find(({ face }) => face.full > 1);
   return [
-    ...(spent ? [{ face: { ...spent.face, spent: true }, side: spent.side, key: "page.legend.spent" }] : []),
-    ...(reduced ? [{ face: { ...reduced.face, steps: reduced.face.full - 1 }, side: reduced.side, key: "page.legend.reduced" }] : []),
+    ...units.slice(0, 1).map(({ face, side }) => ({ face, side, key: "page.legend.pale", dimmed: true })),
+    ...(spent ? [{ face: { ...spent.face, spent: true }, side: spent.side, key: "page.legend.spent", dimmed: false }] : []),
+    ...(reduced ? [{ face: { ...reduced.face, steps: reduced.face.full - 1 }, side: reduced.side, key: "page.legend.reduced", dimmed: false }] : []),
   ];
 }
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.panels import newcomers
+from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.games.battle_for_moscow.situation import WEATHER_RULES
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, this_turn, weather
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, this_turn, weather
 from rasputitsa.rules import situation
 
 
@@ -24,4 +25,13 @@ def _lines(look: MoscowLook, number: int) -> Iterator[Text]:
         yield text("bulletin.frost", "winter_effects", german=turn.frost[GERMAN], soviet=turn.frost[SOVIET])
     german = turn.points[GERMAN] if number > 1 else 0
     yield text("track.points", german=german, soviet=turn.points[SOVIET])
+    yield from _unused(look, german if look.state.active == GERMAN else turn.points[SOVIET])
     yield from newcomers(look, number)
+
+
+def _unused(look: MoscowLook, points: int) -> Iterator[Text]:
+    """That the side whose turn it is has points that nobody can use: its replacement phase passes without a choice."""
+    side: SideId = GERMAN if look.state.active == GERMAN else SOVIET
+    buy = Purchases(look, side)
+    if points and not look.rules.supplied and not buy.arrivals() and not buy.restorable():
+        yield text("bulletin.points_unused", "replacements", side=side)

@@ -13,11 +13,13 @@ from rasputitsa.games.battle_for_moscow.control import record_captures, return_c
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
 from rasputitsa.games.battle_for_moscow.leaving import end_label
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of
+from rasputitsa.games.battle_for_moscow.supply import supply_tolls
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
 from rasputitsa.rules.moves import FROM, Marches, Party, go_back
 from rasputitsa.rules.stacking import shared
+from rasputitsa.rules.supply import FAR
 
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
 SLOW_RULE = {("mud", "all"): "mud_turns", ("snow", "all"): "winter_effects", ("snow", "rail"): "ruling-8"}
@@ -139,6 +141,10 @@ class Moves(Marches[MoscowLook]):
         finished.discard(self.stage.mover)
         units = [unit for unit in self.look.state.units.of(self.side) if unit.id not in finished]
         return tuple([unit.id for unit in units if (can_step(unit) if unit.marks else begins(unit))])
+
+    def fed(self, unit: Unit) -> HexSet | None:
+        """In War of Attrition the hexes from which supply can be traced (ruling 35)."""
+        return supply_tolls(self.look, self.stage.side).within(FAR) if self.look.rules.supplied else None
 
     def overfull(self) -> HexSet:
         """The hexes with two units (ruling 10)."""

@@ -32,7 +32,11 @@ class GermanSetUp(Stage):
         unit, hex = play.state.units[unit_id], play.rules.grid.index[hex_id]
         moved = [other.at(unit.hex) for other in play.state.units.on(hex)]
         play.state.put(unit.at(hex), *moved)
-        play.log(text("log.place", "starting", unit=unit_id, hex=hex_id), unit=unit_id)
+        for other in moved:
+            back = play.rules.grid.names[other.hex]
+            play.log(text("log.swap", "starting", unit=unit_id, to=hex_id, other=other.id, hex=back), unit=unit_id)
+        if not moved:
+            play.log(text("log.place", "starting", unit=unit_id, hex=hex_id), unit=unit_id)
 
     def on_ready_made(self, play: MoscowPlay) -> None:
         """Put everything back as offered."""

@@ -17,13 +17,16 @@ from rasputitsa.games.battle_of_moscow.state import (
     FRONT,
     GERMAN,
     RODE,
+    RUSSIAN,
     SideId,
     TyphoonLook,
     TyphoonPlay,
     degree_of,
     is_finn,
     is_partisan,
+    needs_supply,
 )
+from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after
@@ -68,6 +71,11 @@ class Moves(Marches[TyphoonLook]):
     def going(self, unit: Unit) -> Going:
         """The going for a unit."""
         return self.ground.going(unit)
+
+    def fed(self, unit: Unit) -> HexSet | None:
+        """The hexes from which its line is short enough (ruling 51)."""
+        own = lines(self.look, GERMAN if self.side == GERMAN else RUSSIAN)
+        return own.traced(own.ends).within(unit.movement) if needs_supply(unit) else None
 
     def allowance(self, unit: Unit) -> int:
         """A unit's movement in this impulse, in half points; the 40th Army waits (ruling 63)."""

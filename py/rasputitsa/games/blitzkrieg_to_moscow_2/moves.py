@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Ids, Option
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import record_captures, return_captures, take_cities
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance, enemy_zone, going, homes_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance, enemy_zone, going, havens, homes_of, lines
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     BlitzLook,
     BlitzPlay,
@@ -60,6 +60,10 @@ class Moves(Marches[BlitzLook]):
     def allowance(self, unit: Unit) -> int:
         """A unit's allowance in this weather."""
         return allowance(self.look, unit)
+
+    def fed(self, unit: Unit) -> HexSet | None:
+        """The hexes from which a line can be traced, and those that need none (13.2)."""
+        return lines(self.look, self.side) | havens(self.look, self.side)
 
     def option(self, verb: str, subjects: Ids) -> Option:
         """The verb of the phase: a unit, then a hex or a rear area."""

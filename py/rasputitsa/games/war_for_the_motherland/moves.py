@@ -16,11 +16,13 @@ from rasputitsa.games.war_for_the_motherland.state import (
     WarLook,
     WarPlay,
     is_garrison,
+    is_headquarters,
     is_panzer,
     is_siege,
     moves_last,
     supply_of,
 )
+from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
 from rasputitsa.games.war_for_the_motherland.travel import CARRIED, NEW, OPEN
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -70,6 +72,10 @@ class Moves(Marches[WarLook]):
         self.kind = kind
         self.ground = Ground(look, side)
         self._starts: dict[tuple[str, int], HexSet] = {}
+
+    def fed(self, unit: Unit) -> HexSet | None:
+        """The hexes that the unit's network reaches (9.1); headquarters have lines of their own."""
+        return None if is_headquarters(unit) else supplied(self.look, network_of(unit))
 
     def going(self, unit: Unit) -> Going:
         """What the ground is to a unit."""
