@@ -92,8 +92,8 @@ class Option(NamedTuple):
     leaves undone, in a sentence; `along` the other units that a subject takes along, where a stack or a group acts as
     one; a verb that `gathers` makes a unit one of those. With one that has `joint` all subjects that have a target can
     act on it together, one after the other, and it says what that would come to. `figures` says in numbers what `notes`
-    say in words: for programs. `passing` says whether a target can only be gone through: nobody may be left there; `cut` names
-    the targets in which a subject would have no line of supply as things stand, for a warning.
+    say in words: for programs. `passing` says whether a target can only be gone through: nobody may be left there;
+    `cut` names the targets in which a subject would have no line of supply as things stand, for a warning.
     """
 
     verb: str
