@@ -58,6 +58,11 @@ def nothing_undone() -> Text | None:
     return None
 
 
+def none_cut(subject: str) -> Ids:
+    """Supply is not asked about."""
+    return ()
+
+
 def alone(subject: str) -> Ids:
     """Nobody acts with a subject."""
     return ()
@@ -118,7 +123,7 @@ class Option(NamedTuple):
     along: Callable[[str], Ids] = alone
     undone: Callable[[], Text | None] = nothing_undone
     passing: Callable[[str, str], bool] = never
-    cut: Callable[[str], Ids] = no_targets
+    cut: Callable[[str], Ids] = none_cut
 
     @property
     def called(self) -> str:

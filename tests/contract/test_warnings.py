@@ -1,0 +1,17 @@
+"""What the page asks of a target is answered for every option of every game; supply is warned of where it matters."""
+
+import pytest
+
+from rasputitsa.engine.decision import Option
+from rasputitsa.page.view import targets_form
+
+
+def test_an_option_that_knows_nothing_of_supply_warns_of_nothing():
+    option = Option("bring", ("unit", "hex"), ("A",), targets=lambda _: ("0101",))
+    assert targets_form(option, "A") == [{"id": "0101", "notes": []}]
+
+
+@pytest.mark.parametrize("cut", [("0101",), ()])
+def test_a_target_without_a_line_of_supply_says_so(cut: tuple[str, ...]):
+    option = Option("move", ("unit", "hex"), ("A",), targets=lambda _: ("0101", "0102"), cut=lambda _: cut)
+    assert [form["id"] for form in targets_form(option, "A") if form.get("cut")] == list(cut)
