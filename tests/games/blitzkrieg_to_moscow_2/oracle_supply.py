@@ -74,9 +74,9 @@ def recovers(board: Board, piece: Piece, attacked: Collection[str]) -> bool:
 
 
 def cut_off(board: Board, piece: Piece) -> Piece:
-    """What becomes of a unit without a line; a corps cannot be spent (11.6)."""
-    if board.options["unsupplied"] == "spent_first" and piece.fresh and not piece.is_corps:
-        return Piece(piece.id, False, piece.place)
+    """What becomes of a unit without a line; a corps that would be spent is eliminated (11.6)."""
+    if board.options["unsupplied"] == "spent_first" and piece.fresh:
+        return Piece(piece.id, piece.is_corps, f"{piece.side}_lost" if piece.is_corps else piece.place)
     return Piece(piece.id, piece.fresh, f"{piece.side}_surrendered")
 
 

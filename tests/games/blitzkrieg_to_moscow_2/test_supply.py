@@ -220,4 +220,11 @@ def test_ruling_2_recovery(recovery: str, rested: bool, attacked: bool):
 def test_ruling_2_the_unsupplied_may_be_spent_first():
     match = supply("8 1304", "3 1304 spent", "2MC 1304", *RING, options={"unsupplied": "spent_first"})
     assert (at(match, "8"), spent(match, "8")) == ("1304", True)
-    assert (at(match, "3"), at(match, "2MC")) == ("soviet_surrendered", "soviet_surrendered")
+    assert at(match, "3") == "soviet_surrendered"
+
+
+@pytest.mark.rule("11.6", "ruling-42")
+def test_11_6_a_corps_that_would_be_spent_for_want_of_supply_is_eliminated():
+    match = supply("8 1304", "2MC 1304", *RING, options={"unsupplied": "spent_first"})
+    assert (at(match, "8"), at(match, "2MC")) == ("1304", "soviet_lost")
+    assert at(supply("2MC 1304", *RING), "2MC") == "soviet_surrendered"

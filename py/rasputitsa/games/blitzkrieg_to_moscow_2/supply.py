@@ -12,7 +12,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import STRUCK
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import is_supplied
-from rasputitsa.games.blitzkrieg_to_moscow_2.losses import surrender
+from rasputitsa.games.blitzkrieg_to_moscow_2.losses import spend_unit, surrender
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, enemy_of, in_rear
 
 
@@ -66,9 +66,8 @@ def _recovers(look: BlitzLook, unit: Unit) -> bool:
 
 
 def _starve(play: BlitzPlay, unit: Unit) -> None:
-    """A unit without supply surrenders; by the option it is spent first, if it can be (ruling 2)."""
-    if play.rules.unsupplied == "spent_first" and unit.is_full and unit.type.full > 1:
-        play.state.put(unit.with_steps(1))
-        play.log(text("log.spent", "13.1", unit=unit.id), unit=unit.id)
-        return
-    surrender(play, unit, "13.1")
+    """A unit without supply surrenders; by the option it is spent first, which eliminates a corps (11.6; ruling 2)."""
+    if play.rules.unsupplied == "spent_first" and unit.is_full:
+        spend_unit(play, unit, "13.1")
+    else:
+        surrender(play, unit, "13.1")
