@@ -95,9 +95,23 @@ def test_10_2_3_marsh_stops_all(unit: str):
 
 @pytest.mark.rule("10.2.3")
 def test_10_2_3_a_way_that_ends_in_a_marsh_is_refused_for_that():
-    """From zone to zone there is no step, and around leads only through the marsh of 1102."""
+    match = game("4AOK 1101", "8 1201", "3 1001", phase="german_movement")
+    assert why(match, "move 4AOK 1202") == "why.halt"
+
+
+@pytest.mark.rule("9.4", "ruling-11")
+def test_9_4_a_step_from_zone_to_zone_is_refused_for_that():
     match = game("4AOK 1202", "6MC 1302", phase="german_movement")
-    assert why(match, "move 4AOK 1201") == "why.halt"
+    assert why(match, "move 4AOK 1201") == "why.zone_to_zone"
+    assert why(game("4AOK 1202", "8 1302", phase="german_movement"), "move 4AOK 1302") == "why.enemy"
+
+
+@pytest.mark.rule("8.3", "ruling-22")
+@pytest.mark.parametrize("start", ["center", "1401"])
+def test_8_3_who_would_stop_where_nobody_can_make_room_is_told_so(start: str):
+    match = game("4AOK 1301", f"9AOK {start}", "2MC 1202", phase="german_movement")
+    act(match, "move 4AOK 1201")
+    assert why(match, "move 9AOK 1201") == "why.crowded"
 
 
 @pytest.mark.parametrize("unit", ["1PzA", "R3"])

@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Ids, Option
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import record_captures, return_captures, take_cities
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance, enemy_zone, going, havens, homes_of, lines
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance, enemy_zone, going, havens, homes_of, lines, near
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     BlitzLook,
     BlitzPlay,
@@ -39,7 +39,9 @@ class Moves(Marches[BlitzLook]):
         "why.no_way": "10.2.6",
         "why.too_far": "10.1",
         "why.zone": "9.4",
+        "why.zone_to_zone": "ruling-11",
         "why.halt": "10.0",
+        "why.crowded": "ruling-22",
         "why.not_moved": "ruling-21",
         "why.stacked": "ruling-22",
         "why.moved": "10.1",
@@ -188,12 +190,26 @@ class Moves(Marches[BlitzLook]):
             return self.say("why.no_area", unit=unit_id, box=place)
         return super().why(unit_id, place)
 
+    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
+        """That nobody can make room in a hex any more (ruling 22), or that a zone lies next to the unit's own (9.4)."""
+        unit, name = party[0], self.grid.names[hex]
+        if self.kept_out(party) >> hex & 1:
+            return self.say("why.crowded", unit=unit.id, hex=name)
+        if unit.hex >= 0 and self._from_zone_to_zone(unit.hex, hex):
+            return self.say("why.zone_to_zone", unit=unit.id, hex=name, enemies=self.enemies_next_to(hex))
+        return None
+
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """What stands in the way: also ground in which the unit must stop (10.2.2, 10.2.3)."""
         if met.kind == "halt" and not self._opposed[1] >> met.hex & 1:
             names = self.grid.names
             return self.say("why.halt", unit=unit.id, target=names[end], hex=names[met.hex])
         return super().why_obstacle(unit, end, met)
+
+    def _from_zone_to_zone(self, start: Hex, end: Hex) -> bool:
+        """Whether a hex lies next to another, and both in enemy zones (9.4; ruling 11)."""
+        zoned = self._opposed[1]
+        return bool(zoned >> start & zoned >> end & near(self.look.rules, 1 << start) >> end & 1)
 
     def _crammed(self, unit: Unit, among: HexSet) -> HexSet:
         """Of some hexes those that would be too full with a unit and stay so, for nobody there can go."""
