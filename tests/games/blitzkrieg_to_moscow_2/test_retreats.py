@@ -224,3 +224,15 @@ def test_ruling_34_the_third_hex_may_be_the_rear_area():
     match = game("2PzA 0111", "R3 0109", "20 0110 spent", "2MC 0210", *full, phase="german_combat", results="DR")
     attack(match, "0110", "2PzA R3")
     assert at(match, "20") == "due_3"
+
+
+@pytest.mark.rule("11.4.2", "ruling-35")
+def test_11_4_2_a_legal_end_of_a_worse_class_is_refused_for_that():
+    """Not for a zone that there is not."""
+    assert why(beaten(), "retreat 8 0808") == "why.retreat_length"
+    assert why(beaten(attacker="6AOK 0707"), "retreat 8 1007") == "why.retreat_nearer"
+    assert why(beaten("6AOK 0810", "3 0809"), "retreat 8 0809") == "why.retreat_open"
+    assert why(beaten("6AOK 0810"), "retreat 8 0809") == "why.retreat_zone"
+    shared = beaten(*CLOSED, "3 1006", attacker="R3 0808")
+    assert why(shared, "retreat 8 1006") == "why.retreat_empty"
+    assert why(shared, "retreat 8 0709") == "why.enemy"

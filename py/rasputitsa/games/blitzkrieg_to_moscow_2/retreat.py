@@ -137,7 +137,22 @@ class Flight:
         """Why a place is not offered."""
         if self._exits or self._choices is None or place in self.look.rules.areas:
             return text("why.rear_first" if self._exits else "why.no_area", "11.4.2", unit=self.unit.id, box=place)
-        return self._choices.why(place)
+        hex = self.grid.index.get(place, -1)
+        if hex < 0 or self.walked or self._choices.is_end(hex):
+            return self._choices.why(place)
+        if self.legal and self.legal.ends >> hex & 1:
+            return self._why_worse(hex)
+        return FlightChoices(self.look, self.unit, self.legal or self._choices.whole, self.length).why(place)
+
+    def _why_worse(self, hex: Hex) -> Text:
+        """That a hex, legal as it is, lies in a worse class than others (11.4.2; ruling 35)."""
+        assert self.whole is not None
+        best = next(n for n, area in enumerate(self.classes) if area & self.whole.ends)
+        friends = tuple(unit.id for unit in self.look.state.units.on(hex))
+        key = ("why.retreat_nearer", "why.retreat_empty", "why.retreat_open")[best]
+        if self.classes[-1] >> hex & 1:
+            key = "why.retreat_open"
+        return text(key, "11.4.2", unit=self.unit.id, hex=self.grid.names[hex], friends=friends)
 
     @cached_property
     def ground(self) -> Ground:
@@ -148,13 +163,17 @@ class Flight:
         return Ground(self.grid, passable, passable, full, self.look.rules.ways)
 
     @cached_property
+    def legal(self) -> Ways | None:
+        """The retreats to all ends that are legal, from where the unit stands; None: there is none."""
+        return retreats(self.ground, self.unit.hex, self.length)
+
+    @cached_property
     def whole(self) -> Ways | None:
-        """The retreats to the best class of ends, from where the unit stands; None: there is none."""
-        found = retreats(self.ground, self.unit.hex, self.length)
-        if found is None:
+        """Those to the best class of ends."""
+        if self.legal is None:
             return None
-        ends = best_class(found.ends, self.classes)
-        return retreats(self.ground._replace(standing=ends), self.unit.hex, found.length)
+        ends = best_class(self.legal.ends, self.classes)
+        return retreats(self.ground._replace(standing=ends), self.unit.hex, self.legal.length)
 
     @property
     def classes(self) -> tuple[HexSet, ...]:
