@@ -177,10 +177,11 @@ def silent(look: BlitzLook) -> tuple[SideId, ...]:
 
 def fall_silent(play: BlitzPlay, side: SideId) -> None:
     """A side openly passes for the rest of the battle, or of the phase where none is fought."""
-    play.log(text("log.silent", "ruling-24", side=side))
     if play.state.battle:
+        play.log(text("log.silent", "ruling-24", side=side))
         play.state.battle = replace(play.state.battle, silent=(*play.state.battle.silent, side))
     else:
+        play.log(text("log.negates_none", "ruling-15", side=side))
         play.state.silent = (*play.state.silent, side)
 
 

@@ -14,7 +14,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED, FOUGHT
 from rasputitsa.games.blitzkrieg_to_moscow_2.battle import Fight
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_tank, on_hand
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, enemy_of, is_tank, on_hand
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of, open_to_attack, planned
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import attacks
@@ -108,6 +108,18 @@ class Attacks(attacks.Attacks[BlitzLook]):
         passive = self._planned(unit_id, hex_id, passive=True)
         return {**super().figures(unit_id, hex_id), "passive": passive.defence}
 
+    def why(self, unit_id: str, hex_id: str = "") -> Text:
+        """Why a unit cannot attack, or not this hex: who stands in it may have been attacked already (ruling 27)."""
+        unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id, -1)
+        if unit is None or unit not in self.force() or unit.mark(ATTACKS) or self.why_not_unit(unit):
+            return super().why(unit_id, hex_id)
+        return self.why_spared(unit, hex) or super().why(unit_id, hex_id)
+
+    def why_spared(self, unit: Unit, hex: Hex) -> Text | None:
+        """That the enemies in a hex beside a unit have all been attacked."""
+        area = beside(self.look.rules, unit) & self.look.state.units.area(enemy_of(self.side)) & ~self._open
+        return text("why.beaten", "ruling-27", hex=self.grid.names[hex]) if hex >= 0 and area >> hex & 1 else None
+
     def why_not_unit(self, unit: Unit) -> Text | None:
         """That it has attacked already."""
         return text("why.fought", "11.1", unit=unit.id) if unit.mark(FOUGHT) else None
@@ -149,6 +161,12 @@ class TankAttacks(Attacks):
     def reach(self, unit: Unit) -> HexSet:
         """The hexes that a unit can attack."""
         return super().reach(unit) & ~self._done
+
+    def why_spared(self, unit: Unit, hex: Hex) -> Text | None:
+        """That this card has attacked a hex already."""
+        if hex >= 0 and (self._done & beside(self.look.rules, unit)) >> hex & 1:
+            return text("why.attacked_by_card", "ruling-40", hex=self.grid.names[hex])
+        return super().why_spared(unit, hex)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
         """Why a unit cannot attack by this card."""

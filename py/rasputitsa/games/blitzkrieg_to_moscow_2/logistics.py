@@ -1,5 +1,6 @@
 """The Logistics Phase: the hand, what arrives, cards for men and railways (6, 14.1, 15.2; rulings 12 to 19, 45, 50)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -66,8 +67,8 @@ class ChooseHand(Stage):
         missing = due - len(hand.cards)
         blocked = text("why.hand_short", "6.1", side=self.side, cards=missing) if missing else None
         options = (
-            Option("take", ("item",), tuple(dict.fromkeys(left)) if missing else (), why=_why_not_taken),
-            Option("put_back", ("item",), tuple(dict.fromkeys(hand.cards)), why=_why_not_taken, retracts=True),
+            Option("take", ("item",), tuple(dict.fromkeys(left)) if missing else (), why=_why_not_taken(missing)),
+            Option("put_back", ("item",), tuple(dict.fromkeys(hand.cards)), why=_why_not_put_back, retracts=True),
             Option("ready", blocked=blocked, advances=True),
         )
         return Decision(self.side, text("prompt.hand", "6.1", side=self.side, cards=due), options)
@@ -102,7 +103,14 @@ class Arrivals(Stage):
         free = self._free(look)
         if not free:
             return None
-        option = Option("place", ("unit", "any"), free, targets=lambda unit: REARS[self.side], kind=look.rules.kind_of)
+        option = Option(
+            "place",
+            ("unit", "any"),
+            free,
+            targets=lambda unit: REARS[self.side],
+            why=_why_not_placed,
+            kind=look.rules.kind_of,
+        )
         return Decision(self.side, text("prompt.place", "6.2", side=self.side), (option,))
 
     def run(self, play: BlitzPlay) -> None:
@@ -227,13 +235,19 @@ def _first_part(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
 def _withdrawal(look: BlitzLook, late: Text | None) -> Option:
     line = lines(look, SOVIET)
     units = () if late else tuple(unit.id for unit in look.state.units.of(SOVIET) if line >> unit.hex & 1)
-    return Option("withdraw", ("unit",), units, why=lambda unit: late or text("why.no_line", "6.2.4", unit=unit))
+
+    def why(unit_id: str) -> Text:
+        unit = look.state.units.get(unit_id)
+        is_there = unit is not None and unit.side == SOVIET and unit.hex >= 0
+        return late or text("why.no_line" if is_there else "why.not_yours", "6.2.4", unit=unit_id)
+
+    return Option("withdraw", ("unit",), units, why=why)
 
 
 def _sailing(look: BlitzLook, stage: Logistics, late: Text | None) -> tuple[Option, Option]:
     voyages = Voyages(look, SOVIET, ())
     blocked = late or (None if stage.free else text("why.no_rail_move", "6.3", side=stage.side))
-    nobody = late or (None if voyages.subjects() else text("why.no_train", "15.2.2", side=stage.side))
+    nobody = late or (None if voyages.subjects() else text("why.nobody_sails", "15.2.2"))
     return voyages.option("sail", blocked=blocked), card_option(look, SOVIET, "rail", "sail_card", blocked=nobody)
 
 
@@ -269,5 +283,14 @@ def _trains(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
     return rails.option("rail", blocked=spent), cards
 
 
-def _why_not_taken(card: str) -> Text:
-    return text("why.not_in_deck", "6.1", card=card)
+def _why_not_placed(unit_id: str, box: str) -> Text:
+    return text("why.not_placed", "6.2", unit=unit_id, place=box)
+
+
+def _why_not_taken(missing: int) -> Callable[[str], Text]:
+    key = "why.not_in_deck" if missing else "why.hand_full"
+    return lambda card: text(key, "6.1", card=card)
+
+
+def _why_not_put_back(card: str) -> Text:
+    return text("why.not_held", "6.1", card=card)

@@ -49,6 +49,8 @@ class Moves(Marches[BlitzLook]):
         "why.no_room": "8.0",
         "why.no_entry": "8.0",
         "why.no_area": "10.4",
+        "why.not_its_area": "10.4",
+        "why.out_of_rear": "ruling-7",
     }
 
     def __init__(self, look: BlitzLook, side: SideId, mover: str, may: Callable[[Unit], Text | None]) -> None:
@@ -187,8 +189,15 @@ class Moves(Marches[BlitzLook]):
         """Why a unit cannot move, or not to a place."""
         unit = self.look.state.units.get(unit_id)
         if place in self.look.rules.areas and unit in on_hand(self.look, self.side) and not self.why_not_unit(unit):
-            return self.say("why.no_area", unit=unit_id, box=place)
+            return self._why_no_area(unit, place)
         return super().why(unit_id, place)
+
+    def _why_no_area(self, unit: Unit, box: str) -> Text:
+        """Why a unit does not go into a rear area: it is not its own, it came out of one, or it is too far."""
+        if all(area.box != box for area in homes_of(self.look, unit)):
+            return self.say("why.not_its_area", unit=unit.id, box=box)
+        began_there = unit.hex < 0 or str(unit.mark(FROM)) in self.look.rules.areas
+        return self.say("why.out_of_rear" if began_there else "why.no_area", unit=unit.id, box=box)
 
     def why_not_end(self, party: Party, hex: Hex) -> Text | None:
         """That nobody can make room in a hex any more (ruling 22), or that a zone lies next to the unit's own (9.4)."""

@@ -1,6 +1,7 @@
 """Cards that bring units back, and the Hero City (6.2.2, 6.2.3, 14.1; rulings 6, 14, 18 and 45)."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -37,7 +38,7 @@ class Rebuild(Stage):
             ("unit", "any"),
             rebuildable(look),
             targets=lambda unit: (look.rules.homes[unit],) if unit in look.rules.homes else REARS[GERMAN],
-            why=_why_not_lost,
+            why=partial(_why_not_rebuilt, look),
             kind=look.rules.kind_of,
         )
         return Decision(GERMAN, text("prompt.rebuild", "6.2.2", side=GERMAN), (option,))
@@ -67,7 +68,7 @@ class Reinforce(Stage):
         able = returning(look, self.card) if self.brought < _most(look, self.card) else ()
         if not able:
             return None
-        options = [Option("bring", ("unit",), able, why=_why_not_lost)]
+        options = [Option("bring", ("unit",), able, why=partial(_why_not_brought, look))]
         if self.brought:
             options.append(Option("enough", advances=True))
         prompt = text("prompt.reinforce", "6.2.3", side=SOVIET, units=_most(look, self.card) - self.brought)
@@ -140,8 +141,19 @@ def _brings_tanks(look: BlitzLook, card: str) -> bool:
     return card_named(look.rules, SOVIET, card).bound_to(REINFORCE) == TANKS
 
 
-def _why_not_lost(unit_id: str, box: str = "") -> Text:
-    return text("why.not_lost", "6.2", unit=unit_id)
+def _why_not_rebuilt(look: BlitzLook, unit_id: str, box: str = "") -> Text:
+    """Why a German unit is not rebuilt, or not there (6.2.2; ruling 6)."""
+    if unit_id in rebuildable(look):
+        return text("why.not_its_area", "ruling-6", unit=unit_id, box=box)
+    return text("why.not_lost", "6.2.2", unit=unit_id)
+
+
+def _why_not_brought(look: BlitzLook, unit_id: str) -> Text:
+    """Why a Soviet unit does not come back: who surrendered never does (6.2.3; ruling 44)."""
+    unit = look.state.units.get(unit_id)
+    if unit is not None and unit.box == f"{SOVIET}_surrendered":
+        return text("why.gone_for_good", "6.2.3", unit=unit_id)
+    return text("why.not_lost", "6.2.3", unit=unit_id)
 
 
 def _why_no_hero(hex_id: str) -> Text:

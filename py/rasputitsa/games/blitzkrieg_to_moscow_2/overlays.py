@@ -55,7 +55,8 @@ def _supply(look: BlitzLook, side: str, unit_id: str) -> Overlay:
     traced = ranges(grid, look.rules.borders[side], (cost,), free, 0)
     enemies = look.state.units.area(enemy_of(side))
     shelter = havens(look, side)
-    lines = Lines("supply", "13.2.2", side, traced, look.state.units, enemies, shelter)
+    kind = "supply" if look.rules.unsupplied == "surrender" else "supply_spent"
+    lines = Lines(kind, "13.2.2", side, traced, look.state.units, enemies, shelter)
     if not unit_id:
         return lines.overlay(lines.area, lost_for_want(look, side, lines.area | shelter))
     unit = look.state.units[unit_id]

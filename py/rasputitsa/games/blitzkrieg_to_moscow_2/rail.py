@@ -146,7 +146,13 @@ class Rails:
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != self.side:
             return text("why.not_yours", self.section, unit=unit_id)
-        return self.why_not_unit(unit) or text("why.no_train_there", "6.3.3", unit=unit_id, place=place)
+        return self.why_not_unit(unit) or self.why_not_there(unit, place)
+
+    def why_not_there(self, unit: Unit, place: str) -> Text:
+        """Why a unit that can go does not go to a place: others are on the way without it, or it is no station."""
+        if self.trip and not self._joins(unit):
+            return text("why.not_along", "6.3.2", unit=unit.id)
+        return text("why.no_train_there", "6.3.3", unit=unit.id, place=place)
 
     def _joins(self, unit: Unit) -> bool:
         """Whether a unit may go along: from the same place, in a legal stack; a German goes alone (6.3.2)."""
@@ -181,6 +187,14 @@ class Voyages(Rails):
         if unit.hex != self.look.rules.odessa or is_tank(unit):
             return text("why.not_in_odessa", self.section, unit=unit.id)
         return None
+
+    def why_not_there(self, unit: Unit, place: str) -> Text:
+        """That it does not fit in with those who went, or that ships go to Sevastopol alone."""
+        if not self.open:
+            return text("why.nobody_sails", self.section)
+        if self.trip and not self._joins(unit):
+            return text("why.not_along", self.section, unit=unit.id)
+        return text("why.no_ship_there", self.section, unit=unit.id, place=place)
 
     def arrived(self, unit: Unit, place: str) -> Unit:
         """Spent."""

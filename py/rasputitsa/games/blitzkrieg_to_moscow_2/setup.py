@@ -1,6 +1,7 @@
 """Preparing for play, and the Soviets' free set-up (3, 15.1; ruling 49)."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -23,9 +24,10 @@ class FreeSetup(Stage):
         moved = tuple(unit.id for unit in look.state.units.of(SOVIET) if unit.mark(FROM))
         cities = look.rules.grid.ids(look.rules.cities & ~look.state.units.area(SOVIET))
         may = self._armies(look) if len(moved) < look.rules.figures["free_set_up"] and cities else ()
+        back = self._returning(look, moved)
         options = (
-            Option("deploy", ("unit", "hex"), may, targets=lambda unit: cities, why=_why_not),
-            Option("take_back", ("unit",), self._returning(look, moved), why=_why_not, retracts=True),
+            Option("deploy", ("unit", "hex"), may, targets=lambda unit: cities, why=partial(_why_not, look)),
+            Option("take_back", ("unit",), back, why=partial(_why_not_back, look), retracts=True),
             Option("begin", advances=True),
         )
         return Decision(SOVIET, text("prompt.free_setup", "15.1", side=SOVIET), options)
@@ -68,5 +70,20 @@ def _placed(rules: BlitzRules, id: str) -> Unit:
     return Unit(id, counter.type, counter.side, hex, counter.box, counter.steps)
 
 
-def _why_not(unit_id: str, hex_id: str = "") -> Text:
-    return text("why.no_deployment", "15.1", unit=unit_id)
+def _why_not(look: BlitzLook, unit_id: str, hex_id: str = "") -> Text:
+    """Why an army does not go into a city: who it is, how many have gone, who is there."""
+    unit = look.state.units.get(unit_id)
+    if unit is None or unit.side != SOVIET or unit.hex < 0 or is_tank(unit):
+        return text("why.no_army", "15.1", unit=unit_id)
+    if unit.mark(FROM):
+        return text("why.deployed", "15.1", unit=unit_id)
+    moved = [other for other in look.state.units.of(SOVIET) if other.mark(FROM)]
+    if len(moved) >= look.rules.figures["free_set_up"]:
+        return text("why.all_deployed", "15.1", units=len(moved))
+    return text("why.no_deployment", "15.1", unit=unit_id, hex=hex_id)
+
+
+def _why_not_back(look: BlitzLook, unit_id: str) -> Text:
+    unit = look.state.units.get(unit_id)
+    has_gone = unit is not None and unit.mark(FROM) is not None
+    return text("why.place_taken" if has_gone else "why.not_deployed", "15.1", unit=unit_id)

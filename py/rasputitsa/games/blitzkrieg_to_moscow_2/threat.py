@@ -98,7 +98,8 @@ def _label(look: BlitzLook, assault: Assault) -> Text:
 
 
 def lost_for_want(look: BlitzLook, side: str, supplied: HexSet) -> Iterator[Text]:
-    """Who would surrender in the side's Supply Phase (13.1; ruling 42)."""
-    units = tuple(unit.id for unit in look.state.units.of(side) if not supplied >> unit.hex & 1)
+    """Who would surrender in the side's Supply Phase: the spent alone, where the fresh are spent (13.1; ruling 42)."""
+    cut_off = (unit for unit in look.state.units.of(side) if not supplied >> unit.hex & 1)
+    units = tuple(unit.id for unit in cut_off if look.rules.unsupplied == "surrender" or not unit.is_full)
     if units:
         yield text("supply.surrender", "13.1", side=side, units=units)
