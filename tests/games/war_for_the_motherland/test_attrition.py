@@ -49,7 +49,7 @@ def test_each_kampfgruppe_of_a_corps_that_was_broken_down_throws_by_itself():
         ("44AK C4620", SNOW, -2),
         ("Ru2AK C4620", CLEAR, -1),
         ("Fi4AK C4620", CLEAR, 1),
-        ("Fi4AK C4620", SNOW, -1),
+        ("Fi4AK C4620", SNOW, 1),
         ("26A C4620", SNOW, 0),
         ("44AK C4622", CLEAR, 1),
         ("44AK C4419", CLEAR, 2),

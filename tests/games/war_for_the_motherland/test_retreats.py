@@ -231,6 +231,20 @@ def test_a_defender_with_an_attack_advances_into_what_the_attackers_left():
     assert at(match, "51AK") == HERE
 
 
+@pytest.mark.rule("8.9", "ruling-82")
+def test_nobody_advances_into_a_hex_from_which_an_attacker_advanced():
+    grid = rules().grid
+    here, next = grid.index[HERE], grid.index[NEXT]
+    behind = sorted(id for id in grid.ids(grid.ring(next, 2)) if grid.distance(here, grid.index[id]) == 3)
+    armies = [f"{army} {id} csm=C21-6-9" for army, id in zip(("21A", "24A", "64A", "65A", "66A"), behind, strict=True)]
+    match = struck("D1", f"62A {HERE} csm=C21-6-9", f"14PzK {NEXT}", *armies)
+    act(match, "fall_back")
+    beside = ends(match, "14PzK") & set(grid.ids(grid.neighbours(here)))
+    act(match, f"retreat 14PzK {min(beside)}", f"advance 62A {NEXT}")
+    assert told(match, "log.advance") == [{"unit": "62A", "hex": NEXT}]
+    assert asked(match) != "axis prompt.advance"
+
+
 @pytest.mark.rule("8.4", "8.9", "ruling-61", "ruling-84")
 def test_an_advance_destroys_a_fortress():
     battle = {"hexes": ["C3729"], "attackers": ["1AK"], "defenders": ["8Mec"], "bases": ["C3730"]}

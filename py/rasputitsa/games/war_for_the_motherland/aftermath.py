@@ -60,6 +60,9 @@ class Advance(Stage):
         way = [names[hex] for hex in path]
         play.log(text("log.advance", "8.9", unit=unit_id, hex=hex_id), unit=unit_id, path=way)
         control.enter(play, unit.side, path[1:])
+        if self.of == "attackers":
+            battle = battle_of(play)
+            play.state.battle = replace(battle, bases=battle.bases & ~(1 << unit.hex))
         play.goto(replace(self, gone=(*self.gone, unit_id)))
 
     def on_stay(self, play: WarPlay) -> None:
@@ -74,7 +77,7 @@ class Advance(Stage):
         return tuple(unit for unit in units if unit.movement and can_bring_attack(look, unit))
 
     def _vacated(self, look: WarLook, side: str) -> HexSet:
-        """The hexes that the enemy fought in and has left."""
+        """The hexes that the enemy fought in and has had to leave: not those from which he advanced (8.91)."""
         battle = battle_of(look)
         left = look.rules.grid.set_of(battle.hexes) if self.of == "attackers" else battle.bases
         return left & ~look.state.units.area(enemy_of(side))

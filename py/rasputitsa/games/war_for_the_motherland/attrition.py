@@ -35,10 +35,11 @@ class AttritionChecked(Stage):
 
 
 def modifiers(look: WarLook, unit: Unit) -> int:
-    """What is added to a unit's die: nationality, snow, the place."""
+    """What is added to a unit's die: nationality, snow for the Axis but Finns, the place."""
     chart = look.rules.logistics.attrition.modifiers
-    found = chart.get(nation_of(unit), 0)
-    if unit.side == AXIS and weather_of(look) == "snow":
+    nation = nation_of(unit)
+    found = chart.get(nation, 0)
+    if unit.side == AXIS and nation != "finnish" and weather_of(look) == "snow":
         found += chart["snow_axis_first_winter" if date_of(look).first_winter else "snow_axis_later"]
     return found + sum(chart[name] for name in _place(look, 1 << unit.hex))
 

@@ -45,7 +45,7 @@ def check_battle(look: WarLook) -> None:
 
 def _check_battle(look: WarLook, battle: Battle) -> None:
     table, units, grid = look.rules.results, look.state.units, look.rules.grid
-    if not battle.hexes or OFF_MAP in battle.hexes or not battle.attackers or not battle.bases:
+    if not battle.hexes or OFF_MAP in battle.hexes or not battle.attackers:
         raise FormatError("error.battle", "/battle")
     if battle.overrun and len(battle.hexes) > 1 or battle.die and battle.die not in table.rows:
         raise FormatError("error.battle", "/battle")
