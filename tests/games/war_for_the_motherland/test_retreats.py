@@ -148,6 +148,20 @@ def test_a_full_hex_that_nobody_can_leave_loses_those_who_came():
     assert steps(match, "51AK", "8AK", "11AK") == [0, 4, 4]
 
 
+@pytest.mark.rule("8.8", "ruling-75")
+def test_who_follows_later_may_go_where_a_friend_stands_though_together_there_was_one_hex():
+    ring = set(rules().grid.ids(rules().grid.neighbours(rules().grid.index[HERE])))
+    free = sorted(ring - zone_of_attacker() - {"E5504"})
+    friends = [f"{unit} {hex}" for unit, hex in zip(("8AK", "11AK"), free[1:], strict=True)]
+    match = back("D1", f"51AK {HERE}", f"Pfe {HERE}", *friends)
+    assert ends(match, "Pfe") == {free[0]}
+    act(match, "part Pfe")
+    assert at(match, "51AK") == free[0]
+    assert ends(match, "Pfe") == set(free)
+    alone = back("D1", f"51AK {HERE}", *friends)
+    assert at(alone, "51AK") == free[0]
+
+
 @pytest.mark.rule("8.8", "ruling-70", "ruling-144")
 def test_attackers_go_back_from_their_own_hexes():
     match = struck("A1", f"62A {HERE} csm=C21-6-9", f"64A {OTHER} csm=C21-6-9", f"51AK {NEXT}")

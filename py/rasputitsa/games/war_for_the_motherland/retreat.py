@@ -148,14 +148,21 @@ class Retreat(Stage):
             area &= self._step(look, id)
         return look.rules.grid.ids(area)
 
-    def _step(self, look: WarLook, id: str) -> HexSet:
+    def _step(self, look: WarLook, id: str, taken: HexSet = 0) -> HexSet:
+        """The hexes that a unit can enter next; those `taken` count as if a friend had gone there before (8.86)."""
         unit, leg = look.state.units[id], next(leg for leg in self.legs if leg.unit == id)
-        return flight_of(look, unit).next(leg.start, unit.hex)
+        flight = flight_of(look, unit)
+        vacant, shared, *others = flight.classes
+        classes = (vacant & ~taken, shared | vacant & taken, *others)
+        return replace(flight, classes=classes).next(leg.start, unit.hex)
 
     def _is_plain(self, look: WarLook, group: Ids) -> bool:
-        """Whether a group has but one hex to go to, the same for each of them."""
+        """Whether a group has but one hex to go to, the same for each of them, and for who would follow later."""
         steps = {self._step(look, id) for id in group}
-        return len(steps) == 1 and next(iter(steps)).bit_count() < 2
+        if len(steps) > 1 or next(iter(steps)).bit_count() > 1:
+            return False
+        taken = next(iter(steps))
+        return len(group) == 1 or all(self._step(look, id, taken) == taken for id in group)
 
     def _toll(self, look: WarLook) -> Decision | None:
         hex = look.rules.grid.names[self.bound]
