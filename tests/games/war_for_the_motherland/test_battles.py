@@ -113,6 +113,16 @@ def test_one_unit_attacks_two_hexes_that_it_reaches_and_others_join_only_if_they
     assert told(match, "log.battle")[0]["odds"] == "1:2"
 
 
+@pytest.mark.rule("7.1", "8.3", "ruling-49")
+def test_the_armies_of_several_hexes_draw_in_the_order_of_the_roster():
+    cups = [{"kind": "C10-5-8", "count": 3}]
+    match = attack(f"51AK {HERE}", f"62A {NEXT}", f"24A {OTHER}", dice=(1, 1, 3), cups=cups)
+    order = [unit.id for unit in match.state.units.of("soviet")]
+    act(match, f"attack 51AK {NEXT}", f"combine {NEXT} {OTHER}", f"resolve {NEXT}")
+    assert order == ["24A", "62A"]
+    assert [event["unit"] for event in told(match, "log.drawn")] == order
+
+
 @pytest.mark.rule("8.3", "8.2")
 def test_two_nationalities_besides_germans_do_not_attack_together():
     beside = attack(f"Ru5AK {HERE}", f"ItAlp {OTHER}", WEAK)

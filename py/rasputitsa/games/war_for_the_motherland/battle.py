@@ -60,12 +60,13 @@ class Fight(Stage):
         units = [unit.unmarked(ATTACKS) for unit in play.state.units.all() if unit.id in self.attackers]
         play.state.put(*units)
         plan, names = meeting(play, self.hexes, units, overrun=self.overrun), play.rules.grid.names
-        ids = [tuple(unit.id for unit in units) for units in (plan.attackers, plan.defenders)]
+        defenders = [unit for unit in play.state.units.all() if unit in plan.defenders]
+        ids = [tuple(unit.id for unit in each) for each in (units, defenders)]
         key, rule = ("log.overrun", "6.1") if self.overrun else ("log.attacks", "8.1")
         hexes = tuple(names[hex] for hex in self.hexes)
         play.log(text(key, rule, side=plan.side, units=ids[0], hexes=hexes))
         play.commit()
-        for unit in (*plan.attackers, *plan.defenders):
+        for unit in (*units, *defenders):
             if has_to_draw(play, unit):
                 draw(play, unit)
         bases = play.rules.grid.set_of(unit.hex for unit in units)
