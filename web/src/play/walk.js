@@ -1,5 +1,6 @@
 /** Goes round the units that can act and the places that what is taken up can act on, with the cursor of the board. */
 
+import { placeOf } from "../board/stacks.js";
 import { highlights } from "./highlights.js";
 
 /**
@@ -21,13 +22,19 @@ export function createWalk({ store, act, board, canvas, onCursor }) {
     onCursor(hex);
   }
 
+  /** Where a unit stands on the board or at its edge; a hex is its own place. @param {string} id */
+  const placed = (id) => {
+    const unit = store.state.view?.units.find((each) => each.id === id);
+    return unit ? placeOf(unit) : id;
+  };
+
   /** The hexes of what can be done with what is taken up, or of what can be taken up. */
   function goals() {
     const { view, selection, live } = store.state;
     if (!live || !view) return [];
     const { targets, actable } = highlights(view, selection, (found) => found.map(({ id }) => ({ id, notes: [] })));
     const ids = targets.length > 0 ? targets.map(({ id }) => id) : actable;
-    const hexes = ids.map((id) => view.units.find((unit) => unit.id === id)?.hex ?? id).filter((id) => board.where(id) !== null);
+    const hexes = ids.map(placed).filter((id) => board.where(id) !== null);
     return [...new Set(hexes)];
   }
 
@@ -50,9 +57,9 @@ export function createWalk({ store, act, board, canvas, onCursor }) {
       const option = options.find(({ subject, blocked, retracts, subjects }) => subject === "unit" && !blocked && !retracts && subjects.length > 0);
       if (!option) return act.say({ key: "page.walk.none" }, "plain");
       await act.next(option, by);
-      const { selection, view } = store.state;
-      const hex = selection.kind === "subject" ? view?.units.find(({ id }) => id === selection.id)?.hex : null;
-      if (hex) goTo(hex);
+      const { selection } = store.state;
+      const place = selection.kind === "subject" ? placed(selection.id) : "";
+      if (board.where(place) !== null) goTo(place);
     },
     /** Goes to the next goal, or the one before; first to the nearest. @param {-1 | 1} by */
     target(by) {

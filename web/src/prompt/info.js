@@ -1,5 +1,6 @@
 /** The line below the board: what lies under the pointer, or what the page has to say. */
 
+import { placeOf } from "../board/stacks.js";
 import { hexTitle, unitOf } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { isTouched } from "../document/touch.js";
@@ -92,7 +93,7 @@ export function optionWords({ state, speaker }, ids) {
 
 /** @param {Context} context @param {string} hex */
 function unitsOn({ state }, hex) {
-  return (state.view?.units ?? []).filter((unit) => unit.hex === hex).map(({ id }) => id);
+  return (state.view?.units ?? []).filter((unit) => placeOf(unit) === hex).map(({ id }) => id);
 }
 
 /** @param {Context} context @param {string} unit */
@@ -112,6 +113,6 @@ function groundWords({ state, speaker }, hex) {
 
 /** Who stands in a hex. @param {Context} context @param {string} hex */
 export function holders({ state, speaker }, hex) {
-  const units = (state.view?.units ?? []).filter((unit) => (unit.hex ?? unit.box) === hex);
+  const units = (state.view?.units ?? []).filter((unit) => placeOf(unit) === hex);
   return units.map((unit) => [speaker.text(unit.face.title), ...(isPale(state, unit) ? [speaker.say("page.unit.pale")] : [])].join(", "));
 }
