@@ -12,21 +12,23 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event
 from rasputitsa.engine.state import TURNS, State
-from rasputitsa.page.view import view, viewer
+from rasputitsa.page.view import veiled, view
 
 FACES = 6
 
 
-def moment(match: Match, length: int) -> dict[str, Any]:
-    """What the side at the screen saw after so many actions; nothing can be decided there."""
-    return {**view(match.past(length), 0, viewer(match)), "length": length, "decision": None, "handover": None}
+def moment(match: Match, length: int, side: str) -> dict[str, Any]:
+    """What a side saw after so many actions, or without one what both might see; nothing can be decided there."""
+    then = match.past(length)
+    shown = view(then, 0, side) if side else veiled(then, 0)
+    return {**shown, "length": length, "decision": None, "handover": None}
 
 
-def timeline(match: Match) -> dict[str, Any]:
-    """The phases played, each with the number of actions before it, and the branches of the game."""
+def timeline(match: Match, side: str) -> dict[str, Any]:
+    """The phases played as a side may know of them, or without one both; and the branches of the game."""
     history = match.history
     return {
-        "marks": [mark for mark in _marks(match, viewer(match)) if mark["text"]],
+        "marks": [mark for mark in _marks(match, side) if mark["text"]],
         "branches": [
             {"name": branch.name, "parent": branch.parent, "at": branch.at, "length": history.length(index)}
             for index, branch in enumerate(history.branches)

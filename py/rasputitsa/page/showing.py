@@ -29,7 +29,7 @@ def take_over(table: Table, request: Request) -> Form:
 def log(table: Table, request: Request) -> Form:
     """`log`: a page of events, each with the number of actions once it had happened; the last unless asked."""
     match = table.match
-    side = "" if table.awaited() or view.is_shared(match) else view.viewer(match)
+    side = table.witness()
     until = bounded(request.get("until", match.length), 0, match.length, "/until")
     first = max(0, until - LOG_PAGE + 1)
     events: list[Form] = []

@@ -86,6 +86,10 @@ class Table:
             return {**view.shared(self.match, since), "handover": None}
         return {**view.view(self.match, since), "handover": None}
 
+    def witness(self) -> str:
+        """The side that alone is at the screen; none while the device changes hands or both people look on."""
+        return "" if self.awaited() or view.is_shared(self.match) else view.viewer(self.match)
+
     def look(self) -> Look[Rules, State]:
         """What the side at the screen may know. Raises RasputitsaError while the device changes hands."""
         self.require_there()

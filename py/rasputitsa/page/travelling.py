@@ -14,12 +14,12 @@ def look_back(table: Table, request: Request) -> Form:
     """`past`: what the side at the screen saw after so many actions."""
     match, length = table.match, _length(request)
     table.require_there()
-    return {"view": past.moment(match, length)}
+    return {"view": past.moment(match, length, table.witness())}
 
 
 def timeline(table: Table, request: Request) -> Form:
     """`timeline`: the phases played, and the branches."""
-    return {"timeline": past.timeline(table.match)}
+    return {"timeline": past.timeline(table.match, table.witness())}
 
 
 def debrief(table: Table, request: Request) -> Form:
