@@ -1,9 +1,8 @@
 """One string in, one string out: how a page, or any program, plays a match. docs/session.md lists the requests."""
 
-import gc
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from types import MappingProxyType
 
 from rasputitsa.engine import save
@@ -12,6 +11,7 @@ from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.unread import parsed_request
 from rasputitsa.page import choosing, computing, opening, showing, travelling
+from rasputitsa.page.collecting import without_collecting
 from rasputitsa.page.sending import Sending
 from rasputitsa.page.table import Form, Request, Table
 
@@ -69,7 +69,7 @@ class Session:
     def handle(self, request: str) -> str:
         """Answer one request; every mistake in it becomes an answer that says what is wrong."""
         try:
-            with _without_collecting() if len(request) > FILE else nullcontext():
+            with without_collecting() if len(request) > FILE else nullcontext():
                 return _line({"ok": True, **self._answer(request)})
         except NotHereError as error:
             return _line({"ok": False, "download": error.game, "error": error.text.json()})
@@ -91,23 +91,6 @@ class Session:
         answer = METHODS[method](self._table, form)
         is_present = "view" in answer and method != "past"
         return self._sending.numbered(answer, form.get("base")) if is_present else answer
-
-
-@contextmanager
-def _without_collecting() -> Iterator[None]:
-    """Reading makes thousands of small objects and no circles; looking for circles took a third of its time.
-
-    What there is afterwards is not looked through again until the next file is read.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    gc.unfreeze()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        if was_on:
-            gc.enable()
 
 
 def _line(answer: Form) -> str:

@@ -31,16 +31,18 @@ class Entry(NamedTuple):
     """One action of the journal with what it caused (None: not replayed since the game was opened).
 
     A `barrier` cannot be undone: a roll, a draw, a commitment by the rules, another person decides, or, where something
-    is hidden, another side, whoever plays it. `side` is who played it, where that is known.
+    is hidden, another side, whoever plays it. `side` is who played it, where that is known; `common`: who chose it
+    needed nothing that only the side may know.
     """
 
     action: Action
     events: Events | None
     barrier: bool
     side: str = ""
+    common: bool = False
 
 
-_entry: Callable[[tuple[Action, None, bool, str]], Entry] = partial(tuple.__new__, Entry)
+_entry: Callable[[tuple[Action, None, bool, str, bool]], Entry] = partial(tuple.__new__, Entry)
 """An entry from its fields, without a step in Python: a long game has thousands when it is opened."""
 
 
@@ -158,7 +160,7 @@ class Journal:
     def _take_up(self, base: int, state: State, known: int) -> None:
         line = self.history.line(self.history.current)
         kept = self.entries[: min(known, base)]
-        untold = zip(line[len(kept) : base], repeat(None), repeat(True), repeat(""), strict=False)
+        untold = zip(line[len(kept) : base], repeat(None), repeat(True), repeat(""), repeat(False), strict=False)
         self.entries = [*kept, *map(_entry, untold)]
         self._states = {0: self._states[0], base: state}
         self._visited = None

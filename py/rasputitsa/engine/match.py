@@ -275,12 +275,13 @@ class Match(Generic[RulesT, StateT]):
         self.journal.begin(self.state, tuple(play.events))
 
     def _apply(self, action: Action, seed: int) -> None:
-        before, side, count = self.state, self._side(), self.length
+        before, asked, count = self.state, self.decision, self.length
+        assert asked is not None
         play, self.decision = step(self.rules, before, action, self.journal.dice_of(seed))
         self.state = cast(StateT, play.state)
-        barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(side, before)
+        barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(asked.side, before)
         self.history.add(action, count, seed)
-        self.journal.add(Entry(action, tuple(play.events), barrier, side or ""), self.state)
+        self.journal.add(Entry(action, tuple(play.events), barrier, asked.side, asked.common), self.state)
         self.journal.keep(before, self.state)
 
     def _return_to(self, length: int) -> None:
@@ -290,7 +291,7 @@ class Match(Generic[RulesT, StateT]):
     def _asked(self) -> Decision | None:
         return Play(self.rules, self.state, self.journal.dice_at(self.length)).settle()
 
-    def _hands_over(self, side: str | None, before: StateT) -> bool:
+    def _hands_over(self, side: str, before: StateT) -> bool:
         """Whether nobody decides any more, another person than before or, where something is hidden, another side.
 
         Else a person could take back what a computer answered, and with it have seen what that knew.
@@ -298,7 +299,7 @@ class Match(Generic[RulesT, StateT]):
         now = self._side()
         if now == side:
             return False
-        persons = now is None or (self._is_person(now) and self._is_person(side or ""))
+        persons = now is None or (self._is_person(now) and self._is_person(side))
         return persons or self._hides(before) or self._hides(self.state)
 
     def _hides(self, state: StateT) -> bool:

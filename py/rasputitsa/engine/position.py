@@ -19,13 +19,35 @@ _MOST_UNITS = 2000
 _OF_A_UNIT = frozenset(("steps", "hex", "box", "type", "side", "marks"))
 _PLAIN = ("units", "stack")
 
+Form = dict[str, Any]
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
 
 def to_json(rules: Rules, state: State) -> dict[str, Any]:
     """The one JSON form of a state; `from_json` gives an equal state back."""
-    form = codec.encode_fields(_bare(state), rules.grid)
-    form["units"] = {unit.id: _unit_form(unit, rules) for unit in _in_order(rules, state.units.all())}
-    form["stack"] = [_stage_form(stage, rules) for stage in state.stack]
-    return form
+    units = {unit.id: _unit_form(unit, rules) for unit in _in_order(rules, state.units.all())}
+    return {"units": units} | _without_units(rules, state)
+
+
+def written(rules: Rules, state: State) -> tuple[Form, str]:
+    """Form and digest of one of many states of a game; what was written of its units before is used again.
+
+    So the forms of the units are not to be changed.
+    """
+    known, forms, texts = _known(rules), Form(), dict[str, str]()
+    for unit in _in_order(rules, state.units.all()):
+        last = known.get(unit.id)
+        if last is None or last[0] is not unit:
+            form = _unit_form(unit, rules)
+            last = known[unit.id] = unit, form, f"{_ENCODER.encode(unit.id)}:{_ENCODER.encode(form)}"
+        forms[unit.id], texts[unit.id] = last[1], last[2]
+    form = _without_units(rules, state)
+    before, after = ({name: form[name] for name in form if (name < "units") is first} for first in (True, False))
+    units = '"units":{' + ",".join([texts[id] for id in sorted(texts)]) + "}"
+    parts = (canonical(before)[1:-1], units, canonical(after)[1:-1])
+    data = "{" + ",".join([part for part in parts if part]) + "}"
+    return {"units": forms} | form, fingerprint(data)
 
 
 def beginning(rules: Rules) -> State:
@@ -94,12 +116,30 @@ def _force(rules: Rules, id: str, unit: Mapping[str, Any]) -> tuple[str, int]:
 
 def canonical(form: Any) -> str:
     """JSON text, the same bytes for the same value."""
-    return json.dumps(form, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return _ENCODER.encode(form)
 
 
 def digest(rules: Rules, state: State) -> str:
     """A fingerprint of a state: 16 hex digits."""
-    return sha256(canonical(to_json(rules, state)).encode()).hexdigest()[:16]
+    return fingerprint(canonical(to_json(rules, state)))
+
+
+def fingerprint(data: str) -> str:
+    """The digest of a state by its position as canonical text."""
+    return sha256(data.encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=4)
+def _known(rules: Rules) -> dict[str, tuple[Unit, Form, str]]:
+    """By its id each unit that was written last, with its form and its text."""
+    return {}
+
+
+def _without_units(rules: Rules, state: State) -> Form:
+    form = codec.encode_fields(_bare(state), rules.grid)
+    del form["units"]
+    form["stack"] = [_stage_form(stage, rules) for stage in state.stack]
+    return form
 
 
 def _bare(state: State) -> State:
@@ -113,6 +153,7 @@ def _in_order(rules: Rules, units: Iterable[Unit]) -> list[Unit]:
     return sorted(units, key=lambda unit: (ranks.get(unit.id, len(ranks)), unit.id))
 
 
+@lru_cache(maxsize=4)
 def _ranks(rules: Rules) -> dict[str, int]:
     return {id: rank for rank, id in enumerate(rules.roster)}
 

@@ -3,7 +3,6 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 from rasputitsa.engine import position
@@ -117,8 +116,7 @@ class Snapshots:
         for place in range(self._written, end):
             snapshot = self.all[place]
             assert snapshot.state is not None
-            after = position.to_json(rules, snapshot.state)
-            snapshot.digest = fingerprint(after)
+            after, snapshot.digest = position.written(rules, snapshot.state)
             snapshot.change, snapshot.gone = difference(before, after)
             if place and place % WHOLE_EVERY == 0:
                 snapshot.is_whole, snapshot.change, snapshot.gone = True, after, ()
@@ -170,7 +168,7 @@ class Snapshots:
 
 def fingerprint(form: Form) -> str:
     """The digest of a state by its position."""
-    return sha256(position.canonical(form).encode()).hexdigest()[:16]
+    return position.fingerprint(position.canonical(form))
 
 
 def difference(before: Form, after: Form) -> tuple[Form, tuple[str, ...]]:
@@ -178,7 +176,8 @@ def difference(before: Form, after: Form) -> tuple[Form, tuple[str, ...]]:
     plain = (name for name in after if name != "units")
     change = {name: after[name] for name in plain if name not in before or before[name] != after[name]}
     old, new = before.get("units", {}), after["units"]
-    units = {id: form for id, form in new.items() if form != old.get(id)} | {id: None for id in old if id not in new}
+    units = {id: form for id, form in new.items() if form is not old.get(id) and form != old.get(id)}
+    units |= {id: None for id in old if id not in new}
     return change | ({"units": units} if units else {}), tuple(name for name in before if name not in after)
 
 

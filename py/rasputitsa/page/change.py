@@ -8,6 +8,8 @@ KEYS = ("id", "verb")
 """What tells the items of a list apart, where all of them have it."""
 
 Change = dict[str, Any]
+Items = Sequence[Any]
+Keyed = Mapping[str, Any]
 
 
 def change(old: Any, new: Any) -> Change:
@@ -15,8 +17,7 @@ def change(old: Any, new: Any) -> Change:
     if isinstance(old, dict) and isinstance(new, dict):
         return _of_objects(old, new)
     if isinstance(old, list) and isinstance(new, list):
-        key = next((key for key in KEYS if _tells_apart(key, old) and _tells_apart(key, new)), None)
-        return (key and _of_items(key, old, new)) or _of_lists(old, new)
+        return _of_items(old, new) or _of_lists(old, new)
     return {"is": new}
 
 
@@ -42,22 +43,28 @@ def _of_objects(old: Mapping[str, Any], new: Mapping[str, Any]) -> Change:
     return {"keys": keys, "gone": gone} if gone else {"keys": keys}
 
 
-def _of_items(key: str, old: Sequence[Any], new: Sequence[Any]) -> Change | None:
-    """By the key of each item; None where those that stay have changed their order."""
-    before, after = {item[key]: item for item in old}, {item[key]: item for item in new}
-    if [id for id in before if id in after] != [id for id in after if id in before]:
+def _of_items(old: Items, new: Items) -> Change | None:
+    """By the key of each item; None where none tells them apart, or those that stay have changed their order."""
+    for key in KEYS:
+        before = _by(key, old)
+        after = None if before is None else _by(key, new)
+        if before is not None and after is not None:
+            return _of_keyed(key, before, after)
+    return None
+
+
+def _of_keyed(key: str, before: Keyed, after: Keyed) -> Change | None:
+    if list(before) == list(after):
+        pairs = zip(after, before.values(), after.values(), strict=True)
+        return {"by": key, "items": {id: change(old, new) for id, old, new in pairs if old is not new and old != new}}
+    stay = [id for id in after if id in before]
+    if [id for id in before if id in after] != stay:
         return None
-    made: Change = {
-        "by": key,
-        "items": {id: change(before[id], item) for id, item in after.items() if _differs(before, id, item)},
-    }
+    differ = {id: change(before[id], after[id]) for id in stay if before[id] != after[id]}
     gone = [id for id in before if id not in after]
-    added = [[index, item] for index, item in enumerate(new) if item[key] not in before]
+    added = [[index, item] for index, (id, item) in enumerate(after.items()) if id not in before]
+    made: Change = {"by": key, "items": differ}
     return made | ({"gone": gone} if gone else {}) | ({"new": added} if added else {})
-
-
-def _differs(before: Mapping[str, Any], id: str, item: Any) -> bool:
-    return id in before and before[id] is not item and bool(before[id] != item)
 
 
 def _of_lists(old: Sequence[Any], new: Sequence[Any]) -> Change:
@@ -83,7 +90,12 @@ def _with_items(old: Sequence[Any], made: Change) -> list[Any]:
     return items
 
 
-def _tells_apart(key: str, items: Sequence[Any]) -> bool:
-    """Whether each item is an object with a text of its own under the key."""
-    ids = [item.get(key) for item in items if isinstance(item, dict)]
-    return len(ids) == len(items) == len(set(map(str, ids))) and all(isinstance(id, str) for id in ids)
+def _by(key: str, items: Items) -> Keyed | None:
+    """The items by the texts that they have under a key; None where these do not tell them apart."""
+    if not {*map(type, items)} <= {dict}:
+        return None
+    try:
+        found = {item[key]: item for item in items}
+    except (KeyError, TypeError):
+        return None
+    return found if len(found) == len(items) and {*map(type, found)} <= {str} else None

@@ -12,6 +12,7 @@ from rasputitsa.engine.state import State
 from rasputitsa.engine.tail import Mark
 from rasputitsa.engine.text import text
 from rasputitsa.page import view
+from rasputitsa.page.collecting import without_collecting
 
 Form = dict[str, Any]
 Request = Mapping[str, Any]
@@ -46,7 +47,8 @@ class Table:
 
     def write(self) -> str:
         """The text of a save."""
-        data = save.dump(self.match)
+        with without_collecting():  # all that an opened save still held as text is read
+            data = save.dump(self.match)
         self._size = 0
         self._grow(len(data))
         return data

@@ -89,11 +89,10 @@ def handover(match: Match, state: State) -> str | None:
 
 def _had_another(match: Match, side: str) -> bool:
     """Whether somebody else may have the device: since a side looked at what it alone may know, another has chosen."""
-    for length in range(match.length, 0, -1):
-        if match.entries[length - 1].side != side:
+    for entry in reversed(match.entries):
+        if entry.side != side:
             return True
-        before = match.past(length - 1).decision
-        if before is None or not before.common:
+        if not entry.common:
             return False
     return True
 
