@@ -83,6 +83,12 @@ class Moves(Marches[SkirmishLook]):
         """The movers that reach a place: where it is a hex, without the names of all the others."""
         return self.reaching(self.movers, target) if target in self.grid.index else self.movers
 
+    def not_far(self, subjects: Ids, hex: Hex) -> Ids:
+        """Nobody on the map goes further than the cheapest steps lead."""
+        areas = {left: self.ground.around(hex, left) for left in set(self._lefts.values())}
+        units, lefts = self.look.state.units, self._lefts
+        return tuple([id for id in subjects if (at := units[id].hex) < 0 or areas[lefts[id]] >> at & 1])
+
     def notes(self, unit_id: str, place: str) -> tuple[Text, ...]:
         """The MP left on arrival."""
         if place not in self.grid.index:

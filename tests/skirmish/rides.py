@@ -23,7 +23,7 @@ class Rides:
 
     def option(self) -> Option:
         """The verb with those who can ride."""
-        return Option("ride", ("unit", "hex"), self.riders, self.targets, way=self.way, why=self.why)
+        return Option("ride", ("unit", "hex"), self.riders, self.targets, way=self.way, why=self.why, near=self.near)
 
     @cached_property
     def riders(self) -> Ids:
@@ -38,6 +38,16 @@ class Rides:
         start = self.look.state.units[unit_id].hex
         reached = flood(self.look.rules.grid, 1 << start, self.line, self.look.rules.rail)
         return self.look.rules.grid.ids(reached & self.room & ~(1 << start))
+
+    def near(self, target: str) -> Ids:
+        """The riders on the same stretch of railway."""
+        end = self.look.rules.grid.index.get(target)
+        if end is None:
+            return ()
+        units, rail = self.look.state.units, self.look.rules.rail
+        stretch = flood(self.look.rules.grid, 1 << end, self.line, rail)
+        begins = across(self.look.rules.grid, stretch, rail) | stretch
+        return tuple([id for id in self.riders if begins >> units[id].hex & 1])
 
     def way(self, unit_id: str, hex_id: str) -> Ids:
         """The hexes of the shortest way; going back, of several the first."""

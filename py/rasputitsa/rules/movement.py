@@ -52,6 +52,11 @@ class Going:
         """The hexes from which a unit with so many MP can enter at least one other."""
         return _starts(self, left)
 
+    def around(self, hex: Hex, left: int) -> HexSet:
+        """Hexes outside which nobody with so many MP reaches a hex, nor enters it as the only one that it may enter."""
+        least = min([points for points, _ in self.steps], default=0)
+        return _within(self.grid, hex, max(left // least, 1)) if least > 0 else self.grid.hexes
+
     def field(self, hex: Hex, left: int) -> Field:
         """How far a unit goes from a hex with so many MP."""
         return _field(self, hex, left)
@@ -117,6 +122,13 @@ def _starts(going: Going, left: int) -> HexSet:
         if points <= left:
             area |= sources
     return area
+
+
+@lru_cache(maxsize=4096)
+def _within(grid: Grid, hex: Hex, steps: int) -> HexSet:
+    """The hexes from which so many steps lead to a hex."""
+    area = _within(grid, hex, steps - 1) if steps > 1 else 1 << hex
+    return area | grid.expand(area)
 
 
 @lru_cache(maxsize=1024)

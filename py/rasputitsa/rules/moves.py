@@ -144,7 +144,12 @@ class Marches(Generic[LookT]):
         hex = self.grid.index.get(hex_id)
         if hex is None:
             return ()
-        return tuple([unit_id for unit_id in subjects if self.ends(self.party(unit_id)) >> hex & 1])
+        near = self.not_far(subjects, hex)
+        return tuple([unit_id for unit_id in near if self.ends(self.party(unit_id)) >> hex & 1])
+
+    def not_far(self, subjects: Ids, hex: Hex) -> Ids:
+        """Those of some units whose parties may reach a hex: all, unless a game sees with little work who is too far."""
+        return subjects
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """What a hex costs, in MP."""
