@@ -25,7 +25,7 @@ class Movement(Stage):
     def decision(self, look: SkirmishLook) -> Decision | None:
         """Move, overrun, join a stack or leave it, split a brigade, ride, end; None where nothing can move."""
         moves = Moves(look, self.side)
-        if not moves.able:
+        if not moves.is_able:
             return None
         takes_hex = ("unit", "hex")
         takes = ("unit", "any") if look.rules.is_grand else takes_hex
@@ -35,7 +35,7 @@ class Movement(Stage):
             Option(
                 "move",
                 takes,
-                moves.movers,
+                lambda: moves.movers,
                 moves.targets,
                 moves.notes,
                 moves.way,
@@ -43,11 +43,19 @@ class Movement(Stage):
                 kind=kind,
                 along=moves.along,
                 near=moves.near,
+                offers=moves.offers,
             ),
-            Option("overrun", takes_hex, moves.overrunners, moves.victims, why=moves.why_no_overrun, along=moves.along),
-            Option("join", ("unit",), moves.joiners, why=moves.why_unit, gathers=True),
+            Option(
+                "overrun",
+                takes_hex,
+                lambda: moves.overrunners,
+                moves.victims,
+                why=moves.why_no_overrun,
+                along=moves.along,
+            ),
+            Option("join", ("unit",), lambda: moves.joiners, why=moves.why_unit, gathers=True),
             Option("leave", ("unit",), moves.group, why=moves.why_unit, retracts=True, owed=owed),
-            Option("split", ("unit",), moves.divisible, why=moves.why_unit),
+            Option("split", ("unit",), lambda: moves.divisible, why=moves.why_unit),
             *((moves.rides.option(),) if look.rules.is_grand else ()),
             Option(
                 "end",

@@ -104,6 +104,23 @@ class Moves(Marches[SkirmishLook]):
         """Where the march ends the stack is one no longer."""
         return super().arrived(unit, end, left).unmarked("group")
 
+    @property
+    def is_able(self) -> bool:
+        """Whether any unit has MP left."""
+        return any(self.left(unit) > 0 for unit in (*self.look.state.units.of(self.side), *self._reserve))
+
+    def offers(self, unit_id: str, place: str) -> bool:
+        """Whether a unit can march to a place."""
+        unit = self.look.state.units.get(unit_id)
+        if unit is None or unit.side != self.side or not (unit.hex >= 0 or unit in self._reserve):
+            return False
+        if unit_id != self.group[0] if self.group else self.left(unit) <= 0:
+            return False
+        hex, party = self.grid.index.get(place), self.party(unit_id)
+        if hex is None or self.grid.names[hex] != place:
+            return place in self._boxes(party)
+        return bool(self.ends(party) >> hex & 1)
+
     @cached_property
     def able(self) -> Party:
         """The units that have MP left, on the map and in reserve."""

@@ -23,7 +23,9 @@ class Rides:
 
     def option(self) -> Option:
         """The verb with those who can ride."""
-        return Option("ride", ("unit", "hex"), self.riders, self.targets, way=self.way, why=self.why, near=self.near)
+        return Option(
+            "ride", ("unit", "hex"), lambda: self.riders, self.targets, way=self.way, why=self.why, near=self.near
+        )
 
     @cached_property
     def riders(self) -> Ids:

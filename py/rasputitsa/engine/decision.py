@@ -86,7 +86,7 @@ def not_offered(*args: str) -> Text:
 class Option(NamedTuple):
     """A verb with its subjects (None: the verb alone) and, computed only when asked, each subject's targets.
 
-    `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ...; where targets are hexes,
+    `named` are the subjects, or what works them out, for who plays on with a known action asks for none. `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ...; where targets are hexes,
     boxes and units side by side it is "any", and `kind` says what each is. `way` gives the hexes through which a
     subject would go to a target, both ends included. `why` says why a subject or a target is not offered; `blocked`
     why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose taking
@@ -98,12 +98,14 @@ class Option(NamedTuple):
     one; a verb that `gathers` makes a unit one of those. With one that has `joint` all subjects that have a target can
     act on it together, one after the other, and it says what that would come to. `figures` says in numbers what `notes`
     say in words: for programs. `passing` says whether a target can only be gone through: nobody may be left there;
-    `cut` names the targets in which a subject would have no line of supply as things stand, for a warning.
+    `cut` names the targets in which a subject would have no line of supply as things stand, for a warning. `offers`
+    says of a subject, and of its target where there are targets, whether it can be chosen, where that is quicker than
+    looking among all.
     """
 
     verb: str
     takes: tuple[str, ...] = ()
-    subjects: Ids = ()
+    named: Ids | Callable[[], Ids] = ()
     targets: Callable[[str], Ids] = no_targets
     notes: Callable[..., tuple[Text, ...]] = no_notes
     way: Callable[[str, str], Ids] = no_way
@@ -124,6 +126,13 @@ class Option(NamedTuple):
     undone: Callable[[], Text | None] = nothing_undone
     passing: Callable[[str, str], bool] = never
     cut: Callable[[str], Ids] = none_cut
+    offers: Callable[..., bool] | None = None
+
+    @property
+    def subjects(self) -> Ids:
+        """Who or what can do it."""
+        named = self.named
+        return named if isinstance(named, tuple) else named()
 
     @property
     def called(self) -> str:
@@ -136,7 +145,8 @@ class Option(NamedTuple):
         """The subjects to draw from; a bare verb has one without a name, a blocked one none."""
         if self.blocked:
             return ()
-        return self.subjects if self.takes else ("",)
+        named = self.named if self.takes else ("",)
+        return named if isinstance(named, tuple) else named()
 
     @property
     def weight(self) -> int:
@@ -149,6 +159,8 @@ class Option(NamedTuple):
             return self.blocked
         if len(args) != len(self.takes):
             return text("error.arguments", verb=self.verb, wanted=len(self.takes), given=len(args))
+        if self.offers is not None:
+            return None if self.offers(*args) else self.why(*args)
         if args and args[0] not in self.subjects:
             return self.why(*args)
         if len(args) == 2 and args[1] not in self.targets(args[0]):
@@ -161,6 +173,8 @@ class Option(NamedTuple):
             return ()
         known = set(self.subjects)
         subjects = self.subjects if self.near is None else [each for each in self.near(target) if each in known]
+        if self.offers is not None:
+            return tuple([subject for subject in subjects if self.offers(subject, target)])
         return tuple([subject for subject in subjects if target in self.targets(subject)])
 
     def actions(self) -> Iterator[Action]:

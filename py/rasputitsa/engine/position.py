@@ -187,13 +187,21 @@ def _unit(rules: Rules, id: str, form: Any, at: str) -> Unit:
     if not isinstance(type_id, str) or type_id not in rules.types:
         raise FormatError("error.no_unit", at, unit=id[:40])
     side = given.get("side", counter.side if counter else None)
-    if side not in [known.id for known in rules.game.sides]:
+    if side not in _sides(rules):
         raise FormatError("error.no_side", f"{at}/side", side=str(side)[:40])
     kind = rules.types[type_id]
-    steps = codec.scalar(given.get("steps", kind.full), int, f"{at}/steps")
-    if not 1 <= steps <= kind.full:
-        raise FormatError("error.steps", f"{at}/steps", steps=steps, full=kind.full)
-    return Unit(id, kind, side, *_place(rules, given, at), steps, _marks(given.get("marks", {}), f"{at}/marks"))
+    full = kind.full
+    steps = given.get("steps", full)
+    if type(steps) is not int or not 1 <= steps <= full:
+        codec.scalar(steps, int, f"{at}/steps")
+        raise FormatError("error.steps", f"{at}/steps", steps=steps, full=full)
+    marks = _marks(given["marks"], f"{at}/marks") if "marks" in given else ()
+    return Unit(id, kind, side, *_place(rules, given, at), steps, marks)
+
+
+@lru_cache(maxsize=4)
+def _sides(rules: Rules) -> tuple[str, ...]:
+    return tuple([side.id for side in rules.game.sides])
 
 
 def _place(rules: Rules, given: Mapping[str, Any], at: str) -> tuple[int, str]:

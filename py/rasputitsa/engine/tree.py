@@ -129,17 +129,13 @@ def _are_actions(forms: list[Any]) -> bool:
     """Whether `action_from` takes every one of them."""
     if not forms or {*map(type, forms)} != {list}:
         return not forms
-    lengths = {*map(len, forms)}
+    words = [*chain.from_iterable(forms)]
     try:
-        words = {*chain.from_iterable(forms)}
+        "".join(words)
     except TypeError:
         return False
-    return (
-        min(lengths) >= 1
-        and max(lengths) <= _MOST_WORDS
-        and {*map(type, words)} == {str}
-        and max(map(len, words)) <= LONGEST_WORD
-    )
+    lengths = {*map(len, forms)}
+    return min(lengths) >= 1 and max(lengths) <= _MOST_WORDS and max(map(len, words)) <= LONGEST_WORD
 
 
 def _snapshots(form: Any, branch: Branch, at: str) -> list[Snapshot]:

@@ -6,7 +6,7 @@ the ground is not the same to all of them each pays for itself (`rules.groups`).
 """
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, partial, reduce
+from functools import cache, cached_property, partial, reduce
 from operator import and_
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -58,6 +58,17 @@ class Marches(Generic[LookT]):
         """Why a unit of the side cannot move at all; None where it can."""
         raise NotImplementedError
 
+    def can_move(self, unit: Unit) -> bool:
+        """Whether a unit of the side, on the map, is among those subjects."""
+        return unit.id in self.subjects()
+
+    def offers(self, unit_id: str, hex_id: str) -> bool:
+        """Whether a unit can move to a hex, nothing worked out of the others."""
+        unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id)
+        if unit is None or hex is None or unit.side != self.side or unit.hex < 0 or self.grid.names[hex] != hex_id:
+            return False
+        return self.can_move(unit) and bool(self.ends(self.party(unit_id)) >> hex & 1)
+
     def why_not_end(self, party: Party, hex: Hex) -> Text | None:
         """What the game has against a hex as an end besides enemies, ways and MP: that it is full, without rails."""
         return None
@@ -98,7 +109,7 @@ class Marches(Generic[LookT]):
         """The units whose moves can be taken back."""
         return tuple([unit.id for unit in self.look.state.units.of(self.side) if unit.marks and unit.mark(FROM)])
 
-    def option(self, verb: str, subjects: Ids) -> Option:
+    def option(self, verb: str, subjects: Ids | Callable[[], Ids]) -> Option:
         """The verb of the phase: a unit, then a hex."""
         return Option(
             verb,
@@ -109,10 +120,14 @@ class Marches(Generic[LookT]):
             way=self.way,
             why=self.why,
             figures=self.figures,
-            near=partial(self.reaching, subjects),
+            near=partial(self._reaching_of, subjects),
             passing=self.passing,
             cut=self.cut,
         )
+
+    def asked_option(self, verb: str) -> Option:
+        """The same of those that `subjects` names: they are not worked out before somebody asks for them."""
+        return self.option(verb, cache(self.subjects))._replace(offers=self.offers)
 
     def left(self, unit: Unit) -> int:
         """The MP that a unit still has in this phase."""
@@ -269,6 +284,9 @@ class Marches(Generic[LookT]):
     def say(self, key: str, **facts: Fact) -> Text:
         """A sentence with the rule behind it."""
         return text(key, self.sections.get(key, ""), **facts)
+
+    def _reaching_of(self, subjects: Ids | Callable[[], Ids], hex_id: str) -> Ids:
+        return self.reaching(subjects if isinstance(subjects, tuple) else subjects(), hex_id)
 
     @cached_property
     def _over(self) -> HexSet:

@@ -126,7 +126,7 @@ def bound_option(look: BlitzLook, side: str, function: str, unmet: str) -> Optio
         key, rule = _UNMET.get(unmet, ("", ""))
         return text(key, rule, card=card) if card in option.subjects else option.why(card)
 
-    return option._replace(subjects=fitting, why=refused)
+    return option._replace(named=fitting, why=refused)
 
 
 def _why_not(look: BlitzLook, side: str, function: str, blocked: Text | None, card: str) -> Text:

@@ -269,7 +269,7 @@ def _reinforcing(look: BlitzLook) -> Option:
     def why(card: str) -> Text:
         return text("why.nobody_returns", "6.2.3", card=card) if card in option.subjects else option.why(card)
 
-    return option._replace(subjects=usable, why=why)
+    return option._replace(named=usable, why=why)
 
 
 def _trains(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
