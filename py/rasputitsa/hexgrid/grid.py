@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import Annotated
 
 Hex = Annotated[int, "hex"]
@@ -12,6 +13,12 @@ HexSet = Annotated[int, "hexes"]
 OFF_MAP: Hex = -1
 VECTORS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """The six axial steps (q, r), clockwise; direction d is opposite to (d + 3) % 6."""
+_FEW, _SPARSE = 8, 12
+"""Where a set has fewer hexes, or one in so many bits or fewer, each is looked for; else all bits are gone through."""
+
+_BITS = bytes([code & 1 for code in range(256)])
+"""From the digits "0" and "1" to what they stand for."""
+
 DIRECTIONS = {
     "flat": ("N", "NE", "SE", "S", "SW", "NW"),
     "pointy": ("NW", "NE", "E", "SE", "SW", "W"),
@@ -46,8 +53,11 @@ class Grid:
     offsets: tuple[int, ...] = field(init=False)
     """What to add to a hex to step in each direction."""
     _rings: dict[tuple[Hex, int], HexSet] = field(default_factory=dict)
+    _row: tuple[str, ...] = field(init=False)
+    """The printed ids by their bits, with gaps between them."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_row", tuple([self.names.get(hex, "") for hex in range(self.hexes.bit_length())]))
         object.__setattr__(self, "offsets", tuple(q * self.stride + r for q, r in VECTORS))
 
     @property
@@ -122,7 +132,11 @@ class Grid:
 
     def ids(self, area: HexSet) -> tuple[str, ...]:
         """The printed ids of a set, in the order of the bits."""
-        return tuple([self.names[hex] for hex in hexes_in(area)])
+        count, end, first = area.bit_count(), area.bit_length(), (area & -area).bit_length() - 1
+        if count < _FEW or count * _SPARSE < end - first:
+            return tuple([self.names[hex] for hex in hexes_in(area)])
+        digits = f"{area >> first:b}".encode()[::-1].translate(_BITS)
+        return tuple(compress(self._row[first:end], digits))
 
 
 def rectangle(columns: int, rows: int, orientation: str, shifted: str) -> Grid:

@@ -111,8 +111,10 @@ def shortest(
 
     Of several ends the first by its bit; of several ways, going back, the first direction that fits.
     """
-    # Every number of steps meets the same keys again.
-    steps = cache(lambda key: tuple(steps_from(key)))
+    # Every number of steps meets the same keys again. MP and prices only go down: what has come below the goal's leads
+    # there no more.
+    least = min(left for _, left in last)
+    steps = cache(lambda key: tuple([step for step in steps_from(key) if step.to[1] >= least and step.enter]))
     layers = _layers(grid, begin, steps, last, ends)
     key = next(key for key in last if layers[-1].get(key, 0) & ends)
     found = layers[-1][key] & ends
@@ -124,11 +126,10 @@ def shortest(
 
 def _layers(grid: Grid, begin: Layer, steps: Steps, last: tuple[Key, ...], ends: HexSet) -> list[Layer]:
     """The hexes at each number of steps, until one is an end. Raises KeyError where there is no way."""
-    layers, seen, least = [begin], dict(begin), min(left for _, left in last)
+    layers, seen = [begin], dict(begin)
     while not any(layers[-1].get(key, 0) & ends for key in last):
         fresh = {key: area & ~seen.get(key, 0) for key, area in _onward(grid, layers[-1], steps).items()}
-        # MP and prices only go down: what has come below the goal's leads there no more.
-        layers.append({key: area for key, area in fresh.items() if area and key[1] >= least})
+        layers.append({key: area for key, area in fresh.items() if area})
         if not layers[-1]:
             raise KeyError(last)
         for key, area in fresh.items():

@@ -47,11 +47,13 @@ class Stacking:
 
         Whoever arrives is not counted where he stands already.
         """
-        ids, area = [unit.id for unit in arriving], 0
+        ids, area, known = [unit.id for unit in arriving], 0, dict[tuple[str, ...], bool]()
+        added = [self.kind(unit) for unit in arriving]
         for hex in hexes_in(units.area(side) & among):
-            there = [unit for unit in units.on(hex) if unit.side == side and unit.id not in ids]
-            if there and self.is_over([*there, *arriving]):
-                area |= 1 << hex
+            kinds = tuple([self.kind(unit) for unit in units.on(hex) if unit.side == side and unit.id not in ids])
+            if kinds not in known:
+                known[kinds] = bool(kinds) and self._breaks([*kinds, *added])
+            area |= 1 << hex if known[kinds] else 0
         return area
 
     def over(self, units: Units, side: str) -> HexSet:

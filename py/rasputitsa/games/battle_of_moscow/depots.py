@@ -36,6 +36,8 @@ class Depots:
         self.look, self.left, self.quotas = look, dict(zip(PLACES, left, strict=True)), quotas
         self.hexes: Mapping[str, HexSet] = {place: hexes_of(look, place) for place in PLACES}
         self._known: dict[str, HexSet] = {}
+        self._fresh: dict[Hex, int] = {}
+        self._rooms: dict[Hex, int] = {}
 
     def units(self) -> Ids:
         """The destroyed units that could be rebuilt somewhere now."""
@@ -62,7 +64,10 @@ class Depots:
 
     def fresh(self, hex: Hex) -> int:
         """The factors of this turn that can be used in a hex."""
-        return sum(self.left[place] for place in PLACES if self.hexes[place] >> hex & 1)
+        known = self._fresh.get(hex)
+        if known is None:
+            known = self._fresh[hex] = sum([self.left[place] for place in PLACES if self.hexes[place] >> hex & 1])
+        return known
 
     def payable(self, hex: Hex) -> int:
         """The factors in a hex: this turn's, and the counters that lie there (ruling 60)."""
@@ -90,7 +95,8 @@ class Depots:
     def _area(self, unit: Unit) -> HexSet:
         whole = self._whole()
         free = whole & ~self.look.rules.stacking[RUSSIAN].full(self.look.state.units, RUSSIAN, (unit,), whole)
-        fit = (hex for hex in hexes_in(free) if cost_of(unit) <= self.payable(hex) and self._is_fed(unit, hex))
+        cost = cost_of(unit)
+        fit = (hex for hex in hexes_in(free) if cost <= self.payable(hex) and self._is_fed(unit, hex))
         return self.look.rules.grid.set_of(fit)
 
     def _whole(self) -> HexSet:
@@ -101,13 +107,17 @@ class Depots:
 
     def _is_fed(self, unit: Unit, hex: Hex) -> bool:
         """Whether a besieged city's limit allows a unit; counters that it takes in add nothing (ruling 61)."""
+        if not self.look.state.isolated >> hex & 1:
+            return True
         taken_in = min(len(counters_on(self.look, hex)), cost_of(unit))
         return self._has_room(hex, factors(unit) - taken_in)
 
     def _has_room(self, hex: Hex, added: int) -> bool:
         if not self.look.state.isolated >> hex & 1 or added <= 0:
             return True
-        return added <= room_in(self.look, hex)
+        if hex not in self._rooms:
+            self._rooms[hex] = room_in(self.look, hex)
+        return added <= self._rooms[hex]
 
 
 def hexes_of(look: TyphoonLook, place: str) -> HexSet:
@@ -147,7 +157,7 @@ def cost_of(unit: Unit) -> int:
 
 def counters_on(look: TyphoonLook, hex: Hex) -> tuple[Unit, ...]:
     """The replacement counters in a hex."""
-    return tuple(unit for unit in look.state.units.on(hex) if is_counter(unit))
+    return tuple([unit for unit in look.state.units.on(hex) if is_counter(unit)])
 
 
 def pay(play: TyphoonPlay, depots: Depots, hex: Hex, cost: int) -> Left:

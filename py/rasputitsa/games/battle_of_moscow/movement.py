@@ -35,9 +35,9 @@ class Movement(Stage):
     def decision(self, look: TyphoonLook) -> Decision:
         """Move, ride, take a move back, close the movement."""
         moves = Moves(look, self.side, self.impulse)
-        moved, movers = moves.moved(), moves.subjects()
+        moved, move = moves.moved(), moves.asked_option("move")
         options = (
-            moves.option("move", movers),
+            move,
             *self._rides(look),
             Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
             Option(
@@ -45,7 +45,7 @@ class Movement(Stage):
                 blocked=moves.blocked_end(),
                 advances=True,
                 label="verb.to.combat",
-                undone=lambda: _undone(look, self, movers, moved),
+                undone=lambda: _undone(look, self, move.subjects, moved),
             ),
         )
         weather = look.state.weather
@@ -73,8 +73,7 @@ class Movement(Stage):
     def _rides(self, look: TyphoonLook) -> tuple[Option, ...]:
         if self.impulse == 2:
             return ()
-        rides = Rides(look, self.side)
-        return (rides.option("ride", rides.subjects()),)
+        return (Rides(look, self.side).asked_option("ride"),)
 
 
 def close(play: TyphoonPlay, side: SideId, impulse: int) -> None:

@@ -96,7 +96,11 @@ class Moves(Marches[TyphoonLook]):
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
         units = self.look.state.units.of(self.side)
-        return tuple([unit.id for unit in units if self._can_step(unit)])
+        return tuple([unit.id for unit in units if self.can_move(unit)])
+
+    def can_move(self, unit: Unit) -> bool:
+        """Whether a unit can enter at least one hex."""
+        return self._can_step(unit)
 
     def remembered(self, unit: Unit) -> dict[str, Mark]:
         """Where a unit began, so that it can go back."""

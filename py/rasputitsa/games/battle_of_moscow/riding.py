@@ -52,7 +52,11 @@ class Rides(Moves):
     def subjects(self) -> Ids:
         """The units that can ride somewhere."""
         units = self.look.state.units.of(self.side)
-        return tuple([unit.id for unit in units if self._may_ride(unit) and self._comes_to_line(unit)])
+        return tuple([unit.id for unit in units if self.can_move(unit)])
+
+    def can_move(self, unit: Unit) -> bool:
+        """Whether a unit can ride somewhere."""
+        return self._may_ride(unit) and self._comes_to_line(unit)
 
     @cached_property
     def left_over(self) -> int:
