@@ -42,7 +42,7 @@ class Twins:
     def differ(self) -> bool:
         """Whether anything is hidden that is not the same."""
         one, other = self.sessions
-        return one.match.state != other.match.state
+        return bool(one.match.state != other.match.state)
 
     def go_on(self) -> bool:
         """One action, which the other side may choose otherwise in secret; False where the games part in the open."""

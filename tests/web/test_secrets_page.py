@@ -22,7 +22,7 @@ TURN = """() => {
   const { live, view, computer } = rasputitsa.store.state;
   return live && view.game === 'skirmish' && (view.result !== null || view.decision.side === 'raiders');
 }"""
-HEARD = "() => heard.filter((line) => !/\\\\\"(save|position)\\\\\":/.test(line)).join()"
+HEARD = '() => heard.filter((line) => !/\\\\"(save|position)\\\\":/.test(line)).join()'
 """All that the workers sent, but for saves, and for the game as the computer itself may know it."""
 SHOWN = "() => document.documentElement.outerHTML + JSON.stringify(rasputitsa.tab.card())"
 STEPPED = "length => rasputitsa.store.state.lookBack.view?.length === length"

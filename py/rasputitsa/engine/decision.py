@@ -86,7 +86,8 @@ def not_offered(*args: str) -> Text:
 class Option(NamedTuple):
     """A verb with its subjects (None: the verb alone) and, computed only when asked, each subject's targets.
 
-    `named` are the subjects, or what works them out, for who plays on with a known action asks for none. `takes` names what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ...; where targets are hexes,
+    `named` are the subjects, or what works them out, for who plays on with a known action asks for none. `takes` names
+    what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ...; where targets are hexes,
     boxes and units side by side it is "any", and `kind` says what each is. `way` gives the hexes through which a
     subject would go to a target, both ends included. `why` says why a subject or a target is not offered; `blocked`
     why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose taking

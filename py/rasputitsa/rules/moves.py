@@ -163,7 +163,7 @@ class Marches(Generic[LookT]):
         return tuple([unit_id for unit_id in near if self.ends(self.party(unit_id)) >> hex & 1])
 
     def not_far(self, subjects: Ids, hex: Hex) -> Ids:
-        """Those of some units whose parties may reach a hex: all, unless a game sees with little work who is too far."""
+        """Those of some units whose parties may reach a hex: all, unless a game sees quickly who is too far."""
         return subjects
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
