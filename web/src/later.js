@@ -18,6 +18,7 @@ export const later = {
   players: () => import("./dialogs/players.js"),
   saves: () => import("./dialogs/saves.js"),
   settings: () => import("./dialogs/settings.js"),
+  timeline: () => import("./prompt/timeline-parts.js"),
 };
 
 /** Fetches all of them while nothing else is to be done: a game can be kept and taken out where the server is gone by then. */
