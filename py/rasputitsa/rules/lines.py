@@ -83,6 +83,9 @@ class Lines:
 
     def _course(self, unit: Unit, way: Path) -> Iterator[Text]:
         names = self.ranges.grid.names
+        if len(way) == 1:
+            yield text(f"{self.kind}.held", self.rule, unit=unit.id, price=0)
+            return
         yield text(f"{self.kind}.way", self.rule, unit=unit.id, end=names[way[-1]], hexes=len(way) - 1)
         price = self.price(unit.hex)
         paid = tuple(sorted(names[end] for start, end in pairwise(way) if self.price(start) != self.price(end)))

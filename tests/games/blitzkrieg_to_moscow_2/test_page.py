@@ -134,3 +134,10 @@ def test_4_0_the_first_summer_is_won_with_five_points_after_two_turns():
     goal = GAME.situation(match.look)["lines"][0]
     assert goal["facts"] == {"goal": 5, "last": 2}
     assert GAME.presets[0].scenario == "summer"
+
+
+@pytest.mark.rule("13.2.2")
+@pytest.mark.parametrize(("hex", "told"), [("1201", "supply.held"), ("1202", "supply.way")])
+def test_13_2_2_a_line_of_no_hexes_is_not_told_as_one(hex: str, told: str):
+    match = game(f"4AOK {hex}", "3 1410", phase="german_movement")
+    assert [line["key"] for line in GAME.overlay(match.look, "supply", "german", "4AOK")["lines"]] == [told]
