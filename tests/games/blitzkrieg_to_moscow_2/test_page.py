@@ -141,3 +141,36 @@ def test_4_0_the_first_summer_is_won_with_five_points_after_two_turns():
 def test_13_2_2_a_line_of_no_hexes_is_not_told_as_one(hex: str, told: str):
     match = game(f"4AOK {hex}", "3 1410", phase="german_movement")
     assert [line["key"] for line in GAME.overlay(match.look, "supply", "german", "4AOK")["lines"]] == [told]
+
+
+@pytest.mark.rule("11.3.4", "ruling-29")
+@pytest.mark.parametrize(("attacker", "turn", "odds"), [("0803", 3, "1:1"), ("0803", 2, "2:1"), ("0804", 2, "2:1")])
+def test_ruling_29_the_threat_counts_the_river_where_nobody_can_come_around_it(attacker: str, turn: int, odds: str):
+    """0805 has the Dnieper to the west; in mud 4. Armee comes no further than to its bank."""
+    match = game(f"4AOK {attacker}", "8 0805", phase="soviet_movement", turn=turn)
+    signs = GAME.overlay(match.look, "threat", "soviet", "")["signs"]
+    assert [sign["label"]["facts"]["odds"] for sign in signs] == [odds]
+
+
+@pytest.mark.rule("14.2.1", "ruling-32")
+def test_14_2_1_the_sheet_and_the_threat_know_that_dr_does_nothing_to_the_hero_city():
+    for hero, results, driven in (("1304", ["NE"] * 5 + ["DL"], 1), ("1307", ["NE"] * 3 + ["DR"] * 2 + ["DL"], 3)):
+        match = game("1PzA 1303", "8 1304", phase="german_combat", hero=hero)
+        signs = GAME.overlay(match.look, "threat", "soviet", "")["signs"]
+        assert signs[0]["label"]["facts"]["driven"] == driven
+        act(match, "attack 1PzA 1304")
+        sheet = next(panel for panel in GAME.panels(match.look) if panel["id"] == "battles")["battles"][0]
+        assert (sheet["column"], sheet["results"]) == ("2:1", results)
+        now = next(row for row in sheet["choices"]["rows"] if row["label"]["key"] == "choice.now")
+        assert ("DR" in now["chances"]) == (hero == "1307")
+
+
+@pytest.mark.rule("14.2.1", "7.1")
+@pytest.mark.parametrize(("hero", "asked"), [("1304", "prompt.reroll.hero"), ("1307", "prompt.reroll")])
+def test_14_2_1_who_may_throw_again_is_told_that_dr_has_no_effect(hero: str, asked: str):
+    match = game("1PzA 1303", "8 1304 spent", phase="german_combat", hero=hero, german="tactical_edge", dice=(1,))
+    attack(match, "1304", "1PzA")
+    act(match, "pass")
+    assert match.state.battle.result == "DR"
+    assert match.decision is not None
+    assert match.decision.prompt.key == asked

@@ -10,11 +10,10 @@ from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook
-from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of, planned
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import faces_of, odds_of, planned
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import fresh
-from rasputitsa.rules.combat import outcomes
 
 MOST = 7
 """So many attackers of one hex are weighed in all their sets, the strongest."""
@@ -60,8 +59,9 @@ def fought(standing: Standing, decision: Decision, most: int = MOST) -> Thought 
 def why(look: BlitzLook, assault: Assault) -> Text:
     """The odds against both tactics, and how many faces drive the enemy out."""
     units = [look.state.units[id] for id in assault.units]
-    worked = [odds_of(look, planned(look, assault.hex, units, passive=passive)) for passive in (False, True)]
-    faces = outcomes(look.rules.results, worked[0].column)
+    battles = [planned(look, assault.hex, units, passive=passive) for passive in (False, True)]
+    worked = [odds_of(look, battle) for battle in battles]
+    faces = faces_of(look, battles[0], worked[0].column)
     good = sum(face != "NE" for face in faces)
     labels = [each.heading or each.first for each in worked]
     return text(

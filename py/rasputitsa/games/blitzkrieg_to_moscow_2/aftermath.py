@@ -11,14 +11,13 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     GERMAN,
     SOVIET,
-    Battle,
     BlitzLook,
     BlitzPlay,
     attacking_side,
     battle_of,
     enemy_of,
 )
-from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, is_of_hero
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
 
@@ -38,7 +37,7 @@ class Apply(Stage):
         battle, side = battle_of(play), enemy_of(attacking_side(play))
         demands = play.rules.results.demands[battle.result]
         kinds = {demand.kind for demand in demands}
-        if kinds == {"retreat"} and holds_hero(play, battle):
+        if kinds == {"retreat"} and is_of_hero(play, battle):
             play.log(text("log.hero_holds", "14.2.1", hex=play.rules.grid.names[battle.hex]))
             kinds = set()
         here = play.state.units.on(battle.hex)
@@ -80,11 +79,6 @@ def units_of(look: BlitzLook, ids: tuple[str, ...]) -> list[Unit]:
 def is_in_play(unit: Unit) -> bool:
     """Whether a unit that fought is still on the map or in a rear area."""
     return unit.hex >= 0 or not unit.box.startswith((GERMAN, f"{SOVIET}_lost", f"{SOVIET}_surrendered"))
-
-
-def holds_hero(look: BlitzLook, battle: Battle) -> bool:
-    """Whether the Germans attack the Hero City (14.2.1)."""
-    return attacking_side(look) == GERMAN and battle.hex == look.state.hero and not look.state.hero_fell
 
 
 def _forget_plans(play: BlitzPlay) -> None:

@@ -23,12 +23,9 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     SideId,
     enemy_of,
 )
-from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of, planned
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of, planned
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import REROLL
-from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.odds_sheet import Choice
-
-HARMLESS = "NE"
 
 
 def choices_of(look: BlitzLook, battle: Battle) -> list[Choice]:
@@ -95,4 +92,4 @@ def _by_card(look: BlitzLook, key: str, side: SideId, function: str, unmet: str)
 
 def _choice(look: BlitzLook, battle: Battle, label: Text, side: str) -> Choice:
     worked = odds_of(look, battle)
-    return Choice(label, side, worked.heading, outcomes(look.rules.results, worked.column))
+    return Choice(label, side, worked.heading, faces_of(look, battle, worked.column))

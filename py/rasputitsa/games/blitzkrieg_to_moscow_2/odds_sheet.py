@@ -5,10 +5,10 @@ from typing import Any
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.choices import choices_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook
-from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, odds_of, planned
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, faces_of, odds_of, planned
 from rasputitsa.rules import odds_sheet
 from rasputitsa.rules.attacks import ATTACKS
-from rasputitsa.rules.combat import Odds, outcomes
+from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.odds_sheet import Status, battle_form, choices_form, odds_lines
 
 
@@ -42,7 +42,7 @@ def _form(look: BlitzLook, battle: Battle, status: Status, more: list[Text]) -> 
     lines = [*_lines(look, worked), *more] if worked else more
     if battle.die:
         lines.append(text("odds.rolled", "11.3.6", die=battle.die, result=battle.result))
-    results = outcomes(look.rules.results, worked.column if worked else None)
+    results = faces_of(look, battle, worked.column if worked else None)
     hexes = (look.rules.grid.names[battle.hex],)
     form = battle_form(status, hexes, battle.attackers, defenders, worked.heading if worked else "", lines, results)
     return form | (choices_form(look.rules.results, choices_of(look, battle)) if worked else {})

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
+    GERMAN,
     SOVIET,
     Battle,
     BlitzLook,
@@ -14,8 +15,9 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.beaten import fresh
-from rasputitsa.rules.combat import Odds, Shift, odds
+from rasputitsa.rules.combat import Odds, Shift, odds, outcomes
 
+HARMLESS = "NE"
 SHIFT_WEATHER = "snow"
 """The weather of the Winter Counterattack, in which rivers are frozen (11.3.4; ruling 29)."""
 
@@ -66,9 +68,12 @@ def defence_of(look: BlitzLook, battle: Battle) -> int:
     return total
 
 
-def odds_of(look: BlitzLook, battle: Battle) -> Odds:
-    """The ratio, and all shifts added up before the table ends (11.3.3, 11.3.4; ruling 28)."""
-    units = [look.state.units[id] for id in battle.attackers]
+def odds_of(look: BlitzLook, battle: Battle, attackers: Sequence[Unit] = ()) -> Odds:
+    """The ratio, and all shifts added up before the table ends (11.3.3, 11.3.4; ruling 28).
+
+    `attackers`: as they would stand, where that is not where they are.
+    """
+    units = attackers or [look.state.units[id] for id in battle.attackers]
     attack = sum(unit.attack for unit in units)
     return odds(look.rules.results, attack, defence_of(look, battle), 1, shifts_of(look, battle, units))
 
@@ -91,6 +96,23 @@ def shifts_of(look: BlitzLook, battle: Battle, units: Sequence[Unit]) -> tuple[S
             columns = 1 if units and played.side == units[0].side else -1
             shifts.append(Shift(columns, text("shift.card", "11.3.4", card=played.card, side=played.side)))
     return tuple(shifts)
+
+
+def faces_of(look: BlitzLook, battle: Battle, column: int | None) -> tuple[str, ...]:
+    """What each face brings in a column; where the Germans attack the Hero City a mere retreat is nothing (14.2.1)."""
+    results = outcomes(look.rules.results, column)
+    if not is_of_hero(look, battle):
+        return results
+    driven = {
+        id for id, demands in look.rules.results.demands.items() if {each.kind for each in demands} == {"retreat"}
+    }
+    return tuple(HARMLESS if result in driven else result for result in results)
+
+
+def is_of_hero(look: BlitzLook, battle: Battle) -> bool:
+    """Whether the Germans attack the Hero City (14.2.1; ruling 32)."""
+    is_german = bool(battle.attackers) and look.state.units[battle.attackers[0]].side == GERMAN
+    return is_german and battle.hex == look.state.hero and not look.state.hero_fell
 
 
 def is_over_river(look: BlitzLook, hex: Hex, units: Sequence[Unit]) -> bool:

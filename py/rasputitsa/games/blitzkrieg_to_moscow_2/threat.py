@@ -9,15 +9,15 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside, near
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook, SideId, is_tank, on_hand
-from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of
-from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import FACES, Odds, outcomes
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.rules.combat import FACES, Odds
 from rasputitsa.rules.overlays import Area, Arrow, Overlay, Sign
 from rasputitsa.rules.posts import posts_for
 
 _LEVELS = (1, 2, 2, 3, 4, 4, 5)
 """The level of danger by the number of die faces that eliminate the defenders."""
-HARMLESS, DEADLY = "NE", "DE"
+DEADLY = "DE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,25 @@ def _assault(look: BlitzLook, side: SideId, reaches: dict[str, HexSet], hex: Hex
     room = posts_for(others, {unit.id: reaches[unit.id] & around for unit in others}, look.rules.stacking[side])
     posts = {unit.id: room.get(unit.id, -1) for unit in units if unit.id in room or unit.id in from_rear}
     defenders = tuple(unit.id for unit in look.state.units.on(hex))
-    worked = odds_of(look, Battle(hex, tuple(posts), defenders)) if posts else None
-    if worked is None or worked.column is None:
+    if not posts:
         return None
-    results = outcomes(look.rules.results, worked.column)
+    battle = Battle(hex, tuple(posts), defenders)
+    worked = odds_of(look, battle, _standing(look, battle, posts, reaches))
+    if worked.column is None:
+        return None
+    results = faces_of(look, battle, worked.column)
     lost = results.count(DEADLY)
     return Assault(hex, posts, worked, lost, len(results) - lost - results.count(HARMLESS))
+
+
+def _standing(look: BlitzLook, battle: Battle, posts: dict[str, Hex], reaches: dict[str, HexSet]) -> list[Unit]:
+    """The attackers where they would attack from: over no river, if they can come to such a hex (ruling 29)."""
+    around, across = near(look.rules, 1 << battle.hex), look.rules.map.beside("river", battle.hex)
+    found = []
+    for unit in (look.state.units[id] for id in posts):
+        ends = reaches[unit.id] & around
+        found.append(unit if posts[unit.id] < 0 else unit.at(next(hexes_in(ends & ~across or ends))))
+    return found
 
 
 def _sign(look: BlitzLook, assault: Assault) -> Sign:

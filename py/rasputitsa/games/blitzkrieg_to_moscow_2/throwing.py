@@ -27,8 +27,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     battle_of,
     enemy_of,
 )
-from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of
-from rasputitsa.rules.combat import outcomes
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import faces_of, odds_of
 
 REROLL = "reroll"
 
@@ -69,7 +68,7 @@ class Throw(Stage):
         play.state.battle = replace(battle, die=die, result=result)
         hex_id = play.rules.grid.names[battle.hex]
         play.log(text("log.battle", "11.3.6", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
-        is_open = len(set(outcomes(play.rules.results, worked.column))) > 1
+        is_open = len(set(faces_of(play, battle, worked.column))) > 1
         play.goto(Reroll(attacking_side(play)) if is_open else Apply())
 
 
@@ -88,7 +87,9 @@ class Reroll(Stage):
             return None
         battle = battle_of(look)
         facts = {"side": self.side, "hex": look.rules.grid.names[battle.hex]}
-        prompt = text("prompt.reroll", "7.1", **facts, die=battle.die, result=battle.result)
+        is_idle = faces_of(look, battle, odds_of(look, battle).column)[battle.die - 1] != battle.result
+        key = "prompt.reroll.hero" if is_idle else "prompt.reroll"
+        prompt = text(key, "7.1", **facts, die=battle.die, result=battle.result)
         return Decision(self.side, prompt, (bound_option(look, self.side, REROLL, unmet), *passes(look)))
 
     def run(self, play: BlitzPlay) -> None:
