@@ -79,6 +79,13 @@ class RetreatChoices(Generic[LookT]):
         """The sentence for a hex with room at a right distance to which no legal way leads."""
         return self.say("why.retreat_no_way", hex=self.grid.names[hex], length=distance)
 
+    def enemies_next_to(self, hex: Hex) -> Ids:
+        """The enemy's units around a hex."""
+        near, units = self.whole.ground.near(1 << hex), self.look.state.units.all()
+        return tuple(
+            unit.id for unit in units if unit.side != self.unit.side and unit.hex >= 0 and near >> unit.hex & 1
+        )
+
     def say(self, key: str, **facts: Fact) -> Text:
         """A sentence with the rule behind it."""
         return text(key, self.sections.get(key, self.section), **facts)
@@ -92,7 +99,7 @@ class RetreatChoices(Generic[LookT]):
             return self.say("why.enemy", hex=self.grid.names[hex], enemies=enemies)
         facts = {"unit": self.unit.id, "hex": self.grid.names[hex]}
         if not ground.standing >> hex & 1:
-            return self.say("why.retreat_zone", **facts, enemies=self._enemies_next_to(hex))
+            return self.say("why.retreat_zone", **facts, enemies=self.enemies_next_to(hex))
         if ground.full >> hex & 1:
             return self.say("why.retreat_friend", **facts, friends=tuple(unit.id for unit in here))
         return None
@@ -109,9 +116,3 @@ class RetreatChoices(Generic[LookT]):
         length, facts = self.whole.length, {"unit": self.unit.id, "hex": self.grid.names[hex]}
         key = "why.retreat_length" if length == self.usual else "why.retreat_longer"
         return self.say(key, **facts, distance=distance, length=length)
-
-    def _enemies_next_to(self, hex: Hex) -> Ids:
-        near, units = self.whole.ground.near(1 << hex), self.look.state.units.all()
-        return tuple(
-            unit.id for unit in units if unit.side != self.unit.side and unit.hex >= 0 and near >> unit.hex & 1
-        )

@@ -5,7 +5,19 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
-from tests.games.battle_of_moscow.positions import act, asked, at, game, marks, subjects, targets, told, verbs, why
+from tests.games.battle_of_moscow.positions import (
+    act,
+    asked,
+    at,
+    game,
+    marks,
+    subjects,
+    targets,
+    told,
+    verbs,
+    why,
+    why_rule,
+)
 
 
 def edge(match: Match, name: str) -> set[str]:
@@ -65,7 +77,17 @@ def test_ruling_59_who_enters_in_a_zone_goes_no_further_in_that_impulse():
 def test_ruling_83_who_finds_no_room_waits():
     match = game("10A due_6", "16A 3024", "20A 3024", "7Pz 2622", phase="russian_arrivals", turn=6)
     assert "3024" not in targets(match, "enter", "10A")
-    assert why(match, "enter 10A 3024") == "why.no_entry"
+    assert why(match, "enter 10A 3024") == "why.full"
+
+
+@pytest.mark.rule("reinforcements", "ruling-59")
+def test_ruling_59_who_asks_for_another_hex_learns_why_not():
+    match = game("10A due_6", "7Pz 3024", "58 german_lost", phase="russian_arrivals", turn=6)
+    assert why(match, "enter 10A 3024") == "why.enemy"
+    assert why(match, "enter 10A 2924") == "why.no_entry"
+    german = game("58 german_lost", "16A 0124", phase="german_arrivals", turn=6, infantry_account=3)
+    assert why(german, "rebuild 58 0124") == "why.enemy"
+    assert why(german, "rebuild 58 0224") == "why.no_entry"
 
 
 @pytest.mark.rule("reinforcements", "ruling-59", "railroads")
@@ -173,6 +195,14 @@ def test_ruling_71_one_unit_a_turn():
     act(match, "drop 4AB 2124", "drop 4AB 2124")
     assert "drop" not in verbs(match)
     assert "5AB" in subjects(match, "enter")
+
+
+@pytest.mark.rule("paratroops", "ruling-71")
+def test_ruling_71_who_has_begun_to_jump_lands_before_another():
+    match = paratroops("16A 2026", "7Pz 1620", "4AB due_6")
+    act(match, "drop 4AB 2124")
+    assert why(match, "drop 5AB 2124") == "why.drop_other"
+    assert why_rule(match, "drop 5AB 2124") == "ruling-71"
 
 
 @pytest.mark.rule("paratroops", "ruling-71", "ruling-84")

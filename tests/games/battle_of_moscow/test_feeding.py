@@ -81,7 +81,7 @@ def test_who_is_asked_learns_what_each_takes_and_why_others_are_not_fed():
     assert why(match, "feed WL 0507") == "why.draws_on_none"
     assert why(match, "feed 4A 2227") == "why.not_from_there"
     act(match, "feed 4A 0507")
-    assert why(match, "feed 4A 0507") == "why.not_fed"
+    assert why(match, "feed 4A 0507") == "why.fed_already"
 
 
 @pytest.mark.rule("ruling-55", "moscow_leningrad")

@@ -6,7 +6,19 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_of_moscow.depots import room_in
-from tests.games.battle_of_moscow.positions import act, asked, at, game, look, subjects, targets, told, verbs, why
+from tests.games.battle_of_moscow.positions import (
+    act,
+    asked,
+    at,
+    game,
+    look,
+    subjects,
+    targets,
+    told,
+    verbs,
+    why,
+    why_rule,
+)
 
 
 def arrivals(*units: str, **facts: Any) -> Match:
@@ -49,6 +61,7 @@ def test_ruling_60_destroyed_infantry_comes_back_at_its_factor_where_that_is():
 def test_ruling_62_paratroops_workers_and_fort_troops_never_come_back(unit: str):
     match = arrivals(f"{unit} russian_lost")
     assert why(match, f"rebuild {unit} 2227") == "why.never_rebuilt"
+    assert why_rule(match, f"rebuild {unit} 2227") == "ruling-62"
 
 
 @pytest.mark.rule("replacements", "ruling-60")
@@ -59,7 +72,8 @@ def test_ruling_60_one_cavalry_and_one_armour_a_turn_over_all_places():
     assert subjects(match, "rebuild") == {"T1", "T3"}
     act(match, "rebuild T3 3024")
     assert subjects(match, "rebuild") == set()
-    assert why(match, "rebuild 2GC 0507") == "why.never_rebuilt"
+    assert why(match, "rebuild 2GC 0507") == "why.one_a_turn"
+    assert why_rule(match, "rebuild 2GC 0507") == "ruling-60"
 
 
 @pytest.mark.rule("replacement_counters", "ruling-60")
@@ -85,7 +99,10 @@ def test_ruling_60_what_is_not_used_may_become_counters_and_is_lost_otherwise():
 def test_ruling_60_six_counters_a_hex_at_most():
     match = arrivals(*(f"R{n} 2227" for n in range(1, 6)))
     act(match, "counter 2227")
-    assert why(match, "counter 2227") == "why.no_counter"
+    assert why(match, "counter 2227") == "why.counters_full"
+    assert why(match, "counter 2026") == "why.no_depot"
+    act(match, *["counter 3024"] * 4)
+    assert why(match, "counter 3024") == "why.no_factors"
 
 
 @pytest.mark.rule("replacement_counters", "ruling-60", "ruling-95")
@@ -146,7 +163,7 @@ def test_ruling_61_in_an_isolated_city_nothing_is_made_beyond_its_limit():
     assert room_in(look(match), match.rules.grid.index["0507"]) == 1
     act(match, "counter 0507")
     assert room_in(look(match), match.rules.grid.index["0507"]) == 0
-    assert why(match, "counter 0507") == "why.no_counter"
+    assert why(match, "counter 0507") == "why.city_limit"
     assert "0507" in targets(match, "rebuild", "YE")
     act(match, "rebuild YE 0507")
     assert room_in(look(match), match.rules.grid.index["0507"]) == 0

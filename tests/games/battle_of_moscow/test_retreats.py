@@ -177,6 +177,8 @@ def test_ruling_66_a_retreat_takes_cities_also_in_passing_and_the_mover_says_by_
     tula = match.rules.grid.index["2134"]
     ways = [end for end in targets(match, "retreat", "7Pz") if end != "2134"]
     assert ways
+    apart = min(end for end in ways if end not in targets(match, "through", "7Pz"))
+    assert why(match, f"through 7Pz {apart}") == "why.through"
     act(match, "through 7Pz 2134")
     further = min(targets(match, "retreat", "7Pz"))
     act(match, f"retreat 7Pz {further}")

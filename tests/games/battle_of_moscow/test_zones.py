@@ -212,3 +212,33 @@ def test_marks_of_an_impulse_are_gone_when_it_is_over():
     assert marks(match, "7Pz")["entered"]
     attack(match, "2405", "7Pz")
     assert "entered" not in marks(match, "7Pz")
+
+
+@pytest.mark.rule("zoc", "ruling-20")
+def test_ruling_20_a_refusal_names_only_enemies_that_have_a_zone():
+    """Workers and partisans stop nobody, and are not said to."""
+    units = ("16A 2405", "P1 2306", "D2 2304")
+    match = game("7Pz 2205", *units, phase="german_move_1")
+    act(match, "move 7Pz 2305")
+    assert enemies_named(match, "move 7Pz 2206") == ("why.stopped", ("16A",))
+    shy = game("221S 2205", *units, phase="german_move_1")
+    assert enemies_named(shy, "move 221S 2305") == ("why.shy", ("16A",))
+    army = game("16A 2205", "7Pz 2405", "221S 2507", phase="russian_move_1")
+    assert enemies_named(army, "move 16A 2404") == ("why.zone", ("7Pz",))
+
+
+@pytest.mark.rule("zoc", "ruling-23", "security_troops")
+def test_ruling_23_who_may_enter_no_zone_learns_that_zones_bar_the_way():
+    """Security troops in a ring of armies: no enemy stands next to another, but their zones leave no gap."""
+    ring = ("16A 1514", "20A 1516", "22A 1618", "24A 1818", "26A 2017", "27A 2115", "29A 2013", "30A 1812", "31A 1612")
+    match = game("221S 1815", *ring, phase="german_move_1")
+    assert "1816" in reach(match, "221S")
+    assert why(match, "move 221S 1810") == "why.shy_way"
+    assert why_rule(match, "move 221S 1810") == "ruling-23"
+
+
+def enemies_named(match: Match, words: str) -> tuple[str, object]:
+    assert match.decision is not None
+    reason = match.decision.check(words.split())
+    assert reason is not None
+    return reason.key, dict(reason.facts)["enemies"]

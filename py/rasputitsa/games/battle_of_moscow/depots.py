@@ -46,7 +46,7 @@ class Depots:
 
     def may_return(self, unit: Unit) -> bool:
         """Whether a unit is of a kind that is rebuilt, and of which one more may come (rulings 60 and 62)."""
-        return unit.type.branch == "infantry" or unit.type.branch in self.quotas
+        return is_rebuilt(unit) and (unit.type.branch not in QUOTAS or unit.type.branch in self.quotas)
 
     def area(self, unit: Unit) -> HexSet:
         """The hexes in which a unit can be rebuilt: paid for there, with room, within a besieged city's limit."""
@@ -91,6 +91,17 @@ class Depots:
             return text("why.too_few_factors", "ruling-60", unit=unit.id, hex=names[hex], **sums)
         key = "why.city_limit" if not self._is_fed(unit, hex) else "why.full"
         return text(key, "ruling-61" if key == "why.city_limit" else "stacking", unit=unit.id, hex=names[hex])
+
+    def why_no_counter(self, hex: Hex) -> Text:
+        """Why no counter is laid in a hex."""
+        name = self.look.rules.grid.names[hex]
+        if not self._whole() >> hex & 1:
+            return text("why.no_depot", "ruling-60", hex=name)
+        if not self.fresh(hex):
+            return text("why.no_factors", "ruling-60", hex=name)
+        if not self._has_room(hex, 1):
+            return text("why.city_limit", "ruling-61", hex=name)
+        return text("why.counters_full", "stacking", hex=name)
 
     def _area(self, unit: Unit) -> HexSet:
         whole = self._whole()
@@ -148,6 +159,11 @@ def room_in(look: TyphoonLook, city: Hex) -> int:
     drawing = (units[id] for id, cities in claims(look).items() if cities == (city,))
     fed = sum(factors(unit) for unit in drawing if not is_counter(unit))
     return look.rules.feeds[city] - fed - len(counters_on(look, city))
+
+
+def is_rebuilt(unit: Unit) -> bool:
+    """Whether a Russian unit is of a kind that is ever rebuilt (ruling 62)."""
+    return unit.type.branch == "infantry" or unit.type.branch in QUOTAS
 
 
 def cost_of(unit: Unit) -> int:

@@ -88,6 +88,8 @@ class Table:
         """Why a unit is not fed, or not by a city."""
         if unit_id not in self.claims:
             return text("why.draws_on_none", "ruling-55", unit=unit_id)
+        if self._has_share(self.look.state.units[unit_id]):
+            return text("why.fed_already", "ruling-55", unit=unit_id)
         if unit_id not in self.fitting:
             return text("why.not_fed", "ruling-55", unit=unit_id)
         return text("why.not_from_there", "ruling-55", unit=unit_id, hex=hex_id)

@@ -57,6 +57,11 @@ class Ground:
         kind = class_of(unit)
         return self.of_kind(kind, str(unit.mark(FRONT) or "") if kind == "finn" else "", shy=True)
 
+    def unshy(self, unit: Unit) -> Going:
+        """The going as it would be if a unit might enter zones."""
+        kind = class_of(unit)
+        return self.of_kind(kind, str(unit.mark(FRONT) or "") if kind == "finn" else "", shy=False)
+
     def starts(self, kind: str, unit: Unit, work_out: Callable[[Unit], HexSet]) -> HexSet:
         """The hexes from which a unit could begin a kind of move: the same for all of its type with its marks."""
         key = (kind, unit.type.id, unit.marks)

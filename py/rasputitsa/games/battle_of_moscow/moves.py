@@ -22,6 +22,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     TyphoonLook,
     TyphoonPlay,
     degree_of,
+    has_zone,
     is_finn,
     is_partisan,
     needs_supply,
@@ -59,6 +60,7 @@ class Moves(Marches[TyphoonLook]):
         "why.water": "ruling-18",
         "why.front": "ruling-24",
         "why.shy": "ruling-23",
+        "why.shy_way": "ruling-23",
         "why.bounds": "ruling-68",
     }
 
@@ -161,6 +163,11 @@ class Moves(Marches[TyphoonLook]):
         """That the 40th Army waits for a German to come near."""
         return self.say("why.held", unit=unit.id, hex=self.grid.names[self.look.rules.places.voronezh])
 
+    def enemies_next_to(self, hex: Hex) -> Ids:
+        """The enemies around a hex that have a zone of control (ruling 20)."""
+        units = self.look.state.units
+        return tuple(id for id in super().enemies_next_to(hex) if has_zone(units[id]))
+
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """What stands in the way: enemies, water, another front, a zone that the unit may not enter."""
         names, rules = self.grid.names, self.look.rules
@@ -169,6 +176,8 @@ class Moves(Marches[TyphoonLook]):
             return self.say("why.too_dear", unit=unit.id, hex=names[end], **facts)
         if met.kind == "no_way" and self._is_water(unit, end):
             return self.say("why.water", unit=unit.id, hex=names[end])
+        if met.kind == "no_way" and self.ground.unshy(unit).without_halts(unit.hex).reached >> end & 1:
+            return self.say("why.shy_way", unit=unit.id, hex=names[end])
         if met.kind != "closed" or self.ground.enemies >> end & 1:
             return super().why_obstacle(unit, end, met)
         if not rules.bounds >> end & 1:

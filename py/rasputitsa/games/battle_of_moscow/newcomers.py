@@ -10,7 +10,7 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.control import take_cities
-from rasputitsa.games.battle_of_moscow.depots import PLACES, Depots, cost_of, make_counter, pay
+from rasputitsa.games.battle_of_moscow.depots import PLACES, Depots, cost_of, is_rebuilt, make_counter, pay
 from rasputitsa.games.battle_of_moscow.dropping import drop, drop_hexes, is_paratroop, why_no_drop
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
 from rasputitsa.games.battle_of_moscow.state import (
@@ -111,7 +111,7 @@ class Coming:
         if self.side == GERMAN:
             return enter, rebuild
         names = self.look.rules.grid.ids(self.depots.for_counters())
-        counter = Option("counter", ("hex",), names, why=lambda hex: text("why.no_counter", "ruling-60", hex=hex))
+        counter = Option("counter", ("hex",), names, why=self._why_no_counter)
         return enter, rebuild, counter, *((self.drop_option(),) if self.stage.drops else ())
 
     def drop_option(self) -> Option:
@@ -183,26 +183,53 @@ class Coming:
             return text("why.not_due", "ruling-59", unit=unit_id)
         if not hex_id or unit.id not in self._entering:
             return text("why.edge_full", "ruling-83", unit=unit_id)
-        return text("why.no_entry", "ruling-59", unit=unit_id, hex=hex_id)
+        hex = self.look.rules.grid.index.get(hex_id)
+        return text("why.no_hex", "ruling-59", hex=hex_id) if hex is None else self._why_no_entry(unit, hex)
 
     def _why_not_back(self, unit_id: str, hex_id: str = "") -> Text:
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.box != lost_box(self.side):
             return text("why.not_lost", "replacements", unit=unit_id)
-        if not (self.depots.may_return(unit) if self.side == RUSSIAN else _may_return(unit)):
-            return text("why.never_rebuilt", "ruling-60" if self.side == RUSSIAN else "ruling-62", unit=unit_id)
+        if not (is_rebuilt(unit) if self.side == RUSSIAN else _may_return(unit)):
+            return text("why.never_rebuilt", "ruling-62", unit=unit_id)
         hex = self.look.rules.grid.index.get(hex_id)
         if self.side == RUSSIAN:
-            return text("why.nowhere", "ruling-60", unit=unit_id) if hex is None else self.depots.why_not(unit, hex)
+            return self._why_no_depot(unit, hex)
         if unit not in _rebuildable(self.look):
             return text("why.account_short", "ruling-62", unit=unit_id)
-        return text("why.edge_full" if hex is None else "why.no_entry", "ruling-62", unit=unit_id, hex=hex_id)
+        return text("why.edge_full", "ruling-83", unit=unit_id) if hex is None else self._why_no_entry(unit, hex)
+
+    def _why_no_depot(self, unit: Unit, hex: Hex | None) -> Text:
+        """Why a Russian unit is not rebuilt, or not in a hex."""
+        if not self.depots.may_return(unit):
+            return text("why.one_a_turn", "ruling-60", unit=unit.id)
+        return text("why.nowhere", "ruling-60", unit=unit.id) if hex is None else self.depots.why_not(unit, hex)
+
+    def _why_no_counter(self, hex_id: str) -> Text:
+        hex = self.look.rules.grid.index.get(hex_id)
+        return text("why.no_hex", "ruling-60", hex=hex_id) if hex is None else self.depots.why_no_counter(hex)
+
+    def _why_no_entry(self, unit: Unit, hex: Hex) -> Text:
+        """Why a unit cannot come in at a hex: it is none of its edge, an enemy is there, or no room (59, 83)."""
+        rules, units = self.look.rules, self.look.state.units
+        facts = {"unit": unit.id, "hex": rules.grid.names[hex]}
+        edge = rules.entries[SOUTH_BOX if unit.box == SOUTH_BOX else self.side]
+        if not edge & rules.bounds & 1 << hex:
+            return text("why.no_entry", "ruling-59", **facts)
+        enemies = tuple(other.id for other in units.on(hex) if other.side != self.side)
+        if enemies:
+            return text("why.enemy", "ruling-59", hex=rules.grid.names[hex], enemies=enemies)
+        return text("why.full", "ruling-83", **facts)
 
     def _why_no_drop(self, unit_id: str, hex_id: str = "") -> Text:
         unit, hex = self.look.state.units.get(unit_id), self.look.rules.grid.index.get(hex_id)
-        if unit is None or hex is None or not is_paratroop(unit) or unit.id not in self._waiting:
+        if unit is None or not is_paratroop(unit) or unit.id not in self._waiting:
             return text("why.not_dropped", "paratroops", unit=unit_id)
-        return why_no_drop(self.look, unit, hex)
+        if self.stage.dropping and unit.id != self.stage.dropping:
+            return text("why.drop_other", "ruling-71", unit=unit_id, other=self.stage.dropping)
+        return (
+            text("why.drop_nowhere", "paratroops", unit=unit_id) if hex is None else why_no_drop(self.look, unit, hex)
+        )
 
 
 def place(play: TyphoonPlay, unit: Unit, hex: Hex, message: Text) -> None:

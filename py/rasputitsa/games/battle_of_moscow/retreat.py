@@ -17,6 +17,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     TyphoonLook,
     TyphoonPlay,
     enemy_of,
+    has_zone,
     is_regular,
     party,
 )
@@ -134,9 +135,14 @@ class Retreat(Stage):
             choices = self._choices(look, unit_id)
             return choices.notes(hex_id) if choices and verb == "retreat" else ()
 
+        def ends_of(unit_id: str) -> Ids:
+            return self._ends(look).get(unit_id, ())
+
         def why(unit_id: str, hex_id: str = "") -> Text:
             waiting = unit_id in {unit.id for unit in self._waiting(look)}
             choices = self._choices(look, unit_id) if waiting else None
+            if choices and verb == "through" and hex_id in ends_of(unit_id):
+                return text("why.through", "ruling-46", unit=unit_id, hex=hex_id)
             return choices.why(hex_id) if choices else _why_not_going(unit_id)
 
         def way(unit_id: str, hex_id: str) -> Ids:
@@ -178,6 +184,11 @@ class Choices(RetreatChoices[TyphoonLook]):
             if hex >= 0 and not ground.passable >> hex & 1 and area >> hex & 1:
                 return self.say(key, unit=self.unit.id, hex=hex_id)
         return super().why(hex_id)
+
+    def enemies_next_to(self, hex: Hex) -> Ids:
+        """The enemies around a hex that have a zone of control (ruling 20)."""
+        units = self.look.state.units
+        return tuple(id for id in super().enemies_next_to(hex) if has_zone(units[id]))
 
     def no_way(self, hex: Hex, distance: int) -> Text:
         """No way of as many steps as this retreat has, however near the hex is."""
