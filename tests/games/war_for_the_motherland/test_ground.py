@@ -189,6 +189,17 @@ def test_no_hex_with_an_enemy_is_entered_a_lone_headquarters_included():
     assert why(match, "move 57PzK E5810") == "why.enemy 5.3"
 
 
+@pytest.mark.rule("5.4", "ruling-20")
+def test_who_cannot_go_straight_from_zone_to_zone_is_told_so():
+    foe = "62A E5809 csm=C21-6-9"
+    match = game("51AK E5810", foe, phase="axis_movement", turn=23)
+    zoned = ids(zone(look(match), SOVIET)) & set(rules().grid.ids(rules().grid.neighbours(rules().grid.index["E5810"])))
+    assert zoned
+    assert {why(match, f"move 51AK {hex}") for hex in zoned} == {"why.zone_to_zone ruling-20"}
+    panzers = game("57PzK E5810", foe, phase="axis_movement", turn=23)
+    assert {why(panzers, f"move 57PzK {hex}") for hex in zoned} == {""}
+
+
 @pytest.mark.rule("5.3", "9.5", "9.6", "ruling-3")
 @pytest.mark.parametrize(("supply", "hexes"), [("", 3), ("supply=lack", 2), ("supply=out", 2)])
 def test_movement_is_halved_and_rounded_up_without_supply(supply: str, hexes: int):

@@ -54,6 +54,8 @@ def test_each_may_be_moved_once_a_turn_or_taken_off():
     match = soviet(turn=10, partisans=["C3322", "C3020"])
     act(match, "shift C3322 C4320")
     assert subjects(match, "shift") == subjects(match, "lift") == {"C3020"}
+    assert why(match, "lift C4320") == "why.partisan_settled 9.8"
+    assert why(match, "lift C3322") == "why.no_partisan 9.8"
     act(match, "lift C3020")
     assert ids(match.state.partisans, FALL) == {"C4320"}
     assert told(match, "log.partisan_off") == [{"hex": "C3020"}]

@@ -84,6 +84,7 @@ def test_an_empty_hex_in_a_zone_costs_those_who_go_together_one_step_and_the_own
     assert [note.key for note in option.notes("51AK", WEST)] == ["note.toll"]
     act(match, f"retreat 51AK {WEST}")
     assert asked(match) == "axis prompt.toll"
+    assert why(match, "lose 62A") == "why.not_paying ruling-77"
     act(match, "lose Pfe")
     assert steps(match, "51AK", "Pfe") == [4, 1]
     assert (at(match, "51AK"), at(match, "Pfe")) == (WEST, WEST)
@@ -97,6 +98,7 @@ def test_units_of_a_stack_may_go_to_different_hexes_and_pay_apart():
     assert steps(match, "51AK", "Pfe") == [3, 2]
     assert (at(match, "51AK"), at(match, "Pfe")) == (WEST, WEST)
     free = back("D1", f"51AK {HERE}", f"Pfe {HERE}")
+    assert why(free, "part 62A") == "why.not_parted ruling-75"
     act(free, "part 51AK", f"retreat Pfe {WEST}", "retreat 51AK E5406")
     assert (at(free, "51AK"), at(free, "Pfe")) == ("E5406", WEST)
 
@@ -129,6 +131,7 @@ def test_where_a_retreat_ends_in_too_full_a_hex_one_unit_goes_on_then_the_retrea
     act(match, f"retreat 51AK {free[0]}")
     assert asked(match) == "axis prompt.displace"
     assert subjects(match, "displace") == {"51AK", names[0], names[1]}
+    assert why(match, f"displace 62A {WEST}") == "why.not_displaced ruling-79"
     (target, *_) = sorted(targets(match, "displace", names[0]))
     act(match, f"displace {names[0]} {target}")
     assert (at(match, "51AK"), at(match, names[0])) == (free[0], target)
@@ -144,6 +147,7 @@ def test_a_full_hex_that_nobody_can_leave_loses_those_who_came():
     assert at(match, "51AK") == WEST
     assert asked(match) == "axis prompt.no_room"
     assert subjects(match, "eliminate") == {"51AK"}
+    assert why(match, "eliminate 8AK") == "why.not_doomed ruling-79"
     act(match, "eliminate 51AK")
     assert steps(match, "51AK", "8AK", "11AK") == [0, 4, 4]
 

@@ -4,7 +4,19 @@ import pytest
 
 from rasputitsa.games.war_for_the_motherland import stacking
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET
-from tests.games.war_for_the_motherland.positions import FALL, act, asked, at, game, ids, look, reach, subjects, told
+from tests.games.war_for_the_motherland.positions import (
+    FALL,
+    act,
+    asked,
+    at,
+    game,
+    ids,
+    look,
+    reach,
+    subjects,
+    told,
+    why,
+)
 
 HERE = "E5910"
 
@@ -65,6 +77,7 @@ def test_at_the_end_of_a_phase_the_owner_picks_the_axis_first():
     match = game("51AK E5910", "8AK E5910", "11AK E5910", "62A E4708", "64A E4708", phase="mechanized", stack=OPEN)
     assert asked(match) == "axis prompt.overstacked"
     assert subjects(match, "eliminate") == {"51AK", "8AK", "11AK"}
+    assert why(match, "eliminate 62A") == "why.not_too_many ruling-14"
     act(match, "eliminate 8AK")
     assert asked(match) == "soviet prompt.overstacked"
     act(match, "eliminate 62A")

@@ -146,10 +146,10 @@ class Germans(Changes):
         unit, other = self.found(unit_id), self.found(other_id)
         if unit is None or other is None or unit.hex != other.hex or unit is other:
             return text("why.nobody_to_give", "ruling-119", unit=unit_id)
-        if reason := self._why_not_changed(unit) or self._why_not_changed(other):
-            return reason
         if unit.type.branch not in ("infantry", "panzer") or unit.type.branch != other.type.branch:
             return text("why.other_type", "ruling-119", units=(unit_id, other_id))
+        if reason := self._why_not_changed(unit) or self._why_not_changed(other):
+            return reason
         return text("why.no_step_missing", "ruling-119", unit=other_id) if other.is_full else None
 
     def _foretold(self, unit_id: str) -> tuple[Text, ...]:

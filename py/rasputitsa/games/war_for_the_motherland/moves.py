@@ -29,6 +29,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.groups import together
 from rasputitsa.rules.movement import Going, Obstacle, Reach
 from rasputitsa.rules.moves import FROM, Marches, Party
+from rasputitsa.rules.sides import across
 
 Kind = Literal["all", "support", "panzers"]
 """Who moves: all but those that move last, those alone, or panzers in their own phase."""
@@ -59,6 +60,7 @@ class Moves(Marches[WarLook]):
         "why.no_points": "5.1",
         "why.not_moved": "5.1",
         "why.shunned": "ruling-16",
+        "why.zone_to_zone": "ruling-20",
         "why.shy": "ruling-21",
         "why.no_rail_zone": "ruling-32",
         "why.garrison": "20.3",
@@ -190,6 +192,8 @@ class Moves(Marches[WarLook]):
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """What stands in the way: enemies, another nationality, zones that a unit of support avoids."""
+        if met.kind in ("no_way", "too_far") and not is_panzer(unit) and self._between_zones(unit.hex, end):
+            return self.say("why.zone_to_zone", unit=unit.id, hex=self.grid.names[end])
         if met.kind != "closed" or self.ground.enemies >> end & 1:
             return super().why_obstacle(unit, end, met)
         facts = {"unit": unit.id, "hex": self.grid.names[end]}
@@ -209,6 +213,11 @@ class Moves(Marches[WarLook]):
     def remembered(self, unit: Unit) -> dict[str, int | str]:
         """Where the unit began."""
         return self.began(unit)
+
+    def _between_zones(self, start: Hex, end: Hex) -> bool:
+        """Whether a unit would go straight from zone to zone (5.43)."""
+        zoned = self.ground.hostile >> start & self.ground.hostile >> end & 1
+        return bool(zoned and across(self.grid, 1 << start, self.look.rules.land) >> end & 1)
 
     def _going_now(self, unit: Unit) -> Going:
         going = self.going(unit)

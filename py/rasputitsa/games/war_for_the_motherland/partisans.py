@@ -36,7 +36,7 @@ class Partisans(Stage):
         options = (
             _option("place", ("hex",), ids(allowed) if waiting else (), why=lambda hex_id: why_not(look, hex_id)),
             _option("shift", ("hex", "hex"), ids(free), lambda _: ids(allowed), why=lambda *at: why_not(look, *at)),
-            _option("lift", ("hex",), ids(free)),
+            _option("lift", ("hex",), ids(free), why=lambda hex_id: why_not_moved(look, hex_id)),
             _option("end", advances=True, passes=bool(waiting), blocked=owed),
         )
         return Decision(SOVIET, text("prompt.partisans", "9.8", side=SOVIET, waiting=waiting), options)
@@ -86,6 +86,12 @@ def places(look: WarLook) -> HexSet:
     """The hexes in which one may be put: Soviet land of 1941, no Axis unit, no other, off garrisons (9.82, 20.35)."""
     home = look.rules.map.features["in_soviet_union"] & dry_land(look.rules)
     return home & ~(look.state.units.area(AXIS) | look.state.partisans | _guarded(look))
+
+
+def why_not_moved(look: WarLook, hex_id: str) -> Text:
+    """Why none is moved from a hex or taken off: there is none, or it has been settled this turn."""
+    here = 1 << look.rules.grid.index[hex_id] if hex_id in look.rules.grid.index else 0
+    return text("why.partisan_settled" if here & look.state.partisans else "why.no_partisan", "9.8", hex=hex_id)
 
 
 def why_not(look: WarLook, hex_id: str, end_id: str = "") -> Text:

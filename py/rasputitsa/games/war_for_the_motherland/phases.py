@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Sequence, Stage
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, stacking
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.losses import destroy
@@ -69,7 +69,7 @@ class EndOfPhase(Stage):
                 hexes = look.rules.grid.ids(area)
                 units = tuple(unit.id for hex_id in hexes for unit in stacking.excess(look, side, hex_id))
                 prompt = text("prompt.overstacked", "4.1", side=side, hexes=hexes)
-                return Decision(side, prompt, (Option("eliminate", ("unit",), units),))
+                return Decision(side, prompt, (Option("eliminate", ("unit",), units, why=_why_not),))
         return None
 
     def run(self, play: WarPlay) -> None:
@@ -81,3 +81,7 @@ class EndOfPhase(Stage):
     def on_eliminate(self, play: WarPlay, unit_id: str) -> None:
         """Eliminate a unit."""
         destroy(play, play.state.units[unit_id], "4.1")
+
+
+def _why_not(unit_id: str) -> Text:
+    return text("why.not_too_many", "ruling-14", unit=unit_id)

@@ -167,7 +167,7 @@ class Retreat(Stage):
     def _toll(self, look: WarLook) -> Decision | None:
         hex = look.rules.grid.names[self.bound]
         prompt = text("prompt.toll", "8.8", side=self._side(look), hex=hex)
-        return Decision(self._side(look), prompt, (Option("lose", ("unit",), self.going),))
+        return Decision(self._side(look), prompt, (Option("lose", ("unit",), self.going, why=_why_not_paying),))
 
     def _side(self, look: WarLook) -> str:
         return look.state.units[self._waiting()[0]].side
@@ -189,7 +189,8 @@ class Retreat(Stage):
             along=lambda id: tuple(other for other in members[id] if other != id),
         )
         several = tuple(id for id, group in members.items() if len(group) > 1)
-        return (*((go,) if free else ()), *((Option("part", ("unit",), several),) if several else ()))
+        part = Option("part", ("unit",), several, why=_why_not_parted)
+        return (*((go,) if free else ()), *((part,) if several else ()))
 
     def _notes(self, look: WarLook, group: Ids, hex_id: str) -> tuple[Text, ...]:
         """What a hex costs."""
@@ -233,11 +234,11 @@ class MakeRoom(Stage):
         side, hexes = self._owner(look), look.rules.grid.ids(full)
         ways = self._ways(look, full)
         if ways:
-            move = Option("displace", ("unit", "hex"), tuple(ways), ways.__getitem__)
+            move = Option("displace", ("unit", "hex"), tuple(ways), ways.__getitem__, why=_why_not_displaced)
             return Decision(side, text("prompt.displace", "8.8", side=side, hexes=hexes), (move,))
         doomed = self._doomed(look, full)
         prompt = text("prompt.no_room", "8.8", side=side, hexes=hexes)
-        return Decision(side, prompt, (Option("eliminate", ("unit",), doomed),)) if doomed else None
+        return _eliminate(side, prompt, doomed) if doomed else None
 
     def run(self, play: WarPlay) -> None:
         """There is room."""
@@ -295,3 +296,23 @@ class MakeRoom(Stage):
 
     def _owner(self, look: WarLook) -> str:
         return next(look.state.units[leg.unit].side for leg in self.legs if leg.unit in look.state.units)
+
+
+def _eliminate(side: str, prompt: Text, doomed: Ids) -> Decision:
+    return Decision(side, prompt, (Option("eliminate", ("unit",), doomed, why=_why_not_doomed),))
+
+
+def _why_not_paying(unit_id: str) -> Text:
+    return text("why.not_paying", "ruling-77", unit=unit_id)
+
+
+def _why_not_parted(unit_id: str) -> Text:
+    return text("why.not_parted", "ruling-75", unit=unit_id)
+
+
+def _why_not_displaced(unit_id: str, hex_id: str = "") -> Text:
+    return text("why.not_displaced", "ruling-79", unit=unit_id)
+
+
+def _why_not_doomed(unit_id: str) -> Text:
+    return text("why.not_doomed", "ruling-79", unit=unit_id)
