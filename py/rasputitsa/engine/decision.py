@@ -230,11 +230,15 @@ class Decision(NamedTuple):
 
     def sample(self, choose: Callable[[int], int]) -> Action:
         """Draw an action: a subject of any verb, then a target; it retracts what is owed, or for want of else."""
-        forward = [option for option in self.options if not option.retracts]
-        back = [option for option in self.options if option.retracts]
-        offers = [(option, option.drawn_from) for option in forward] + [(option, option.owed) for option in back]
-        if not any(subjects for _, subjects in offers):
-            offers = [(option, option.drawn_from) for option in back]
+        forward, back = list[tuple[Option, Ids]](), list[tuple[Option, Ids]]()
+        for option in self.options:
+            if option.retracts:
+                back.append((option, option.owed))
+            else:
+                forward.append((option, option.drawn_from))
+        offers = forward + back
+        if not any([subjects for _, subjects in offers]):
+            offers = [(option, option.drawn_from) for option, _ in back]
         return _drawn(offers, choose)
 
 

@@ -90,7 +90,7 @@ class Journal:
         length = self.length
         owner = self.history.owner(length - 1)
         owner.events[length - 1 - owner.at] = self.entries[-1].events
-        is_phase_end, last = phase(before) != phase(state), self._last_kept(owner)
+        is_phase_end, last = _ends_phase(before, state), self._last_kept(owner)
         if length - last >= EVERY or (is_phase_end and length > last):
             owner.snapshots.add(self.rules, Snapshot(length, is_phase_end, state))
 
@@ -278,6 +278,15 @@ def step(rules: Rules, state: State, action: Action, dice: Dice) -> tuple[Play[R
     play: Play[Any, State] = Play(rules, state.copy(), dice)
     getattr(play.state.stack[-1], f"on_{action.verb}")(play, *action.args)
     return play, play.settle()
+
+
+def _ends_phase(before: State, after: State) -> bool:
+    """Whether a phase ended; mostly only the stage on top is another."""
+    if before.turn == after.turn and before.stack[:-1] == after.stack[:-1]:
+        tops = (*before.stack[-1:], *after.stack[-1:])
+        if not any([isinstance(stage, SequenceStage) for stage in tops]):
+            return False
+    return phase(before) != phase(after)
 
 
 def phase(state: State) -> tuple[object, ...]:

@@ -104,7 +104,7 @@ class Match(Generic[RulesT, StateT]):
     @property
     def length(self) -> int:
         """The number of actions played."""
-        return self.journal.length
+        return len(self.journal.entries)
 
     @property
     def look(self) -> Look[RulesT, StateT]:
@@ -132,21 +132,19 @@ class Match(Generic[RulesT, StateT]):
 
         Raises IllegalActionError with the reason, and changes nothing.
         """
-        reason = self.refusal(action)
+        seed = self._seed()
+        reason = self._refusal(action, seed)
         if reason is not None:
             raise IllegalActionError(reason)
         count, side = self.length, self._side()
-        self._apply(Action(*action), self._seed())
+        self._apply(Action(*action), seed)
         if said:
             self.history.remark(count, Remark(side or "", *said))
         self._new_seed = None
 
     def refusal(self, action: Sequence[str]) -> Any:
         """The reason why an action cannot be played now, or None."""
-        if self.decision is None:
-            return text("error.over")
-        reason = self.decision.check(action)
-        return reason or self.history.no_room(Action(*action), self.length, self._seed())
+        return self._refusal(action, self._seed())
 
     def undo(self) -> None:
         """Take back the last action of a person. Raises IllegalActionError at a barrier (in practice there is none)."""
@@ -263,9 +261,10 @@ class Match(Generic[RulesT, StateT]):
         self.state = cast(StateT, state)
         self.decision, self._new_seed = self._asked(), None
         for action in self.history.line(self.history.current)[base:length]:
-            if reason := self.journal.barred(base) or self.refusal(action):
+            seed = self._seed()
+            if reason := self.journal.barred(base) or self._refusal(action, seed):
                 return cast(Text, reason)
-            self._apply(action, self._seed())
+            self._apply(action, seed)
         return None
 
     def _begin(self, state: StateT, until: Until) -> None:
@@ -283,6 +282,12 @@ class Match(Generic[RulesT, StateT]):
         self.history.add(action, count, seed)
         self.journal.add(Entry(action, tuple(play.events), barrier, asked.side, asked.common), self.state)
         self.journal.keep(before, self.state)
+
+    def _refusal(self, action: Sequence[str], seed: int) -> Any:
+        if self.decision is None:
+            return text("error.over")
+        reason = self.decision.check(action)
+        return reason or self.history.no_room(Action(*action), self.length, seed)
 
     def _return_to(self, length: int) -> None:
         self.state = cast(StateT, self.journal.cut(length))

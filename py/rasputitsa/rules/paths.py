@@ -34,6 +34,20 @@ def fewest_hexes(field: Field, end: Hex) -> Path:
     It includes both ends; from off the map it begins with the hex of entry. Where all cheapest paths have the same
     number of hexes it is that of `Field.path`.
     """
+    path = _straight(field, end)
+    return path or _fewest(field, end)
+
+
+def _straight(field: Field, end: Hex) -> Path | None:
+    """The path by the directions alone where no way has fewer hexes than that; None where another may have."""
+    if field.entries or len(field.starts) != 1:
+        return None
+    (area,) = field.starts.values()
+    found = None if area & area - 1 else field.path(end)
+    return found if found and field.grid.distance(found[0], end) == len(found) - 1 else None
+
+
+def _fewest(field: Field, end: Hex) -> Path:
     left = field.left(end)
     layers = _layers_to(field, end, left)
     path = [end]

@@ -102,15 +102,16 @@ class Stacking:
 
 def shared(units: Units, side: str) -> HexSet:
     """The hexes in which two or more of a side's units stand."""
-    area = units.area(side)
-    if area.bit_count() == len(units.of(side)):
+    if units.area(side).bit_count() == len(units.of(side)):
         return 0
-    once = twice = 0
+    seen, area = set[Hex](), 0
     for unit in units.of(side):
-        here = 1 << unit.hex
-        twice |= once & here
-        once |= here
-    return twice
+        hex = unit.hex
+        if hex in seen:
+            area |= 1 << hex
+        else:
+            seen.add(hex)
+    return area
 
 
 def load_stacking(data: Mapping[str, Any], scale: int, kind: Callable[[Unit], str]) -> Stacking:
