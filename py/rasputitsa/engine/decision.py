@@ -237,7 +237,7 @@ class Decision(NamedTuple):
             else:
                 forward.append((option, option.drawn_from))
         offers = forward + back
-        if not any([subjects for _, subjects in offers]):
+        if not any(subjects for _, subjects in offers):
             offers = [(option, option.drawn_from) for option, _ in back]
         return _drawn(offers, choose)
 

@@ -284,7 +284,7 @@ def _ends_phase(before: State, after: State) -> bool:
     """Whether a phase ended; mostly only the stage on top is another."""
     if before.turn == after.turn and before.stack[:-1] == after.stack[:-1]:
         tops = (*before.stack[-1:], *after.stack[-1:])
-        if not any([isinstance(stage, SequenceStage) for stage in tops]):
+        if SequenceStage not in {*map(type, tops)}:
             return False
     return phase(before) != phase(after)
 
