@@ -19,14 +19,15 @@ LONGEST = 5_000
 class Plan:
     """A golden game: the seed of the dice and of the players, scenario (the first where none), options.
 
-    `haste`: once in so many choices a random player goes on to the next phase; 0: only by chance. `bots`: who plays in
-    place of random players, by side.
+    `haste`: once in so many choices a random player goes on to the next phase; 0: only by chance. `eager`: what it
+    never lets pass, as a verb or a verb and its last word. `bots`: who plays in place of random players, by side.
     """
 
     seed: int
     scenario: str = ""
     options: Mapping[str, Value] = field(default_factory=dict)
     haste: int = 0
+    eager: tuple[str, ...] = ()
     bots: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -125,7 +126,18 @@ def _play_at_random(match: Match, choose: Chooser, plan: Plan, player: Player) -
 
 def _usual(match: Match, choose: Chooser, plan: Plan) -> Action:
     assert match.decision is not None
-    return _onward(match, choose, plan.haste) or match.decision.sample(choose)
+    return _eager(match, choose, plan) or _onward(match, choose, plan.haste) or match.decision.sample(choose)
+
+
+def _eager(match: Match, choose: Chooser, plan: Plan) -> Action | None:
+    """One of the actions that are not to be missed, where any is offered."""
+    assert match.decision is not None
+    for verb, *last in map(str.split, plan.eager):
+        option = match.decision.option(verb)
+        found = [action for action in option.actions() if action[-1] in (last or action)] if option else []
+        if found:
+            return found[choose(len(found))]
+    return None
 
 
 def _onward(match: Match, choose: Chooser, haste: int) -> Action | None:

@@ -23,6 +23,16 @@ GAMES: dict[str, Plan] = {
     "no_recovery": Plan(3, options={"recovery": "never", "tank_actions": "repeated"}, haste=12),
     "spent_first": Plan(7, options={"unsupplied": "spent_first", "odessa": True}, haste=12),
     "free_setup": Plan(38, options={"free_setup": True, "occupation_of_moscow": True}),
+    "by_sea": Plan(
+        207,
+        options={"odessa": True, "action": "mixed"},
+        haste=12,
+        eager=("sail_card", "sail", "then_attack", "then_move"),
+    ),
+    "pocket": Plan(128, haste=12, eager=("hero_city", "hero", "give_up")),
+    "attacked_twice": Plan(219, haste=20, eager=("attack", "hero_city", "hero")),
+    "long_retreat": Plan(150, haste=30),
+    "hero_city_holds": Plan(401, haste=15, eager=("hero_city", "hero 1304", "attack 1304")),
     "generals": Plan(
         8, options={"odessa": True, "occupation_of_moscow": True}, bots={"german": "regular", "soviet": "recruit"}
     ),

@@ -7,6 +7,7 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
+from tests.games.blitzkrieg_to_moscow_2.branches import BRANCHES, WITHOUT, taken
 from tests.games.blitzkrieg_to_moscow_2.golden_games import GAMES, GOLDENS
 from tests.games.blitzkrieg_to_moscow_2.positions import rules
 from tests.goldens import actions_in
@@ -80,3 +81,16 @@ def test_without_recovery_nobody_recovers():
 @pytest.mark.rule("4.0")
 def test_either_side_wins_a_golden_game():
     assert {result.winner for name in GAMES if (result := replayed(name).state.result)} == {"german", "soviet"}
+
+
+@pytest.mark.parametrize(("ruling", "way"), BRANCHES)
+def test_a_golden_game_takes_each_branch_of_a_ruling(ruling: int, way: str):
+    golden, _ = BRANCHES[ruling, way]
+    assert (ruling, way) in taken(golden)
+
+
+def test_every_ruling_has_its_branches_or_says_why_it_has_none():
+    rulings = {ruling["number"] for ruling in GAME.rules("en")["rulings"]}
+    branching = {ruling for ruling, _ in BRANCHES}
+    assert branching | set(WITHOUT) == rulings
+    assert not branching & set(WITHOUT)
