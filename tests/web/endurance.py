@@ -5,8 +5,9 @@ again, and in practice the game is rewound by the timeline. Beside it the same g
 two saves are compared. It fails where they differ, where the page reports an error, and where the tab holds more memory
 at the end than it may; a game goes before, whose memory is not counted. Without `--game` it is the invented game's
 largest scenario. `--whole` plays one game from its set-up to its verdict, or as far as the minutes go; between two
-people of a `match` the device changes hands where something is hidden. With `--computers LEVEL` they play each other,
-and are watched.
+people of a `match` the device changes hands where something is hidden. With `--must` it fails where something of that
+name was never done: `hand-overs`, or `interrupted` battles, in which a card was played. With `--computers LEVEL` they
+play each other, and are watched.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Error, Page, sync_playwright
 
@@ -142,6 +144,7 @@ class Player:
     def _play(self, action: Action) -> None:
         self.done["hand-overs"] += self.game.view()["handover"] is not None
         self.game.take_over()
+        self.done["interrupted"] += is_interruption(self.game.view(), action)
         hand = ("mouse", "finger", "keys")[self.done["actions"] // A_HAND % 3]
         self.done[hand] += 1
         try:
@@ -199,6 +202,14 @@ class Player:
         self.done["rewound"] += 1
 
 
+def is_interruption(view: dict[str, Any], action: Action) -> bool:
+    """Whether a card is played while a battle is fought."""
+    battles = [battle for panel in view["panels"] for battle in panel.get("battles", ())]
+    options = view["decision"]["options"]
+    subject = next((each["subject"] for each in options if each["verb"] == action.verb), None)
+    return subject == "item" and any(battle["status"] == "fighting" for battle in battles)
+
+
 def endure(page: Page, given: argparse.Namespace) -> int:
     """Play for so long; 1 where the tab has grown too much."""
     game = LargePage(page)
@@ -214,7 +225,10 @@ def endure(page: Page, given: argparse.Namespace) -> int:
         player.compare()
         done, seed, ended = done + player.done, seed + 1, ended + player.is_over
         print(f"seed {seed - 1}, {'over' if player.is_over else 'left'}: {dict(player.done)}", flush=True)
-    return report(done, start or measured(game), measured(game))
+    missing = [name for name in given.must if not done[name]]
+    if missing:
+        print(f"never done: {', '.join(missing)}")
+    return report(done, start or measured(game), measured(game)) or int(bool(missing))
 
 
 def watch(page: Page, given: argparse.Namespace) -> int:
@@ -276,6 +290,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--mode", choices=("practice", "match"), default="practice")
     parser.add_argument("--whole", action="store_true", help="one game, to its end")
+    parser.add_argument("--must", nargs="*", default=[], choices=("hand-overs", "interrupted"), metavar="NAME")
     parser.add_argument("--computers", metavar="LEVEL", help="two of them play, and are watched")
     given = parser.parse_args()
     scenarios = games.find(given.game).scenarios

@@ -270,7 +270,10 @@ BRANCHES: dict[tuple[int, str], tuple[str, Branch]] = {
     (32, "the Hero City holds"): ("hero_city_holds", told("hero_holds")),
     (33, "in their owner's order"): ("usual", did("retreat")),
     (34, "no retreat"): ("free_setup", told("eliminated", "11.4.1")),
-    (34, "a longer retreat"): ("long_retreat", lambda step: any(len(event.path) > LONG for event in step.told("retreat"))),
+    (34, "a longer retreat"): (
+        "long_retreat",
+        lambda step: any(len(event.path) > LONG for event in step.told("retreat")),
+    ),
     (35, "into the rear area"): ("other_readings", told("flees")),
     (35, "nearer to supply"): ("usual", retreated(_nearer)),
     (35, "not nearer, empty"): ("by_sea", retreated(lambda *at: not _nearer(*at) and not _friends(*at))),
