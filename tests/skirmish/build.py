@@ -1,12 +1,12 @@
 """Rules from data: what a scenario and options make of the map, the counters and the tables."""
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rasputitsa.engine.edition import Edition, edition_of
+from rasputitsa.engine.edition import edition_of
+from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Counter, Game, Scenario, Value
 from rasputitsa.engine.state import UnitType
 from rasputitsa.hexgrid.field import Cost
@@ -20,7 +20,8 @@ from tests.skirmish.country import SIDES, country, edge
 from tests.skirmish.sequence import STAGES, TURN
 from tests.skirmish.state import SkirmishRules
 
-DATA = Path(__file__).parent / "data"
+FILES = Files(Path(__file__).with_name("data"))
+data, part = FILES.read, FILES.part
 SMALL = "map"
 LARGE = "campaign"
 HALVES = 2
@@ -88,18 +89,6 @@ def _shared(game: Game, scenario: Scenario, options: Mapping[str, Value], map: M
         "retreat": int(options["retreat"]),
         "secret": bool(options["secret"]),
     }
-
-
-def part(name: str, edition: Edition | None) -> Any:
-    """A data file, with what an owner has in its place."""
-    given = data(f"{name}.json")
-    return edition.put_into(name, given) if edition else given
-
-
-@cache
-def data(name: str) -> Any:
-    """One of the game's data files."""
-    return json.loads((DATA / name).read_text(encoding="utf-8"))
 
 
 @cache

@@ -5,11 +5,12 @@ from typing import Any
 
 from rasputitsa.engine.edition import Edition, check_keys
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.engine.game import Counter, OptionSpec, Preset, Scenario, Side, Value, full_options
+from rasputitsa.engine.game import Counter, OptionSpec, Preset, Scenario, Side, Value
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.state import Unit, Units
 from rasputitsa.engine.text import text
+from rasputitsa.engine.usual import Usual
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.reference import results
@@ -20,7 +21,7 @@ from tests.skirmish.sequence import Turns
 from tests.skirmish.state import GUARDS, RAIDERS, Hand, SkirmishLook, SkirmishRules, SkirmishState
 
 
-class Skirmish:
+class Skirmish(Usual[SkirmishRules, SkirmishState]):
     """An invented game for the tests."""
 
     slug = "skirmish"
@@ -55,14 +56,6 @@ class Skirmish:
         """The table of results, which may be an owner's."""
         given = part("tables", self.edition)
         return {"results": results(text("panel.results"), load_table(given["results"], given["demands"]))}
-
-    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-        """Every option with its value; all go together."""
-        return full_options(self.options, given)
-
-    def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-        """No scenario and no option decides another."""
-        return {}
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> SkirmishRules:
         """The rules for a scenario and options."""

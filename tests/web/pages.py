@@ -47,7 +47,7 @@ PLAY = """async (actions) => {
 LAST_STEPS = 5
 """On the way to a position the page itself plays so many actions; the engine plays those before."""
 UNIT = "id => rasputitsa.store.state.view.units.find((unit) => unit.id === id)"
-UNITS_ON = "hex => rasputitsa.store.state.view.units.filter((unit) => unit.hex === hex).map(({ id }) => id)"
+UNITS_ON = "at => rasputitsa.store.state.view.units.filter(({ hex, box }) => (hex ?? box) === at).map(({ id }) => id)"
 SELECTED = "id => rasputitsa.store.state.selection.id === id"
 PLACE = """hex => {
   const { left, top } = document.getElementById('board').getBoundingClientRect();

@@ -1,6 +1,5 @@
 /** Goes round the units that can act and the places that what is taken up can act on, with the cursor of the board. */
 
-import { placeOf } from "../board/stacks.js";
 import { highlights } from "./highlights.js";
 
 /**
@@ -25,7 +24,7 @@ export function createWalk({ store, act, board, canvas, onCursor }) {
   /** Where a unit stands on the board or at its edge; a hex is its own place. @param {string} id */
   const placed = (id) => {
     const unit = store.state.view?.units.find((each) => each.id === id);
-    return unit ? placeOf(unit) : id;
+    return unit?.hex ?? unit?.box ?? id;
   };
 
   /** The hexes of what can be done with what is taken up, or of what can be taken up. */

@@ -1,11 +1,11 @@
 """Rules from data: what a scenario and options make of map, counters and tables (ruling 1)."""
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Counter, Game, Scenario, Value
 from rasputitsa.engine.state import UnitType
 from rasputitsa.games.battle_for_moscow.options import CONTINUATION
@@ -14,7 +14,8 @@ from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.terrain import Map, load_map
 
-DATA = Path(__file__).with_name("data")
+FILES = Files(Path(__file__).with_name("data"))
+data = FILES.read
 TANK_SCENARIOS = (CONTINUATION.id,)
 
 
@@ -55,12 +56,6 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Mosco
         by_points=bool(options["victory_points"]),
         supplied=bool(options["attrition"]),
     )
-
-
-@cache
-def data(name: str) -> Any:
-    """One of the game's data files."""
-    return json.loads(DATA.joinpath(name).read_text(encoding="utf-8"))
 
 
 @cache

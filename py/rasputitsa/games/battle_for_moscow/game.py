@@ -1,11 +1,12 @@
 """Battle for Moscow as the engine sees it. What only a question of a player needs is imported with the question."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.state import Unit
+from rasputitsa.engine.usual import Usual
 from rasputitsa.games.battle_for_moscow import bulletin, panels, situation
 from rasputitsa.games.battle_for_moscow import options as switches
 from rasputitsa.games.battle_for_moscow.build import board_map, build, data
@@ -22,7 +23,7 @@ from rasputitsa.games.battle_for_moscow.state import (
 )
 
 
-class BattleForMoscow:
+class BattleForMoscow(Usual[MoscowRules, MoscowState]):
     """The game by Frank Chadwick (GDW 1986), with Thomas M. Kane's continuation and the additions of 2006."""
 
     slug = "battle_for_moscow"
@@ -76,14 +77,6 @@ class BattleForMoscow:
         from rasputitsa.games.battle_for_moscow.check import check
 
         check(look)
-
-    def observe(self, look: MoscowLook, side: str) -> MoscowState:
-        """Nothing is hidden in this game."""
-        return look.state
-
-    def imagine(self, look: MoscowLook, choose: Callable[[int], int]) -> MoscowState:
-        """Nothing is hidden in this game."""
-        return look.state
 
     def face(self, look: MoscowLook, unit: Unit) -> dict[str, Any]:
         """What a counter shows now."""

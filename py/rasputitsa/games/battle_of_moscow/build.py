@@ -1,12 +1,12 @@
 """Rules from data: what scenario and options make of map, counters and tables (rulings 1, 3, 36 and 68)."""
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
+from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Counter, Game, Scenario, Value
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.games.battle_of_moscow.sequence import STAGES, TURN
@@ -18,7 +18,8 @@ from rasputitsa.rules.costs import in_parts, load_chart, step_costs
 from rasputitsa.rules.stacking import load_stacking
 from rasputitsa.rules.terrain import Map, Sides, load_map
 
-DATA = Path(__file__).with_name("data")
+FILES = Files(Path(__file__).with_name("data"))
+data, part = FILES.read, FILES.part
 SCALE = 2
 """Strengths are counted in halves of a factor, movement in half points."""
 
@@ -60,17 +61,6 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value], edition:
         ends_early=bool(options["early_end"]) and scenario.id == "campaign",
         measure=str(options["measure"]),
     )
-
-
-@cache
-def data(name: str) -> Any:
-    """One of the game's data files."""
-    return json.loads(DATA.joinpath(name).read_text(encoding="utf-8"))
-
-
-def part(name: str, edition: Edition | None) -> Any:
-    """A data file, by name without its ending, with what an owner's file has in its place."""
-    return edition.put_into(name, data(f"{name}.json")) if edition else data(f"{name}.json")
 
 
 @cache

@@ -1,12 +1,13 @@
 """The Battle of Moscow as the engine sees it. What only a player's question needs is imported with the question."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.state import Unit
+from rasputitsa.engine.usual import Usual
 from rasputitsa.games.battle_of_moscow import options as switches
 from rasputitsa.games.battle_of_moscow import panels, situation
 from rasputitsa.games.battle_of_moscow.build import board_map, build, data
@@ -21,7 +22,7 @@ from rasputitsa.games.battle_of_moscow.state import (
 )
 
 
-class BattleOfMoscow:
+class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
     """The game by Dave Williams (1970); map, German counters and set-up are ours, and said to be so (ruling 1)."""
 
     slug = "battle_of_moscow"
@@ -52,14 +53,6 @@ class BattleOfMoscow:
         from rasputitsa.games.battle_of_moscow.reference import tables
 
         return tables(self.edition)
-
-    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-        """Every option with its value."""
-        return switches.complete(scenario, given)
-
-    def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-        """No scenario and no option decides another."""
-        return {}
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> TyphoonRules:
         """The rules for a scenario and options."""
@@ -93,14 +86,6 @@ class BattleOfMoscow:
         from rasputitsa.games.battle_of_moscow.check import check
 
         check(look)
-
-    def observe(self, look: TyphoonLook, side: str) -> TyphoonState:
-        """Nothing is hidden."""
-        return look.state
-
-    def imagine(self, look: TyphoonLook, choose: Callable[[int], int]) -> TyphoonState:
-        """Nothing is hidden."""
-        return look.state
 
     def setting(self, look: TyphoonLook) -> Hashable:
         """The weather, on which movement depends."""

@@ -1,9 +1,6 @@
 """Scenarios and the switches of a new game (ruling 1)."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Value, full_options
+from rasputitsa.engine.game import OptionSpec, Preset, Scenario
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN
 
 CAMPAIGN = Scenario("campaign", 10)
@@ -24,8 +21,3 @@ PRESETS = (
     Preset("winter", EXTENDED.id, {}),
     Preset("first_evening", ROAD_TO_OREL.id, {}),
 )
-
-
-def complete(scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-    """Every option with its value; all go together."""
-    return full_options(OPTIONS, given)

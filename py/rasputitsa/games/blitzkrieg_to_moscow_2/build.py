@@ -1,12 +1,12 @@
 """Rules from data: what a scenario and options make of map, counters and tables (ruling 1)."""
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
+from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Counter, Game, Scenario, Value
 from rasputitsa.engine.state import TURNS, Unit, UnitType
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import STAGES, TURN
@@ -18,7 +18,8 @@ from rasputitsa.rules.stacking import load_stacking
 from rasputitsa.rules.terrain import Map, load_map
 from rasputitsa.rules.zoc import Zones
 
-DATA = Path(__file__).with_name("data")
+FILES = Files(Path(__file__).with_name("data"))
+data, part = FILES.read, FILES.part
 
 
 def build(game: Game, scenario: Scenario, options: Mapping[str, Value], edition: Edition | None) -> BlitzRules:
@@ -53,17 +54,6 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value], edition:
         by_sea=bool(options["odessa"]),
         moscow_counts=bool(options["occupation_of_moscow"]),
     )
-
-
-@cache
-def data(name: str) -> Any:
-    """One of the game's data files."""
-    return json.loads(DATA.joinpath(name).read_text(encoding="utf-8"))
-
-
-def part(name: str, edition: Edition | None) -> Any:
-    """One of the data files, with what an owner has in its place."""
-    return edition.put_into(name, data(f"{name}.json")) if edition else data(f"{name}.json")
 
 
 @cache

@@ -1,14 +1,13 @@
 """Blitzkrieg to Moscow 2 as the engine sees it. What only a player's question needs is imported with the question."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
-from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
+from rasputitsa.engine.usual import Usual
 from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, panels, situation
 from rasputitsa.games.blitzkrieg_to_moscow_2 import options as switches
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import board_map, build, data
@@ -26,7 +25,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 from rasputitsa.hexgrid.grid import OFF_MAP
 
 
-class BlitzkriegToMoscow2:
+class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
     """The game by Yasushi Nakaguro (Bonsai Games); what of its print is lost is ours, and said to be so (ruling 1)."""
 
     slug = "blitzkrieg_to_moscow_2"
@@ -58,14 +57,6 @@ class BlitzkriegToMoscow2:
         from rasputitsa.games.blitzkrieg_to_moscow_2.reference import tables
 
         return tables(self.edition)
-
-    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-        """Every option with its value."""
-        return switches.complete(scenario, given)
-
-    def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-        """No scenario and no option decides another."""
-        return {}
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> BlitzRules:
         """The rules for a scenario and options."""
@@ -145,10 +136,6 @@ class BlitzkriegToMoscow2:
         from rasputitsa.games.blitzkrieg_to_moscow_2 import overlays
 
         return overlays.overlay(look, id, side, unit)
-
-    def outlook(self, look: BlitzLook, order: Sequence[str]) -> dict[str, Any]:
-        """Attacks are declared one after the other: there is no order to ask for."""
-        raise RasputitsaError(text("error.no_battles"))
 
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The board."""

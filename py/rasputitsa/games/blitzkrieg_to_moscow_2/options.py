@@ -1,9 +1,6 @@
 """The switches of a new game: the optional rules, and the readings of the lost sections (15; ruling 2)."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Value, full_options
+from rasputitsa.engine.game import OptionSpec, Preset, Scenario
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET
 
 BARBAROSSA = Scenario("barbarossa", 6)
@@ -24,8 +21,3 @@ OPTIONS = (
 )
 
 PRESETS = (Preset("first_evening", SUMMER.id, {}), Preset("printed", BARBAROSSA.id, {}))
-
-
-def complete(scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-    """Every option with its value; all go together."""
-    return full_options(OPTIONS, given)

@@ -1,11 +1,11 @@
 """Rules from data: what scenario and options make of map, counters and tables (rulings 1, 2, 26, 29, 127, 133)."""
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
+from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Game, Scenario, Value
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.clash import Fighting
@@ -32,7 +32,8 @@ from rasputitsa.rules.sides import open_sides
 from rasputitsa.rules.stacking import Limit, Stacking
 from rasputitsa.rules.terrain import Map, load_map
 
-DATA = Path(__file__).with_name("data")
+FILES = Files(Path(__file__).with_name("data"))
+data = FILES.read
 SIXTHS = 6
 """Room in a hex is counted in sixths of a corps (ruling 15)."""
 _AXIS_LANDS = ("rumania", "finland", "germany", "general_government", "hungary", "norway", "bulgaria")
@@ -80,12 +81,6 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> WarRu
         economy=_economy(counters["assets"], form, tables["withdrawals"]),
         goals=_goals(map, form, data("scenarios.json")),
     )
-
-
-@cache
-def data(name: str) -> Any:
-    """One of the game's data files."""
-    return json.loads(DATA.joinpath(name).read_text(encoding="utf-8"))
 
 
 @cache

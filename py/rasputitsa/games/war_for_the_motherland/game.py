@@ -1,13 +1,13 @@
 """War for the Motherland as the engine sees it. What only a player's question needs is imported with the question."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from typing import Any
 
-from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
+from rasputitsa.engine.usual import Usual
 from rasputitsa.games.war_for_the_motherland import options as switches
 from rasputitsa.games.war_for_the_motherland import overlays, panels, situation
 from rasputitsa.games.war_for_the_motherland.build import board_map, build, data
@@ -18,7 +18,7 @@ from rasputitsa.games.war_for_the_motherland.setup import first_state
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SOVIET, WarLook, WarRules, WarState, weather_of
 
 
-class WarForTheMotherland:
+class WarForTheMotherland(Usual[WarRules, WarState]):
     """The game by Masahiro Yamazaki; map, most figures and set-ups are ours, and said to be so (ruling 1)."""
 
     slug = "war_for_the_motherland"
@@ -33,14 +33,6 @@ class WarForTheMotherland:
         characters=("random",),
     )
 
-    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-        """Every option with its value."""
-        return switches.complete(scenario, given)
-
-    def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-        """No scenario and no option decides another."""
-        return {}
-
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
         """The rules for a scenario and options."""
         return build(self, scenario, options)
@@ -52,14 +44,6 @@ class WarForTheMotherland:
     def validate(self, look: WarLook) -> None:
         """Refuse a position that cannot be."""
         check(look)
-
-    def observe(self, look: WarLook, side: str) -> WarState:
-        """Nothing is hidden (ruling 159)."""
-        return look.state
-
-    def imagine(self, look: WarLook, choose: Callable[[int], int]) -> WarState:
-        """Nothing is hidden."""
-        return look.state
 
     def setting(self, look: WarLook) -> Hashable:
         """The weather, on which movement depends."""
@@ -96,10 +80,6 @@ class WarForTheMotherland:
     def overlay(self, look: WarLook, id: str, side: str, unit: str) -> dict[str, Any]:
         """One of these for a side, or for one unit."""
         return overlays.overlay(look, id, side, unit)
-
-    def outlook(self, look: WarLook, order: Sequence[str]) -> dict[str, Any]:
-        """Battles are fought one by one as they are declared (ruling 56)."""
-        raise RasputitsaError(text("error.no_battles"))
 
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The board with its boxes; countries are told by their borders, not hex by hex, sources of supply by signs."""

@@ -1,9 +1,6 @@
 """Scenarios and the switches of a new game (rulings 1, 26, 123, 133 to 136)."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Value, full_options
+from rasputitsa.engine.game import OptionSpec, Preset, Scenario
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET
 
 TURNING_POINT = Scenario("turning_point", 24, 22, "turning_point")
@@ -21,8 +18,3 @@ OPTIONS = (
 )
 
 PRESETS = (Preset("introduction", TURNING_POINT.id, {}), Preset("summer", FALL_BARBAROSSA.id, {}))
-
-
-def complete(scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-    """Every option with its value; all go together."""
-    return full_options(OPTIONS, given)

@@ -1,0 +1,26 @@
+"""A game's data files: each read once, with what an owner of the printed game has in its place."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rasputitsa.engine.edition import Edition
+
+
+class Files:
+    """The files of a folder, by name."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._read: dict[str, Any] = {}
+
+    def read(self, name: str) -> Any:
+        """One of them, as all who ask share it: nobody may change it."""
+        if name not in self._read:
+            self._read[name] = json.loads(self._folder.joinpath(name).read_text(encoding="utf-8"))
+        return self._read[name]
+
+    def part(self, name: str, edition: Edition | None) -> Any:
+        """One of them, by name without its ending, with what an owner's file has in its place."""
+        given = self.read(f"{name}.json")
+        return edition.put_into(name, given) if edition else given

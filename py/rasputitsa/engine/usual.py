@@ -1,0 +1,39 @@
+"""What a game does that has nothing of its own to say: options all go together, nothing is hidden, no outlook."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.game import OptionSpec, Rules, Scenario, Value, full_options
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import State
+from rasputitsa.engine.text import text
+
+RulesT = TypeVar("RulesT", bound=Rules)
+StateT = TypeVar("StateT", bound=State)
+
+
+class Usual(Generic[RulesT, StateT]):
+    """A game says itself what is otherwise."""
+
+    options: ClassVar[tuple[OptionSpec, ...]]
+
+    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+        """Every option with its value; all go together."""
+        return full_options(self.options, given)
+
+    def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
+        """No scenario and no option decides another."""
+        return {}
+
+    def observe(self, look: Look[RulesT, StateT], side: str) -> StateT:
+        """Nothing is hidden."""
+        return look.state
+
+    def imagine(self, look: Look[RulesT, StateT], choose: Callable[[int], int]) -> StateT:
+        """Nothing is hidden."""
+        return look.state
+
+    def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:
+        """Battles are fought as they are declared: there is no order to ask for."""
+        raise RasputitsaError(text("error.no_battles"))
