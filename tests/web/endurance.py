@@ -6,8 +6,9 @@ two saves are compared. It fails where they differ, where the page reports an er
 at the end than it may; a game goes before, whose memory is not counted. Without `--game` it is the invented game's
 largest scenario. `--whole` plays one game from its set-up to its verdict, or as far as the minutes go; between two
 people of a `match` the device changes hands where something is hidden. With `--must` it fails where something of that
-name was never done: `hand-overs`, or `interrupted` battles, in which a card was played. With `--computers LEVEL` they
-play each other, and are watched.
+name was never done: `hand-overs`, or `interrupted` battles, in which a card was played. `--turns` leaves each game
+after so many turns. On a `--device phone` there is no mouse. With `--computers LEVEL` they play each other, and are
+watched.
 """
 
 import argparse
@@ -46,6 +47,11 @@ A_HAND = 25
 RELOAD, REWIND, BACK = 150, 220, 40
 """After so many actions the page is loaded again, or the game goes back by so many."""
 MOST_GROWTH = 50
+DEVICES: dict[str, dict[str, Any]] = {
+    "desk": {"viewport": {"width": 1440, "height": 900}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True},
+}
+HANDS = {"desk": ("mouse", "finger", "keys"), "phone": ("finger", "keys")}
 SHOWN = "(rasputitsa.store.state.lookBack.view?.length ?? null)"
 CENTRE = "hex => rasputitsa.board.centre(hex)"
 IN_SIGHT = """hex => {
@@ -96,6 +102,16 @@ class LargePage(SkirmishPage):
         """Click a counter where it lies, or tap it."""
         self._twice(self.unit(unit_id)["hex"], super().press_card, unit_id)
 
+    def point_out(self, unit_id: str) -> None:
+        """Point at a stack until it is open, and press one of its counters; a finger chooses from the list of it."""
+        if not self.touch:
+            super().point_out(unit_id)
+            return
+        self.click_hex(self.unit(unit_id)["hex"])
+        self.settle()
+        if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
+            self.push(self.key(f"stack:{unit_id}"))
+
     def _twice(self, hex: str, press: Callable[[str], None], id: str) -> None:
         """A first tap on a crowded place brings the board nearer, and the second is meant."""
         before = self.scale(hex)
@@ -107,13 +123,16 @@ class LargePage(SkirmishPage):
 class Player:
     """One who plays the page and, beside it, the same game here."""
 
-    def __init__(self, game: LargePage, played: Game, scenario: str, seed: int, mode: str) -> None:
+    def __init__(self, game: LargePage, given: argparse.Namespace, seed: int) -> None:
         self.game, self.page = game, game.page
-        self.match = Match.new(played, scenario, seed=seed)
-        self.match.mode = mode
+        played = games.find(given.game)
+        self.match = Match.new(played, given.scenario, seed=seed)
+        self.match.mode = given.mode
+        self._hands = HANDS[given.device]
+        self._last = self.match.state.turn + given.turns - 1 if given.turns else None
         self.done: Counter[str] = Counter()
         self._choose = Chooser(seed)
-        self.page.evaluate(BEGIN, [played.slug, scenario, seed, mode, "human"])
+        self.page.evaluate(BEGIN, [played.slug, given.scenario, seed, given.mode, "human"])
         game.wait_length(0)
 
     def go_on(self) -> None:
@@ -127,8 +146,9 @@ class Player:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over."""
-        return self.match.decision is None
+        """Whether the game is over, or has come as far as it is to be played."""
+        too_far = self._last is not None and self.match.state.turn > self._last
+        return self.match.decision is None or too_far
 
     def compare(self) -> None:
         """The page's game is the one that was played here."""
@@ -145,7 +165,7 @@ class Player:
         self.done["hand-overs"] += self.game.view()["handover"] is not None
         self.game.take_over()
         self.done["interrupted"] += is_interruption(self.game.view(), action)
-        hand = ("mouse", "finger", "keys")[self.done["actions"] // A_HAND % 3]
+        hand = self._hands[self.done["actions"] // A_HAND % len(self._hands)]
         self.done[hand] += 1
         try:
             self._with(hand, action)
@@ -178,7 +198,7 @@ class Player:
             self._enter(":".join(action))
 
     def _enter(self, key: str) -> None:
-        self.game.key(key).focus()
+        self.page.locator(f'[data-key="{key}"]:visible').first.focus()
         self.page.wait_for_function(SETTLED)
         self.page.keyboard.press("Enter")
 
@@ -217,7 +237,7 @@ def endure(page: Page, given: argparse.Namespace) -> int:
     until, done, start = time.monotonic() + 60 * given.minutes, Counter[str](), dict[str, float]()
     seed, ended = given.seed, 0
     while time.monotonic() < until and not (given.whole and ended):
-        player = Player(game, games.find(given.game), given.scenario, seed, given.mode)
+        player = Player(game, given, seed)
         while time.monotonic() < until and not player.is_over:
             player.go_on()
             if not start and player.done["reloads"]:
@@ -261,7 +281,7 @@ def report(done: Counter[str], before: dict[str, float], after: dict[str, float]
 
 
 @contextmanager
-def table(slug: str) -> Iterator[Page]:
+def table(slug: str, device: str) -> Iterator[Page]:
     """A page of the site, with the invented game where that is asked for; its errors end the run."""
     with ExitStack() as stack:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -271,9 +291,7 @@ def table(slug: str) -> Iterator[Page]:
         path = os.environ.get("CHROMIUM") or str(have_chromium())
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, COLLECTABLE])
         stack.callback(browser.close)
-        context = browser.new_context(
-            viewport={"width": 1440, "height": 900}, base_url=url, has_touch=True, service_workers="block"
-        )
+        context = browser.new_context(base_url=url, has_touch=True, service_workers="block", **DEVICES[device])
         hold_memory(context, built)
         errors: list[str] = []
         context.on("weberror", lambda error: errors.append(str(error.error)))
@@ -289,6 +307,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--scenario", help="default: the first; of the invented game the last")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--mode", choices=("practice", "match"), default="practice")
+    parser.add_argument("--turns", type=int, help="so many of each game")
+    parser.add_argument("--device", choices=DEVICES, default="desk")
     parser.add_argument("--whole", action="store_true", help="one game, to its end")
     parser.add_argument("--must", nargs="*", default=[], choices=("hand-overs", "interrupted"), metavar="NAME")
     parser.add_argument("--computers", metavar="LEVEL", help="two of them play, and are watched")
@@ -300,5 +320,5 @@ def arguments() -> argparse.Namespace:
 
 if __name__ == "__main__":
     given = arguments()
-    with table(given.game) as page:
+    with table(given.game, given.device) as page:
         sys.exit((watch if given.computers else endure)(page, given))

@@ -396,10 +396,19 @@ class GamePage:
             self.click_unit(id)
 
     def open_list(self) -> None:
-        """Open the list of what can be done."""
+        """Open the list of what can be done; it may be behind a tab."""
+        self.open_tab("list")
         sheet = self.page.locator('[data-sheet="list"]')
         if sheet.get_attribute("open") is None:
             sheet.locator("summary").first.click()
+
+    def open_tab(self, id: str) -> None:
+        """Bring a sheet to the front, where only one has room."""
+        tab = self.key(f"tab:{id}")
+        if not tab.is_visible():
+            return
+        if tab.get_attribute("aria-selected") != "true" or self.page.locator("body.folded").count():
+            self.push(tab)
 
     def open_targets(self, verb: str) -> None:
         """Open the list of the targets of what is taken up."""

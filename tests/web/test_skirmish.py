@@ -121,9 +121,11 @@ class SkirmishPage(GamePage):
         units = {unit["id"]: unit for unit in self.view()["units"]}
         if rest and rest[0] in units:
             self._click_unit_action(action, units[rest[0]].get("hex"))
-        elif rest and self.key(":".join(action)).count():
-            self.key(":".join(action)).click()
+        elif rest and (shown := self.page.locator(f'[data-key="{":".join(action)}"]:visible')).count():
+            self.push(shown.first)
         else:
+            if not rest and not self.key(action.verb).is_visible():
+                self.push(self.key("cancel"))
             self.press(action)
             return
         self.wait_length(length + 1)
@@ -132,14 +134,24 @@ class SkirmishPage(GamePage):
         verb, unit_id, *rest = action
         if not rest:
             self._by_itself(action, hex)
-        elif verb == "attack" or not hex or self.units_on(rest[0]):
+        elif verb == "attack" or not hex or self.units_on(rest[0]) or (self.touch and self._is_unit(rest[0])):
             self._take_from_list(verb, unit_id)
             self.open_targets(verb)
             self.key(":".join(action)).click()
         else:
             if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
                 self.hold(unit_id)
-            self.click_hex(rest[0])
+            self.aim_at(rest[0])
+
+    def aim_at(self, target: str) -> None:
+        """A click on the target of a counter that is held: a hex, or another counter, which may lie in the same stack."""
+        if self._is_unit(target):
+            self.point_out(target)
+        else:
+            self.click_hex(target)
+
+    def _is_unit(self, id: str) -> bool:
+        return any(unit["id"] == id for unit in self.view()["units"])
 
     def _by_itself(self, action: Action, hex: str | None) -> None:
         """A counter that acts without a target: it is pressed, and then the button of what it is to do."""
@@ -149,7 +161,7 @@ class SkirmishPage(GamePage):
             return
         if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
             self.point_out(unit_id)
-        self.push(self.key(":".join(action)))
+        self.push(self.picked.locator(f'[data-key="{":".join(action)}"]'))
 
     def acts_at_once(self, subject: str) -> bool:
         """Whether taking something up is an action: no option that it has takes a target, and it has one alone."""
