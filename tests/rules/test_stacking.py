@@ -75,13 +75,10 @@ def test_halves_and_thirds_of_a_corps_are_counted_exactly(kinds: tuple[str, ...]
     assert SIXTHS.is_over(stack(*kinds)) is not fits
 
 
-def test_who_keeps_apart_is_never_in_one_hex_not_even_in_passing():
+def test_who_keeps_apart_is_never_in_one_hex():
     rule = by_type((Limit(9, {"any": 1}),), ("rumanian", "finnish"))
     assert rule.is_over(stack("rumanian", "finnish"))
     assert not rule.is_over(stack("rumanian", "rumanian", "german"))
-    units = Units({u.id: u for u in (unit("R", "rumanian", "0201"), unit("F", "finnish", "0301"), unit("G", "german"))})
-    assert rule.shunned(units, "red", units["R"]) == GRID.named(["0301"])
-    assert rule.shunned(units, "red", units["G"]) == 0
 
 
 def test_where_there_is_room_is_what_counting_each_hex_finds():

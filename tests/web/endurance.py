@@ -31,7 +31,6 @@ from rasputitsa import games
 from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from tests.bench.page import COLLECTABLE, hold_memory, measured
 from tests.skirmish import GAME as SKIRMISH

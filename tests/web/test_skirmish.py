@@ -144,7 +144,7 @@ class SkirmishPage(GamePage):
             self.aim_at(rest[0])
 
     def aim_at(self, target: str) -> None:
-        """A click on the target of a counter that is held: a hex, or another counter, which may lie in the same stack."""
+        """Click on the target of a counter that is held: a hex, or another counter, in the same stack perhaps."""
         if self._is_unit(target):
             self.point_out(target)
         else:

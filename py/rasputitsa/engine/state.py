@@ -179,6 +179,10 @@ class Units(Mapping[str, Unit]):
         """The hexes that a side's units with a trait stand on."""
         return self._force(side).area_with(trait)
 
+    def shared(self, side: str) -> HexSet:
+        """The hexes in which two or more of a side's units stand."""
+        return self._force(side).shared
+
     def of(self, side: str) -> tuple[Unit, ...]:
         """A side's units on the map."""
         return self._force(side).units
@@ -212,18 +216,19 @@ class Units(Mapping[str, Unit]):
 class _Force:
     """One side's units on the map, with the hexes that they hold."""
 
-    __slots__ = ("_area", "_with", "units")
+    __slots__ = ("_area", "_shared", "_with", "units")
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         self.units = units
         self._area: HexSet | None = None
+        self._shared: HexSet | None = None
         self._with: dict[str, HexSet] = {}
 
     def exchanged(self, old: Unit, new: Unit) -> "_Force":
         """This force with a unit in the place of another."""
         force = _Force(tuple([new if unit is old else unit for unit in self.units]))
         if new.hex == old.hex and new.type is old.type:
-            force._area, force._with = self._area, self._with
+            force._area, force._shared, force._with = self._area, self._shared, self._with
         return force
 
     def area_with(self, trait: str) -> HexSet:
@@ -244,6 +249,19 @@ class _Force:
             for unit in self.units:
                 self._area |= 1 << unit.hex
         return self._area
+
+    @property
+    def shared(self) -> HexSet:
+        """The hexes in which two or more of them stand."""
+        if self._shared is None:
+            once = twice = 0
+            if self.area.bit_count() < len(self.units):
+                for unit in self.units:
+                    here = 1 << unit.hex
+                    twice |= once & here
+                    once |= here
+            self._shared = twice
+        return self._shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +297,8 @@ class State:
 
     def clear_marks(self, *names: str) -> None:
         """Take marks off every unit that has one of them."""
-        changed = [unit.unmarked(*names) for unit in self.units.all() if any(mark[0] in names for mark in unit.marks)]
+        marked = [unit for unit in self.units.all() if unit.marks]
+        changed = [unit.unmarked(*names) for unit in marked if any(mark[0] in names for mark in unit.marks)]
         if changed:
             self.put(*changed)
 

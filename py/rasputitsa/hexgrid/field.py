@@ -40,17 +40,18 @@ class Cost:
     def over_sides(self, grid: Grid, area: HexSet) -> HexSet:
         """The hexes that such steps enter from an area of `leave`, side by side."""
         reached = 0
-        for direction, entered in enumerate(self.enter):
-            reached |= grid.shift(area, direction) & entered
-        return reached
+        for offset, entered in zip(grid.offsets, self.enter, strict=True):
+            reached |= (area << offset if offset > 0 else area >> -offset) & entered
+        return reached & grid.hexes
 
     def sources(self, grid: Grid, area: HexSet) -> HexSet:
         """The hexes from which one such step enters an area."""
         found = grid.expand(self.anywhere & area)
         area &= self.partly
         if area:
-            for direction, entered in enumerate(self.enter):
-                found |= grid.shift(entered & area, (direction + 3) % 6)
+            for offset, entered in zip(grid.offsets, self.enter, strict=True):
+                left = entered & area
+                found |= left >> offset if offset > 0 else left << -offset
         return found & self.leave
 
     def allows(self, start: Hex, end: Hex, direction: int) -> bool:

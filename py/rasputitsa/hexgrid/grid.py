@@ -106,9 +106,19 @@ class Grid:
         """The hexes exactly `radius` from the centre."""
         known = self._rings.get((centre, radius))
         if known is None:
-            known = self.set_of(hex for hex in self.axial if self.distance(centre, hex) == radius)
-            self._rings[centre, radius] = known
+            known = self._rings[centre, radius] = self.disc(centre, radius) & ~self.disc(centre, radius - 1)
         return known
+
+    def disc(self, centre: Hex, radius: int) -> HexSet:
+        """The hexes at a distance of no more than a radius from one, itself included."""
+        column, row = divmod(centre, self.stride)
+        area = 0
+        for across in range(-min(radius, column), radius + 1):
+            first = max(row + max(-radius, -across - radius), 0)
+            last = min(row + min(radius, radius - across), self.stride - 2)
+            if first <= last:
+                area |= (1 << last - first + 1) - 1 << (column + across) * self.stride + first
+        return area & self.hexes
 
     def flood(self, seeds: HexSet, open_hexes: HexSet) -> HexSet:
         """All hexes that can be reached from the seeds through open hexes; the seeds count only where open."""

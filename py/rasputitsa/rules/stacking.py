@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa.engine.state import Unit, Units
-from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import HexSet, hexes_in
 from rasputitsa.rules.costs import in_parts
 
 ANY = "any"
@@ -58,15 +58,12 @@ class Stacking:
 
     def over(self, units: Units, side: str) -> HexSet:
         """The hexes in which a side has too many."""
-        stacks, known, area = dict[Hex, list[str]](), dict[tuple[str, ...], bool](), 0
-        for unit in units.of(side):
-            stacks.setdefault(unit.hex, []).append(self.kind(unit))
-        for hex, kinds in stacks.items():
-            if len(kinds) > 1:
-                key = tuple(kinds)
-                if key not in known:
-                    known[key] = self._breaks(kinds)
-                area |= 1 << hex if known[key] else 0
+        known, area = dict[tuple[str, ...], bool](), 0
+        for hex in hexes_in(shared(units, side)):
+            kinds = tuple([self.kind(unit) for unit in units.on(hex) if unit.side == side])
+            if kinds not in known:
+                known[kinds] = self._breaks(kinds)
+            area |= 1 << hex if known[kinds] else 0
         return area
 
     def excess(self, stack: Sequence[Unit]) -> tuple[Unit, ...]:
@@ -80,21 +77,12 @@ class Stacking:
             if any(limit.weight(kind) for limit in broken) or (quarrel and kind in self.apart)
         )
 
-    def shunned(self, units: Units, side: str, unit: Unit) -> HexSet:
-        """The hexes that a unit may not even pass, because one stands there from which it keeps apart."""
-        kind = self.kind(unit)
-        if kind not in self.apart:
-            return 0
-        others = (self.kind(other) for other in units.of(side))
-        area = 0
-        for other, name in zip(units.of(side), others, strict=True):
-            if name != kind and name in self.apart:
-                area |= 1 << other.hex
-        return area
-
     def _breaks(self, kinds: Sequence[str]) -> bool:
         """Whether units of these kinds are too many for one hex."""
-        return any(sum(map(limit.weight, kinds)) > limit.most for limit in self.limits) or self._quarrel(kinds)
+        for limit in self.limits:
+            if sum(map(limit.weight, kinds)) > limit.most:
+                return True
+        return self._quarrel(kinds)
 
     def _quarrel(self, kinds: Iterable[str]) -> bool:
         return bool(self.apart) and len({kind for kind in kinds if kind in self.apart}) > 1
@@ -102,16 +90,7 @@ class Stacking:
 
 def shared(units: Units, side: str) -> HexSet:
     """The hexes in which two or more of a side's units stand."""
-    if units.area(side).bit_count() == len(units.of(side)):
-        return 0
-    seen, area = set[Hex](), 0
-    for unit in units.of(side):
-        hex = unit.hex
-        if hex in seen:
-            area |= 1 << hex
-        else:
-            seen.add(hex)
-    return area
+    return units.shared(side)
 
 
 def load_stacking(data: Mapping[str, Any], scale: int, kind: Callable[[Unit], str]) -> Stacking:

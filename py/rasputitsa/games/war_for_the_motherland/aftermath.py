@@ -88,9 +88,9 @@ class Advance(Stage):
         further = open_hexes if is_panzer(unit) else open_hexes & ~ground.hostile_zone(look, unit.side)
         if weather_of(look) != "snow":
             further &= ~(map.terrain["swamp"] & ~_cities(look))
-        room = ~stacking.full(look, unit.side, (unit,), grid.hexes)
         dry = tuple(a & b for a, b in zip(sides, open_sides(grid, map.hexsides["major_river"]), strict=True))
         length, vacated = look.rules.fighting.advances.get(unit.type.id, 1), self._vacated(look, unit.side) & open_hexes
+        room = ~stacking.full(look, unit.side, (unit,), grid.disc(unit.hex, length))
         return advance.advance(grid, unit.hex, vacated, length, further, room, sides, dry)
 
 

@@ -92,7 +92,8 @@ class Germans(Changes):
 
     def options(self) -> tuple[Option, ...]:
         """The three changes."""
-        units = tuple([unit for unit in self.look.state.units.of(AXIS) if is_german(unit)])
+        shared = self.look.state.units.shared(AXIS)
+        units = tuple([unit for unit in self.look.state.units.of(AXIS) if shared >> unit.hex & 1 and is_german(unit)])
         return (
             self.alone("break", self.why_not_broken, self._foretold),
             self.together("build", units, self.here, self.why_not_built),
@@ -105,6 +106,11 @@ class Germans(Changes):
         for kind, steps in self.look.rules.parts.get((unit.type.id, unit.steps), ()):
             made.append(make(self.look, kind, steps, unit.hex, [part.id for part in made]))
         return tuple(made)
+
+    def _counters(self, unit: Unit) -> tuple[Unit, ...]:
+        """The same without names of their own: how much room they take is asked of every unit."""
+        parts, types = self.look.rules.parts.get((unit.type.id, unit.steps), ()), self.look.rules.types
+        return tuple([Unit(kind, types[kind], AXIS, unit.hex, "", steps) for kind, steps in parts])
 
     def whole(self, first: Unit, second: Unit) -> tuple[str, int] | None:
         """The type and the steps of the corps of two Kampfgruppen: the chart read backwards (ruling 116)."""
@@ -125,7 +131,7 @@ class Germans(Changes):
         if self.look.state.turn == FIRST_TURN and unit.mark(HOME):
             return text("why.at_home", "ruling-30", unit=unit_id)
         others = [other for other in self.look.state.units.on(unit.hex) if other.id != unit_id]
-        if self.look.rules.weights[AXIS].is_over([*others, *self.parts(unit)]):
+        if self.look.rules.weights[AXIS].is_over([*others, *self._counters(unit)]):
             return text("why.no_room", "ruling-118", unit=unit_id, hex=self.look.rules.grid.names[unit.hex])
         return None
 

@@ -2,7 +2,7 @@
 
 from functools import cached_property, lru_cache
 
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.state import (
     HOME,
@@ -18,10 +18,11 @@ from rasputitsa.games.war_for_the_motherland.state import (
     is_panzer,
     is_siege,
     is_support,
+    nation_of,
     weather_of,
 )
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
 from rasputitsa.rules.costs import leaving
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.sides import across
@@ -72,6 +73,7 @@ class Ground:
     def __init__(self, look: WarLook, side: str) -> None:
         self.look, self.side = look, side
         self._known: dict[str, Going] = {}
+        self._alike: dict[tuple[object, ...], Going] = {}
 
     @cached_property
     def enemies(self) -> HexSet:
@@ -92,11 +94,15 @@ class Ground:
         """The ground for a unit: nobody stops in a zone, all pay to leave it (5.41, 5.43; ruling 20)."""
         known = self._known.get(unit.type.id)
         if known is None:
-            known = self._known[unit.type.id] = self._of_type(unit)
+            sort = _sort(self.look.rules, unit.type)
+            known = self._alike.get(sort)
+            if known is None:
+                known = self._alike[sort] = self._of_type(unit)
+            self._known[unit.type.id] = known
         return known
 
     def _of_type(self, unit: Unit) -> Going:
-        """The same for all units of a type."""
+        """The same for all units of a sort."""
         look = self.look
         closed = self.enemies | shunned(look, unit)
         if is_siege(unit):
@@ -110,6 +116,14 @@ class Ground:
 def going(look: WarLook, unit: Unit) -> Going:
     """What the ground is to a unit."""
     return Ground(look, unit.side).going(unit)
+
+
+@lru_cache(maxsize=512)
+def _sort(rules: WarRules, kind: UnitType) -> tuple[object, ...]:
+    """What the ground depends on of a type: of those for which that is the same, one is worked out."""
+    unit = Unit(kind.id, kind, "", OFF_MAP, "", kind.full)
+    apart = nation_of(unit) if nation_of(unit) in rules.nations.apart else ""
+    return class_of(unit), is_siege(unit), is_support(unit), is_panzer(unit), is_german(unit), apart
 
 
 @lru_cache(maxsize=64)

@@ -52,9 +52,16 @@ def networks(look: WarLook) -> Found:
 
 def states(look: WarLook, nets: Found) -> dict[str, Supply]:
     """The state of all units on the map that are judged: not depots, assets, air bases, headquarters (ruling 9)."""
-    areas = {id: (net.overland(), net.area) for id, net in nets.items()}
+    found, areas = dict[str, Supply](), dict[str, tuple[HexSet, HexSet]]()
+    served = {id: (net.overland(), net.area) for id, net in nets.items()}
     air, assets = fleets.zone(look), _assets(look)
-    return {unit.id: _state(unit, *areas[network_of(unit)], air, assets) for unit in judged(look)}
+    for unit in judged(look):
+        kind = unit.type.id
+        if kind not in areas:
+            areas[kind] = _areas(unit, *served[network_of(unit)], air, assets)
+        supplied, helped = areas[kind]
+        found[unit.id] = "supplied" if supplied >> unit.hex & 1 else "lack" if helped >> unit.hex & 1 else "out"
+    return found
 
 
 def judged(look: WarLook) -> Iterator[Unit]:
@@ -92,12 +99,13 @@ def _leave(look: WarLook, units: tuple[Unit, ...]) -> None:
         look.state.units = look.state.units.without(*[unit.id for unit in units])
 
 
-def _state(unit: Unit, overland: HexSet, area: HexSet, air: HexSet, assets: HexSet) -> Supply:
-    """A unit's state: ports supply no support groups, fleets Germans alone, assets no groups (rulings 91, 92, 98)."""
-    if (overland if is_group(unit) else area) >> unit.hex & 1:
-        return "supplied"
+def _areas(unit: Unit, overland: HexSet, area: HexSet, air: HexSet, assets: HexSet) -> tuple[HexSet, HexSet]:
+    """Where units of a type are supplied, and where they lack it and no more.
+
+    Ports supply no support groups, fleets Germans alone, assets no groups (rulings 91, 92, 98).
+    """
     helped = air if is_german(unit) else assets if unit.side == SOVIET and not is_group(unit) else 0
-    return "lack" if helped >> unit.hex & 1 else "out"
+    return overland if is_group(unit) else area, helped
 
 
 def _assets(look: WarLook) -> HexSet:

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property
-from typing import ClassVar, Literal
+from functools import cached_property, lru_cache
+from typing import ClassVar, Literal, NamedTuple
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
@@ -15,6 +15,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     SideId,
     WarLook,
     WarPlay,
+    WarRules,
     is_garrison,
     is_headquarters,
     is_panzer,
@@ -73,6 +74,7 @@ class Moves(Marches[WarLook]):
         super().__init__(look, side)
         self.kind = kind
         self.ground = Ground(look, side)
+        self._known = _seen_in(look.rules, kind, look.state.turn)
         self._starts: dict[tuple[str, int], HexSet] = {}
 
     def fed(self, unit: Unit) -> HexSet | None:
@@ -92,6 +94,10 @@ class Moves(Marches[WarLook]):
         if is_siege(unit):
             return self.look.rules.figures["siege" if supplied else "siege_short"]
         return unit.movement if supplied else (unit.movement + 1) // 2
+
+    def left(self, unit: Unit) -> int:
+        """The MP that a unit still has in this phase."""
+        return self._seen(unit).left
 
     def party(self, unit_id: str) -> Party:
         """The group that a unit moves with, or itself."""
@@ -122,7 +128,12 @@ class Moves(Marches[WarLook]):
     @cached_property
     def able(self) -> Party:
         """The units that may move, if they have the points for it."""
-        return tuple([unit for unit in self.look.state.units.of(self.side) if not self._bar(unit)])
+        mover, found = self.look.state.mover, list[Unit]()
+        for unit in self.look.state.units.of(self.side):
+            seen = self._seen(unit)
+            if seen.ready and (not seen.finished or unit.id in mover):
+                found.append(unit)
+        return tuple(found)
 
     @cached_property
     def formed(self) -> Party:
@@ -173,17 +184,33 @@ class Moves(Marches[WarLook]):
 
     def _bar(self, unit: Unit) -> str:
         """What keeps a unit from moving: the key of the sentence; empty where it may."""
+        finished = "" if unit.id in self.look.state.mover else self._finished(unit)
+        return self._held(unit) or finished or ("" if self.left(unit) else "why.no_points")
+
+    def _seen(self, unit: Unit) -> "_Seen":
+        """What a unit can do as far as it depends on it alone, worked out once as long as it stays what it is."""
+        last = self._known.get(unit.id)
+        if last is None or last.unit is not unit:
+            left = super().left(unit)
+            ready = not self._held(unit) and left > 0
+            last = self._known[unit.id] = _Seen(unit, left, ready, bool(self._finished(unit)))
+        return last
+
+    def _held(self, unit: Unit) -> str:
+        """The same, whatever it has done in this part of the phase."""
         if not self.allowance(unit):
             return "why.fixed_unit"
         if self.kind == "panzers" and not is_panzer(unit):
             return "why.only_panzers"
         if (self.kind == "support") != moves_last(unit):
             return "why.later"
-        if is_at_home(self.look, unit):
-            return "why.at_home"
-        if unit.mark(FROM) and unit.id not in self.look.state.mover and not unit.mark(OPEN):
-            return "why.carried" if unit.mark(CARRIED) == self.kind else "why.finished"
-        return "" if self.left(unit) else "why.no_points"
+        return "why.at_home" if is_at_home(self.look, unit) else ""
+
+    def _finished(self, unit: Unit) -> str:
+        """That it has moved, and others since (ruling 24)."""
+        if not unit.marks or not unit.mark(FROM) or unit.mark(OPEN):
+            return ""
+        return "why.carried" if unit.mark(CARRIED) == self.kind else "why.finished"
 
     def why_not_end(self, party: Party, hex: Hex) -> Text | None:
         """That a garrison does not come so near to Soviets."""
@@ -249,6 +276,21 @@ class Moves(Marches[WarLook]):
             if within(self.grid, enemies, radius) >> start & 1:
                 return within(self.grid, enemies, radius)
         return within(self.grid, enemies, GARRISON_SHYNESS)
+
+
+class _Seen(NamedTuple):
+    """A unit as it was looked at last: the MP that it has left, whether it could move, whether it has finished."""
+
+    unit: Unit
+    left: int
+    ready: bool
+    finished: bool
+
+
+@lru_cache(maxsize=8)
+def _seen_in(rules: WarRules, kind: Kind, turn: int) -> dict[str, _Seen]:
+    """By its id each unit that was looked at in a part of a turn; units are values, and most stay what they were."""
+    return {}
 
 
 def touch(play: WarPlay, units: Party) -> None:

@@ -1,7 +1,9 @@
 """What stands on and beside the map: counters, the track of turns, the phases, the cups, units off the map."""
 
+from functools import lru_cache
 from typing import Any
 
+from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fortresses
@@ -14,12 +16,15 @@ from rasputitsa.games.war_for_the_motherland.state import (
     SIDES,
     SOVIET,
     SUPPLY,
+    SideId,
     WarLook,
+    WarRules,
     date,
     due_box,
     supply_of,
 )
 from rasputitsa.games.war_for_the_motherland.strengths import figures_of
+from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules import signs, tracks
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.moves import FROM
@@ -42,7 +47,15 @@ _SHAPES = {
 
 def panels(look: WarLook) -> list[dict[str, Any]]:
     """All panels, in the order in which the page shows them."""
-    return [_turns(look), _phases(look), battles_panel(look), points(look), *economy(look), cups(look), *_pools(look)]
+    return [
+        _turns(look),
+        _phases(tracks.place_in(look.state, "turn")),
+        battles_panel(look),
+        points(look),
+        *economy(look),
+        cups(look),
+        *_pools(look),
+    ]
 
 
 def face(look: WarLook, unit: Unit) -> dict[str, Any]:
@@ -87,14 +100,19 @@ def arrows(look: WarLook) -> list[dict[str, Any]]:
 def markers(look: WarLook) -> list[dict[str, Any]]:
     """Who controls what, where it is kept; fortresses that stand; partisans, air fleets (5.73, 8.47, 9.81, 10.11)."""
     grid, state = look.rules.grid, look.state
-    held = ((side, held_by(look, side)) for side in SIDES)
-    flags = signs.control(grid, held, lambda side, hex_id: text("marker.control", "5.7", side=side, hex=hex_id))
+    flags = _flags(look.rules, tuple((side, held_by(look, side)) for side in SIDES))
     forts = (("fortress", text("marker.fortress", "8.4", hex=id), id) for id in grid.ids(intact_fortresses(look)))
     bands = (("partisan", text("marker.partisan", "9.8", hex=id), id) for id in grid.ids(state.partisans))
     spots = [signs.marker(kind, SOVIET, hex_id, title) for kind, title, hex_id in (*forts, *bands)]
     flown = [(fleet.base, grid.names[fleet.hex]) for fleet in state.fleets]
     fleets = [signs.marker("fleet", AXIS, at, text("marker.fleet", "10.1", unit=id, hex=at)) for id, at in flown]
     return [*flags, *spots, *fleets]
+
+
+@lru_cache(maxsize=8)
+def _flags(rules: WarRules, held: tuple[tuple[SideId, HexSet], ...]) -> list[dict[str, Any]]:
+    """Who controls what; it changes seldom."""
+    return signs.control(rules.grid, held, lambda side, hex_id: text("marker.control", "5.7", side=side, hex=hex_id))
 
 
 def box_title(box: str) -> Text:
@@ -114,32 +132,42 @@ def _title(look: WarLook, unit: Unit) -> Text:
 
 def _turns(look: WarLook) -> dict[str, Any]:
     """The track of turns with weather and production numbers (11.11, 11.21, 12.2)."""
-    cells, scenario = [], look.rules.scenario
-    for turn in range(scenario.first, scenario.last + 1):
-        entry = look.rules.calendar[turn]
+    scenario, units = look.rules.scenario, look.state.units
+    turns = range(scenario.first, scenario.last + 1)
+    due = tuple([tuple([unit.id for unit in units.boxed(due_box(turn))]) for turn in turns])
+    return _track(look.rules, look.state.turn, due)
+
+
+@lru_cache(maxsize=8)
+def _track(rules: WarRules, now: int, arriving: tuple[Ids, ...]) -> dict[str, Any]:
+    """The same, with who is due in each turn; it changes seldom."""
+    cells = []
+    for turn, due in enumerate(arriving, rules.scenario.first):
+        entry = rules.calendar[turn]
         detail = [text(f"track.{entry.weather}", "11")]
-        if entry.production and look.rules.economy.produces:
+        if entry.production and rules.economy.produces:
             detail.append(text("track.production", "ruling-104", number=entry.production))
-        due = tuple(unit.id for unit in look.state.units.boxed(due_box(turn)))
         if due:
             detail.append(text("track.due", "13.1", units=due))
         label = text("track.turn", date=f"short-{date(turn)}", turn=turn)
-        cells.append(tracks.cell(label, detail, entry.weather, current=turn == look.state.turn))
+        cells.append(tracks.cell(label, detail, entry.weather, current=turn == now))
     return tracks.track("turns", text("panel.turns"), cells)
 
 
-def _phases(look: WarLook) -> dict[str, Any]:
+@lru_cache(maxsize=16)
+def _phases(current: int) -> dict[str, Any]:
     phases = SEQUENCES["turn"]
     labels = [(text("phase.name", phase=phase.key), phase.side) for phase in phases]  # type: ignore[attr-defined]
-    return tracks.phase_list(text("panel.phases"), labels, tracks.place_in(look.state, "turn"))
+    return tracks.phase_list(text("panel.phases"), labels, current)
 
 
 def _pools(look: WarLook) -> list[dict[str, Any]]:
     """The boxes that hold units, each side's apart."""
     found = []
     for box in look.rules.boxes:
-        for side in SIDES:
-            units = [unit.id for unit in look.state.units.boxed(box) if unit.side == side]
+        inside = look.state.units.boxed(box)
+        for side in SIDES if inside else ():
+            units = [unit.id for unit in inside if unit.side == side]
             if units:
                 found.append(tracks.pool(f"{box}_{side}", box_title(box), side, units))
     return found

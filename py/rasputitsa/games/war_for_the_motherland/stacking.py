@@ -1,7 +1,7 @@
 """Stacking: what fits into a hex, which nationalities keep apart, what is over (4.1; rulings 14 to 16)."""
 
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.war_for_the_motherland.state import WarLook
+from rasputitsa.games.war_for_the_motherland.state import WarLook, nation_of
 from rasputitsa.hexgrid.grid import HexSet
 
 
@@ -28,4 +28,8 @@ def excess(look: WarLook, side: str, hex_id: str) -> tuple[Unit, ...]:
 
 def shunned(look: WarLook, unit: Unit) -> HexSet:
     """The hexes that a unit may not even pass: those with another non-German nationality (4.13; ruling 16)."""
-    return look.rules.nations.shunned(look.state.units, unit.side, unit)
+    nation, apart, area = nation_of(unit), look.rules.nations.apart, 0
+    if nation in apart:
+        for other in apart:
+            area |= look.state.units.area_with(unit.side, other) if other != nation else 0
+    return area
