@@ -8,6 +8,7 @@ from rasputitsa.page.hex_names import FAR, LARGE, hex_names
 
 TEXTS = {
     "place.mill": "Mill",
+    "hex.at": "{place} ({hex})",
     **{
         f"hex.near.{point}": f"{{hex}} {point} of {{place}}"
         for point in ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
@@ -42,9 +43,10 @@ def test_a_hex_is_called_by_where_it_lies_from_the_nearest_place(orientation: st
     assert hex_names(board(orientation), TEXTS)[f"name.{hex}"] == f"{hex} {point} of Mill"
 
 
-def test_the_place_itself_what_has_a_name_and_what_is_far_keep_what_they_are_called():
+def test_a_place_is_called_by_its_name_and_what_has_one_or_is_far_keeps_what_it_is_called():
     names = hex_names(board("flat"), {**TEXTS, "name.0,1": "The ford"})
-    assert not {"name.0,0", "name.0,1", f"name.0,{FAR + 1}"} & set(names)
+    assert names["name.0,0"] == "Mill (0,0)"
+    assert not {"name.0,1", f"name.0,{FAR + 1}"} & set(names)
     assert f"name.0,{FAR}" in names
 
 

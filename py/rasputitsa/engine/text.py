@@ -57,7 +57,9 @@ def _shown(fact: Fact, table: Mapping[str, str]) -> str:
 
 
 def _listed(items: list[str], table: Mapping[str, str]) -> str:
-    """A list in words: the last of several is joined as the language does it."""
+    """A list in words: the last of several is joined as the language does it; an empty one is called by a word."""
+    if not items:
+        return table.get("list.none", "")
     separator = table.get("list.separator", ", ")
     last = table.get("list.last", separator)
-    return last.join([separator.join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+    return last.join([separator.join(items[:-1]), items[-1]]) if len(items) > 1 else items[0]

@@ -1,4 +1,4 @@
-"""Hexes named as people speak: those near a place by where they lie from it, "0602 south of Rzhev"."""
+"""Hexes named as people speak: a place by its name, those near it by where they lie from it, "0602 south of Rzhev"."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -28,10 +28,11 @@ def _named(
     for hex, here in at.items():
         near = [(_distance(here, there), index) for index, (there, _) in enumerate(places)]
         distance, index = min(near, default=(0, 0))
-        if f"name.{hex}" in texts or not 0 < distance <= most:
+        if f"name.{hex}" in texts or not places or distance > most:
             continue
         there, place = places[index]
-        message = Text(f"hex.near.{_direction(orientation, there, here)}", (("hex", hex), ("place", place)))
+        key = f"hex.near.{_direction(orientation, there, here)}" if distance else "hex.at"
+        message = Text(key, (("hex", hex), ("place", place)))
         yield f"name.{hex}", render(message, texts)
 
 

@@ -45,14 +45,15 @@ function show(tables, fact) {
 }
 
 /**
- * A list in words: the last of several is joined as the language does it.
+ * A list in words: the last of several is joined as the language does it; an empty one is called by a word.
  * @param {Table[]} tables
  * @param {string[]} items
  */
 export function listed(tables, items) {
+  if (items.length === 0) return tables.some((table) => Object.hasOwn(table, "list.none")) ? lookUp(tables, "list.none") : "";
   const separator = lookUp(tables, "list.separator");
   const last = tables.some((table) => Object.hasOwn(table, "list.last")) ? lookUp(tables, "list.last") : separator;
-  return items.length > 1 ? [items.slice(0, -1).join(separator), items[items.length - 1]].join(last) : items.join("");
+  return items.length > 1 ? [items.slice(0, -1).join(separator), items[items.length - 1]].join(last) : items[0];
 }
 
 /**

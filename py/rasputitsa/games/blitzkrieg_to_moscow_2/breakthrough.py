@@ -40,12 +40,13 @@ class Breakthrough(Stage):
 
     def decision(self, look: BlitzLook) -> Decision:
         """Play a card, or end the phase."""
-        options = (
+        played = (
             activation_option(look, self.side),
             card_option(look, self.side, TANK_ACTION, "tank_move", blocked=_why_no_move(look, TankMove(self.side))),
             card_option(look, self.side, TANK_ACTION, "tank_attack", blocked=_why_no_attack(look, self.side, ())),
-            Option("end", advances=True, label="verb.to.supply"),
         )
+        passes = any(option.subjects for option in played)
+        options = (*played, Option("end", advances=True, passes=passes, label="verb.to.supply"))
         return Decision(self.side, text("prompt.breakthrough", "12.0", side=self.side), options)
 
     def on_activation(self, play: BlitzPlay, card: str) -> None:

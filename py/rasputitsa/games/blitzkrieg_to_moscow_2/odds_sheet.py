@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.choices import choices_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook
-from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, faces_of, odds_of, planned
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, defenders_in, faces_of, odds_of, planned
 from rasputitsa.rules import odds_sheet
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.combat import Odds
@@ -33,7 +35,7 @@ def _planned(look: BlitzLook, hex_id: str) -> dict[str, Any]:
     heading = passive.heading or passive.first
     differ = passive.column != odds_of(look, active).column
     more = [text("odds.passive", "11.3.2", odds=heading, defence=passive.defence)] if differ else []
-    return _form(look, active, "planned", more)
+    return _form(look, active, "planned", [*more, text("odds.spent", "11.3.7")])
 
 
 def _form(look: BlitzLook, battle: Battle, status: Status, more: list[Text]) -> dict[str, Any]:
@@ -45,7 +47,21 @@ def _form(look: BlitzLook, battle: Battle, status: Status, more: list[Text]) -> 
     results = faces_of(look, battle, worked.column if worked else None)
     hexes = (look.rules.grid.names[battle.hex],)
     form = battle_form(status, hexes, battle.attackers, defenders, worked.heading if worked else "", lines, results)
+    form |= {"outcomes": [_outcome(result, results) for result in dict.fromkeys(results)]}
     return form | (choices_form(look.rules.results, choices_of(look, battle)) if worked else {})
+
+
+def _outcome(result: str, results: Ids) -> dict[str, Any]:
+    """What a result does to the defenders, and how likely it is."""
+    chance = ratio(results.count(result), len(results))
+    tone = "bad" if result == HARMLESS else "good"
+    return {
+        "result": result,
+        "label": text(f"outcome.{result}", "11.3.6").json(),
+        "detail": [],
+        "chance": chance.json(),
+        "tone": tone,
+    }
 
 
 def _lines(look: BlitzLook, worked: Odds) -> list[Text]:

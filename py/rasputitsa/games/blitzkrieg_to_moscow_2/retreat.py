@@ -256,7 +256,7 @@ class Advance(Stage):
         hex_id = look.rules.grid.names[_battle_hex(look)]
         options = (
             Option("advance", ("unit",), able, why=lambda unit: text("why.not_in_battle", "11.5", unit=unit)),
-            Option("stay", advances=True),
+            Option("stay", advances=True, passes=True, label=self._staying(look)),
         )
         return Decision(self.side, text("prompt.advance", "11.5", side=self.side, hex=hex_id), options, common=True)
 
@@ -274,6 +274,11 @@ class Advance(Stage):
         """Nobody else enters."""
         play.log(text("log.stay", "11.5", hex=play.rules.grid.names[_battle_hex(play)]))
         play.end()
+
+    def _staying(self, look: BlitzLook) -> str:
+        """Whether somebody has gone before."""
+        gone = any(unit.side == self.side for unit in look.state.units.on(_battle_hex(look)))
+        return "verb.stay.others" if gone else "verb.stay"
 
     def _able(self, look: BlitzLook) -> Ids:
         battle, hex = look.state.battle, _battle_hex(look)
