@@ -53,6 +53,7 @@ def test_ruling_6_a_unit_is_put_only_where_it_belongs():
     match = game("2AOK due_2", "1PzA german_lost", "3 1410", phase="german_hand", german="replacement")
     act(match, "take replacement", "take replacement", "take blitzkrieg", "take luftwaffe", "ready")
     assert why(match, "place 2AOK 1304") == "why.not_placed"
+    assert match.decision.option("place").why("1PzA").key == "why.not_due"
     act(match, "place 2AOK north", "rebuild replacement")
     assert why(match, "rebuilt 1PzA north") == "why.not_its_area"
     assert why(match, "rebuilt 2AOK north") == "why.not_lost"
@@ -75,6 +76,19 @@ def test_6_3_2_who_does_not_go_along_by_rail():
     act(match, "rail 3 1907")
     assert why(match, "rail 12MC 1907") == "why.not_along"
     assert why(match, "rail 4 1210") == "why.no_train_there"
+
+
+@pytest.mark.rule("6.3.3")
+def test_6_3_3_who_finds_no_other_station_is_told_so():
+    match = game("1PzA south", "3 1410", phase="german_logistics", german="replacement", german_cities="0804")
+    act(match, "rail_card replacement")
+    assert why(match, "rail 1PzA 1410") == "why.no_train_there"
+    cities = "0106 0304 0311 0409 0507 0709 0804 1210 1304 1307 1509 1703 1907"
+    alone = game("3 soviet_rear", "4 1410", "1PzA 0806", phase="soviet_logistics", german_cities=cities)
+    assert why(alone, "rail 4 1210") == "why.no_train_there"
+    ring = ("2PzA 1409", "3PzA 1509", "4PzA 1310", "4AOK 1411")
+    shut = game("3 soviet_rear", "4 1410", *ring, phase="soviet_logistics", german_cities=cities)
+    assert why(shut, "rail 3 1410") == "why.nowhere_by_rail"
 
 
 @pytest.mark.rule("15.2.2")
@@ -130,7 +144,7 @@ def test_every_refusal_has_a_reason_and_a_rule(phase: int):
             for reason in asked_at_random(match, option, choose):
                 assert reason.rule, reason
                 assert reason.key != "why.not_offered", reason
-                assert () not in dict(reason.facts).values(), reason
+                assert not any(value in ((), "") for value in dict(reason.facts).values()), reason
         match.play(drawn(match, choose))
 
 
@@ -151,6 +165,8 @@ def asked_at_random(match: Match[Any, Any], option: Option, choose: Chooser) -> 
         reason = match.refusal((option.verb, subject, *target))
         if reason:
             yield reason
+        if subject not in option.subjects:
+            yield option.why(subject)
 
 
 SUBJECTS = {"hex": HEXES, "item": {card for deck in DECKS.values() for card in deck}}

@@ -283,7 +283,10 @@ def _trains(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
     return rails.option("rail", blocked=spent), cards
 
 
-def _why_not_placed(unit_id: str, box: str) -> Text:
+def _why_not_placed(unit_id: str, box: str = "") -> Text:
+    """Why a unit does not arrive, or not there (6.2; ruling 6)."""
+    if not box:
+        return text("why.not_due", "6.2", unit=unit_id)
     return text("why.not_placed", "6.2", unit=unit_id, place=box)
 
 

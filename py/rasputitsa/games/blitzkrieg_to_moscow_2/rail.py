@@ -152,6 +152,8 @@ class Rails:
         """Why a unit that can go does not go to a place: others are on the way without it, or it is no station."""
         if self.trip and not self._joins(unit):
             return text("why.not_along", "6.3.2", unit=unit.id)
+        if not self.targets(unit.id):
+            return text("why.nowhere_by_rail", "6.3.3", unit=unit.id)
         return text("why.no_train_there", "6.3.3", unit=unit.id, place=place)
 
     def _joins(self, unit: Unit) -> bool:
