@@ -53,7 +53,9 @@ def test_ruling_6_a_unit_is_put_only_where_it_belongs():
     match = game("2AOK due_2", "1PzA german_lost", "3 1410", phase="german_hand", german="replacement")
     act(match, "take replacement", "take replacement", "take blitzkrieg", "take luftwaffe", "ready")
     assert why(match, "place 2AOK 1304") == "why.not_placed"
-    assert match.decision.option("place").why("1PzA").key == "why.not_due"
+    place = match.decision and match.decision.option("place")
+    assert place
+    assert place.why("1PzA").key == "why.not_due"
     act(match, "place 2AOK north", "rebuild replacement")
     assert why(match, "rebuilt 1PzA north") == "why.not_its_area"
     assert why(match, "rebuilt 2AOK north") == "why.not_lost"
