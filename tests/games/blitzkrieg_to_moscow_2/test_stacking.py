@@ -101,6 +101,19 @@ def is_passed_only(match: Match, unit: str, hex: str) -> bool:
 
 
 @pytest.mark.rule("8.3", "ruling-22")
+def test_ruling_22_a_way_out_that_leads_into_a_full_hex_alone_holds_no_phase_open():
+    """Out of 1103 there is but the marsh of 1002, and R3 has gone there."""
+    pocket = ("3PzA 1103", "6AOK 1103", "R3 1103", "6MC 1003", "2G 1102", "12MC 1203")
+    match = game(*pocket, phase="german_movement")
+    assert why(match, "end") == "why.stacked"
+    act(match, "move R3 1002")
+    assert reach(match, "3PzA") == reach(match, "6AOK") == set()
+    act(match, "end")
+    assert asked(match) == "german prompt.overfull"
+    assert subjects(match, "give_up") == {"3PzA", "6AOK"}
+
+
+@pytest.mark.rule("8.3", "ruling-22")
 def test_ruling_22_what_cannot_be_relieved_is_eliminated_by_its_owners_choice():
     match = overfull("8 1311", "3 1311", "4 1311")
     assert asked(match) == "soviet prompt.overfull"
