@@ -7,6 +7,7 @@ from functools import lru_cache
 from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.anygame.muster import Muster
 from rasputitsa.bots.anygame.orders import Known
+from rasputitsa.bots.anygame.together import concerted, meeting_points
 from rasputitsa.bots.ascent import Ascent, Changes
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
@@ -30,8 +31,6 @@ MOST_PLACES = 24
 AT_FIRST = 6
 """So many of them are tried for each unit before the search begins."""
 
-TOGETHER = 4
-CONCERTED = 3
 TANKS, FOOT, ALL = 2, 2, 3
 """What Soviets may stack; Germans stand alone (8.1, 8.2)."""
 
@@ -47,7 +46,8 @@ class Deployment:
         self.ids = [piece.id for piece in self._pieces]
         self.choices = [self._sorted(piece, ends) for piece, ends in units]
         self.wanted = tuple(standing.board.cities)
-        self._points = self._meeting_points()
+        near, places = standing.board.near, (*standing.enemies, *standing.board.cities)
+        self._points = meeting_points(self.choices, [near[hex] | 1 << hex for hex in places])
 
     def value(self, codes: Sequence[int]) -> int:
         """What it is worth that the units stand so."""
@@ -77,16 +77,7 @@ class Deployment:
 
     def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
         """Some units that can go up to the same enemy or city, together."""
-        if not self._points or choose(CONCERTED):
-            return ()
-        posts = self._points[choose(len(self._points))]
-        order = sorted(posts, key=lambda index: (choose(len(posts)), index))
-        changes: list[tuple[int, int]] = []
-        for index in order[: 2 + choose(TOGETHER - 1)]:
-            change = (index, posts[index][choose(len(posts[index]))])
-            if self.is_allowed(codes, (*changes, change)):
-                changes.append(change)
-        return changes
+        return concerted(self._points, choose, lambda changes: self.is_allowed(codes, changes))
 
     def _fit(self, pieces: Sequence[Piece]) -> bool:
         if len(pieces) < 2:
@@ -106,19 +97,6 @@ class Deployment:
             promise += standing.worths[hex] * (100 if not standing.held >> hex & 1 else standing.weights.guard) // 100
         beside = standing.board.near[hex] & standing.enemy_area
         return promise + max([standing.prize(place) for place in hexes_in(beside)], default=0) // 2
-
-    def _meeting_points(self) -> list[dict[int, list[Hex]]]:
-        points = []
-        for hex in (*self._standing.enemies, *self._standing.board.cities):
-            beside = self._standing.board.near[hex] | 1 << hex
-            posts = {
-                index: found
-                for index, codes in enumerate(self.choices)
-                if len(codes) > 1 and (found := [code for code in codes if code >= 0 and beside >> code & 1])
-            }
-            if len(posts) > 1:
-                points.append(posts)
-        return points
 
 
 class Deploying(Muster):

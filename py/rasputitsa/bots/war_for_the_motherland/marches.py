@@ -8,6 +8,7 @@ from zlib import crc32
 from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.anygame.muster import Muster
 from rasputitsa.bots.anygame.orders import Known
+from rasputitsa.bots.anygame.together import concerted, meeting_points
 from rasputitsa.bots.ascent import Ascent, Changes
 from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
@@ -41,7 +42,6 @@ SHORTER, LEAST = 5, 2
 SETTLED = 3
 """In so many last turns Axis depots, bases and headquarters, which bring points, stay where they are."""
 
-TOGETHER, CONCERTED = 4, 3
 CRAMMED = 10_000
 """What it costs for each unit that more stand in a hex than may."""
 
@@ -60,7 +60,7 @@ class Deployment:
                 self._others[unit.hex] = (*self._others.get(unit.hex, ()), unit)
         self.choices = [self._sorted(unit, ends) for unit, ends in units]
         self.wanted = ()
-        self._points = self._meeting_points()
+        self._points = meeting_points(self.choices, [standing.near(hex) for hex in standing.enemies])
 
     def value(self, codes: Sequence[int]) -> int:
         """What it is worth that the units stand so."""
@@ -91,16 +91,7 @@ class Deployment:
 
     def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
         """Some units that can go up to the same enemy, together."""
-        if not self._points or choose(CONCERTED):
-            return ()
-        posts = self._points[choose(len(self._points))]
-        order = sorted(posts, key=lambda index: (choose(len(posts)), index))
-        changes: list[tuple[int, int]] = []
-        for index in order[: 2 + choose(TOGETHER - 1)]:
-            change = (index, posts[index][choose(len(posts[index]))])
-            if self.is_allowed(codes, (*changes, change)):
-                changes.append(change)
-        return changes
+        return concerted(self._points, choose, lambda changes: self.is_allowed(codes, changes))
 
     def _crammed(self, codes: Sequence[int]) -> int:
         found: dict[Hex, list[Unit]] = {}
@@ -123,19 +114,6 @@ class Deployment:
         standing = self._standing
         facing = (standing.near(hex) & standing.enemy_area).bit_count()
         return standing.pull(hex) * 2 + facing * standing.prospect.chance // 5
-
-    def _meeting_points(self) -> list[dict[int, list[Hex]]]:
-        points = []
-        for hex in self._standing.enemies:
-            beside = self._standing.near(hex)
-            posts = {
-                index: found
-                for index, codes in enumerate(self.choices)
-                if len(codes) > 1 and (found := [code for code in codes if beside >> code & 1])
-            }
-            if len(posts) > 1:
-                points.append(posts)
-        return points
 
 
 class Deploying(Muster):
