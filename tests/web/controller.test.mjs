@@ -28,7 +28,7 @@ function made(answers) {
   };
   const store = reduce.createStore(reduce.withOpened(reduce.START, view(0, ATTACK), []), () => {});
   const keep = async () => void kept.push(store.state.view.length);
-  const act = createController({ store, engine, keep, centre: () => {}, say: createNotices(store, { plain: 1, reason: 1, alarm: 1 }) });
+  const act = createController({ store, engine, keep, centre: () => {}, closeUp: () => {}, say: createNotices(store, { plain: 1, reason: 1, alarm: 1 }) });
   return { act, store, asked, kept };
 }
 

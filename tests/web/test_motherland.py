@@ -1,22 +1,26 @@
 """War for the Motherland through the page: Soviet phases of turn 22 by hand, a group in three clicks, the verdict."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action, Decision, Option
+from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import render
 from rasputitsa.export import texts_of
 from rasputitsa.games.war_for_the_motherland import GAME
 from tests.web.by_hand import begun, by_hand, placed, shown
+from tests.web.endurance import LargePage
 from tests.web.pages import GamePage
 
 pytestmark = pytest.mark.game("war_for_the_motherland")
 
+NEAR_ENOUGH = 30
+"""A hex of so many pixels shows a counter that can be read."""
 SEED, SCENARIO = 1942, "turning_point"
 ALONG = "count => (rasputitsa.store.state.selection.along ?? []).length === count"
 FLEETS = "rasputitsa.store.state.view.markers.filter(({ kind }) => kind === 'fleet').map(({ hex }) => hex)"
@@ -32,6 +36,29 @@ PLAN = (
     ("end",),
 )
 """A fleet over the Don, the blow at the Rumanians there, an army that closes up."""
+AXIS_PLAN = (
+    ("fly", "LF4", "E4911"),
+    ("end",),
+    ("enter", "57PzK", "C5901"),
+    ("end",),
+    ("rail", "57PzK", "E5212"),
+    ("move", "40PzK", "E6410"),
+    ("overrun", "WIK", "E6507"),
+    ("join", "14PzK"),
+    ("join", "51AK"),
+    ("leave", "14PzK"),
+    ("leave", "51AK"),
+    ("end",),
+    ("end",),
+    ("attack", "8AK", "E4510"),
+    ("attack", "11AK", "E4510"),
+    ("resolve", "E4510"),
+    ("end",),
+)
+"""A fleet, a corps that comes in and goes on by rail, a march, an overrun, a group made and parted, an attack."""
+CUT = "() => rasputitsa.store.state.overlays.laid[0]?.one?.areas.some(({ kind, hexes }) => kind === 'bad' && hexes.length)"
+ENCIRCLED, WITHOUT = 42, 168
+"""Dice, and how many actions at random, that leave the 51st Corps without a line."""
 IN_BATTLE = ("aid", "lose", "fall_back", "retreat", "advance", "stay")
 
 
@@ -50,9 +77,9 @@ def _first_of(option: Option) -> Iterator[str]:
         yield option.targets(option.subjects[0])[0]
 
 
-def script(match: Match) -> Iterator[Action]:
-    """The plan with whatever its battle asks for, each action before it is played."""
-    plan = [Action(*action) for action in PLAN]
+def script(match: Match, given: Sequence[tuple[str, ...]]) -> Iterator[Action]:
+    """A plan with whatever its battles ask for, each action before it is played."""
+    plan = [Action(*action) for action in given]
     while plan:
         decision = match.decision
         assert decision is not None
@@ -63,7 +90,7 @@ def test_soviet_phases_of_turn_22_by_mouse(page: Page):
     game = begun(page, GAME.slug, SCENARIO, SEED)
     game.key("overview").click()
     match = Match.new(GAME, SCENARIO, {}, seed=SEED)
-    for action in script(match):
+    for action in script(match, PLAN):
         if action.verb == "resolve":
             game.push(page.locator("#buttons .primary"))
             game.wait_length(match.length + 1)
@@ -73,6 +100,33 @@ def test_soviet_phases_of_turn_22_by_mouse(page: Page):
     assert shown(game) == placed(match)
     assert page.evaluate(FLEETS) == ["E4811"]
     assert game.view()["turn"] == 22
+
+
+def test_an_axis_turn_as_far_as_its_combat_by_mouse(page: Page):
+    match = idle("prompt.fleets", 23)
+    game = LargePage(page)
+    opened(page, match)
+    for action in script(match, AXIS_PLAN):
+        game.click_through(action)
+        match.play(action)
+    assert shown(game) == placed(match)
+    assert game.view()["decision"]["side"] == "soviet"
+
+
+def test_why_a_corps_starves_can_be_read_on_the_map_and_in_words(page: Page):
+    match, choose = Match.new(GAME, SCENARIO, {}, seed=ENCIRCLED), Chooser(ENCIRCLED)
+    while match.length < WITHOUT:
+        assert match.decision is not None
+        match.play(match.decision.sample(choose))
+    game = opened(page, match)
+    page.locator("#overlays-open").click()
+    game.key("overlay:supply:axis").click()
+    hex = game.unit("51AK")["hex"]
+    game.key(f"sign:supply:{hex}").click()
+    page.wait_for_function(CUT)
+    expect(page.locator(".signs li", has_text="51AK").first).to_contain_text("57A")
+    game.wait_still(hex)
+    assert game.sight(hex)["size"] >= NEAR_ENOUGH
 
 
 def test_a_stack_marches_as_one_in_three_clicks(page: Page):

@@ -124,7 +124,7 @@ class SkirmishPage(GamePage):
         elif rest and (shown := self.page.locator(f'[data-key="{":".join(action)}"]:visible')).count():
             self.push(shown.first)
         else:
-            if not rest and not self.key(action.verb).is_visible():
+            if not rest and not self.key(action.verb).is_visible() and self.key("cancel").is_visible():
                 self.push(self.key("cancel"))
             self.press(action)
             return
@@ -142,6 +142,13 @@ class SkirmishPage(GamePage):
             if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
                 self.hold(unit_id)
             self.aim_at(rest[0])
+            self._choose(action)
+
+    def _choose(self, action: Action) -> None:
+        """Where a click can mean several things, the one that is meant."""
+        self.settle()
+        if self.page.evaluate("rasputitsa.store.state.menu.length") > 0:
+            self.push(self.picked.locator(f'[data-key="{":".join(action)}"]'))
 
     def aim_at(self, target: str) -> None:
         """Click on the target of a counter that is held: a hex, or another counter, in the same stack perhaps."""

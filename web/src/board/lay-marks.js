@@ -99,8 +99,9 @@ export function paintWay({ ctx, scale }, { points, tone }) {
 
 /** A tick, a cross, or a number in a lozenge. @param {Brush} brush @param {SignItem} sign */
 export function paintSign(brush, sign) {
-  const size = Math.max(0.2, 8 / brush.scale);
-  if (sign.style === "level") return paintLevel(brush, sign, Math.max(0.27, 9 / brush.scale));
+  // Far out a sign does not grow over its neighbours.
+  const size = Math.min(0.55, Math.max(0.2, 8 / brush.scale));
+  if (sign.style === "level") return paintLevel(brush, sign, Math.min(0.75, Math.max(0.27, 9 / brush.scale)));
   const good = sign.style === "good";
   const { ctx } = brush;
   const [x, y] = sign.at;

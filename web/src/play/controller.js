@@ -11,19 +11,20 @@ import { gather, play, sendAll, takeOver, undo } from "./steps.js";
  * @import { Say } from "./notices.js"
  * @import { Store } from "./state.js"
  * @typedef {ReturnType<typeof import("../engine/engine.js").createEngine>} Engine
- * @typedef {{ store: Store, engine: Pick<Engine, "call">, say: Say, keep: () => Promise<void>, centre: (hex: string) => void }} Parts
+ * @typedef {{ store: Store, engine: Pick<Engine, "call">, say: Say, keep: () => Promise<void>, centre: (hex: string) => void, closeUp: (hex: string) => void }} Parts
  * @typedef {Parts & { line: Promise<unknown>, looked: string }} Seat
  *   `line`: the acts in hand; `looked`: the subject shown last
  */
 
 /** @param {Parts} parts */
 export function createController(parts) {
-  const { store, say, centre } = parts;
+  const { store, say, centre, closeUp } = parts;
   /** @type {Seat} */
   const seat = { ...parts, line: Promise.resolve(), looked: "" };
   return {
     say,
     centre,
+    closeUp,
     catchUp: () => catchUp(seat),
     point: (/** @type {Spot} */ spot) => queue(seat, () => point(seat, spot)),
     pointAt: (/** @type {string} */ unit) => queue(seat, () => pointAt(seat, unit)),

@@ -119,7 +119,7 @@ function signItem(context, laid, sign) {
   const { speaker, act, overlays } = context;
   const chosen = sign.unit !== null && laid.unit === sign.unit;
   const choose = () => {
-    act.centre(sign.hex);
+    act.closeUp(sign.hex);
     if (sign.unit !== null) overlays.unit(sign.unit);
   };
   const title = sign.unit === null ? hexTitle(context, sign.hex) : unitShort(context, sign.unit);
