@@ -18,7 +18,6 @@ from rasputitsa.games.battle_of_moscow.sequence import TURN
 from tests.games.battle_of_moscow.players import drawn
 from tests.goldens import Goldens, Plan
 
-MOSCOW = "2227"
 PUBLISHED = ("road_to_orel",)
 """Those that a visitor's own browser replays."""
 
@@ -33,11 +32,15 @@ OTHER_READINGS: Mapping[str, Value] = {
 GAMES: dict[str, Plan] = {
     "as_printed": Plan(22, haste=60),
     "other_readings": Plan(35, options=OTHER_READINGS, haste=40),
-    "printed_measure": Plan(1, "extended", {"measure": "printed"}, haste=30),
-    "moscow_entered": Plan(3, options={"early_end": False}, haste=120),
+    "printed_measure": Plan(2, "extended", {"measure": "printed"}, haste=30),
+    "moscow_entered": Plan(1, options={"early_end": False}, haste=120),
+    "tikhvin_entered": Plan(3, options={"early_end": False}, haste=120),
     "road_to_orel": Plan(5, "road_to_orel", haste=25),
 }
 """The name of each file, and how it was played."""
+
+MARCHES = {"moscow_entered": "2227", "tikhvin_entered": "1208"}
+"""Where the German marches in some of them, while the Russian looks on."""
 
 
 def phase(match: Match) -> str:
@@ -58,8 +61,8 @@ def rolled(event: Event) -> str:
 
 
 def player(match: Match, choose: Chooser, plan: Plan) -> Action:
-    """Plays at random, but so that armies meet; in one game the German marches on Moscow and the Russian looks on."""
-    onto = ("russian", MOSCOW) if plan is GAMES["moscow_entered"] else ()
+    """Plays at random, but so that armies meet; in two games the German marches on a city and the Russian looks on."""
+    onto = next((("russian", hex) for name, hex in MARCHES.items() if plan is GAMES[name]), ())
     return drawn(match, choose, plan.haste, *onto)
 
 

@@ -113,13 +113,13 @@ def test_ruling_68_nobody_arrives_on_the_road_to_orel():
 
 @pytest.mark.rule("german_replacements", "ruling-62")
 def test_ruling_62_two_german_accounts_grow_from_turn_two_and_are_kept_apart():
-    match = game("26 german_lost", "7Pz german_lost", "6Pz 2622", "16A 2922", phase="german_arrivals", turn=2)
+    match = game("6 german_lost", "7Pz german_lost", "6Pz 2622", "16A 2922", phase="german_arrivals", turn=2)
     assert (match.state.infantry_account, match.state.mobile_account) == (3, 1)
-    assert subjects(match, "rebuild") == {"26"}
+    assert subjects(match, "rebuild") == {"6"}
     assert why(match, "rebuild 7Pz 0110") == "why.account_short"
-    act(match, "rebuild 26 0110")
+    act(match, "rebuild 6 0110")
     assert (match.state.infantry_account, match.state.mobile_account) == (1, 1)
-    assert at(match, "26") == "0110"
+    assert at(match, "6") == "0110"
 
 
 @pytest.mark.rule("german_replacements", "ruling-62")

@@ -14,11 +14,12 @@ from tests.goldens import actions_in
 pytestmark = pytest.mark.rule("sequence", "ruling-1")
 
 EFFECTS = {
-    "as_printed": "log.ride log.rebuilt log.counter log.taken_in log.partisan log.tikhvin log.forgone log.released "
+    "as_printed": "log.ride log.rebuilt log.counter log.taken_in log.partisan log.released "
     "log.fed log.early_end log.isolated_city",
     "other_readings": "log.dropped log.isolated_group log.enters log.released",
     "printed_measure": "log.dropped log.isolated_group log.enters log.partisan",
     "moscow_entered": "log.demoralized.german log.demoralized.russian log.battle.modified",
+    "tikhvin_entered": "log.tikhvin log.forgone",
     "road_to_orel": "log.ride log.partisan log.weather.mud",
 }
 """What must happen in a golden game for its rules and options to have been at work."""

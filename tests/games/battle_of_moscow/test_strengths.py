@@ -28,7 +28,7 @@ def german(units: str, enemy: str, hex: str, weather: str = "fair") -> Match:
 
 @pytest.mark.rule("combat")
 def test_combat_odds_are_the_sum_of_attack_against_the_sum_of_defence_rounded_for_the_defender():
-    match = german("7Pz 2622, 1Pz 2622, 26 2622", "16A 2722", "2722")
+    match = german("7Pz 2622, 1Pz 2622, 6 2622", "16A 2722", "2722")
     assert ratio(match, "2722") == (10, 5)
     assert heading(match, "2722") == "2:1"
     match = german("7Pz 2622, 1Pz 2622, 900Lehr 2622", "16A 2722", "2722")
@@ -43,7 +43,7 @@ def test_combat_the_example_29_to_10_is_2_to_1():
 
 @pytest.mark.parametrize(
     ("units", "strength"),
-    [("7Pz 2622 supply=unsupplied", 2), ("36mot 2622 supply=unsupplied", 1), ("36mot 2622, 14mot 2622", 6)],
+    [("7Pz 2622 supply=unsupplied", 2), ("10mot 2622 supply=unsupplied", 1), ("10mot 2622, 14mot 2622", 5)],
 )
 @pytest.mark.rule("supply", "fractions", "ruling-37")
 def test_ruling_37_units_out_of_supply_are_halved_one_by_one(units: str, strength: int):
