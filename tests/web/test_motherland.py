@@ -56,7 +56,8 @@ AXIS_PLAN = (
     ("end",),
 )
 """A fleet, a corps that comes in and goes on by rail, a march, an overrun, a group made and parted, an attack."""
-CUT = "() => rasputitsa.store.state.overlays.laid[0]?.one?.areas.some(({ kind, hexes }) => kind === 'bad' && hexes.length)"
+CUT = """() => rasputitsa.store.state.overlays.laid[0]?.one?.areas
+  .some(({ kind, hexes }) => kind === 'bad' && hexes.length)"""
 ENCIRCLED, WITHOUT = 42, 168
 """Dice, and how many actions at random, that leave the 51st Corps without a line."""
 IN_BATTLE = ("aid", "lose", "fall_back", "retreat", "advance", "stay")
