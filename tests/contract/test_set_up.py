@@ -1,6 +1,6 @@
 """Where a game begins: what came later to a state is at its default, so that a position may leave it out."""
 
-from rasputitsa.engine.state import later_fields
+from rasputitsa.engine.fields import later_fields
 from tests.contract.cases import Case
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rasputitsa.engine import codec
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.state import later
+from rasputitsa.engine.fields import later
 from rasputitsa.hexgrid.grid import Hex, rectangle
 
 GRID = rectangle(2, 2, "flat", "even")

@@ -57,13 +57,7 @@ class Movement(Stage):
             Option("leave", ("unit",), moves.group, why=moves.why_unit, retracts=True, owed=owed),
             Option("split", ("unit",), lambda: moves.divisible, why=moves.why_unit),
             *((moves.rides.option(),) if look.rules.is_grand else ()),
-            Option(
-                "end",
-                blocked=unfinished,
-                advances=True,
-                label=lambda: _end_label(look, self.side),
-                undone=lambda: _undone(moves),
-            ),
+            _end_option(look, self.side, moves),
         )
         return Decision(self.side, text("prompt.move", "2.1", side=self.side), options)
 
@@ -123,6 +117,11 @@ class Movement(Stage):
         """A town entered is news to the enemy (4.5)."""
         if play.rules.is_grand and play.rules.map.features["town"] >> hex & 1:
             play.call(Report(enemy_of(self.side)))
+
+
+def _end_option(look: SkirmishLook, side: SideId, moves: Moves) -> Option:
+    label, undone = (lambda: _end_label(look, side)), (lambda: _undone(moves))
+    return Option("end", blocked=moves.unfinished(), advances=True, label=label, undone=undone)
 
 
 def _end_label(look: SkirmishLook, side: SideId) -> str:

@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.state import field_names, later_fields
+from rasputitsa.engine.fields import field_names, later_fields
 from rasputitsa.engine.text import Fact, Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet
 

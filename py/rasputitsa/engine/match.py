@@ -305,10 +305,7 @@ class Match(Generic[RulesT, StateT]):
         if now == side:
             return False
         persons = now is None or (self._is_person(now) and self._is_person(side))
-        return persons or self._hides(before) or self._hides(self.state)
-
-    def _hides(self, state: StateT) -> bool:
-        return self._seen_by_all(state) is not state
+        return persons or any(self._seen_by_all(state) is not state for state in (before, self.state))
 
     def _is_person(self, side: str) -> bool:
         return self.players.get(side, HUMAN) == HUMAN

@@ -8,10 +8,11 @@ from typing import Any
 
 from rasputitsa.engine import codec
 from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.fields import field_names
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Sequence, Stage
 from rasputitsa.engine.standing import check_stack
-from rasputitsa.engine.state import State, Unit, Units, field_names
+from rasputitsa.engine.state import State, Unit, Units
 from rasputitsa.hexgrid.grid import OFF_MAP
 
 _DEEPEST = 32

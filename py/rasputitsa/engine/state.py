@@ -1,16 +1,14 @@
 """A game in progress as a value: units, turn, rolls read, the stack of stages, the result."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, Self, TypeVar
+from dataclasses import dataclass
+from typing import Any, Self
 
+from rasputitsa.engine.fields import field_names
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 
 Mark = int | str
-ValueT = TypeVar("ValueT")
-
-
 TURNS = "turns"
 """The trait of types whose other face is spent: it can do less and turns fresh again, but no step is lost."""
 
@@ -301,30 +299,3 @@ class State:
         changed = [unit.unmarked(*names) for unit in marked if any(mark[0] in names for mark in unit.marks)]
         if changed:
             self.put(*changed)
-
-
-def later(default: ValueT) -> ValueT:
-    """A field that a class got later: written only where it differs from its default, so that old positions stay.
-
-    In a State it begins at its default, whatever the scenario.
-    """
-    return field(default=default, kw_only=True, metadata={_LATER: True})
-
-
-def later_fields(kind: type[Any]) -> Mapping[str, Any]:
-    """The fields of a dataclass that are left out at their default, with that, looked up once a class."""
-    if kind not in _LATER_FIELDS:
-        _LATER_FIELDS[kind] = {each.name: each.default for each in fields(kind) if each.metadata.get(_LATER)}
-    return _LATER_FIELDS[kind]
-
-
-_LATER = "later"
-_LATER_FIELDS: dict[type[Any], Mapping[str, Any]] = {}
-_FIELDS: dict[type[Any], tuple[str, ...]] = {}
-
-
-def field_names(kind: type[Any]) -> tuple[str, ...]:
-    """The names of a dataclass's fields, looked up once a class."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(field.name for field in fields(kind))
-    return _FIELDS[kind]

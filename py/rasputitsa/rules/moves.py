@@ -276,10 +276,8 @@ class Marches(Generic[LookT]):
 
     def enemies_next_to(self, hex: Hex) -> Ids:
         """The enemy's units around a hex."""
-        near, units = self.grid.neighbours(hex), self.look.state.units
-        return tuple(
-            unit.id for unit in units.all() if unit.side != self.side and unit.hex >= 0 and near >> unit.hex & 1
-        )
+        near, units = self.grid.neighbours(hex), self.look.state.units.all()
+        return tuple(unit.id for unit in units if unit.side != self.side and unit.hex >= 0 and near >> unit.hex & 1)
 
     def say(self, key: str, **facts: Fact) -> Text:
         """A sentence with the rule behind it."""
@@ -318,16 +316,5 @@ class Marches(Generic[LookT]):
         """What keeps the first of a group that would not come there alone; or that no way serves all."""
         unit = next((each for each in party if not self.reach((each,)).reached >> hex & 1), None)
         if unit is None:
-            ids = tuple(each.id for each in party)
-            return self.say("why.no_common_way", units=ids, hex=self.grid.names[hex])
+            return self.say("why.no_common_way", units=tuple(each.id for each in party), hex=self.grid.names[hex])
         return self.why_obstacle(unit, hex, self.met((unit,), hex))
-
-
-def go_back(play: Play[Any, Any], unit_id: str, rule: str) -> None:
-    """Return a unit to where it began the phase: a move taken back is as none."""
-    unit = play.state.units[unit_id]
-    start = str(unit.mark(FROM))
-    hex = play.rules.grid.index.get(start)
-    unmoved = unit.unmarked(FROM, MP)
-    play.state.put(unmoved.inside(start) if hex is None else unmoved.at(hex))
-    play.log(text("log.take_back", rule, unit=unit_id, hex=start), unit=unit_id)

@@ -10,7 +10,8 @@ from rasputitsa.engine.state import Unit, Units
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import SOVIET, BlitzLook, BlitzPlay, BlitzRules, is_tank
 from rasputitsa.hexgrid.grid import OFF_MAP
-from rasputitsa.rules.moves import FROM, go_back
+from rasputitsa.rules.moves import FROM
+from rasputitsa.rules.taking_back import go_back
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,34 @@
+"""The fields of a position's dataclasses: their names, and those that a class got later."""
+
+from collections.abc import Mapping
+from dataclasses import field, fields
+from typing import Any, TypeVar
+
+ValueT = TypeVar("ValueT")
+
+
+def later(default: ValueT) -> ValueT:
+    """A field that a class got later: written only where it differs from its default, so that old positions stay.
+
+    In a State it begins at its default, whatever the scenario.
+    """
+    return field(default=default, kw_only=True, metadata={_LATER: True})
+
+
+def later_fields(kind: type[Any]) -> Mapping[str, Any]:
+    """The fields of a dataclass that are left out at their default, with that, looked up once a class."""
+    if kind not in _LATER_FIELDS:
+        _LATER_FIELDS[kind] = {each.name: each.default for each in fields(kind) if each.metadata.get(_LATER)}
+    return _LATER_FIELDS[kind]
+
+
+_LATER = "later"
+_LATER_FIELDS: dict[type[Any], Mapping[str, Any]] = {}
+_FIELDS: dict[type[Any], tuple[str, ...]] = {}
+
+
+def field_names(kind: type[Any]) -> tuple[str, ...]:
+    """The names of a dataclass's fields, looked up once a class."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(field.name for field in fields(kind))
+    return _FIELDS[kind]
