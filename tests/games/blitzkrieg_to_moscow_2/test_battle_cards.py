@@ -198,3 +198,16 @@ def notes(match: Match, verb: str, card: str) -> tuple[Text, ...]:
     """What an option says of a card."""
     assert match.decision is not None
     return next(option for option in match.decision.options if option.verb == verb).notes(card)
+
+
+@pytest.mark.rule("11.3.2")
+def test_11_3_2_each_choice_of_tactics_says_the_odds_that_it_makes():
+    match = game("1PzA 0806", "8 0906", phase="german_combat", german="blitzkrieg")
+    attack(match, "0906", "1PzA")
+    said = {verb: dict(notes(match, verb, "8")[0].facts)["odds"] for verb in ("active", "passive")}
+    assert len(set(said.values())) == 2
+    for verb, odds_said in said.items():
+        other = game("1PzA 0806", "8 0906", phase="german_combat", german="blitzkrieg")
+        attack(other, "0906", "1PzA")
+        act(other, f"{verb} 8")
+        assert odds(other) == odds_said

@@ -71,9 +71,10 @@ class Tactics(Stage):
         legal = {id: choices(look, battle, look.state.units[id]) for id in battle.defenders}
         if not any(len(verbs) > 1 for verbs in legal.values()):
             return None
+        open_to = {verb: tuple(id for id, verbs in legal.items() if verb in verbs) for verb in ("active", "passive")}
         options = tuple(
-            Option(verb, ("unit",), tuple(id for id, verbs in legal.items() if verb in verbs), why=_why_no_tactics)
-            for verb in ("active", "passive")
+            Option(verb, ("unit",), ids, notes=partial(_meets, look, verb), why=_why_no_tactics)
+            for verb, ids in open_to.items()
         )
         hex_id = look.rules.grid.names[battle.hex]
         return Decision(self.side, text("prompt.tactics", "11.3.2", side=self.side, hex=hex_id), options, common=True)
@@ -130,6 +131,16 @@ class ShiftCard(Stage):
         """Play no card in this battle."""
         fall_silent(play, self.side)
         play.end()
+
+
+def _meets(look: BlitzLook, verb: str, unit_id: str) -> tuple[Text, ...]:
+    """The odds that a unit's choice makes, those who have not chosen yet counted as active (11.3.3)."""
+    battle = battle_of(look)
+    if verb == "active":
+        odds = odds_of(look, replace(battle, active=(*battle.active, unit_id)))
+    else:
+        odds = odds_of(look, replace(battle, passive=(*battle.passive, unit_id)))
+    return (text("note.shift", "11.3.3", odds=odds.heading or odds.first),)
 
 
 def _brings(look: BlitzLook, side: SideId, _card: str) -> tuple[Text, ...]:
