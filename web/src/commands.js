@@ -98,7 +98,7 @@ async function begin(page, game) {
     words: speaker.say("page.ask.new.detail"),
     yes: speaker.say("page.new.start"),
     run: () => void start(page, game).catch(fault),
-    other: { words: speaker.say("page.ask.keep"), run: () => void saves(page).catch(fault) },
+    other: { words: speaker.say("page.ask.keep"), run: () => void saves(page, () => start(page, game)).catch(fault) },
   });
   return false;
 }
@@ -110,11 +110,11 @@ async function openGame(page, save, from) {
   return isOpen;
 }
 
-/** @param {Page} page */
-async function saves(page) {
+/** @param {Page} page @param {() => Promise<unknown>} [then] what goes on once the game in play is kept */
+async function saves(page, then) {
   const { openSaves } = await later.saves();
   const { dialog, games, keeper, tab, thumbnails, context, files } = page;
-  openSaves({ dialog, games: { ...games, open: (save, from) => openGame(page, save, from) }, keeper, tab, thumbnails, context, bring: files.bring });
+  openSaves({ dialog, games: { ...games, open: (save, from) => openGame(page, save, from) }, keeper, tab, thumbnails, context, bring: files.bring, then });
 }
 
 /** @param {Page} page @param {string | null} id an entry; null: where they were left */

@@ -26,6 +26,7 @@ import { showReport } from "./report.js";
  * @property {Thumbnails} thumbnails
  * @property {() => Context} context
  * @property {(file: File) => Promise<Brought>} bring
+ * @property {() => Promise<unknown>} [then] what the game in play is kept for, and goes on once it is
  *
  * @typedef {Parts & { list: HTMLElement, note: HTMLElement, renamed: string | null }} Sheet  `renamed`: the game whose name is being changed
  */
@@ -65,8 +66,16 @@ function keepForm(sheet) {
     const kept = await sheet.games.keepAs(name);
     tell(sheet, kept ? "page.saves.done" : "page.saves.failed", { name });
     fillList(sheet);
+    if (kept && sheet.then) await goOn(sheet, sheet.then, name);
   });
   return form;
+}
+
+/** Begins what the game was kept for, and says there that it is. @param {Sheet} sheet @param {() => Promise<unknown>} then @param {string} name */
+async function goOn(sheet, then, name) {
+  shut(sheet);
+  await then();
+  sheet.context().act.say({ key: "page.saves.done", facts: { name } }, "plain");
 }
 
 /** A name in use is written over at the second press only, and never while a tab plays that game. @param {Sheet} sheet @param {string} name @param {HTMLElement} button */

@@ -34,9 +34,10 @@ export function ask(dialog, speaker, { title, words, yes, run, back = speaker.sa
     dialog.close();
     act();
   };
+  // What loses nothing comes first, where there is such a way.
   const buttons = [
-    el("button", { type: "button", className: "primary", "data-key": "sure", onclick: after(run) }, yes),
-    other ? el("button", { type: "button", "data-key": "instead", onclick: after(other.run) }, other.words) : "",
+    other ? el("button", { type: "button", className: "primary", "data-key": "instead", onclick: after(other.run) }, other.words) : "",
+    el("button", { type: "button", className: other ? "" : "primary", "data-key": "sure", onclick: after(run) }, yes),
     el("button", { type: "button", "data-key": "back", onclick: dialog.close }, back),
   ];
   dialog.open(title, [el("p", {}, words), el("div", { className: "buttons" }, ...buttons)]);

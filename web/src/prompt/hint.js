@@ -17,7 +17,8 @@ export function showHint(context) {
   const { state, speaker, act, adviser } = context;
   const { advice } = state;
   const shown = advice && state.live && !state.lookBack.view && awaited(state) === null ? [advice.bot, advice.thought, advice.share > 0, state.game?.id] : [];
-  refresh(byId("hint", HTMLDivElement), shown, () => {
+  const place = byId("hint", HTMLDivElement);
+  refresh(place, shown, () => {
     if (!advice || shown.length === 0) return [];
     const { thought } = advice;
     const away = el("button", { type: "button", "data-key": "hint-away", onclick: adviser.letGo }, speaker.say("page.advice.away"));
@@ -26,6 +27,7 @@ export function showHint(context) {
     const owed = thought.owed ? ` ${speaker.say("page.advice.owed", { words: speaker.text(thought.owed) })}` : "";
     context.speech.say(`${speaker.say("page.advice.by", { bot })} ${speaker.text(thought.reason)}${owed}`);
     const play = el("button", { type: "button", "data-key": "hint-play", onclick: () => void act.play(thought.action) }, speaker.say("page.advice.play"));
+    queueMicrotask(() => place.scrollIntoView({ block: "nearest" }));
     return [el("p", { className: "deed" }, el("b", {}, speaker.say("page.advice.by", { bot })), " ", ...signed(context, thought.reason), owed), el("div", { className: "buttons" }, play, away)];
   });
 }

@@ -141,7 +141,8 @@ function column({ speaker }, battle) {
 function allButtons({ speaker, act }, selection, decision) {
   const joint = decision.options.filter((option) => option.joint && (selection.subjects[option.verb] ?? []).length > 1);
   return joint.map(({ verb, label }) => {
-    const n = selection.subjects[verb].length;
+    // All who would attack: those who are in it already too.
+    const n = selection.subjects[verb].length + Object.keys(selection.taken).length;
     const words = speaker.say(n === 2 ? "page.against.both" : "page.against.all", { verb: speaker.text(label), n });
     const notes = (selection.together[verb] ?? []).map((note) => speaker.text(note));
     return el("button", { type: "button", className: "primary all", "data-key": `all:${verb}`, onclick: () => act.sendAll(verb) }, [words, ...notes].join(" · "));

@@ -11,11 +11,17 @@ import { withCard } from "../play/state.js";
 
 /** @param {Context} context */
 export function showTurnCard(context) {
-  const { state, speaker } = context;
+  const { state } = context;
   const place = byId("turn-card", HTMLDivElement);
   const bulletin = isCardShown(state) ? state.view?.bulletin : undefined;
   place.hidden = !bulletin;
-  if (!bulletin) return;
+  if (bulletin) fill(place, context, bulletin);
+  // Where it lies over the sheets the panel ends above it.
+  document.body.style.setProperty("--card", `${place.offsetHeight}px`);
+}
+
+/** @param {HTMLElement} place @param {Context} context @param {NonNullable<import("../types.d.ts").View["bulletin"]>} bulletin */
+function fill(place, { state, speaker }, bulletin) {
   refresh(place, [bulletin, state.game?.id], () => {
     const [first, ...rest] = bulletin.lines;
     return [

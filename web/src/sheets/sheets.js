@@ -6,6 +6,8 @@ import { handPanel, isAboutCards } from "./hand.js";
 import { showList } from "./list.js";
 import { showLog } from "./log.js";
 import { highlights } from "../play/highlights.js";
+import { botOf } from "../play/seats.js";
+import { battlesOf } from "../play/state.js";
 import { poolPanel } from "./pools.js";
 import { figuresPanel, tablePanel } from "./figures.js";
 import { stepsPanel, trackPanel } from "./tracks.js";
@@ -15,6 +17,9 @@ import { stepsPanel, trackPanel } from "./tracks.js";
  * @import { Context } from "../pieces/context.js"
  * @typedef {{ id: string, kinds: Panel["kind"][], open: boolean }} Group
  */
+
+/** As many pixels of a sheet are enough to read in. */
+const ROOM = 120;
 
 /** @type {Group[]} */
 const GROUPS = [
@@ -33,6 +38,8 @@ export function createSheets(chosen, onTab) {
   let tabbed = false;
   /** @type {string | null} the sheet of the choice before: where another comes first, it is not scrolled past */
   let followed = null;
+  /** The one tab in sight and its battle: another does not begin where this one was scrolled to. */
+  let read = "";
   const place = byId("sheets", HTMLDivElement);
   const tabs = byId("tabs", HTMLDivElement);
   /** @type {Map<string, { sheet: HTMLDetailsElement, summary: HTMLElement, body: HTMLDivElement }>} */
@@ -45,6 +52,9 @@ export function createSheets(chosen, onTab) {
     if (!filled.some((group) => group.id === tab)) tab = "log";
     for (const group of GROUPS) showSheet(context, group, filled.includes(group));
     refresh(tabs, [filled, tab, tabbed], () => filled.map((group) => tabButton(context, group)));
+    const now = tab === "battles" ? `battles ${aimOf(context) ?? read.slice(8)}` : tab;
+    if (tabbed && now !== read) place.scrollTop = 0;
+    read = now;
   }
 
   /** @param {Context} context @param {Group} group @param {boolean} filled */
@@ -69,7 +79,11 @@ export function createSheets(chosen, onTab) {
 
   /** @param {Context} context @param {string} id */
   function choose(context, id) {
-    document.body.classList.toggle("folded", id === tab && !document.body.classList.contains("folded"));
+    const { classList } = document.body;
+    // A sheet that has little room has more with the first press, and is folded with the next.
+    const fold = id === tab && !classList.contains("folded") && place.clientHeight >= ROOM;
+    classList.toggle("folded", fold);
+    classList.toggle("tall", !fold);
     tab = id;
     onTab(id);
     show(latest ?? context);
@@ -82,8 +96,11 @@ export function createSheets(chosen, onTab) {
     /** Brings the sheet in sight that the next choice is about. @param {Context} context */
     follow(context) {
       const wanted = sheetFor(context);
+      document.body.classList.remove("tall");
       if (wanted && tabbed) tab = wanted;
-      if (wanted && wanted !== followed) place.scrollTop = 0;
+      // Who is to decide has the latest of the log before him; while a computer plays, what is being read stays.
+      const isTold = tabbed && tab === "log" && context.state.view !== null && botOf(context.state.view) === null;
+      if ((wanted && wanted !== followed) || isTold) place.scrollTop = 0;
       followed = wanted;
     },
   };
@@ -122,6 +139,11 @@ function sheetFor({ state }) {
   if (isAboutCards(state)) return "hand";
   if (panels.some((panel) => panel.kind === "battles" && panel.battles.length > 0)) return "battles";
   return panels.some((panel) => panel.kind === "pool" && panel.units.some((id) => subjects.has(id))) ? "forces" : null;
+}
+
+/** The battle that is being built up or fought. @param {Context} context */
+function aimOf({ state: { selection, view } }) {
+  return selection.kind === "target" ? selection.id : battlesOf(view).find(({ status }) => status === "fighting")?.hex;
 }
 
 /** @param {Context} context @param {Group} group @param {HTMLElement} body */

@@ -1,0 +1,57 @@
+"""What a newcomer stumbled over on a phone: a log that lags behind, a count of attackers, a hint that moves the buttons."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.commander import played, played_until
+from tests.web.pages import GamePage
+from tests.web.shared import PHONE, Size
+from tests.web.words import say
+
+SEED = 1941
+SCROLL = "(top) => { const place = document.getElementById('sheets'); place.scrollTop = top; return place.scrollTop; }"
+TOP = "document.getElementById('sheets').scrollTop"
+
+
+@pytest.fixture
+def phone(at_size: Callable[[Size], GamePage]) -> GamePage:
+    """A phone with a game some actions old."""
+    game = at_size(PHONE)
+    game.begin(SEED)
+    _match, actions = played_until(SEED, lambda match: match.state.turn == 2)
+    game.send(actions)
+    return game
+
+
+def test_the_log_is_at_its_latest_after_an_action_and_behind_another_tab(phone: GamePage):
+    phone.open_tab("turn")
+    phone.open_tab("log")
+    assert phone.page.evaluate(SCROLL, 300) > 0
+    length = phone.length()
+    phone.send(played(SEED, length + 1)[1][length:])
+    assert phone.page.evaluate(TOP) == 0
+    phone.page.evaluate(SCROLL, 300)
+    phone.open_tab("turn")
+    phone.open_tab("log")
+    assert phone.page.evaluate(TOP) == 0
+
+
+def test_a_hint_leaves_the_headline_and_the_buttons_where_they_are(phone: GamePage):
+    before = phone.boxes("#buttons .undo")
+    phone.key("hint").click()
+    expect(phone.key("hint-away")).to_be_visible()
+    expect(phone.prompt).to_be_visible()
+    assert phone.boxes("#buttons .undo") == before
+
+
+def test_what_is_kept_first_does_not_lose_the_new_game(phone: GamePage):
+    phone.press_bar("#new-game")
+    phone.dialog.get_by_role("button", name=say("page.new.start")).click()
+    first = phone.dialog.locator(".buttons button").first
+    expect(first).to_have_text(say("page.ask.keep"))
+    first.click()
+    phone.dialog.get_by_role("button", name=say("page.saves.keep"), exact=True).click()
+    phone.wait_length(0)
+    expect(phone.dialog).to_be_hidden()
