@@ -22,6 +22,8 @@ def phone(at_size: Callable[[Size], GamePage]) -> GamePage:
     game.begin(SEED)
     _match, actions = played_until(SEED, lambda match: match.state.turn == 2)
     game.send(actions)
+    game.page.keyboard.press("Shift")  # The card of the turn goes with any key.
+    expect(game.page.locator("#turn-card")).to_be_hidden()
     return game
 
 
