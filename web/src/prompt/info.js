@@ -18,6 +18,9 @@ export function showInfo(context) {
   refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place, notice?.tone === "alarm" && hushButton(context)]);
 }
 
+/** Up to so many pixels wide a board is seen from far out. */
+const NARROW = 720;
+
 /** What to press next, where something is taken up that can go somewhere; who walks by keys is told what lies there. @param {Context} context */
 function aimWords({ state: { hover, selection, view, why }, speaker }) {
   if (why || hover.spoken || selection.kind !== "subject") return "";
@@ -46,11 +49,18 @@ function hushButton({ speaker, act }) {
   return el("button", { type: "button", className: "icon hush", "data-key": "hush", title: words, "aria-label": words, onclick: act.hush });
 }
 
+/** What can be read where nothing is pointed at; on a telephone that a counter shows less than it has. @param {Context} context */
+function restWords({ speaker }) {
+  if (!isTouched()) return speaker.say("page.hint");
+  const words = speaker.say("page.hint.touch");
+  return innerWidth <= NARROW ? speaker.say("page.hint.far", { words }) : words;
+}
+
 /** What lies under the pointer, or under the cursor of the keyboard with what can be done there. @param {Context} context @param {boolean} [named] the hex is named already */
 export function hoverWords(context, named = false) {
   const { hex, unit } = context.state.hover;
   if (hex === null && context.state.why) return "";
-  if (hex === null) return unit === null ? context.speaker.say(isTouched() ? "page.hint.touch" : "page.hint") : unitWords(context, unit);
+  if (hex === null) return unit === null ? restWords(context) : unitWords(context, unit);
   const options = context.state.hover.spoken ? optionWords(context, [hex, ...unitsOn(context, hex)]) : [];
   return [...(named ? [] : [hexTitle(context, hex)]), ...options, ...warned(context, hex), ...holders(context, hex), ...groundWords(context, hex)].join(" · ");
 }

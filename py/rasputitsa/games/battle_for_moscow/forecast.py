@@ -110,7 +110,8 @@ def _fate(state: MoscowState, numbers: tuple[Span, ...]) -> Text:
     assert state.battle is not None
     defender = state.units[state.battle.defender]
     if _is_lost(state.stack, defender):
-        return text("fate.eliminated", "combat", unit=defender.id)
+        key = "fate.eliminated" if state.battle.result == "DE" else "fate.last_step"
+        return text(key, "combat", unit=defender.id)
     if any(isinstance(stage, (RetreatDefender, RetreatUnit)) for stage in state.stack):
         return _fate_of_retreat(state, defender, numbers)
     key = "fate.stays" if defender.hex == state.battle.hex else "fate.left"
