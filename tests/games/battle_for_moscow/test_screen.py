@@ -275,7 +275,7 @@ def bulletin(match: Match) -> list[str]:
 def test_the_card_says_the_weather_and_what_it_changes(turn: int, lines: list[str]):
     shown = bulletin(playing(turn=turn))
     assert shown[0] == f"situation.weather.{lines[0]}"
-    assert shown[1:] == [*(f"bulletin.{line}" for line in lines), "track.points"]
+    assert shown[1:] == [*(f"bulletin.{line}" for line in lines), "track.points", "bulletin.points_unused"]
 
 
 @pytest.mark.rule("first_shock")

@@ -52,11 +52,6 @@ export function holdsStart({ view, computer }) {
   return botOf(view) !== null && view?.length === 0 && !computer.begun && Object.values(view.players).includes(PERSON);
 }
 
-/** Whether the last action can be taken back: not while a computer plays, which would only go on. @param {{ view: View | null, computer: Pick<Computer, "begun" | "phase"> }} state */
-export function mayUndo(state) {
-  return state.view?.can_undo === true && (botOf(state.view) === null || holdsStart(state) || state.computer.phase === "lost");
-}
-
 /** Whether any side is played by a computer. @param {View} view */
 export function hasBots(view) {
   return Object.values(view.players).some((player) => player !== PERSON);

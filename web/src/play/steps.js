@@ -2,7 +2,6 @@
 
 import { ask } from "./asking.js";
 import { NONE, aimed, follow, gathering, selected, take } from "./choose.js";
-import { mayUndo } from "./seats.js";
 import * as reduce from "./state.js";
 
 /**
@@ -116,7 +115,7 @@ async function why(seat, action) {
 
 /** @param {Seat} seat */
 export async function undo(seat) {
-  if (!mayUndo(seat.store.state)) return;
+  if (!seat.store.state.view?.can_undo) return;
   const answer = await ask(seat, "undo", {});
   const log = answer && (await ask(seat, "log", {}));
   if (!answer) return;

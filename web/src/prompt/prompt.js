@@ -6,7 +6,7 @@ import { hintButton } from "./hint.js";
 import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
-import { holdsStart, mayUndo } from "../play/seats.js";
+import { holdsStart } from "../play/seats.js";
 import { awaited, battlesOf } from "../play/state.js";
 import { cardsButton, isCalm } from "./offer.js";
 import { isOnCard } from "../sheets/hand.js";
@@ -273,8 +273,8 @@ function optionButton(context, option, key, words, run) {
 
 /** @param {Context} context */
 function undoButton({ state, speaker, act }) {
-  const open = mayUndo(state);
-  const title = speaker.say(open ? "page.undo.key" : state.view?.can_undo ? "page.undo.computer" : "page.undo.none");
+  const open = state.view?.can_undo === true;
+  const title = speaker.say(open ? "page.undo.key" : "page.undo.none");
   const given = { type: "button", className: "undo", "data-key": "undo", title, "aria-disabled": open ? null : "true", onclick: act.undo };
   return el("button", given, speaker.say("page.undo"));
 }
