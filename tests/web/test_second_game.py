@@ -11,7 +11,7 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text, render
-from rasputitsa.export import shared_texts
+from rasputitsa.export import shared_texts, spoken_texts
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from tests.games.blitzkrieg_to_moscow_2 import positions
 from tests.web.endurance import BEGIN, LargePage
@@ -20,7 +20,7 @@ from tests.web.words import say
 
 pytestmark = pytest.mark.game(GAME.slug)
 
-TEXTS = {**shared_texts("en"), **GAME.texts("en")}
+TEXTS = {**shared_texts("en"), **spoken_texts(GAME, "en")}
 OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view.game === slug"
 TAKE_OVER = "rasputitsa.store.state.view.handover && rasputitsa.act.takeOver()"
 SEED, SCENARIO = 1956, "summer"
