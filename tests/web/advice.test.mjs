@@ -47,9 +47,15 @@ test("what cannot be done yet, or only passed through, comes second, and what is
   }
 });
 
-test("who stands elsewhere makes no room", async () => {
+test("who stands elsewhere makes no room, and is advised before a step that leaves something to be mended", async () => {
   const { thought } = await advised([step("A", "0101", true), step("C", "0102", false)], { C: [{ id: "0102" }] });
-  assert.deepEqual([thought.action[1], thought.owed], ["A", { key: "owed" }]);
+  assert.deepEqual([thought.action, thought.reason], [["move", "C", "0102"], { key: "why" }]);
+});
+
+test("so is who goes last of several that make room for one another", async () => {
+  const plan = [step("A", "0101", true), step("B", "0103", true), step("C", "0102", false)];
+  const { thought } = await advised(plan, { B: [{ id: "0103", passing: true }], C: [{ id: "0102" }] });
+  assert.equal(thought.action[1], "C");
 });
 
 test("where the plan has one step, that is advised", async () => {

@@ -41,24 +41,27 @@ export function createAdviser({ store, engine, mind, say }) {
       return isAwaited(view) && !isReady(thoughts);
     });
     if (!answer.ok) return letGo();
-    const thought = await inOrder(view, await worthSaying(view, answer.thoughts));
+    const thought = await worthSaying(view, answer.thoughts);
     if (isAwaited(view)) store.update(withAdvice, { bot, thought, share: 1 });
   }
 
-  /** A comrade makes room before he is joined, where he can go at once. @param {View} view @param {Thought[]} thoughts */
-  async function inOrder(view, [first, next]) {
-    if (!first?.owed || !next) return first ?? null;
-    const [verb, subject, target] = next.action;
-    const [, joining, hex] = first.action;
-    if (view.units.find(({ id }) => id === subject)?.hex !== hex) return first;
-    if (!(await isOpen(view, next.action))) return first;
-    return { ...next, reason: { key: "page.advice.room", facts: { unit: subject, to: target, other: joining, hex } } };
+  /** The first step of a line that gains something and leaves nothing to be mended, and that can be taken at once; the first of all where there is none. @param {View} view @param {Thought[]} thoughts */
+  async function worthSaying(view, thoughts) {
+    const [first, next] = thoughts;
+    if (!first || (!first.idle && !first.owed)) return first ?? null;
+    const roomier = first.owed && next ? await makingRoom(view, first, next) : null;
+    if (roomier) return roomier;
+    for (const thought of thoughts.slice(1)) if (!thought.idle && !thought.owed && (await isOpen(view, thought.action))) return thought;
+    return first;
   }
 
-  /** Without the first steps that gain nothing, where the one after them can be taken at once. @param {View} view @param {Thought[]} thoughts */
-  async function worthSaying(view, thoughts) {
-    const at = thoughts.findIndex(({ idle }) => !idle);
-    return at > 0 && (await isOpen(view, thoughts[at].action)) ? thoughts.slice(at) : thoughts;
+  /** A comrade makes room before he is joined, where he can go at once. @param {View} view @param {Thought} first @param {Thought} next */
+  async function makingRoom(view, first, next) {
+    const [verb, subject, target] = next.action;
+    const [, joining, hex] = first.action;
+    const stands = view.units.find(({ id }) => id === subject)?.hex === hex;
+    if (!stands || !(await isOpen(view, [verb, subject, target]))) return null;
+    return { ...next, reason: { key: "page.advice.room", facts: { unit: subject, to: target, other: joining, hex } } };
   }
 
   /** Whether a subject can go to its target now, and stay there. @param {View} view @param {string[]} action */
@@ -89,13 +92,12 @@ export function createAdviser({ store, engine, mind, say }) {
 
 /** @typedef {ReturnType<typeof createAdviser>} Adviser */
 
-/** Of a line whose steps gain nothing no more are waited for. */
-const MOST_IDLE = 6;
+/** Of a line whose first step gains nothing, or leaves something to be mended, no more steps are waited for. */
+const MOST = 6;
 
-/** Whether enough was thought for advice: a step that gains something; where it leaves something to be done, the next one too. @param {Thought[]} thoughts */
-function isReady(thoughts) {
-  const at = thoughts.findIndex(({ idle }) => !idle);
-  return at < 0 ? thoughts.length >= MOST_IDLE : thoughts.length > at + (thoughts[at].owed ? 1 : 0);
+/** Whether enough was thought for advice. @param {Thought[]} thoughts */
+function isReady([first, ...rest]) {
+  return first !== undefined && ((!first.idle && !first.owed) || rest.length + 1 >= MOST);
 }
 
 /**
