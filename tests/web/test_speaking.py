@@ -51,6 +51,8 @@ def test_hexes_are_called_by_the_place_that_they_lie_near(game: GamePage):
 
 def test_overlays_open_whole_with_a_legend_and_give_back_what_was_there(sized: GamePage):
     come_to(sized, "prompt.move.panzer")
+    sized.page.keyboard.press("Shift")  # The card of the turn goes with any key.
+    expect(sized.page.locator("#turn-card")).to_be_hidden()
     before = sized.page.locator(".sheet:visible").count()
     sized.push(sized.page.locator("#overlays-open"))
     over = sized.page.locator("#over")
