@@ -15,7 +15,8 @@ export function showTurnCard(context) {
   const place = byId("turn-card", HTMLDivElement);
   const bulletin = isCardShown(state) ? state.view?.bulletin : undefined;
   place.hidden = !bulletin;
-  if (bulletin) fill(place, context, bulletin);
+  if (!bulletin) return;
+  fill(place, context, bulletin);
   // Where it lies over the sheets the panel ends above it.
   document.body.style.setProperty("--card", `${place.offsetHeight}px`);
 }
