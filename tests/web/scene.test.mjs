@@ -40,6 +40,11 @@ test("without a view there is nothing on the map", () => {
   assert.deepEqual(scene(layout, null, IDLE, { box: layout.box, cursor: null, moving: new Map() }), []);
 });
 
+test("of a game that is coming back the stacks are shown as blank counters", () => {
+  const tokens = scene(layout, null, { ...IDLE, tones: TONES, sketch: { west: "0303 0304", east: "0404 9999" } }, { box: layout.box, cursor: null, moving: new Map() });
+  assert.deepEqual(tokens.map((item) => [item.kind, hexOf(item), item.tone, item.figure]), [["token", "0303", "blue", ""], ["token", "0304", "blue", ""], ["token", "0404", "brown", ""]]);
+});
+
 test("each unit on the map is one counter in its side's tone", () => {
   const counters = kinds(drawn({}), "counter");
   assert.deepEqual(counters.map(({ unit, tone }) => [unit, tone]).toSorted(), [["a", "blue"], ["b", "blue"], ["x", "brown"]]);

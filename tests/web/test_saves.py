@@ -46,6 +46,18 @@ def test_a_reload_goes_on_where_the_game_was(game: GamePage):
     expect(game.page.locator('[data-sheet="log"] li')).to_have_text(log, use_inner_text=True)
 
 
+def test_blank_counters_stand_for_the_game_until_the_rules_are_loaded(own: GamePage):
+    hexes = {unit["hex"] for unit in own.view()["units"] if unit.get("hex")}
+    own.page.reload(wait_until="commit")
+    shown = own.page.wait_for_function(
+        "() => { const { board, store } = window.rasputitsa ?? {}; const items = board?.drawn() ?? [];"
+        " const said = document.getElementById('prompt-line')?.textContent;"
+        " const kinds = items.map(({ kind }) => kind);"
+        " return store?.state.live ? { said } : said && kinds.length > 0 && { said, kinds }; }"
+    ).json_value()
+    assert shown == {"said": say("page.returning"), "kinds": ["token"] * len(hexes)}
+
+
 def test_a_closed_tab_loses_nothing(own: GamePage, context: BrowserContext):
     before = own.save()
     own.page.close()

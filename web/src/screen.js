@@ -1,5 +1,6 @@
 /** Shows the state: the board, and all that stands around it. */
 
+import { IDLE } from "./board/scene.js";
 import { later } from "./later.js";
 import { TEXTS } from "./keep/preferences.js";
 import { aftermathOf } from "./play/aftermath.js";
@@ -109,7 +110,9 @@ export function createScreen(parts) {
 
   /** @param {Context} now */
   function showBoard(now) {
-    if (now.state.view) parts().board.show(now.state.view, marksOf(now, parts().context().state.view));
+    const { view, keeping } = now.state;
+    if (view) parts().board.show(view, marksOf(now, parts().context().state.view));
+    else if (keeping.sketch) parts().board.show(null, { ...IDLE, sketch: keeping.sketch, tones: tonesOf(now.state) });
   }
 
   return {

@@ -2,7 +2,7 @@
 
 import { EMBLEMS } from "./emblems.js";
 import { over, under } from "./lay.js";
-import { tokenOf } from "./tokens.js";
+import { blank, tokenOf } from "./tokens.js";
 import { within } from "../map/pen.js";
 import { COUNTER, slot } from "../map/slots.js";
 import { CLOSED, placeOf, stacksOf } from "./stacks.js";
@@ -68,12 +68,18 @@ export function scene(layout, view, ui, port) {
     ...overlays(layout, known, ui),
     ...pathOf(layout, ui),
     ...counters(layout, known, ui, port),
+    ...sketched(layout, ui),
     ...arrows(layout, known, ui),
     ...over(layout, ui),
     ...notes(layout, known, ui),
     ...pointers(layout, ui, port),
   ];
   return itemsIn(items, port.box);
+}
+
+/** Where the sides stand, as far as that is known before there is a view. @param {Layout} layout @param {Ui} ui @returns {Item[]} */
+function sketched(layout, { sketch = {}, tones }) {
+  return Object.entries(sketch).flatMap(([side, hexes]) => hexes.split(" ").flatMap((hex) => at(layout, hex, (centre) => blank(centre, tones[side] ?? ""))));
 }
 
 /**

@@ -42,6 +42,11 @@ export function tokenOf(units, at, marks, tones) {
   return { kind: "token", at, tone: tones[units[0].side] ?? "", figure: figureOf(units), steps: sum("steps"), full: sum("full"), marked };
 }
 
+/** The token of a stack of which no more is known than whose it is. @param {Point} at @param {string} tone @returns {Token} */
+export function blank(at, tone) {
+  return { kind: "token", at, tone, figure: "", steps: 1, full: 1, marked: { selected: false, actable: false, chosen: false, dimmed: true } };
+}
+
 /** The sum of the first figures; where one of them is no number, how many units there are, if several. @param {UnitView[]} units */
 function figureOf(units) {
   const sum = units.reduce((total, { face }) => total + Number.parseFloat(face.values[0] ?? ""), 0);

@@ -20,6 +20,7 @@ export async function prepare(desk) {
   const known = kept && store.state.games.some((game) => game.id === kept.game);
   const first = store.state.games[0];
   desk.engine.expect(known ? kept.game : first.id);
+  if (known) store.update(reduce.withKeeping, { sketch: kept.sketch });
   if (known) await use(desk, kept.game, kept.scenario);
   else await use(desk, first.id, first.scenarios[0].id, desk.library.start(first.id, first.scenarios[0].id));
 }

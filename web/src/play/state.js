@@ -54,8 +54,9 @@ import { cardAfter } from "./turn-card.js";
 
 /**
  * `taken`: another tab plays this game; `unkept`: why the game in play is not being kept; `due`: it is time to take the games
- * along in a file; `crashes`: how often this game has cost an engine that was running.
- * @typedef {{ taken: boolean, unkept: string | null, due: boolean, crashes: number }} Keeping
+ * along in a file; `crashes`: how often this game has cost an engine that was running; `sketch`: which hexes each side held when
+ * the game was left.
+ * @typedef {{ taken: boolean, unkept: string | null, due: boolean, crashes: number, sketch?: Record<string, string> }} Keeping
  */
 
 /** @type {Forecast} */

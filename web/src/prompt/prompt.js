@@ -80,7 +80,7 @@ function startShown({ state, speaker }) {
   const { late, progress } = state.health ?? {};
   if (late === "open") return speaker.say("page.engine.opening");
   const inMegabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-  return progress?.total ? speaker.say("page.engine.progress", { got: inMegabytes(progress.got), total: inMegabytes(progress.total) }) : speaker.say("page.starting");
+  return progress?.total ? speaker.say("page.engine.progress", { got: inMegabytes(progress.got), total: inMegabytes(progress.total) }) : speaker.say(state.keeping.sketch ? "page.returning" : "page.starting");
 }
 
 /** A match goes on from the present; practice from any moment, which shows what is hidden. @param {View | null} view */
