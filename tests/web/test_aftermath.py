@@ -53,6 +53,7 @@ def test_the_board_shows_where_units_came_from_until_the_first_action_and_each_l
     summary = game.page.locator(".deeds > summary")
     summary.scroll_into_view_if_needed()
     game.push(summary)
+    expect(game.page.locator("#computer")).to_contain_text(say("page.computer.moved", n=moved))
     expect(game.page.locator(".deeds")).to_contain_text(say("page.computer.drawn"))
     line = game.page.locator(f".deeds li[data-deed='{game.page.evaluate(LAST_MOVE)}']")
     line.scroll_into_view_if_needed()

@@ -6,7 +6,7 @@ import { botOf } from "./seats.js";
  * @import { Overlay, View } from "../types.d.ts"
  * @import { LoggedEvent, State } from "./state.js"
  * @typedef {{ side: string, hexes: string[] }} Trail  the way of a unit, from where it stood
- * @typedef {{ trails: Trail[] } & Pick<Overlay, "areas" | "paths" | "signs" | "arrows">} Aftermath
+ * @typedef {{ trails: Trail[], fallen: string[], taken: string[] } & Pick<Overlay, "areas" | "paths" | "signs" | "arrows">} Aftermath  `fallen`: units that are gone from the map; `taken`: hexes that have another holder
  */
 
 /**
@@ -19,7 +19,16 @@ export function aftermathOf({ live, view, log, computer, lookBack }) {
   const events = log.filter(({ length, bot }) => length >= first.length && !bot);
   const { before } = computer;
   const known = before && before.game === view.game && before.length < first.length ? before : null;
-  return { trails: trailsOf(events, view), areas: known ? takenSince(known, view) : [], signs: known ? fallenSince(known, view) : [], paths: [], arrows: [] };
+  const [taken, fallen] = known ? [takenSince(known, view), fallenSince(known, view)] : [[], []];
+  return {
+    trails: trailsOf(events, view),
+    fallen: fallen.map(({ id }) => id),
+    taken: [...new Set(taken.map(({ hex }) => hex))],
+    areas: taken.map(({ hex, side }) => ({ kind: "zone", side, hexes: [hex] })),
+    signs: fallen.map(({ hex = "" }) => ({ hex, kind: "bad", label: { key: "page.time.bad" } })),
+    paths: [],
+    arrows: [],
+  };
 }
 
 /** One way for each unit, however many steps it took. @param {LoggedEvent[]} events @param {View} view @returns {Trail[]} */
@@ -33,15 +42,14 @@ function trailsOf(events, view) {
   return [...ways].filter(([, hexes]) => hexes[0] !== hexes.at(-1)).map(([unit, hexes]) => ({ side: sideOf.get(unit) ?? "", hexes }));
 }
 
-/** The places that have another holder. @param {View} before @param {View} view @returns {Overlay["areas"]} */
+/** The markers of places that have another holder. @param {View} before @param {View} view */
 function takenSince(before, view) {
   const held = new Map(before.markers.map(({ hex, kind, side }) => [`${kind} ${hex}`, side]));
-  const taken = view.markers.filter(({ hex, kind, side }) => (held.get(`${kind} ${hex}`) ?? side) !== side);
-  return taken.map(({ hex, side }) => ({ kind: "zone", side, hexes: [hex] }));
+  return view.markers.filter(({ hex, kind, side }) => (held.get(`${kind} ${hex}`) ?? side) !== side);
 }
 
-/** Where those stood that are gone from the map. @param {View} before @param {View} view @returns {Overlay["signs"]} */
+/** Those that are gone from the map, as they stood. @param {View} before @param {View} view */
 function fallenSince(before, view) {
   const there = new Set(view.units.filter(({ hex }) => hex).map(({ id }) => id));
-  return before.units.flatMap(({ id, hex }) => (hex && !there.has(id) ? [{ hex, kind: "bad", label: { key: "page.time.bad" } }] : []));
+  return before.units.filter(({ id, hex }) => hex && !there.has(id));
 }

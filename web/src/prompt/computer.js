@@ -1,13 +1,14 @@
 /** What the panel says of the computer players: what they do, why, and how to stop them; and the dialog of who plays. */
 
 import { offersSeats } from "./brief.js";
-import { sideTitle, toneOf, unitOf } from "../pieces/context.js";
+import { hexTitle, sideTitle, toneOf, unitOf } from "../pieces/context.js";
 import { dice } from "../pieces/dice.js";
 import { goButton } from "../sheets/log.js";
 import { select } from "../document/dialogs.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { signed } from "../pieces/reasons.js";
 import { botOf, hasBots, holdsStart, PERSON, SPEEDS } from "../play/seats.js";
+import { aftermathOf } from "../play/aftermath.js";
 import { awaited } from "../play/state.js";
 
 /**
@@ -124,7 +125,20 @@ function deedList(context) {
   const title = speaker.say("page.computer.did", { bot: speaker.list(bots), n: deeds.length });
   const items = deeds.map((deed) => deedItem(context, deed));
   const again = button("replay", speaker.say("page.computer.replay"), null, () => lookBack.replay(deeds[0].length - 1));
-  return el("details", { className: "deeds" }, el("summary", { "data-key": "deeds" }, title), el("p", { className: "quiet" }, speaker.say("page.computer.drawn")), el("ol", {}, ...items), again);
+  const list = el("details", { className: "deeds" }, el("summary", { "data-key": "deeds" }, title), el("p", { className: "quiet" }, speaker.say("page.computer.drawn")), el("ol", {}, ...items), again);
+  return el("div", {}, list, ...outcome(context));
+}
+
+/** What came of it, in a line, as long as it is drawn on the board. @param {Context} context */
+function outcome(context) {
+  const { speaker, state } = context;
+  const { trails = [], fallen = [], taken = [] } = aftermathOf(state) ?? {};
+  const words = [
+    trails.length > 0 && speaker.say("page.computer.moved", { n: trails.length }),
+    fallen.length > 0 && speaker.say("page.computer.fallen", { units: fallen }),
+    taken.length > 0 && speaker.say("page.computer.taken", { places: taken.map((hex) => hexTitle(context, hex)) }),
+  ].filter(Boolean);
+  return words.length > 0 ? [el("p", { className: "quiet" }, words.join(" "))] : [];
 }
 
 /** A line that shows its place: on the board while it is pointed at, in the middle once it is pressed. @param {Context} context @param {Deed} deed */
