@@ -36,6 +36,19 @@ test("a roll stays in sight while its stage lasts", () => {
   assert.equal(state.withView(after, view(3, [], "b")).roll, null);
 });
 
+test("a roll gives way to the next battle, before its die falls", () => {
+  const battles = (...left) => ({ kind: "battles", battles: left.map(([id, status]) => ({ id, hex: id, status, column: "", results: [] })) });
+  const after = (...left) => {
+    const known = [["0302", "fighting"], ["0405", "announced"]];
+    const rolled = state.withView(state.START, { ...view(1, [said("roll", [6])]), panels: [steps("a"), battles(...known)] });
+    return state.withView(rolled, { ...view(2, [said("defends")]), panels: [steps("a"), battles(...left)] }).roll?.text.key;
+  };
+  assert.equal(after(["0302", "fighting"], ["0405", "announced"]), "roll", "the same battle");
+  assert.equal(after(["0405", "announced"]), "roll", "it is over");
+  assert.equal(after(["0405", "fighting"]), undefined, "the next is fought");
+  assert.equal(after(["0405", "announced"], ["0506", "planned"]), undefined, "another is planned");
+});
+
 test("a battle that came to nothing without a die is told like a roll", () => {
   const battles = (...left) => ({ kind: "battles", battles: left.map(([hex, status]) => ({ id: hex, hex, status, column: "", results: [] })) });
   const fight = (status, hex) => {

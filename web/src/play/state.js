@@ -115,9 +115,16 @@ export function withDrawing(state, view) {
 export function withView(state, view) {
   const events = view.events.map((event) => ({ ...event, length: view.length }));
   const rolled = events.findLast((event) => event.die);
-  const roll = rolled ?? dielessIn(state, view, events) ?? (stageOf(state.view) === stageOf(view) ? state.roll : null);
+  const stays = stageOf(state.view) === stageOf(view) && !hasNewBattle(state.view, view);
+  const roll = rolled ?? dielessIn(state, view, events) ?? (stays ? state.roll : null);
   const fought = foughtIn(state, view, rolled !== undefined, roll) ?? (roll ? state.fought : null);
   return { ...settled(state, view), log: [...state.log, ...events], roll, fought };
+}
+
+/** Whether a battle has come up, or begun to be fought, so that what became of the one before gives way to it. @param {View | null} before @param {View} view */
+function hasNewBattle(before, view) {
+  const known = new Map(battlesOf(before).map(({ id, status }) => [id, status]));
+  return battlesOf(view).some(({ id, status }) => !known.has(id) || (status === "fighting" && known.get(id) !== status));
 }
 
 /**
