@@ -69,6 +69,14 @@ def test_7_2_the_old_hand_is_laid_down_unseen_and_may_be_chosen_again():
     assert sorted(hand(match, "german")) == ["blitzkrieg", "blitzkrieg", "luftwaffe", "replacement"]
 
 
+@pytest.mark.rule("7.2")
+@pytest.mark.parametrize(("held", "told"), [("blitzkrieg luftwaffe", [2]), ("", [])])
+def test_7_2_how_many_cards_go_back_unplayed_is_told_not_which(held: str, told: list[int]):
+    match = game("8 1310", phase="soviet_supply", turn=2, german=held)
+    said = [event.text for event in match.opening if event.text.key == "log.laid_down"]
+    assert [dict(text.facts) for text in said] == [{"side": "german", "cards": count} for count in told]
+
+
 @pytest.mark.rule("ruling-12")
 def test_ruling_12_faces_are_secret_the_number_is_open():
     match = game(phase="german_logistics", german="blitzkrieg luftwaffe", soviet="partisan")

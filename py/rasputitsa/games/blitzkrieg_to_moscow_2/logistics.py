@@ -205,6 +205,14 @@ class Logistics(Stage):
         play.call(Negation(), use)
 
 
+def lay_down(play: BlitzPlay, side: SideId) -> None:
+    """The old hand goes back into the deck before a new one is chosen; what was not played is told (6.1, 7.2)."""
+    left = len(hand_of(play, side).cards)
+    if left:
+        play.log(text("log.laid_down", "7.2", side=side, cards=left))
+    hold(play, side, ())
+
+
 def hold(play: BlitzPlay, side: SideId, cards: Ids) -> None:
     """Give a side a hand; nothing of it has been shown."""
     set_hand(play, Hand(side, in_deck_order(play.rules, side, cards)))

@@ -17,7 +17,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import (
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activate
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import Negation
 from rasputitsa.games.blitzkrieg_to_moscow_2.combat import Combat
-from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import Arrivals, ChooseHand, Logistics, free_rail_moves, hold
+from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import Arrivals, ChooseHand, Logistics, free_rail_moves, lay_down
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RailMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.setup import FreeSetup
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzPlay, SideId, this_turn
@@ -72,7 +72,7 @@ class Phase(Stage):
 
     def _stages(self, play: BlitzPlay) -> tuple[Stage, ...]:
         if self.kind == "logistics":
-            hold(play, self.side, ())
+            lay_down(play, self.side)
             return ChooseHand(self.side), Arrivals(self.side), Logistics(self.side, free_rail_moves(play, self.side))
         begin = {
             "movement": movement.Movement,
