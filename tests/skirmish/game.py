@@ -27,7 +27,7 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
     slug = "skirmish"
     version = 1
     sides = (Side(RAIDERS, "blue"), Side(GUARDS, "brown"))
-    scenarios = (Scenario("crossing", 4), Scenario("dawn", 3), Scenario("campaign", 44, 5, LARGE))
+    scenarios = (Scenario("crossing", 4), Scenario("dawn", 3, has_brief=True), Scenario("campaign", 44, 5, LARGE))
     computers = Computers(
         package="tests.skirmish.bots",
         levels=("recruit", "regular", "veteran", "marshal"),

@@ -148,7 +148,7 @@ async function debrief(page) {
 /** As the review, it is fetched when it is asked for. @param {Page} page */
 async function lesson({ dialog, context, store }) {
   const { openLesson } = await import("./dialogs/lesson.js");
-  openLesson(dialog, context().speaker, store.state.game);
+  openLesson(dialog, context().speaker, store.state.game, store.state.view);
 }
 
 /** On paper stands the whole log: what was not told yet is asked for first. @param {Page} page */

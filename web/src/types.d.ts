@@ -412,7 +412,8 @@ export interface GameInfo {
   credit: Text;
   sides: { id: string; title: Text; tone: string }[];
   bots: BotInfo[];
-  scenarios: { id: string; title: Text; detail: Text; turns: number; board: string }[];
+  /** `brief`: what a scenario is about, where the words of the game do not fit it. */
+  scenarios: { id: string; title: Text; detail: Text; turns: number; board: string; brief?: Text }[];
   options: OptionInfo[];
   presets: Preset[];
   /** Whether an owner's file can stand in for some of its tables. */

@@ -42,13 +42,14 @@ class Scenario:
     """A way to play a game: the numbers of its last and its first turn, and the board that it is played on.
 
     `board` names the board's file: scenarios with the same name share it. Before its first turn a game is in the turn
-    before that.
+    before that. With `has_brief` it is introduced in words of its own, not in those of the game.
     """
 
     id: str
     last: int
     first: int = 1
     board: str = "map"
+    has_brief: bool = False
 
     @property
     def turns(self) -> int:

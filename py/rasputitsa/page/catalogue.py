@@ -26,6 +26,7 @@ def game_info(game: Game) -> Form:
                 "detail": text(f"{slug}.scenario.{s.id}.detail").json(),
                 "turns": s.turns,
                 "board": s.board,
+                **({"brief": text(f"{slug}.scenario.{s.id}.brief").json()} if s.has_brief else {}),
             }
             for s in game.scenarios
         ],

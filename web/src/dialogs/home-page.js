@@ -1,6 +1,7 @@
 /** What stands on the home page: the game in play, the games there are, what can be learnt, and what is kept. */
 
 import { el } from "../document/dom.js";
+import { briefOf } from "../pieces/context.js";
 import { detailWords } from "./kept.js";
 import { createSpeaker } from "../words/text.js";
 
@@ -61,7 +62,7 @@ function goOn(sheet) {
     { className: "home-text" },
     el("p", { className: "home-kicker" }, speaker.say(view.length > 0 ? "page.home.playing" : "page.home.ready")),
     el("h3", {}, words.text(game.title)),
-    el("p", { className: "home-facts" }, isNew ? words.text(game.brief) : [turn, view.decision ? words.text(view.decision.prompt) : "", view.result ? words.text(view.result.text) : ""].filter(Boolean).join(" · ")),
+    el("p", { className: "home-facts" }, isNew ? words.text(briefOf(game, view)) : [turn, view.decision ? words.text(view.decision.prompt) : "", view.result ? words.text(view.result.text) : ""].filter(Boolean).join(" · ")),
     el("p", { className: "quiet" }, playersWords(speaker, words, game, view)),
     el("button", { type: "button", className: "primary", "data-key": "continue", onclick: sheet.leave }, speaker.say(view.length > 0 ? "page.home.continue" : "page.home.begin")),
   );

@@ -3,19 +3,20 @@
 import { el } from "../document/dom.js";
 import { KEYS } from "../document/keymap.js";
 import { isTouched } from "../document/touch.js";
+import { briefOf } from "../pieces/context.js";
 import { capOf } from "./key-sheet.js";
 
 /**
- * @import { GameInfo } from "../types.d.ts"
+ * @import { GameInfo, View } from "../types.d.ts"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Speaker } from "../words/text.js"
  */
 
 const STEPS = ["prompt", "move", "attack", "why", "undo", "computer", "keep", "keys"];
 
-/** @param {Dialog} dialog @param {Speaker} speaker @param {GameInfo | null} game */
-export function openLesson(dialog, speaker, game) {
-  const brief = game ? el("p", {}, speaker.text(game.brief)) : "";
+/** @param {Dialog} dialog @param {Speaker} speaker @param {GameInfo | null} game @param {View | null} view the one in play */
+export function openLesson(dialog, speaker, game, view) {
+  const brief = game ? el("p", {}, speaker.text(briefOf(game, view))) : "";
   const caps = Object.fromEntries(KEYS.map(({ act, keys }) => [act, capOf(speaker, keys[0])]));
   // Who taps has no keys to press.
   const steps = STEPS.filter((step) => step !== "keys" || !isTouched()).map((step) => el("li", {}, el("b", {}, speaker.say(`page.lesson.${step}`)), " ", speaker.say(`page.lesson.${step}.detail`, caps)));

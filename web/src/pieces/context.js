@@ -3,7 +3,7 @@
 import { figureRow } from "../words/figure-row.js";
 
 /**
- * @import { BattleView, BoardMap, Text, UnitView } from "../types.d.ts"
+ * @import { BattleView, BoardMap, GameInfo, Text, UnitView, View } from "../types.d.ts"
  * @import { State } from "../play/state.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Adviser } from "../computer/advice.js"
@@ -34,6 +34,11 @@ export function toneOf(context, side) {
 export function sideTitle(context, side) {
   const info = context.state.game?.sides.find((candidate) => candidate.id === side);
   return info ? context.speaker.text(info.title) : context.speaker.name(side);
+}
+
+/** What the game in play is about: its scenario, where that is told by itself. @param {GameInfo} game @param {View | null} view */
+export function briefOf(game, view) {
+  return game.scenarios.find(({ id }) => id === view?.scenario)?.brief ?? game.brief;
 }
 
 /** @param {Context} context @param {string} id @returns {UnitView | undefined} */

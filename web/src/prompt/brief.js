@@ -1,6 +1,6 @@
 /** Before the first action: what the game is about, and who plays. */
 
-import { sideTitle } from "../pieces/context.js";
+import { briefOf, sideTitle } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { PERSON, botOf, gentlest } from "../play/seats.js";
 import { awaited } from "../play/state.js";
@@ -32,10 +32,10 @@ export function offersSeats(state) {
 export function showBrief(context) {
   const { state, speaker, commands } = context;
   const { game } = state;
-  refresh(byId("brief", HTMLDivElement), isBefore(state) ? [game?.id, state.view?.players, isNew(state)] : [], () => {
+  refresh(byId("brief", HTMLDivElement), isBefore(state) ? [game?.id, state.view?.scenario, state.view?.players, isNew(state)] : [], () => {
     if (!isBefore(state) || !game) return [];
     const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick: commands.lesson }, speaker.say("page.brief.how"));
-    return [el("p", { className: "brief-text" }, speaker.text(game.brief)), seatChoice(context), el("p", {}, how)];
+    return [el("p", { className: "brief-text" }, speaker.text(briefOf(game, state.view))), seatChoice(context), el("p", {}, how)];
   });
 }
 

@@ -4,8 +4,8 @@ from rasputitsa.engine.game import OptionSpec, Preset, Scenario
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN
 
 CAMPAIGN = Scenario("campaign", 10)
-EXTENDED = Scenario("extended", 20)
-ROAD_TO_OREL = Scenario("road_to_orel", 3)
+EXTENDED = Scenario("extended", 20, has_brief=True)
+ROAD_TO_OREL = Scenario("road_to_orel", 3, has_brief=True)
 SCENARIOS = (CAMPAIGN, EXTENDED, ROAD_TO_OREL)
 
 OPTIONS = (

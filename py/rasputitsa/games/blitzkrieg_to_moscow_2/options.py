@@ -4,7 +4,7 @@ from rasputitsa.engine.game import OptionSpec, Preset, Scenario
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET
 
 BARBAROSSA = Scenario("barbarossa", 6)
-SUMMER = Scenario("summer", 2)
+SUMMER = Scenario("summer", 2, has_brief=True)
 """A first evening: the same set-up, and the points after two turns."""
 SCENARIOS = (BARBAROSSA, SUMMER)
 _OFF_ON = (False, True)

@@ -3,8 +3,8 @@
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET
 
-TURNING_POINT = Scenario("turning_point", 24, 22, "turning_point")
-FALL_BARBAROSSA = Scenario("fall_barbarossa", 12, 1, "fall_barbarossa")
+TURNING_POINT = Scenario("turning_point", 24, 22, "turning_point", has_brief=True)
+FALL_BARBAROSSA = Scenario("fall_barbarossa", 12, 1, "fall_barbarossa", has_brief=True)
 SCENARIOS = (TURNING_POINT, FALL_BARBAROSSA)
 
 OPTIONS = (
