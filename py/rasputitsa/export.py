@@ -14,6 +14,7 @@ from rasputitsa.engine.game import Game, Scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.page.catalogue import game_info
 from rasputitsa.page.hex_names import hex_names
+from rasputitsa.page.ready import readied
 from rasputitsa.page.view import BEGINNING, view
 
 TEXT = re.compile(r"text\.([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)\.json")
@@ -85,7 +86,7 @@ def _export_game(game: Game, folder: Path) -> list[Path]:
 
 
 def _first_view(game: Game, scenario: Scenario) -> dict[str, Any]:
-    return view(Match.new(game, scenario.id, seed=0), BEGINNING)
+    return view(readied(Match.new(game, scenario.id, seed=0), 0), BEGINNING)
 
 
 def _write(path: Path, form: Any) -> Path:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
+from rasputitsa.page.ready import readied
 
 GAME = "battle_for_moscow"
 MOSCOW = "1103"
@@ -114,13 +115,21 @@ class Commander:
 
 
 def new_match(seed: int) -> Match:
-    """The game that the page begins with a seed and nothing else chosen."""
+    """The game with a seed and nothing else chosen."""
     return Match.new(find(GAME), seed=seed)
 
 
-def played(seed: int, most: int = LONGEST) -> tuple[Match, list[Action]]:
+def dialog_match(seed: int) -> Match:
+    """The same as the dialog begins it: with a set-up that stands ready."""
+    return readied(new_match(seed), seed)
+
+
+Beginning = Callable[[int], Match]
+
+
+def played(seed: int, most: int = LONGEST, begun: Beginning = new_match) -> tuple[Match, list[Action]]:
     """The commander's game with these dice, to its end or so far, and the actions that make it."""
-    match = new_match(seed)
+    match = begun(seed)
     commander = Commander(match)
     actions: list[Action] = []
     while match.decision and len(actions) < most:
@@ -128,9 +137,11 @@ def played(seed: int, most: int = LONGEST) -> tuple[Match, list[Action]]:
     return match, actions
 
 
-def played_until(seed: int, reached: Callable[[Match], bool]) -> tuple[Match, list[Action]]:
+def played_until(
+    seed: int, reached: Callable[[Match], bool], begun: Beginning = new_match
+) -> tuple[Match, list[Action]]:
     """The commander's game up to the first position that is as wanted."""
-    match = new_match(seed)
+    match = begun(seed)
     commander = Commander(match)
     actions: list[Action] = []
     while not reached(match):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from rasputitsa.engine.decision import Action
-from tests.web.commander import FEW_MOVES, Commander, asked, new_match
+from tests.web.commander import FEW_MOVES, Commander, asked, dialog_match
 from tests.web.pages import GamePage
 
 SEED = 1941
@@ -42,7 +42,7 @@ def dialogs(game: GamePage) -> Iterator[str]:
 
 def battles(game: GamePage) -> Iterator[str]:
     """A unit taken up, an attack being built, a battle with its dice."""
-    match = new_match(SEED)
+    match = dialog_match(SEED)
     commander = Commander(match, FEW_MOVES)
     game.send(played_until(commander, lambda: asked(match, "prompt.move.panzer")))
     game.click_unit("LVII")
@@ -84,7 +84,7 @@ def beside(game: GamePage) -> Iterator[str]:
 def end(game: GamePage) -> Iterator[str]:
     """A game that is over, and what is told of it."""
     game.begin_by_dialog(SEED + 1)
-    match = new_match(SEED + 1)
+    match = dialog_match(SEED + 1)
     game.send(played_until(Commander(match, FEW_MOVES), lambda: match.decision is None))
     yield "the end"
     game.key("debrief").click()

@@ -83,7 +83,7 @@ def test_the_map_can_be_looked_at_before_python_is_there(page: Page, context: Br
     size = page.evaluate("rasputitsa.board.where('0204').size")
     page.mouse.move(*game.place("0204"))
     expect(game.notice).to_contain_text(say("name.0204"))
-    expect(game.notice).to_contain_text(say("name.VIII"))
+    expect(game.notice).to_contain_text(say("name.XLVI"))
     page.mouse.wheel(0, -300)
     page.wait_for_function("size => rasputitsa.board.where('0204').size > size", arg=size)
     held.pop().abort()

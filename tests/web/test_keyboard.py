@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
-from tests.web.commander import FEW_BATTLES, FEW_MOVES, Commander, asked, new_match, played_until
+from tests.web.commander import FEW_BATTLES, FEW_MOVES, Commander, asked, dialog_match, new_match, played_until
 from tests.web.keyboard import Keyboard
 from tests.web.pages import SETTLED, GamePage
 from tests.web.shared import PROJECTOR, Size
@@ -92,7 +92,7 @@ def test_a_game_from_its_first_turn_to_its_last_by_tab_arrows_and_enter(page: Pa
     game = GamePage(page).visit()
     keyboard = Keyboard(game)
     keyboard.begin(SEED)
-    match = new_match(SEED)
+    match = dialog_match(SEED)
     commander = Commander(match, FEW_MOVES, FEW_BATTLES)
     others: list[Action] = []
     done = {True: set[str](), False: set[str]()}

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.web.commander import FEW_MOVES, Commander, asked, new_match
+from tests.web.commander import FEW_MOVES, Commander, asked, dialog_match
 from tests.web.pages import GamePage
 from tests.web.shared import ON_ITS_SIDE, PHONE, PROJECTOR, SCREEN, Size
 
@@ -84,7 +84,7 @@ def test_two_lines_below_the_board_have_room(new_profile: Callable[..., BrowserC
 
 def moments(game: GamePage) -> Iterator[str]:
     """The first turn, stopped wherever something else is asked, with a counter taken up where there are any to take."""
-    match = new_match(SEED)
+    match = dialog_match(SEED)
     commander = Commander(match, FEW_MOVES)
     seen = set()
     while match.state.turn < 2:

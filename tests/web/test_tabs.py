@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from rasputitsa.engine.save import FORMAT
-from tests.web.commander import played
+from tests.web.commander import dialog_match, played
 from tests.web.pages import GamePage
 from tests.web.test_damage import RECORDS, RESEAL, WHOLE
 from tests.web.words import say
@@ -40,7 +40,7 @@ def begun(context: BrowserContext) -> GamePage:
     """Begin a game in a tab and play five actions of it."""
     game = GamePage(context.new_page()).visit()
     game.begin_by_dialog(SEED)
-    game.send(played(SEED, 5)[1])
+    game.send(played(SEED, 5, dialog_match)[1])
     game.wait_kept(5)
     return game
 
@@ -71,12 +71,12 @@ def test_the_second_tab_says_so_changes_nothing_and_goes_on_when_the_first_is_cl
     either.to_front()
     either.reload()
     assert either.save() == before
-    either.send(played(SEED, 6)[1][5:])
+    either.send(played(SEED, 6, dialog_match)[1][5:])
     either.wait_kept(6)
     either.page.close()
     other.wait_ready()
     assert other.length() == 6
-    other.send(played(SEED, 7)[1][6:])
+    other.send(played(SEED, 7, dialog_match)[1][6:])
     other.wait_kept(7)
 
 
@@ -95,7 +95,7 @@ def test_a_second_tab_that_cannot_open_the_game_says_why_and_plays_another(game:
 def test_a_copy_and_the_game_go_on_side_by_side(game: GamePage, context: BrowserContext):
     other = second_tab(context)
     play_copy(other)
-    actions = played(SEED, 9)[1]
+    actions = played(SEED, 9, dialog_match)[1]
     other.send(actions[5:9])
     game.to_front()
     game.send(actions[5:7])
@@ -117,7 +117,7 @@ def test_a_new_game_in_the_second_tab_leaves_that_of_the_first(game: GamePage, c
     other.key("sure").click()
     other.wait_length(0)
     game.to_front()
-    game.send(played(SEED, 6)[1][5:])
+    game.send(played(SEED, 6, dialog_match)[1][5:])
     game.reload()
     assert game.length() == 6
     assert game.page.evaluate(LIBRARY) == 1
@@ -163,7 +163,7 @@ def test_four_tabs_on_a_fresh_profile_keep_four_games(context: BrowserContext, s
 def test_a_tab_that_is_killed_leaves_the_game_to_the_next(context: BrowserContext, page: Page):
     game = GamePage(page).visit()
     game.begin_by_dialog(SEED)
-    game.send(played(SEED, 5)[1])
+    game.send(played(SEED, 5, dialog_match)[1])
     game.wait_kept(5)
     game.crash()
     again = GamePage(context.new_page()).visit()

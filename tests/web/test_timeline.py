@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.web.commander import played_until
+from tests.web.commander import dialog_match, new_match, played_until
 from tests.web.pages import GamePage
 from tests.web.words import say
 
@@ -12,8 +12,8 @@ SHOWN = "(rasputitsa.store.state.lookBack.view?.length ?? null)"
 
 def in_turn_two(game: GamePage, mode: str = "match") -> GamePage:
     """A game that has come to its second turn, with the timeline open."""
-    _, actions = played_until(SEED, lambda match: match.state.turn == 2)
-    begin = game.begin if mode == "match" else game.begin_by_dialog
+    begin, begun = (game.begin, new_match) if mode == "match" else (game.begin_by_dialog, dialog_match)
+    _, actions = played_until(SEED, lambda match: match.state.turn == 2, begun)
     begin(SEED, mode)
     game.send(actions)
     game.page.locator("#time-open").click()

@@ -6,6 +6,7 @@ from rasputitsa.engine.codec import long_text, mapping, scalar, word
 from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.page import catalogue, view
+from rasputitsa.page.ready import readied
 from rasputitsa.page.table import Form, Request, Table
 
 
@@ -32,11 +33,13 @@ def read_edition(table: Table, request: Request) -> Form:
 
 
 def new(table: Table, request: Request) -> Form:
-    """`new`: begin a game, by an owner's file where one is named."""
+    """`new`: begin a game, by an owner's file where one is named; with a set-up that stands ready if that is wanted."""
     game = edition.owned(games.find(scalar(request.get("game"), str, "/game")), request.get("edition"))
     scenario = scalar(request.get("scenario", ""), str, "/scenario")
     match = Match.new(game, scenario, mapping(request.get("options", {}), "/options"), seed=request.get("seed", -1))
     match.mode = word(request.get("mode", "match"), MODES, "/mode")
+    if scalar(request.get("ready", False), bool, "/ready"):
+        match = readied(match, request["seed"])
     if "players" in request:
         match.players = save.players(request, match.rules)
     table.match = match

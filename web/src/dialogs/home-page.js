@@ -1,5 +1,6 @@
 /** What stands on the home page: the game in play, the games there are, what can be learnt, and what is kept. */
 
+import { thumbnailsOf } from "../board/thumbnail.js";
 import { el } from "../document/dom.js";
 import { briefOf } from "../pieces/context.js";
 import { detailWords } from "./kept.js";
@@ -55,7 +56,7 @@ function goOn(sheet) {
   if (!view || !game) return null;
   const words = sheet.speakers.get(game.id) ?? speaker;
   const isNew = view.length === 0 && !view.result;
-  const picture = el("div", { className: isNew ? "home-scene lying" : "home-scene" }, sheet.thumbnails.position(game, view, isNew ? SCENE : WIDE));
+  const picture = el("div", { className: isNew ? "home-scene lying" : "home-scene" }, thumbnailsOf(sheet.library).position(game, view, isNew ? SCENE : WIDE));
   const turn = speaker.say(view.turn >= view.first_turn ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.last_turn });
   const text = el(
     "div",
@@ -86,7 +87,7 @@ function gameCards(sheet) {
 }
 
 /** @param {Sheet} sheet @param {GameInfo} game @param {Speaker} words */
-function gameCard({ context, thumbnails, newGame }, game, words) {
+function gameCard({ context, library, newGame }, game, words) {
   const { say } = context().speaker;
   const turns = game.scenarios.map((scenario) => scenario.turns);
   const begin = () => newGame(game.id);
@@ -94,7 +95,7 @@ function gameCard({ context, thumbnails, newGame }, game, words) {
   return el(
     "article",
     { className: "home-card" },
-    pressed(thumbnails.opening(game, NARROW), begin),
+    pressed(thumbnailsOf(library).opening(game, NARROW), begin),
     el("h4", {}, words.text(game.title)),
     el("p", { className: "home-subtitle" }, words.text(game.subtitle)),
     el("p", { className: "quiet" }, [say("page.home.players", { n: game.sides.length }), span, say("page.home.scenarios", { n: game.scenarios.length })].join(" · ")),
@@ -146,7 +147,7 @@ function keptCard(sheet, entry) {
   return el(
     "button",
     { type: "button", className: "home-save", "data-key": `kept:${entry.name}`, onclick: () => void open().catch(sheet.onFault) },
-    game && entry.card ? sheet.thumbnails.picture(game, entry.card, NARROW / 2) : null,
+    game && entry.card ? thumbnailsOf(sheet.library).picture(game, entry.card, NARROW / 2) : null,
     el("b", {}, entry.name),
     el("span", { className: "quiet" }, entry.card ? detailWords(sheet.context(), entry) : speaker.say("page.storage.unread")),
   );

@@ -208,6 +208,7 @@ export function newGameOf(game, choice, given, editions = []) {
     seed: Math.min(Number(given.get("seed")), SEEDS),
     players: Object.fromEntries(players),
     mode: String(given.get("mode") ?? "match"),
+    ready: true,
     ...(edition && { edition: { name: edition.name, hash: edition.hash } }),
   };
 }

@@ -1,5 +1,6 @@
 /** The dialog of kept games: keep this one under a name, open, rename, duplicate or delete another, files in and out. */
 
+import { thumbnailsOf } from "../board/thumbnail.js";
 import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { takeOutFile } from "../document/download.js";
@@ -17,13 +18,13 @@ import { showReport } from "./report.js";
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Games, Keeper } from "../games/games.js"
  * @import { Tab } from "../keep/tab.js"
- * @import { Thumbnails } from "../board/thumbnail.js"
+ * @import { Library } from "../games/games.js"
  * @typedef {object} Parts
  * @property {Dialog} dialog
  * @property {Games} games
  * @property {Keeper} keeper
  * @property {Tab} tab
- * @property {Thumbnails} thumbnails
+ * @property {Library} library
  * @property {() => Context} context
  * @property {(file: File) => Promise<Brought>} bring
  * @property {() => Promise<unknown>} [then] what the game in play is kept for, and goes on once it is
@@ -157,9 +158,9 @@ function reportDeed(sheet, { name, card }) {
 }
 
 /** @param {Sheet} sheet @param {Entry} entry */
-function pictureOf({ thumbnails, context }, { card }) {
+function pictureOf({ library, context }, { card }) {
   const game = context().state.games.find(({ id }) => id === card?.game);
-  return game && card ? thumbnails.picture(game, card, PICTURE) : null;
+  return game && card ? thumbnailsOf(library).picture(game, card, PICTURE) : null;
 }
 
 /** @param {Sheet} sheet @param {string} name */

@@ -14,7 +14,7 @@ import { createSpeaker } from "../words/text.js";
  * @typedef {ReturnType<typeof import("../engine/engine.js").createEngine>} Engine
  * @typedef {ReturnType<typeof import("../keep/storage.js").createStorage>} Keeper
  * @typedef {ReturnType<typeof import("../site/data.js").createLibrary>} Library
- * @typedef {{ game: string, scenario: string, options: Record<string, string | number | boolean>, seed: number, players: Record<string, string>, mode: string, edition?: { name: string, hash: string } }} NewGame  `edition`: the owner's file that it is played by
+ * @typedef {{ game: string, scenario: string, options: Record<string, string | number | boolean>, seed: number, players: Record<string, string>, mode: string, ready?: boolean, edition?: { name: string, hash: string } }} NewGame  `ready`: with a good set-up standing, where the game has one; `edition`: the owner's file that it is played by
  * @typedef {object} Parts
  * @property {Store} store
  * @property {Pick<Engine, "call" | "expect">} engine

@@ -145,6 +145,7 @@ function defaultGame(desk) {
     seed: randomSeed(),
     players: seats(desk, game.id),
     mode: "match",
+    ready: true,
   };
 }
 

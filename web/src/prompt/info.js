@@ -33,9 +33,11 @@ function aimWords({ state: { hover, selection, view, why }, speaker }) {
 
 /** What to press, and what lies under the pointer. @param {Context} context @param {boolean} named */
 function placeLine(context, named) {
-  const { hex, unit } = context.state.hover;
+  const { hex, unit, until } = context.state.hover;
   const aim = aimWords(context);
-  return aim && hex === null && unit === null ? aim : [aim, hoverWords(context, named)].filter(Boolean).join(" · ");
+  // What a finger tapped before the last action is not what is taken up now.
+  const isOld = until === "seen" || (hex === null && unit === null);
+  return aim && isOld ? aim : [aim, hoverWords(context, named)].filter(Boolean).join(" · ");
 }
 
 /** Whether what is said names the hex under the pointer. @param {Context} context @param {import("../types.d.ts").Text | null | undefined} said */

@@ -26,6 +26,7 @@ EFFORT = 20
 ASSAULT_PRICE = 40
 NEAR_MOSCOW = 5
 DRIVEN_OUT = ("DE", "DRL", "DR")
+"""Results that drive a defender out whatever his steps; an exchange does so to his last."""
 
 
 def attack_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
@@ -129,7 +130,7 @@ def attack_reason(look: MoscowLook, attackers: Sequence[Unit], hex: Hex) -> Text
     odds = odds_of(look, attackers, defender)
     faces = outcomes(look.rules.results, odds.column)
     label = look.rules.results.labels[odds.column or 0]
-    good = sum(face in DRIVEN_OUT for face in faces)
+    good = sum(face in DRIVEN_OUT or (face == "EX" and defender.steps == 1) for face in faces)
     key, goal = _purpose(look, attackers, defender)
     aim = {"goal": names[goal]} if goal >= 0 else {}
     return text(key, hex=names[hex], odds=label, good=good, units=len(attackers), **aim)

@@ -18,6 +18,12 @@ OPENINGS = (
 )
 
 
+def placements(opening: str) -> tuple[Action, ...]:
+    """A set-up as actions, one for each unit."""
+    words = opening.split()
+    return tuple(Action("place", id, hex) for id, hex in zip(words[::2], words[1::2], strict=True))
+
+
 def opening_idea(look: MoscowLook, choose: Chooser) -> Idea:
     """The next unit to be put where the set-up has it that is nearest to being ready; else to begin."""
     units, index = look.state.units, look.rules.grid.index
