@@ -65,11 +65,15 @@ def texts_of(game: Game, language: str) -> dict[str, str]:
 
 def spoken_texts(game: Game, language: str) -> dict[str, str]:
     """A game's templates, with names for the hexes near its places."""
-    texts = texts_of(game, language)
-    named: dict[str, str] = {}
+    return {**named_hexes(game, language), **game.texts(language)}
+
+
+def named_hexes(game: Game, language: str) -> dict[str, str]:
+    """The names of hexes that the game does not name itself: the page fetches them when its board is painted."""
+    texts, named = texts_of(game, language), dict[str, str]()
     for scenario in {scenario.board: scenario for scenario in reversed(game.scenarios)}.values():
         named |= hex_names(game.board(scenario), texts)
-    return {**named, **game.texts(language)}
+    return {key: words for key, words in named.items() if key not in game.texts(language)}
 
 
 def _export_game(game: Game, folder: Path) -> list[Path]:
@@ -78,7 +82,8 @@ def _export_game(game: Game, folder: Path) -> list[Path]:
     ruled = [language for language in spoken if source.joinpath(f"rules.{language}.json").is_file()]
     boards = {scenario.board: scenario for scenario in reversed(game.scenarios)}
     return [
-        *(_write(folder / f"text.{language}.json", spoken_texts(game, language)) for language in spoken),
+        *(_write(folder / f"text.{language}.json", game.texts(language)) for language in spoken),
+        *(_write(folder / f"hexes.{language}.json", named_hexes(game, language)) for language in spoken),
         *(_write(folder / f"rules.{language}.json", game.rules(language)) for language in ruled),
         *(_write(folder / f"{name}.json", game.board(scenario)) for name, scenario in boards.items()),
         *(_write(folder / f"start.{scenario.id}.json", _first_view(game, scenario)) for scenario in game.scenarios),

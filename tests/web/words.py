@@ -30,7 +30,8 @@ def reason(message: Text) -> str:
 def table() -> Mapping[str, str]:
     """The game's texts before the shared ones, before the page's."""
     pages = ("text", "know", "lab")
-    files = (*(f"assets/{page}.en.json" for page in pages), "data/text.en.json", f"data/{GAME}/text.en.json")
+    own = (f"data/{GAME}/hexes.en.json", f"data/{GAME}/text.en.json")
+    files = (*(f"assets/{page}.en.json" for page in pages), "data/text.en.json", *own)
     whole: dict[str, str] = {}
     for file in files:
         whole |= json.loads((DIST / file).read_text(encoding="utf-8"))

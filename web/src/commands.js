@@ -14,6 +14,7 @@ import { reset } from "./site/offline.js";
  * @import { Engine, Games, Keeper, Library, NewGame } from "./games/games.js"
  * @import { Store } from "./play/state.js"
  * @import { Tab } from "./keep/tab.js"
+ * @import { Thumbnails } from "./board/thumbnail.js"
  * @typedef {object} Page
  * @property {Store} store
  * @property {Engine} engine the one with the game
@@ -21,6 +22,7 @@ import { reset } from "./site/offline.js";
  * @property {Keeper} keeper
  * @property {Tab} tab
  * @property {Library} library
+ * @property {Thumbnails} thumbnails
  * @property {ReturnType<typeof import("./board/board.js").createBoard>} board
  * @property {Dialog} dialog
  * @property {ReturnType<typeof import("./rulebook/drawer.js").createDrawer>} drawer
@@ -111,8 +113,8 @@ async function openGame(page, save, from) {
 /** @param {Page} page @param {() => Promise<unknown>} [then] what goes on once the game in play is kept */
 async function saves(page, then) {
   const { openSaves } = await later.saves();
-  const { dialog, games, keeper, tab, library, context, files } = page;
-  openSaves({ dialog, games: { ...games, open: (save, from) => openGame(page, save, from) }, keeper, tab, library, context, bring: files.bring, then });
+  const { dialog, games, keeper, tab, thumbnails, context, files } = page;
+  openSaves({ dialog, games: { ...games, open: (save, from) => openGame(page, save, from) }, keeper, tab, thumbnails, context, bring: files.bring, then });
 }
 
 /** @param {Page} page @param {string | null} id an entry; null: where they were left */
@@ -165,7 +167,7 @@ async function print(page) {
 
 /** @param {Page} page */
 async function review(page) {
-  const { dialog, context, engine, mind, games, library, fault } = page;
+  const { dialog, context, engine, mind, games, thumbnails, fault } = page;
   const { openReview } = await import("./dialogs/review.js");
-  return openReview({ dialog, context, engine, mind, games, library, open: (save) => openGame(page, save), fault });
+  return openReview({ dialog, context, engine, mind, games, thumbnails, open: (save) => openGame(page, save), fault });
 }

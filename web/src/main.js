@@ -6,6 +6,7 @@ import "./site/preloaded.js";
 
 import { WORKER } from "./address.js";
 import { createBoard } from "./board/board.js";
+import { createThumbnails } from "./board/thumbnail.js";
 import { createCommands } from "./commands.js";
 import { createAdviser } from "./computer/advice.js";
 import { createOpponent } from "./computer/opponent.js";
@@ -62,6 +63,7 @@ const inAttic = lateAttic(later.attic);
 const keeper = createStorage(undefined, inAttic);
 const editions = createEditions(undefined, inAttic);
 const tab = createTab({ keeper, locks: createLocks() });
+const thumbnails = createThumbnails(library);
 let speaker = createSpeaker([]);
 const screen = createScreen(() => parts);
 const store = reduce.createStore(reduce.withKeeping(reduce.START, { crashes: tab.crashes() }), onChange);
@@ -91,7 +93,7 @@ const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent
 const overview = createOverview({ board, goTo: walk.goTo, context });
 const speech = createSpeech(byId("speech", HTMLDivElement));
 
-const page = { store, engine, mind, keeper, tab, library, board, dialog, drawer, games, files, owners, offline, context, restart, putAside, leaveHome: () => home.leave(), fault };
+const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, files, owners, offline, context, restart, putAside, leaveHome: () => home.leave(), fault };
 const commands = createCommands(page);
 const home = createHome({ ...page, games: commands, newGame: commands.newGame, rules: () => commands.rule(null), onFault: fault });
 const parts = { ...page, act, commands, sheets, walk, overview, announcer: createAnnouncer(speech), mendFocus: followFocus(canvas), show: screen.show };

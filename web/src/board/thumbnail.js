@@ -25,18 +25,8 @@ const CARD = 1.3;
 /** So much lies about what an excerpt shows, and so much it shows at least, in units of the map. */
 const [ROOM, WIDE, FLAT] = [1.6, 11, 0.6];
 
-/** @type {WeakMap<Library, Thumbnails>} */
-const made = new WeakMap();
-
-/** Those of a site: each map is printed once, whoever asks. @param {Library} library @returns {Thumbnails} */
-export function thumbnailsOf(library) {
-  const known = made.get(library) ?? createThumbnails(library);
-  made.set(library, known);
-  return known;
-}
-
 /** @param {Library} library */
-function createThumbnails(library) {
+export function createThumbnails(library) {
   /** By the board, of which there is one promise. @type {Map<Promise<BoardMap>, Promise<Plate>>} */
   const plates = new Map();
 

@@ -1,6 +1,5 @@
 /** What stands on the home page: the game in play, the games there are, what can be learnt, and what is kept. */
 
-import { thumbnailsOf } from "../board/thumbnail.js";
 import { el } from "../document/dom.js";
 import { briefOf } from "../pieces/context.js";
 import { detailWords } from "./kept.js";
@@ -33,7 +32,7 @@ export async function homePage(parts, leave) {
 /** @param {Parts} parts @returns {Promise<Map<string, Speaker>>} one for each game, with its own words */
 async function speakersOf({ library, context }) {
   const [page, shared] = await Promise.all([library.pageTexts(), library.sharedTexts()]);
-  const pairs = context().state.games.map(async ({ id }) => /** @type {[string, Speaker]} */ ([id, createSpeaker([await library.gameTexts(id), shared, page])]));
+  const pairs = context().state.games.map(async ({ id }) => /** @type {[string, Speaker]} */ ([id, createSpeaker([...(await Promise.all([library.gameTexts(id), library.hexNames(id)])), shared, page])]));
   return new Map(await Promise.all(pairs));
 }
 
@@ -56,7 +55,7 @@ function goOn(sheet) {
   if (!view || !game) return null;
   const words = sheet.speakers.get(game.id) ?? speaker;
   const isNew = view.length === 0 && !view.result;
-  const picture = el("div", { className: isNew ? "home-scene lying" : "home-scene" }, thumbnailsOf(sheet.library).position(game, view, isNew ? SCENE : WIDE));
+  const picture = el("div", { className: isNew ? "home-scene lying" : "home-scene" }, sheet.thumbnails.position(game, view, isNew ? SCENE : WIDE));
   const turn = speaker.say(view.turn >= view.first_turn ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.last_turn });
   const text = el(
     "div",
@@ -87,7 +86,7 @@ function gameCards(sheet) {
 }
 
 /** @param {Sheet} sheet @param {GameInfo} game @param {Speaker} words */
-function gameCard({ context, library, newGame }, game, words) {
+function gameCard({ context, thumbnails, newGame }, game, words) {
   const { say } = context().speaker;
   const turns = game.scenarios.map((scenario) => scenario.turns);
   const begin = () => newGame(game.id);
@@ -95,7 +94,7 @@ function gameCard({ context, library, newGame }, game, words) {
   return el(
     "article",
     { className: "home-card" },
-    pressed(thumbnailsOf(library).opening(game, NARROW), begin),
+    pressed(thumbnails.opening(game, NARROW), begin),
     el("h4", {}, words.text(game.title)),
     el("p", { className: "home-subtitle" }, words.text(game.subtitle)),
     el("p", { className: "quiet" }, [say("page.home.players", { n: game.sides.length }), span, say("page.home.scenarios", { n: game.scenarios.length })].join(" · ")),
@@ -147,7 +146,7 @@ function keptCard(sheet, entry) {
   return el(
     "button",
     { type: "button", className: "home-save", "data-key": `kept:${entry.name}`, onclick: () => void open().catch(sheet.onFault) },
-    game && entry.card ? thumbnailsOf(sheet.library).picture(game, entry.card, NARROW / 2) : null,
+    game && entry.card ? sheet.thumbnails.picture(game, entry.card, NARROW / 2) : null,
     el("b", {}, entry.name),
     el("span", { className: "quiet" }, entry.card ? detailWords(sheet.context(), entry) : speaker.say("page.storage.unread")),
   );

@@ -6,11 +6,13 @@ import { later } from "../later.js";
 /**
  * @import { Context } from "../pieces/context.js"
  * @import { Games, Keeper, Library } from "../games/games.js"
+ * @import { Thumbnails } from "../board/thumbnail.js"
  * @typedef {object} Parts
  * @property {() => Context} context
  * @property {Pick<Games, "open">} games
  * @property {Keeper} keeper
  * @property {Library} library
+ * @property {Thumbnails} thumbnails
  * @property {(game: string) => void} newGame
  * @property {() => void} rules
  * @property {(error: unknown) => void} onFault

@@ -8,7 +8,7 @@ import { sideTitle, toneOf } from "../pieces/context.js";
 /**
  * @import { Review, Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
- * @import { Library } from "../games/games.js"
+ * @import { Thumbnails } from "../board/thumbnail.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Engine, Games } from "../games/games.js"
  * @typedef {object} Parts
@@ -17,7 +17,7 @@ import { sideTitle, toneOf } from "../pieces/context.js";
  * @property {Pick<Engine, "call">} engine the one with the game
  * @property {Pick<Engine, "call" | "start" | "restart" | "health">} mind the one that thinks
  * @property {Pick<Games, "shelve" | "keep">} games
- * @property {Library} library
+ * @property {Pick<Thumbnails, "excerpt">} thumbnails
  * @property {(save: string) => Promise<boolean>} open
  * @property {(error: unknown) => void} fault
  */

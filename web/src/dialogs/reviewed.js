@@ -1,6 +1,5 @@
 /** The decisions of a review: the three costliest first, each with what was done and what was better on small maps, to be played on. */
 
-import { thumbnailsOf } from "../board/thumbnail.js";
 import { el } from "../document/dom.js";
 import { sideTitle, toneOf } from "../pieces/context.js";
 
@@ -56,7 +55,7 @@ function told(parts, key, texts, more) {
 }
 
 /** What was done and what was better, as arrows over the position before. @param {Parts} parts @param {Costly} decision @param {HTMLElement} place */
-async function drawMaps({ context, engine, library }, { length, arrows }, place) {
+async function drawMaps({ context, engine, thumbnails }, { length, arrows }, place) {
   const { state, speaker } = context();
   const answer = await engine.call("past", { length });
   const { game } = state;
@@ -67,7 +66,7 @@ async function drawMaps({ context, engine, library }, { length, arrows }, place)
   place.replaceChildren(
     ...shown.map(([key, own]) => {
       const words = speaker.say(key);
-      const picture = thumbnailsOf(library).excerpt(game, { ...answer.view, events: [], arrows: own }, both, MAP);
+      const picture = thumbnails.excerpt(game, { ...answer.view, events: [], arrows: own }, both, MAP);
       return el("figure", {}, el("figcaption", {}, own.length > 0 ? words : `${words} ${speaker.say("page.review.nothing")}`), picture);
     }),
   );

@@ -1,6 +1,5 @@
 /** The dialog of kept games: keep this one under a name, open, rename, duplicate or delete another, files in and out. */
 
-import { thumbnailsOf } from "../board/thumbnail.js";
 import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { takeOutFile } from "../document/download.js";
@@ -18,13 +17,13 @@ import { showReport } from "./report.js";
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Games, Keeper } from "../games/games.js"
  * @import { Tab } from "../keep/tab.js"
- * @import { Library } from "../games/games.js"
+ * @import { Thumbnails } from "../board/thumbnail.js"
  * @typedef {object} Parts
  * @property {Dialog} dialog
  * @property {Games} games
  * @property {Keeper} keeper
  * @property {Tab} tab
- * @property {Library} library
+ * @property {Thumbnails} thumbnails
  * @property {() => Context} context
  * @property {(file: File) => Promise<Brought>} bring
  * @property {() => Promise<unknown>} [then] what the game in play is kept for, and goes on once it is
@@ -158,9 +157,9 @@ function reportDeed(sheet, { name, card }) {
 }
 
 /** @param {Sheet} sheet @param {Entry} entry */
-function pictureOf({ library, context }, { card }) {
+function pictureOf({ thumbnails, context }, { card }) {
   const game = context().state.games.find(({ id }) => id === card?.game);
-  return game && card ? thumbnailsOf(library).picture(game, card, PICTURE) : null;
+  return game && card ? thumbnails.picture(game, card, PICTURE) : null;
 }
 
 /** @param {Sheet} sheet @param {string} name */

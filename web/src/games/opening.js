@@ -11,6 +11,7 @@ import { createSpeaker } from "../words/text.js";
  * @import { Text, View } from "../types.d.ts"
  * @import { Card, Saved } from "../keep/storage.js"
  * @import { Desk, NewGame } from "./games.js"
+ * @import { Table } from "../words/text.js"
  */
 
 /** Draws what can be drawn before the engine is there. @param {Desk} desk */
@@ -76,18 +77,23 @@ export async function putAside(desk, report, game = defaultGame(desk)) {
 
 /**
  * Shows the board and texts of a scenario at once; the engine may still be on its way.
- * @param {Desk} desk @param {string} id @param {string} scenario @param {Promise<View> | null} [drawing] how it begins, where that is to be shown
+ * @param {Desk} desk @param {string} id @param {string} scenario @param {Promise<View> | null} [drawing] how it begins, where that is to be shown @param {Promise<Table> | null} [names] of its hexes
  */
-async function use(desk, id, scenario, drawing = null) {
+async function use(desk, id, scenario, drawing = null, names = null) {
   const { store, library } = desk;
   const game = store.state.games.find((each) => each.id === id);
   if (!game) throw new Error(`no game ${id}`);
   const texts = Promise.all([library.gameTexts(id), library.sharedTexts(), library.pageTexts()]);
-  const [tables, map, start, language] = await Promise.all([texts, library.map(game, scenario), drawing, library.language()]);
+  const [tables, map, start, language, hexes] = await Promise.all([texts, library.map(game, scenario), drawing, library.language(), names]);
   if (store.state.game !== game || store.state.map !== map) store.update(reduce.withGame, game, map);
-  desk.speaker = createSpeaker(tables, language);
+  desk.speaker = createSpeaker(hexes ? [...tables, hexes] : tables, language);
   desk.onGame(desk.speaker, map);
   if (start && !store.state.live) store.update(reduce.withDrawing, start);
+}
+
+/** The same of a game that the engine has opened: the first painting is over. @param {Desk} desk @param {View} view */
+function useNamed(desk, { game, scenario }) {
+  return use(desk, game, scenario, null, desk.library.hexNames(game));
 }
 
 /** Nothing of the old game can be played while the new one is laid out. @param {Desk} desk @param {NewGame} game @returns {Promise<boolean>} */
@@ -101,7 +107,7 @@ async function lay(desk, game) {
     store.update((state) => ({ ...state, live }));
     return refuse(desk, answer.error);
   }
-  await use(desk, game.game, game.scenario);
+  await useNamed(desk, answer.view);
   await standAside(desk, answer.view);
   await begin(desk, answer.view);
   return true;
@@ -114,7 +120,7 @@ async function lay(desk, game) {
 async function tryOpen(desk, save, from, before, after = async () => []) {
   const answer = await desk.engine.call("open", { save });
   if (!answer.ok) return answer.error;
-  await use(desk, answer.view.game, answer.view.scenario);
+  await useNamed(desk, answer.view);
   const original = answer.changed ? [await keepOriginal(desk, { save, card: from ?? card(desk, "", answer.view) })] : [];
   await before?.(answer.view);
   await begin(desk, answer.view, from?.resting);
@@ -163,7 +169,7 @@ async function lookOn(desk) {
   if (!saved) return layFirst(desk, damaged);
   const answer = await engine.call("open", { save: saved.save });
   if (!answer.ok) return layInstead(desk, saved, answer.error);
-  await use(desk, answer.view.game, answer.view.scenario);
+  await useNamed(desk, answer.view);
   store.update(reduce.withDrawing, answer.view);
   store.update(reduce.withKeeping, { taken: true });
   tab.wait().then(() => (store.state.keeping.taken ? resume(desk) : undefined)).catch((error) => say({ key: "page.fault", facts: { error: String(error) } }, "alarm"));

@@ -54,6 +54,8 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     sharedTexts: () => translated("data/text"),
     /** @param {string} game @returns {Promise<Table>} */
     gameTexts: (game) => translated(`data/${game}/text`),
+    /** What hexes are called that the game does not name itself. @param {string} game @returns {Promise<Table>} */
+    hexNames: (game) => translated(`data/${game}/hexes`),
     /** @returns {Promise<GameInfo[]>} */
     games: async () => (await once("data/games.json")).games.map(named),
     /** @param {string} game @returns {Promise<Rulebook>} */
