@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from rasputitsa import games
-from rasputitsa.bots.brought import brought
 from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.match import Match
@@ -30,7 +29,7 @@ def hexes(view: dict[str, Any]) -> dict[str, str]:
 
 def test_every_unit_of_the_set_up_stands_where_it_should_and_nothing_was_done():
     view = begun(ready=True)
-    assert {(unit, hex) for unit, hex in hexes(view).items()} == {action.args for action in brought(MOSCOW, "READY")}
+    assert {(unit, hex) for unit, hex in hexes(view).items()} == {action.args for action in MOSCOW.ready}
     assert (view["length"], view["can_undo"], view["events"]) == (0, False, begun()["events"])
     assert hexes(begun(ready=False)) == hexes(begun()) != hexes(view)
 
@@ -52,7 +51,7 @@ def test_the_set_up_of_a_game_that_brings_some_is_done_as_far_as_it_is_legal(mon
     assert readied(match, SEED) is match
     assert match.decision is not None
     legal = match.decision.sample(lambda count: 0)
-    monkeypatch.setattr("rasputitsa.page.ready.brought", lambda game, name: (Action("fly", "home"), legal))
+    monkeypatch.setattr(type(GAME), "ready", (Action("fly", "home"), legal))
     stood = readied(match, SEED)
     plain = Match.new(GAME, seed=SEED)
     plain.play(legal)

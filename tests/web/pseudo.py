@@ -17,7 +17,13 @@ WORDS = ("title", "part", "text", "reason")
 OTHERS = sorted(path.parent.name for path in (DIST / "data").glob("*/text.en.json") if path.parent.name != GAME)
 GAMES = (*OTHERS, GAME)
 """All games of the site; where two have the same key, the last is the one that is played."""
-STEMS = ("assets/text", "assets/know", "assets/lab", "data/text", *(f"data/{slug}/{kind}" for slug in GAMES for kind in ("hexes", "text")))
+STEMS = (
+    "assets/text",
+    "assets/know",
+    "assets/lab",
+    "data/text",
+    *(f"data/{slug}/{kind}" for slug in GAMES for kind in ("hexes", "text")),
+)
 
 
 def accented(template: str) -> str:

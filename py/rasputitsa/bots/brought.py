@@ -7,7 +7,6 @@ The package offers by these names, each of which it may leave out:
 - `STRATEGISTS` (`rasputitsa.bots.strategy.Strategist`) by their styles, "" the usual one: what the generals know;
 - `HOOKS` (`rasputitsa.bots.anygame.hooks.Hooks`): what the general strategist is told of a game without one;
 - `JUDGEMENT` (`rasputitsa.bots.strategy.Judgement`): whose figures `python -m rasputitsa tune` betters;
-- `READY`: the actions that set a side up well, for a person who has not learnt to (`rasputitsa.page.ready`);
 - `figures`: a module, with the file of a model beside it (`rasputitsa.bots.chance`).
 """
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.stage import Look, Stage
@@ -137,6 +138,10 @@ class Game(Protocol[RulesT, StateT]):
     @property
     def computers(self) -> Computers:
         """The computer players that can sit down to it."""
+
+    @property
+    def ready(self) -> Sequence[Action]:
+        """Actions that make a good set-up of the usual one, for people who have not learnt to; what fits is done."""
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value. Raises OptionsError for one that does not exist or does not go with another."""

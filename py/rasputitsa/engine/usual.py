@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
+from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import OptionSpec, Rules, Scenario, Value, full_options
 from rasputitsa.engine.stage import Look
@@ -17,6 +18,7 @@ class Usual(Generic[RulesT, StateT]):
     """A game says itself what is otherwise."""
 
     options: ClassVar[tuple[OptionSpec, ...]]
+    ready: Sequence[Action] = ()
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; all go together."""

@@ -1,16 +1,15 @@
 """A game that begins with a good set-up standing, for people who have never set one up."""
 
-from rasputitsa.bots.brought import brought
 from rasputitsa.engine.match import Match
 
 
 def readied(match: Match, seed: int) -> Match:
-    """The same game, not begun, with the set-up standing that its computer players bring; else the match as it is.
+    """The same game, not begun, with the set-up standing that it brings for this; else the match as it is.
 
     It begins at that position, so that nothing was done in it yet: any other set-up can be made from there.
     """
     rules = match.rules
-    for action in brought(rules.game, "READY") or ():
+    for action in rules.game.ready:
         if match.refusal(action) is None:
             match.play(action)
     if not match.length:

@@ -1,6 +1,5 @@
 from rasputitsa.bots.battle_for_moscow.adviser import Counsel
 from rasputitsa.bots.battle_for_moscow.command import Command, Judgement
-from rasputitsa.bots.battle_for_moscow.openings import OPENINGS, placements
 from rasputitsa.bots.battle_for_moscow.weights import STYLES
 from rasputitsa.bots.general import General
 from rasputitsa.bots.ranks import MARSHAL
@@ -8,7 +7,6 @@ from rasputitsa.bots.ranks import MARSHAL
 ADVISER = Counsel()
 STRATEGISTS = {style: Command(judgements) for style, judgements in STYLES.items()}
 JUDGEMENT = Judgement()
-READY = placements(OPENINGS[0])
 
 CHARACTERS = (
     General("marshal_bold", nodes=MARSHAL.nodes, tries=MARSHAL.tries, style="bold"),

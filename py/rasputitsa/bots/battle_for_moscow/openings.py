@@ -4,24 +4,16 @@ from rasputitsa.bots.advice import Idea
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.text import text
+from rasputitsa.games.battle_for_moscow.setup import FORWARD
 from rasputitsa.games.battle_for_moscow.state import MoscowLook
 
 OPENINGS = (
-    """
-    XL 0407 XLVIII 0406 XLVII 0206 LVI 0305 XLVI 0204 XXIV 0201 XLI 0408 LVII 0202 XXXIV 0210 XLII 0107 VI 0209
-    XII 0310 V 0205 XIII 0203 XX 0307 XXVII 0106 LIII 0309 VII 0306 VIII 0103 IX 0104 XXII 0410 XXXV 0409
-    """,
+    FORWARD,
     """
     XL 0203 XLVIII 0201 XLVII 0103 LVI 0305 XLVI 0407 XXIV 0406 XLI 0107 LVII 0409 XXXIV 0205 XLII 0206 VI 0410
     XII 0310 V 0309 XIII 0106 XX 0306 XXVII 0104 LIII 0209 VII 0210 VIII 0307 IX 0204 XXII 0408 XXXV 0202
     """,
 )
-
-
-def placements(opening: str) -> tuple[Action, ...]:
-    """A set-up as actions, one for each unit."""
-    words = opening.split()
-    return tuple(Action("place", id, hex) for id, hex in zip(words[::2], words[1::2], strict=True))
 
 
 def opening_idea(look: MoscowLook, choose: Chooser) -> Idea:

@@ -11,7 +11,7 @@ from rasputitsa.games.battle_for_moscow import bulletin, panels, situation
 from rasputitsa.games.battle_for_moscow import options as switches
 from rasputitsa.games.battle_for_moscow.build import board_map, build, data
 from rasputitsa.games.battle_for_moscow.sequence import OPENING
-from rasputitsa.games.battle_for_moscow.setup import roster_units
+from rasputitsa.games.battle_for_moscow.setup import FORWARD, placements, roster_units
 from rasputitsa.games.battle_for_moscow.state import (
     GERMAN,
     SOVIET,
@@ -32,6 +32,7 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
     scenarios = switches.SCENARIOS
     options = switches.OPTIONS
     presets = switches.PRESETS
+    ready = placements(FORWARD)
     computers = Computers(
         package="rasputitsa.bots.battle_for_moscow",
         levels=("recruit", "regular", "veteran", "marshal"),

@@ -3,12 +3,24 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Action, Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit, Units
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, MoscowPlay, MoscowRules
 from rasputitsa.hexgrid.grid import OFF_MAP
+
+FORWARD = """
+    XL 0407 XLVIII 0406 XLVII 0206 LVI 0305 XLVI 0204 XXIV 0201 XLI 0408 LVII 0202 XXXIV 0210 XLII 0107 VI 0209
+    XII 0310 V 0205 XIII 0203 XX 0307 XXVII 0106 LIII 0309 VII 0306 VIII 0103 IX 0104 XXII 0410 XXXV 0409
+"""
+"""A set-up with the panzers in the first line, found by search: from it much can be won in the first turn."""
+
+
+def placements(words: str) -> tuple[Action, ...]:
+    """A set-up as actions, one for each unit."""
+    each = words.split()
+    return tuple(Action("place", id, hex) for id, hex in zip(each[::2], each[1::2], strict=True))
 
 
 @dataclass(frozen=True, slots=True)
