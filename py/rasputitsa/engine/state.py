@@ -152,7 +152,8 @@ class Units(Mapping[str, Unit]):
         if len(units) > len(self._units):
             return Units({id: units[id] for id in sorted(units, key=self._place)}, self._ranks)
         new = object.__new__(Units)
-        new._units, new._ranks, new._by_hex = units, self._ranks, None
+        new._units, new._ranks = units, self._ranks
+        new._by_hex = self._restacked(changed[0]) if self._by_hex is not None and len(changed) == 1 else None
         new._forces, new._boxes = self._forces.copy(), self._boxes
         for unit in changed:
             old = self._units[unit.id]
@@ -200,6 +201,16 @@ class Units(Mapping[str, Unit]):
             self._boxes[box] = tuple([unit for unit in self._units.values() if unit.box == box])
         return self._boxes[box]
 
+    def _restacked(self, unit: Unit) -> dict[Hex, tuple[Unit, ...]]:
+        """The units by their hexes with one in the place of that of the same id."""
+        old, stacks = self._units[unit.id], dict(self._by_hex or {})
+        if old.hex >= 0:
+            stacks[old.hex] = tuple([other for other in stacks[old.hex] if other is not old])
+        if unit.hex >= 0:
+            stack = [*stacks.get(unit.hex, ()), unit]
+            stacks[unit.hex] = tuple(sorted(stack, key=lambda other: self._place(other.id)) if stack[1:] else stack)
+        return stacks
+
     def _force(self, side: str) -> "_Force":
         force = self._forces.get(side)
         if force is None:
@@ -227,6 +238,8 @@ class _Force:
         force = _Force(tuple([new if unit is old else unit for unit in self.units]))
         if new.hex == old.hex and new.type is old.type:
             force._area, force._shared, force._with = self._area, self._shared, self._with
+        elif new.type is old.type:
+            force._with = {trait: area for trait, area in self._with.items() if trait not in new.type.traits}
         return force
 
     def area_with(self, trait: str) -> HexSet:
@@ -295,7 +308,7 @@ class State:
 
     def clear_marks(self, *names: str) -> None:
         """Take marks off every unit that has one of them."""
-        marked = [unit for unit in self.units.all() if unit.marks]
-        changed = [unit.unmarked(*names) for unit in marked if any(mark[0] in names for mark in unit.marks)]
+        gone, marked = frozenset(names), [unit for unit in self.units.all() if unit.marks]
+        changed = [unit.unmarked(*names) for unit in marked if not gone.isdisjoint([name for name, _ in unit.marks])]
         if changed:
             self.put(*changed)

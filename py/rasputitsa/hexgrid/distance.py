@@ -5,6 +5,7 @@ from functools import lru_cache
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 
 
+@lru_cache(maxsize=4096)
 def disc(grid: Grid, centre: Hex, radius: int) -> HexSet:
     """The hexes at a distance of no more than a radius from one, itself included."""
     return grid.disc(centre, radius)

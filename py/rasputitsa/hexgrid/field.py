@@ -98,7 +98,7 @@ class Field:
         return tuple(path[::-1])
 
     def _before(self, hex: Hex, left: int) -> tuple[Hex, int, bool]:
-        steps = [(cost, left + cost.points, self._sources(left + cost.points)) for cost in self.costs]
+        steps = [(cost, before, area) for cost in self.costs if (area := self._sources(before := left + cost.points))]
         for direction, offset in enumerate(self.grid.offsets):
             previous = hex - offset
             for cost, before, sources in steps:
@@ -141,14 +141,14 @@ def field(
 
 
 def _spread(grid: Grid, costs: tuple[Cost, ...], source: HexSet, left: int, pending: list[HexSet]) -> None:
-    near = grid.expand(source)
+    around = grid.expand(source)
     for cost in costs:
-        if cost.points <= left:
+        leaving = source & cost.leave
+        if cost.points <= left and leaving:
+            near = around if leaving == source else grid.expand(leaving)
             entered = near & cost.anywhere
-            if cost.leave != grid.hexes:
-                entered = cost.reach(grid, source)
-            elif near & cost.partly:
-                entered |= cost.over_sides(grid, source)
+            if near & cost.partly:
+                entered |= cost.over_sides(grid, leaving)
             pending[left - cost.points] |= entered
 
 

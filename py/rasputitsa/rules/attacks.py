@@ -139,12 +139,15 @@ class Attacks(Generic[LookT]):
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit can attack."""
-        unit = self.look.state.units[unit_id]
+        return self.grid.ids(self.aims(self.look.state.units[unit_id]))
+
+    def aims(self, unit: Unit) -> HexSet:
+        """The same as a set: of the battles for several hexes those that it can join."""
         reach = self.reach(unit)
         for battle in self._several:
             if not self.may_join(unit, self.area(battle)):
                 reach &= ~self.area(battle)
-        return self.grid.ids(reach)
+        return reach
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The column if this unit joins the attack."""

@@ -23,7 +23,7 @@ def open_to_attack(units: Iterable[Unit]) -> HexSet:
     """The hexes of units that can be attacked: where only beaten ones stand, nobody can be attacked again."""
     area = 0
     for unit in units:
-        if unit.hex >= 0 and unit.mark(BEATEN) is None:
+        if unit.hex >= 0 and (not unit.marks or unit.mark(BEATEN) is None):
             area |= 1 << unit.hex
     return area
 

@@ -1,7 +1,6 @@
 """How far units go: what the ground is to a class of units, fields kept at hand, and what stands in the way."""
 
 from dataclasses import dataclass, replace
-from dataclasses import field as entry
 from functools import lru_cache
 from typing import Literal, Protocol
 
@@ -35,18 +34,13 @@ class Going:
     """What the map is to a class of units as long as nobody else moves.
 
     `costs` of steps, the hexes that are `open` (not closed by enemies), those that `halt`: whoever enters one goes no
-    further. `steps` pairs the MP of each cost with the hexes from which such a step can be made.
+    further.
     """
 
     grid: Grid
     costs: tuple[Cost, ...]
     open: HexSet
     halt: HexSet
-    steps: tuple[tuple[int, HexSet], ...] = entry(init=False)
-
-    def __post_init__(self) -> None:
-        steps = tuple((cost.points, cost.sources(self.grid, self.open)) for cost in self.costs)
-        object.__setattr__(self, "steps", steps)
 
     def starts(self, left: int) -> HexSet:
         """The hexes from which a unit with so many MP can enter at least one other."""
@@ -54,7 +48,7 @@ class Going:
 
     def around(self, hex: Hex, left: int) -> HexSet:
         """Hexes outside which nobody with so many MP reaches a hex, nor enters it as the only one that it may enter."""
-        least = min([points for points, _ in self.steps], default=0)
+        least = min([cost.points for cost in self.costs], default=0)
         return _within(self.grid, hex, max(left // least, 1)) if least > 0 else self.grid.hexes
 
     def field(self, hex: Hex, left: int) -> Field:
@@ -118,10 +112,16 @@ def left_after(reach: Reach, end: Hex) -> int:
 @lru_cache(maxsize=1024)
 def _starts(going: Going, left: int) -> HexSet:
     area = 0
-    for points, sources in going.steps:
+    for points, sources in _steps(going):
         if points <= left:
             area |= sources
     return area
+
+
+@lru_cache(maxsize=256)
+def _steps(going: Going) -> tuple[tuple[int, HexSet], ...]:
+    """The MP of each cost with the hexes from which such a step can be made."""
+    return tuple([(cost.points, cost.sources(going.grid, going.open)) for cost in going.costs])
 
 
 @lru_cache(maxsize=4096)

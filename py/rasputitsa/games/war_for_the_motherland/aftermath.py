@@ -1,6 +1,7 @@
 """What follows a combat: advances, losses of panzers in cities, who has attacked and been attacked (8.9, 20.4)."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
@@ -13,6 +14,7 @@ from rasputitsa.games.war_for_the_motherland.losses import lose_step
 from rasputitsa.games.war_for_the_motherland.state import (
     WarLook,
     WarPlay,
+    WarRules,
     enemy_of,
     is_panzer,
     weather_of,
@@ -24,6 +26,7 @@ from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.sides import open_sides
+from rasputitsa.rules.terrain import Sides
 
 FOUGHT = "fought"
 """The mark of a unit that has attacked in this phase (8.23)."""
@@ -88,10 +91,9 @@ class Advance(Stage):
         further = open_hexes if is_panzer(unit) else open_hexes & ~ground.hostile_zone(look, unit.side)
         if weather_of(look) != "snow":
             further &= ~(map.terrain["swamp"] & ~_cities(look))
-        dry = tuple(a & b for a, b in zip(sides, open_sides(grid, map.hexsides["major_river"]), strict=True))
         length, vacated = look.rules.fighting.advances.get(unit.type.id, 1), self._vacated(look, unit.side) & open_hexes
         room = ~stacking.full(look, unit.side, (unit,), grid.disc(unit.hex, length))
-        return advance.advance(grid, unit.hex, vacated, length, further, room, sides, dry)
+        return advance.advance(grid, unit.hex, vacated, length, further, room, sides, _dry(look.rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,13 @@ class EndOfBattle(Stage):
             if area & ~targets or area & ~play.rules.grid.neighbours(unit.hex):
                 play.state.put(unit.unmarked(ATTACKS))
         play.end()
+
+
+@lru_cache(maxsize=8)
+def _dry(rules: WarRules) -> Sides:
+    """The sides without water or a major river."""
+    fordable = open_sides(rules.grid, rules.map.hexsides["major_river"])
+    return tuple(a & b for a, b in zip(rules.land, fordable, strict=True))
 
 
 def _risking(look: WarLook) -> tuple[Unit, ...]:

@@ -26,7 +26,7 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
     odds_of,
     span,
 )
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules import attacks
 from rasputitsa.rules.beaten import open_to_attack
 from rasputitsa.rules.combat import Odds
@@ -79,13 +79,15 @@ class Attacks(attacks.Attacks[WarLook]):
 
     def free(self) -> Ids:
         """The units that can attack something and are not set on anything."""
-        return tuple([id for id in super().free() if self.targets(id)])
+        units = self.look.state.units
+        return tuple([id for id in super().free() if self.aims(units[id])])
 
-    def targets(self, unit_id: str) -> Ids:
-        """The hexes that a unit can attack."""
-        unit = self.look.state.units[unit_id]
-        names = super().targets(unit_id)
-        return tuple([name for name in names if not self._strangers(unit, 1 << self.grid.index[name])])
+    def aims(self, unit: Unit) -> HexSet:
+        """The hexes that a unit can attack: none that another nationality attacks, with which it does not."""
+        area = super().aims(unit)
+        if nation_of(unit) in self.look.rules.nations.apart:
+            area = self.grid.set_of(hex for hex in hexes_in(area) if not self._strangers(unit, 1 << hex))
+        return area
 
     def why_not_unit(self, unit: Unit) -> Text | None:
         """Why a unit attacks nobody at all."""

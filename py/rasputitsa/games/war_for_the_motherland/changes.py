@@ -1,6 +1,6 @@
 """Counters that become others: what German and Soviet changes have in common (14; rulings 114, 117, 154)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rasputitsa.engine.decision import Ids, Option, no_notes, not_offered
 from rasputitsa.engine.state import Unit
@@ -22,9 +22,8 @@ class Changes:
         self.barred = 0 if weather_of(look) == "mud" else hostile_zone(look, side)
         """The zones in which nobody changes, but in mud (11.15)."""
 
-    def alone(self, verb: str, why: Why, notes: Notes = no_notes) -> Option:
-        """A change of one unit on the map."""
-        units = self.look.state.units.of(self.side)
+    def alone(self, verb: str, units: Iterable[Unit], why: Why, notes: Notes = no_notes) -> Option:
+        """A change of one unit, one of some on the map."""
         able = tuple([unit.id for unit in units if why(unit.id) is None])
         return Option(verb, ("unit",), able, notes=notes, why=_in_words(why))
 

@@ -92,12 +92,15 @@ class Germans(Changes):
 
     def options(self) -> tuple[Option, ...]:
         """The three changes."""
-        shared = self.look.state.units.shared(AXIS)
-        units = tuple([unit for unit in self.look.state.units.of(AXIS) if shared >> unit.hex & 1 and is_german(unit)])
+        units, parts, shared = self.look.state.units, self.look.rules.parts, self.look.state.units.shared(AXIS)
+        near = [unit for unit in units.of(AXIS) if is_german(unit) and not self.barred >> unit.hex & 1]
+        free = [unit for unit in near if self._why_not_changed(unit) is None]
+        whole = [unit for unit in free if (unit.type.id, unit.steps) in parts]
+        stacked = tuple([unit for unit in free if shared >> unit.hex & 1])
         return (
-            self.alone("break", self.why_not_broken, self._foretold),
-            self.together("build", units, self.here, self.why_not_built),
-            self.together("exchange", units, self.here, self.why_not_given),
+            self.alone("break", whole, self.why_not_broken, self._foretold),
+            self.together("build", stacked, self.here, self.why_not_built),
+            self.together("exchange", stacked, self.here, self.why_not_given),
         )
 
     def parts(self, unit: Unit) -> tuple[Unit, ...]:

@@ -137,11 +137,18 @@ def by_rail(rules: WarRules, closed: HexSet) -> Going:
 def _going(
     rules: WarRules, kind: Class, weather: Weather, closed: HexSet, hostile: HexSet, how: tuple[bool, bool]
 ) -> Going:
+    return Going(rules.grid, _priced(rules, kind, weather, hostile, how), rules.grid.hexes & ~closed, 0)
+
+
+@lru_cache(maxsize=64)
+def _priced(
+    rules: WarRules, kind: Class, weather: Weather, hostile: HexSet, how: tuple[bool, bool]
+) -> tuple[Cost, ...]:
+    """What steps cost, whatever is closed: nothing of it changes as long as no zone does."""
     to_zones, dry_shod = how
     costs = rules.first_turn[kind] if dry_shod else rules.costs[kind][weather]
     into = rules.grid.hexes if to_zones else rules.grid.hexes & ~hostile
-    priced = leaving(rules.grid, costs, hostile, rules.figures["leave_zone"], into)
-    return Going(rules.grid, priced, rules.grid.hexes & ~closed, 0)
+    return leaving(rules.grid, costs, hostile, rules.figures["leave_zone"], into)
 
 
 def is_at_home(look: WarLook, unit: Unit) -> bool:

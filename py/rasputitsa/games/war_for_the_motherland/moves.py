@@ -123,17 +123,28 @@ class Moves(Marches[WarLook]):
 
     def subjects(self) -> Ids:
         """The units that can move to at least one hex."""
-        return tuple([unit.id for unit in self.able if self._can_go(unit)])
+        return tuple([seen.unit.id for seen in self._ready if self._can_go(seen.unit, seen.left)])
+
+    def can_move(self, unit: Unit) -> bool:
+        """Whether a unit of the side, on the map, is among those subjects."""
+        return not self._bar(unit) and self._can_go(unit, self.left(unit))
 
     @cached_property
     def able(self) -> Party:
         """The units that may move, if they have the points for it."""
-        mover, found = self.look.state.mover, list[Unit]()
+        return tuple([seen.unit for seen in self._ready])
+
+    @cached_property
+    def _ready(self) -> list["_Seen"]:
+        """The same, as they were looked at."""
+        mover, found = self.look.state.mover, list[_Seen]()
         for unit in self.look.state.units.of(self.side):
-            seen = self._seen(unit)
+            seen = self._known.get(unit.id)
+            if seen is None or seen.unit is not unit:
+                seen = self._seen(unit)
             if seen.ready and (not seen.finished or unit.id in mover):
-                found.append(unit)
-        return tuple(found)
+                found.append(seen)
+        return found
 
     @cached_property
     def formed(self) -> Party:
@@ -150,7 +161,7 @@ class Moves(Marches[WarLook]):
     def joiners(self) -> Ids:
         """Who can join: of a group begun the others in its hex, else any unit that stands with another."""
         group = self.formed
-        fresh = [unit for unit in self.able if unit.mark(FROM) is None]
+        fresh = [unit for unit in self.able if not unit.marks or unit.mark(FROM) is None]
         if group:
             return tuple([unit.id for unit in fresh if unit.hex == group[0].hex and unit not in group])
         standing = Counter([unit.hex for unit in fresh])
@@ -257,17 +268,19 @@ class Moves(Marches[WarLook]):
         began_here = unit.mark(FROM) is None and unit.mark(NEW) is None
         return began_here and not going.starts(self.left(unit)) >> unit.hex & 1
 
-    def _can_go(self, unit: Unit) -> bool:
-        """Whether a unit's party can end somewhere."""
+    def _can_go(self, unit: Unit, left: int) -> bool:
+        """Whether the party of a unit with so many MP left can end somewhere."""
         grouped = unit.id in self.look.state.mover and len(self.look.state.mover) > 1
         if grouped or is_garrison(unit):
             return bool(self.ends(self.party(unit.id)))
-        if self.look.state.outset.beset >> unit.hex & 1:
-            return bool(self._going_now(unit).starts(self.left(unit)) >> unit.hex & 1)
-        key = unit.type.id, self.left(unit)
-        if key not in self._starts:
-            self._starts[key] = self.going(unit).starts(key[1])
-        return bool(self._starts[key] >> unit.hex & 1)
+        key = unit.type.id, left
+        starts = self._starts.get(key)
+        if starts is None:
+            starts = self._starts[key] = self.going(unit).starts(left)
+        if starts >> unit.hex & 1:
+            return True
+        going = self.going(unit)
+        return self._crawls(unit, going) and bool(going.capped(left).starts(left) >> unit.hex & 1)
 
     def _too_near(self, start: Hex) -> HexSet:
         """The hexes within 3 of Soviets; for who stands so near, those that are no further off than it is."""

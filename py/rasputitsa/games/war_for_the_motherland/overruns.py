@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -19,6 +19,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     SOVIET,
     WarLook,
     WarPlay,
+    WarRules,
     enemy_of,
     is_german,
     supply_of,
@@ -57,9 +58,11 @@ class Overruns:
     @cached_property
     def subjects(self) -> Ids:
         """The units that can overrun somebody."""
-        beside = self.moves.grid.expand(self.moves.ground.enemies)
-        units = [unit for unit in self.moves.able if beside >> unit.hex & 1]
-        return tuple([unit.id for unit in units if self._area(self.moves.party(unit.id)) and self._may(unit)])
+        rules, party = self.look.rules, self.moves.party
+        sides = rules.land if self.look.state.turn == FIRST_TURN else _dry(rules)
+        beside = across(rules.grid, self._open, sides)
+        units = [unit for unit in self.moves.able if beside >> unit.hex & 1 and not self._bar(unit)]
+        return tuple([unit.id for unit in units if self._may(party(unit.id)) and self._area(party(unit.id))])
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit's group can overrun."""
@@ -71,7 +74,7 @@ class Overruns:
         worked = odds_of(self.look, meeting(self.look, (hex,), units, overrun=True))
         return (text("note.overrun", "6.1", mp=self.cost, odds=worked.heading),)
 
-    @property
+    @cached_property
     def cost(self) -> int:
         """The MP that each pays (6.1, 11.29)."""
         snow = self.side == SOVIET and weather_of(self.look) == "snow"
@@ -101,35 +104,42 @@ class Overruns:
         play.state.put(*[unit.unmarked(OPEN) for unit in paid])
         play.call(Fight((self.moves.grid.index[hex_id],), tuple(spent), True), Overrun())
 
-    def _may(self, unit: Unit) -> bool:
-        return self._why_not_party(self.moves.party(unit.id)) is None
+    def _may(self, units: Party) -> bool:
+        crowded = stacking.is_over(self.look, self.side, units[0].hex)
+        return not crowded and (len(units) == 1 or not any(map(self._bar, units)))
 
     def _why_not_party(self, units: Party) -> Text | None:
         """Why units do not overrun together, whomever (6.22, 6.23; ruling 40)."""
         for unit in units:
-            if supply_of(unit) != "supplied":
-                return self._say("why.overrun_supply", unit=unit.id)
-            if not can_bring_attack(self.look, unit):
-                return self._say("why.overrun_strength", unit=unit.id)
-            if unit.mark(CARRIED):
-                return self._say("why.overrun_carried", unit=unit.id)
-            if self.moves.left(unit) < self.cost:
-                return self._say("why.overrun_points", unit=unit.id, mp=self.moves.left(unit), cost=self.cost)
-        if self._overfull >> units[0].hex & 1:
+            bar = self._bar(unit)
+            if bar == "why.overrun_points":
+                return self._say(bar, unit=unit.id, mp=self.moves.left(unit), cost=self.cost)
+            if bar:
+                return self._say(bar, unit=unit.id)
+        if stacking.is_over(self.look, self.side, units[0].hex):
             return self._say("why.overrun_stacked", hex=self.moves.grid.names[units[0].hex])
         return None
+
+    def _bar(self, unit: Unit) -> str:
+        """What keeps a unit from overrunning anybody: the key of the sentence; empty where nothing does."""
+        if supply_of(unit) != "supplied":
+            return "why.overrun_supply"
+        if not can_bring_attack(self.look, unit):
+            return "why.overrun_strength"
+        if unit.mark(CARRIED):
+            return "why.overrun_carried"
+        return "why.overrun_points" if self.moves.left(unit) < self.cost else ""
 
     def _area(self, units: Party) -> HexSet:
         """The enemies next to a group, over no river and no water, on ground where overruns are allowed (6.28)."""
         dry_shod = self.look.state.turn == FIRST_TURN and all(is_german(unit) for unit in units)
-        near = across(self.moves.grid, 1 << units[0].hex, self.look.rules.land if dry_shod else self._dry)
-        return near & self.moves.ground.enemies & ~self._forbidden
+        rules = self.look.rules
+        return across(self.moves.grid, 1 << units[0].hex, rules.land if dry_shod else _dry(rules)) & self._open
 
     @cached_property
-    def _dry(self) -> Sides:
-        """The sides without river, water or ice."""
-        sides = self.look.rules.map.hexsides
-        return open_sides(self.moves.grid, *(sides[kind] for kind in ("minor_river", "major_river", "water", "frozen")))
+    def _open(self) -> HexSet:
+        """The enemies whose ground allows that they are overrun."""
+        return self.moves.ground.enemies & ~self._forbidden
 
     @cached_property
     def _forbidden(self) -> HexSet:
@@ -139,12 +149,15 @@ class Overruns:
         walls = control.intact_fortresses(self.look) if self.side == AXIS else 0
         return rough & ~map.features["minor_city"] | map.features["major_city"] | walls
 
-    @cached_property
-    def _overfull(self) -> HexSet:
-        return stacking.over(self.look, self.side)
-
     def _say(self, key: str, **facts: str | int) -> Text:
         return text(key, self.sections[key], **facts)
+
+
+@lru_cache(maxsize=8)
+def _dry(rules: WarRules) -> Sides:
+    """The sides without river, water or ice."""
+    closed = (rules.map.hexsides[kind] for kind in ("minor_river", "major_river", "water", "frozen"))
+    return open_sides(rules.grid, *closed)
 
 
 @dataclass(frozen=True, slots=True)

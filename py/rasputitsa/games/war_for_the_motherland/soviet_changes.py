@@ -110,7 +110,8 @@ class Soviets(Changes):
             self.together("rebuild", corps, self.here, self.why_not_rebuilt),
             self.together("incorporate", corps, self._beside, self.why_not_incorporated),
         )
-        return (*options, self.alone("split", self.why_not_split)) if self.look.rules.options["split"] else options
+        split = (self.alone("split", units, self.why_not_split),) if self.look.rules.options["split"] else ()
+        return (*options, *split)
 
     def armies(self) -> tuple[Unit, ...]:
         """The infantry armies that two corps may become: gone, converted, or waiting to return (ruling 113)."""

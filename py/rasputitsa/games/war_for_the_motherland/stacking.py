@@ -2,7 +2,7 @@
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.state import WarLook, nation_of
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet
 
 
 def full(look: WarLook, side: str, arriving: tuple[Unit, ...], among: HexSet) -> HexSet:
@@ -17,6 +17,12 @@ def over(look: WarLook, side: str) -> HexSet:
     """The hexes that hold more than they may at the end of a phase (4.17)."""
     units = look.state.units
     return look.rules.weights[side].over(units, side) | look.rules.nations.over(units, side)
+
+
+def is_over(look: WarLook, side: str, hex: Hex) -> bool:
+    """Whether one hex holds more than it may; a unit alone always fits."""
+    stack = [unit for unit in look.state.units.on(hex) if unit.side == side]
+    return len(stack) > 1 and (look.rules.weights[side].is_over(stack) or look.rules.nations.is_over(stack))
 
 
 def excess(look: WarLook, side: str, hex_id: str) -> tuple[Unit, ...]:
