@@ -112,6 +112,10 @@ class Unit:
         return Unit(self.id, self.type, self.side, self.hex, self.box, self.steps, marks)
 
 
+_Stacks = dict[Hex, tuple[Unit, ...]]
+"""The units on each hex."""
+
+
 class Units(Mapping[str, Unit]):
     """All counters of a game, by id: an immutable mapping that remembers each side's units and the hexes they hold.
 
@@ -124,7 +128,7 @@ class Units(Mapping[str, Unit]):
         self._units = dict(units)
         self._ranks = {id: rank for rank, id in enumerate(units)} if ranks is None else ranks
         self._forces: dict[str, _Force] = {}
-        self._by_hex: dict[Hex, tuple[Unit, ...]] | None = None
+        self._by_hex: _Stacks | None = None
         self._boxes: dict[str, tuple[Unit, ...]] = {}
 
     def __getitem__(self, id: str) -> Unit:
@@ -148,12 +152,13 @@ class Units(Mapping[str, Unit]):
 
     def with_units(self, *changed: Unit) -> "Units":
         """These units with some put in the place of those of the same id, or added."""
-        units = self._units | {unit.id: unit for unit in changed}
+        fresh = {unit.id: unit for unit in changed}
+        units = self._units | fresh
         if len(units) > len(self._units):
             return Units({id: units[id] for id in sorted(units, key=self._place)}, self._ranks)
         new = object.__new__(Units)
         new._units, new._ranks = units, self._ranks
-        new._by_hex = self._restacked(changed[0]) if self._by_hex is not None and len(changed) == 1 else None
+        new._by_hex = None if self._by_hex is None else self._restacked(self._by_hex, fresh)
         new._forces, new._boxes = self._forces.copy(), self._boxes
         for unit in changed:
             old = self._units[unit.id]
@@ -201,14 +206,15 @@ class Units(Mapping[str, Unit]):
             self._boxes[box] = tuple([unit for unit in self._units.values() if unit.box == box])
         return self._boxes[box]
 
-    def _restacked(self, unit: Unit) -> dict[Hex, tuple[Unit, ...]]:
-        """The units by their hexes with one in the place of that of the same id."""
-        old, stacks = self._units[unit.id], dict(self._by_hex or {})
-        if old.hex >= 0:
-            stacks[old.hex] = tuple([other for other in stacks[old.hex] if other is not old])
-        if unit.hex >= 0:
-            stack = [*stacks.get(unit.hex, ()), unit]
-            stacks[unit.hex] = tuple(sorted(stack, key=lambda other: self._place(other.id)) if stack[1:] else stack)
+    def _restacked(self, known: "_Stacks", fresh: Mapping[str, Unit]) -> "_Stacks":
+        """The units by their hexes with some in the place of those of the same id."""
+        stacks = known.copy()
+        for hex in {self._units[id].hex for id in fresh}:
+            stacks[hex] = tuple([unit for unit in stacks.get(hex, ()) if unit.id not in fresh])
+        for unit in fresh.values():
+            if unit.hex >= 0:
+                stack = [*stacks.get(unit.hex, ()), unit]
+                stacks[unit.hex] = tuple(sorted(stack, key=lambda other: self._place(other.id)) if stack[1:] else stack)
         return stacks
 
     def _force(self, side: str) -> "_Force":

@@ -180,6 +180,6 @@ def test_attrition_and_points_of_random_positions_are_those_of_the_slow_reading(
         ]
         score = victory.score(view)
         points = slow.unit_points(
-            sheet, set(supplied_at_the_end(view)), "unit" if scenario == TURNING_POINT else "step"
+            sheet, set(supplied_at_the_end(view, "axis")), "unit" if scenario == TURNING_POINT else "step"
         )
         assert sum(score.units.values()) + score.halves == points

@@ -381,7 +381,7 @@ def test_the_areas_are_kept_as_they_were_found_hexes_in_enemy_zones_too(id: Netw
 @pytest.mark.rule("15.2", "ruling-125")
 def test_at_the_end_supply_is_found_anew_without_air_and_expending():
     match = game(*CHAIN, "51AK E5503", "8AK E5804 supply=lack", "LF4 E5803", phase="axis_movement", turn=24)
-    found = judging.supplied_at_the_end(look(match))
+    found = judging.supplied_at_the_end(look(match), AXIS)
     assert found == {"x1", "x2", "x3", "51AK"}
 
 

@@ -1,6 +1,6 @@
 """The state of supply of each unit, and who is isolated (9.5, 9.6; rulings 91 to 95, 125)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
@@ -9,6 +9,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
     SIDES,
     SOVIET,
+    SideId,
     Supply,
     WarLook,
     is_airbase,
@@ -50,23 +51,27 @@ def networks(look: WarLook) -> Found:
     return {id: network(look, id) for id in NETWORKS}
 
 
-def states(look: WarLook, nets: Found) -> dict[str, Supply]:
-    """The state of all units on the map that are judged: not depots, assets, air bases, headquarters (ruling 9)."""
+def states(look: WarLook, nets: Found, sides: Sequence[SideId] = SIDES) -> dict[str, Supply]:
+    """The state of some sides' units that are judged: not depots, assets, air bases, headquarters (ruling 9)."""
     found, areas = dict[str, Supply](), dict[str, tuple[HexSet, HexSet]]()
-    served = {id: (net.overland(), net.area) for id, net in nets.items()}
+    served = dict[NetworkId, tuple[HexSet, HexSet]]()
     air, assets = fleets.zone(look), _assets(look)
-    for unit in judged(look):
+    for unit in judged(look, sides):
         kind = unit.type.id
         if kind not in areas:
-            areas[kind] = _areas(unit, *served[network_of(unit)], air, assets)
+            id = network_of(unit)
+            if id not in served:
+                overland = nets[id].overland()
+                served[id] = overland, overland | nets[id].by_sea()
+            areas[kind] = _areas(unit, *served[id], air, assets)
         supplied, helped = areas[kind]
         found[unit.id] = "supplied" if supplied >> unit.hex & 1 else "lack" if helped >> unit.hex & 1 else "out"
     return found
 
 
-def judged(look: WarLook) -> Iterator[Unit]:
+def judged(look: WarLook, sides: Sequence[SideId] = SIDES) -> Iterator[Unit]:
     """The units on the map that have a state of supply to be found, the Axis first."""
-    for side in SIDES:
+    for side in sides:
         for unit in look.state.units.of(side):
             if unit.type.branch not in _NOT_JUDGED:
                 yield unit
@@ -80,8 +85,8 @@ def isolated(look: WarLook) -> tuple[Unit, ...]:
     return tuple(unit for unit, id in zip(out, users, strict=True) if not saved[id] >> unit.hex & 1)
 
 
-def supplied_at_the_end(look: WarLook) -> frozenset[str]:
-    """The units on the map in supply as it is found when the last turn ends: no air, nothing expended (ruling 125)."""
+def supplied_at_the_end(look: WarLook, side: SideId) -> frozenset[str]:
+    """A side's units in supply as it is found when the last turn ends: no air, nothing expended (ruling 125)."""
     last = Look(look.rules, look.state.copy())
     last.state.fleets = ()
     _leave(last, bases_out(last))
@@ -89,8 +94,8 @@ def supplied_at_the_end(look: WarLook) -> frozenset[str]:
     if gone := _off_the_rails(last, nets):
         _leave(last, gone)
         nets = networks(last)
-    short = {id for id, state in states(last, nets).items() if state != "supplied"}
-    return frozenset([unit.id for side in SIDES for unit in last.state.units.of(side) if unit.id not in short])
+    short = {id for id, state in states(last, nets, (side,)).items() if state != "supplied"}
+    return frozenset([unit.id for unit in last.state.units.of(side) if unit.id not in short])
 
 
 def _leave(look: WarLook, units: tuple[Unit, ...]) -> None:

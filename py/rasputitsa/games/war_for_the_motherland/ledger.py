@@ -1,6 +1,7 @@
 """What is counted beside the map: the cups, the war economy, the points of the Axis as if the game ended now."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rasputitsa.engine.text import Text, text
@@ -13,8 +14,8 @@ from rasputitsa.games.war_for_the_motherland.state import (
     PRODUCTION,
     SOVIET,
     Marker,
-    Pile,
     WarLook,
+    WarRules,
     date,
 )
 from rasputitsa.games.war_for_the_motherland.victory import level, score
@@ -24,12 +25,21 @@ from rasputitsa.rules.reference import Cell, printed
 LETTERS = ("A", "B", "C")
 _TENTHS = 10
 Row = tuple[Text, int, str]
+Piles = tuple[tuple[str, int], ...]
+"""The kinds of markers in a cup, and how many there are of each."""
 
 
 def cups(look: WarLook) -> dict[str, Any]:
     """The three cups: what is left, what is in play, the mean and the range of what may be drawn (7.31; ruling 48)."""
     used = [marker.letter for unit in look.state.units.of(SOVIET) if (marker := marker_of(look, unit))]
-    rows = [_cup(look, letter, used.count(letter)) for letter in LETTERS]
+    piles = tuple([tuple([(pile.kind, pile.count) for pile in cup(look, letter)]) for letter in LETTERS])
+    return _cups(look.rules, piles, tuple(map(used.count, LETTERS)))
+
+
+@lru_cache(maxsize=8)
+def _cups(rules: WarRules, left: tuple[Piles, ...], used: tuple[int, ...]) -> dict[str, Any]:
+    """The same, of what is left and in play of each; it changes seldom."""
+    rows = [_cup(rules, *each) for each in zip(LETTERS, left, used, strict=True)]
     names = ("left", "in_play", "mean", "range")
     columns: tuple[Cell, ...] = ("", *(text(f"panel.cups.{name}", "ruling-48") for name in names))
     source = data("tables.json")["markers"]["provenance"]["all_others"]
@@ -54,21 +64,20 @@ def points(look: WarLook) -> dict[str, Any]:
     return tracks.figures("score", text("panel.score", "ruling-125"), [*rows, (verdict, found.total, AXIS)])
 
 
-def _cup(look: WarLook, letter: str, used: int) -> tuple[Cell, ...]:
+def _cup(rules: WarRules, letter: str, piles: Piles, used: int) -> tuple[Cell, ...]:
     """A cup's row."""
-    piles = cup(look, letter)
-    name, left = text("panel.cup", "7.1", letter=letter), sum(pile.count for pile in piles)
+    name, left = text("panel.cup", "7.1", letter=letter), sum(count for _, count in piles)
     if not left:
         return name, 0, used, "–", "–"
-    kinds = [look.rules.markers[pile.kind] for pile in piles]
+    kinds = [rules.markers[kind] for kind, _ in piles]
     attack, defence = (_mean(piles, [kind.full[face] for kind in kinds]) for face in (0, 1))
     return name, left, used, f"{attack} / {defence}", f"{_span(kinds, 0)} / {_span(kinds, 1)}"
 
 
-def _mean(piles: Sequence[Pile], values: Sequence[int]) -> str:
+def _mean(piles: Piles, values: Sequence[int]) -> str:
     """The mean of what may be drawn, to a tenth, rounded to the nearest."""
-    count = sum(pile.count for pile in piles)
-    total = sum(pile.count * value for pile, value in zip(piles, values, strict=True))
+    count = sum(count for _, count in piles)
+    total = sum(count * value for (_, count), value in zip(piles, values, strict=True))
     whole, tenth = divmod((2 * _TENTHS * total + count) // (2 * count), _TENTHS)
     return f"{whole}.{tenth}"
 

@@ -8,6 +8,7 @@ from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook,
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.costs import dearer
+from rasputitsa.rules.sides import touched
 from rasputitsa.rules.supply import FAR, Ranges, chained, connected_over, ranges
 
 
@@ -21,11 +22,11 @@ class Lines:
 
     def reach(self, ends: HexSet, limit: int) -> Ranges:
         """The lines to some ends, as far as a limit."""
-        return _reach(self.rules, self.costs, self.open, ends, limit)
+        return _reach(self, ends, limit)
 
     def chain(self, sources: HexSet, relays: HexSet, limit: int) -> Ranges:
         """The lines to sources and to those relays that have one themselves, directly or by others (9.22)."""
-        return _chain(self.rules, self.costs, self.open, sources, relays, limit)
+        return _chain(self, sources, relays, limit)
 
     def rails(self, sources: HexSet) -> Ranges:
         """The ways along links alone to some sources, a point each."""
@@ -34,15 +35,14 @@ class Lines:
 
     def by_rail(self, sources: HexSet) -> HexSet:
         """The hexes that unbroken links of any length join to a source (9.32, 9.47; ruling 90)."""
-        return _by_rail(self.rules, self.open, sources)
+        return _by_rail(self.rules, self.open & _railway(self.rules), sources)
 
 
 def lines(look: WarLook, side: SideId) -> Lines:
     """A side's lines: no hex with an enemy, no enemy zone but where a friend stands (9.42; rulings 19 and 86)."""
     closed = look.state.units.area(enemy_of(side)) | unsafe(look, side)
     cut = felt(look) if side == AXIS else 0
-    costs = _costs(look.rules, side, weather_of(look) == "snow", cut)
-    return Lines(look.rules, costs, look.rules.grid.hexes & ~closed)
+    return _lines(look.rules, side, weather_of(look) == "snow", cut, look.rules.grid.hexes & ~closed)
 
 
 def felt(look: WarLook) -> HexSet:
@@ -60,18 +60,28 @@ def _costs(rules: WarRules, side: SideId, snow: bool, cut: HexSet) -> tuple[Cost
     return tuple(part for cost, points in more.items() for part in dearer(rules.grid, (cost,), cut, points))
 
 
+@lru_cache(maxsize=64)
+def _lines(rules: WarRules, side: SideId, snow: bool, cut: HexSet, open_hexes: HexSet) -> Lines:  # noqa: FBT001
+    """The same lines are one object, by which what they reach is remembered."""
+    return Lines(rules, _costs(rules, side, snow, cut), open_hexes)
+
+
+@lru_cache(maxsize=8)
+def _railway(rules: WarRules) -> HexSet:
+    """The hexes with rails: whether others are open makes no difference along links."""
+    return touched(rules.logistics.rails)
+
+
 @lru_cache(maxsize=128)
 def _by_rail(rules: WarRules, open_hexes: HexSet, sources: HexSet) -> HexSet:
     return connected_over(rules.grid, sources, open_hexes, rules.logistics.rails)
 
 
 @lru_cache(maxsize=256)
-def _reach(rules: WarRules, costs: tuple[Cost, ...], open_hexes: HexSet, ends: HexSet, limit: int) -> Ranges:
-    return ranges(rules.grid, ends, costs, open_hexes, limit)
+def _reach(traced: Lines, ends: HexSet, limit: int) -> Ranges:
+    return ranges(traced.rules.grid, ends, traced.costs, traced.open, limit)
 
 
 @lru_cache(maxsize=64)
-def _chain(
-    rules: WarRules, costs: tuple[Cost, ...], open_hexes: HexSet, sources: HexSet, relays: HexSet, limit: int
-) -> Ranges:
-    return chained(rules.grid, sources, relays, costs, open_hexes, limit)
+def _chain(traced: Lines, sources: HexSet, relays: HexSet, limit: int) -> Ranges:
+    return chained(traced.rules.grid, sources, relays, traced.costs, traced.open, limit)

@@ -169,5 +169,11 @@ def _pools(look: WarLook) -> list[dict[str, Any]]:
         for side in SIDES if inside else ():
             units = [unit.id for unit in inside if unit.side == side]
             if units:
-                found.append(tracks.pool(f"{box}_{side}", box_title(box), side, units))
+                found.append(_pool(box, side, tuple(units)))
     return found
+
+
+@lru_cache(maxsize=256)
+def _pool(box: str, side: SideId, units: Ids) -> dict[str, Any]:
+    """A side's part of a box; it changes seldom."""
+    return tracks.pool(f"{box}_{side}", box_title(box), side, units)

@@ -1,11 +1,21 @@
 """Who holds what matters, and what a turn brings."""
 
+from functools import lru_cache
 from typing import Any
 
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.control import held_by
-from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, WarLook, date, weather_of
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    SIDES,
+    SideId,
+    WarLook,
+    WarRules,
+    date,
+    weather_of,
+)
 from rasputitsa.games.war_for_the_motherland.victory import level, score
+from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules import situation
 
 
@@ -35,7 +45,13 @@ def _weather(look: WarLook) -> dict[str, Any]:
 
 def _cities(look: WarLook) -> dict[str, Any]:
     cities = look.rules.map.features["major_city"]
-    held = {side: look.rules.grid.ids(held_by(look, side) & cities) for side in SIDES}
+    return _balance(look.rules, tuple((side, held_by(look, side) & cities) for side in SIDES))
+
+
+@lru_cache(maxsize=8)
+def _balance(rules: WarRules, cities: tuple[tuple[SideId, HexSet], ...]) -> dict[str, Any]:
+    """The same, with the cities of each side; they change seldom."""
+    held = {side: rules.grid.ids(area) for side, area in cities}
     detail = text("situation.cities.detail", "5.7", **held)
     return situation.balance(text("situation.cities"), detail, ((side, len(held[side])) for side in SIDES))
 

@@ -15,8 +15,12 @@ def full(look: WarLook, side: str, arriving: tuple[Unit, ...], among: HexSet) ->
 
 def over(look: WarLook, side: str) -> HexSet:
     """The hexes that hold more than they may at the end of a phase (4.17)."""
-    units = look.state.units
-    return look.rules.weights[side].over(units, side) | look.rules.nations.over(units, side)
+    units, several = look.state.units, 0
+    met = 0
+    for nation in look.rules.nations.apart:
+        here = units.area_with(side, nation)
+        several, met = several | met & here, met | here
+    return look.rules.weights[side].over(units, side) | several
 
 
 def is_over(look: WarLook, side: str, hex: Hex) -> bool:

@@ -84,7 +84,7 @@ def score(look: WarLook) -> Score:
 @lru_cache(maxsize=2)
 def _score(position: _Position) -> Score:
     look = position.look
-    points, supplied, halved = dict.fromkeys(KINDS, 0), supplied_at_the_end(look), 0
+    points, supplied, halved = dict.fromkeys(KINDS, 0), supplied_at_the_end(look, AXIS), 0
     by_unit, kinds = look.rules.count == "unit", dict[str, str]()
     for unit in look.state.units.of(AXIS):
         if unit.id in supplied:
@@ -116,7 +116,12 @@ def joined_cities(look: WarLook) -> HexSet:
     """The hexes under Axis control from which a way over land leads to an Axis source (15.12, 15.13; ruling 122)."""
     rules = look.rules
     clear = dry_land(rules) & ~look.state.units.area(SOVIET) & ~unsafe(look, AXIS)
-    return connected_over(rules.grid, friendly_sources(look, AXIS), clear, rules.land) & held_by(look, AXIS)
+    return _joined(rules, friendly_sources(look, AXIS), clear) & held_by(look, AXIS)
+
+
+@lru_cache(maxsize=8)
+def _joined(rules: WarRules, sources: HexSet, clear: HexSet) -> HexSet:
+    return connected_over(rules.grid, sources, clear, rules.land)
 
 
 def level(look: WarLook, total: int) -> str:
