@@ -209,7 +209,7 @@ class Units(Mapping[str, Unit]):
     def _restacked(self, known: "_Stacks", fresh: Mapping[str, Unit]) -> "_Stacks":
         """The units by their hexes with some in the place of those of the same id."""
         stacks = known.copy()
-        for hex in {self._units[id].hex for id in fresh}:
+        for hex in dict.fromkeys([self._units[id].hex for id in fresh]):
             stacks[hex] = tuple([unit for unit in stacks.get(hex, ()) if unit.id not in fresh])
         for unit in fresh.values():
             if unit.hex >= 0:
