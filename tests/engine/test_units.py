@@ -13,7 +13,7 @@ C = Unit("C", KIND, "red", OFF_MAP, "pool", 1)
 
 def held(units: Units) -> list[object]:
     sides = [(units.of(side), units.area(side)) for side in ("red", "blue")]
-    return [*sides, *(units.boxed(box) for box in ("pool", "lost"))]
+    return [*sides, *(units.boxed(box) for box in ("pool", "lost")), *(units.on(hex) for hex in (3, 9))]
 
 
 @pytest.fixture

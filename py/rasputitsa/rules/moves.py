@@ -97,10 +97,6 @@ class Marches(Generic[LookT]):
         """Those that march with a unit: itself, or the group that it has joined."""
         return (self.look.state.units[unit_id],)
 
-    def along(self, unit_id: str) -> Ids:
-        """The others that a choice of a unit takes along."""
-        return ()
-
     def remembered(self, unit: Unit) -> dict[str, Mark]:
         """What a unit's marks keep of its move besides the MP left: `began`, where moves can be taken back."""
         return {}
@@ -113,9 +109,7 @@ class Marches(Generic[LookT]):
         """The units whose moves can be taken back."""
         return tuple([unit.id for unit in self.look.state.units.of(self.side) if unit.marks and unit.mark(FROM)])
 
-    def option(
-        self, verb: str, subjects: Ids | Callable[[], Ids], offers: Callable[[str, str], bool] | None = None
-    ) -> Option:
+    def option(self, verb: str, subjects: Ids | Callable[[], Ids]) -> Option:
         """The verb of the phase: a unit, then a hex."""
         return Option(
             verb,
@@ -129,13 +123,11 @@ class Marches(Generic[LookT]):
             near=partial(self._reaching_of, subjects),
             passing=self.passing,
             cut=self.cut,
-            along=self.along,
-            offers=offers,
         )
 
     def asked_option(self, verb: str) -> Option:
         """The same of those that `subjects` names: they are not worked out before somebody asks for them."""
-        return self.option(verb, cache(self.subjects), self.offers)
+        return self.option(verb, cache(self.subjects))._replace(offers=self.offers)
 
     def left(self, unit: Unit) -> int:
         """The MP that a unit still has in this phase."""

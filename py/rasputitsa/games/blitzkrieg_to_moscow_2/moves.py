@@ -70,11 +70,9 @@ class Moves(Marches[BlitzLook]):
         """The hexes from which a line can be traced, and those that need none (13.2)."""
         return lines(self.look, self.side) | havens(self.look, self.side)
 
-    def option(
-        self, verb: str, subjects: Ids | Callable[[], Ids], offers: Callable[[str, str], bool] | None = None
-    ) -> Option:
+    def option(self, verb: str, subjects: Ids | Callable[[], Ids]) -> Option:
         """The verb of the phase: a unit, then a hex or a rear area."""
-        return super().option(verb, subjects, offers)._replace(takes=("unit", "any"), kind=self.look.rules.kind_of)
+        return super().option(verb, subjects)._replace(takes=("unit", "any"), kind=self.look.rules.kind_of)
 
     def remembered(self, unit: Unit) -> dict[str, Mark]:
         """Where a unit began, so that it can go back."""

@@ -29,7 +29,7 @@ class March(Stage):
             return None
         why = moves.why_not_joined
         options = (
-            moves.option("move", movers, moves.offers),
+            moves.option("move", movers)._replace(along=moves.along, offers=moves.offers),
             overruns.option(),
             Option("join", ("unit",), moves.joiners, why=why, gathers=True),
             Option("leave", ("unit",), moves.leavers, why=why, retracts=True),
