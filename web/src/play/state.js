@@ -214,7 +214,8 @@ export function awaited(state) {
 
 /** What a side sees that has taken the device over; the log comes anew, with what it alone may know. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {number} [told] @returns {State} */
 export function withTaken(state, view, log, told = 0) {
-  return { ...settled(state, view), log, told };
+  const same = (/** @type {LoggedEvent} */ event) => event.length === state.roll?.length && event.text.key === state.roll.text.key;
+  return { ...settled(state, view), log, told, roll: log.findLast(same) ?? null };
 }
 
 /** @param {State} state @param {Partial<Computer>} change @returns {State} */
