@@ -10,7 +10,7 @@ from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.text import Text, render
+from rasputitsa.engine.text import Text, render, text
 from rasputitsa.export import shared_texts, spoken_texts
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from tests.games.blitzkrieg_to_moscow_2 import positions
@@ -52,6 +52,31 @@ def test_open_choices_stand_under_the_odds_and_the_hero_city_bears_its_medal(pag
     page.mouse.move(*game.place("1410"))
     expect(page.locator("#info")).to_contain_text(said(medal(game)))
     expect(game.open_saves()).to_contain_text(say("page.saves.hands"))
+
+
+def test_two_people_read_who_is_asked_what_was_negated_and_what_the_die_brought(page: Page):
+    units = ("1PzA 0806", "8 0807 spent", "5 0807")
+    hands = ("tactical_edge blitzkrieg", "hitler_order partisan")
+    match = positions.game(
+        *units, phase="german_combat", turn=6, results="DL " * 5 + "DE", german=hands[0], soviet=hands[1]
+    )
+    game = GamePage(page).visit()
+    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
+    page.wait_for_function(OPENED, arg=GAME.slug)
+    page.evaluate(TAKE_OVER)
+    remarks = page.locator("#remarks")
+    game.send([["attack", "1PzA", "0807"], ["resolve", "0807"]])
+    expect(remarks).to_contain_text(said(text("remark.asked", side="soviet").json()))
+    game.send([["active", "5"]])
+    assert game.view()["handover"] == "german"
+    expect(remarks).to_have_text("")
+    game.push(game.key("here"))
+    game.send([["combat_shift", "blitzkrieg"]])
+    page.evaluate(TAKE_OVER)
+    game.send([["negate", "hitler_order"], ["pass"]])
+    game.push(game.key("here"))
+    expect(remarks).to_contain_text(said(text("log.negated", side="soviet", card="blitzkrieg").json()))
+    expect(page.locator("#roll b")).to_have_count(1)
 
 
 class Script:

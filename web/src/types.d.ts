@@ -128,6 +128,8 @@ export interface DecisionView {
   side: string;
   prompt: Text;
   options: OptionView[];
+  /** What is to be known beside the question; for nobody but the side that decides. */
+  remarks?: Text[];
 }
 
 /** What a subject can act on, or who can act on a target, with what would come of it. */
@@ -354,6 +356,8 @@ export interface View {
   last_turn: number;
   /** The device changes hands: the page covers the board until this side says it is there. */
   handover: string | null;
+  /** Whether the side that decides made the last choice too. */
+  asked_again: boolean;
   decision: DecisionView | null;
   units: UnitView[];
   /** Signs on hexes that change during play: "control" of a city; "medal" of a place of honour; "entry" and "entry_closed": where units come in; "fleet", "partisan", "fortress": what is no unit. */

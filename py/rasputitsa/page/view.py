@@ -13,6 +13,7 @@ from rasputitsa.engine.stage import Event, Look
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.page.cards import in_use
+from rasputitsa.page.remarks import is_asked_again, remarks
 
 BEGINNING = -1
 """As `since`: with what happened before the first action."""
@@ -56,7 +57,8 @@ def _form(match: Match, since: int, side: str, state: State, chooser: str = "") 
         "first_turn": match.rules.scenario.first,
         "last_turn": match.rules.scenario.last,
         "handover": handover(match, look.state),
-        "decision": decision_form(match.decision, chooser or side),
+        "asked_again": is_asked_again(match),
+        "decision": _decision_form(match, side, chooser),
         "units": unit_forms(look),
         "markers": game.markers(look),
         "arrows": game.arrows(look),
@@ -70,6 +72,16 @@ def _form(match: Match, since: int, side: str, state: State, chooser: str = "") 
         "mode": match.mode,
         "hides": look.state is not match.state,
     }
+
+
+def _decision_form(match: Match, side: str, chooser: str) -> dict[str, Any] | None:
+    """The decision with the remarks on it, which nobody is told but the side that decides."""
+    decision, asked = match.decision, chooser or side
+    form = decision_form(decision, asked)
+    if form is None or decision is None or decision.side != asked:
+        return form
+    said = texts(remarks(match, shared=chooser != ""))
+    return form | ({"remarks": said} if said else {})
 
 
 def viewer(match: Match) -> str:

@@ -6,9 +6,9 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
-from rasputitsa.page.view import view
+from rasputitsa.page.view import is_shared, shared, view
 from rasputitsa.rules.beaten import driven_back
-from tests.games.blitzkrieg_to_moscow_2.positions import act, attack, game, rules
+from tests.games.blitzkrieg_to_moscow_2.positions import act, asked, attack, game, rules
 
 
 def cards(match: Match, panel: str, side: str = "german") -> dict[str, Any]:
@@ -174,3 +174,41 @@ def test_14_2_1_who_may_throw_again_is_told_that_dr_has_no_effect(hero: str, ask
     assert match.state.battle.result == "DR"
     assert match.decision is not None
     assert match.decision.prompt.key == asked
+
+
+def remarks(match: Match) -> list[str]:
+    """The keys of what is said beside the question, as the one who is asked sees it."""
+    seen = shared(match, 0) if is_shared(match) else view(match, 0)
+    return [remark["key"] for remark in seen["decision"].get("remarks", [])]
+
+
+@pytest.mark.rule("7.1", "ruling-15")
+def test_7_1_who_decides_next_is_told_that_the_card_was_negated():
+    german, soviet = "tactical_edge blitzkrieg", "hitler_order partisan"
+    faces = "NE NE NE DE DE DE"
+    match = game(
+        "1PzA 0806", "8 0807 spent", phase="german_combat", turn=6, results=faces, german=german, soviet=soviet
+    )
+    attack(match, "0807", "1PzA")
+    act(match, "combat_shift blitzkrieg")
+    assert (asked(match), remarks(match)) == ("soviet prompt.negate", [])
+    act(match, "negate hitler_order", "pass")
+    assert asked(match) == "german prompt.reroll"
+    assert remarks(match) == ["log.negated"]
+
+
+@pytest.mark.rule("ruling-24")
+def test_ruling_24_who_can_only_pass_is_told_why_it_is_asked():
+    match = game("1PzA 0806", "8 0807 spent", phase="german_combat", turn=6, german="replacement")
+    attack(match, "0807", "1PzA")
+    assert asked(match) == "german prompt.shift"
+    assert remarks(match) == ["remark.nothing_fits"]
+
+
+@pytest.mark.rule("11.3.2")
+def test_11_3_2_the_defender_who_is_asked_before_covered_hands_is_named():
+    match = game("2PzA 1303", "3 1403", "5 1403", phase="german_combat", german="luftwaffe", soviet="t34")
+    attack(match, "1403", "2PzA")
+    assert remarks(match) == ["remark.asked"]
+    act(match, "active 3")
+    assert remarks(match) == []

@@ -41,7 +41,7 @@ export function createAnnouncer(speech) {
 
 /** What is asked, and of whom. */
 function askedWords() {
-  return [textOf("#where"), textOf("#prompt-line")].filter(Boolean).join(". ");
+  return [textOf("#where"), textOf("#prompt-line"), textOf("#remarks")].filter(Boolean).join(". ");
 }
 
 /** @param {string} selector */

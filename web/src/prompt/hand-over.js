@@ -19,7 +19,7 @@ export function showHandOver(context) {
 function card(context, side) {
   const { speaker, act } = context;
   const title = el("h2", {}, sideTitle(context, side));
-  const words = el("p", {}, speaker.say("page.handover", { side: sideTitle(context, side) }));
+  const words = el("p", {}, speaker.say(context.state.view?.asked_again ? "page.handover.again" : "page.handover", { side: sideTitle(context, side) }));
   const secret = el("p", { className: "quiet" }, speaker.say("page.handover.secret"));
   const button = el("button", { type: "button", className: "primary", "data-key": "here", onclick: act.takeOver }, speaker.say("page.handover.here"));
   return el("section", { className: "hand-over-card", "data-tone": toneOf(context, side) }, title, words, secret, button);

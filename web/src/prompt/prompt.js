@@ -33,8 +33,9 @@ export function showPrompt(context) {
   where.dataset.tone = toneOf(context, state.view?.decision?.side ?? state.view?.result?.winner);
   const line = byId("prompt-line", HTMLParagraphElement);
   const asked = line.textContent;
-  const sign = () => (context.state.live && !isWaiting(context) && awaited(context.state) === null && context.state.view?.decision ? ruleSign(context, context.state.view.decision.prompt) : null);
-  refresh(line, [lineShown(context), context.state.live], () => [lineShown(context), sign()]);
+  const asks = state.live && !isWaiting(context) && awaited(state) === null ? state.view?.decision : null;
+  refresh(line, [lineShown(context), state.live], () => [lineShown(context), asks ? ruleSign(context, asks.prompt) : null]);
+  refresh(byId("remarks", HTMLParagraphElement), [asks?.remarks], () => (asks?.remarks ?? []).flatMap((text) => [...signed(context, text), " "]));
   showComputer(context);
   showOutcome(context);
   showRoll(context);
@@ -63,7 +64,7 @@ function stageTitle(context, view) {
 function lineShown(context) {
   const { state, speaker } = context;
   const side = awaited(state);
-  if (side !== null) return speaker.say("page.handover", { side: sideTitle(context, side) });
+  if (side !== null) return speaker.say(state.view?.asked_again ? "page.handover.again" : "page.handover", { side: sideTitle(context, side) });
   if (state.broken) return speaker.text(state.broken);
   if (state.health?.phase === "failed" && state.keeping.crashes >= HOPELESS) return speaker.say("page.engine.again");
   if (state.health?.phase === "failed" || state.health?.phase === "slow") return state.health.reason ? speaker.text(state.health.reason) : "";
