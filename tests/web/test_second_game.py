@@ -79,6 +79,22 @@ def test_two_people_read_who_is_asked_what_was_negated_and_what_the_die_brought(
     expect(page.locator("#roll b")).to_have_count(1)
 
 
+def test_cards_to_choose_from_stay_in_place(page: Page):
+    match = positions.game(*UNITS, phase="german_hand")
+    game = GamePage(page).visit()
+    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
+    page.wait_for_function(OPENED, arg=GAME.slug)
+    page.evaluate(TAKE_OVER)
+    deck = page.locator('[data-panel="german_deck"] .card')
+    deck.first.wait_for()
+    order = [card.get_attribute("data-card") for card in deck.all()]
+    single = next(card.id for card in match.rules.decks["german"] if card.copies == 1)
+    assert order.index(single) < len(order) - 1
+    game.send([["take", single]])
+    expect(page.locator(f'[data-key="take:{single}"]')).to_have_count(0)
+    assert [card.get_attribute("data-card") for card in deck.all()] == order
+
+
 class Script:
     """Both hands of a game: what is drawn, and now and then on to the next phase."""
 

@@ -212,3 +212,14 @@ def test_11_3_2_the_defender_who_is_asked_before_covered_hands_is_named():
     assert remarks(match) == ["remark.asked"]
     act(match, "active 3")
     assert remarks(match) == []
+
+
+@pytest.mark.rule("6.1")
+def test_6_1_the_deck_keeps_its_place_while_cards_are_taken():
+    match = game("2PzA 1303", "3 1907", phase="german_hand")
+    before = [panel["id"] for panel in view(match, 0)["panels"] if panel["kind"] == "hand"]
+    cards_before = list(cards(match, "german_deck"))
+    act(match, "take blitzkrieg")
+    assert [panel["id"] for panel in view(match, 0)["panels"] if panel["kind"] == "hand"] == before
+    assert before.index("german_deck") < before.index("german_hand")
+    assert list(cards(match, "german_deck")) == cards_before

@@ -42,16 +42,16 @@ function cardsOf(view) {
   return (view?.panels ?? []).flatMap((panel) => (panel.kind === "hand" ? panel.cards : []));
 }
 
-/** @param {CardView} card */
+/** @param {Pick<CardView, "functions" | "uses">} card */
 function usesOf({ functions = [], uses = [] }) {
   return [...uses, ...functions.flatMap((each) => each.uses ?? [])];
 }
 
-/** Cards of one kind lie on each other; those that can be played now come first. @param {CardView[]} cards */
+/** Cards of one kind lie on each other; those with a function that can be played now come first; to be chosen they stay in place. @param {CardView[]} cards */
 function alike(cards) {
   const told = cards.filter(({ functions }) => functions);
   const kinds = [...new Map(told.map((card) => [card.id, { card, count: told.filter(({ id }) => id === card.id).length }])).values()];
-  const [open, shut] = [true, false].map((able) => kinds.filter(({ card }) => usesOf(card).length > 0 === able));
+  const [open, shut] = [true, false].map((able) => kinds.filter(({ card }) => usesOf({ functions: card.functions }).length > 0 === able));
   return [...open, ...shut, ...cards.filter(({ functions }) => !functions).map((card) => ({ card, count: 1 }))];
 }
 

@@ -30,12 +30,15 @@ _OWN = {("reinforce", "t34"), ("combat_shift", "city_fights"), ("reroll", "parti
 
 
 def fans(look: BlitzLook) -> Iterator[dict[str, Any]]:
-    """The hand of the side whose turn it is first; then what lies open."""
+    """The hand of the side whose turn it is first; then what lies open.
+
+    A deck from which a hand is chosen stands above the hand, which grows: no card moves while others are taken.
+    """
     first = look.state.active
     for side in sorted(_SIDES, key=lambda side: side != first):
-        yield _hand(look, side)
         if _is_choosing(look, side):
             yield _deck(look, side)
+        yield _hand(look, side)
     for side in _SIDES:
         if shown := hand_of(look, side).shown:
             cards = [Card(card, text("figure.card", card=card)) for card in shown]
