@@ -28,8 +28,9 @@ def remarks(match: Match, *, shared: bool) -> Iterator[Text]:
 
 def fits_nothing(decision: Decision) -> bool:
     """Whether a side is asked for something out of its hand and can only pass: then being asked tells nothing."""
-    items = [option for option in decision.options if option.takes == ("item",) and not option.blocked]
-    return _is_offer(decision) and bool(items) and not any(option.subjects for option in items)
+    acts = [option for option in decision.options if option.takes and not option.blocked]
+    is_of_cards = bool(acts) and all(option.takes == ("item",) for option in acts)
+    return _is_offer(decision) and is_of_cards and not any(option.subjects for option in acts)
 
 
 def is_asked_again(match: Match) -> bool:

@@ -199,10 +199,13 @@ def test_7_1_who_decides_next_is_told_that_the_card_was_negated():
 
 @pytest.mark.rule("ruling-24")
 def test_ruling_24_who_can_only_pass_is_told_why_it_is_asked():
-    match = game("1PzA 0806", "8 0807 spent", phase="german_combat", turn=6, german="replacement")
+    match = game("1PzA 0806", "8 0807 spent", phase="german_combat", turn=6, results="NE", german="replacement")
     attack(match, "0807", "1PzA")
     assert asked(match) == "german prompt.shift"
     assert remarks(match) == ["remark.nothing_fits"]
+    act(match, "pass")
+    assert asked(match) == "german prompt.attack"
+    assert remarks(match) == []
 
 
 @pytest.mark.rule("11.3.2")
