@@ -13,7 +13,7 @@ from tests.web.shared import ON_ITS_SIDE, PHONE, PROJECTOR, SCREEN, Size
 SEED = 1941
 BY_HAND = {"mouse": [SCREEN, PROJECTOR], "finger": [PHONE, ON_ITS_SIDE]}
 AT_ONCE = "#board, #where, #prompt-line, .prompt .buttons :is(.primary, .undo), #new-game, #saves, #fit"
-BY_SCROLLING = ".prompt button, #sheets:not([hidden]) .sheet[open]:not([hidden]) .battle button.primary, .tabs button"
+BY_SCROLLING = ".prompt button, #sheets:not([hidden]) .sheet[open]:not([hidden]) .battle > button, .tabs button"
 SMALLEST_BOARD = 0.25
 LINES = """() => {
   const node = document.getElementById('info');

@@ -95,6 +95,32 @@ def test_cards_to_choose_from_stay_in_place(page: Page):
     assert [card.get_attribute("data-card") for card in deck.all()] == order
 
 
+def test_an_attack_is_declared_in_one_place_and_joined_in_another(page: Page):
+    match = positions.game("2PzA 1303", "4AOK 1402", "3 1403", phase="german_combat")
+    game = GamePage(page).visit()
+    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
+    page.wait_for_function(OPENED, arg=GAME.slug)
+    page.evaluate(TAKE_OVER)
+    game.click_hex("1403")
+    joining = page.locator(".against button.all")
+    verb = GAME.texts("en")["verb.attack"]
+    expect(joining).to_contain_text(say("page.against.both", verb=verb))
+    game.push(joining)
+    expect(joining).to_have_count(0)
+    expect(page.locator("#sheets .battle button.primary")).to_have_count(0)
+    declaring = page.locator("#buttons button.primary[data-battle]")
+    red = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--red')").strip()
+    paint = page.evaluate(
+        """red => {
+      const probe = Object.assign(document.createElement('i'), { style: `color:${red}` });
+      document.body.append(probe);
+      return getComputedStyle(probe).color;
+    }""",
+        red,
+    )
+    expect(declaring).to_have_css("background-color", paint)
+
+
 class Script:
     """Both hands of a game: what is drawn, and now and then on to the next phase."""
 

@@ -83,13 +83,14 @@ function battleButtons(context, battle) {
   return options.flatMap((option) => {
     const subject = option.blocked || option.target || option.retracts ? undefined : subjectIn(option, battle);
     if (!subject) return [];
-    const given = { type: "button", className: "primary", "data-key": `battle:${option.verb}:${subject}`, onclick: () => act.play([option.verb, subject]) };
+    const given = { type: "button", "data-key": `battle:${option.verb}:${subject}`, onclick: () => act.play([option.verb, subject]) };
     return [el("button", given, speaker.text(option.label))];
   });
 }
 
-/** @param {OptionView} option @param {BattleView} battle */
+/** Of several units that could be meant none is: each has its button above. @param {OptionView} option @param {BattleView} battle */
 function subjectIn(option, battle) {
   const ids = { item: [battle.id], hex: [battle.hex, battle.id], unit: battle.defenders }[option.subject ?? "item"];
-  return ids.find((id) => option.subjects.includes(id));
+  const [meant, ...others] = ids.filter((id) => option.subjects.includes(id));
+  return option.subject === "unit" && others.length > 0 ? undefined : meant;
 }
