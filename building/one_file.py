@@ -35,6 +35,7 @@ LATER = (
     "src/games/owners-check.js",
     "src/keep/archive.js",
     "src/keep/attic.js",
+    "src/prompt/hint-parts.js",
     "src/prompt/timeline-parts.js",
     "src/rulebook/contents.js",
     "src/site/about.js",

@@ -10,6 +10,7 @@ export const later = {
   attic: () => import("./keep/attic.js"),
   contents: () => import("./rulebook/contents.js"),
   debrief: () => import("./dialogs/debrief.js"),
+  hint: () => import("./prompt/hint-parts.js"),
   home: () => import("./dialogs/home-page.js"),
   newGame: () => import("./dialogs/new-game.js"),
   owners: () => import("./dialogs/owners.js"),
