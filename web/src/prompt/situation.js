@@ -16,7 +16,7 @@ export function showSituation(context) {
   refresh(place, [situation, game, context.state.settings.palette], () => {
     if (!situation) return [];
     const line = el("summary", { "data-key": "situation" }, el("span", { className: "situation-line" }, ...situation.entries.map((each) => entry(context, each))), el("span", { className: "situation-more" }, context.speaker.say("page.situation.more")));
-    const told = [...situation.lines, ...situation.entries.map(({ detail }) => detail)];
+    const told = [...situation.lines.slice(0, 1), ...situation.entries.map(({ detail }) => detail), ...situation.lines.slice(1)];
     return [line, el("ul", { className: "situation-told" }, ...told.map((text) => el("li", {}, ...signed(context, text))))];
   });
 }
