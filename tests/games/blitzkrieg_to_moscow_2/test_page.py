@@ -226,3 +226,33 @@ def test_6_1_the_deck_keeps_its_place_while_cards_are_taken():
     assert [panel["id"] for panel in view(match, 0)["panels"] if panel["kind"] == "hand"] == before
     assert before.index("german_deck") < before.index("german_hand")
     assert list(cards(match, "german_deck")) == cards_before
+
+
+@pytest.mark.rule("11.3.2", "11.3.4")
+def test_11_3_who_is_asked_in_a_battle_reads_who_attacks_whom_at_what_odds():
+    match = game("1PzA 0806", "8 0807", phase="german_combat", turn=6, german="blitzkrieg")
+    attack(match, "0807", "1PzA")
+    asked_of_defender = view(match, 0)["decision"]["prompt"]
+    assert asked_of_defender["key"] == "prompt.tactics"
+    assert asked_of_defender["facts"] | {"units": ["1PzA"], "hex": "0807", "n": 1} == asked_of_defender["facts"]
+    act(match, "active 8")
+    asked_of_attacker = view(match, 0)["decision"]["prompt"]
+    assert asked_of_attacker["key"] == "prompt.shift"
+    assert asked_of_attacker["facts"]["units"] == ["1PzA"]
+    assert asked_of_attacker["facts"]["odds"] == asked_of_defender["facts"]["odds"]
+
+
+@pytest.mark.rule("4.1", "11.3.7")
+@pytest.mark.parametrize(("unit", "key"), [("2PzA", "odds.spent.tanks"), ("4AOK", "odds.spent")])
+def test_4_1_an_attack_by_panzers_says_that_spent_they_count_for_nothing(unit: str, key: str):
+    match = game(f"{unit} 1303", "3 1403", phase="german_combat")
+    act(match, f"attack {unit} 1403")
+    panel = next(each for each in GAME.panels(match.look) if each["id"] == "battles")
+    assert panel["battles"][0]["lines"][-1]["key"] == key
+
+
+@pytest.mark.rule("6.2.4", "ruling-19")
+def test_6_2_4_withdrawing_says_that_only_a_card_brings_the_unit_back():
+    match = game("2PzA 1303", "3 1907", phase="soviet_logistics")
+    options = {option["verb"]: option for option in view(match, 0)["decision"]["options"]}
+    assert options["withdraw"]["notes"]["3"][0]["key"] == "note.withdraw"

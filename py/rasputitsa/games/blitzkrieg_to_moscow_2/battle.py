@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import EndOfBattle
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
     CITY,
@@ -76,8 +76,8 @@ class Tactics(Stage):
             Option(verb, ("unit",), ids, notes=partial(_meets, look, verb), why=_why_no_tactics)
             for verb, ids in open_to.items()
         )
-        hex_id = look.rules.grid.names[battle.hex]
-        return Decision(self.side, text("prompt.tactics", "11.3.2", side=self.side, hex=hex_id), options, common=True)
+        prompt = text("prompt.tactics", "11.3.2", side=self.side, **_attack_facts(look, battle))
+        return Decision(self.side, prompt, options, common=True)
 
     def run(self, play: BlitzPlay) -> None:
         """Who has one choice makes it."""
@@ -111,9 +111,7 @@ class ShiftCard(Stage):
         """A card or none; None where it is open to all that the side has none, or it passes for good."""
         if self.side in silent(look) or not _may_shift(look, self.side):
             return None
-        worked = odds_of(look, battle_of(look))
-        facts = {"side": self.side, "hex": look.rules.grid.names[battle_of(look).hex]}
-        prompt = text("prompt.shift", "11.3.4", **facts, odds=worked.heading or worked.first)
+        prompt = text("prompt.shift", "11.3.4", side=self.side, **_attack_facts(look, battle_of(look)))
         option = bound_option(look, self.side, SHIFT, unmet_by(look, battle_of(look)))
         return Decision(self.side, prompt, (option._replace(notes=partial(_brings, look, self.side)), *passes(look)))
 
@@ -131,6 +129,17 @@ class ShiftCard(Stage):
         """Play no card in this battle."""
         fall_silent(play, self.side)
         play.end()
+
+
+def _attack_facts(look: BlitzLook, battle: Battle) -> dict[str, Fact]:
+    """Who attacks whom, and the odds as things stand."""
+    worked, hex_id = odds_of(look, battle), look.rules.grid.names[battle.hex]
+    return {
+        "units": battle.attackers,
+        "n": len(battle.attackers),
+        "hex": hex_id,
+        "odds": worked.heading or worked.first,
+    }
 
 
 def _meets(look: BlitzLook, verb: str, unit_id: str) -> tuple[Text, ...]:

@@ -249,7 +249,8 @@ def _withdrawal(look: BlitzLook, late: Text | None) -> Option:
         is_there = unit is not None and unit.side == SOVIET and unit.hex >= 0
         return late or text("why.no_line" if is_there else "why.not_yours", "6.2.4", unit=unit_id)
 
-    return Option("withdraw", ("unit",), units, why=why)
+    notes = (text("note.withdraw", "ruling-19"),)
+    return Option("withdraw", ("unit",), units, why=why, notes=lambda _unit: notes)
 
 
 def _sailing(look: BlitzLook, stage: Logistics, late: Text | None) -> tuple[Option, Option]:

@@ -4,9 +4,10 @@ from typing import Any
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.ratio import ratio
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.choices import choices_of
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, Battle, BlitzLook, is_tank
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, defenders_in, faces_of, odds_of, planned
 from rasputitsa.rules import odds_sheet
 from rasputitsa.rules.attacks import ATTACKS
@@ -35,7 +36,14 @@ def _planned(look: BlitzLook, hex_id: str) -> dict[str, Any]:
     heading = passive.heading or passive.first
     differ = passive.column != odds_of(look, active).column
     more = [text("odds.passive", "11.3.2", odds=heading, defence=passive.defence)] if differ else []
-    return _form(look, active, "planned", [*more, text("odds.spent", "11.3.7")])
+    return _form(look, active, "planned", [*more, _spending(units)])
+
+
+def _spending(attackers: list[Unit]) -> Text:
+    """What attacking costs; of the Germans' tanks, that spent they count for nothing (4.1)."""
+    if any(unit.side == GERMAN and is_tank(unit) for unit in attackers):
+        return text("odds.spent.tanks", "4.1")
+    return text("odds.spent", "11.3.7")
 
 
 def _form(look: BlitzLook, battle: Battle, status: Status, more: list[Text]) -> dict[str, Any]:
