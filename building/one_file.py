@@ -38,6 +38,7 @@ LATER = (
     "src/prompt/hint-parts.js",
     "src/prompt/timeline-parts.js",
     "src/rulebook/contents.js",
+    "src/sheets/overlay-sheet.js",
     "src/site/about.js",
 )
 """Modules that a page fetches when somebody wants what they do, each with all that it imports."""

@@ -13,6 +13,7 @@ export const later = {
   hint: () => import("./prompt/hint-parts.js"),
   home: () => import("./dialogs/home-page.js"),
   newGame: () => import("./dialogs/new-game.js"),
+  overlays: () => import("./sheets/overlay-sheet.js"),
   owners: () => import("./dialogs/owners.js"),
   ownersCheck: () => import("./games/owners-check.js"),
   paper: () => import("./dialogs/paper.js"),

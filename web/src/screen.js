@@ -17,7 +17,7 @@ import { showHandOver } from "./prompt/hand-over.js";
 import { showHint } from "./prompt/hint.js";
 import { showInfo } from "./prompt/info.js";
 import { showKeeping } from "./prompt/keeping.js";
-import { showOverlayButton, showOverlays } from "./sheets/overlay-sheet.js";
+import { showOverlayButton, showOverlays } from "./sheets/overlaid.js";
 import { showOwners } from "./prompt/owners.js";
 import { showPicked } from "./prompt/picked.js";
 import { showSituation } from "./prompt/situation.js";

@@ -1,7 +1,7 @@
-/** The menu of what can be laid over the map, and the sheet that says in words what lies there. */
+/** The menu of what can be laid over the map, and in words what lies there: fetched when it is first opened. */
 
 import { hexTitle, sideTitle, toneOf, unitShort } from "../pieces/context.js";
-import { byId, el, refresh } from "../document/dom.js";
+import { byId, el } from "../document/dom.js";
 import { ratioWords } from "../document/ratios.js";
 import { legend } from "./legend.js";
 import { isOn, listed } from "../play/overlay-state.js";
@@ -13,20 +13,9 @@ import { signed } from "../pieces/reasons.js";
  * @import { Laid } from "../play/overlay-state.js"
  */
 
-/** The button in the bar tells whether the sheet is open, and whether something lies over the map. @param {Context} context */
-export function showOverlayButton({ state }) {
-  const button = byId("overlays-open", HTMLButtonElement);
-  button.setAttribute("aria-expanded", String(state.overlays.open));
-  button.classList.toggle("busy", state.overlays.on.length > 0 || state.overlays.numbers);
-}
-
-/** What can be laid over the map, whole, in place of the sheets: they are there again when it is shut. @param {Context} context */
-export function showOverlays(context) {
-  const { overlays, view, live, game } = context.state;
-  const place = byId("over", HTMLElement);
-  place.hidden = !overlays.open;
-  document.body.classList.toggle("overlaid", overlays.open);
-  refresh(place, overlays.open ? [overlays, view?.length, live, game?.id] : [], () => (overlays.open ? [head(context), menu(context), keyOf(context), ...laidParts(context), legend(context)] : []));
+/** @param {Context} context */
+export function overlayParts(context) {
+  return [head(context), menu(context), keyOf(context), ...laidParts(context), legend(context)];
 }
 
 /** @param {Context} context */
