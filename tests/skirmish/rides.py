@@ -24,7 +24,14 @@ class Rides:
     def option(self) -> Option:
         """The verb with those who can ride."""
         return Option(
-            "ride", ("unit", "hex"), lambda: self.riders, self.targets, way=self.way, why=self.why, near=self.near
+            "ride",
+            ("unit", "hex"),
+            lambda: self.riders,
+            self.targets,
+            way=self.way,
+            why=self.why,
+            near=self.near,
+            apart=(text("apart.ride", "2.8"), text("apart.ride.terms", "2.8")),
         )
 
     @cached_property

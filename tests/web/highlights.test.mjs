@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { NONE } from "../../web/src/play/choose.js";
 import { advisedOver, highlights, oddsShown } from "../../web/src/play/highlights.js";
+import { warnings } from "../../web/src/prompt/info.js";
 import { joined } from "../../web/src/play/overlay-state.js";
 
 const view = { units: [{ id: "A", hex: "0101", side: "red" }, { id: "B", hex: "0102", side: "blue" }], decision: { side: "red", options: [] } };
@@ -36,4 +37,16 @@ test("a battle bears its odds on the map from when it is planned until it is fou
   const battles = [["0102", "3:1", "planned"], ["0103", "", "announced"], ["0104", "1:1", "fighting"]].map(([hex, column, status]) => ({ hex, column, status }));
   const { odds } = oddsShown({ panels: [{ kind: "battles", id: "b", title: { key: "t" }, battles }] }, "no effect");
   assert.deepEqual(odds, [{ id: "0102", notes: ["3:1"] }, { id: "0103", notes: ["no effect"] }]);
+});
+
+test("another way of going is told apart, and stands behind the usual way to the same hex", () => {
+  const decision = { side: "red", prompt: { key: "p" }, options: ["march", "ride"].map((verb) => ({ verb, label: { key: verb }, subject: "unit", target: "hex", subjects: ["A"] })) };
+  const targets = { march: [{ id: "0102", notes: ["2"] }], ride: [{ id: "0102", notes: ["1", "by rail"], apart: "terms" }, { id: "0109", notes: ["1", "by rail"], apart: "terms" }] };
+  const shown = highlights({ decision }, { kind: "subject", what: "unit", id: "A", targets }, (each) => each).targets;
+  assert.deepEqual(shown, [{ id: "0102", notes: ["2"] }, { id: "0109", notes: ["1", "by rail"], apart: "terms" }]);
+});
+
+test("of a hex that can be gone to by another way alone its terms are said", () => {
+  const context = { speaker: { text: ({ key }) => key, say: (key) => key } };
+  assert.deepEqual(warnings(context, { id: "0109", notes: [], apart: { key: "terms" }, cut: true }), ["terms", "page.targets.cut"]);
 });

@@ -62,6 +62,14 @@ test("targets in empty hexes are within reach, those that hold the other side ar
   assert.deepEqual(kinds(items, "note").map(({ text, style }) => [text, style]), [["2", "reach"], ["3:1", "attack"]]);
 });
 
+test("a target by another way has a mark of its own, and says by which where the path ends", () => {
+  const targets = [{ id: "0302", notes: ["2 MP"] }, { id: "0305", notes: ["3 MP", "by rail"], apart: "terms" }];
+  const [quiet, pointed] = [{}, { path: ["0303", "0305"] }].map((ui) => drawn({ selected: "a", targetKind: "hex", targets, ...ui }));
+  assert.deepEqual(kinds(quiet, "hex").map(({ style }) => style), ["selected", "reach", "apart"]);
+  assert.deepEqual(kinds(quiet, "note").map(({ text }) => text), ["2 MP", "3 MP"]);
+  assert.deepEqual(kinds(pointed, "note").map(({ text }) => text), ["2 MP", "3 MP \u00b7 by rail"]);
+});
+
 test("a goal that holds a comrade looks other than one where nobody stands, unless all do", () => {
   const targets = [{ id: "0302", notes: ["2"] }, { id: "0304", notes: ["1"] }];
   const items = drawn({ selected: "a", targetKind: "hex", targets });

@@ -140,6 +140,8 @@ export interface Target {
   passing?: boolean;
   /** Whoever ends there has no line of supply, as things stand. */
   cut?: boolean;
+  /** What is to be known of another way of going than that of the other options. */
+  apart?: Text;
   /** What it is, where the targets of the option are of several kinds. */
   kind?: Kind;
 }

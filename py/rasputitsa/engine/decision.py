@@ -101,7 +101,8 @@ class Option(NamedTuple):
     say in words: for programs. `passing` says whether a target can only be gone through: nobody may be left there;
     `cut` names the targets in which a subject would have no line of supply as things stand, for a warning. `offers`
     says of a subject, and of its target where there are targets, whether it can be chosen, where that is quicker than
-    looking among all.
+    looking among all. `apart`, where it is another way of going than that of the other options, so that its targets
+    are to be told apart from theirs: what the way is called in a word or two, then what is to be known of it.
     """
 
     verb: str
@@ -128,6 +129,7 @@ class Option(NamedTuple):
     passing: Callable[[str, str], bool] = never
     cut: Callable[[str], Ids] = none_cut
     offers: Callable[..., bool] | None = None
+    apart: tuple[Text, ...] = ()
 
     @property
     def subjects(self) -> Ids:

@@ -198,7 +198,8 @@ def targets_form(option: Option, subject: str) -> list[dict[str, Any]]:
 
 def target_form(option: Option, subject: str, target: str) -> dict[str, Any]:
     """A target with its notes and, where targets are of several kinds, what it is."""
-    form: dict[str, Any] = {"id": target, "notes": texts(option.notes(subject, target))}
+    form: dict[str, Any] = {"id": target, "notes": texts((*option.notes(subject, target), *option.apart[:1]))}
+    form |= {"apart": option.apart[-1].json()} if option.apart else {}
     form |= {"passing": True} if option.passing(subject, target) else {}
     return form | ({"kind": option.kind(target)} if option.takes[1] == "any" else {})
 

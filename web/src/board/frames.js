@@ -14,6 +14,7 @@ const LOOKS = {
   held: { line: MARKS.held, width: 1.2, dash: [0.1, 0.14] },
   passing: { line: MARKS.target, width: 1.4, dash: [0.1, 0.14] },
   cut: { fill: MARKS.reach, line: MARKS.target, width: 1.6, dash: [0.16, 0.12] },
+  apart: { line: MARKS.reachLine, width: 1.6, dash: [0.16, 0.12] },
   attack: { fill: MARKS.targetFill, line: MARKS.target, width: 2, dash: [0.3, 0.2] },
   selected: { fill: "rgba(255, 208, 90, 0.35)", line: MARKS.gold, width: 2.4 },
   hover: { line: MARKS.hover, width: 1.4 },

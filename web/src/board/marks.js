@@ -50,6 +50,10 @@ export function paintHex({ ctx, orientation, scale }, { at, style }) {
     cut: () => {
       ring(ctx, orientation, at, 0.955, { fill: MARKS.reach, line: MARKS.target, width: Math.max(0.05, 1.4 * thin), dash: [0.16, 0.12] });
     },
+    // Another way of going.
+    apart: () => {
+      ring(ctx, orientation, at, 0.9, { line: MARKS.reachLine, width: Math.max(0.05, 1.4 * thin), dash: [0.16, 0.12] });
+    },
     attack: () => {
       ring(ctx, orientation, at, 0.94, { fill: MARKS.targetFill, line: MARKS.target, width: Math.max(0.075, 1.6 * thin), dash: cornerDash(0.94) });
     },

@@ -26,7 +26,7 @@ import { CLOSED, placeOf, stacksOf } from "./stacks.js";
  * @property {boolean} [far] so far out that no counter can be read: each stack is one token
  */
 
-/** @typedef {"reach" | "held" | "passing" | "cut" | "attack" | "selected" | "hover" | "cursor"} HexStyle */
+/** @typedef {"reach" | "held" | "passing" | "cut" | "apart" | "attack" | "selected" | "hover" | "cursor"} HexStyle */
 
 /**
  * @typedef {LaidItem
@@ -149,7 +149,7 @@ function overlays(layout, view, ui) {
   const [enemies, held] = [enemyHexes(view, ui), heldHexes(view, ui)];
   const units = new Set(view.units.map(({ id }) => id));
   const places = ui.targets.filter(({ id }) => !units.has(id));
-  const styleOf = (/** @type {Ui["targets"][number]} */ { id, passing, cut }) => (passing ? "passing" : enemies.has(id) ? "attack" : held.has(id) ? "held" : cut ? "cut" : "reach");
+  const styleOf = (/** @type {Ui["targets"][number]} */ { id, passing, cut, apart }) => (passing ? "passing" : enemies.has(id) ? "attack" : held.has(id) ? "held" : cut ? "cut" : apart ? "apart" : "reach");
   const selected = ui.selected === null ? null : placeById(view, ui.selected) ?? ui.selected;
   return [
     ...(selected === null ? [] : hexItem(layout, selected, "selected")),
@@ -253,11 +253,11 @@ function notes(layout, view, ui) {
   const told = ui.targets.filter(({ notes: lines }) => lines.length);
   const said = new Set(told.map(({ id }) => hexOf.get(id) ?? id));
   const odds = (ui.odds ?? []).filter(({ id }) => !said.has(id));
-  return [...odds, ...told].flatMap(({ id, notes: lines }) => {
+  return [...odds, ...told].flatMap(({ id, notes: lines, apart }) => {
     const hex = hexOf.get(id) ?? id;
     const attack = hexOf.has(id) || enemies.has(hex);
     const style = attack ? "attack" : hex === end ? "tag" : comrades.has(hex) ? "held" : held.has(hex) ? "tag" : "reach";
-    return at(layout, hex, (centre) => ({ kind: "note", at: notePlace(centre, style), text: lines.join(" \u00b7 "), style }));
+    return at(layout, hex, (centre) => ({ kind: "note", at: notePlace(centre, style), text: (apart && style === "reach" ? lines.slice(0, -1) : lines).join(" \u00b7 "), style }));
   });
 }
 

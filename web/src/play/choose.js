@@ -186,7 +186,7 @@ function hits(decision, selection, spot) {
   const here = [spot.unit, ...spot.units.map((unit) => unit.id), spot.hex];
   return Object.entries(selection.targets).flatMap(([verb, targets]) => {
     const hit = here.find((id) => targets.some((target) => target.id === id));
-    return hit ? [{ action: [verb, selection.id, hit], label: labelOf(decision, verb) }] : [];
+    return hit ? [{ action: [verb, selection.id, hit], label: targets.find(({ id }) => id === hit)?.apart ?? labelOf(decision, verb) }] : [];
   });
 }
 

@@ -6,7 +6,7 @@
  * @import { State } from "./state.js"
  * @import { Ui } from "../board/board.js"
  * @typedef {Pick<Ui, "selected" | "actable" | "targets" | "targetKind" | "chosen">} Highlights
- * @typedef {{ id: string, kind?: Kind, notes: string[], passing?: boolean, cut?: boolean }} Spelled
+ * @typedef {{ id: string, kind?: Kind, notes: string[], passing?: boolean, cut?: boolean, apart?: unknown }} Spelled
  * @typedef {(targets: Target[]) => Spelled[]} Spell
  */
 
@@ -132,10 +132,10 @@ function subjects(decision, fits) {
   return [...new Set(found.flatMap((option) => option.subjects))];
 }
 
-/** @param {Spelled[]} targets one entry an id, the notes of all verbs together */
+/** @param {Spelled[]} targets one entry an id, the notes of all verbs together, unless one is another way to where one can go as usual */
 function merge(targets) {
   /** @type {Map<string, Spelled>} */
   const found = new Map();
-  for (const target of targets) found.set(target.id, { ...target, notes: [...(found.get(target.id)?.notes ?? []), ...target.notes] });
+  for (const target of targets) if (!target.apart || !found.has(target.id)) found.set(target.id, { ...target, notes: [...(found.get(target.id)?.notes ?? []), ...target.notes] });
   return [...found.values()];
 }

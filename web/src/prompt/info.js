@@ -68,15 +68,15 @@ export function hoverWords(context, named = false) {
 }
 
 /** What is to be known of a target before one goes there. @param {Context} context @param {import("../types.d.ts").Target} target */
-export function warnings({ speaker }, { passing, cut }) {
-  return [...(passing ? [speaker.say("page.targets.passing")] : []), ...(cut ? [speaker.say("page.targets.cut")] : [])];
+export function warnings({ speaker }, { passing, cut, apart }) {
+  return [...(apart ? [speaker.text(apart)] : []), ...(passing ? [speaker.say("page.targets.passing")] : []), ...(cut ? [speaker.say("page.targets.cut")] : [])];
 }
 
 /** The same of a hex, for what is taken up. @param {Context} context @param {string} hex */
 function warned(context, hex) {
   const { selection } = context.state;
-  const targets = selection.kind === "subject" ? Object.values(selection.targets).flat() : [];
-  return [...new Set(targets.filter(({ id }) => id === hex).flatMap((target) => warnings(context, target)))];
+  const targets = selection.kind === "subject" ? Object.values(selection.targets).flat().filter(({ id }) => id === hex) : [];
+  return [...new Set(targets.filter(({ apart }) => !apart || targets.every((each) => each.apart)).flatMap((target) => warnings(context, target)))];
 }
 
 /** Whether a unit's counter is pale: others of its side can do something now, it cannot. @param {Context["state"]} state @param {import("../types.d.ts").UnitView} unit */

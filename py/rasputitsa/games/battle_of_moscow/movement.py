@@ -73,7 +73,8 @@ class Movement(Stage):
     def _rides(self, look: TyphoonLook) -> tuple[Option, ...]:
         if self.impulse == 2:
             return ()
-        return (Rides(look, self.side).asked_option("ride"),)
+        apart = text("apart.ride", "railroads"), text("apart.ride.terms", "ruling-26")
+        return (Rides(look, self.side).asked_option("ride")._replace(apart=apart),)
 
 
 def close(play: TyphoonPlay, side: SideId, impulse: int) -> None:

@@ -171,7 +171,8 @@ class Ships:
 
     def option(self) -> Option:
         """The verb `sail`."""
-        return Option("sail", ("unit", "hex"), self.sailors, self.harbours, why=self.why)
+        apart = (text("apart.sail", "5.5"),)
+        return Option("sail", ("unit", "hex"), self.sailors, self.harbours, why=self.why, apart=apart)
 
     @cached_property
     def sailors(self) -> Ids:
