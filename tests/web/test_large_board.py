@@ -190,3 +190,24 @@ def drag(game: GamePage, unit: str, start: str, end: str) -> None:
     mouse.down()
     mouse.move(*game.place(end), steps=4)
     mouse.up()
+
+
+def test_a_drag_from_beside_the_cards_of_a_stack_carries_one_of_them_and_not_the_map(on_screen: GamePage):
+    game, mouse = begun(on_screen), on_screen.page.mouse
+    fold_overview(game.page)
+    stack: list[str] = game.page.evaluate(STACK)
+    hex = game.unit(stack[0])["hex"]
+    game.page.evaluate("hex => rasputitsa.board.closeUp(hex)", hex)
+    game.wait_still(hex)
+    place, reach = game.place(hex), 0.93 * game.sight(hex)["size"]
+    is_flat = game.page.evaluate("rasputitsa.store.state.map.orientation === 'flat'")
+    # In the corner of the hex, past the cards.
+    x, y = place[0] + (reach if is_flat else 0), place[1] + (0 if is_flat else reach)
+    mouse.move(x, y)
+    game.page.wait_for_function("hex => rasputitsa.store.state.hover.hex === hex", arg=hex)
+    assert game.page.evaluate("rasputitsa.store.state.hover.unit") is None
+    mouse.down()
+    mouse.move(x + 60, y, steps=4)
+    game.page.wait_for_function("ids => ids.includes(rasputitsa.store.state.selection.id)", arg=stack)
+    assert game.place(hex) == place
+    mouse.up()

@@ -189,14 +189,17 @@ function nearer(table, point) {
 
 /**
  * Counters that can act are carried by a drag; under a finger, which must be able to move the map, only the one taken up.
+ * Between the cards of a stack that has spread under the pointer it is the stack that is meant: the first who can act.
  * @param {Table} table
  * @param {Point} point
  * @param {string} type of pointer
  */
 function grab(table, point, type) {
-  const unit = hitAt(table, point)?.unit ?? null;
+  const hit = hitAt(table, point);
   const { selected, actable } = table.ui;
-  if (unit === null || (unit !== selected && (type === "touch" || !actable.includes(unit)))) return false;
+  const able = (/** @type {string} */ id) => id === selected || (type !== "touch" && actable.includes(id));
+  const unit = hit?.unit ?? (hit && hit.units.length > 1 ? hit.units.find(able) : null) ?? null;
+  if (unit === null || !able(unit)) return false;
   table.setup.onIntent({ type: "grab", unit });
   table.carried = { unit, at: toWorld(table.camera, point) };
   return true;
