@@ -75,6 +75,13 @@ for (const orientation of /** @type {const} */ (["flat", "pointy"])) {
   });
 }
 
+test("where a scenario is played on a part of the board, what is out of play is veiled", () => {
+  const evenodd = (map) => printed(map).filter(([name, rule]) => name === "fill" && rule === "evenodd").length;
+  const map = fullMap("flat");
+  assert.equal(evenodd({ ...map, part: ["0303", "0404"] }), evenodd(map) + 1);
+  assert.equal(evenodd({ ...map, part: ["9999"] }), evenodd(map));
+});
+
 /** How tall a word is printed, in pixels; letters are set in hundredths of a unit. @param {object} map @param {string} word @param {object} more @param {number} scale */
 function heightOf(map, word, more, scale) {
   const all = printed(map, more, scale);

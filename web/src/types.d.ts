@@ -56,6 +56,8 @@ export interface BoardMap {
   sectors: { name: string; hexes: string[] }[];
   /** Boxes off the map that hold counters; those with an edge ("W", "E") are drawn there, the others are panels alone. */
   boxes: { id: string; title: Text; edge?: "W" | "E" }[];
+  /** The hexes in play, where a scenario is played on a part of the board. */
+  part?: string[];
   /** Axial places beyond the hexes that are open water. */
   waters?: [number, number][];
 }

@@ -2,7 +2,9 @@
 
 import pytest
 
+from rasputitsa import games
 from rasputitsa.engine import position
+from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import Match
 from tests.games.battle_of_moscow.positions import act, asked, at, attack, game, subjects, targets, told, verbs, why
 
@@ -200,6 +202,16 @@ def test_ruling_72_a_city_that_partisans_hold_is_not_taken_in_passing():
     assert at(match, "7Pz") in ("2033", "2034", "2035", "1934")
     assert not match.state.german_cities >> match.rules.grid.index["2134"] & 1
     position.from_json(match.rules, match.position())
+
+
+@pytest.mark.rule("ruling-68")
+def test_ruling_68_the_board_says_which_part_of_it_is_in_play():
+    game = games.find("battle_of_moscow")
+    campaign, orel = (game.board(named_scenario(game, id)) for id in ("campaign", "road_to_orel"))
+    assert "part" not in campaign
+    assert {"0933", "2446", "1840"} <= set(orel["part"])
+    assert not {"0932", "2546"} & set(orel["part"])
+    assert orel["hexes"] == campaign["hexes"]
 
 
 @pytest.mark.rule("ruling-68")

@@ -14,6 +14,7 @@ const BORDER = 0.13;
 const MARGIN = 0.95;
 const FOOT = 0.6;
 const GRAIN = 192;
+const VEIL = "rgba(62, 48, 30, 0.34)";
 /** From this many pixels to a unit the hatching beyond the hexes can be seen. */
 const HATCHED_FROM = 18;
 
@@ -245,6 +246,18 @@ function stain(ctx, sheet) {
   shade.addColorStop(1, "rgba(120, 84, 36, 0.16)");
   ctx.fillStyle = shade;
   ctx.fillRect(sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top);
+}
+
+/** Darkens what is out of play, where a scenario is played on a part of the board. @param {Pen} pen */
+export function drawVeil({ ctx, map: { part }, layout }) {
+  // Samples of the ground for the key have none of its hexes.
+  if (!part || !layout.centres.has(part[0])) return;
+  const { left, top, right, bottom } = sheetBox(layout);
+  ctx.beginPath();
+  ctx.rect(left, top, right - left, bottom - top);
+  for (const hex of part) trace(ctx, corners(layout.orientation, /** @type {Point} */ (layout.centres.get(hex))), true);
+  ctx.fillStyle = VEIL;
+  ctx.fill("evenodd");
 }
 
 /** The specks of all sheets. */

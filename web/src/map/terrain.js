@@ -11,7 +11,7 @@ import { drawLabels } from "./labels.js";
 import { drawIds, drawPlaces } from "./lettering.js";
 import { drawLines, linesOf } from "./lines.js";
 import { MAP } from "./palette.js";
-import { drawFrame, drawGrain, drawGrid, drawPaper, grainOf, sheetBox } from "./paper.js";
+import { drawFrame, drawGrain, drawGrid, drawPaper, drawVeil, grainOf, sheetBox } from "./paper.js";
 import { drawSigns } from "./signs.js";
 import { allStreams, drawRivers } from "./water.js";
 import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
@@ -37,7 +37,7 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
 /** From the paper up. */
 const LAYERS = [
   drawPaper, drawGround, drawContours, drawGrid, drawBelts, drawSuburbs, drawRivers, drawLines, drawGlints,
-  drawFrame, drawBoxes, drawCartouche, drawKey, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
+  drawVeil, drawFrame, drawBoxes, drawCartouche, drawKey, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
 ];
 const ADORNING = new Set([drawContours, drawGrain, drawKey]);
 

@@ -13,7 +13,9 @@ export function showInfo(context) {
   const { notice, why } = context.state;
   const node = byId("info", HTMLParagraphElement);
   const said = notice?.text ?? why;
-  const place = notice ? "" : placeLine(context, namesHovered(context, said));
+  const named = namesHovered(context, said);
+  // What a press did not do says what lies there as well.
+  const place = notice ? (notice.tone === "reason" && context.state.hover.hex !== null ? hoverWords(context, named) : "") : placeLine(context, named);
   node.dataset.tone = notice?.tone ?? (why ? "why" : "hover");
   refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place, notice?.tone === "alarm" && hushButton(context)]);
 }

@@ -120,6 +120,12 @@ def _fortified(map: Map) -> Sides:
     return tuple(map.grid.set_of(hex for kind in kinds_of for hex in _hexes(map, kind)) for kinds_of in kinds)
 
 
+def bounds_of(map: Map, scenario: Scenario) -> HexSet:
+    """The hexes that units may enter in a scenario: all, or a part of the board (ruling 68)."""
+    form: Mapping[str, Any] = data("scenarios.json")[scenario.id]
+    return _bounds(map, form.get("bounds"))
+
+
 def _hexes(map: Map, feature: str) -> list[Hex]:
     return [map.grid.index[hex] for hex in map.data["features"][feature]]
 

@@ -10,7 +10,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.usual import Usual
 from rasputitsa.games.battle_of_moscow import options as switches
 from rasputitsa.games.battle_of_moscow import panels, situation
-from rasputitsa.games.battle_of_moscow.build import board_map, build, data
+from rasputitsa.games.battle_of_moscow.build import board_map, bounds_of, build, data
 from rasputitsa.games.battle_of_moscow.sequence import Campaign
 from rasputitsa.games.battle_of_moscow.setup import SetUp, roster_units
 from rasputitsa.games.battle_of_moscow.state import (
@@ -134,8 +134,10 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
         return prospects_form(look, order)
 
     def board(self, scenario: Scenario) -> dict[str, Any]:
-        """The board."""
-        return board_map().board(self.slug)
+        """The board, with the part of it that is in play where that is not all."""
+        map = board_map()
+        part = bounds_of(map, scenario)
+        return map.board(self.slug) | ({} if part == map.grid.hexes else {"part": list(map.grid.ids(part))})
 
     def texts(self, language: str) -> Mapping[str, str]:
         """The game's templates in a language."""

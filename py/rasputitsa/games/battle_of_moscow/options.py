@@ -5,7 +5,7 @@ from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN
 
 CAMPAIGN = Scenario("campaign", 10)
 EXTENDED = Scenario("extended", 20, has_brief=True)
-ROAD_TO_OREL = Scenario("road_to_orel", 3, has_brief=True)
+ROAD_TO_OREL = Scenario("road_to_orel", 3, board="road_to_orel", has_brief=True)
 SCENARIOS = (CAMPAIGN, EXTENDED, ROAD_TO_OREL)
 
 OPTIONS = (
