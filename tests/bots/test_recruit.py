@@ -6,9 +6,12 @@ import pytest
 
 from rasputitsa import bots
 from rasputitsa.bots import Thought
+from rasputitsa.bots.advice import why_going_on
+from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Value
-from rasputitsa.engine.match import phase
+from rasputitsa.engine.match import Match, phase
+from rasputitsa.engine.text import text
 from rasputitsa.games import find
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.page.view import view
@@ -83,6 +86,25 @@ def test_in_the_last_turn_panzers_go_up_to_moscow_rather_than_to_an_easier_prey(
     grid = match.rules.grid
     assert (verb, unit) == ("move", "LVII")
     assert (grid.distance(grid.index[hex], grid.index["1103"]) == 1) == is_beside
+
+
+@pytest.mark.parametrize("side", ["russian", "german"])
+def test_a_set_up_is_never_taken_for_a_phase_that_he_has_had_enough_of(side: str):
+    match = Match.new(find("battle_of_moscow"), "road_to_orel", seed=3)
+    reasons = set()
+    while match.decision is not None and match.state.turn < 1:
+        thoughts = [asked(match, "recruit", seed) for seed in range(DECISIONS)]
+        reasons |= {thought.reason.key for thought in thoughts if match.decision.side == side}
+        match.play(thoughts[0].action)
+    assert reasons == {"bot.why.ready"}
+
+
+@pytest.mark.parametrize(("others", "reason"), [((), "bot.why.only"), (("A",), "bot.why.enough")])
+def test_he_has_had_enough_only_where_something_is_left_to_do(others: tuple[str, ...], reason: str):
+    match = position("LVII 0903", "24 1103", phase="german_panzers", turn=3)
+    options = Option("move", ("unit", "hex"), others), Option("end", advances=True)
+    match.decision = Decision("german", text("prompt.move"), options)
+    assert why_going_on(match).key == reason
 
 
 def test_it_plays_the_skirmish_better_than_random_play():

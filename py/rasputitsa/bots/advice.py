@@ -63,7 +63,7 @@ class AnyGame:
         assert decision is not None
         onward = going_on(decision)
         if onward and choose(IMPATIENCE) == 0:
-            return (Idea(onward[0], text("bot.why.enough")),)
+            return (Idea(onward[0], why_going_on(match)),)
         drawn = [decision.sample(choose) for _ in range(MOST_IDEAS)]
         actions = tuple(dict.fromkeys((*onward, *drawn)))
         return tuple(Idea(action, text("bot.why.best", n=len(actions))) for action in actions)
@@ -96,6 +96,15 @@ def going_on(decision: Decision) -> tuple[Action, ...]:
     """The bare actions that go on to the next stage."""
     options = (option for option in decision.options if option.advances and not option.takes and not option.blocked)
     return tuple(Action(option.verb) for option in options)
+
+
+def why_going_on(match: Match) -> Text:
+    """Why one who tries nothing else goes on: all is set up, nothing else is to be done, or he has had enough."""
+    assert match.decision is not None
+    if match.state.turn < match.rules.scenario.first:
+        return text("bot.why.ready")
+    others = (option for option in match.decision.options if not (option.advances or option.retracts or option.idle))
+    return text("bot.why.enough" if any(option.weight for option in others) else "bot.why.only")
 
 
 def _remoteness(look: Any, side: str) -> int:

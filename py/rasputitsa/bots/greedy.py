@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import IMPATIENCE, Idea, going_on
+from rasputitsa.bots.advice import IMPATIENCE, Idea, going_on, why_going_on
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.strategy import Strategist, strategist_for
 from rasputitsa.bots.trials import advised
@@ -39,7 +39,11 @@ class Appetite:
         assert decision is not None
         onward = going_on(decision)
         if choose(IMPATIENCE) == 0:
-            return (Idea((*onward, decision.sample(choose))[0], text("bot.why.enough")),)
+            return (
+                Idea(onward[0], why_going_on(match))
+                if onward
+                else Idea(decision.sample(choose), text("bot.why.asked")),
+            )
         drawn = [decision.sample(choose) for _ in range(MOST_ACTIONS)]
         actions = tuple(dict.fromkeys((*onward, *drawn)))
         return tuple(Idea(action, text("bot.why.best", n=len(actions))) for action in actions)

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import Adviser, Idea, adviser_for, going_on
+from rasputitsa.bots.advice import Adviser, Idea, adviser_for, going_on, why_going_on
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.brought import brought
 from rasputitsa.bots.trials import advised
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.text import text
 
 TRIES = 2
 """How often an idea is tried: far too seldom to know what the dice bring."""
@@ -42,7 +41,7 @@ class Forgetful:
         assert match.decision is not None
         onward = going_on(match.decision)
         if onward and not match.rules.is_last(match.state.turn) and choose(FORGETS) == 0:
-            return (Idea(onward[0], text("bot.why.enough")),)
+            return (Idea(onward[0], why_going_on(match)),)
         return self._adviser.ideas(match, choose)
 
     def worth(self, look: Any, side: str) -> int:

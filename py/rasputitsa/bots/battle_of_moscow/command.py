@@ -105,7 +105,7 @@ def marched(look: TyphoonLook, stage: Movement, decision: Decision, weights: Wei
 def _set_up(decision: Decision) -> Thought:
     """The ready set-up."""
     verbs = [option.verb for option in decision.options]
-    return Thought(Action("ready" if "ready" in verbs else "begin"), text("bot.why.enough"), 1)
+    return Thought(Action("ready" if "ready" in verbs else "begin"), text("bot.why.ready"), 1)
 
 
 def _onwards(decision: Decision, choose: Chooser) -> Thought:
@@ -113,4 +113,4 @@ def _onwards(decision: Decision, choose: Chooser) -> Thought:
     for option in decision.options:
         if option.advances and not option.takes and not option.blocked:
             return Thought(Action(option.verb), text("bot.why.moved_all"), 1)
-    return Thought(decision.sample(choose), text("bot.why.enough"), 1)
+    return Thought(decision.sample(choose), text("bot.why.asked"), 1)

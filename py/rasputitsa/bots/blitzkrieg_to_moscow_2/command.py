@@ -53,7 +53,7 @@ class Command:
         look, decision = match.look, match.decision
         assert decision is not None
         if len(only := _only(decision)) == 1:
-            return Decided(Thought(only[0], text("bot.why.enough"), 1))
+            return Decided(Thought(only[0], text("bot.why.only"), 1))
         stage = match.state.stack[-1]
         if stage.name in TRIED:
             return Trials(match, choose, self.ideas(match, choose), self.worth, _to_the_next, 1)

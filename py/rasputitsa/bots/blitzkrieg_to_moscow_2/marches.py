@@ -205,7 +205,7 @@ def ended(decision: Decision) -> Thought:
         if option.retracts and (option.owed or option.subjects):
             unit = (*option.owed, *option.subjects)[0]
             return Thought(Action(option.verb, unit), text("bot.why.crowded", unit=unit), 1)
-    return Thought(_any(decision.options), text("bot.why.enough"), 1)
+    return Thought(_any(decision.options), text("bot.why.asked"), 1)
 
 
 def _any(options: Sequence[Option]) -> Action:

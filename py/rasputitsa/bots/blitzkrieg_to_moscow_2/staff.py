@@ -62,9 +62,9 @@ def riding(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     if found:
         return found
     if rest:
-        return Thought(Action(rest[0].verb), text("bot.why.enough"), 1)
+        return Thought(Action(rest[0].verb), text("bot.why.no_ride"), 1)
     unit = ride.subjects[0]
-    return Thought(Action(ride.verb, unit, ride.targets(unit)[0]), text("bot.why.enough"), 1)
+    return Thought(Action(ride.verb, unit, ride.targets(unit)[0]), text("bot.why.asked"), 1)
 
 
 def placed(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:

@@ -119,7 +119,9 @@ _ANSWERS: Mapping[str, staff.Answer] = {
 def ended(decision: Decision, choose: Chooser) -> Thought:
     """What goes on; where nothing does, anything."""
     onward = going_on(decision)
-    return Thought(onward[0] if onward else decision.sample(choose), text("bot.why.enough"), 1)
+    if onward:
+        return Thought(onward[0], text("bot.why.unplanned"), 1)
+    return Thought(decision.sample(choose), text("bot.why.asked"), 1)
 
 
 def _to_the_next(trial: Match[WarRules, WarState], choose: Chooser) -> None:
