@@ -37,6 +37,23 @@ def test_it_stands_above_the_board_and_goes_with_the_game(game: GamePage):
     assert game.overflow() == 0
 
 
+def test_fair_weather_has_no_box_that_looks_as_if_it_could_be_ticked(game: GamePage):
+    boxed = "tone => { const node = document.createElement('i'); node.className = 'situation-entry'; node.dataset.weather = tone;"
+    boxed += " document.body.append(node); return getComputedStyle(node, '::before').content !== 'none'; }"
+    assert [game.page.evaluate(boxed, tone) for tone in ("clear", "fair", "mud", "snow")] == [False, False, True, True]
+
+
+def test_a_press_that_can_do_nothing_says_what_lies_there_too(game: GamePage):
+    unit = next(unit for unit in game.view()["units"] if unit.get("hex"))
+    game.page.evaluate("hex => rasputitsa.store.state.hover.hex ?? rasputitsa.board.centre(hex)", unit["hex"])
+    game.wait_still(unit["hex"])
+    game.page.mouse.move(*game.place(unit["hex"]))
+    game.page.wait_for_function("hex => rasputitsa.store.state.hover.hex === hex", arg=unit["hex"])
+    game.page.evaluate("rasputitsa.act.say({ key: 'page.unreached' }, 'reason')")
+    expect(game.notice).to_contain_text(say("page.unreached"))
+    expect(game.notice).to_contain_text(say(unit["face"]["title"]["key"], **unit["face"]["title"].get("facts", {})))
+
+
 def test_it_opens_to_the_goal_and_what_a_counter_says_and_closes_at_the_next_press(game: GamePage):
     told = game.page.locator(".situation-told")
     expect(told).to_be_hidden()
