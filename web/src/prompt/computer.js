@@ -26,8 +26,13 @@ export function isWaiting({ state }) {
 export function waitingLine(context) {
   const { state, speaker } = context;
   const facts = { bot: speaker.name(botOf(state.view) ?? ""), side: sideTitle(context, state.view?.decision?.side ?? "") };
-  if (holdsStart(state)) return speaker.say("page.computer.begins", facts);
+  if (holdsStart(state)) return speaker.say(comesAfter(state) ? "page.computer.sets_up" : "page.computer.begins", facts);
   return speaker.say(state.computer.phase === "lost" ? "page.computer.lost" : `page.computer.${state.computer.phase === "waking" ? "waking" : "plays"}`, facts);
+}
+
+/** Whether, in a set-up, nobody of the side that a person plays is on the map yet. @param {Context["state"]} state */
+function comesAfter({ view }) {
+  return view !== null && view.turn < view.first_turn && !view.units.some(({ side, hex }) => hex && view.players[side] === PERSON);
 }
 
 /** The buttons while a computer plays. @param {Context} context */

@@ -53,11 +53,14 @@ function whereShown(context) {
   return [side, ...parts].filter(Boolean).join(" · ");
 }
 
-/** @param {Context} context @param {View} view */
-function stageTitle(context, view) {
+/** The stage of the turn; in the other side's part of it, with that side. @param {Context} context @param {View} view */
+export function stageTitle(context, view) {
   const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
   const now = steps.find((item) => item.status === "now");
-  return now ? context.speaker.text(now.label) : "";
+  if (!now) return "";
+  const label = context.speaker.text(now.label);
+  const whose = now.side && view.decision && now.side !== view.decision.side ? sideTitle(context, now.side) : "";
+  return label.includes(whose) ? label : context.speaker.say("page.subject", { verb: whose, thing: label });
 }
 
 /** @param {Context} context */
