@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { differences, firstChoice, isIdle, otherValue, presetChoice, presumed, withOption, withScenario } from "../../web/src/games/options.js";
+import { differences, firstChoice, isIdle, isRepeated, otherValue, presetChoice, presumed, withOption, withScenario } from "../../web/src/games/options.js";
 
 const values = (...given) => given.map((value) => ({ value, title: { key: `v.${value}` } }));
 const GAME = {
@@ -34,7 +34,7 @@ test("before the rules have spoken every option has its chosen value or its defa
 
 test("an option is idle in the scenarios that it names", () => {
   assert.ok(isIdle(FROST, firstChoice(GAME)));
-  assert.ok(!isIdle(FROST, withScenario(firstChoice(GAME), "long")) && !isIdle(POINTS, firstChoice(GAME)));
+  assert.ok(!isIdle(FROST, withScenario(GAME, firstChoice(GAME), "long")) && !isIdle(POINTS, firstChoice(GAME)));
 });
 
 test("the other value of an option is one that it does not have", () => {
@@ -42,8 +42,15 @@ test("the other value of an option is one that it does not have", () => {
 });
 
 test("differences from the preset name the scenario and every option that the rules give another value", () => {
-  const choice = withScenario(firstChoice(GAME), "long");
+  const choice = withScenario(GAME, firstChoice(GAME), "long");
   const found = differences(GAME, choice, { frost: true, points: 5 });
   assert.deepEqual(found, [{ title: null, value: { key: "l" } }, { title: { key: "frost" }, value: { key: "v.true" } }]);
   assert.deepEqual(differences(GAME, presetChoice(GAME, GAME.presets[1]), { frost: true, points: 5 }), []);
+});
+
+test("presets that only name the scenarios once more are no second list, and go with the scenario", () => {
+  const game = { ...GAME, presets: [{ id: "old", scenario: "short", options: {} }, { id: "new", scenario: "long", options: {} }] };
+  assert.deepEqual([isRepeated(game), isRepeated(GAME)], [true, false]);
+  assert.deepEqual(withScenario(game, firstChoice(game), "long"), { preset: "new", scenario: "long", options: {} });
+  assert.equal(withScenario(GAME, firstChoice(GAME), "long").preset, "old");
 });

@@ -8,7 +8,7 @@ import { ownersBlock } from "./owners.js";
 import { playerFields } from "./players.js";
 import { optionRows } from "./switches.js";
 import { createSpeaker } from "../words/text.js";
-import { differences, firstChoice, otherValue, presetChoice, presumed, withOption, withScenario } from "../games/options.js";
+import { differences, firstChoice, isRepeated, otherValue, presetChoice, presumed, withOption, withScenario } from "../games/options.js";
 
 /**
  * @import { GameInfo, Text } from "../types.d.ts"
@@ -144,7 +144,7 @@ function about({ game, speaker }) {
 
 /** @param {Sheet} sheet @param {Choice} choice @param {(choice: Choice) => void} choose */
 function presetCards({ game, speaker }, choice, choose) {
-  if (game.presets.length === 0) return null;
+  if (isRepeated(game)) return null;
   const cards = game.presets.map((preset) => radio("preset", preset.id, preset.id === choice.preset, () => choose(presetChoice(game, preset)), [speaker.text(preset.title)], speaker.text(preset.detail)));
   return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.presets")), ...cards);
 }
@@ -153,7 +153,7 @@ function presetCards({ game, speaker }, choice, choose) {
 function scenarioChoice({ game, speaker }, choice, choose) {
   const items = game.scenarios.map((scenario) => {
     const title = [speaker.text(scenario.title), " ", el("span", { className: "turns" }, speaker.say("page.new.turns", { n: scenario.turns }))];
-    return radio("scenario", scenario.id, scenario.id === choice.scenario, () => choose(withScenario(choice, scenario.id)), title, speaker.text(scenario.detail));
+    return radio("scenario", scenario.id, scenario.id === choice.scenario, () => choose(withScenario(game, choice, scenario.id)), title, speaker.text(scenario.detail));
   });
   return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.scenario")), ...items);
 }
@@ -169,7 +169,8 @@ function summaryOf({ game, speaker }, choice, verdict) {
   if (verdict.refusal) return [el("p", { className: "note" }, speaker.text(verdict.refusal))];
   const preset = game.presets.find((each) => each.id === choice.preset);
   if (!preset) return [];
-  const name = speaker.text(preset.title);
+  const scenario = game.scenarios.find((each) => each.id === preset.scenario);
+  const name = speaker.text(isRepeated(game) && scenario ? scenario.title : preset.title);
   const changes = differences(game, choice, verdict.options).map(({ title, value }) => {
     const words = speaker.text(value);
     return title ? speaker.say("page.new.change", { option: speaker.text(title), value: words }) : words;

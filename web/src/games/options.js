@@ -25,9 +25,16 @@ export function presetChoice(game, preset) {
   });
 }
 
-/** @param {Choice} choice @param {string} scenario @returns {Choice} */
-export function withScenario(choice, scenario) {
-  return { ...choice, scenario };
+/** Whether the presets only name scenarios once more, each with all options as usual: one list is enough then. @param {Pick<GameInfo, "presets">} game */
+export function isRepeated({ presets }) {
+  const scenarios = new Set(presets.map(({ scenario }) => scenario));
+  return scenarios.size === presets.length && presets.every(({ options }) => Object.keys(options).length === 0);
+}
+
+/** Presets that only name scenarios go with them. @param {GameInfo} game @param {Choice} choice @param {string} scenario @returns {Choice} */
+export function withScenario(game, choice, scenario) {
+  const own = isRepeated(game) ? game.presets.find((preset) => preset.scenario === scenario) : undefined;
+  return { ...choice, scenario, ...(own && { preset: own.id }) };
 }
 
 /** An option at its default is not among those chosen. @param {GameInfo} game @param {Choice} choice @param {string} id @param {Value} value @returns {Choice} */
