@@ -18,10 +18,10 @@ OTHER_READINGS = {"checked": "both", "recovery": "all", "action": "mixed"}
 """What the lost sections could have meant as well (ruling 2)."""
 
 GAMES: dict[str, Plan] = {
-    "usual": Plan(87, haste=30),
+    "usual": Plan(338, haste=30),
     "other_readings": Plan(11, options=OTHER_READINGS, haste=12),
-    "no_recovery": Plan(3, options={"recovery": "never", "tank_actions": "repeated"}, haste=12),
-    "spent_first": Plan(7, options={"unsupplied": "spent_first", "odessa": True}, haste=12),
+    "no_recovery": Plan(2, options={"recovery": "never", "tank_actions": "repeated"}, haste=12),
+    "spent_first": Plan(141, options={"unsupplied": "spent_first", "odessa": True}, haste=12),
     "free_setup": Plan(38, options={"free_setup": True, "occupation_of_moscow": True}),
     "by_sea": Plan(
         207,
@@ -29,12 +29,12 @@ GAMES: dict[str, Plan] = {
         haste=12,
         eager=("sail_card", "sail", "then_attack", "then_move"),
     ),
-    "pocket": Plan(128, haste=12, eager=("hero_city", "hero", "give_up")),
+    "pocket": Plan(117, haste=12, eager=("give_up", "rebuild", "rail_card", "rail 0304")),
     "attacked_twice": Plan(219, haste=20, eager=("attack", "hero_city", "hero")),
     "long_retreat": Plan(150, haste=30),
     "hero_city_holds": Plan(401, haste=15, eager=("hero_city", "hero 1304", "attack 1304")),
     "generals": Plan(
-        8, options={"odessa": True, "occupation_of_moscow": True}, bots={"german": "regular", "soviet": "recruit"}
+        3, options={"odessa": True, "occupation_of_moscow": True}, bots={"german": "regular", "soviet": "recruit"}
     ),
 }
 """The name of each file, and how it was played."""

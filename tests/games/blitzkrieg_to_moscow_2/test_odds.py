@@ -22,8 +22,8 @@ def test_11_3_1_the_attack_counts_combat_strength():
     match = game("1PzA 0806", "6AOK 0808 spent", "8 0807 spent", "3 0807 spent", phase="german_combat", **HELD)
     attack(match, "0807", "1PzA 6AOK")
     worked = match.rules.results
-    assert worked.column(7 + 2, 2) == 3
-    assert odds(match) == "5:1"
+    assert worked.column(7 + 3, 2) == 4
+    assert odds(match) == "6:1"
 
 
 @pytest.mark.parametrize(("tactics", "first"), [("active", "3:1"), ("passive", "7:1")])

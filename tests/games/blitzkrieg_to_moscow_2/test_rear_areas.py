@@ -182,7 +182,7 @@ def test_11_7_only_hexes_that_the_area_borders():
 @pytest.mark.rule("6.2")
 def test_6_2_units_due_arrive_in_their_rear_area():
     match = game("1G due_4", "61 due_4", phase="soviet_hand", turn=4)
-    act(match, "take partisan", "take t34", "take city_fights", "ready")
+    act(match, "take partisan", "take t34", "take city_fights", "take hitler_order", "ready")
     assert (at(match, "1G"), at(match, "61")) == ("soviet_rear", "soviet_rear")
 
 

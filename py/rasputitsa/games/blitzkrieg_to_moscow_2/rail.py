@@ -92,11 +92,11 @@ class Rails:
         self.open = look.rules.grid.ids(lines(look, side) & cities_of(look, side))
 
     def option(self, verb: str, *, blocked: Text | None = None) -> Option:
-        """The verb: a unit, then a city or a rear area."""
-        subjects = () if blocked else self.subjects()
-        return Option(
-            verb, ("unit", "any"), subjects, self.targets, why=self.why, blocked=blocked, kind=self.look.rules.kind_of
-        )
+        """The verb: a unit, then a city or a rear area; while it is blocked, that is the answer about every unit."""
+        takes, kind = ("unit", "any"), self.look.rules.kind_of
+        if blocked:
+            return Option(verb, takes, (), self.targets, why=lambda *_: blocked, blocked=blocked, kind=kind)
+        return Option(verb, takes, self.subjects(), self.targets, why=self.why, kind=kind)
 
     def subjects(self) -> Ids:
         """The units that can go somewhere."""
