@@ -97,6 +97,7 @@ class Attacks(attacks.Attacks[SkirmishLook]):
     sections: ClassVar = {
         "why.must_attack": "3.2",
         "why.no_battle": "3.3",
+        "why.out_of_reach": "3.3",
         "note.no_effect": "3.4",
         "note.no_effect.alone": "3.4",
         "log.combine": "3.8",

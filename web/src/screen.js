@@ -134,7 +134,7 @@ function marksOf(now, latest) {
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
   const over = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
   const news = aftermathOf(state);
-  const laid = joined(joined(over, news), state.lookBack.view ? null : advisedOver(state));
+  const laid = joined(over ?? news, state.lookBack.view ? null : advisedOver(state));
   const way = { path: wayShown(state), ...lastStep(now) };
   const odds = oddsShown(view, speaker.say("page.battle.none"));
   return { ...shown, ...odds, ...advised(state), hover: state.hover.hex, ...way, laid, trails: news?.trails ?? [], numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };

@@ -135,7 +135,13 @@ class Attacks(Generic[LookT]):
     def resolve_option(self) -> Option:
         """The verb `resolve`: which battle is fought next, by its first hex."""
         hexes = tuple(battle.split()[0] for battle in self.announced)
-        return Option("resolve", ("hex",), hexes, why=lambda hex_id: self.say("why.no_battle", hex=hex_id))
+        return Option("resolve", ("hex",), hexes, why=self._why_not_resolved)
+
+    def _why_not_resolved(self, hex_id: str) -> Text:
+        """Why no battle is fought for a hex: none is announced, and perhaps nobody could attack it."""
+        hex, units = self.grid.index.get(hex_id, -1), self.look.state.units
+        is_near = hex < 0 or any(self.aims(units[id]) >> hex & 1 for id in self.free())
+        return self.say("why.no_battle" if is_near or hex_id in self.announced else "why.out_of_reach", hex=hex_id)
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit can attack."""

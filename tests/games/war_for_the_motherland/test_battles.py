@@ -62,6 +62,16 @@ def struck(result: str, *units: str, dice: Sequence[int] = (3,) * 9, hexes: str 
 ARMY, WEAK = f"62A {NEXT} csm=C21-6-9", f"62A {NEXT} csm=C21-6-9 steps=1"
 
 
+@pytest.mark.rule("8.1")
+def test_where_no_battle_is_announced_it_is_said_whether_anybody_could_attack():
+    match = game(
+        f"51AK {HERE}", f"14PzK {HERE}", f"62A {NEXT}", f"64A {OTHER}", "9A E6401", phase="axis_combat", turn=23
+    )
+    act(match, f"attack 51AK {NEXT}")
+    assert why(match, f"resolve {OTHER}") == "why.no_battle 8.1"
+    assert why(match, "resolve E6401") == "why.out_of_reach 8.1"
+
+
 @pytest.mark.rule("8.1", "ruling-22", "ruling-56", "ruling-58")
 def test_battles_are_declared_and_fought_one_by_one_and_plans_bind_nobody():
     match = attack(f"51AK {HERE}", f"8AK {HERE}", WEAK, f"64A {OTHER} csm=C21-6-9 steps=1", dice=(2, 2))

@@ -60,6 +60,17 @@ def test_what_cuts_the_line_of_a_unit():
     assert set(shown["lines"][2]["facts"]["units"]) >= {"9A"}
 
 
+@pytest.mark.rule("9.5", "ruling-10")
+def test_who_is_supplied_this_turn_and_will_not_be_is_told_and_what_cuts_his_line():
+    match = game(*CHAIN, "51AK E5503", "4AK E5608", "9A E5505", "37A E5406", phase="axis_movement", turn=23)
+    shown = laid(match, "supply")
+    assert {(sign["hex"], sign["kind"], sign["label"]["key"]) for sign in shown["signs"]} >= {
+        ("E5503", "bad", "supply.soon_out"),
+        ("E5608", "good", "supply.supplied"),
+    }
+    assert keys(laid(match, "supply", unit="51AK")) == ["supply.soon_out", "supply.no_line", "line.zones"]
+
+
 @pytest.mark.rule("9.4")
 def test_a_unit_that_left_the_map_has_no_line_and_the_overlay_is_its_sides():
     match = supplied(*CHAIN, "51AK E5503", "4AK axis_lost")

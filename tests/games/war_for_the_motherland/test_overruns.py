@@ -54,6 +54,7 @@ def test_a_hex_that_is_not_cleared_ends_the_move_and_may_be_overrun_by_others():
     assert reach(match, "Ru2AK") == set()
     assert asked(match) == "axis prompt.march.all"
     assert why(match, f"overrun Ru2AK {THERE}").startswith("why.")
+    assert why(match, "overrun Ru2AK C4906") == why(match, "move Ru2AK C4906") != ""
 
 
 @pytest.mark.rule("6.2", "ruling-45")

@@ -35,7 +35,8 @@ export function over(layout, { laid, tones }) {
     const centre = layout.centres.get(hex);
     return centre ? [{ kind: /** @type {const} */ ("sign"), at: corner(centre), style: kind, level: level ?? 0 }] : [];
   });
-  return [...arrows, ...signs];
+  // Of a stack the sign of who fares worst is seen.
+  return [...arrows, ...signs.sort((one, other) => Number(one.style !== "good") - Number(other.style !== "good"))];
 }
 
 /** @param {Layout} layout @param {Overlay["areas"][number]} area @param {Record<string, string>} tones @returns {AreaItem} */

@@ -19,8 +19,8 @@ const IDS_FROM = 30;
 const REACH = 4;
 /** So tall, in CSS pixels, the names of the first ranks are from however far they are seen, where they have room. */
 const LEAST = [10, 9];
-/** The width of a letter as a share of its height, or somewhat more. */
-const WIDE = 0.62;
+/** The width of a letter, and of a capital, as a share of its height, or somewhat more. */
+const [WIDE, CAPITAL] = [0.62, 0.84];
 
 /** @param {Pen} pen */
 export function drawIds(pen) {
@@ -60,11 +60,12 @@ function namesAt({ map, layout, text: say, lettering, scale, ratio = 0 }) {
     const rank = Math.min(RANKS.length, Math.max(1, given)) - 1;
     const text = RANKS[rank].capitals ? say(name).toUpperCase() : say(name);
     const [own, least] = [RANKS[rank].size * lettering, ((LEAST[rank] ?? 0) * ratio * lettering) / scale];
-    const wide = text.length * least * WIDE;
-    const box = { x: Math.min(right - wide / 2, Math.max(left + wide / 2, at[0])), y: at[1], wide, high: least };
+    const wide = (/** @type {number} */ tall) => text.length * tall * (RANKS[rank].capitals ? CAPITAL : WIDE);
+    const inside = (/** @type {number} */ tall) => Math.min(right - wide(tall) / 2, Math.max(left + wide(tall) / 2, at[0]));
+    const box = { x: inside(least), y: at[1], wide: wide(least), high: least };
     const isFree = least > own && taken.every((other) => Math.abs(other.x - box.x) * 2 > other.wide + box.wide || Math.abs(other.y - box.y) * 2 > other.high + box.high);
     if (isFree) taken.push(box);
     const size = isFree ? least : own;
-    return [{ at: /** @type {Point} */ ([isFree ? box.x : at[0], at[1]]), text, rank, size, grown: size / own }];
+    return [{ at: /** @type {Point} */ ([inside(size), at[1]]), text, rank, size, grown: size / own }];
   });
 }

@@ -22,7 +22,8 @@ export function facesList(context, battle) {
 /** @param {Context} context @param {BattleView} battle @param {string} result @param {number} fallen */
 function row(context, { results, outcomes = [] }, result, fallen) {
   const { speaker } = context;
-  const faces = results.flatMap((each, index) => (each === result ? [index + 1] : []));
+  // A result that stands has the face that fell, whichever it was counted as.
+  const faces = results.length === 1 ? [fallen].filter(Boolean) : results.flatMap((each, index) => (each === result ? [index + 1] : []));
   const meant = outcomes.find((outcome) => outcome.result === result);
   const words = meant ? [[meant.label, ...meant.detail].map((line) => speaker.text(line)).join("; "), ruleSign(context, meant.label)] : [speaker.name(result)];
   const thrown = dice(faces, speaker, DIE, "page.battle.faces");

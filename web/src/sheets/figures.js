@@ -28,10 +28,11 @@ function figureLabel(context, row) {
 /** @param {Context} context @param {PrintedTable} panel */
 export function tablePanel({ speaker }, panel) {
   const heads = panel.columns.map((name) => el("th", { scope: "col", translate: "no" }, name));
-  const rows = panel.rows.map((row, index) => el("tr", {}, ...row.map((cell, column) => tableCell(speaker.name(cell), cell, panel, index, column))));
+  const rows = panel.rows.map((row, index) => el("tr", {}, ...row.map((cell, column) => tableCell(column ? speaker.name(cell) : cell, cell, panel, index, column))));
   const note = el("p", { className: "quiet" }, speaker.say(`page.provenance.${panel.provenance}`));
   // What is printed in short is said in words too: a finger cannot point at a cell.
-  const meant = [...new Set(panel.rows.flat())].filter((cell) => speaker.name(cell) !== cell).map((cell) => speaker.name(cell));
+  // The first column has the faces of the die, which are no results.
+  const meant = [...new Set(panel.rows.flatMap((row) => row.slice(1)))].filter((cell) => speaker.name(cell) !== cell).map((cell) => speaker.name(cell));
   const words = el("p", { className: "quiet" }, meant.join(" · "));
   return el("div", {}, el("table", { className: "printed" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)), words, note);
 }

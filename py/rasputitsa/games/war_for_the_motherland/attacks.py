@@ -47,6 +47,7 @@ class Attacks(attacks.Attacks[WarLook]):
         "why.at_home": "ruling-30",
         "why.other_nation": "8.3",
         "why.no_battle": "8.1",
+        "why.out_of_reach": "8.1",
     }
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:

@@ -9,6 +9,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import fleets
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.ground import zone
+from rasputitsa.games.war_for_the_motherland.judging import networks, states
 from rasputitsa.games.war_for_the_motherland.lines import Lines
 from rasputitsa.games.war_for_the_motherland.logistics import HALVES
 from rasputitsa.games.war_for_the_motherland.state import (
@@ -16,6 +17,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     SIDES,
     SOVIET,
     SideId,
+    Supply,
     WarLook,
     enemy_of,
     has_zone,
@@ -67,22 +69,28 @@ def _zone(look: WarLook, side: SideId, unit: Unit | None) -> Overlay:
 
 
 def _supply(look: WarLook, side: SideId) -> Overlay:
-    """The areas of a side's networks all turn, and the state of each of its units (ruling 10)."""
+    """The areas of a side's networks all turn, the state of each of its units, and who will be cut off (ruling 10)."""
     own = [id for id in NETWORKS if (id == "soviet") == (side == SOVIET) and supplied(look, id)]
     areas = tuple(Area("good", side, supplied(look, id)) for id in own)
     told = (text("overlay.supply.network", "ruling-10", network=id, hexes=supplied(look, id).bit_count()) for id in own)
-    return Overlay(areas=areas, signs=tuple(map(_verdict, look.state.units.of(side))), lines=tuple(told))
+    later = states(look, networks(look), (side,))
+    signs = tuple(_verdict(unit, later.get(unit.id, "supplied")) for unit in look.state.units.of(side))
+    return Overlay(areas=areas, signs=signs, lines=tuple(told))
 
 
-def _verdict(unit: Unit) -> Sign:
+def _verdict(unit: Unit, later: Supply = "supplied") -> Sign:
+    """A unit's state all turn; of one that is supplied, that as things stand it will not be."""
     state = supply_of(unit)
+    if state == "supplied" != later:
+        return Sign(unit.hex, "bad", 0, text(f"supply.soon_{later}", "9.5", unit=unit.id))
     return Sign(unit.hex, "good" if state == "supplied" else "bad", 0, text(f"supply.{state}", "9.1", unit=unit.id))
 
 
 def _line(look: WarLook, unit: Unit) -> Overlay:
     """A unit's state, and its line as things stand now, hex by hex, or what cuts it."""
     net = network(look, network_of(unit))
-    areas, sign = (Area("good", net.side, supplied(look, net.id)),), _verdict(unit)
+    later = states(look, networks(look), (net.side,)).get(unit.id, "supplied")
+    areas, sign = (Area("good", net.side, supplied(look, net.id)),), _verdict(unit, later)
     way = _way(look, net, unit)
     if way:
         return Overlay(areas, (Way(net.side, way),), (sign,), lines=(sign.label, *_course(look, net, unit, way)))

@@ -90,6 +90,8 @@ class Overruns:
         if refused:
             return refused
         hex, name = grid.index.get(hex_id, -1), hex_id or grid.names[unit.hex]
+        if hex >= 0 and not self.moves.ground.enemies >> hex & 1 and hex_id not in self.moves.targets(unit_id):
+            return self.moves.why(unit_id, hex_id)
         if hex < 0 or not (grid.neighbours(unit.hex) & self.moves.ground.enemies) >> hex & 1:
             return self._say("why.overrun_nobody", hex=name)
         return self._say("why.overrun_ground" if self._forbidden >> hex & 1 else "why.overrun_side", hex=name)
