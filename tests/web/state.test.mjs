@@ -49,6 +49,14 @@ test("a roll gives way to the next battle, before its die falls", () => {
   assert.equal(after(["0405", "announced"], ["0506", "planned"]), undefined, "another is planned");
 });
 
+test("the roll that ended its phase is not told with what is done in the next", () => {
+  const battles = { kind: "battles", battles: [{ id: "0302", hex: "0302", status: "announced", column: "1:1", results: [] }] };
+  const before = state.withView(state.START, { ...view(1), panels: [steps("a"), battles] });
+  const rolled = state.withView(before, view(2, [said("roll", [3])], "b"));
+  assert.equal(rolled.roll.text.key, "roll", "it is seen once");
+  assert.equal(state.withView(rolled, view(3, [said("move")], "b")).roll, null);
+});
+
 test("a battle that came to nothing without a die is told like a roll", () => {
   const battles = (...left) => ({ kind: "battles", battles: left.map(([hex, status]) => ({ id: hex, hex, status, column: "", results: [] })) });
   const fight = (status, hex) => {

@@ -32,6 +32,7 @@ import { cardAfter } from "./turn-card.js";
  * @property {LoggedEvent[]} log the last of what happened
  * @property {number} told the number of actions with which the log begins
  * @property {LoggedEvent | null} roll the last roll of dice, or what was said of a battle without one, as long as the stage lasts in which it fell
+ * @property {string} rolledIn the stage in which it fell
  * @property {number | null} card the turn whose card is still to be seen
  * @property {Selection} selection
  * @property {Choice[]} menu several actions that fit one click
@@ -75,6 +76,7 @@ export const START = Object.freeze({
   log: [],
   told: 0,
   roll: null,
+  rolledIn: "",
   card: null,
   selection: NONE,
   menu: [],
@@ -115,10 +117,13 @@ export function withDrawing(state, view) {
 export function withView(state, view) {
   const events = view.events.map((event) => ({ ...event, length: view.length }));
   const rolled = events.findLast((event) => event.die);
-  const stays = stageOf(state.view) === stageOf(view) && !hasNewBattle(state.view, view);
-  const roll = rolled ?? dielessIn(state, view, events) ?? (stays ? state.roll : null);
+  const stays = state.rolledIn === stageOf(view) && !hasNewBattle(state.view, view);
+  const fresh = rolled ?? dielessIn(state, view, events);
+  const roll = fresh ?? (stays ? state.roll : null);
   const fought = foughtIn(state, view, rolled !== undefined, roll) ?? (roll ? state.fought : null);
-  return { ...settled(state, view), log: [...state.log, ...events], roll, fought };
+  // The last battle may end its phase with it: what is done in the next one does not come of its die.
+  const rolledIn = fresh ? stageOf(battlesOf(state.view).length > 0 ? state.view : view) : state.rolledIn;
+  return { ...settled(state, view), log: [...state.log, ...events], roll, rolledIn, fought };
 }
 
 /** Whether a battle has come up, or begun to be fought, so that what became of the one before gives way to it. @param {View | null} before @param {View} view */

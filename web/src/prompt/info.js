@@ -17,7 +17,7 @@ export function showInfo(context) {
   // What a press did not do says what lies there as well.
   const place = notice ? (notice.tone === "reason" && context.state.hover.hex !== null ? hoverWords(context, named) : "") : placeLine(context, named);
   node.dataset.tone = notice?.tone ?? (why ? "why" : "hover");
-  refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [...(said ? reasoned(context, said) : []), said && place ? " · " : "", place, notice?.tone === "alarm" && hushButton(context)]);
+  refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [el("span", {}, ...(said ? reasoned(context, said) : []), said && place ? " · " : "", place), notice?.tone === "alarm" && hushButton(context)]);
 }
 
 /** Up to so many pixels wide a board is seen from far out. */
