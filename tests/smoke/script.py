@@ -5,7 +5,7 @@ from rasputitsa.engine import save
 from tests.smoke.browser import Browser, BrowserError
 from tests.smoke.game import Game
 from tests.smoke.report import Steps
-from tests.web.commander import played_until
+from tests.web.commander import dialog_match, played_until
 
 SEED = 1941
 SHORT = 2
@@ -17,7 +17,7 @@ class Script:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        match, self._actions = played_until(SEED, lambda match: match.state.turn > 1)
+        match, self._actions = played_until(SEED, lambda match: match.state.turn > 1, dialog_match)
         self._expected = save.dump(match)
 
     def steps(self) -> Steps:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.web.commander import asked, played_until
+from tests.web.commander import asked, dialog_match, played_until
 from tests.web.keyboard import Keyboard
 from tests.web.pages import SETTLED, GamePage
 from tests.web.test_computer import begin
@@ -105,7 +105,7 @@ def test_escape_lets_go_before_it_shuts_what_is_read_beside_the_board(on_screen:
 
 
 def test_who_ends_the_turn_does_not_take_over_the_computer_with_the_next_press(page: Page):
-    _, actions = played_until(SEED, lambda match: asked(match, "prompt.replacements", "soviet"))
+    _, actions = played_until(SEED, lambda match: asked(match, "prompt.replacements", "soviet"), dialog_match)
     game = GamePage(page).visit()
     begin(game, speed="step", soviet="recruit")
     game.send(actions[:-1])

@@ -23,7 +23,7 @@ def test_a_hex_out_of_reach_says_why(on_screen: GamePage):
     game.wait_selected("LVII")
     for hex in (TOO_FAR, ENEMY, BEYOND_A_ZONE):
         game.click_hex(hex)
-        expect(game.notice).to_have_text(refusal(("begin",), ("move", "LVII", hex)))
+        expect(game.notice).to_contain_text(refusal(("begin",), ("move", "LVII", hex)))
         expect(game.notice).to_have_attribute("data-tone", "reason")
     assert game.length() == 1
     assert game.unit("LVII")["hex"] == "0307"
@@ -58,7 +58,7 @@ def test_who_is_to_attack_is_sent_to_the_hexes_marked_red(on_screen: GamePage):
 def test_a_unit_that_cannot_move_in_this_phase_says_why(on_screen: GamePage):
     game = in_movement(on_screen)
     game.click_unit("VIII")
-    expect(game.notice).to_have_text(refusal(("begin",), ("move", "VIII", "0204")))
+    expect(game.notice).to_contain_text(refusal(("begin",), ("move", "VIII", "0204")))
 
 
 def test_a_unit_that_cannot_attack_says_why(on_screen: GamePage):
@@ -67,7 +67,7 @@ def test_a_unit_that_cannot_attack_says_why(on_screen: GamePage):
     game.begin(SEED)
     game.send(actions)
     game.click_unit("XII")
-    expect(game.notice).to_have_text(reason(match.refusal(("attack", "XII", game.unit("XII")["hex"]))))
+    expect(game.notice).to_contain_text(reason(match.refusal(("attack", "XII", game.unit("XII")["hex"]))))
     assert game.length() == match.length
 
 

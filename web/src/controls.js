@@ -65,7 +65,8 @@ function wireBoard({ board, context, store }) {
     const open = !store.state.overlays.open;
     context().overlays.open(open);
     const byKeys = button("overlays-open").matches(":focus-visible");
-    if (open && byKeys) setTimeout(() => /** @type {HTMLElement | null} */ (byId("over", HTMLElement).querySelector(".overlay-chip"))?.focus());
+    // The sheet is fetched when it is first opened.
+    if (open && byKeys) later.overlays().then(() => setTimeout(() => /** @type {HTMLElement | null} */ (byId("over", HTMLElement).querySelector(".overlay-chip"))?.focus()), () => undefined);
   };
 }
 
