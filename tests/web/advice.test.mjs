@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAdviser } from "../../web/src/computer/advice.js";
 
-const VIEW = { length: 4, turn: 1, players: { red: "human", blue: "veteran" }, units: [{ id: "B", hex: "0101" }, { id: "C", hex: "0103" }], decision: { side: "red", options: [] } };
+const VIEW = { length: 4, turn: 1, players: { red: "human", blue: "veteran" }, units: [{ id: "B", hex: "0101" }, { id: "C", hex: "0103" }].map((unit) => ({ ...unit, side: "red" })).concat({ id: "X", hex: "0202", side: "blue" }), decision: { side: "red", options: [] } };
 const BOTS = [{ id: "veteran", rank: 2 }];
 const step = (unit, hex, owed) => ({ action: ["move", unit, hex], reason: { key: "why" }, considered: 1, ...(owed && { owed: { key: "owed" } }) });
 
@@ -68,4 +68,23 @@ test("a step that gains nothing is left out where the next can be taken at once"
   assert.equal((await advised(plan, { B: [{ id: "0102" }] })).thought.action[1], "B");
   assert.equal((await advised(plan, {})).thought.action[1], "A", "it may need the step before it");
   assert.equal((await advised([idle], {})).thought.action[1], "A", "nothing better is known");
+});
+
+test("of an attack by several one hears who they are, and waits for no more than those", async () => {
+  const attack = (unit, units, hex = "0202") => ({ action: ["attack", unit, hex], reason: { key: "why", facts: { units } }, considered: 1 });
+  const three = await advised([attack("A", 3), attack("B", 3), attack("C", 3), attack("D", 1, "0203")], {});
+  assert.deepEqual([three.thought.action[1], three.thought.joined, three.slices], ["A", ["B", "C"], 4]);
+  const begun = await advised([attack("A", 3), attack("B", 3), attack("D", 1, "0203"), attack("E", 1, "0204")], {});
+  assert.deepEqual([begun.thought.joined, begun.slices], [["B"], 4], "one was set on it before");
+  const alone = await advised([attack("A", 1), attack("B", 1)], {});
+  assert.deepEqual([alone.thought.joined, alone.slices], [undefined, 2]);
+});
+
+test("who moves to the same hex for the same attack joins in nothing, and is not waited for", async () => {
+  const move = (unit) => ({ action: ["move", unit, "0201"], reason: { key: "why", facts: { units: 2 } }, considered: 1 });
+  const { thought: first, slices } = await advised([move("A"), move("B")], {});
+  assert.deepEqual([first.action[1], first.joined, slices], ["A", undefined, 2]);
+  const idle = { ...step("A", "0101", false), idle: true };
+  const { thought } = await advised([idle, step("B", "0102", false), step("C", "0102", false)], { B: [{ id: "0102" }] });
+  assert.deepEqual([thought.action[1], thought.joined], ["B", undefined]);
 });

@@ -1,5 +1,6 @@
 """What the page says of the map: hexes by where they lie, overlays with their legend, hints, chances."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -14,6 +15,8 @@ from tests.web.words import say, table
 SEED = 1941
 ADVISED = "rasputitsa.store.state.advice.thought.action"
 AWAY = "document.querySelector('[data-key=hint-away]').click()"
+TAGS = "rasputitsa.board.drawn().filter(({ style }) => style === 'tag').map(({ text }) => text)"
+ARROWS = "rasputitsa.board.drawn().filter(({ kind }) => kind === 'arrow').length"
 DRAWN = "document.getElementById('board').toDataURL()"
 
 
@@ -94,14 +97,37 @@ def test_a_hint_is_marked_whatever_is_held(game: GamePage):
     game.push(game.key("hint"))
     game.key("hint-play").wait_for(timeout=60_000)
     action = game.page.evaluate(ADVISED)
+    game.page.wait_for_function(f"() => {ARROWS} === 1")
     other = next(unit for unit in match.decision.options[0].subjects if unit != action[1])
     game.page.evaluate("unit => rasputitsa.act.take('unit', unit)", other)
     game.wait_selected(other)
     game.wait_frame()
+    assert game.page.evaluate(ARROWS) == 0, "it could be taken for an arrow of the other unit"
     marked = game.page.evaluate(DRAWN)
     game.page.evaluate(AWAY)
     game.page.wait_for_function(f"marked => {DRAWN} !== marked", arg=marked)
     assert game.page.evaluate("rasputitsa.store.state.selection.id") == other
+
+
+def test_an_attack_of_several_that_a_hint_advises_is_named_on_the_map_and_completed_at_once(game: GamePage):
+    come_to(game, "prompt.announce")
+    game.send([("attack", "XXVII", "0302"), ("attack", "VI", "0303")])
+    before = game.length()
+    game.push(game.key("hint"))
+    game.key("hint-play").wait_for(timeout=60_000)
+    _verb, first, target = game.page.evaluate(ADVISED)
+    units = [first, *game.page.evaluate("rasputitsa.store.state.advice.thought.joined")]
+    game.wait_frame()
+    tags = {tag for note in game.page.evaluate(TAGS) for tag in note.split(" \u00b7 ")}
+    assert len(units) > 1
+    assert {*units, target} <= tags
+    game.push(game.key("hint-play"))
+    game.wait_length(before + len(units))
+    game.page.wait_for_function("() => !rasputitsa.store.state.advice")
+    done = json.loads(game.save())["branches"][0]["actions"][before:]
+    assert done == [["attack", unit, target] for unit in units]
+    game.page.wait_for_function(f"() => {TAGS}.length === 0")
+    assert game.view()["can_undo"]
 
 
 def test_the_chance_to_win_says_between_whom_and_can_be_left_out(page: Page):

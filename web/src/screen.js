@@ -1,12 +1,13 @@
 /** Shows the state: the board, and all that stands around it. */
 
 import { IDLE } from "./board/scene.js";
+import { hintParts } from "./computer/advice.js";
 import { later } from "./later.js";
 import { TEXTS } from "./keep/preferences.js";
 import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
-import { advised, advisedOver, highlights, oddsShown, wayShown } from "./play/highlights.js";
+import { highlights, oddsShown, wayShown } from "./play/highlights.js";
 import { paceOf } from "./play/seats.js";
 import { seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
@@ -134,10 +135,10 @@ function marksOf(now, latest) {
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
   const over = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
   const news = aftermathOf(state);
-  const laid = joined(over ?? news, state.lookBack.view ? null : advisedOver(state));
+  const laid = joined(over ?? news, (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null);
   const way = { path: wayShown(state), ...lastStep(now) };
   const odds = oddsShown(view, speaker.say("page.battle.none"));
-  return { ...shown, ...odds, ...advised(state), hover: state.hover.hex, ...way, laid, trails: news?.trails ?? [], numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
+  return { ...shown, ...odds, ...hintParts.now?.advised(state, { ...shown, ...odds }), hover: state.hover.hex, ...way, laid, trails: news?.trails ?? [], numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
 }
 
 /** @param {Context} now */

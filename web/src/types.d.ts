@@ -409,6 +409,8 @@ export interface Thought {
   owed?: Text;
   /** It gains nothing that could be named: advice leaves it out. */
   idle?: boolean;
+  /** In advice: units that would do the same to the same target right after. */
+  joined?: string[];
 }
 
 /** `data/games.json`: what the new-game dialog needs. */

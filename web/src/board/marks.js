@@ -101,7 +101,7 @@ export function paintNote({ ctx, scale, lettering = 1 }, { at, text, style }) {
   if (style === "held") text = text.match(/^\d+/)?.[0] ?? text;
   const isLong = style === "attack" && text.length > WORDY;
   if (isLong && scale < SMALL) return;
-  const size = Math.max(0.27, Math.min(0.55, (11 * lettering) / scale)) * (style === "held" ? 0.85 : 1);
+  const size = Math.max(0.27, Math.min(style === "tag" ? 0.65 : 0.55, (11 * lettering) / scale)) * (style === "held" ? 0.85 : 1);
   const setting = { size, weight: "700", colour: style === "attack" ? MARKS.targetInk : MARKS.reachInk };
   // What is said in words stands in two lines over its own counter, so that it covers no strength of a neighbour.
   const lines = isLong ? text.split(/(?<=:) /) : [text];

@@ -239,7 +239,7 @@ function arrows(layout, view, { tones }) {
 }
 
 /**
- * The notes of the targets: in an empty hex as print, beside a counter as a tag, on an enemy as a red tag.
+ * The notes of the targets, and names: in an empty hex as print, beside a counter as a tag, on an enemy as a red tag.
  * @param {Layout} layout
  * @param {Known} view
  * @param {Ui} ui
@@ -253,10 +253,11 @@ function notes(layout, view, ui) {
   const told = ui.targets.filter(({ notes: lines }) => lines.length);
   const said = new Set(told.map(({ id }) => hexOf.get(id) ?? id));
   const odds = (ui.odds ?? []).filter(({ id }) => !said.has(id));
-  return [...odds, ...told].flatMap(({ id, notes: lines, apart }) => {
+  const tags = (ui.tags ?? []).map((tag) => ({ ...tag, apart: null, own: /** @type {const} */ ("tag") }));
+  return [...[...odds, ...told].map((note) => ({ ...note, own: null })), ...tags].flatMap(({ id, notes: lines, apart, own }) => {
     const hex = hexOf.get(id) ?? id;
     const attack = hexOf.has(id) || enemies.has(hex);
-    const style = attack ? "attack" : hex === end ? "tag" : comrades.has(hex) ? "held" : held.has(hex) ? "tag" : "reach";
+    const style = own ?? (attack ? "attack" : hex === end ? "tag" : comrades.has(hex) ? "held" : held.has(hex) ? "tag" : "reach");
     return at(layout, hex, (centre) => ({ kind: "note", at: notePlace(centre, style), text: (apart && style === "reach" ? lines.slice(0, -1) : lines).join(" \u00b7 "), style }));
   });
 }

@@ -22,7 +22,9 @@ import { withAdvice } from "../play/state.js";
 export const hintParts = { now: null };
 
 /** @param {Given} given */
-export function createAdviser({ store, engine, mind, say }) {
+export function createAdviser(given) {
+  const { store, engine, mind, say } = given;
+
   /** Asks for advice on the decision in hand; what becomes known after the game went on is dropped. */
   async function ask() {
     hintParts.now ??= await later.hint().catch(() => null);
@@ -46,7 +48,7 @@ export function createAdviser({ store, engine, mind, say }) {
     const { isReady, worthSaying } = /** @type {Parts} */ (hintParts.now);
     const answer = await consider({ engine, mind }, view, bot, ({ thoughts, spent, budget }) => {
       if (isAwaited(view)) store.update(withAdvice, { bot, thought: null, share: spent / Math.max(budget, 1) });
-      return isAwaited(view) && !isReady(thoughts);
+      return isAwaited(view) && !isReady(thoughts, view);
     });
     if (!answer.ok) return letGo();
     const thought = await worthSaying(engine, view, answer.thoughts);
@@ -68,7 +70,7 @@ export function createAdviser({ store, engine, mind, say }) {
     store.update(withAdvice, null);
   }
 
-  return { ask, letGo };
+  return { ask, letGo, given };
 }
 
 /** @typedef {ReturnType<typeof createAdviser>} Adviser */

@@ -10,6 +10,13 @@ const MOST = 6;
 
 /** The first step of a line that gains something and leaves nothing to be mended, and that can be taken at once; the first of all where there is none. @param {Given["engine"]} engine @param {View} view @param {Thought[]} thoughts */
 export async function worthSaying(engine, view, thoughts) {
+  const thought = await worthiest(engine, view, thoughts);
+  const joined = thought ? joining(view, thought, thoughts) : [];
+  return thought && joined.length > 0 ? { ...thought, joined } : thought;
+}
+
+/** @param {Given["engine"]} engine @param {View} view @param {Thought[]} thoughts */
+async function worthiest(engine, view, thoughts) {
   const [first, next] = thoughts;
   if (!first || (!first.idle && !first.owed)) return first ?? null;
   const roomier = first.owed && next ? await makingRoom(engine, view, first, next) : null;
@@ -35,9 +42,32 @@ async function isOpen(engine, view, [verb, subject, target]) {
   return targets.some(({ id, passing }) => id === target && !passing);
 }
 
-/** Whether enough was thought for advice. @param {Thought[]} thoughts */
-export function isReady([first, ...rest]) {
-  return first !== undefined && ((!first.idle && !first.owed) || rest.length + 1 >= MOST);
+/** Whether enough was thought for advice: where it speaks of several units, who they are. @param {Thought[]} thoughts @param {View} view */
+export function isReady(thoughts, view) {
+  const [first] = thoughts;
+  if (!first) return false;
+  if (thoughts.length >= MOST) return true;
+  const together = joining(view, first, thoughts).length + 1;
+  return !first.idle && !first.owed && (together >= counted(first) || together < thoughts.length || !holdsFoe(view, first.action[2]));
+}
+
+/** Who does the same to the same enemy right after, where the reason speaks of several. @param {View} view @param {Thought} thought @param {Thought[]} thoughts */
+function joining(view, { action, reason }, thoughts) {
+  if (counted({ reason }) < 2 || !holdsFoe(view, action[2])) return [];
+  const isSame = (/** @type {Thought} */ { action: [verb, , target] }) => verb === action[0] && target === action[2];
+  const after = thoughts.slice(thoughts.findIndex((each) => each.action === action) + 1);
+  const end = after.findIndex((each) => !isSame(each));
+  return after.slice(0, end < 0 ? after.length : end).map((each) => each.action[1]);
+}
+
+/** Whether a target is an enemy of the side that decides, or where one stands. @param {View} view @param {string | undefined} target */
+export function holdsFoe({ units, decision }, target) {
+  return units.some(({ id, hex, side }) => (id === target || (hex !== undefined && hex === target)) && side !== decision?.side);
+}
+
+/** Of how many units the reason speaks. @param {Pick<Thought, "reason">} thought */
+function counted({ reason }) {
+  return Number(reason.facts?.units) || 1;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What the board shall mark for a selection: pure, from a view and a selection to a part of the board's `Ui`. */
 
 /**
- * @import { DecisionView, Kind, OptionView, Overlay, Target, View } from "../types.d.ts"
+ * @import { DecisionView, Kind, OptionView, Target, View } from "../types.d.ts"
  * @import { Selection, SubjectSelected, TargetSelected } from "./choose.js"
  * @import { State } from "./state.js"
  * @import { Ui } from "../board/board.js"
@@ -21,37 +21,6 @@ export function highlights({ decision, panels = [] }, selection, spell) {
   if (selection.kind === "subject") return subjectHighlights(decision, selection, spell);
   if (selection.kind === "target") return targetHighlights(selection, spell);
   return openHighlights(decision, oddsIn(panels));
-}
-
-/**
- * What advice that was given marks, as long as nothing is taken up: the unit, and where it would go or what it would attack.
- * @param {Pick<State, "view" | "advice" | "selection">} state @returns {Partial<Highlights>}
- */
-export function advised({ view, advice, selection }) {
-  if (!advice?.thought || selection.kind !== "none") return {};
-  const [, subject, target] = advice.thought.action;
-  const isUnit = (/** @type {string | undefined} */ id) => view?.units.some((unit) => unit.id === id) === true;
-  return {
-    selected: isUnit(subject) ? subject : null,
-    targets: target ? [{ id: target, notes: [] }] : [],
-    targetKind: target ? (isUnit(target) ? "unit" : "hex") : null,
-  };
-}
-
-/**
- * The same as signs over the map, which stand whatever is held: an arrow to where it would go, or a tick on what it is about.
- * @param {Pick<State, "view" | "advice">} state @returns {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null}
- */
-export function advisedOver({ view, advice }) {
-  if (!advice?.thought || !view) return null;
-  const [, subject, target] = advice.thought.action;
-  const placeOf = (/** @type {string | undefined} */ id) => view.units.find((unit) => unit.id === id)?.hex ?? id ?? "";
-  const [from, to] = [placeOf(subject), placeOf(target)];
-  if (!from) return null;
-  const side = view.decision?.side ?? "";
-  const arrows = to && to !== from ? [{ from, to, side, status: "fighting" }] : [];
-  const signs = arrows.length > 0 ? [] : [{ hex: from, kind: /** @type {const} */ ("good"), label: advice.thought.reason }];
-  return { areas: [], paths: [], arrows, signs };
 }
 
 /**
