@@ -36,8 +36,8 @@ test("a step that leaves nothing to be done is advised at once", async () => {
 
 test("a comrade makes room before he is joined", async () => {
   const { thought } = await advised([step("A", "0101", true), step("B", "0102", false)], { B: [{ id: "0102" }] });
-  const reason = { key: "page.advice.room", facts: { unit: "B", to: "0102", other: "A", hex: "0101" } };
-  assert.deepEqual([thought.action, thought.owed, thought.reason], [["move", "B", "0102"], undefined, reason]);
+  const reason = { key: "page.advice.room", facts: { unit: "B", to: "0102", other: "A" } };
+  assert.deepEqual([thought.action, thought.owed, thought.reason, thought.then], [["move", "B", "0102"], undefined, reason, { key: "why" }]);
 });
 
 test("what cannot be done yet, or only passed through, comes second, and what is owed is said", async () => {

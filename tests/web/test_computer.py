@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.commander import dialog_match, played_until
+from tests.web.commander import played_until
 from tests.web.pace import BETWEEN, DRAWN, HELD, STAGES, WAITS
 from tests.web.pages import GamePage
 from tests.web.words import say
@@ -108,7 +108,7 @@ def wait_seated(game: GamePage, **players: str) -> None:
 
 
 def test_two_computers_play_to_a_winner_and_every_action_is_kept(game: GamePage):
-    _, actions = played_until(SEED, lambda match: match.state.turn == LATE, dialog_match)
+    _, actions = played_until(SEED, lambda match: match.state.turn == LATE)
     game.send(actions)
     game.page.evaluate("rasputitsa.opponent.setSpeed('skip')")
     game.key("players").click()

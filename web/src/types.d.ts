@@ -407,6 +407,8 @@ export interface Thought {
   considered: number;
   /** What must be done after it before the stage can end. */
   owed?: Text;
+  /** Why another step is to follow that this one makes room for; added by the page. */
+  then?: Text;
   /** It gains nothing that could be named: advice leaves it out. */
   idle?: boolean;
   /** In advice: units that would do the same to the same target right after. */

@@ -16,7 +16,7 @@ from rasputitsa.engine.text import Text, text
 
 LONGEST_LINE = 60
 UNHURRIED = "bot.why.goes_to"
-"""The reason of a move that takes nothing, closes in on nobody and covers nothing."""
+"""The reason of a move that takes nothing, closes in on nobody and covers nothing; what follows it says where."""
 MOST_NODES = 1_000_000
 """In one slice."""
 
@@ -76,7 +76,7 @@ def thought_form(thought: Thought, owed: Text | None) -> dict[str, Any]:
     nothing that could be named, so that advice can leave it out.
     """
     form = {"action": list(thought.action), "reason": thought.reason.json(), "considered": thought.considered}
-    form |= {"idle": True} if thought.reason.key == UNHURRIED else {}
+    form |= {"idle": True} if thought.reason.key.startswith(UNHURRIED) else {}
     return form | ({"owed": owed.json()} if owed else {})
 
 

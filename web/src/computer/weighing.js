@@ -25,18 +25,18 @@ async function worthiest(engine, view, thoughts) {
   return first;
 }
 
-/** A comrade makes room before he is joined, where he can go at once. @param {Given["engine"]} engine @param {View} view @param {Thought} first @param {Thought} next */
+/** A comrade makes room before he is joined, where he can go at once; why he is joined comes after. @param {Given["engine"]} engine @param {View} view @param {Thought} first @param {Thought} next */
 async function makingRoom(engine, view, first, next) {
   const [verb, subject, target] = next.action;
   const [, joining, hex] = first.action;
   const stands = view.units.find(({ id }) => id === subject)?.hex === hex;
   if (!stands || !(await isOpen(engine, view, [verb, subject, target]))) return null;
-  return { ...next, reason: { key: "page.advice.room", facts: { unit: subject, to: target, other: joining, hex } } };
+  return { ...next, reason: { key: "page.advice.room", facts: { unit: subject, to: target, other: joining } }, then: first.reason };
 }
 
-/** Whether a subject can go to its target now, and stay there. @param {Given["engine"]} engine @param {View} view @param {string[]} action */
+/** Whether a subject can go to its target now, and stay there: where comrades stand, the line may mean to move them first. @param {Given["engine"]} engine @param {View} view @param {string[]} action */
 async function isOpen(engine, view, [verb, subject, target]) {
-  if (target === undefined) return false;
+  if (target === undefined || view.units.some(({ hex, side }) => hex === target && side === view.decision?.side)) return false;
   const answer = await engine.call("targets", { verb, subject, at: view.length });
   const targets = /** @type {Target[]} */ (answer.ok ? answer.targets : []);
   return targets.some(({ id, passing }) => id === target && !passing);

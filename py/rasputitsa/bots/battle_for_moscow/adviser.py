@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rasputitsa.bots.advice import Idea, going_on
 from rasputitsa.bots.battle_for_moscow.attacks import attack_ideas, resolve_ideas
 from rasputitsa.bots.battle_for_moscow.moves import move_ideas
+from rasputitsa.bots.battle_for_moscow.purposes import why_chosen
 from rasputitsa.bots.battle_for_moscow.spending import spending_ideas
 from rasputitsa.bots.battle_for_moscow.worth import worth
 from rasputitsa.engine.decision import Action, Decision
@@ -41,16 +42,16 @@ class Counsel:
             return spending_ideas(look, stage.side)
         if isinstance(stage, WinterGear):
             return (Idea(Action("gear"), text("bot.why.gear")),)
-        return _small(decision)
+        return _small(look, decision)
 
     def worth(self, look: MoscowLook, side: str) -> int:
         """What a position is worth to a side."""
         return worth(look, side)
 
 
-def _small(decision: Decision) -> tuple[Idea, ...]:
+def _small(look: MoscowLook, decision: Decision) -> tuple[Idea, ...]:
     """Every answer to a small choice; a set-up is taken as it is offered."""
     actions = [action for action in decision.actions() if action.verb in TRIED]
     if not actions:
         return tuple(Idea(action, text("bot.why.ready")) for action in going_on(decision))
-    return tuple(Idea(action, text(f"bot.why.{action.verb}", what=action.args)) for action in actions)
+    return tuple(Idea(action, why_chosen(look, action)) for action in actions)

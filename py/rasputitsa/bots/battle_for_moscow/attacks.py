@@ -6,7 +6,7 @@ from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.worth import CITY, MOSCOW, STRENGTH, distances, goals, nearest
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, line_hexes, odds_of
 from rasputitsa.games.battle_for_moscow.combat import Attacks
 from rasputitsa.games.battle_for_moscow.control import cities_of
@@ -25,8 +25,8 @@ EFFORT = 20
 
 ASSAULT_PRICE = 40
 NEAR_MOSCOW = 5
-DRIVEN_OUT = ("DE", "DRL", "DR")
-"""Results that drive a defender out whatever his steps; an exchange does so to his last."""
+DRIVEN_OUT = ("DE", "DRL", "DR", "EX")
+"""Results that drive a defender out or eliminate him: who survives an exchange retreats."""
 
 
 def attack_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
@@ -46,7 +46,17 @@ def resolve_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
     """The surest battle first."""
     battles = announced(look, side)
     hexes = sorted(battles, key=lambda name: -_gain_of_announced(look, name))
-    return (Idea(Action("resolve", hexes[0]), text("bot.why.surest", hex=hexes[0]), len(hexes)),)
+    return (Idea(Action("resolve", hexes[0]), _why_first(look, hexes), len(hexes)),)
+
+
+def _why_first(look: MoscowLook, hexes: Sequence[str]) -> Text:
+    hex = look.rules.grid.index[hexes[0]]
+    defender = look.state.units.on(hex)[0]
+    column = odds_of(look, attackers_of(look, hex), defender).column
+    if column is None:
+        return text("bot.why.surest", hex=hexes[0])
+    facts: dict[str, Fact] = {"hex": hexes[0], "enemy": defender.id, "odds": look.rules.results.labels[column]}
+    return text("bot.why.surest.of", **facts, n=len(hexes)) if len(hexes) > 1 else text("bot.why.surest.last", **facts)
 
 
 def _sent(look: MoscowLook, side: SideId) -> Idea | None:
@@ -125,15 +135,17 @@ def assault_idea(look: MoscowLook, side: SideId) -> Idea | None:
 
 
 def attack_reason(look: MoscowLook, attackers: Sequence[Unit], hex: Hex) -> Text:
-    """The odds of an attack, how often it drives the enemy out, and what for."""
+    """Who attacks whom at what odds and what for, how often that succeeds, and how often it costs the attackers."""
     defender, names = look.state.units.on(hex)[0], look.rules.grid.names
     odds = odds_of(look, attackers, defender)
     faces = outcomes(look.rules.results, odds.column)
-    label = look.rules.results.labels[odds.column or 0]
-    good = sum(face in DRIVEN_OUT or (face == "EX" and defender.steps == 1) for face in faces)
+    good, exchanges, losses = sum(face in DRIVEN_OUT for face in faces), faces.count("EX"), faces.count("AL")
     key, goal = _purpose(look, attackers, defender)
-    aim = {"goal": names[goal]} if goal >= 0 else {}
-    return text(key, hex=names[hex], odds=label, good=good, units=len(attackers), **aim)
+    price = "both" if exchanges and losses else "exchange" if exchanges else "loss" if losses else "free"
+    facts: dict[str, Fact] = {"attackers": tuple(unit.id for unit in attackers), "units": len(attackers)}
+    facts |= {"enemy": defender.id, "hex": names[hex], "odds": look.rules.results.labels[odds.column or 0]}
+    facts |= {"good": good, "exchanges": exchanges, "losses": losses, "price": step_value(defender)}
+    return text(f"{key}.{price}", **facts, **({"goal": names[goal]} if goal >= 0 else {}))
 
 
 def _purpose(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> tuple[str, Hex]:
@@ -145,9 +157,9 @@ def _purpose(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> tup
         return "bot.why.attack.trapped", OFF_MAP
     if defender.side == GERMAN:
         is_near = distances(rules.grid, rules.moscow)[hex] <= NEAR_MOSCOW
-        return ("bot.why.attack.guard", rules.moscow) if is_near else ("bot.why.attack", OFF_MAP)
+        return ("bot.why.attack.guard", rules.moscow) if is_near else ("bot.why.attack.open", OFF_MAP)
     wanted = goals(look, GERMAN)
     far, goal = nearest(rules.grid, hex, wanted)
     if far < min(nearest(rules.grid, unit.hex, wanted)[0] for unit in attackers):
         return "bot.why.attack.way", goal
-    return "bot.why.attack", OFF_MAP
+    return "bot.why.attack.open", OFF_MAP

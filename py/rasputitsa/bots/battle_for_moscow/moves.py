@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from rasputitsa.bots.advice import Idea
-from rasputitsa.bots.battle_for_moscow.purposes import closing_in, purpose, sheltering
-from rasputitsa.bots.battle_for_moscow.telling import approaching, unhurried
+from rasputitsa.bots.battle_for_moscow.purposes import closing_in, drawing_back, purpose, sheltering
+from rasputitsa.bots.battle_for_moscow.telling import going, unhurried
 from rasputitsa.bots.battle_for_moscow.worth import distances, goals, nearest, shelter
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
@@ -132,8 +132,8 @@ def _ways(posts: Posts, moves: Moves, unit: Unit) -> list[tuple[int, Hex]]:
 
 def _reason(posts: Posts, unit: Unit, hex: Hex) -> Text:
     look, side = posts.look, posts.side
-    near = closing_in(look, side, unit, hex) if posts.attacks else None
-    found = purpose(look, side, unit, hex) or near or sheltering(look, side, unit, hex)
+    at = look, side, unit, hex
+    found = purpose(*at) or (closing_in(*at) if posts.attacks else None) or sheltering(*at)
     if found:
         return found
-    return (approaching(look, unit, hex, posts.goals) if posts.attacks else None) or unhurried(look, side, unit, hex)
+    return going(look, side, unit, hex, posts.goals) if posts.attacks else drawing_back(*at) or unhurried(*at)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.moves import Posts
+from rasputitsa.bots.battle_for_moscow.purposes import brought, restored
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.movement import Movement
@@ -43,7 +44,7 @@ def _restoration(look: MoscowLook, buy: Purchases, side: SideId) -> Iterator[Ide
     weak, zone = [look.state.units[id] for id in buy.restorable()], enemy_zone(look, side)
     order = sorted(weak, key=lambda unit: (-(unit.type.defence[-1] - unit.defence), -(zone >> unit.hex & 1), unit.id))
     for unit in order[:1]:
-        yield Idea(Action("restore", unit.id), text("bot.why.restore", unit=unit.id), len(weak))
+        yield Idea(Action("restore", unit.id), restored(look, side, unit.id), len(weak))
 
 
 def _arrival(look: MoscowLook, buy: Purchases, side: SideId, only: int) -> Iterator[Idea]:
@@ -53,5 +54,5 @@ def _arrival(look: MoscowLook, buy: Purchases, side: SideId, only: int) -> Itera
     for unit in sorted(lost, key=lambda unit: (-unit.type.defence[-1], unit.id))[:1]:
         hexes = [hex for name in buy.entry_hexes(unit.id) if only >> (hex := grid.index[name]) & 1]
         if hexes:
-            name = grid.names[max(hexes, key=lambda hex: posts.worth(unit, hex))]
-            yield Idea(Action("bring", unit.id, name), text("bot.why.bring", unit=unit.id, hex=name), len(hexes))
+            hex = max(hexes, key=lambda hex: posts.worth(unit, hex))
+            yield Idea(Action("bring", unit.id, grid.names[hex]), brought(look, side, unit.id, hex), len(hexes))

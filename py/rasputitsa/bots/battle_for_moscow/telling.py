@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow import attacks
 from rasputitsa.bots.battle_for_moscow.attacks import assault_idea, attack_reason
-from rasputitsa.bots.battle_for_moscow.purposes import closing_in, purpose, sheltering
+from rasputitsa.bots.battle_for_moscow.nearness import beside, nearest_enemy
+from rasputitsa.bots.battle_for_moscow.purposes import closing_in, drawing_back, purpose, sheltering
 from rasputitsa.bots.battle_for_moscow.worth import goals, nearest
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
+from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, SideId
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
 NEAR = 3
@@ -45,27 +46,53 @@ def closing_idea(look: MoscowLook, side: SideId) -> Idea:
 
 
 def _why_there(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Text:
-    side = stage.side
+    at = look, stage.side, unit, hex
+    return purpose(*at) or closing_in(*at) or sheltering(*at) or going(*at, goals(look, stage.side))
+
+
+def going(look: MoscowLook, side: SideId, unit: Unit, hex: Hex, goals: HexSet) -> Text:
+    """Why a unit goes where nothing is to be taken, attacked or covered; the Soviets look first to who is behind."""
     at = look, side, unit, hex
-    found = purpose(*at) or closing_in(*at) or sheltering(*at)
-    return found or approaching(look, unit, hex, goals(look, side)) or unhurried(look, side, unit, hex)
+    back = drawing_back(*at)
+    onward = approaching(*at, goals)
+    first, second = (back, onward) if side == SOVIET else (onward, back)
+    return first or second or unhurried(*at)
 
 
-def approaching(look: MoscowLook, unit: Unit, hex: Hex, goals: HexSet) -> Text | None:
+def approaching(look: MoscowLook, side: SideId, unit: Unit, hex: Hex, goals: HexSet) -> Text | None:
     """Towards which of the goals a unit goes: the one nearest to the hex, if it comes nearer to it there."""
     grid = look.rules.grid
-    away, goal = nearest(grid, hex, goals)
-    if away >= grid.distance(unit.hex, goal):
+    left, goal = nearest(grid, hex, goals)
+    was, faced = grid.distance(unit.hex, goal), nearest_enemy(look, side, hex)
+    if not goals or left >= was:
         return None
-    return text("bot.why.goes_on", unit=unit.id, hex=grid.names[hex], goal=grid.names[goal])
+    facts: dict[str, Fact] = {"unit": unit.id, "hex": grid.names[hex], "goal": grid.names[goal]}
+    if faced is None:
+        return text("bot.why.goes_on", **facts)
+    return text("bot.why.goes_on.left", **facts, left=left, was=was, n=faced[0], enemy=faced[1])
 
 
 def unhurried(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> Text:
     """Why a unit goes where nothing is to be taken or attacked: who holds Moscow guards it near by, or comes nearer."""
-    grid, names, moscow = look.rules.grid, look.rules.grid.names, look.rules.moscow
-    away = grid.distance(hex, moscow)
-    if cities_of(look, side) >> moscow & 1 and (
-        away <= NEAR or unit.hex >= 0 and away < grid.distance(unit.hex, moscow)
-    ):
-        return text("bot.why.guards", unit=unit.id, hex=names[hex], goal=names[moscow])
-    return text("bot.why.goes_to", unit=unit.id, hex=names[hex])
+    grid, moscow = look.rules.grid, look.rules.moscow
+    away, faced = grid.distance(hex, moscow), nearest_enemy(look, side, hex)
+    facts: dict[str, Fact] = {"unit": unit.id, "hex": grid.names[hex]}
+    is_ours = cities_of(look, side) >> moscow & 1
+    if not is_ours or (away > NEAR and (unit.hex < 0 or away >= grid.distance(unit.hex, moscow))):
+        return _standing(look, side, unit, hex)
+    if faced is None or not away:
+        return text("bot.why.guards", **facts, goal=grid.names[moscow])
+    return text("bot.why.guards.against", **facts, goal=grid.names[moscow], left=away, n=faced[0], enemy=faced[1])
+
+
+def _standing(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> Text:
+    """Beside whom a unit goes to stand, and how near to the enemy."""
+    facts: dict[str, Fact] = {"unit": unit.id, "hex": look.rules.grid.names[hex]}
+    faced = nearest_enemy(look, side, hex)
+    if faced is None:
+        return text("bot.why.goes_to", **facts)
+    facts |= {"own": unit.defence, "n": faced[0], "enemy": faced[1]}
+    friends = tuple(friend.id for friend in beside(look, side, hex) if friend.id != unit.id)
+    return (
+        text("bot.why.goes_to.beside", **facts, friends=friends) if friends else text("bot.why.goes_to.near", **facts)
+    )

@@ -1,0 +1,62 @@
+"""Who is near a hex: the enemies beside it and the nearest, whom a unit could attack from there, and with whom."""
+
+from typing import NamedTuple
+
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Fact
+from rasputitsa.games.battle_for_moscow.battle import odds_of
+from rasputitsa.games.battle_for_moscow.movement import Movement
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId, enemy_of
+from rasputitsa.hexgrid.grid import Hex
+
+
+class Prospect(NamedTuple):
+    """An enemy beside a hex, and all who could attack him together, the newcomer first."""
+
+    enemy: Unit
+    attackers: tuple[Unit, ...]
+
+    @property
+    def strength(self) -> int:
+        """What the attackers have together."""
+        return sum(unit.attack for unit in self.attackers)
+
+    @property
+    def facts(self) -> dict[str, Fact]:
+        """Who is attacked by whom, at what strength."""
+        others = tuple(unit.id for unit in self.attackers[1:])
+        sums: dict[str, Fact] = {"strength": self.strength, "defence": self.enemy.defence}
+        return {"enemy": self.enemy.id, "units": len(self.attackers), "others": others, **sums}
+
+
+def nearest_enemy(look: MoscowLook, side: str, hex: Hex) -> tuple[int, str] | None:
+    """How far the nearest enemy is from a hex, and who it is."""
+    distance = look.rules.grid.distance
+    return min(((distance(enemy.hex, hex), enemy.id) for enemy in look.state.units.of(enemy_of(side))), default=None)
+
+
+def beside(look: MoscowLook, side: str, hex: Hex) -> tuple[Unit, ...]:
+    """A side's units next to a hex."""
+    near = look.rules.grid.neighbours(hex)
+    return tuple(unit for unit in look.state.units.of(side) if near >> unit.hex & 1)
+
+
+def prospects(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> list[Prospect]:
+    """Whom a unit could attack from a hex with those who stand by, those who would suffer most first."""
+    found = []
+    for enemy in beside(look, enemy_of(side), hex):
+        comrades = (other for other in beside(look, side, enemy.hex) if other.id != unit.id)
+        found.append(Prospect(enemy, (unit.at(hex), *comrades)))
+    return sorted(found, key=lambda each: (-each.strength / each.enemy.defence, each.enemy.id))
+
+
+def label_of(look: MoscowLook, prospect: Prospect) -> str:
+    """The odds of an attack as things stand; empty where they are below the lowest."""
+    column = odds_of(look, prospect.attackers, prospect.enemy).column
+    return "" if column is None else look.rules.results.labels[column]
+
+
+def is_before_combat(look: MoscowLook) -> bool:
+    """Whether those who move now can still attack this turn."""
+    stage = look.state.stack[-1]
+    return isinstance(stage, Movement) and stage.kind != "all"
