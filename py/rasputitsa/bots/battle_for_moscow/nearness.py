@@ -47,7 +47,7 @@ def prospects(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> list[Pros
     for enemy in beside(look, enemy_of(side), hex):
         comrades = (other for other in beside(look, side, enemy.hex) if other.id != unit.id)
         found.append(Prospect(enemy, (unit.at(hex), *comrades)))
-    return sorted(found, key=lambda each: (-each.strength / each.enemy.defence, each.enemy.id))
+    return sorted(found, key=lambda each: (-(100 * each.strength // each.enemy.defence), each.enemy.id))
 
 
 def label_of(look: MoscowLook, prospect: Prospect) -> str:
