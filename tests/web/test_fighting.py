@@ -90,7 +90,7 @@ def test_who_leads_a_retreat_is_said(game: GamePage):
     match, _ = come_to(game, lambda match: asked(match, "prompt.retreat"))
     assert match.decision is not None
     expect(game.prompt).to_contain_text(told(match.decision.prompt))
-    assert "you lead" in told(match.decision.prompt).lower()
+    assert "you choose where the enemy retreats" in told(match.decision.prompt).lower()
     meant = next(panel for panel in game.view()["panels"] if panel["kind"] == "battles")["battles"][0]["outcomes"][0]
     expect(game.page.locator(".roll-text b")).to_have_text(spoken(meant["label"]))
 
