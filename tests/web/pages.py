@@ -23,6 +23,7 @@ BEGIN = """([seed, mode]) => {
   return rasputitsa.games.start({ game: game.id, scenario: game.scenarios[0].id, options, seed, players, mode });
 }"""
 LENGTH = "length => rasputitsa.store.state.live && rasputitsa.store.state.view.length === length"
+PAST = "length => rasputitsa.store.state.live && rasputitsa.store.state.view.length >= length"
 KEPT = "length => rasputitsa.tab.card()?.length === length"
 PRACTICE = """() => {
   const { live, view } = rasputitsa.store.state;
@@ -367,7 +368,8 @@ class GamePage:
         if far := forms[:-LAST_STEPS]:
             self.page.evaluate(LEAP, far)
         self.page.evaluate(PLAY, forms[-LAST_STEPS:])
-        self.wait_length(length)
+        # A computer may have gone on before anybody looks.
+        self.page.wait_for_function(PAST, arg=length)
 
     def undo(self) -> None:
         """Press Undo and wait for it."""

@@ -303,11 +303,12 @@ def test_players_change_in_mid_game_and_a_reload_goes_on_with_the_computer(game:
 
 
 def test_a_killed_worker_is_told_and_the_person_can_take_over_or_try_again(own: GamePage):
-    begin(own, "slow", soviet="recruit")
-    end_german_turn(own)
+    """Both sides are computers: what one has thought out already is played, and then the other is missed."""
+    begin(own, "slow", german="recruit", soviet="recruit")
     own.page.wait_for_function(DEEDS, arg=1)
     own.page.evaluate("rasputitsa.mind.kill()")
-    lost = say("page.computer.lost", bot=say("name.recruit"), side=say("name.soviet"))
+    said = [say("page.computer.lost", bot=say("name.recruit"), side=say(f"name.{id}")) for id in ("german", "soviet")]
+    lost = re.compile("|".join(map(re.escape, said)))
     expect(own.prompt).to_have_text(lost, timeout=PATIENCE)
     length = own.length()
     own.key("retry").click()
