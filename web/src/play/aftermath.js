@@ -6,7 +6,7 @@ import { botOf } from "./seats.js";
  * @import { Overlay, View } from "../types.d.ts"
  * @import { LoggedEvent, State } from "./state.js"
  * @typedef {{ side: string, hexes: string[] }} Trail  the way of a unit, from where it stood
- * @typedef {{ trails: Trail[], fallen: string[], taken: string[] } & Pick<Overlay, "areas" | "paths" | "signs" | "arrows">} Aftermath  `fallen`: units that are gone from the map; `taken`: hexes that have another holder
+ * @typedef {{ trails: Trail[], fallen: string[] } & Pick<Overlay, "areas" | "paths" | "signs" | "arrows">} Aftermath  `fallen`: units that are gone from the map; `areas`: hexes that have another holder
  */
 
 /**
@@ -23,7 +23,6 @@ export function aftermathOf({ live, view, log, computer, lookBack }) {
   return {
     trails: trailsOf(events, view),
     fallen: fallen.map(({ id }) => id),
-    taken: [...new Set(taken.map(({ hex }) => hex))],
     areas: taken.map(({ hex, side }) => ({ kind: "zone", side, hexes: [hex] })),
     signs: fallen.map(({ hex = "" }) => ({ hex, kind: "bad", label: { key: "page.time.bad" } })),
     paths: [],

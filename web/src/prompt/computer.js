@@ -137,7 +137,8 @@ function deedList(context) {
 /** What came of it, in a line, as long as it is drawn on the board. @param {Context} context */
 function outcome(context) {
   const { speaker, state } = context;
-  const { trails = [], fallen = [], taken = [] } = aftermathOf(state) ?? {};
+  const { trails = [], fallen = [], areas = [] } = aftermathOf(state) ?? {};
+  const taken = [...new Set(areas.flatMap(({ hexes }) => hexes))];
   const words = [
     trails.length > 0 && speaker.say("page.computer.moved", { n: trails.length }),
     fallen.length > 0 && speaker.say("page.computer.fallen", { units: fallen }),
