@@ -2,7 +2,8 @@
 
 A synthetic board of 4,000 hexes with 300 counters, some in stacks, is dragged by a pointer for 90 frames, at a size of
 hexes at which one plays, far out and close by, in the window of a desk and on a telephone with three pixels to one.
-On the telephone the same is done with the largest scenario that can be played, in the built page with all that it does.
+On the telephone the same is done with the two largest scenarios that can be played, in the built page with all that it
+does.
 
 - *Script a frame* is what the page's own code takes: the pointer event and the paint that it asks for, by
   `performance.now()` around both. What the browser does with the canvas afterwards is not in it; where other programs
@@ -28,7 +29,7 @@ from building.paths import DIST, WEB
 from building.serve import Site, serving
 from tests.web.by_hand import begun
 
-PLAYED = ("war_for_the_motherland", "fall_barbarossa")
+PLAYED = (("battle_of_moscow", "campaign"), ("war_for_the_motherland", "fall_barbarossa"))
 BLANK = "<!doctype html><title>bench</title>"
 TASKS = "ThreadControllerImpl::RunTask"
 FRAMES = 90
@@ -136,11 +137,15 @@ COME = """async (radius) => {
   const [hex] = rasputitsa.store.state.map.hexes[Math.floor(rasputitsa.store.state.map.hexes.length / 2)];
   board.fit();
   const rest = () => new Promise((done) => setTimeout(done, 2500));
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const still = async () => {
+    for (let size = -1; size !== board.where(hex).size; await frame(), await frame()) size = board.where(hex).size;
+  };
   await rest();
   if (radius) {
     for (let step = 0; step < 60 && board.where(hex).size < radius; step += 1) {
       board.zoom(1.1);
-      await new Promise((done) => setTimeout(done, 20));
+      await still();
     }
     board.centre(hex);
     await rest();
@@ -165,11 +170,12 @@ def main() -> int:
                 show(f"{window}, {name}", made, page.evaluate(PAN, FRAMES), page.evaluate(TILES, ROUNDS))
                 page.close()
         browser.close()
-        game(playwright)
+        for slug, scenario in PLAYED:
+            game(playwright, slug, scenario)
     return 0
 
 
-def game(playwright: Playwright) -> None:
+def game(playwright: Playwright, slug: str, scenario: str) -> None:
     """The built page with a game that can be played, on a telephone."""
     name, width, height, density = WINDOWS[-1]
     with serving(Site(DIST, "/rasputitsa/")) as url:
@@ -181,10 +187,10 @@ def game(playwright: Playwright) -> None:
             has_touch=True,
             is_mobile=True,
         )
-        begun(page, *PLAYED, seed=SEED)
+        begun(page, slug, scenario, seed=SEED)
         for zoom, radius in SIZES:
             reached = page.evaluate(COME, radius)
-            print(f"{name}, {PLAYED[1]}, {zoom} (radius {reached:.0f} px): {script(page.evaluate(PAN, FRAMES))}")
+            print(f"{name}, {scenario}, {zoom} (radius {reached:.0f} px): {script(page.evaluate(PAN, FRAMES))}")
         browser.close()
 
 
