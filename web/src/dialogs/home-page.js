@@ -97,6 +97,7 @@ function gameCard({ context, thumbnails, newGame }, game, words) {
     pressed(thumbnails.opening(game, NARROW), begin),
     el("h4", {}, words.text(game.title)),
     el("p", { className: "home-subtitle" }, words.text(game.subtitle)),
+    el("p", { className: "home-pitch" }, words.say(`${game.id}.pitch`)),
     el("p", { className: "quiet" }, [say("page.home.players", { n: game.sides.length }), span, say("page.home.scenarios", { n: game.scenarios.length })].join(" · ")),
     el("button", { type: "button", className: "primary", "data-key": `new:${game.id}`, onclick: begin }, say("page.new")),
   );
