@@ -8,7 +8,7 @@ largest scenario. `--whole` plays one game from its set-up to its verdict, or as
 people of a `match` the device changes hands where something is hidden. With `--must` it fails where something of that
 name was never done: `hand-overs`, or `interrupted` battles, in which a card was played. `--turns` leaves each game
 after so many turns. On a `--device phone` there is no mouse. With `--computers LEVEL` they play each other, and are
-watched.
+watched; with `--against LEVEL` a computer plays every side but the one by hand, the first or `--side`.
 """
 
 import argparse
@@ -35,7 +35,7 @@ from rasputitsa.engine.match import Match
 from tests.bench.page import COLLECTABLE, hold_memory, measured
 from tests.skirmish import GAME as SKIRMISH
 from tests.web import second_site
-from tests.web.pages import SETTLED
+from tests.web.pages import PAST, SETTLED
 from tests.web.test_skirmish import SkirmishPage
 
 SEED = 1941
@@ -70,12 +70,18 @@ STILL = """hex => new Promise((done) => {
   };
   look();
 })"""
-BEGIN = """([id, scenario, seed, mode, player]) => {
+BEGIN = """([id, scenario, seed, mode, players]) => {
   const game = rasputitsa.store.state.games.find((each) => each.id === id);
   const options = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
-  const players = Object.fromEntries(game.sides.map((side) => [side.id, player]));
   return rasputitsa.games.start({ game: id, scenario, options, seed, players, mode });
 }"""
+MINE = """side => {
+  const { live, view } = rasputitsa.store.state;
+  return live && (view.result || view.decision.side === side);
+}"""
+"""The game is over or, whatever a computer had to do, this side's turn."""
+
+THINKS_AT_MOST = 600_000
 ENDED = "() => rasputitsa.store.state.live && rasputitsa.store.state.view.result"
 
 
@@ -131,8 +137,11 @@ class Player:
         self._last = self.match.state.turn + given.turns - 1 if given.turns else None
         self.done: Counter[str] = Counter()
         self._choose = Chooser(seed)
-        self.page.evaluate(BEGIN, [played.slug, given.scenario, seed, given.mode, "human"])
-        game.wait_length(0)
+        self._side = given.side if given.against else ""
+        players = {side.id: given.against if self._side not in ("", side.id) else "human" for side in played.sides}
+        begin(self.page, given, seed, players)
+        self.page.wait_for_function(PAST, arg=0)
+        self._follow()
 
     def go_on(self) -> None:
         """One action, and what is due after it."""
@@ -152,7 +161,22 @@ class Player:
     def compare(self) -> None:
         """The page's game is the one that was played here."""
         self.done["comparisons"] += 1
-        assert self.game.save() == save.dump(self.match), f"another game after {self.match.length} actions"
+        kept = self.game.save()
+        if self._side:
+            # The computer's remarks are in the page's save alone.
+            assert save.load(kept, games.find).match.digest() == self.match.digest()
+        else:
+            assert kept == save.dump(self.match), f"another game after {self.match.length} actions"
+
+    def _follow(self) -> None:
+        """Wait until the computer has played, and play the same here."""
+        if not self._side:
+            return
+        self.page.wait_for_function(MINE, arg=self._side, timeout=THINKS_AT_MOST)
+        history = save.load(self.game.save(), games.find).match.history
+        for action in history.line(history.current)[self.match.length :]:
+            self.match.play(action)
+            self.done["answers"] += 1
 
     def _next(self) -> Action:
         decision = self.match.decision
@@ -168,11 +192,12 @@ class Player:
         self.done[hand] += 1
         try:
             self._with(hand, action)
-            self.game.wait_length(self.match.length + 1)
+            self.page.wait_for_function(PAST, arg=self.match.length + 1)
         except Error as fault:
             fault.add_note(f"{self.match.length} actions, {hand}: {action}; {self.game.notice.inner_text()}")
             raise
         self.match.play(action)
+        self._follow()
 
     def _with(self, hand: str, action: Action) -> None:
         if hand == "keys":
@@ -250,15 +275,21 @@ def endure(page: Page, given: argparse.Namespace) -> int:
     return report(done, start or measured(game), measured(game)) or int(bool(missing))
 
 
+def begin(page: Page, given: argparse.Namespace, seed: int, players: dict[str, str]) -> None:
+    """Start a game with nothing else chosen, and let the computers begin."""
+    page.evaluate("rasputitsa.opponent.setSpeed('skip')")
+    page.evaluate(BEGIN, [given.game, given.scenario, seed, given.mode, players])
+    button = page.locator('[data-key="let-begin"]')
+    if button.count():
+        button.click()
+
+
 def watch(page: Page, given: argparse.Namespace) -> int:
     """Two computers play a game; 1 where it is not over in so many minutes."""
     game = LargePage(page)
     game.visit()
-    page.evaluate("rasputitsa.opponent.setSpeed('skip')")
-    page.evaluate(BEGIN, [given.game, given.scenario, given.seed, "match", given.computers])
-    begin = page.locator('[data-key="let-begin"]')
-    if begin.count():
-        begin.click()
+    given.mode = "match"
+    begin(page, given, given.seed, {side.id: given.computers for side in games.find(given.game).sides})
     try:
         page.wait_for_function(ENDED, timeout=60_000 * given.minutes)
     except Error:
@@ -311,13 +342,17 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--whole", action="store_true", help="one game, to its end")
     parser.add_argument("--must", nargs="*", default=[], choices=("hand-overs", "interrupted"), metavar="NAME")
     parser.add_argument("--computers", metavar="LEVEL", help="two of them play, and are watched")
+    parser.add_argument("--against", metavar="LEVEL", help="a computer plays the other side")
+    parser.add_argument("--side", help="the one by hand, where a computer plays the other")
     given = parser.parse_args()
     scenarios = games.find(given.game).scenarios
+    given.side = given.side or games.find(given.game).sides[0].id
     given.scenario = given.scenario or scenarios[-1 if given.game == SKIRMISH.slug else 0].id
     return given
 
 
 if __name__ == "__main__":
+    games.add(SKIRMISH)
     given = arguments()
     with table(given.game, given.device) as page:
         sys.exit((watch if given.computers else endure)(page, given))
