@@ -59,8 +59,7 @@ class Newcomers(Stage):
         if not any(option.subjects for option in options):
             return None
         close = Option("arrived", advances=True, passes=True, undone=lambda: coming.undone(options))
-        prompt = text(f"prompt.newcomers.{self.side}", "reinforcements", **coming.figures())
-        return Decision(self.side, prompt, (*options, close))
+        return Decision(self.side, coming.prompt(), (*options, close))
 
     def on_enter(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
         """A reinforcement comes in; it may ride beyond its side's number (ruling 28)."""
@@ -124,9 +123,17 @@ class Coming:
         """How many could still come, and the factors that would be lost."""
         units = sum(len(option.subjects) for option in options if option.verb in ("enter", "rebuild"))
         lost = sum(self.stage.left) if any(option.subjects for option in options if option.verb != "enter") else 0
-        return text("undone.newcomers", "reinforcements", units=units, factors=lost) if units or lost else None
+        if lost:
+            return text("undone.newcomers", "reinforcements", units=units, factors=lost)
+        return text("undone.coming", "reinforcements", units=units) if units else None
 
-    def figures(self) -> dict[str, int | str]:
+    def prompt(self) -> Text:
+        """Who comes in where, and what is left to spend."""
+        south = tuple(unit for unit in self._entering if self.look.state.units[unit].box == SOUTH_BOX)
+        key = f"prompt.newcomers.{self.side}{'_south' if south else ''}"
+        return text(key, "reinforcements", **self._figures(), **({"units": south} if south else {}))
+
+    def _figures(self) -> dict[str, int | str]:
         """What is left to spend."""
         state = self.look.state
         if self.side == GERMAN:

@@ -80,13 +80,14 @@ def _outcome(look: TyphoonLook, result: str, faces: Ids, parties: Parties, worke
 
 def _fought(look: TyphoonLook, battle: Battle) -> dict[str, Any]:
     """The battle whose result is being carried out."""
-    table = look.rules.results
+    table, modifiers = look.rules.results, die_modifiers(look, look.state.active)
     lines = [
         text("odds.ratio", "combat", attack=in_points(battle.attack), defence=in_points(battle.defence)),
         text("odds.final", "results_table", odds=battle.column),
+        *(modifier.text for modifier in modifiers),
         text("odds.rolled", "results_table", die=battle.die, result=battle.result),
     ]
-    faces = outcomes(table, table.labels.index(battle.column), die_modifiers(look, look.state.active))
+    faces = outcomes(table, table.labels.index(battle.column), modifiers)
     names = (look.rules.grid.names[battle.hex],)
     return battle_form("fighting", names, battle.attackers, battle.defenders, battle.column, lines, faces)
 

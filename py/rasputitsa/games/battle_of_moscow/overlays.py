@@ -71,8 +71,10 @@ def _supply(look: TyphoonLook, side: SideId) -> Overlay:
     found = degrees(look, side)
     counts = {degree: list(found.values()).count(degree) for degree in _SIGNS}
     told = text("supply.side", "supply", side=side, **counts)
+    slow = side == GERMAN and look.state.weather in ("mud", "snow")
     areas = (Area("good", side, lines(look, side).ends),)
-    return Overlay(areas=areas, signs=tuple(_verdicts(look, found)), lines=(told,))
+    told_of_weather = (text("supply.slow", "ruling-51"),) if slow else ()
+    return Overlay(areas=areas, signs=tuple(_verdicts(look, found)), lines=(told, *told_of_weather))
 
 
 def _supply_of(look: TyphoonLook, side: SideId, unit_id: str) -> Overlay:
@@ -109,7 +111,8 @@ def _verdicts(look: TyphoonLook, found: Mapping[str, Degree]) -> Iterator[Sign]:
     units = look.state.units
     for id, degree in found.items():
         kind, level = _SIGNS[degree]
-        label = text(f"supply.{degree}", "supply", unit=id, factor=units[id].movement)
+        by_city = degree == "unsupplied" and units[id].marks and units[id].mark(FED)
+        label = text("supply.city" if by_city else f"supply.{degree}", "supply", unit=id, factor=units[id].movement)
         yield Sign(units[id].hex, kind, level, label)
 
 
