@@ -53,7 +53,8 @@ class Advance(Stage):
             return None
         side = look.state.units[next(iter(ends))].side
         go = Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=_why_not)
-        return Decision(side, text("prompt.advance", "8.9", side=side), (go, Option("stay", advances=True)))
+        stay = Option("stay", advances=True, passes=True)
+        return Decision(side, text("prompt.advance", "8.9", side=side), (go, stay))
 
     def on_advance(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
         """A unit advances, and takes what it passes."""

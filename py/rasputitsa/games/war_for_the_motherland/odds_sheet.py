@@ -18,6 +18,7 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
     Meeting,
     attack_of,
     defence_of,
+    die_modifiers,
     ground_of,
     meeting,
     modifiers_of,
@@ -71,9 +72,12 @@ def _fought(look: WarLook, battle: Battle) -> dict[str, Any]:
     """The battle under way: before the die as it stands, then as it was."""
     if not battle.die and party(look, "attackers") and party(look, "defenders"):
         return _open_form(look, meeting_now(look), "fighting", aided=battle.aided)
+    side = next((unit.side for unit in look.state.units.all() if unit.id in battle.attackers), look.state.active)
+    modifiers = die_modifiers(look, side, overrun=battle.overrun, aided=battle.aided)
     lines = [
         text("odds.ratio", "8.1", attack=battle.attack, defence=battle.defence),
         text("odds.final", "8.1", odds=battle.column),
+        *(modifier.text for modifier in modifiers),
         text("odds.rolled", "8.1", die=battle.die, result=battle.result),
     ]
     names = tuple(look.rules.grid.names[hex] for hex in battle.hexes)

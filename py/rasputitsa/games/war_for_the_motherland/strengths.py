@@ -152,16 +152,21 @@ def shifts_of(look: WarLook, battle: Meeting) -> tuple[Shift, ...]:
 
 
 def modifiers_of(look: WarLook, battle: Meeting, *, aided: bool = False) -> tuple[Modifier, ...]:
-    """What adds to the die: snow, an overrun, a support group or the siege gun (8.1, 11.27, 11.28; ruling 66)."""
+    """What adds to the die of a battle."""
+    return die_modifiers(look, battle.side, overrun=battle.overrun, aided=aided)
+
+
+def die_modifiers(look: WarLook, side: str, *, overrun: bool, aided: bool) -> tuple[Modifier, ...]:
+    """What adds to a side's die: snow, an overrun, a support group or the siege gun (8.1, 11.27, 11.28; ruling 66)."""
     points, found = look.rules.fighting.die, []
     if weather_of(look) == "snow":
         first = date_of(look).first_winter
         snow = points["snow_turns_8_11" if first else "snow_later"]
         found.append(Modifier(snow, text("die.snow", "11.2", points=snow)))
-    if battle.overrun:
+    if overrun:
         found.append(Modifier(points["overrun"], text("die.overrun", "6.1", points=points["overrun"])))
     if aided:
-        aid = "siege" if battle.side == AXIS else "osg"
+        aid = "siege" if side == AXIS else "osg"
         found.append(Modifier(points[aid], text(f"die.{aid}", "8.6", points=points[aid])))
     return tuple(found)
 
