@@ -194,8 +194,8 @@ function visit(desk, { board, goTo: go }, hex) {
 function showLeft(desk, parts, context) {
   const { left } = desk;
   const { view, live, map, selection } = context.state;
-  const actable = view && live ? highlights(view, { kind: "none" }, () => []).actable : [];
-  const sectors = view && map ? leftBySector(map, view, actable) : [];
+  const { actable, chosen } = view && live ? highlights(view, { kind: "none" }, () => []) : { actable: [], chosen: [] };
+  const sectors = view && map ? leftBySector(map, view, actable.filter((id) => !chosen.includes(id))) : [];
   refresh(left, [sectors, selection.kind], () => {
     if (!sectors.length) return [];
     const buttons = sectors.map(({ name: key, count, hex }) => el("button", { type: "button", "data-key": `left:${key}`, onclick: () => visit(desk, parts, hex) }, context.speaker.say("page.left.sector", { sector: context.speaker.say(key), n: count })));
