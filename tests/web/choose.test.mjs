@@ -36,6 +36,26 @@ test("with a unit held, a click on a place never acts upon what stands there una
   assert.deepEqual(click(spend, NONE, spot("0201", [C])), { do: "play", action: ["restore", "c"] });
 });
 
+test("a finger on a stack of several who can act never acts at once with one of them", () => {
+  const lose = decide(option("lose", "unit", null, ["a", "b", "c"]));
+  const finger = { ...spot("0101", [A, B]), touched: true };
+  assert.deepEqual(click(lose, NONE, finger), { do: "clear" });
+  assert.deepEqual(click(lose, NONE, { ...finger, unit: null }), { do: "clear" });
+  assert.deepEqual(click(lose, NONE, spot("0101", [A, B])), { do: "play", action: ["lose", "a"] });
+  assert.deepEqual(click(lose, NONE, { ...spot("0201", [C]), touched: true }), { do: "play", action: ["lose", "c"] });
+  assert.equal(click(MOVE, NONE, finger)?.id, "a");
+  const leave = decide(option("leave", "unit", null, ["a", "b"], { retracts: true }));
+  assert.deepEqual(click(leave, NONE, finger), { do: "clear" });
+  assert.deepEqual(click(leave, NONE, { ...spot("0101", [B]), touched: true }), { do: "menu", choices: [{ action: ["leave", "b"], label: text("leave") }] });
+});
+
+test("going round a stack with a unit held passes over those who would act at once", () => {
+  const mixed = decide(option("move", "unit", "hex", ["a", "c"]), option("split", "unit", null, ["b"]));
+  const holding = held("a", { move: to("0301") });
+  assert.deepEqual(click(mixed, holding, spot("0101", [A, B])), { do: "clear" });
+  assert.deepEqual(click(mixed, holding, spot("0101", [A, B], "b")), { do: "menu", choices: [{ action: ["split", "b"], label: text("split") }] });
+});
+
 test("a target may be a unit", () => {
   const swap = decide(option("swap", "unit", "unit", ["a", "c"]));
   assert.deepEqual(click(swap, held("a", { swap: to("c") }), spot("0201", [C])), { do: "play", action: ["swap", "a", "c"] });

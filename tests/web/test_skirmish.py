@@ -324,6 +324,34 @@ def test_a_stack_opens_under_the_finger_as_a_fan_and_as_a_list(new_profile: Call
     expect(game.picked.locator(".stack-list")).to_have_count(0)
 
 
+def test_a_finger_on_a_stack_names_who_acts_at_once(new_profile: Callable[..., BrowserContext]):
+    seed, match, actions = first_drawn(lambda match: len(advancing(match)) > 1)
+    able = advancing(match)
+    context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    game = SkirmishPage(context.new_page(), "finger").start(seed)
+    game.send(actions)
+    game.take_over()
+    hex = game.unit(able[0])["hex"]
+    for _ in range(2):
+        game.click_hex(hex)
+        game.settle()
+        assert game.length() == len(actions)
+        expect(game.picked.locator(".stack-list button")).to_have_count(len(able))
+    game.push(game.key(f"stack:{able[-1]}"))
+    game.wait_length(len(actions) + 1)
+    match.play(Action("advance", able[-1]))
+    assert game.save() == save.dump(match)
+
+
+def advancing(match: Match) -> list[str]:
+    """Who may advance, each as soon as it is chosen, where all stand in one hex."""
+    option = match.decision.option("advance") if match.decision else None
+    if option is None or option.takes != ("unit",):
+        return []
+    units = [match.state.units[id] for id in option.subjects]
+    return [unit.id for unit in units] if len({unit.hex for unit in units}) == 1 else []
+
+
 def test_what_lies_over_the_map_opens_whole_before_the_first_action_too(at_size: Callable[[Size], GamePage]):
     page = at_size(PROJECTOR).page
     game = SkirmishPage(page).start()

@@ -2,7 +2,8 @@
 
 /**
  * @import { DecisionView, OptionView, Target, Text, UnitView } from "../types.d.ts"
- * @typedef {{ hex: string | null, units: UnitView[], unit: string | null }} Spot  what lies under the pointer, topmost counter first
+ * @typedef {{ hex: string | null, units: UnitView[], unit: string | null, touched?: boolean }} Spot
+ *   what lies under the pointer, topmost counter first; `touched`: a finger came down there, which covers a whole stack
  * @typedef {{ action: string[], label: Text, take?: string }} Choice  `take`: instead of an action, a unit to take up
  * @typedef {{ kind: "none" }} NothingSelected
  * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean, along?: string[] }} SubjectSelected
@@ -227,11 +228,14 @@ function takeUnit(decision, selection, spot) {
   const able = pointed(spot).filter((id) => optionsFor(decision, "unit", id).length > 0);
   if (able.length === 0) return null;
   const held = selection.kind === "subject" ? able.indexOf(selection.id) : -1;
-  if (held >= 0 && able.length === 1) return { do: "clear" };
-  if (held < 0) return asked(decision, selection, "unit", able[0]);
-  if (spot.unit !== null && spot.unit !== able[held] && able.includes(spot.unit)) return take(decision, "unit", spot.unit);
-  const round = [...able].sort();
-  return take(decision, "unit", round[(round.indexOf(able[held]) + 1) % round.length]);
+  if (held < 0) {
+    const step = asked(decision, selection, "unit", able[0]);
+    // Which of them is to act, its list asks.
+    return spot.touched && able.length > 1 && step?.do !== "select" ? { do: "clear" } : step;
+  }
+  if (spot.unit !== null && spot.unit !== able[held] && able.includes(spot.unit)) return asked(decision, selection, "unit", spot.unit);
+  const round = able.filter((id) => take(decision, "unit", id)?.do !== "play").sort();
+  return round.length === 1 ? { do: "clear" } : take(decision, "unit", round[(round.indexOf(able[held]) + 1) % round.length]);
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */

@@ -33,7 +33,7 @@ export function createPointing({ store, act, centre, look }) {
   /** @param {{ hex: string, units: string[], unit: string | null }} hit */
   function spotOf({ hex, units: ids, unit }) {
     const units = ids.flatMap((id) => store.state.view?.units.find((each) => each.id === id) ?? []);
-    return { hex, units, unit };
+    return { hex, units, unit, ...(isTouched() && { touched: true }) };
   }
 
   return onIntent;
