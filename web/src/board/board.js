@@ -74,7 +74,8 @@ export { counterImage } from "./sprites.js";
 /**
  * What the player did. `units` are the ids in the hex, topmost first; `unit` the counter right under the pointer, or null.
  * `x`, `y` are CSS pixels in the canvas. `button` is 0 or 2; a long press of touch is 2.
- * @typedef {{ type: "hex", hex: string, units: string[], unit: string | null, button: number, x: number, y: number }
+ * `touched`: it was a finger.
+ * @typedef {{ type: "hex", hex: string, units: string[], unit: string | null, button: number, x: number, y: number, touched?: boolean }
  *   | { type: "double", hex: string, units: string[], unit: string | null, button: number, x: number, y: number }
  *   | { type: "hover", hex: string | null, unit: string | null, x: number, y: number }
  *   | { type: "cursor", hex: string }
@@ -156,7 +157,7 @@ function gestures(table) {
     tap: (point, button, type) => {
       if (type === "touch" && button === 0 && nearer(table, point)) return;
       const hit = hitAt(table, point);
-      if (hit) onIntent({ type: "hex", ...hit, button, x: point[0], y: point[1] });
+      if (hit) onIntent({ type: "hex", ...hit, button, x: point[0], y: point[1], touched: type === "touch" });
       else if (button === 0) onIntent({ type: "outside" });
     },
     double: (point, first) => {

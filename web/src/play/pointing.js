@@ -27,13 +27,15 @@ export function createPointing({ store, act, centre, look }) {
     if (intent.type === "grab") return void act.grab(intent.unit);
     if (intent.type === "drop") return void act.drop(intent.carried, spotOf(intent));
     store.update(withHover, { hex: intent.hex, unit: intent.unit, ...(isTouched() && { until: "deed" }) });
-    if (intent.button === 0) void act.point(spotOf(intent));
+    // The list that a finger chooses from is there where nothing can point.
+    const touched = intent.touched === true && isTouched();
+    if (intent.button === 0) void act.point({ ...spotOf(intent), touched });
   }
 
   /** @param {{ hex: string, units: string[], unit: string | null }} hit */
   function spotOf({ hex, units: ids, unit }) {
     const units = ids.flatMap((id) => store.state.view?.units.find((each) => each.id === id) ?? []);
-    return { hex, units, unit, ...(isTouched() && { touched: true }) };
+    return { hex, units, unit };
   }
 
   return onIntent;
