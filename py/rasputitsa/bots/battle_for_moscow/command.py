@@ -125,6 +125,8 @@ def _underway(forces: Forces, side: SideId) -> int:
     total = sum(forces.pull[index][hex] for hex, _ in own) - sum(forces.pull[1 - index][hex] for hex, _ in enemies)
     zone = forces.chart.expand(area)
     grid = look.rules.grid
+    if forces.is_deserted(index, area, enemy_area):
+        total -= city_worth(look.rules, forces.weights, look.rules.moscow)
     linked = connected(grid, forces.edges[1 - index], grid.hexes & ~area & ~zone)
     total += forces.weights.cut_off[1 - index] * (enemy_area & ~linked).bit_count()
     for name in announced(look, side):

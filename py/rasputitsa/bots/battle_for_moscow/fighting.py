@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rasputitsa.bots.battle_for_moscow.battles import Battles
-from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, Piece
+from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, Piece, city_worth
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.games.battle_for_moscow.state import SideId
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
@@ -17,6 +17,8 @@ CONCERTS = 4
 MOST_ATTACKERS = 6
 DISTRACTION = 3
 """A unit that attacks another enemy is drawn off one time in so many."""
+
+FACES = 6
 
 HOPELESS = -10
 """What an attack below the lowest column is worth."""
@@ -53,6 +55,10 @@ class Assault:
         self.choices = [self._codes(hexes, near) for hexes in ends]
         self.wanted = ()
         self._around = self._attackers()
+        rules, weights = forces.look.rules, forces.weights
+        self._city = 1 << rules.moscow
+        self._is_held = forces.is_deserted(self.side, 0, self.enemy_area)
+        self._desertion = FACES * city_worth(rules, weights, rules.moscow)
 
     def bind(self, index: int, enemy: Hex) -> None:
         """Leave a unit no choice but to attack the enemy in a hex."""
@@ -126,6 +132,8 @@ class Assault:
                     if column >= 0
                     else HOPELESS
                 )
+        if self._is_held and not area & self._city:
+            total -= self._desertion
         return total
 
     def _attackers(self) -> list[tuple[int, list[tuple[int, dict[Hex, int]]]]]:

@@ -30,6 +30,9 @@ MOSCOW_DRAWS = 14
 CITY_DRAWS = 10
 KEPT = 64
 """So many positions' grounds and goals are kept."""
+TWO_MOVES = 8
+"""How near to Moscow an enemy must be to enter it within a turn, with a battle on the way: then it is never empty."""
+
 OFFENSIVE_FROM = 8
 """From this turn on the Soviets go for the cities that they lost."""
 
@@ -104,6 +107,13 @@ class Forces:
     def country(self, turn: int) -> Spread:
         """How far units come across country in a turn."""
         return self.chart.country[self._weather(turn)]
+
+    def is_deserted(self, side: int, area: HexSet, enemies: HexSet) -> bool:
+        """Whether a side that holds Moscow leaves it empty by standing in an area, late in the game or with an enemy near."""
+        rules = self.look.rules
+        if not self.cities[side] & ~area & 1 << rules.moscow:
+            return False
+        return self.look.state.turn >= rules.scenario.turns - 1 or bool(enemies & self.chart.within[TWO_MOVES])
 
     def _weather(self, turn: int) -> Weather:
         return weather_of(self.look, min(max(turn, 1), len(self.look.rules.turns)))

@@ -15,10 +15,6 @@ WALK = 4
 """How far infantry goes in a movement phase."""
 
 
-TWO_MOVES = 8
-"""How near to Moscow an enemy must be to enter it within a turn, with a battle on the way: then it is never empty."""
-
-
 class Placement:
     """A side's units and the hexes that they can end in; codes are hexes."""
 
@@ -100,7 +96,7 @@ class Placement:
             for mover in movers:
                 walked |= mover.reach
             fear += sum(self._prizes[hex] * self.weights.open_city // 100 for hex in bits(deserted & walked))
-            if deserted >> self.moscow & 1 and self.enemy_area & self.chart.within[TWO_MOVES]:
+            if self.forces.is_deserted(self.side, area, self.enemy_area):
                 fear += self._prizes[self.moscow]
         return fear * self.weights.danger // 100 + self._breach(movers)
 
