@@ -23,7 +23,7 @@ pytestmark = pytest.mark.game(GAME.slug)
 TEXTS = {**shared_texts("en"), **spoken_texts(GAME, "en")}
 OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view.game === slug"
 TAKE_OVER = "rasputitsa.store.state.view.handover && rasputitsa.act.takeOver()"
-SEED, SCENARIO = 1956, "summer"
+SEED, SCENARIO, SIDES = 1956, "summer", [side.id for side in GAME.sides]
 HASTE = 4
 """Once in so many choices the players go on to the next phase."""
 UNITS = ("2PzA 1303", "4AOK 1302", "3 1403", "23 1410")
@@ -142,7 +142,7 @@ def begun(page: Page) -> LargePage:
     """The first summer, between two people at one device."""
     game = LargePage(page)
     game.visit()
-    page.evaluate(BEGIN, [GAME.slug, SCENARIO, SEED, "match", "human"])
+    page.evaluate(BEGIN, [GAME.slug, SCENARIO, SEED, "match", dict.fromkeys(SIDES, "human")])
     game.wait_length(0)
     return game
 

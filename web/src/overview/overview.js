@@ -194,7 +194,7 @@ function visit(desk, { board, goTo: go }, hex) {
 function showLeft(desk, parts, context) {
   const { left } = desk;
   const { view, live, map, selection } = context.state;
-  const { actable, chosen } = view && live ? highlights(view, { kind: "none" }, () => []) : { actable: [], chosen: [] };
+  const { actable, chosen } = highlights(view && live ? view : { decision: null }, { kind: "none" }, () => []);
   const sectors = view && map ? leftBySector(map, view, actable.filter((id) => !chosen.includes(id))) : [];
   refresh(left, [sectors, selection.kind], () => {
     if (!sectors.length) return [];

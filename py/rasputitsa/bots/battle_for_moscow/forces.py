@@ -109,7 +109,7 @@ class Forces:
         return self.chart.country[self._weather(turn)]
 
     def is_deserted(self, side: int, area: HexSet, enemies: HexSet) -> bool:
-        """Whether a side that holds Moscow leaves it empty by standing in an area, late in the game or with an enemy near."""
+        """Whether a side leaves Moscow, which it holds, empty by standing in an area: late, or with an enemy near."""
         rules = self.look.rules
         if not self.cities[side] & ~area & 1 << rules.moscow:
             return False
