@@ -129,6 +129,15 @@ test("several verbs at one target are offered", () => {
   assert.deepEqual(step.choices.map((choice) => choice.action), [["fire", "a", "0202"], ["assault", "a", "0202"]]);
 });
 
+test("nobody is asked about a way that forbids something where another leads there, nor sent round to where it stands", () => {
+  const both = decide(option("march", "unit", "hex", ["a", "b"]), option("ride", "unit", "hex", ["a", "b"]));
+  const ride = (...ids) => ids.map((id) => ({ id, notes: [], apart: text("by rail") }));
+  const holding = held("a", { march: to("0301"), ride: ride("0101", "0301", "0401") });
+  assert.deepEqual(click(both, holding, spot("0301")), { do: "play", action: ["march", "a", "0301"] });
+  assert.deepEqual(click(both, holding, spot("0401")), { do: "play", action: ["ride", "a", "0401"] });
+  assert.equal(click(both, holding, spot("0101", [A, B])).id, "b");
+});
+
 test("taking back is offered, never done by a stray click", () => {
   const step = click(ATTACK, NONE, spot("0201", [C]));
   assert.deepEqual(step, { do: "menu", choices: [{ action: ["withdraw", "c"], label: text("withdraw") }] });

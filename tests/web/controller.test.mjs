@@ -71,6 +71,14 @@ test("a hex out of reach is explained", async () => {
   assert.equal(store.state.selection.id, "a");
 });
 
+test("a name in a list means its unit, though the one that is held could go to its hex", async () => {
+  const { act, store, asked } = made((method, fields) => (method === "targets" ? { targets: [target("0201")] } : answers(method, fields)));
+  await act.point(spot("0101"));
+  await act.pointAt("b");
+  assert.equal(store.state.selection.id, "b");
+  assert.deepEqual(asked.map(([method]) => method), ["targets", "targets"]);
+});
+
 test("a click on an enemy asks who can act on it, and for nothing more", async () => {
   const { act, store, asked } = made(answers);
   await act.point(spot("0102"));

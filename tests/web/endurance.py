@@ -112,8 +112,14 @@ class LargePage(SkirmishPage):
         if not self.touch:
             super().point_out(unit_id)
             return
-        self.click_hex(self.unit(unit_id)["hex"])
+        hex = self.unit(unit_id)["hex"]
+        self.click_hex(hex)
         self.settle()
+        if self.page.evaluate("rasputitsa.store.state.menu.length") > 0:
+            # Who is held could go there too.
+            self.push(self.key("cancel"))
+            self.click_hex(hex)
+            self.settle()
         if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
             self.push(self.key(f"stack:{unit_id}"))
 

@@ -46,6 +46,13 @@ BEGUN = """async (seed) => {
 }"""
 PLAYED = "scenario => rasputitsa.store.state.live && rasputitsa.store.state.view.scenario === scenario"
 APART = "ids => ids.map((id) => rasputitsa.board.card(id)).map(({ x, y }) => `${x} ${y}`)"
+ELSEWAYS = """([verb, hex]) => {
+  const { selection, view } = rasputitsa.store.state;
+  if (!selection.targets?.[verb]?.some((each) => each.id === hex && each.apart)) return false;
+  const stays = view.units.some((unit) => unit.id === selection.id && unit.hex === hex);
+  return stays || Object.values(selection.targets).some((all) => all.some((each) => each.id === hex && !each.apart));
+}"""
+"""Whether a click on a hex would not mean this way of going there, which forbids something: the list has it."""
 TOLD = "() => heard.filter((line) => !line.includes('\\\\\"save\\\\\":')).join() + document.documentElement.outerHTML"
 COULD_BE_HELD = re.compile(r'choice\.card\\*",\\*"facts\\*":\{\\*"card\\*":\\*"\w+')
 """A card that somebody could still play by what lies open to all."""
@@ -141,6 +148,10 @@ class SkirmishPage(GamePage):
         else:
             if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
                 self.hold(unit_id)
+            if self.page.evaluate(ELSEWAYS, [verb, rest[0]]):
+                self.open_targets(verb)
+                self.push(self.key(":".join(action)))
+                return
             self.aim_at(rest[0])
             self._choose(action)
 

@@ -182,13 +182,20 @@ function hitTarget(decision, selection, spot) {
   return offer([...choices, ...(choices.length > 0 ? others(decision, selection, spot) : [])], false);
 }
 
-/** What the subject taken up can do to what lies there. @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]} */
+/**
+ * What the subject taken up can do to what lies there. Nobody who can simply go there is asked about a way that forbids something, nor is
+ * anybody sent round to where it stands: the lists have those.
+ * @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]}
+ */
 function hits(decision, selection, spot) {
   const here = [spot.unit, ...spot.units.map((unit) => unit.id), spot.hex];
-  return Object.entries(selection.targets).flatMap(([verb, targets]) => {
+  const found = Object.entries(selection.targets).flatMap(([verb, targets]) => {
     const hit = here.find((id) => targets.some((target) => target.id === id));
-    return hit ? [{ action: [verb, selection.id, hit], label: targets.find(({ id }) => id === hit)?.apart ?? labelOf(decision, verb) }] : [];
+    return hit ? [{ action: [verb, selection.id, hit], label: labelOf(decision, verb), apart: targets.find(({ id }) => id === hit)?.apart }] : [];
   });
+  const plain = found.filter(({ apart }) => !apart);
+  const meant = plain.length > 0 || isOwnPlace(selection, spot) ? plain : found;
+  return meant.map(({ action, label, apart }) => ({ action, label: apart ?? label }));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What the player points at, carries or takes up, as the next step. */
 
-import { click, dropped, take } from "./choose.js";
+import { click, dropped, optionsFor, take } from "./choose.js";
 import { nextInOrder } from "./order.js";
 import { botOf } from "./seats.js";
 import * as reduce from "./state.js";
@@ -18,10 +18,12 @@ export function point(seat, spot) {
   return view?.decision && botOf(view) === null ? run(seat, click(view.decision, selection, spot)) : undefined;
 }
 
-/** Points at a unit beside the board. @param {Seat} seat @param {string} id */
+/** Points at a unit beside the board: who holds another and can take this one up means it, not the place. @param {Seat} seat @param {string} id */
 export function pointAt(seat, id) {
-  const unit = seat.store.state.view?.units.find((each) => each.id === id);
-  return unit && point(seat, { hex: unit.hex ?? null, units: [unit], unit: id });
+  const { view, selection } = seat.store.state;
+  const unit = view?.units.find((each) => each.id === id);
+  const isMeant = view?.decision && selection.kind === "subject" && optionsFor(view.decision, "unit", id).length > 0;
+  return unit && point(seat, { hex: (!isMeant && unit.hex) || null, units: [unit], unit: id });
 }
 
 /** Takes up a unit to be carried, unless it is. @param {Seat} seat @param {string} unit */
