@@ -57,6 +57,19 @@ test("the board cannot be lost, however far one drags", () => {
   }
 });
 
+test("nothing at the left edge of the board has to stay under what lies over the view", () => {
+  const hidden = 220;
+  for (const [width, height] of SIZES) {
+    const limits = limitsOf(BOX, width, height, hidden);
+    const whole = fit(BOX, width, height);
+    assert.deepEqual(clamp(whole, limits), whole);
+    for (const scale of [limits.least, limits.least * 1.1, 60, limits.most]) {
+      const dragged = clamp(pan({ ...whole, scale }, 1e6, 0, limits), limits);
+      assert.ok(toScreen(dragged, [BOX.left, 0])[0] >= hidden - 1e-6, `${width} ${scale}`);
+    }
+  }
+});
+
 test("a hex is brought into view by the least move, or none", () => {
   const limits = limitsOf(BOX, 800, 600);
   const camera = clamp({ x: 10, y: 8, scale: 100, width: 800, height: 600 }, limits);

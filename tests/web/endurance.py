@@ -88,6 +88,16 @@ ENDED = "() => rasputitsa.store.state.live && rasputitsa.store.state.view.result
 class LargePage(SkirmishPage):
     """The page with a board that does not fit into the window: what is to be clicked is brought into sight first."""
 
+    answered = False
+    """Whether a computer goes on at once after what is done here."""
+
+    def wait_length(self, length: int) -> None:
+        """Wait until so many actions are played, or more where a computer answers."""
+        if self.answered:
+            self.page.wait_for_function(PAST, arg=length)
+        else:
+            super().wait_length(length)
+
     def place(self, hex: str) -> tuple[float, float]:
         """Where a hex lies in the window, in the middle of the board, once the board stands still."""
         self.page.evaluate(CENTRE, hex)
@@ -144,6 +154,7 @@ class Player:
         self.done: Counter[str] = Counter()
         self._choose = Chooser(seed)
         self._side = given.side if given.against else ""
+        game.answered = bool(self._side)
         players = {side.id: given.against if self._side not in ("", side.id) else "human" for side in played.sides}
         begin(self.page, given, seed, players)
         self.page.wait_for_function(PAST, arg=0)

@@ -11,7 +11,7 @@
  * @property {number} height
  */
 
-/** @typedef {{ box: Box, least: number, most: number }} Limits */
+/** @typedef {{ box: Box, least: number, most: number, hidden: number }} Limits  `hidden`: how many pixels at the left edge lie under something else */
 
 /** The largest scale: a hex of about 250 pixels. */
 const MOST = 145;
@@ -25,11 +25,12 @@ const SLACK = 48;
  * @param {Box} box
  * @param {number} width
  * @param {number} height
+ * @param {number} [hidden] how many pixels at its left edge lie under something else
  * @returns {Limits}
  */
-export function limitsOf(box, width, height) {
+export function limitsOf(box, width, height, hidden = 0) {
   const least = Math.min(width / (box.right - box.left), height / (box.bottom - box.top));
-  return { box, least, most: Math.max(MOST, least) };
+  return { box, least, most: Math.max(MOST, least), hidden };
 }
 
 /**
@@ -138,12 +139,12 @@ export function midway(from, to, t) {
  * @param {Limits} limits
  * @returns {Camera}
  */
-export function clamp(camera, { box, least, most }) {
+export function clamp(camera, { box, least, most, hidden }) {
   const scale = Math.min(most, Math.max(least, camera.scale));
   return {
     ...camera,
     scale,
-    x: axis(camera.x, camera.width / scale, box.left, box.right, SLACK / scale),
+    x: axis(camera.x, camera.width / scale, box.left, box.right, SLACK / scale, hidden / scale),
     y: axis(camera.y, camera.height / scale, box.top, box.bottom, SLACK / scale),
   };
 }
@@ -182,10 +183,12 @@ export function visible({ x, y, scale, width, height }) {
  * @param {number} low
  * @param {number} high
  * @param {number} slack
+ * @param {number} [hidden] the length at the low end that lies under something else
  */
-function axis(middle, seen, low, high, slack) {
-  if (seen >= high - low) return (low + high) / 2;
-  return between(middle, low - slack + seen / 2, high + slack - seen / 2);
+function axis(middle, seen, low, high, slack, hidden = 0) {
+  const most = seen >= high - low ? (low + high) / 2 : high + slack - seen / 2;
+  const least = low - hidden + seen / 2 - (seen >= high - low ? 0 : slack);
+  return between(middle, Math.min(least, most), most);
 }
 
 /**

@@ -145,10 +145,15 @@ function lookAtUnits(table) {
   const sheet = sheetBox(layout);
   if (sizeOf(box) >= PART * sizeOf(sheet)) return;
   // What lies over the left edge hides no unit: the view is of the rest.
-  const hidden = Math.min(table.setup.covered?.() ?? 0, camera.width / 3);
-  const near = fit(box, camera.width - hidden, camera.height);
-  table.camera = resized({ ...near, x: near.x - hidden / 2 / near.scale }, camera.width, camera.height, sheet);
+  const under = hidden(table);
+  const near = fit(box, camera.width - under, camera.height);
+  table.camera = resized({ ...near, x: near.x - under / 2 / near.scale }, camera.width, camera.height, sheet);
   table.first = table.camera;
+}
+
+/** How many pixels at the left edge of the board lie under something else. @param {Table} table */
+function hidden({ setup, camera }) {
+  return Math.min(setup.covered?.() ?? 0, camera.width / 3);
 }
 
 /** @param {import("../map/hex.js").Box} box */
@@ -182,8 +187,9 @@ export function measure(table) {
  * @param {Table} table
  * @returns {Limits}
  */
-export function limits({ layout, camera }) {
-  return limitsOf(sheetBox(/** @type {Layout} */ (layout)), camera.width, camera.height);
+export function limits(table) {
+  const { layout, camera } = table;
+  return limitsOf(sheetBox(/** @type {Layout} */ (layout)), camera.width, camera.height, hidden(table));
 }
 
 /**
