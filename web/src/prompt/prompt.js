@@ -5,6 +5,7 @@ import { grouped } from "./grouped.js";
 import { hintButton } from "./hint.js";
 import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
 import { byId, el, refresh } from "../document/dom.js";
+import { isTouched } from "../document/touch.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
 import { holdsStart } from "../play/seats.js";
 import { awaited, battlesOf } from "../play/state.js";
@@ -210,8 +211,10 @@ function subjectButton(context, option, id) {
   const button = optionButton(context, option, `${option.verb}:${id}`, words, () => act.play([option.verb, id]));
   if (!battle) button.dataset.alone = [alone, ...notes].join(" · ");
   if (battle) button.dataset.battle = battle.id;
-  for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => act.look(option.subject, id));
-  button.addEventListener("pointerleave", () => act.look(null, null));
+  button.addEventListener("focus", () => act.look(option.subject, id));
+  // Where nothing can point, a button that comes to lie under a mouse shows nothing, and hides nothing that a finger opened.
+  button.addEventListener("pointerenter", () => isTouched() || act.look(option.subject, id));
+  button.addEventListener("pointerleave", () => isTouched() || act.look(null, null));
   return button;
 }
 
