@@ -348,6 +348,11 @@ def test_a_finger_on_a_stack_names_who_acts_at_once(new_profile: Callable[..., B
         game.settle()
         assert game.length() == len(actions)
         expect(game.picked.locator(".stack-list button")).to_have_count(len(able))
+    # A mouse that lies over the panel of such a device is no finger.
+    for event in ("pointerenter", "pointerleave"):
+        game.key(f"advance:{able[0]}").dispatch_event(event, {"pointerType": "mouse"})
+    game.settle()
+    expect(game.picked.locator(".stack-list button")).to_have_count(len(able))
     game.push(game.key(f"stack:{able[-1]}"))
     game.wait_length(len(actions) + 1)
     match.play(Action("advance", able[-1]))
