@@ -90,7 +90,10 @@ export function createDrawer(parts) {
     for (const part of document.querySelectorAll(".bar, .table > :not(#rules)")) part.toggleAttribute("inert", covered);
   }
 
-  field.addEventListener("input", show);
+  field.addEventListener("input", () => {
+    show();
+    list.scrollTop = 0;
+  });
   byId("rules-close", HTMLButtonElement).onclick = close;
   drawer.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

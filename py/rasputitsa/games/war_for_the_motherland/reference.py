@@ -155,7 +155,9 @@ def _part(words: str) -> Cell:
 
 def _attrition(chart: Entry) -> dict[str, Any]:
     """Steps lost by the modified die, and what modifies it (9.9)."""
-    lost = [(text("table.attrition.die", die=int(sum)), steps) for sum, steps in chart["losses"].items()]
+    losses = {int(sum): steps for sum, steps in chart["losses"].items()}
+    ends = {min(losses): "least", max(losses): "most"}
+    lost = [(text(f"table.attrition.{ends.get(sum, 'die')}", die=sum), steps) for sum, steps in losses.items()]
     more = [(text(f"table.attrition.{name}"), f"{value:+}") for name, value in chart["modifiers"].items()]
     rows: list[tuple[Cell, ...]] = [*lost, *more]
     return printed(text("table.attrition"), _heads("attrition", "steps"), rows, chart["provenance"]["all_else"])
