@@ -1,6 +1,7 @@
 """The built site under a sub-path, as GitHub Pages serves it, and a Chromium that must not look anywhere else."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -112,21 +113,28 @@ def page(context: BrowserContext) -> Page:
     return context.new_page()
 
 
-@pytest.fixture(scope="module")
-def shared_pages(browser: Browser, site_url: str) -> Iterator[SharedPages]:
-    """The pages that the tests of a file share."""
-    pages = SharedPages(browser, site_url)
+@pytest.fixture(scope="session")
+def shared_by_site(browser: Browser) -> Iterator[dict[str, SharedPages]]:
+    """The pages that tests share, by the address of their site."""
+    pages = dict[str, SharedPages]()
     yield pages
-    pages.close()
+    for each in pages.values():
+        each.close()
+
+
+@pytest.fixture
+def shared_pages(shared_by_site: dict[str, SharedPages], browser: Browser, site_url: str) -> SharedPages:
+    """The pages that the tests of a site share."""
+    return shared_by_site.setdefault(site_url, SharedPages(browser, site_url))
 
 
 @pytest.fixture
 def at_size(
     shared_pages: SharedPages, site_url: str, request: pytest.FixtureRequest
 ) -> Iterator[Callable[[Size], GamePage]]:
-    """A page that the tests of a file share, at a size; as bound as one of its own, and given up after a failure."""
+    """A page that tests share, at a size; as bound as one of its own, and given up after a failure."""
     failed = request.session.testsfailed
-    yield shared_pages.at
+    yield partial(shared_pages.at, file=request.path.name)
     requests, errors = shared_pages.taken_down()
     if errors or request.session.testsfailed > failed:
         shared_pages.close()
@@ -136,5 +144,5 @@ def at_size(
 
 @pytest.fixture
 def on_screen(at_size: Callable[[Size], GamePage]) -> GamePage:
-    """A page that the tests of a file share, at desktop size."""
+    """A page that tests share, at desktop size."""
     return at_size(SCREEN)

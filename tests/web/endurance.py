@@ -51,6 +51,10 @@ DEVICES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True},
 }
 HANDS = {"desk": ("mouse", "finger", "keys"), "phone": ("finger", "keys")}
+KNOWN = """(({ selection, menu, view, hover }) => [
+  selection.id ?? '', menu.length, view.length, hover.until === 'deed' ? hover.hex : ''
+].join())(rasputitsa.store.state)"""
+"""What a tap that is meant changes."""
 SHOWN = "(rasputitsa.store.state.lookBack.view?.length ?? null)"
 CENTRE = "hex => rasputitsa.board.centre(hex)"
 IN_SIGHT = """hex => {
@@ -134,10 +138,10 @@ class LargePage(SkirmishPage):
             self.push(self.key(f"stack:{unit_id}"))
 
     def _twice(self, hex: str, press: Callable[[str], None], id: str) -> None:
-        """A first tap on a crowded place brings the board nearer, and the second is meant."""
-        before = self.scale(hex)
+        """A first tap on a crowded place does nothing but bring the board nearer, and the second is meant."""
+        before, known = self.scale(hex), self.page.evaluate(KNOWN)
         press(id)
-        if self.touch and self.scale(hex) > before:
+        if self.touch and self.scale(hex) > before and self.page.evaluate(KNOWN) == known:
             press(id)
 
 

@@ -1,4 +1,4 @@
-"""Pages that the tests of a file share: each is made ready once, which costs two seconds of the processor."""
+"""Pages that tests share: each is made ready once in a process, which costs two seconds of the processor."""
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, ViewportSize
 
@@ -9,6 +9,9 @@ TIMEOUT = 60_000
 NOT_FETCHED = ("data:", "blob:", "about:")
 SCREEN, PROJECTOR, PHONE, ON_ITS_SIDE = (1440, 900), (1024, 768), (390, 844), (844, 390)
 SIZES = {"a screen": SCREEN, "a projector": PROJECTOR, "a phone": PHONE}
+
+FIRST = 2
+"""The dice of a game that stands on the table where a file of tests begins."""
 
 SMALL = 500
 """In a window that is narrower or lower than this a finger plays."""
@@ -27,6 +30,7 @@ CLEAR = """() => {
   const sheets = [...document.querySelectorAll('.sheet, .overview')];
   window.folds ??= new Map(sheets.map((sheet) => [sheet, sheet.open]));
   for (const sheet of sheets) sheet.open = window.folds.get(sheet) ?? sheet.open;
+  document.getElementById('situation').open = false;
   document.activeElement.blur();
   rasputitsa.act.cancel();
   rasputitsa.board.fit();
@@ -40,7 +44,10 @@ Size = tuple[int, int]
 
 
 class SharedPages:
-    """One page for the mouse and one for a finger. A test changes a setting back, or takes a page of its own."""
+    """One page for the mouse and one for a finger. A test changes a setting back, or takes a page of its own.
+
+    The tests of a file find the game of the one before; the first finds the first game, just begun.
+    """
 
     def __init__(self, browser: Browser, site_url: str) -> None:
         self.requests: list[str] = []
@@ -48,9 +55,10 @@ class SharedPages:
         self._browser = browser
         self._site_url = site_url
         self._games: dict[bool, GamePage] = {}
+        self._file: dict[bool, str] = {}
 
-    def at(self, size: Size) -> GamePage:
-        """The page at a size, nothing taken up; a test begins the game that it needs."""
+    def at(self, size: Size, file: str) -> GamePage:
+        """The page at a size, nothing taken up, for a test of a file, which begins the game that it needs."""
         width, height = size
         finger = min(size) < SMALL
         game = self._games.get(finger) or self._opened(size, finger)
@@ -59,7 +67,12 @@ class SharedPages:
         game.page.emulate_media(color_scheme="null")
         game.to_front()
         game.page.mouse.move(0, 0)
-        game.wait_still(game.page.evaluate(CLEAR))
+        hex = game.page.evaluate(CLEAR)
+        if self._file.setdefault(finger, file) != file:
+            self._file[finger] = file
+            game.begin(FIRST)
+            hex = game.page.evaluate(CLEAR)
+        game.wait_still(hex)
         return game
 
     def taken_down(self) -> tuple[list[str], list[str]]:
@@ -74,6 +87,7 @@ class SharedPages:
         for game in self._games.values():
             game.page.context.close()
         self._games.clear()
+        self._file.clear()
 
     def _opened(self, size: Size, finger: bool) -> GamePage:
         viewport: ViewportSize = {"width": size[0], "height": size[1]}

@@ -40,7 +40,7 @@ def test_it_stands_above_the_board_and_goes_with_the_game(game: GamePage):
 def test_fair_weather_has_no_box_that_looks_as_if_it_could_be_ticked(game: GamePage):
     boxed = "tone => { const node = document.createElement('i'); node.className = 'situation-entry';"
     boxed += " node.dataset.weather = tone; document.body.append(node);"
-    boxed += " return getComputedStyle(node, '::before').content !== 'none'; }"
+    boxed += " const { content } = getComputedStyle(node, '::before'); node.remove(); return content !== 'none'; }"
     assert [game.page.evaluate(boxed, tone) for tone in ("clear", "fair", "mud", "snow")] == [False, False, True, True]
 
 
