@@ -193,6 +193,12 @@ test("after an attack the same target stays in aim", () => {
   assert.deepEqual(step, { do: "aim", what: "hex", id: "0202", verbs: ["attack"] });
 });
 
+test("after an enemy was made to retreat his new hex is no target", () => {
+  const back = decide(option("retreat", "unit", "hex", ["y"]));
+  const units = [unit("x", "blue", "0301"), unit("y", "blue", "0202")];
+  assert.deepEqual(follow(back, held("x", { retreat: to("0301") }), ["retreat", "x", "0301"], units), { do: "clear" });
+});
+
 test("after a move nothing stays selected", () => {
   assert.deepEqual(follow(MOVE, held("c", { move: to("0301") }), ["move", "c", "0301"], [A, B, C, X]), { do: "clear" });
 });

@@ -118,7 +118,9 @@ export function follow(decision, selection, action, units) {
   if (selection.kind === "target") return aim(decision, selection.what, selection.id) ?? { do: "clear" };
   const target = action[2];
   const foe = units.find((unit) => (unit.hex === target || unit.id === target) && unit.side !== decision.side);
-  if (!target || !foe) return { do: "clear" };
+  // Who makes an enemy go somewhere does not attack him there.
+  const isDriven = units.some((unit) => unit.id === action[1] && unit.side !== decision.side);
+  if (!target || !foe || isDriven) return { do: "clear" };
   return aim(decision, foe.id === target ? "unit" : "hex", target) ?? { do: "clear" };
 }
 
