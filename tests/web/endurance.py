@@ -60,7 +60,7 @@ CENTRE = "hex => rasputitsa.board.centre(hex)"
 IN_SIGHT = """hex => {
   const { width, height } = document.getElementById('board').getBoundingClientRect();
   const { x, y } = rasputitsa.board.where(hex);
-  return x > 20 && x < width - 20 && y > 20 && y < height - 20;
+  return x > 4 && x < width - 4 && y > 4 && y < height - 4;
 }"""
 STILL = """hex => new Promise((done) => {
   let frames = 0;
