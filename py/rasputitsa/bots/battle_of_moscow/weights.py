@@ -49,16 +49,21 @@ PLODDING = replace(USUAL, rails=0, cut=0, ring=0, caution=0, strike=20)
 BLIND = replace(PLODDING, haste=0, hold=0, guard=0)
 """How those judge who do not see what the game is about before they stand there."""
 
-GREEN = replace(BLIND, ground=12, danger=0, line=0, supply=5, trap=0, duty=0, effort=0, pull=5, goal=60)
+GREEN = replace(BLIND, ground=12, danger=0, line=0, supply=5, trap=0, duty=0, effort=0, pull=2, goal=30)
 """How a beginner judges: he sees what he can do, not what the enemy can, nor what he lets himself in for."""
 
 STYLES: Mapping[str, Weights] = {
     "": USUAL,
-    PLAIN: replace(BLIND, ground=12, danger=10, line=3, supply=15, trap=0, duty=3, hold=1, caution=130),
-    "steady": replace(PLODDING, ground=20, danger=20, line=6, supply=30, duty=6, haste=1, guard=0, caution=60),
+    PLAIN: replace(
+        BLIND, ground=12, danger=10, line=3, supply=15, trap=0, duty=3, hold=1, caution=130, pull=3, goal=100
+    ),
+    "steady": replace(
+        PLODDING, ground=20, danger=20, line=6, supply=30, duty=6, haste=1, guard=0, caution=60, pull=9, goal=200
+    ),
     "green": GREEN,
 }
-"""The usual judgement and those of the lower ranks, who attack too carefully: that costs the Germans most."""
+"""The usual judgement and those of the lower ranks, who attack too carefully and are drawn less to the goal, a beginner
+hardly at all: either costs the Germans most."""
 
 
 def figures(weights: Weights) -> dict[str, int]:
