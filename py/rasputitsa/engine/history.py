@@ -107,9 +107,6 @@ class History:
 
     def no_room(self, action: Action, count: int, seed: int) -> Text | None:
         """Why an action played after `count` others cannot be recorded, or None."""
-        branch = self.branches[self.current]
-        if count == branch.at + len(branch.actions) < MOST_ACTIONS and seed == branch.seed:
-            return None
         if self.has(action, count, seed):
             return None
         if count >= MOST_ACTIONS:
@@ -127,17 +124,14 @@ class History:
 
     def add(self, action: Action, count: int, seed: int) -> None:
         """Record an action played after `count` others; where the branch went on otherwise, a new branch begins."""
-        branch = self.branches[self.current]
-        if count != branch.at + len(branch.actions) or seed != branch.seed:
-            self._latest = None
-            if self.has(action, count, seed):
-                return
-            if self._leaves(count, seed):
-                self._fork(count, seed)
-                branch = self.branches[self.current]
+        self._latest = None
+        if self.has(action, count, seed):
+            return
         self._latest = count
-        branch.actions.append(action)
-        branch.events.append(None)
+        if self._leaves(count, seed):
+            self._fork(count, seed)
+        self.branch.actions.append(action)
+        self.branch.events.append(None)
 
     def remark(self, count: int, remark: Remark) -> None:
         """Note what was said of the action after `count` others, which the current branch has just played."""

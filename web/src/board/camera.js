@@ -186,9 +186,10 @@ export function visible({ x, y, scale, width, height }) {
  * @param {number} [hidden] the length at the low end that lies under something else
  */
 function axis(middle, seen, low, high, slack, hidden = 0) {
-  const most = seen >= high - low ? (low + high) / 2 : high + slack - seen / 2;
-  const least = low - hidden + seen / 2 - (seen >= high - low ? 0 : slack);
-  return between(middle, Math.min(least, most), most);
+  const fits = seen >= high - low;
+  const edge = fits ? 0 : slack;
+  const most = fits ? (low + high) / 2 : high + edge - seen / 2;
+  return between(middle, Math.min(low - edge - hidden + seen / 2, most), most);
 }
 
 /**

@@ -185,19 +185,19 @@ function hitTarget(decision, selection, spot) {
 }
 
 /**
- * What the subject taken up can do to what lies there. Nobody who can simply go there is asked about a way that forbids something, nor is
- * anybody sent round to where it stands: the lists have those.
+ * What the subject taken up can do to what lies there. Whoever can simply go there is not asked about a way that forbids something, and
+ * nobody is sent in a circle back to where it stands: the lists have those.
  * @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]}
  */
 function hits(decision, selection, spot) {
   const here = [spot.unit, ...spot.units.map((unit) => unit.id), spot.hex];
   const found = Object.entries(selection.targets).flatMap(([verb, targets]) => {
-    const hit = here.find((id) => targets.some((target) => target.id === id));
-    return hit ? [{ action: [verb, selection.id, hit], label: labelOf(decision, verb), apart: targets.find(({ id }) => id === hit)?.apart }] : [];
+    const hit = here.map((id) => targets.find((target) => target.id === id)).find((target) => target !== undefined);
+    return hit ? [{ verb, ...hit }] : [];
   });
   const plain = found.filter(({ apart }) => !apart);
   const meant = plain.length > 0 || isOwnPlace(selection, spot) ? plain : found;
-  return meant.map(({ action, label, apart }) => ({ action, label: apart ?? label }));
+  return meant.map(({ verb, id, apart }) => ({ action: [verb, selection.id, id], label: apart ?? labelOf(decision, verb) }));
 }
 
 /**
