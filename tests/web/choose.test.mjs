@@ -132,10 +132,11 @@ test("several verbs at one target are offered", () => {
 test("nobody is asked about a way that forbids something where another leads there, nor sent round to where it stands", () => {
   const both = decide(option("march", "unit", "hex", ["a", "b"]), option("ride", "unit", "hex", ["a", "b"]));
   const ride = (...ids) => ids.map((id) => ({ id, notes: [], apart: text("by rail") }));
-  const holding = held("a", { march: to("0301"), ride: ride("0101", "0301", "0401") });
+  const holding = selected("unit", "a", { march: to("0301"), ride: ride("0101", "0301", "0401") }, [A, B]);
   assert.deepEqual(click(both, holding, spot("0301")), { do: "play", action: ["march", "a", "0301"] });
   assert.deepEqual(click(both, holding, spot("0401")), { do: "play", action: ["ride", "a", "0401"] });
   assert.equal(click(both, holding, spot("0101", [A, B])).id, "b");
+  assert.deepEqual(highlights({ decision: both }, holding, (targets) => targets).targets.map(({ id }) => id), ["0301", "0401"]);
 });
 
 test("taking back is offered, never done by a stray click", () => {

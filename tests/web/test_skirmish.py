@@ -47,10 +47,10 @@ BEGUN = """async (seed) => {
 PLAYED = "scenario => rasputitsa.store.state.live && rasputitsa.store.state.view.scenario === scenario"
 APART = "ids => ids.map((id) => rasputitsa.board.card(id)).map(({ x, y }) => `${x} ${y}`)"
 ELSEWAYS = """([verb, hex]) => {
-  const { selection, view } = rasputitsa.store.state;
+  const { selection } = rasputitsa.store.state;
   if (!selection.targets?.[verb]?.some((each) => each.id === hex && each.apart)) return false;
-  const stays = view.units.some((unit) => unit.id === selection.id && unit.hex === hex);
-  return stays || Object.values(selection.targets).some((all) => all.some((each) => each.id === hex && !each.apart));
+  const all = Object.values(selection.targets).flat();
+  return hex === selection.around || all.some((each) => each.id === hex && !each.apart);
 }"""
 """Whether a click on a hex would not mean this way of going there, which forbids something: the list has it."""
 TOLD = "() => heard.filter((line) => !line.includes('\\\\\"save\\\\\":')).join() + document.documentElement.outerHTML"

@@ -6,8 +6,9 @@
  *   what lies under the pointer, topmost counter first; `touched`: a finger came down there, which covers a whole stack
  * @typedef {{ action: string[], label: Text, take?: string }} Choice  `take`: instead of an action, a unit to take up
  * @typedef {{ kind: "none" }} NothingSelected
- * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean, along?: string[] }} SubjectSelected
- *   `crowded`: every target holds a unit of the deciding side; `along`: the units that it takes along
+ * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean, along?: string[], around?: string }} SubjectSelected
+ *   `crowded`: every target holds a unit of the deciding side; `along`: the units that it takes along; `around`: where it stands, if another
+ *   way than the usual one leads back there: that is meant in the list alone
  * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken: Record<string, string[]>, together: Record<string, Text[]> }} TargetSelected
  *   `subjects`: verb -> subjects that can be added, each with its notes; `taken`: subject -> the action that takes it back;
  *   `together`: verb -> what all of them would come to
@@ -163,7 +164,9 @@ function takenBy(option, id, reach, linked) {
 export function selected(what, id, targets, comrades, along = []) {
   const held = new Set(comrades.map((unit) => unit.hex));
   const all = Object.values(targets).flat();
-  return { kind: "subject", what, id, targets, crowded: all.every((target) => held.has(target.id)), ...(along.length > 0 && { along }) };
+  const place = comrades.find((unit) => unit.id === id)?.hex;
+  const around = all.find((target) => target.apart && target.id === place)?.id;
+  return { kind: "subject", what, id, targets, crowded: all.every((target) => held.has(target.id)), ...(along.length > 0 && { along }), ...(around && { around }) };
 }
 
 /** @param {DecisionView} decision */
@@ -190,13 +193,13 @@ function hitTarget(decision, selection, spot) {
  * @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]}
  */
 function hits(decision, selection, spot) {
-  const here = [spot.unit, ...spot.units.map((unit) => unit.id), spot.hex];
+  const here = [spot.unit, ...spot.units.map((unit) => unit.id), spot.hex].filter((id) => id !== selection.around);
   const found = Object.entries(selection.targets).flatMap(([verb, targets]) => {
     const hit = here.map((id) => targets.find((target) => target.id === id)).find((target) => target !== undefined);
     return hit ? [{ verb, ...hit }] : [];
   });
   const plain = found.filter(({ apart }) => !apart);
-  const meant = plain.length > 0 || isOwnPlace(selection, spot) ? plain : found;
+  const meant = plain.length > 0 ? plain : found;
   return meant.map(({ verb, id, apart }) => ({ action: [verb, selection.id, id], label: apart ?? labelOf(decision, verb) }));
 }
 

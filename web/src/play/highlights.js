@@ -67,7 +67,7 @@ function subjectHighlights(decision, selection, spell) {
   return {
     selected: selection.what === "item" ? null : selection.id,
     actable: ableUnits(decision),
-    targets: merge(verbs.flatMap((verb) => spell(selection.targets[verb]))),
+    targets: merge(verbs.flatMap((verb) => spell(selection.targets[verb]))).filter(({ id }) => id !== selection.around),
     targetKind: option?.target === "unit" ? "unit" : "hex",
     chosen: [...takenUnits(decision), ...(selection.along ?? [])],
   };

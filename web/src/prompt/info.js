@@ -77,7 +77,7 @@ export function warnings({ speaker }, { passing, cut, apart }) {
 /** The same of a hex, for what is taken up. @param {Context} context @param {string} hex */
 function warned(context, hex) {
   const { selection } = context.state;
-  const targets = selection.kind === "subject" ? Object.values(selection.targets).flat().filter(({ id }) => id === hex) : [];
+  const targets = selection.kind === "subject" ? Object.values(selection.targets).flat().filter(({ id }) => id === hex && id !== selection.around) : [];
   return [...new Set(targets.filter(({ apart }) => !apart || targets.every((each) => each.apart)).flatMap((target) => warnings(context, target)))];
 }
 
