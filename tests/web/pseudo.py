@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Route
@@ -14,16 +15,19 @@ ACCENTED = "áƀçđéƒğĥíĵķłɱñóþʠřšťúṽŵẋýžÁɃÇĐÉƑĞ
 LETTERS = str.maketrans(PLAIN, ACCENTED)
 PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)(?::([^|{}]*)\|([^{}]*))?\}")
 WORDS = ("title", "part", "text", "reason")
-OTHERS = sorted(path.parent.name for path in (DIST / "data").glob("*/text.en.json") if path.parent.name != GAME)
-GAMES = (*OTHERS, GAME)
-"""All games of the site; where two have the same key, the last is the one that is played."""
-STEMS = (
-    "assets/text",
-    "assets/know",
-    "assets/lab",
-    "data/text",
-    *(f"data/{slug}/{kind}" for slug in GAMES for kind in ("hexes", "text")),
-)
+SHARED = ("assets/text", "assets/know", "assets/lab", "data/text")
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """All games of the site; where two have the same key, the last is the one that is played."""
+    found = (path.parent.name for path in (DIST / "data").glob("*/text.en.json"))
+    return (*sorted(slug for slug in found if slug != GAME), GAME)
+
+
+def stems() -> tuple[str, ...]:
+    """Every table of texts of the site, without its language."""
+    return (*SHARED, *(f"data/{slug}/{kind}" for slug in games() for kind in ("hexes", "text")))
 
 
 def accented(template: str) -> str:
@@ -75,8 +79,8 @@ def _words(value: Any) -> Any:
 
 def serve(context: BrowserContext, language: str) -> None:
     """Serve the site with files of that language added, as a build would write them."""
-    added = {f"{stem}.{language}.json": texts(stem) for stem in STEMS}
-    books = {f"data/{slug}/rules.{language}.json": rulebook(slug) for slug in GAMES}
+    added = {f"{stem}.{language}.json": texts(stem) for stem in stems()}
+    books = {f"data/{slug}/rules.{language}.json": rulebook(slug) for slug in games()}
     manifest = json.loads((DIST / "manifest.json").read_text(encoding="utf-8"))
     manifest["build"] = "0"
     manifest["files"] |= dict.fromkeys([*added, *books], "0")

@@ -67,24 +67,24 @@ def test_a_killed_engine_restarts_to_the_same_game(page: Page):
 
 
 @pytest.mark.parametrize(
-    ("deed", "sentence"),
+    ("deed", "key", "facts"),
     [
-        (HANG, say("page.engine.hung", seconds=14)),
-        (BREAK, say("page.engine.broken")),
-        (OUT_OF_MEMORY, say("page.engine.memory")),
-        (OUT_OF_DEPTH, say("page.engine.broken")),
-        (UNCAUGHT, say("page.engine.broken")),
+        (HANG, "page.engine.hung", {"seconds": 14}),
+        (BREAK, "page.engine.broken", {}),
+        (OUT_OF_MEMORY, "page.engine.memory", {}),
+        (OUT_OF_DEPTH, "page.engine.broken", {}),
+        (UNCAUGHT, "page.engine.broken", {}),
     ],
     ids=["hangs", "breaks", "has no memory left", "breaks in Python", "breaks unheard"],
 )
 def test_an_engine_that_does_not_answer_restarts_to_the_same_game(
-    page: Page, context: BrowserContext, deed: str, sentence: str
+    page: Page, context: BrowserContext, deed: str, key: str, facts: dict[str, int]
 ):
     spoil_worker(context, deed)
     game = begun(page)
     before = game.save()
     game.click_unit("LVI")
-    expect_lost(game, sentence)
+    expect_lost(game, say(key, **facts))
     expect_back(game, before)
 
 

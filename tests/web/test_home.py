@@ -11,7 +11,6 @@ from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
-GAMES = json.loads((DIST / "data" / "games.json").read_text(encoding="utf-8"))["games"]
 SIZES = {"desktop": (1440, 900), "projector": (1024, 768), "phone": (390, 844), "narrow": (320, 640)}
 PICTURES = "() => [...document.querySelectorAll('#home canvas')].map((canvas) => canvas.toDataURL())"
 DRAWN = """count => {
@@ -99,7 +98,8 @@ def test_the_library_shows_positions_and_opens_them(game: GamePage):
     game.send(played(SEED, 40)[1][5:])
     game.keep_well("Forty")
     go_home(game)
-    pictures = 3 + len(GAMES)
+    games = json.loads((DIST / "data" / "games.json").read_text(encoding="utf-8"))["games"]
+    pictures = 3 + len(games)
     game.page.wait_for_function(DRAWN, arg=pictures)
     assert len(set(game.page.evaluate(PICTURES))) == pictures
     game.key("kept:Five").click()

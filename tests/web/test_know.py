@@ -3,6 +3,8 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Playwright, Route, expect
@@ -10,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, Route, expec
 from building.chromium import FLAGS
 from building.paths import DIST
 from rasputitsa.arena.tables import percent
-from rasputitsa.games import find
+from rasputitsa.games import find, slugs
 from tests.web.commander import GAME
 from tests.web.editions import launched
 from tests.web.shared import SIZES
@@ -19,13 +21,15 @@ from tests.web.words import say
 WHOLE = 900_000
 CHECKS = ("lines", "replays", "games", "saves", "dice")
 SEED = "1941"
-BOOKS = {
-    path.parent.name: json.loads(path.read_text(encoding="utf-8")) for path in (DIST / "data").glob("*/tests.json")
-}
-"""For every game the tests by rule."""
-RULES = BOOKS[GAME]
-OTHER = next(game for game in sorted(BOOKS) if game != GAME)
+OTHER = next(slug for slug in slugs() if slug != GAME)
 """A game that does not lie on the table."""
+
+
+@cache
+def books() -> dict[str, dict[str, Any]]:
+    """For every game of the site the tests by rule."""
+    files = (DIST / "data").glob("*/tests.json")
+    return {path.parent.name: json.loads(path.read_text(encoding="utf-8")) for path in files}
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +42,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def opened(page: Page) -> Page:
     """The page with all that it shows before anything is checked."""
     page.goto("know.html")
-    expect(page.locator(".proved")).to_have_count(sum(map(len, BOOKS.values())))
+    expect(page.locator(".proved")).to_have_count(sum(map(len, books().values())))
     return page
 
 
@@ -116,7 +120,7 @@ def test_the_search_finds_rules_and_tests(page: Page):
     row = page.locator(f'[data-game="{GAME}"] .proved[data-rule="ruling-18"]')
     expect(row).to_be_visible()
     row.locator("summary").click()
-    names = next(iter(RULES["ruling-18"].values()))
+    names = next(iter(books()[GAME]["ruling-18"].values()))
     expect(row).to_contain_text(names[0].replace("_", " "))
     page.locator("#rules-search").fill("xyzzy")
     expect(page.locator("#rules-list")).to_have_text(say("page.know.none", sought="xyzzy"))

@@ -34,7 +34,7 @@ LEFT = """() => {
 def table() -> dict[str, str]:
     """What the page says in the language that nobody speaks."""
     whole: dict[str, str] = {}
-    for stem in pseudo.STEMS:
+    for stem in pseudo.stems():
         whole |= pseudo.texts(stem)
     return whole
 
