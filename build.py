@@ -8,7 +8,7 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit("build.py needs Python 3.11 or newer")
 
-from building import attack, bench, checks, icons, notice, play, site, smoke
+from building import attack, bench, changes, checks, icons, notice, play, site, smoke, verify
 from building.paths import CACHE, DIST, NODE_MODULES, VENV
 from building.process import BuildError, say
 
@@ -39,6 +39,8 @@ def run(arguments: argparse.Namespace, rest: list[str]) -> int:
         "attack": lambda: attack.attack(rest),
         "bench": lambda: bench.bench(arguments.names),
         "smoke": lambda: smoke.smoke(arguments.names, arguments.optional),
+        "verify": lambda: verify.verify(arguments.address),
+        "changes": lambda: changes.show_changes(arguments.tag),
         "notice": notice.write_notice,
         "icons": icons.write_icons,
         "clean": clean,
@@ -69,6 +71,10 @@ def parser() -> argparse.ArgumentParser:
     command = commands.add_parser("smoke", help="play a turn in each browser")
     command.add_argument("names", nargs="*", metavar="BROWSER", help=f"{', '.join(smoke.BROWSERS)}; default: all")
     command.add_argument("--optional", action="append", default=[], metavar="BROWSER", help="need not be there")
+    command = commands.add_parser("verify", help="compare a published site with a build of these sources")
+    command.add_argument("address", metavar="ADDRESS", help="such as https://somebody.github.io/rasputitsa/")
+    command = commands.add_parser("changes", help="print what CHANGELOG.md says of a release")
+    command.add_argument("tag", metavar="TAG", help="such as v0.1.0")
     commands.add_parser("notice", help="write NOTICE anew")
     commands.add_parser("icons", help="draw the icons of web/assets anew")
     commands.add_parser("clean", help="remove dist/, build/, .venv/ and web/node_modules/")
