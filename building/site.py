@@ -26,7 +26,8 @@ NO_JEKYLL = ".nojekyll"
 MODULE = re.compile(r'<script type="module"[^>]* src="([^"]+)">')
 LOOK = "src/look.js"
 ARCHIVE = "rasputitsa-site.zip"
-DOWNLOADS = (one_file.NAME, ARCHIVE)
+SIZES = "downloads.json"
+DOWNLOADS = (one_file.NAME, ARCHIVE, SIZES)
 UNLISTED = (MANIFEST, NO_JEKYLL, offline.NAME, *DOWNLOADS)
 """Files of the site that its manifest does not name: itself, what depends on it, and what is only handed out."""
 
@@ -76,8 +77,13 @@ def released(project: Project, wheel_file: str, files: dict[str, bytes]) -> dict
 
 
 def with_downloads(files: dict[str, bytes], sources: dict[str, bytes]) -> dict[str, bytes]:
-    """The files with the one-file edition, and with a zip of the site, which holds neither."""
-    return {**files, one_file.NAME: one_file.one_file(without_lab(files), sources), ARCHIVE: archive.pack(files)}
+    """The files with the one-file edition, a zip of the site, which holds neither, and how large both are.
+
+    A host that packs what it sends does not tell how large a file is.
+    """
+    handed = {one_file.NAME: one_file.one_file(without_lab(files), sources), ARCHIVE: archive.pack(files)}
+    sizes = json.dumps({name: len(raw) for name, raw in handed.items()})
+    return {**files, **handed, SIZES: f"{sizes}\n".encode()}
 
 
 def without_lab(files: dict[str, bytes]) -> dict[str, bytes]:

@@ -46,3 +46,16 @@ def test_both_downloads_are_offered_and_can_be_had(on_screen: GamePage):
         with page.expect_download() as coming:
             link.click()
         assert coming.value.path().stat().st_size == (DIST / coming.value.suggested_filename).stat().st_size
+
+
+def test_a_host_that_packs_what_it_sends_does_not_make_the_downloads_smaller(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
+    packed = {"Content-Encoding": "gzip", "Content-Length": "1000000"}
+    for name in ("rasputitsa.html", "rasputitsa-site.zip"):
+        page.route(f"**/{name}", lambda route: route.fulfill(status=200, headers=packed))
+    game.press_bar("#about")
+    for name in ("rasputitsa.html", "rasputitsa-site.zip"):
+        size = f"{(DIST / name).stat().st_size / 1e6:.1f}"
+        told = say(f"page.about.download.{name.rpartition('.')[2]}", size=size)
+        expect(game.dialog.locator("li", has=page.locator(f"a[download='{name}']"))).to_contain_text(told)
+    page.unroute_all()

@@ -5,6 +5,7 @@ import { byId, isLate, isThere, localise } from "./document/dom.js";
 import { createBoxes } from "./lab/boxes.js";
 import { prepareCells } from "./lab/cells.js";
 import { prepareShelf } from "./lab/shelf.js";
+import { untilSilence } from "./lab/silence.js";
 import { LIMITS, createEngine } from "./engine/engine.js";
 import { createLibrary } from "./site/data.js";
 import { createOffline } from "./site/offline.js";
@@ -22,7 +23,8 @@ async function main() {
   localise(document, (key) => speaker.say(key));
   isThere();
   document.title = speaker.say("page.title", { game: speaker.say("page.lab") });
-  const watch = untilSilence(() => show(speaker.say("lab.editors", { seconds: LIMITS.quiet })));
+  const silent = speaker.say("lab.editors", { seconds: LIMITS.quiet });
+  const watch = untilSilence(LIMITS.quiet, () => show(silent));
   const boxes = createBoxes((state) => {
     watch.heard();
     tell(speaker, state);
@@ -36,6 +38,9 @@ async function main() {
   prepareShelf({ speaker: own, engine, game: games[0] });
   await coming;
   watch.end();
+  // They came after all.
+  const place = byId("lab-fault", HTMLParagraphElement);
+  if (place.textContent === silent) place.hidden = true;
 }
 
 /** @param {import("./words/text.js").Speaker} speaker @param {import("./lab/boxes.js").State} state */
@@ -54,24 +59,6 @@ function tell(speaker, { phase, share, words }) {
 /** Bytes in millions. @param {number} bytes */
 function megabytes(bytes) {
   return (bytes / 1e6).toFixed(1);
-}
-
-/** Calls when nothing has been heard for so long; files that have come count too. @param {() => void} onSilence */
-function untilSilence(onSilence) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let late;
-  const heard = () => {
-    clearTimeout(late);
-    late = setTimeout(onSilence, LIMITS.quiet * 1000);
-  };
-  const files = new PerformanceObserver(heard);
-  files.observe({ type: "resource" });
-  heard();
-  const end = () => {
-    clearTimeout(late);
-    files.disconnect();
-  };
-  return { heard, end };
 }
 
 /** @param {() => void} onKept */

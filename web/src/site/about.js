@@ -11,8 +11,6 @@ import { el } from "../document/dom.js";
  * @typedef {{ dialog: Dialog, library: Library, speaker: Speaker, offline: Offline, reset: () => Promise<void> }} Parts
  */
 
-const DOWNLOADS = ["rasputitsa.html", "rasputitsa-site.zip"];
-
 /** @param {Parts} parts */
 export async function openAbout({ dialog, library, speaker, offline, reset }) {
   const { say } = speaker;
@@ -21,7 +19,7 @@ export async function openAbout({ dialog, library, speaker, offline, reset }) {
     el("p", { id: "about-version" }, say("page.about.version", { version, build })),
     el("p", {}, say("page.about.what")),
     el("p", { id: "about-offline" }, say(`page.about.offline.${offline.kept}`)),
-    part(say("page.about.downloads"), offline.kept === "file" ? [say("page.about.file")] : [await downloads(speaker)]),
+    part(say("page.about.downloads"), offline.kept === "file" ? [say("page.about.file")] : [await downloads(speaker, library)]),
     part(say("page.about.stored"), [el("p", {}, say("page.about.stored.text")), ...resetRow(say, offline, reset)]),
     part(say("page.about.changes"), [el("div", { lang: "en" }, ...about.changes.flatMap(release))]),
     part(say("page.about.authors"), [folded("NOTICE.txt", "NOTICE.txt", library)]),
@@ -34,22 +32,21 @@ function part(title, body) {
   return el("section", { className: "about-part" }, el("h3", {}, title), ...body);
 }
 
-/** What can be taken along, where this host has it. @param {Speaker} speaker */
-async function downloads({ say, number }) {
-  const found = await Promise.all(DOWNLOADS.map(sizeOf));
-  const rows = DOWNLOADS.flatMap((file, index) => {
-    const size = found[index];
-    if (size === null) return [];
+/** What can be taken along, where this host has it. @param {Speaker} speaker @param {Library} library */
+async function downloads({ say, number }, library) {
+  const offered = Object.entries(await library.downloads().catch(() => ({})));
+  const found = await Promise.all(offered.map(([file]) => isThere(file)));
+  const rows = offered.filter((_, index) => found[index]).map(([file, size]) => {
     const link = el("a", { href: new URL(file, location.href).href, download: file, translate: "no" }, file);
-    return [el("li", {}, link, " ", say(`page.about.download.${file.split(".").at(-1)}`, { size: number(size, 1) }))];
+    return el("li", {}, link, " ", say(`page.about.download.${file.split(".").at(-1)}`, { size: number(size / 1e6, 1) }));
   });
   return rows.length > 0 ? el("ul", { className: "about-list" }, ...rows) : el("p", {}, say("page.about.downloads.none"));
 }
 
-/** In millions of bytes, or null where it cannot be had. @param {string} file */
-async function sizeOf(file) {
+/** @param {string} file */
+async function isThere(file) {
   const response = await fetch(new URL(file, location.href), { method: "HEAD" }).catch(() => null);
-  return response?.ok ? Number(response.headers.get("Content-Length")) / 1e6 : null;
+  return response?.ok === true;
 }
 
 /** @param {Speaker["say"]} say @param {Offline} offline @param {Parts["reset"]} reset */

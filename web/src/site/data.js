@@ -67,6 +67,8 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     ...proofFiles(once),
     /** @returns {Promise<import("./about.js").About>} */
     about: () => once("about.json"),
+    /** The files to take along, with the bytes of each. @returns {Promise<Record<string, number>>} */
+    downloads: () => once("downloads.json"),
     /** @returns {Promise<{ version: string, build: string }>} */
     manifest: () => once("manifest.json"),
     /** @param {string} file @returns {Promise<string>} */
