@@ -141,6 +141,10 @@ def test_what_is_reconstructed_leads_to_the_rules_of_the_game_and_back(page: Pag
     expect(entry).to_contain_text(rulings[-1]["title"])
     page.wait_for_function("() => rasputitsa.state.live")
     expect(entry).to_be_visible()
+    title = find(game).texts("en")[f"{game}.title"]
+    own = game == page.evaluate("rasputitsa.state.game.id")
+    named = say("page.rules") if own else say("page.rules.of", game=title)
+    expect(page.locator("#rules-title")).to_have_text(named)
     page.locator("#rules .rules-foot a").click()
     expect(page.get_by_role("heading", name=say("page.know"), exact=True)).to_be_visible()
 

@@ -74,7 +74,7 @@ const mind = withOwners(createEngine({ url: WORKER, spawn: takeWorker, onHealth:
 const dialog = createDialog(() => speaker);
 const board = createBoard(canvas, { onIntent: (intent) => onIntent(intent), formatText: (text) => speaker.text(text), onSight: () => overview.sight(), covered: () => overview.covers(), draft: true });
 const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id));
-const drawer = createDrawer({ speaker: () => speaker, game: () => store.state.game?.id ?? null, owners: () => store.state.view?.edition?.hash ?? "", rules: (game) => owners.book(game, store.state), inWordsOf, onFault: fault });
+const drawer = createDrawer({ speaker: () => speaker, game: () => store.state.game?.id ?? null, owners: () => store.state.view?.edition?.hash ?? "", rules: (game) => owners.book(game, store.state), inWordsOf, titleOf: (id) => store.state.games.find((game) => game.id === id)?.title, onFault: fault });
 const act = createController({ store, engine, say, keep, centre: board.centre, closeUp: board.closeUp });
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
 const owners = createOwners({ engine, editions, rules: library.rules, speaker: () => speaker, open: (save) => commands.open(save) });

@@ -4,6 +4,7 @@ import { byId } from "../document/dom.js";
 import { later } from "../later.js";
 
 /**
+ * @import { Text } from "../types.d.ts"
  * @import { Speaker } from "../words/text.js"
  * @import { Entry } from "../words/rulebook.js"
  * @import { Library } from "../games/games.js"
@@ -13,6 +14,7 @@ import { later } from "../later.js";
  * @property {() => string} owners the hash of the owner's file by which that is played; empty where it is by our tables
  * @property {Library["rules"]} rules
  * @property {(game: string) => Promise<Speaker>} inWordsOf any game
+ * @property {(game: string) => Text | undefined} titleOf any game
  * @property {(error: unknown) => void} onFault
  */
 
@@ -37,10 +39,12 @@ export function createDrawer(parts) {
   async function load() {
     const game = other || parts.game();
     const book = `${game} ${other ? "" : parts.owners()}`;
-    if (!game || shownFor === book) return;
+    if (!game) return;
+    if (shownFor === book) return head(speaker, parts.titleOf(other));
     const [rules, words, drawing] = await Promise.all([parts.rules(game), other ? parts.inWordsOf(other) : parts.speaker(), later.contents()]);
     [entries, speaker, listing] = [drawing.entriesOf(rules), words, drawing];
     shownFor = book;
+    head(speaker, parts.titleOf(other));
     show();
   }
 
@@ -114,6 +118,11 @@ export function createDrawer(parts) {
       cover();
     },
   };
+}
+
+/** Whose book it is, where that is not the one of the game on the table. @param {Speaker} speaker @param {Text | undefined} game */
+function head(speaker, game) {
+  byId("rules-title", HTMLHeadingElement).textContent = game ? speaker.say("page.rules.of", { game: speaker.text(game) }) : speaker.say("page.rules");
 }
 
 /** @typedef {ReturnType<typeof createDrawer>} Drawer */

@@ -65,10 +65,7 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     /** A scenario as it begins. @param {string} game @param {string} scenario @returns {Promise<View>} */
     start: (game, scenario) => once(`data/${game}/start.${scenario}.json`),
     ...proofFiles(once),
-    /** @returns {Promise<import("./about.js").About>} */
-    about: () => once("about.json"),
-    /** The files to take along, with the bytes of each. @returns {Promise<Record<string, number>>} */
-    downloads: () => once("downloads.json"),
+    ...aboutFiles(once),
     /** @returns {Promise<{ version: string, build: string }>} */
     manifest: () => once("manifest.json"),
     /** @param {string} file @returns {Promise<string>} */
@@ -77,6 +74,16 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
 }
 
 /** @typedef {ReturnType<typeof createLibrary>} Library */
+
+/** What the page says of itself by. @param {(file: string) => Promise<any>} once */
+function aboutFiles(once) {
+  return {
+    /** @returns {Promise<import("./about.js").About>} */
+    about: () => once("about.json"),
+    /** The files to take along, with the bytes of each. @returns {Promise<Record<string, number>>} */
+    downloads: () => once("downloads.json"),
+  };
+}
 
 /** What the page of proofs reads. @param {(file: string) => Promise<any>} once */
 function proofFiles(once) {
