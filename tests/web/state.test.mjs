@@ -142,3 +142,12 @@ test("what came of a roll is told when the device has changed hands since, for t
   assert.equal(taken.roll, taken.log[0]);
   assert.equal(state.withTaken(state.START, view(1), anew).roll, null, "there was none in sight");
 });
+
+test("another game begins with nothing of the one before, be it the same game again", () => {
+  const deed = { side: "a", bot: "b", reason: { key: "r" } };
+  const played = state.withDeed({ ...state.START, live: true, view: view(4) }, view(5), deed);
+  const left = { ...played, hover: { hex: "0101", unit: null }, way: { selection: {}, hex: "0102", path: [] }, forecast: { ...played.forecast, order: ["0101"] } };
+  const next = state.withBegun(left, view(0), []);
+  assert.equal(next.match, left.match + 1);
+  assert.deepEqual([next.computer.before, next.computer.deeds, next.hover, next.way, next.forecast.order], [null, [], state.START.hover, null, []]);
+});

@@ -96,7 +96,7 @@ export function createScreen(parts) {
     shownPalette = state.settings.palette;
     document.body.dataset.engine = state.health?.phase ?? "off";
     // Who takes the device has other cards in sight than all have, at the same length; so has who begins another game.
-    const moment = `${state.view?.game} ${state.view?.length} ${state.view?.handover}`;
+    const moment = `${state.match} ${state.view?.length} ${state.view?.handover}`;
     if (state.live && state.view && moment !== shownAt) {
       shownAt = moment;
       sheets.follow({ state, ...rest });

@@ -33,6 +33,11 @@ export function createSpeech(region, pace = PACE) {
       waiting.push({ words, topic });
       timer ??= setTimeout(next, pace);
     },
+    /** Leaves nothing that was said or is still to be said. */
+    clear() {
+      waiting = [];
+      region.replaceChildren();
+    },
   };
 }
 

@@ -27,6 +27,7 @@ import { cardAfter } from "./turn-card.js";
  * @property {GameInfo[]} games
  * @property {Advice | null} advice what a computer would do in the player's place, or that it is being thought about
  * @property {GameInfo | null} game
+ * @property {number} match how many games have been on the table: another is no more of the one before
  * @property {BoardMap | null} map
  * @property {View | null} view
  * @property {LoggedEvent[]} log the last of what happened
@@ -71,6 +72,7 @@ export const START = Object.freeze({
   games: [],
   advice: null,
   game: null,
+  match: 0,
   map: null,
   view: null,
   log: [],
@@ -184,7 +186,8 @@ function lastDeeds(log) {
 
 /** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {Record<string, string>} [resting] @param {number} [told] @returns {State} */
 export function withBegun(state, view, log, resting = {}, told = 0) {
-  return withComputer(withOpened(state, view, log, told), { resting, hurried: "", begun: false });
+  const opened = { ...withOpened(state, view, log, told), match: state.match + 1, forecast: UNASKED, hover: START.hover, way: null };
+  return withComputer(opened, { resting, hurried: "", begun: false, before: null, pointed: null });
 }
 
 /** @param {State} state @param {View} view @returns {State} */

@@ -10,22 +10,27 @@ import { awaited } from "../play/state.js";
  * @import { Context } from "../pieces/context.js"
  * @import { LoggedEvent, State } from "../play/state.js"
  * @import { Speech } from "../document/speech.js"
- * @typedef {{ state: State | null, asked: string, moment: string, release: string }} Known
+ * @typedef {{ state: State | null, match: number, asked: string, moment: string, release: string }} Known
  */
+
+/** @type {Known} */
+const UNHEARD = { state: null, match: 0, asked: "", moment: "", release: "" };
 
 /** @param {Speech} speech */
 export function createAnnouncer(speech) {
-  /** @type {Known} */
-  let known = { state: null, asked: "", moment: "", release: "" };
+  let known = UNHEARD;
 
   return {
     /** To be called after every drawing. @param {Context} context */
     follow(context) {
       if (!context.speaker.has("page.speech")) return;
-      const before = known;
+      const { match } = context.state;
+      // Another game is on the table: what was said of the one before would stand in the same log.
+      if (known.match > 0 && known.match !== match) speech.clear();
+      const before = known.match === match ? known : { ...UNHEARD, release: known.release };
       // While the device changes hands, what the next player may know is not said yet.
       const covered = awaited(context.state) !== null;
-      known = { state: covered ? before.state : context.state, asked: askedWords(), moment: textOf(".time-moment"), release: textOf("#release") };
+      known = { state: covered ? before.state : context.state, match, asked: askedWords(), moment: textOf(".time-moment"), release: textOf("#release") };
       if (known.asked !== before.asked && covered) speech.say(known.asked, "asked");
       if (covered) return;
       for (const words of happened(context, before.state)) speech.say(words);
