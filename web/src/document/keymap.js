@@ -32,7 +32,7 @@ export const KEYS = Object.freeze([
   { act: "keys", where: "page", keys: ["?"], shown: 1 },
 ]);
 
-/** @typedef {Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">} Press */
+/** @typedef {Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">} Press */
 
 /**
  * What a press asks for; null where it is no key of that place.
@@ -50,7 +50,14 @@ export function isCharacter({ key, ctrlKey, metaKey }) {
 }
 
 /** A press as the table writes it; only letters are told apart by Shift. @param {Press} press */
-function nameOf({ key, shiftKey, ctrlKey, metaKey }) {
+function nameOf({ shiftKey, ctrlKey, metaKey, ...press }) {
+  const key = keyOf(press);
   const isLetter = /^\p{L}$/u.test(key);
-  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${isLetter && shiftKey ? "Shift+" : ""}${isLetter ? key.toLowerCase() : key}`;
+  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${isLetter && shiftKey ? "Shift+" : ""}${key}`;
+}
+
+/** A letter is small. Where the keyboard writes none of ours, as a Russian or Greek one does, the key's place decides. @param {Pick<Press, "key" | "code">} press */
+export function keyOf({ key, code }) {
+  const place = /^[^\0-\x7f]$/u.test(key) ? /^(?:Key|Digit)(\w)$/.exec(code)?.[1] : undefined;
+  return [...key].length === 1 ? (place ?? key).toLowerCase() : key;
 }

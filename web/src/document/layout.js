@@ -1,7 +1,7 @@
 /** The width of the page, whether motion is wanted, and the keys that work everywhere. */
 
 import { byId } from "./dom.js";
-import { actOf, isCharacter } from "./keymap.js";
+import { actOf, isCharacter, keyOf } from "./keymap.js";
 
 const NARROW = "(max-width: 720px), (max-height: 480px)";
 /** Too low for all sheets, one below the other. */
@@ -56,7 +56,7 @@ export function followKeys({ acts, bare, letters }) {
     if (act === "bare") bare(true);
     else acts[act]();
   });
-  document.addEventListener("keyup", ({ key }) => key.toLowerCase() === "h" && bare(false));
+  document.addEventListener("keyup", (event) => keyOf(event) === "h" && bare(false));
   window.addEventListener("blur", () => bare(false));
 }
 
