@@ -1,7 +1,7 @@
 /** The buttons of the bar, the keys that work everywhere, and files that are dropped on the page. */
 
-import { byId } from "./document/dom.js";
-import { followKeys, followLayout, followMenu } from "./document/layout.js";
+import { byId, forgetDrawn } from "./document/dom.js";
+import { followKeys, followLayout, followMenu, followSharpness } from "./document/layout.js";
 import { followDrops } from "./games/files.js";
 import { followSituation } from "./prompt/situation.js";
 import { followHeldKeys, goOnward } from "./prompt/settling.js";
@@ -41,6 +41,7 @@ export function wire(parts) {
   wireKeys(parts);
   window.addEventListener("looked", parts.show);
   followMenu();
+  followSharpness(byId("board", HTMLCanvasElement), { onScreen: () => drawAnew(parts, parts.board.resize), onLost: () => drawAnew(parts, parts.board.renew) });
   followSituation();
   followHeldKeys();
   followTurnCard(parts.store);
@@ -53,6 +54,13 @@ export function wire(parts) {
     parts.drawer.setNarrow(narrow);
     parts.store.update((state) => ({ ...state, reduced }));
   });
+}
+
+/** Board and panels: both hold pictures made for the screen as it was. @param {Parts} parts @param {() => void} draw */
+function drawAnew({ show }, draw) {
+  draw();
+  forgetDrawn();
+  show();
 }
 
 /** @param {Parts} parts */

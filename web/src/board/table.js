@@ -373,8 +373,9 @@ export function finish(table) {
   again(table);
 }
 
-/** Letters everything anew: the fonts have come. @param {Table} table */
+/** Draws everything anew: the fonts have come, or what was drawn is lost. @param {Table} table */
 export function reletter(table) {
+  Object.assign(table, { film: null, painted: "" });
   table.sprite = createSprites(table.setup.palette?.tones);
   table.surface?.reprint(printOf(table));
   again(table);

@@ -50,7 +50,8 @@ export function isCharacter({ key, ctrlKey, metaKey }) {
 }
 
 /** A press as the table writes it; only letters are told apart by Shift. @param {Press} press */
-function nameOf({ shiftKey, ctrlKey, metaKey, ...press }) {
+function nameOf(press) {
+  const { shiftKey, ctrlKey, metaKey } = press;
   const key = keyOf(press);
   const isLetter = /^\p{L}$/u.test(key);
   return `${ctrlKey || metaKey ? "Ctrl+" : ""}${isLetter && shiftKey ? "Shift+" : ""}${key}`;
@@ -59,5 +60,5 @@ function nameOf({ shiftKey, ctrlKey, metaKey, ...press }) {
 /** A letter is small. Where the keyboard writes none of ours, as a Russian or Greek one does, the key's place decides. @param {Pick<Press, "key" | "code">} press */
 export function keyOf({ key, code }) {
   const place = /^[^\0-\x7f]$/u.test(key) ? /^(?:Key|Digit)(\w)$/.exec(code)?.[1] : undefined;
-  return [...key].length === 1 ? (place ?? key).toLowerCase() : key;
+  return key.length === 1 ? (place ?? key).toLowerCase() : key;
 }

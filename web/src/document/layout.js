@@ -23,6 +23,17 @@ export function followLayout(onLayout) {
   tell();
 }
 
+/**
+ * The page comes to a screen with finer or coarser pixels; or what was drawn may be lost: the browser has given its memory away, behind another tab or at a fault.
+ * @param {HTMLCanvasElement} canvas @param {{ onScreen: () => void, onLost: () => void }} acts
+ */
+export function followSharpness(canvas, { onScreen, onLost }) {
+  const watch = () => matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener("change", () => (watch(), onScreen()), { once: true });
+  watch();
+  canvas.addEventListener("contextrestored", onLost);
+  document.addEventListener("visibilitychange", () => document.hidden || onLost());
+}
+
 /** What has no room in the bar of a phone opens from a button, and shuts with the next press anywhere. */
 export function followMenu() {
   const menu = byId("menu", HTMLButtonElement);

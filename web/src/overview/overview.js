@@ -126,6 +126,7 @@ function step({ board }, event) {
 function show(desk, parts, context) {
   const { map } = context.state;
   if (map && map !== desk.plate?.map) lay(desk, map);
+  if (desk.plate && desk.plate.ratio !== sharpness()) desk.plate = plateOf(desk.plate.map);
   desk.root.hidden = !desk.plate || !(desk.isShown || desk.plate.layout.ids.length >= LARGE);
   if (desk.root.hidden) return;
   name(desk, context);
@@ -137,12 +138,21 @@ function show(desk, parts, context) {
 
 /** Another board. @param {Desk} desk @param {BoardMap} map */
 function lay(desk, map) {
-  const ratio = window.devicePixelRatio || 1;
-  const layout = layoutOf(map);
   desk.isShown = false;
-  desk.plate = { map, layout, ground: groundOf(layout, WIDTH * ratio), ratio };
+  desk.plate = plateOf(map);
+  const { layout } = desk.plate;
   desk.root.open = layout.ids.length >= LARGE && window.innerWidth > ROOM;
   desk.input.value = "";
+}
+
+/** @param {BoardMap} map */
+function plateOf(map) {
+  const [layout, ratio] = [layoutOf(map), sharpness()];
+  return { map, layout, ground: groundOf(layout, WIDTH * ratio), ratio };
+}
+
+function sharpness() {
+  return window.devicePixelRatio || 1;
 }
 
 /** @param {Desk} desk @param {Context} context */
