@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createHand } from "../../web/src/board/input.js";
 import { keyAct, stepCursor } from "../../web/src/board/keys.js";
+import { createWheel } from "../../web/src/board/wheel.js";
 import { glidesOf, placesAt } from "../../web/src/board/motion.js";
 import { layoutOf } from "../../web/src/map/hex.js";
 import { boardOf } from "./boards.mjs";
@@ -123,7 +124,7 @@ test("the right button taps as itself and makes no double", () => {
 
 /** @param {string} key */
 function pressed(key, more = {}) {
-  return keyAct({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+  return keyAct({ key, code: "", shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
 }
 
 test("keys of the board, and keys that are left to the page", () => {
@@ -185,4 +186,55 @@ test("many moves take no longer than few", () => {
   const layout = layoutOf(boardOf("flat", 5, 5));
   const events = Array.from({ length: 100 }, (_, i) => ({ text: { key: "m" }, unit: `u${i}`, path: ["0101", "0102", "0103"] }));
   assert.ok(glidesOf(layout, { events }, 0).at(-1).end <= 1601);
+});
+
+test("a touch whose end was lost is no second finger of the next one", () => {
+  const { hand, heard } = listening();
+  hand.down(1, [10, 10], 0, "touch", 0, true);
+  hand.down(2, [100, 100], 0, "touch", 900, true);
+  hand.move(2, [120, 100], "touch");
+  hand.move(2, [130, 100], "touch");
+  assert.deepEqual(heard, [["pan", 20, 0], ["pan", 10, 0]]);
+});
+
+test("a lost touch does not let go of what a mouse carries, and is let go of itself", () => {
+  const { hand, heard } = listening();
+  hand.down(1, [HELD, 100], 0, "mouse", 0, true);
+  hand.move(1, [90, 100], "mouse");
+  hand.drop(7);
+  assert.deepEqual(heard, [["carry", [90, 100]]]);
+});
+
+const turn = (more) => ({ deltaX: 0, deltaY: 0, deltaMode: 0, ctrlKey: false, metaKey: false, shiftKey: false, timeStamp: 0, ...more });
+/** Turns as browsers send them. */
+const NOTCH = turn({ deltaY: 100, wheelDeltaY: -120 });
+const FIREFOX_NOTCH = turn({ deltaY: 3, deltaMode: 1, wheelDeltaY: -120 });
+const MAC_NOTCH = turn({ deltaY: 4.000244140625, wheelDeltaY: -12 });
+const SWIPE = turn({ deltaY: 7, wheelDeltaY: -21 });
+const SIDEWAYS = turn({ deltaX: 5, deltaY: 2.5, wheelDeltaY: -7 });
+const PINCH = turn({ deltaY: -3.5, ctrlKey: true, wheelDeltaY: 10 });
+
+test("two fingers on a pad move the map, a pinch and every kind of wheel zoom", () => {
+  const asked = (event) => createWheel()(event, "auto");
+  assert.deepEqual(asked(SWIPE), { factor: 1, dx: -0, dy: -7 });
+  assert.deepEqual(asked(SIDEWAYS), { factor: 1, dx: -5, dy: -2.5 });
+  for (const event of [NOTCH, FIREFOX_NOTCH, MAC_NOTCH]) assert.ok(asked(event).factor < 1);
+  assert.ok(asked(PINCH).factor > 1);
+});
+
+test("a swipe goes on as it began, and a wheel that is turned later zooms again", () => {
+  const act = createWheel();
+  const at = (event, timeStamp) => act({ ...event, timeStamp }, "auto").factor;
+  assert.equal(at(SWIPE, 0), 1);
+  assert.equal(at({ ...SWIPE, deltaY: 40, wheelDeltaY: -120 }, 100), 1);
+  assert.equal(at(turn({ deltaY: 0.5 }), 200), 1);
+  assert.ok(at(FIREFOX_NOTCH, 300) < 1);
+  assert.equal(at(SWIPE, 400), 1);
+  assert.ok(at(NOTCH, 4000) < 1);
+});
+
+test("the player's wish goes before what the device seems to be", () => {
+  assert.equal(createWheel()(NOTCH, "pan").factor, 1);
+  assert.ok(createWheel()(SWIPE, "zoom").factor < 1);
+  assert.ok(createWheel()(PINCH, "pan").factor > 1);
 });

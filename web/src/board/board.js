@@ -20,6 +20,7 @@
  *   board.drawn();                // what lies over the map, thing by thing, as it was painted last
  *   board.toPNG(2400);            // Promise<Blob>: the whole board that many pixels wide
  *   board.sheet(1600);            // the same at once, as a canvas
+ *   board.renew();                // what was drawn and kept may be lost: all of it anew
  *   board.destroy();
  *   counterImage(face, tone, 48); // a counter as a canvas of 48 CSS pixels, for panels
  *
@@ -93,6 +94,7 @@ export { counterImage } from "./sprites.js";
  * @property {(text: Text) => string} formatText
  * @property {() => number} [covered] how many pixels at its left edge lie under something else
  * @property {() => void} [onSight] the board is looked at from elsewhere
+ * @property {() => string} [wheel] "zoom" or "pan": what it does, whatever device it seems to be
  * @property {{ map?: Partial<MapColours>, tones?: Record<string, Tone> }} [palette]
  * @property {boolean} [draft] prints what is needed to read the map, and the rest once `finish` is called: quick to paint
  */
@@ -124,6 +126,7 @@ export function createBoard(canvas, setup) {
     zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(goal(table), factor, middle(table), limits(table))),
     bare: (/** @type {boolean} */ on) => lift(table, on),
     resize: () => resize(table),
+    renew: () => reletter(table),
     cursor: (/** @type {string | undefined} */ hex) => putCursor(table, hex),
     where: (/** @type {string} */ hex) => where(table, hex),
     card: (/** @type {string} */ unit) => cardOf(table, unit),
@@ -141,8 +144,9 @@ export function createBoard(canvas, setup) {
 
 /** @param {Table} table */
 function resize(table) {
-  const first = !table.camera.width;
+  const [first, ratio] = [!table.camera.width, table.ratio];
   measure(table);
+  if (table.ratio !== ratio) table.surface?.reprint(printOf(table));
   if (first) settle(table);
   paintNow(table);
 }
@@ -168,6 +172,7 @@ function gestures(table) {
     grab: (point, type) => grab(table, point, type),
     carry: (point) => carry(table, point),
     drop: (point) => drop(table, point),
+    wheel: () => table.setup.wheel?.() ?? "",
     pan: (dx, dy) => table.layout && look(table, pan(table.camera, dx, dy, limits(table))),
     zoom: (factor, point) => table.layout && look(table, zoomAt(table.camera, factor, point, limits(table))),
     touched: () => {

@@ -1,5 +1,7 @@
 /** Pointer, touch and wheel, told apart into taps, drags, pinches and hovers. Points are CSS pixels in the canvas. */
 
+import { createWheel } from "./wheel.js";
+
 /** @import { Point } from "../map/hex.js" */
 
 /**
@@ -10,6 +12,7 @@
  * @property {(point: Point | null) => void} hover
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, point: Point) => void} zoom
+ * @property {() => string} wheel what it is for, as the player has set it
  * @property {() => void} touched any press, before it is known what it becomes
  * @property {(point: Point, type: string) => boolean} grab whether a drag that begins here carries something
  * @property {(point: Point) => void} carry
@@ -42,6 +45,7 @@ const LONG_MS = 550;
  */
 export function listen(canvas, gestures) {
   const hand = createHand(gestures);
+  const wheelAct = createWheel();
   const off = new AbortController();
   const pointOf = (/** @type {MouseEvent} */ event) => {
     const box = canvas.getBoundingClientRect();
@@ -55,17 +59,21 @@ export function listen(canvas, gestures) {
     canvas.dataset.pressed = "";
     canvas.focus({ preventScroll: true });
     if (event.isTrusted) canvas.setPointerCapture(event.pointerId);
-    hand.down(event.pointerId, pointOf(event), event.button, event.pointerType, event.timeStamp);
+    hand.down(event.pointerId, pointOf(event), event.button, event.pointerType, event.timeStamp, event.isPrimary);
   });
   on("pointermove", (/** @type {PointerEvent} */ event) => hand.move(event.pointerId, pointOf(event), event.pointerType));
   on("pointerup", (/** @type {PointerEvent} */ event) => hand.up(event.pointerId, pointOf(event), event.timeStamp));
   for (const type of ["keydown", "blur"]) on(type, () => delete canvas.dataset.pressed);
-  on("pointercancel", (/** @type {PointerEvent} */ event) => hand.drop(event.pointerId));
+  // Some browsers take a touch away without saying how it ended.
+  for (const type of ["pointercancel", "lostpointercapture"]) on(type, (/** @type {PointerEvent} */ event) => hand.drop(event.pointerId));
+  window.addEventListener("blur", () => hand.drop(), { signal: off.signal });
   on("pointerleave", () => gestures.hover(null));
   on("contextmenu", (event) => event.preventDefault());
   on("wheel", (/** @type {WheelEvent} */ event) => {
     event.preventDefault();
-    gestures.zoom(wheelFactor(event), pointOf(event));
+    const { factor, dx, dy } = wheelAct(event, gestures.wheel());
+    if (factor === 1) gestures.pan(dx, dy);
+    else gestures.zoom(factor, pointOf(event));
   });
   return () => {
     hand.drop();
@@ -89,9 +97,12 @@ export function createHand(gestures) {
    * @param {number} button
    * @param {string} type
    * @param {number} time
+   * @param {boolean} [isFirst] no other of its kind is down
    */
-  function down(id, point, button, type, time) {
+  function down(id, point, button, type, time, isFirst = false) {
     gestures.touched();
+    // What is here still of its kind has no end to come.
+    if (isFirst) for (const [stale, press] of presses) if (press.type === type) drop(stale);
     presses.set(id, { start: point, last: point, button, type, dragging: button === 1, carrying: false, held: false, time });
     clearTimeout(long);
     if (presses.size > 1) for (const press of presses.values()) stopTap(press);
@@ -131,21 +142,9 @@ export function createHand(gestures) {
     if (!press.dragging) return;
     clearTimeout(long);
     if (press.carrying) gestures.carry(point);
-    else if (presses.size === 2) pinch(press, point);
+    else if (presses.size === 2) pinch(gestures, [...presses.values()], press, point);
     else if (presses.size === 1) gestures.pan(point[0] - press.last[0], point[1] - press.last[1]);
     press.last = point;
-  }
-
-  /**
-   * @param {Press} press the one that moves
-   * @param {Point} point where it goes
-   */
-  function pinch(press, point) {
-    const other = /** @type {Press} */ ([...presses.values()].find((each) => each !== press));
-    const before = middle(press.last, other.last);
-    const after = middle(point, other.last);
-    gestures.pan(after[0] - before[0], after[1] - before[1]);
-    gestures.zoom(apart(point, other.last) / Math.max(1, apart(press.last, other.last)), after);
   }
 
   /**
@@ -169,6 +168,7 @@ export function createHand(gestures) {
 
   /** @param {number} [id] one press, or all */
   function drop(id) {
+    if (id !== undefined && !presses.has(id)) return;
     clearTimeout(long);
     if ([...presses.values()].some((press) => press.carrying)) gestures.drop(null);
     if (id === undefined) presses.clear();
@@ -178,15 +178,23 @@ export function createHand(gestures) {
   return { down, move, up, drop };
 }
 
+/**
+ * @param {Gestures} gestures
+ * @param {Press[]} presses both
+ * @param {Press} press the one that moves
+ * @param {Point} point where it goes
+ */
+function pinch(gestures, presses, press, point) {
+  const other = presses[0] === press ? presses[1] : presses[0];
+  const before = middle(press.last, other.last);
+  const after = middle(point, other.last);
+  gestures.pan(after[0] - before[0], after[1] - before[1]);
+  gestures.zoom(apart(point, other.last) / Math.max(1, apart(press.last, other.last)), after);
+}
+
 /** Whether a tap was taken for a long press because the page was busy when the finger left. @param {Press} press @param {number} time */
 function isShort({ held, time: start }, time) {
   return held && time - start < LONG_MS;
-}
-
-/** @param {WheelEvent} event */
-function wheelFactor({ deltaY, deltaMode, ctrlKey }) {
-  const pixels = deltaY * (deltaMode === 1 ? 18 : deltaMode === 2 ? 400 : 1);
-  return Math.exp(-Math.max(-240, Math.min(240, pixels)) * (ctrlKey ? 0.01 : 0.0018));
 }
 
 /**
