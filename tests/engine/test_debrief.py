@@ -2,7 +2,12 @@
 
 from typing import Any
 
-from rasputitsa.page.past import Muster, side_form
+from rasputitsa import bots
+from rasputitsa.cli.seats import play_out
+from rasputitsa.engine.match import Match
+from rasputitsa.games import find
+from rasputitsa.page.past import Muster, debrief, side_form
+from rasputitsa.page.view import view
 
 PLAYED = frozenset({"A", "B", "C"})
 
@@ -35,3 +40,15 @@ def test_a_counter_that_becomes_another_is_no_loss():
     before = Muster(1, {"A": ("red", 2), "B": ("red", 1)}, PLAYED)
     after = Muster(2, {"Guards": ("red", 2), "B": ("red", 1)}, frozenset({"Guards", "B", "C"}))
     assert side_form("red", [before, after])["lost"] == []
+
+
+def test_a_unit_that_was_lost_is_drawn_as_it_lay_then_though_it_came_back_whole():
+    match = Match.new(find("battle_for_moscow"), seed=1941)
+    recruit = bots.find("recruit")
+    play_out(match, {"german": recruit, "soviet": recruit}, 5, 5_000)
+    told = [
+        (loss, face) for side in debrief(match)["sides"] for loss, face in zip(side["lost"], side["faces"], strict=True)
+    ]
+    now = {form["id"]: form["face"]["steps"] for form in view(match, 0, "soviet")["units"]}
+    differ = [unit for (_, unit, back), face in told if back is not None and face["steps"] != now[unit]]
+    assert differ

@@ -1,6 +1,7 @@
 """The review of a game: costs over the dice, never what was rolled; slices change nothing; luck is told apart."""
 
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -14,6 +15,8 @@ from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Event
+from rasputitsa.engine.text import text
 from rasputitsa.review import Review
 from rasputitsa.review.decisions import Decision, decisions
 from rasputitsa.review.luck import FACES, battles
@@ -162,6 +165,26 @@ def test_luck_is_what_was_rolled_above_the_mean_over_the_faces():
         assert battle.luck == 6 * battle.rolled - sum(battle.swings)
         assert sum(6 * swing - battle.expected for swing in battle.swings) == 0
     assert sum(battle.luck for battle in found) == sum(6 * b.rolled for b in found) - sum(b.expected for b in found)
+
+
+def test_a_battle_has_its_place_among_the_luck_though_every_face_does_the_same():
+    match = finished()
+    fought = [length - 1 for length, events in match.chronicle() if any(event.die for event in events)]
+    found = [battle for battle, _ in battles(match) if battle]
+    assert [battle.length for battle in found] == fought
+    assert any(len(set(battle.swings)) == 1 for battle in found)
+
+
+def test_a_battle_after_which_other_dice_fall_has_its_place_among_the_luck(monkeypatch: pytest.MonkeyPatch):
+    match = finished()
+    alone, plain = [battle for battle, _ in battles(match)], Match.chronicle
+    weather = Event(text("log.weather"), die=(3,))
+
+    def stormy(self: Match) -> Iterator[tuple[int, Sequence[Event]]]:
+        return ((at, (*events, weather) if any(e.die for e in events) else events) for at, events in plain(self))
+
+    monkeypatch.setattr(Match, "chronicle", stormy)
+    assert [battle for battle, _ in battles(match)] == alone
 
 
 def test_a_game_that_is_not_over_or_that_nobody_can_judge_has_no_review():

@@ -165,8 +165,8 @@ export interface TimelineBranch {
 
 /** What is told of a game that is over. */
 export interface Debrief {
-  /** `steps`: on the map when each turn began and at the end, as [turn, steps]; `lost`: each time that a unit went off it, as [turn, unit, turn of its return or null]. */
-  sides: { side: string; steps: [number, number][]; lost: [number, string, number | null][] }[];
+  /** `steps`: on the map when each turn began and at the end, as [turn, steps]; `lost`: each time that a unit went off it, as [turn, unit, turn of its return or null]; `faces`: how the counter of each lay when that phase began, where that is known. */
+  sides: { side: string; steps: [number, number][]; lost: [number, string, number | null][]; faces: (Face | null)[] }[];
   /** How often each face fell, and every roll as [length, face]. */
   dice: { faces: number[]; rolls: [number, number][] };
   actions: number;

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 from rasputitsa.engine import position
-from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.stage import Event
+from rasputitsa.engine.stage import Event, Look
 from rasputitsa.engine.state import TURNS, State
 from rasputitsa.page.view import veiled, view
 
@@ -53,11 +53,15 @@ def _last_for(events: Iterable[Event], side: str) -> dict[str, Any] | None:
 
 @dataclass(frozen=True, slots=True)
 class Muster:
-    """Who was on the map at a moment: unit -> side and steps; and who was in play at all, on the map or beside it."""
+    """The units on the map at a moment, each with side and steps; and all that were in play, on the map or beside it.
+
+    `length`: the number of actions before it.
+    """
 
     turn: int
     units: dict[str, tuple[str, int]]
     in_play: frozenset[str] = frozenset()
+    length: int = 0
 
     def steps(self, side: str) -> int:
         """The steps of a side."""
@@ -68,11 +72,24 @@ class Muster:
         return {id for id, (owner, _) in self.units.items() if owner == side}
 
 
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A unit that went off the map: the turn, that of its return, and the number of actions before its last phase."""
+
+    turn: int
+    unit: str
+    back: int | None
+    length: int
+
+
 def debrief(match: Match) -> dict[str, Any]:
     """The sides with their strength and losses, and the rolls of the dice against what was to be expected."""
     phases = list(musters(match))
     return {
-        "sides": [side_form(side.id, phases) for side in match.rules.game.sides],
+        "sides": [
+            side_form(side.id, phases) | {"faces": list(_faces(match, losses(side.id, phases)))}
+            for side in match.rules.game.sides
+        ],
         "dice": dice_form(match),
         "actions": match.length,
     }
@@ -81,9 +98,9 @@ def debrief(match: Match) -> dict[str, Any]:
 def musters(match: Match) -> Iterator[Muster]:
     """Who was on the map at the start, at every phase end and is at the end of the game."""
     yield _muster(match, match.state_at(0))
-    for _, form in match.journal.positions():
+    for length, form in match.journal.positions():
         try:
-            yield Muster(form["turn"], _on_map(match.rules, form), frozenset(form.get("units", ())))
+            yield Muster(form["turn"], _on_map(match.rules, form), frozenset(form.get("units", ())), length)
         except (FormatError, KeyError):
             continue
     yield _muster(match, match.state)
@@ -108,18 +125,34 @@ def side_form(side: str, phases: list[Muster]) -> dict[str, Any]:
     return {
         "side": side,
         "steps": [[at.turn, at.steps(side)] for at in ends] + [[phases[-1].turn + 1, phases[-1].steps(side)]],
-        "lost": list(_losses(side, phases)),
+        "lost": [[loss.turn, loss.unit, loss.back] for loss in losses(side, phases)],
     }
 
 
-def _losses(side: str, phases: list[Muster]) -> Iterator[list[Any]]:
-    """Each time that a unit went off the map: the turn, the unit, and the turn on which it came back, if it did.
-
-    A counter that has become another has left play, and is no loss.
-    """
+def losses(side: str, phases: list[Muster]) -> Iterator[Loss]:
+    """Each time that a unit went off the map. A counter that has become another has left play, and is no loss."""
     for index, (at, after) in enumerate(pairwise(phases), 1):
         for id in sorted((at.of(side) - after.of(side)) & after.in_play):
-            yield [at.turn, id, _return(id, phases[index:])]
+            yield Loss(at.turn, id, _return(id, phases[index:]), at.length)
+
+
+def _faces(match: Match, lost: Iterable[Loss]) -> Iterator[dict[str, Any] | None]:
+    """The counters that were lost as they lay when the phase began: they may have come back as others since.
+
+    None where the save does not say it any more.
+    """
+    for length, losses in groupby(lost, lambda loss: loss.length):
+        look = _look_at(match, length)
+        for loss in losses:
+            unit = look.state.units.get(loss.unit) if look else None
+            yield match.rules.game.face(look, unit) if look and unit else None
+
+
+def _look_at(match: Match, length: int) -> Look[Rules, State] | None:
+    try:
+        return Look(match.rules, match.state_at(length))
+    except (FormatError, IllegalActionError):
+        return None
 
 
 def _return(unit: str, phases: list[Muster]) -> int | None:

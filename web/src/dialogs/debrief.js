@@ -1,6 +1,6 @@
 /** The debrief: how a game ended and why, strength turn by turn, who was lost, the dice, and what next. */
 
-import { smallCounter } from "../pieces/counter.js";
+import { faceShown, smallCounter } from "../pieces/counter.js";
 import { sideTitle, toneOf } from "../pieces/context.js";
 import { shape } from "../pieces/dice.js";
 import { el } from "../document/dom.js";
@@ -9,7 +9,7 @@ import { randomSeed } from "../play/seed.js";
 import { signed } from "../pieces/reasons.js";
 
 /**
- * @import { Debrief, View } from "../types.d.ts"
+ * @import { Debrief, Face, View } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { NewGame } from "../games/games.js"
@@ -82,13 +82,23 @@ function strengthTable(context, { sides }) {
 }
 
 /** @param {Context} context @param {Debrief["sides"][number]} side */
-function lostRow(context, { side, lost }) {
+function lostRow(context, { side, lost, faces }) {
   const { speaker } = context;
   const back = lost.filter(([, , turn]) => turn !== null).length;
   const words = speaker.say("page.debrief.lost.side", { side: sideTitle(context, side), n: lost.length });
   const returned = back > 0 ? ` ${speaker.say("page.debrief.lost.back", { n: back })}` : "";
-  const counters = lost.map(([turn, id, again]) => el("li", {}, smallCounter(context, id, COUNTER), el("span", { className: "quiet" }, speaker.say("page.debrief.lost.turn", { turn })), again === null ? null : el("span", { className: "quiet" }, speaker.say("page.debrief.lost.again", { turn: again }))));
+  const quiet = (/** @type {string} */ key, /** @type {number} */ n) =>
+    el("span", { className: "quiet" }, speaker.say(`page.debrief.lost.${key}`, { turn: n }));
+  const counters = lost.map(([turn, id, again], index) => {
+    const counter = lostCounter(context, id, side, faces[index]);
+    return el("li", {}, counter, quiet("turn", turn), again === null ? null : quiet("again", again));
+  });
   return el("div", { className: "debrief-lost", "data-tone": toneOf(context, side) }, el("p", {}, words + returned), el("ol", { className: "fallen" }, ...counters));
+}
+
+/** @param {Context} context @param {string} id @param {string} side @param {Face | null} face */
+function lostCounter(context, id, side, face) {
+  return face ? faceShown(context, face, side, COUNTER) : smallCounter(context, id, COUNTER);
 }
 
 /** @param {Context} context @param {Debrief} debrief */

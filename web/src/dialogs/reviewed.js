@@ -1,7 +1,11 @@
-/** The decisions of a review: the three costliest first, each with what was done and what was better on small maps, to be played on. */
+/**
+ * The decisions of a review: those of the reader first, the costliest before the others, each with what was done and
+ * what was better on small maps, to be played on.
+ */
 
 import { el } from "../document/dom.js";
 import { sideTitle, toneOf } from "../pieces/context.js";
+import { PERSON } from "../play/seats.js";
 
 /**
  * @import { Review, ReviewedDecision, Text, View } from "../types.d.ts"
@@ -16,14 +20,23 @@ const MAP = 330;
 
 /** @param {Parts} parts @param {Review} review @param {"going" | "stopped" | "done"} phase */
 export function decisionParts(parts, { sides }, phase) {
-  const { speaker } = parts.context();
-  const all = sides.flatMap(({ side, decisions }) => decisions.map((decision) => ({ ...decision, side }))).sort((a, b) => b.cost - a.cost);
+  const { speaker, state, standIn } = parts.context();
+  const all = inOrder(sides, (side) => state.view?.players[side] === PERSON && !standIn.at(side));
   const [first, rest] = [all.slice(0, FIRST), all.slice(FIRST)];
   const list = (/** @type {Costly[]} */ some) => el("ol", { className: "reviewed" }, ...some.map((decision) => decisionPart(parts, decision)));
   const none = phase === "going" ? null : el("p", {}, speaker.say(phase === "stopped" ? "page.review.none.yet" : "page.review.none"));
   const title = el("h3", {}, speaker.say("page.review.costliest"));
   const others = rest.length > 0 && el("details", {}, el("summary", {}, speaker.say("page.review.others", { n: rest.length })), list(rest));
   return el("section", { className: "debrief-part" }, title, first.length > 0 ? list(first) : none, others);
+}
+
+/**
+ * The reader's own decisions first, the costliest before the others.
+ * @param {Review["sides"]} sides @param {(side: string) => boolean} isOwn @returns {Costly[]}
+ */
+export function inOrder(sides, isOwn) {
+  const all = sides.flatMap(({ side, decisions }) => decisions.map((decision) => ({ ...decision, side })));
+  return all.sort((a, b) => Number(isOwn(b.side)) - Number(isOwn(a.side)) || b.cost - a.cost);
 }
 
 /** @param {Parts} parts @param {Costly} decision */

@@ -4,6 +4,7 @@ import { counterImage } from "../board/board.js";
 import { toneOf, unitOf, unitTitle } from "./context.js";
 import { el } from "../document/dom.js";
 
+/** @import { Face } from "../types.d.ts" */
 /** @import { Context } from "./context.js" */
 
 /**
@@ -12,10 +13,17 @@ import { el } from "../document/dom.js";
  */
 export function smallCounter(context, id, size) {
   const unit = unitOf(context, id);
-  if (!unit) return null;
-  const image = counterImage(unit.face, toneOf(context, unit.side), size);
+  return unit ? faceShown(context, unit.face, unit.side, size) : null;
+}
+
+/**
+ * A counter as it lies, or lay at another time.
+ * @param {Context} context @param {Face} face @param {string} side @param {number} size in CSS pixels
+ */
+export function faceShown(context, face, side, size) {
+  const image = counterImage(face, toneOf(context, side), size);
   image.setAttribute("aria-hidden", "true");
-  return el("span", { className: "counter", title: unitTitle(context, id) }, image);
+  return el("span", { className: "counter", title: context.speaker.text(face.title) }, image);
 }
 
 /**
