@@ -1,5 +1,6 @@
 """Room around a hex (`rules.posts`), against every way of placing units."""
 
+from dataclasses import replace
 from itertools import product
 
 from rasputitsa.engine.dice import Chooser
@@ -33,3 +34,28 @@ def test_as_many_find_room_as_can():
         choices = product(*([hex for hex in range(3) if options[unit.id] >> hex & 1] + [-1] for unit in crowd))
         fitting = (one for one in choices if all(one.count(hex) <= 2 for hex in range(3)))
         assert len(found) == max(sum(hex >= 0 for hex in one) for one in fitting)
+
+
+MIXED = Stacking((Limit(3, {"any": 1}), Limit(2, {"infantry": 1}), Limit(2, {"armour": 1})), (), LIMIT.kind)
+
+
+def test_as_many_of_two_kinds_find_room_as_can():
+    tanks = replace(CORPS, id="tanks", branch="armour")
+    choose = Chooser(11)
+    for _ in range(150):
+        crowd = [replace(unit, type=tanks) if choose(2) else unit for unit in units(4 + choose(4))]
+        options = {unit.id: 1 + choose(3) for unit in crowd}
+        found = posts_for(crowd, options, MIXED)
+        assert all(options[id] >> hex & 1 for id, hex in found.items())
+        assert not any(MIXED.is_over([unit for unit in crowd if found.get(unit.id) == hex]) for hex in range(2))
+        assert len(found) == most_by_trying(crowd, options)
+
+
+def most_by_trying(crowd: list[Unit], options: dict[str, int]) -> int:
+    """The most units that find room in two hexes, every way of placing them tried."""
+    best = 0
+    for way in product(*([hex for hex in range(2) if options[unit.id] >> hex & 1] + [-1] for unit in crowd)):
+        stacks = [[unit for unit, hex in zip(crowd, way, strict=True) if hex == each] for each in range(2)]
+        if not any(map(MIXED.is_over, stacks)):
+            best = max(best, sum(map(len, stacks)))
+    return best

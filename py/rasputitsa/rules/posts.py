@@ -1,7 +1,9 @@
 """Room for several units around a hex: who can stand where, the first of them first, within what a hex holds."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 
+from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.stacking import Stacking
@@ -9,38 +11,68 @@ from rasputitsa.rules.stacking import Stacking
 
 def posts_for(units: Iterable[Unit], options: Mapping[str, HexSet], limit: Stacking) -> dict[str, Hex]:
     """A hex for each unit that finds room in one of its own; who stands there may be sent on to another of his."""
-    known = {unit.id: unit for unit in units}
-    posts: dict[str, Hex] = {}
-    for unit in known.values():
-        _settle(unit, known, options, limit, posts, set())
-    return posts
+    seats = _Seats({unit.id: unit for unit in units}, lambda unit: options[unit.id], limit)
+    for unit in seats.known.values():
+        seats.settle(unit, set())
+    return seats.posts
 
 
-def _settle(
-    unit: Unit,
-    known: Mapping[str, Unit],
-    options: Mapping[str, HexSet],
-    limit: Stacking,
-    posts: dict[str, Hex],
-    tried: set[Hex],
-) -> bool:
-    """Find room for a unit, moving others on where that makes room; no hex is asked twice (an augmenting path)."""
-    hexes = [hex for hex in hexes_in(options[unit.id]) if hex not in tried]
-    for hex in hexes:
-        if not limit.is_over([*_on(posts, known, hex), unit]):
-            posts[unit.id] = hex
+def without_room(units: Iterable[Unit], spots: Callable[[Unit], HexSet | None], limit: Stacking) -> Ids:
+    """Those of some units on the map for whom there is no room, however all of them are sent to their spots.
+
+    `spots`: where a unit can stand, None where it can leave the map as well. Only of those who have to make room, or
+    to look for some, it is asked.
+    """
+    seats = _Seats({unit.id: unit for unit in units}, spots, limit)
+    looking = [unit for unit in seats.known.values() if not seats.stays(unit)]
+    return tuple([unit.id for unit in looking if not seats.settle(unit, set())])
+
+
+@dataclass(frozen=True, slots=True)
+class _Seats:
+    """The units that have found room so far; of others only their options are known."""
+
+    known: Mapping[str, Unit]
+    options: Callable[[Unit], HexSet | None]
+    limit: Stacking
+    posts: dict[str, Hex] = field(default_factory=dict)
+
+    def stays(self, unit: Unit) -> bool:
+        """Leave a unit where it stands, if there is room."""
+        if self.limit.is_over([*self._on(unit.hex), unit]):
+            return False
+        self.posts[unit.id] = unit.hex
+        return True
+
+    def settle(self, unit: Unit, tried: set[tuple[Hex, str]]) -> bool:
+        """Find room for a unit, moving others on where that makes room (an augmenting path).
+
+        No hex is asked twice for the same kind of unit.
+        """
+        kind, options = self.limit.kind(unit), self.options(unit)
+        if options is None:
             return True
-    for hex in hexes:
-        if hex in tried:
-            continue
-        tried.add(hex)
-        for other in _on(posts, known, hex):
-            others = [each for each in _on(posts, known, hex) if each.id != other.id]
-            if not limit.is_over([*others, unit]) and _settle(other, known, options, limit, posts, tried):
-                posts[unit.id] = hex
+        hexes = [hex for hex in hexes_in(options) if (hex, kind) not in tried]
+        for hex in hexes:
+            if not self.limit.is_over([*self._on(hex), unit]):
+                self.posts[unit.id] = hex
                 return True
-    return False
+        return any(self._make_room(unit, hex, tried) for hex in hexes if (hex, kind) not in tried)
 
+    def _make_room(self, unit: Unit, hex: Hex, tried: set[tuple[Hex, str]]) -> bool:
+        """Put a unit in the place of another that finds room elsewhere."""
+        tried.add((hex, self.limit.kind(unit)))
+        there = self._on(hex)
+        for other in there:
+            if self.limit.is_over([*(each for each in there if each.id != other.id), unit]):
+                continue
+            self.posts[unit.id] = hex
+            del self.posts[other.id]
+            if self.settle(other, tried):
+                return True
+            self.posts[other.id] = hex
+            del self.posts[unit.id]
+        return False
 
-def _on(posts: Mapping[str, Hex], known: Mapping[str, Unit], hex: Hex) -> list[Unit]:
-    return [known[id] for id, post in posts.items() if post == hex]
+    def _on(self, hex: Hex) -> list[Unit]:
+        return [self.known[id] for id, post in self.posts.items() if post == hex]
