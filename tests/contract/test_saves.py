@@ -71,6 +71,6 @@ def test_files_of_every_version_can_be_opened(path: Path):
     changed = any(notice.key == "save.rules_changed" for notice in opened.notices)
     assert changed or opened.notices == []
     assert opened.match.decision is not None or opened.match.state.result is not None
-    assert re.fullmatch(r"\d+\.\d+\.\d+", path.parent.name)
+    assert re.fullmatch(r"\d+\.\d+\.\d+|rules-\d+", path.parent.name)
     if path.stem.endswith("save") and not changed:
         assert save.verify(path.read_text(encoding="utf-8"), find) == []

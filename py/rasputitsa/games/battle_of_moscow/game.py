@@ -26,7 +26,7 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
     """The game by Dave Williams (1970); map, German counters and set-up are ours, and said to be so (ruling 1)."""
 
     slug = "battle_of_moscow"
-    version = 1
+    version = 2
     sides = (Side(GERMAN, "blue"), Side(RUSSIAN, "brown"))
     scenarios = switches.SCENARIOS
     options = switches.OPTIONS
