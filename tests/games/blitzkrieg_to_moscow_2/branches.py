@@ -142,6 +142,14 @@ def into_a_zone_from_the_rear(step: Step) -> bool:
     return bool(enemy_zone(step.before, step.unit.side) >> step.before.rules.grid.index[step.action[2]] & 1)
 
 
+def made_room(step: Step) -> bool:
+    """A unit moves out of a hex that is too full."""
+    if step.action.verb != "move":
+        return False
+    limit = step.before.rules.stacking[step.unit.side]
+    return bool(limit.over(step.before.state.units, step.unit.side) >> max(step.unit.hex, 0) & (step.unit.hex >= 0))
+
+
 def back_next_turn(step: Step) -> bool:
     """A unit that goes into its rear area comes back a turn later."""
     units = [str(facts["unit"]) for key in ("leaves", "flees") for facts in step.facts(key)]
@@ -249,8 +257,7 @@ BRANCHES: dict[tuple[int, str], tuple[str, Branch]] = {
     (20, "a move in mud"): ("usual", moved_in("mud")),
     (20, "a move in snow"): ("usual", moved_in("snow")),
     (21, "a move is taken back"): ("usual", did("take_back")),
-    (22, "the owner gives up a unit"): ("pocket", did("give_up")),
-    (22, "one without a line surrenders"): ("pocket", told("surrendered", "ruling-22")),
+    (22, "an overfull hex is relieved"): ("pocket", made_room),
     (23, "active defence chosen"): ("usual", did("active")),
     (24, "a pass"): ("usual", did("pass")),
     (24, "a pass for good"): ("usual", did("pass_all")),
@@ -317,6 +324,7 @@ WITHOUT: dict[int, str] = {
     36: "a distance",
     41: "what a line is",
     48: "what is counted at the end",
+    52: "what is not offered, and what becomes of positions that play hardly comes to",
 }
 """Rulings that leave nothing to be gone one way or another, and what they are."""
 

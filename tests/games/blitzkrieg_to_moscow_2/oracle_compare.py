@@ -1,10 +1,12 @@
 """What the game offers against what the oracle finds legal, by the stage that asks: hands, cards, railways."""
 
+from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from rasputitsa.engine.match import Match
 from tests.games.blitzkrieg_to_moscow_2 import oracle_cards as cards
-from tests.games.blitzkrieg_to_moscow_2.oracle import TURNS, Board, homes
+from tests.games.blitzkrieg_to_moscow_2.oracle import AREAS, TURNS, Board, Piece, homes, is_legal_stack
 from tests.games.blitzkrieg_to_moscow_2.oracle_combat import attack_targets
 from tests.games.blitzkrieg_to_moscow_2.oracle_diary import Diary, side_of, stage_of
 from tests.games.blitzkrieg_to_moscow_2.oracle_in_battle import (
@@ -18,6 +20,7 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_in_battle import (
 )
 from tests.games.blitzkrieg_to_moscow_2.oracle_moves import rail_ends, sea_end
 from tests.games.blitzkrieg_to_moscow_2.oracle_on_the_move import movement, moves, overfilled, tank_move
+from tests.games.blitzkrieg_to_moscow_2.oracle_room import least
 from tests.games.blitzkrieg_to_moscow_2.oracle_same import activations, hand, is_open, offered, same, targets
 
 
@@ -75,7 +78,7 @@ def logistics(match: Match[Any, Any], board: Board, diary: Diary) -> None:
 def rail_targets(board: Board, diary: Diary, side: str) -> dict[str, set[str]]:
     """Where each unit can begin to go by rail."""
     here = [piece for piece in board.of(side) + board.in_rear(side) if piece.id not in diary.rode]
-    found = {piece.id: rail_ends(board, piece) for piece in here}
+    found = {piece.id: with_room(board, piece, rail_ends(board, piece)) for piece in here}
     return {unit: ends for unit, ends in found.items() if ends}
 
 
@@ -88,13 +91,26 @@ def rail_move(match: Match[Any, Any], board: Board, diary: Diary) -> None:
         group = [board.pieces[unit] for unit in trip.units]
         here = [piece for piece in board.on(trip.start) if piece.side == side and piece.id not in diary.rode]
         along = [piece for piece in here if cards.legal_group(group, piece)]
-        wanted = {piece.id: {trip.end} for piece in along if not (stage.by_sea and piece.is_tank)}
+        found = {
+            piece.id: with_room(board, piece, {trip.end}) for piece in along if not (stage.by_sea and piece.is_tank)
+        }
+        wanted = {unit: ends for unit, ends in found.items() if ends}
     same(verb, targets(match, verb), wanted)
+
+
+def with_room(board: Board, piece: Piece, ends: Collection[str]) -> set[str]:
+    """Those of some places that have room for a unit, or could have it after moves (6.3.3; ruling 52)."""
+    full = {end for end in ends if end not in AREAS and not is_legal_stack([*board.on(end), piece])}
+    others = [each for each in board.of(piece.side) if each.id != piece.id]
+    movers = [each.id for each in board.of(piece.side)] + [piece.id]
+    now = least(board, board.of(piece.side), movers) if full else 0
+    return set(ends) - {end for end in full if least(board, [*others, replace(piece, place=end)], movers) > now}
 
 
 def sea_targets(board: Board, diary: Diary) -> dict[str, set[str]]:
     """Who can begin to go by sea."""
-    found = {piece.id: sea_end(board, piece) for piece in board.of("soviet") if piece.id not in diary.rode}
+    here = [piece for piece in board.of("soviet") if piece.id not in diary.rode]
+    found = {piece.id: with_room(board, piece, sea_end(board, piece)) for piece in here}
     return {unit: ends for unit, ends in found.items() if ends}
 
 

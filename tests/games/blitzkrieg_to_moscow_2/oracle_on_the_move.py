@@ -1,12 +1,14 @@
 """The moves that the game offers against those that the oracle finds legal (9, 10; rulings 7, 20 to 22)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from itertools import combinations
 from typing import Any
 
 from rasputitsa.engine.match import Match
 from tests.games.blitzkrieg_to_moscow_2.oracle import AREAS, Board, Piece, is_legal_stack, other, zone
 from tests.games.blitzkrieg_to_moscow_2.oracle_diary import Diary, side_of
 from tests.games.blitzkrieg_to_moscow_2.oracle_moves import excess, is_bound, must_stop, overfull, reach
+from tests.games.blitzkrieg_to_moscow_2.oracle_room import as_they_stand, least
 from tests.games.blitzkrieg_to_moscow_2.oracle_same import activations, is_open, offered, same
 
 Offers = tuple[dict[str, dict[str, int]], dict[str, set[str]]]
@@ -70,7 +72,8 @@ def movement(match: Match[Any, Any], board: Board, diary: Diary) -> None:
     wanted = moves(board, diary, "movement", board.of(side) + board.in_rear(side))
     offered_moves(match, wanted)
     same("take back", offered(match, "take_back"), set(diary.moves))
-    same("end", is_open(match, "end"), not is_owed(board, diary, wanted))
+    owed = is_owed(board, diary, wanted, [[piece.id for piece in board.of(side) + board.in_rear(side)]])
+    same("end", is_open(match, "end"), not owed)
     activations(match, board, side, early=not diary.moves)
 
 
@@ -82,13 +85,22 @@ def tank_move(match: Match[Any, Any], board: Board, diary: Diary) -> None:
     wanted = moves(board, diary, "tank_move", free)
     offered_moves(match, wanted)
     same("take back", offered(match, "take_back"), set(diary.moves))
-    same("end", is_open(match, "end"), bool(diary.tanks) and not is_owed(board, diary, wanted))
+    able = [piece.id for piece in board.pieces.values() if piece.side == side and piece.is_tank]
+    teams = combinations([tank for tank in able if tank not in diary.acted], 2)
+    same("end", is_open(match, "end"), bool(diary.tanks) and not is_owed(board, diary, wanted, [*teams, diary.tanks]))
 
 
-def is_owed(board: Board, diary: Diary, wanted: Offers) -> bool:
-    """Whether an overfull hex can still be relieved, by a move or by taking one back (ruling 22)."""
-    relief = set(wanted[0]) | set(wanted[1]) | set(diary.moves)
-    return any(piece.id in relief for hex in overfull(board, side_of(diary.now)) for piece in board.on(hex))
+def is_owed(board: Board, diary: Diary, wanted: Offers, teams: Iterable[Collection[str]]) -> bool:
+    """True if an overfull hex can still be relieved by a move or by taking one back, so that fewer are without room.
+
+    `teams`: those who may move in one phase together (rulings 22 and 52).
+    """
+    side, relief = side_of(diary.now), set(wanted[0]) | set(wanted[1]) | set(diary.moves)
+    if not any(piece.id in relief for hex in overfull(board, side) for piece in board.on(hex)):
+        return False
+    start = diary.base or board
+    pieces = [diary.before.get(piece.id, piece) for piece in board.pieces.values() if piece.side == side]
+    return min(least(start, pieces, team) for team in teams) < as_they_stand(board.of(side))
 
 
 def overfilled(match: Match[Any, Any], board: Board, diary: Diary) -> None:

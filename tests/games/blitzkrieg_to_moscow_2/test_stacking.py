@@ -1,9 +1,23 @@
 """Stacking, and what becomes of overfull hexes (8; ruling 22)."""
 
+from collections.abc import Sequence
+
 import pytest
 
+from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.match import Match
-from tests.games.blitzkrieg_to_moscow_2.positions import act, asked, at, game, phase, reach, rules, subjects, why
+from tests.games.blitzkrieg_to_moscow_2.positions import (
+    act,
+    asked,
+    at,
+    game,
+    phase,
+    reach,
+    rules,
+    subjects,
+    targets,
+    why,
+)
 
 
 def is_over(side: str, *ids: str) -> bool:
@@ -144,3 +158,105 @@ def test_8_3_of_too_many_armies_only_armies_are_given_up():
     assert subjects(match, "give_up") == {"8", "3", "4", "2MC"}
     act(match, "give_up 2MC")
     assert subjects(match, "give_up") == {"8", "3", "4"}
+
+
+ODESSA = ("6AOK 0304", "17AOK 0303", "1PzA 0304", "9 0402", "18 0403", "26 0404")
+"""Three German armies in Odessa and the one hex beside it that is not closed."""
+
+
+@pytest.mark.rule("8.3", "ruling-52")
+def test_ruling_52_a_phase_can_be_closed_from_wherever_the_moves_lead():
+    match = game(*ODESSA, phase="german_movement")
+    found = {match.digest(): match}
+    for each in (queue := [match]):
+        for action in each.decision.actions() if each.decision else ():
+            after = played(each, action)
+            if action.verb != "end" and after.digest() not in found:
+                found[after.digest()] = after
+                queue.append(after)
+    assert len(found) == 289
+    assert all(is_closed_in_the_end(each) for each in found.values())
+
+
+def played(match: Match, action: Sequence[str]) -> Match:
+    """The same match after an action."""
+    after = match.fork(ScriptedDice([1] * 9))
+    after.play(action)
+    return after
+
+
+def is_closed_in_the_end(match: Match) -> bool:
+    """True if a phase can be ended at once, or after moves are taken back."""
+    while why(match, "end"):
+        back = match.decision.option("take_back") if match.decision else None
+        if not back or not back.subjects:
+            return False
+        match = played(match, ("take_back", back.subjects[0]))
+    return True
+
+
+@pytest.mark.rule("8.3", "ruling-52")
+def test_ruling_52_what_nobody_can_relieve_is_eliminated():
+    match = game(*ODESSA, phase="german_movement")
+    act(match, "move 1PzA 0303", "move 17AOK 0304", "end")
+    assert asked(match) == "german prompt.overfull"
+    assert subjects(match, "give_up") == {"6AOK", "17AOK"}
+    act(match, "give_up 17AOK")
+    assert phase(match) == "german_combat"
+
+
+@pytest.mark.rule("ruling-52")
+def test_ruling_52_a_phase_is_held_open_while_other_moves_would_make_more_room():
+    """0404 is open: there is room for all three."""
+    match = game(*ODESSA[:-1], "26 0605", phase="german_movement")
+    act(match, "move 1PzA 0303", "move 17AOK 0304")
+    assert why(match, "end") == "why.stacked"
+    act(match, "take_back 17AOK", "move 17AOK 0404", "end")
+    assert phase(match) == "german_combat"
+
+
+@pytest.mark.rule("6.3.3", "ruling-52")
+def test_ruling_52_nobody_goes_by_rail_where_no_moves_could_make_room():
+    units = ("6AOK 0304", "17AOK 0303", "1PzA south", "9 0402", "18 0403", "26 0404")
+    match = game(*units, phase="german_logistics", german="luftwaffe", german_cities="0304 0106")
+    assert why(match, "rail_card luftwaffe") == ""
+    act(match, "rail_card luftwaffe")
+    assert targets(match, "rail", "1PzA") == {"0106"}
+    assert why(match, "rail 1PzA 0304") == "why.no_relief"
+
+
+@pytest.mark.rule("6.3.3", "7.1", "ruling-52")
+def test_ruling_52_a_card_for_the_railway_says_that_there_is_no_room():
+    units = ("6AOK south", "17AOK 0303", "1PzA south", "9 0402", "18 0403", "26 0404")
+    match = game(*units, phase="german_logistics", german="replacement luftwaffe", german_cities="0304")
+    act(match, "rail_card luftwaffe", "rail 6AOK 0304")
+    assert why(match, "rail_card replacement") == "why.no_relief"
+
+
+@pytest.mark.rule("6.3.3", "ruling-52")
+def test_ruling_52_by_rail_where_moves_can_make_room():
+    """17. Armee can go on to 0404."""
+    units = ("6AOK 0304", "17AOK 0303", "1PzA south", "9 0402", "18 0403")
+    match = game(*units, phase="german_logistics", german="luftwaffe", german_cities="0304")
+    act(match, "rail_card luftwaffe", "rail 1PzA 0304", "end")
+    assert why(match, "end") == "why.stacked"
+    act(match, "move 17AOK 0404", "move 6AOK 0303", "end")
+    assert phase(match) == "german_combat"
+
+
+@pytest.mark.rule("ruling-52", "12.0")
+def test_ruling_52_a_tank_action_can_be_closed_too():
+    """Two tanks too many in Odessa: whoever goes on stands too crowded in 0303."""
+    units = ("1PzA 0304", "2PzA 0304", "3PzA 0303", "9 0402", "18 0403", "26 0404")
+    match = game(*units, "4PzA 0806", phase="german_breakthrough", german="blitzkrieg")
+    act(match, "tank_move blitzkrieg", "move 1PzA 0303", "move 3PzA 0304", "end")
+    assert asked(match) == "german prompt.overfull"
+
+
+@pytest.mark.rule("15.2.2", "ruling-52")
+def test_ruling_52_nor_by_sea():
+    """Sevastopol is full, and Germans stand in both hexes beside it."""
+    shut = ("1PzA 0206", "2PzA 0107", "8 0106", "3 0106", "4 0304")
+    match = game(*shut, phase="soviet_logistics", options={"odessa": True})
+    assert why(match, "sail 4 0106") == "why.no_relief_at_sea"
+    assert why(game(*shut[2:], phase="soviet_logistics", options={"odessa": True}), "sail 4 0106") == ""

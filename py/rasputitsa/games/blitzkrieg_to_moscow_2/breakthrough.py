@@ -1,9 +1,12 @@
 """The Breakthrough Phase: cards let one or two tank units move, or attack (12, 7.1; rulings 16, 39 and 40)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import combinations
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -86,7 +89,7 @@ class TankMove(Stage):
         """Move a tank, take a move back, end; None where the card was negated."""
         if not self.done and card_in_play(look).negated:
             return None
-        moves = _tank_moves(look, self)
+        moves = TankMoves(look, self)
         blocked = moves.blocked_end()
         if not self.tanks and not self.done:
             blocked = text("why.must_be_used", "ruling-14", side=self.side)
@@ -105,13 +108,13 @@ class TankMove(Stage):
 
     def on_move(self, play: BlitzPlay, unit_id: str, place: str) -> None:
         """Move a tank."""
-        _tank_moves(play, self).go(play, unit_id, place)
+        TankMoves(play, self).go(play, unit_id, place)
         others = tuple(id for id in self.tanks if id != unit_id)
         play.goto(replace(self, tanks=(*others, unit_id)))
 
     def on_take_back(self, play: BlitzPlay, unit_id: str) -> None:
         """Take a tank's move back: it was not named."""
-        _tank_moves(play, self).take_back(play, unit_id)
+        TankMoves(play, self).take_back(play, unit_id)
         play.goto(replace(self, tanks=tuple(id for id in self.tanks if id != unit_id)))
 
     def on_then_attack(self, play: BlitzPlay) -> None:
@@ -213,7 +216,7 @@ class TankAttack(Stage):
 
 
 def _why_no_move(look: BlitzLook, stage: TankMove) -> Text | None:
-    moves = _tank_moves(look, stage)
+    moves = TankMoves(look, stage)
     able = any(moves.can_stay(look.state.units[id]) for id in moves.subjects())
     return None if able else text("why.no_tank_moves", "12.0", side=stage.side)
 
@@ -223,21 +226,38 @@ def _why_no_attack(look: BlitzLook, side: SideId, tanks: tuple[str, ...]) -> Tex
     return None if able else text("why.no_tank_attacks", "12.0", side=side)
 
 
-def _tank_moves(look: BlitzLook, stage: TankMove) -> Moves:
+class TankMoves(Moves):
     """What the tank units can do that may still be named."""
-    mover = stage.tanks[-1] if stage.tanks else ""
-    most = look.rules.figures["tanks_an_action"]
 
-    def may(unit: Unit) -> Text | None:
+    def __init__(self, look: BlitzLook, stage: TankMove) -> None:
+        super().__init__(look, stage.side, stage.tanks[-1] if stage.tanks else "", self._why_not_named)
+        self._stage = stage
+        self._most = look.rules.figures["tanks_an_action"] - len(stage.done)
+
+    def teams(self) -> Iterator[Moves]:
+        """Any so many of the tanks that have not acted: whoever is taken back was not named."""
+        able = [unit.id for unit in self.look.state.units.all() if unit.side == self.side and not self._why_idle(unit)]
+        for team in combinations(able, min(self._most, len(able))):
+            yield Moves(self.look, self.side, "", partial(_why_not_of, team))
+
+    def _why_not_named(self, unit: Unit) -> Text | None:
+        idle = self._why_idle(unit)
+        if idle is None and len(self._stage.tanks) >= self._most and unit.id not in self._stage.tanks:
+            return text("why.two_tanks", "12.0", unit=unit.id)
+        return idle
+
+    def _why_idle(self, unit: Unit) -> Text | None:
+        """Why a unit is none of those that may be named at all."""
         if not is_tank(unit):
             return text("why.no_tank", "12.0", unit=unit.id)
-        if unit.mark(ACTED) or unit.id in stage.done:
+        if unit.mark(ACTED) or unit.id in self._stage.done:
             return text("why.acted", "ruling-40", unit=unit.id)
-        if len(stage.tanks) + len(stage.done) >= most and unit.id not in stage.tanks:
-            return text("why.two_tanks", "12.0", unit=unit.id)
         return None
 
-    return Moves(look, stage.side, mover, may)
+
+def _why_not_of(team: Ids, unit: Unit) -> Text | None:
+    """Why a unit does not move when a team does."""
+    return None if unit.id in team else text("why.two_tanks", "12.0", unit=unit.id)
 
 
 def _mark_acted(play: BlitzPlay, tanks: tuple[str, ...]) -> None:

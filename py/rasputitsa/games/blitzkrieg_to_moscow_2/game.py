@@ -29,7 +29,7 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
     """The game by Yasushi Nakaguro (Bonsai Games); what of its print is lost is ours, and said to be so (ruling 1)."""
 
     slug = "blitzkrieg_to_moscow_2"
-    version = 1
+    version = 2
     sides = (Side(GERMAN, "blue"), Side(SOVIET, "brown"))
     scenarios = switches.SCENARIOS
     options = switches.OPTIONS

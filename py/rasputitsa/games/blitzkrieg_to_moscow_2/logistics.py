@@ -256,7 +256,7 @@ def _withdrawal(look: BlitzLook, late: Text | None) -> Option:
 def _sailing(look: BlitzLook, stage: Logistics, late: Text | None) -> tuple[Option, Option]:
     voyages = Voyages(look, SOVIET, ())
     blocked = late or (None if stage.free else text("why.no_rail_move", "6.3", side=stage.side))
-    nobody = late or (None if voyages.subjects() else text("why.nobody_sails", "15.2.2"))
+    nobody = late or voyages.why_nobody()
     return voyages.option("sail", blocked=blocked), card_option(look, SOVIET, "rail", "sail_card", blocked=nobody)
 
 
@@ -284,8 +284,7 @@ def _reinforcing(look: BlitzLook) -> Option:
 def _trains(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
     """Rail moves, with a card or without."""
     rails = Rails(look, stage.side, ())
-    blocked = None if rails.subjects() else text("why.no_train", "6.3.1", side=stage.side)
-    cards = card_option(look, stage.side, "rail", "rail_card", blocked=blocked)
+    cards = card_option(look, stage.side, "rail", "rail_card", blocked=rails.why_nobody())
     if stage.side == GERMAN:
         return (cards,)
     spent = None if stage.free else text("why.no_rail_move", "6.3", side=stage.side)

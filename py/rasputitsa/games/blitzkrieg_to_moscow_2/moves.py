@@ -1,6 +1,6 @@
 """How a side's units move: over the map, out of a rear area, into one (10; rulings 7, 8, 20 to 22)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import ClassVar
 
@@ -24,12 +24,14 @@ from rasputitsa.rules.areas import Area, comes_in, exits, way_out
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import FROM, MP, Marches, Party
 from rasputitsa.rules.paths import Path, fewest_hexes, goes_on
+from rasputitsa.rules.relief import Relief, too_many
 from rasputitsa.rules.taking_back import go_back
 
 
 class Moves(Marches[BlitzLook]):
     """Who can move where. `mover` is the unit whose move may still go on, `may` says who may move at all."""
 
+    side: SideId
     sections: ClassVar[Mapping[str, str]] = {
         "note.mp": "10.1",
         "log.move": "10.0",
@@ -160,11 +162,21 @@ class Moves(Marches[BlitzLook]):
         return bool(reached & ~self._crammed(unit, reached) or self.areas(unit))
 
     def overfull(self) -> HexSet:
-        """The hexes with too many of the side's units that one of them could still relieve (8; ruling 22)."""
+        """The hexes with too many of the side's units that one of them could still relieve (8; rulings 22 and 52)."""
         area, units = self.crowded(), self.look.state.units
         finished = (unit for unit in units.of(self.side) if area >> unit.hex & 1)
         relieved = {unit.hex for unit in finished if unit.mark(FROM) or self.why_not_unit(unit) is None}
-        return self.grid.set_of(relieved)
+        return self.grid.set_of(relieved) if relieved and self._is_room_wasted() else 0
+
+    def teams(self) -> Iterator["Moves"]:
+        """The moves of those who may move together, each as if nobody had moved yet: here all of the side."""
+        yield Moves(self.look, self.side, "", self._may)
+
+    def reach_from(self, unit: Unit) -> HexSet | None:
+        """The hexes to which a unit on the map that has not moved can go; None: into a rear area too."""
+        if self._may(unit):
+            return 0
+        return None if self.areas(unit) else self.reach((unit,)).reached
 
     def crowded(self) -> HexSet:
         """The hexes with too many of the side's units (8)."""
@@ -227,6 +239,20 @@ class Moves(Marches[BlitzLook]):
         full = hexes_in(limit.full(units, self.side, (unit,), among))
         others = {hex: [other for other in units.on(hex) if other.id != unit.id] for hex in full}
         return self.grid.set_of(hex for hex, there in others.items() if all(map(self._is_stuck, there)))
+
+    def _is_room_wasted(self) -> bool:
+        """True if other moves would leave fewer units without room than those made (ruling 52)."""
+        limit, starts = self.look.rules.stacking[self.side], tuple(self._starts())
+        now = too_many(self.look.state.units.of(self.side), limit)
+        return any(Relief(starts, team.reach_from, limit).unrelieved() < now for team in self.teams())
+
+    def _starts(self) -> Iterator[Unit]:
+        """The units that stood on the map when the phase began, as they did."""
+        for unit in self.look.state.units.all():
+            if unit.side == self.side and (unit.hex >= 0 or unit.mark(FROM)):
+                hex = self.grid.index.get(str(unit.mark(FROM)), unit.hex)
+                if str(unit.mark(FROM)) not in self.look.rules.areas:
+                    yield unit.unmarked(FROM, MP).at(hex)
 
     def _is_stuck(self, unit: Unit) -> bool:
         """Whether a unit makes no room for one that comes: its own move ends when the other's begins."""

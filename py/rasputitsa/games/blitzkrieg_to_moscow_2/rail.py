@@ -1,7 +1,8 @@
 """Rail moves between rear areas and supplied cities, and the ships from Odessa (6.3, 15.2; rulings 17 and 50)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -11,6 +12,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import homes_of, lines, why_bound
+from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     SOVIET,
     BlitzLook,
@@ -22,6 +24,8 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     is_tank,
     on_hand,
 )
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.relief import Relief
 
 RODE = "rode"
 """The mark of a unit that has gone by rail in this phase."""
@@ -86,6 +90,7 @@ class Rails:
     """Who can go by rail, and where to; with a trip under way only those who may join it."""
 
     section = "6.3.1"
+    no_relief = "why.no_relief"
 
     def __init__(self, look: BlitzLook, side: SideId, trip: Sequence[Trip]) -> None:
         self.look, self.side, self.trip = look, side, trip
@@ -105,11 +110,15 @@ class Rails:
     def targets(self, unit_id: str) -> Ids:
         """The places to which a unit can go."""
         unit = self.look.state.units[unit_id]
-        here = self.place_of(unit)
+        return tuple(place for place in self.ends(unit) if self._has_room(unit, place))
+
+    def ends(self, unit: Unit) -> Ids:
+        """The places to which the railway takes a unit, with room there or not."""
         if self.why_not_unit(unit) or not self._joins(unit):
             return ()
         if self.trip:
             return (self.trip[0].end,)
+        here = self.place_of(unit)
         rears = tuple(area.box for area in homes_of(self.look, unit)) if unit.hex >= 0 else ()
         return tuple(place for place in (*self.open, *rears) if place != here)
 
@@ -152,9 +161,56 @@ class Rails:
         """Why a unit that can go does not go to a place: others are on the way without it, or it is no station."""
         if self.trip and not self._joins(unit):
             return text("why.not_along", "6.3.2", unit=unit.id)
-        if not self.targets(unit.id):
+        ends = self.ends(unit)
+        if place in ends or (ends and not self.targets(unit.id)):
+            return self._why_no_relief(unit, place if place in ends else ends[0])
+        if not ends:
             return text("why.nowhere_by_rail", "6.3.3", unit=unit.id)
         return text("why.no_train_there", "6.3.3", unit=unit.id, place=place)
+
+    def why_nobody(self) -> Text | None:
+        """Why no unit goes; None where one can."""
+        if self.subjects():
+            return None
+        for unit in on_hand(self.look, self.side):
+            for place in self.ends(unit):
+                return self._why_no_relief(unit, place)
+        return self.nobody
+
+    @property
+    def nobody(self) -> Text:
+        """That nobody stands at a station from which there is another."""
+        return text("why.no_train", self.section, side=self.side)
+
+    def _why_no_relief(self, unit: Unit, hex_id: str) -> Text:
+        return text(self.no_relief, "ruling-52", unit=unit.id, hex=hex_id)
+
+    def _has_room(self, unit: Unit, place: str) -> bool:
+        """True if a unit has room, or room can be made for it in the Movement Phase (6.3.3; ruling 52)."""
+        rules, units, hex = self.look.rules, self.look.state.units, self.look.rules.grid.index.get(place)
+        limit = rules.stacking[self.side]
+        if hex is None or not limit.is_over([*units.on(hex), unit]):
+            return True
+        arrived = self.arrived(unit, place)
+        after = (*(each for each in units.of(self.side) if each.id != unit.id), arrived)
+        return Relief(after, self._marches_on(arrived), limit).unrelieved() <= self._unrelieved
+
+    def _marches_on(self, arrived: Unit) -> Callable[[Unit], HexSet | None]:
+        """Where each unit can march in the Movement Phase, once one has arrived."""
+        return lambda unit: self._marches.reach_from(unit) if unit.id == arrived.id else self._now.reach(unit)
+
+    @cached_property
+    def _marches(self) -> Moves:
+        return Moves(self.look, self.side, "", partial(why_bound, self.look))
+
+    @cached_property
+    def _now(self) -> Relief:
+        limit = self.look.rules.stacking[self.side]
+        return Relief(self.look.state.units.of(self.side), self._marches.reach_from, limit)
+
+    @cached_property
+    def _unrelieved(self) -> int:
+        return self._now.unrelieved()
 
     def _joins(self, unit: Unit) -> bool:
         """Whether a unit may go along: from the same place, in a legal stack; a German goes alone (6.3.2)."""
@@ -170,6 +226,7 @@ class Voyages(Rails):
     """Infantry that leaves Odessa for Sevastopol by sea, and arrives spent (15.2.2; ruling 50)."""
 
     section = "15.2.2"
+    no_relief = "why.no_relief_at_sea"
 
     def __init__(self, look: BlitzLook, side: SideId, trip: Sequence[Trip]) -> None:
         super().__init__(look, side, trip)
@@ -177,9 +234,8 @@ class Voyages(Rails):
         held = not ports & ~cities_of(look, SOVIET)
         self.open = look.rules.grid.ids(1 << look.rules.sevastopol) if held else ()
 
-    def targets(self, unit_id: str) -> Ids:
+    def ends(self, unit: Unit) -> Ids:
         """Sevastopol, from Odessa."""
-        unit = self.look.state.units[unit_id]
         return self.open if not self.why_not_unit(unit) and self._joins(unit) else ()
 
     def why_not_unit(self, unit: Unit) -> Text | None:
@@ -193,10 +249,17 @@ class Voyages(Rails):
     def why_not_there(self, unit: Unit, place: str) -> Text:
         """That it does not fit in with those who went, or that ships go to Sevastopol alone."""
         if not self.open:
-            return text("why.nobody_sails", self.section)
+            return self.nobody
         if self.trip and not self._joins(unit):
             return text("why.not_along", self.section, unit=unit.id)
+        if place in self.open:
+            return self._why_no_relief(unit, place)
         return text("why.no_ship_there", self.section, unit=unit.id, place=place)
+
+    @property
+    def nobody(self) -> Text:
+        """That ships take infantry in Odessa alone, from one Soviet city to another."""
+        return text("why.nobody_sails", self.section)
 
     def arrived(self, unit: Unit, place: str) -> Unit:
         """Spent."""
