@@ -48,6 +48,34 @@ def test_the_page_names_no_game(path: Path):
     assert _SIDES.findall(text) == []
 
 
+def test_a_name_is_looked_up_where_a_text_is_put_into_words_alone():
+    """Elsewhere `name.` begins the key of a text, which says that a name stands there, or of an entry of a table."""
+    code = {path: ast.parse(path.read_text(encoding="utf-8")) for path in modules()}
+    asking = {part_of(path) for path, tree in code.items() for node in ast.walk(tree) if _asks_for_a_name(node)}
+    assert asking == {"engine/text.py"}
+
+
+def part_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def _asks_for_a_name(node: ast.AST) -> bool:
+    """True if a key `name.<id>` is looked for in a table."""
+    keys = [*node.args, *node.keywords] if isinstance(node, ast.Call) and _is_get(node) else []
+    keys += [node.slice] if isinstance(node, ast.Subscript) else []
+    return any(isinstance(key, ast.JoinedStr) and ast.unparse(key).startswith("f'name.") for key in keys)
+
+
+def _is_get(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Attribute) and call.func.attr == "get"
+
+
+def test_the_page_looks_for_no_name_or_id_among_the_facts_of_a_text():
+    code = {path: path.read_text(encoding="utf-8") for path in SCRIPTS}
+    assert {path.name for path, text in code.items() if "`name.$" in text} == {"text.js", "key.js"}
+    assert [path.name for path, text in code.items() if re.search(r"(values|entries|keys)\([^()]*facts", text)] == []
+
+
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_word_for_a_player_stands_in_code(path: Path):
     if part(path) in FOR_THE_TERMINAL:

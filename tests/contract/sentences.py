@@ -1,4 +1,4 @@
-"""The texts in JSON values: what is missing of a template, a fact, the name of a rule."""
+"""The texts in JSON values: what is missing of a template, a fact, the name of a rule, the mark of a name."""
 
 import json
 import re
@@ -11,11 +11,13 @@ from rasputitsa import session
 from rasputitsa.engine.game import Game
 
 PACKAGE = Path(session.__file__).parent
-_FIELD = re.compile(r"\{(\w+)")
+FIGURES = frozenset(json.loads((Path(__file__).parent / "facts.json").read_text(encoding="utf-8"))["figures"])
+"""Facts that may look like an id and are none."""
+_PLACE = re.compile(r"\{(\w+)(:name)?")
 
 
 def faults(game: Game, forms: Any) -> list[tuple[str, str]]:
-    """What is wrong with the texts in a JSON value: a missing template, a missing fact, a rule without a name."""
+    """What is wrong with the texts in a JSON value: a missing template, fact, name of a rule or mark of a name."""
     templates = table(game, "en")
     return [(form["key"], fault) for form in objects(forms) if "key" in form for fault in _faults_of(form, templates)]
 
@@ -40,8 +42,22 @@ def objects(form: Any) -> Iterator[dict[Any, Any]]:
 def _faults_of(form: Mapping[str, Any], templates: Mapping[str, str]) -> Iterator[str]:
     if form["key"] not in templates:
         yield "template"
-    for name in _FIELD.findall(templates.get(form["key"], "")):
-        if name not in form.get("facts", {}):
+    facts = form.get("facts", {})
+    for name, mark in _PLACE.findall(templates.get(form["key"], "")):
+        if name not in facts:
             yield name
+        elif _is_figure(facts[name]) if mark else _is_id(facts[name], templates) and name not in FIGURES:
+            yield f"{name}{mark}: {facts[name]}"
     if form.get("rule") and f"name.{form['rule']}" not in templates:
         yield form["rule"]
+
+
+def _is_figure(fact: Any) -> bool:
+    """True if a fact has a number, which has no name."""
+    return any(isinstance(each, int) for each in (fact if isinstance(fact, list) else [fact]))
+
+
+def _is_id(fact: Any, templates: Mapping[str, str]) -> bool:
+    """True if a fact has an id that is called by a name."""
+    ids = fact if isinstance(fact, list) else [fact]
+    return any(isinstance(each, str) and f"name.{each}" in templates for each in ids)

@@ -28,5 +28,6 @@ def test_a_format_error_names_its_place():
     assert dict(FormatError("error.type", "").text.facts) == {"at": "/"}
 
 
-def test_numbers_have_no_names():
-    assert render(text("n", a=3, b="3"), {"n": "{a} {b}", "name.3": "three"}) == "3 three"
+def test_a_name_stands_where_the_template_asks_for_it():
+    table = {"n": "{a:name} {b:name} {c}", "name.3": "three"}
+    assert render(text("n", a=3, b="3", c="3"), table) == "3 three 3"

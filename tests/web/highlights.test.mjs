@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { NONE } from "../../web/src/play/choose.js";
-import { advised, advisedOver } from "../../web/src/computer/advised.js";
+import { advised as advisedBy, advisedOver } from "../../web/src/computer/advised.js";
 import { highlights, oddsShown } from "../../web/src/play/highlights.js";
 import { warnings } from "../../web/src/prompt/info.js";
 import { joined } from "../../web/src/play/overlay-state.js";
+import { createSpeaker } from "../../web/src/words/text.js";
 
 const view = { units: [{ id: "A", hex: "0101", side: "red" }, { id: "B", hex: "0102", side: "blue" }], decision: { side: "red", options: [] } };
 const advice = (/** @type {string[]} */ action) => ({ bot: "x", share: 1, thought: { action, reason: { key: "r" }, considered: 1 } });
@@ -28,13 +29,15 @@ test("the arrow of advice is gone while another unit is taken up, and no tick st
 
 const named = { ...view, units: [["A", "0101", "I"], ["C", "0101", "III"], ["B", "0102", "X"], ["9", "0103", "IX"]].map(([id, hex, name]) => ({ id, hex, side: id === "B" ? "blue" : "red", face: { name } })) };
 const NOTHING = { targets: [], odds: [] };
+const advised = (state, shown) => advisedBy(state, shown, speaker);
+const speaker = createSpeaker([{ r: "{units:name} make {odds}, {strength} against {n}" }]);
 
-test("advice names on the map its unit and its hex, and the units that its reason lists", () => {
+test("advice names on the map its unit and its hex, and the units that its reason names", () => {
   const state = { view: named, selection: NONE, advice: advice(["move", "A", "0105"]) };
   assert.deepEqual(advised(state, NOTHING).tags, [{ id: "0101", notes: ["I"] }, { id: "0105", notes: ["0105"] }]);
   const both = advice(["attack", "A", "B"]);
-  both.thought.reason = { key: "r", facts: { units: ["A", "C"], n: 9, odds: "2:1" } };
-  assert.deepEqual(advised({ ...state, advice: both }, NOTHING).tags, [{ id: "0101", notes: ["I", "III"] }, { id: "0102", notes: ["X"] }], "a number is no name");
+  both.thought.reason = { key: "r", facts: { units: ["A", "C"], n: 9, odds: "2:1", strength: "9" } };
+  assert.deepEqual(advised({ ...state, advice: both }, NOTHING).tags, [{ id: "0101", notes: ["I", "III"] }, { id: "0102", notes: ["X"] }], "a figure is no name");
   const three = advice(["attack", "A", "0102"]);
   three.thought.joined = ["C"];
   assert.deepEqual(advised({ ...state, advice: three }, NOTHING).tags.map(({ notes }) => notes), [["I", "III"], ["0102"]]);

@@ -13,7 +13,7 @@ from tests.web.commander import GAME
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "áƀçđéƒğĥíĵķłɱñóþʠřšťúṽŵẋýžÁɃÇĐÉƑĞĤÍĴĶŁṀÑÓÞɊŘŠŤÚṼŴẊÝŽ"
 LETTERS = str.maketrans(PLAIN, ACCENTED)
-PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)(?::([^|{}]*)\|([^{}]*))?\}")
+PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)(?::(?:name|([^|{}]*)\|([^{}]*)))?\}")
 WORDS = ("title", "part", "text", "reason")
 SHARED = ("assets/text", "assets/know", "assets/lab", "data/text")
 

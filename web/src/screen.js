@@ -138,7 +138,10 @@ function marksOf(now, latest) {
   const laid = joined(over ?? news, (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null);
   const way = { path: wayShown(state), ...lastStep(now) };
   const odds = oddsShown(view, speaker.say("page.battle.none"));
-  return { ...shown, ...odds, ...hintParts.now?.advised(state, { ...shown, ...odds }), hover: state.hover.hex, ...way, laid, trails: news?.trails ?? [], numbers: state.overlays.numbers, lettering: TEXTS[state.settings.text], pace: paceOf(state), tones: tonesOf(state) };
+  const advised = hintParts.now?.advised(state, { ...shown, ...odds }, speaker);
+  const { settings, overlays, hover } = state;
+  const looks = { numbers: overlays.numbers, lettering: TEXTS[settings.text], pace: paceOf(state), tones: tonesOf(state) };
+  return { ...shown, ...odds, ...advised, hover: hover.hex, ...way, laid, trails: news?.trails ?? [], ...looks };
 }
 
 /** @param {Context} now */

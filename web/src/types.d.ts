@@ -318,11 +318,11 @@ export interface CardUse {
 export type Panel =
   | { kind: "track"; id: string; title: Text; cells: { label: Text; detail: Text[]; tone: string; current: boolean }[] }
   | { kind: "steps"; id: string; title: Text; items: { label: Text; side: string; status: "done" | "now" | "next" }[] }
-  | { kind: "figures"; id: string; title: Text; rows: { label: Text; value: number | string; side?: string }[] }
+  | { kind: "figures"; id: string; title: Text; rows: { label: Text; value: number; side?: string }[] }
   | { kind: "hand"; id: string; title: Text; side: string; cards: CardView[] }
   | { kind: "pool"; id: string; title: Text; side: string; units: string[] }
   | { kind: "battles"; id: string; title: Text; battles: BattleView[] }
-  | { kind: "table"; id: string; title: Text; provenance: string; columns: string[]; rows: string[][]; mark?: [number, number] };
+  | ({ kind: "table"; id: string } & ReferenceTable);
 
 /** Who holds what matters: a line that is always there, and what is to be read when it is opened. */
 export interface Situation {
@@ -459,11 +459,12 @@ export interface Rulebook {
   rulings: { id: string; number: number; title: string; text: string; reason: string; provenance?: string }[];
   tables: Record<string, ReferenceTable>;
 }
-/** A printed table. A string stands as it is printed, and its name explains it; a column without a heading names the rows. */
+/** A printed table. A string stands as it is printed; if it is one of the codes, its name explains it. A column without a heading names the rows. */
 export interface ReferenceTable {
   title: Text;
   columns: Cell[];
   rows: Cell[][];
+  codes?: string[];
   provenance: string;
 }
 export type Cell = Text | string | number;

@@ -7,6 +7,7 @@ from typing import Any
 from rasputitsa import games
 from rasputitsa.arena.record import Record
 from rasputitsa.arena.sprt import H0, H1
+from rasputitsa.engine.text import name_of
 from rasputitsa.export import texts_of
 
 NONE = "–"
@@ -64,7 +65,7 @@ def side_names(summary: Mapping[str, Any]) -> list[str]:
     """The sides in words."""
     game = games.find(summary["setting"]["game"])
     texts = texts_of(game, "en")
-    return [texts.get(f"name.{side.id}", side.id) for side in game.sides]
+    return [name_of(side.id, texts) for side in game.sides]
 
 
 def percent(share: float) -> str:

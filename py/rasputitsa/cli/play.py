@@ -14,7 +14,7 @@ from rasputitsa.engine import save
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.text import Text, render
+from rasputitsa.engine.text import Text, name_of, render
 from rasputitsa.export import texts_of
 
 HELP = """move XLVI 0406    an action: a verb and what it takes
@@ -128,7 +128,7 @@ class Table:
         """A sentence, with the rule that it rests on."""
         if message is None:
             return ""
-        rule = self.texts.get(f"name.{message.rule}", message.rule)
+        rule = name_of(message.rule, self.texts)
         return render(message, self.texts) + (f" [{rule}]" if rule else "")
 
     def _subjects(self, option: Option) -> str:

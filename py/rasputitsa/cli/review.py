@@ -9,7 +9,7 @@ from typing import Any
 
 from rasputitsa import games
 from rasputitsa.engine import save
-from rasputitsa.engine.text import Text, render
+from rasputitsa.engine.text import Text, name_of, render
 from rasputitsa.export import texts_of
 from rasputitsa.review import begun
 from rasputitsa.review.luck import FACES
@@ -41,7 +41,7 @@ def run(given: argparse.Namespace) -> int:
 def _lines(form: Mapping[str, Any], table: Mapping[str, str]) -> list[str]:
     lines = []
     for side in form["sides"]:
-        lines += ["", f"Costliest decisions: {_name(side['side'], table)}"]
+        lines += ["", f"Costliest decisions: {name_of(side['side'], table)}"]
         lines += [line for decision in side["decisions"] for line in _decision(decision, table)]
         lines += [] if side["decisions"] else ["  none that cost more than its error"]
     return [*lines, *_luck(form, table)]
@@ -61,19 +61,15 @@ def _luck(form: Mapping[str, Any], table: Mapping[str, str]) -> list[str]:
     """Expected and rolled for each battle and summed, in steps that the enemy loses less own."""
     lines = ["", "Luck: steps that the enemy loses less own, expected and rolled"]
     for battle in form["luck"]:
-        what = f"{_name(battle['side'], table)}, turn {battle['turn']}: {_said(battle['text'], table)}"
+        what = f"{name_of(battle['side'], table)}, turn {battle['turn']}: {_said(battle['text'], table)}"
         lines.append(f"  {battle['expected'] / FACES:+6.2f} {battle['rolled']:+3}   {what}")
     for side in [side["side"] for side in form["sides"]]:
         own = [battle for battle in form["luck"] if battle["side"] == side]
         expected, rolled = sum(battle["expected"] for battle in own), sum(battle["rolled"] for battle in own)
-        lines.append(f"  {expected / FACES:+6.2f} {rolled:+3}   {_name(side, table)}, {len(own)} battles")
+        lines.append(f"  {expected / FACES:+6.2f} {rolled:+3}   {name_of(side, table)}, {len(own)} battles")
     return lines
 
 
 def _said(form: Mapping[str, Any], table: Mapping[str, str]) -> str:
     facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in form.get("facts", {}).items()}
     return render(Text(form["key"], tuple(sorted(facts.items()))), table)
-
-
-def _name(side: str, table: Mapping[str, str]) -> str:
-    return table.get(f"name.{side}", side)

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 Fact = int | str | tuple[int | str, ...]
 
-_FIELD = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}")
+_PLACE = re.compile(r"\{(\w+)(?::(?:(name)|([^{}|]*)\|([^{}]*)))?\}")
+"""`{fact}`, `{fact:name}` or `{fact:one|other}`."""
 
 
 class Text(NamedTuple):
@@ -34,26 +35,37 @@ def text(key: str, rule: str = "", /, **facts: Fact) -> Text:
 def render(message: Text, table: Mapping[str, str]) -> str:
     """Fill the template of a text from a language's table; a key without a template shows as itself.
 
-    >>> render(text("left", mp=2), {"left": "{mp:one MP|# MP} left"})
-    '2 MP left'
+    >>> render(text("left", mp=2, unit="5"), {"left": "{unit:name}: {mp:one MP|# MP}", "name.5": "5th Army"})
+    '5th Army: 2 MP'
     """
     facts = dict(message.facts)
 
     def fill(match: re.Match[str]) -> str:
-        name, one, other = match.groups()
-        if name not in facts:
+        fact, mark, one, other = match.groups()
+        if fact not in facts:
             return match.group(0)
         if one is not None:
-            return (one if facts[name] == 1 else other).replace("#", str(facts[name]))
-        return _shown(facts[name], table)
+            return (one if facts[fact] == 1 else other).replace("#", _shown(facts[fact], table))
+        return _named(facts[fact], table) if mark else _shown(facts[fact], table)
 
-    return _FIELD.sub(fill, table.get(message.key, message.key))
+    return _PLACE.sub(fill, table.get(message.key, message.key))
+
+
+def name_of(id: str, table: Mapping[str, str]) -> str:
+    """The name of an id, or the id itself."""
+    return table.get(f"name.{id}", id)
+
+
+def _named(fact: Fact, table: Mapping[str, str]) -> str:
+    """A fact where the template asks for its name; a number has none."""
+    if isinstance(fact, tuple):
+        return _listed([_named(item, table) for item in fact], table)
+    return name_of(fact, table) if isinstance(fact, str) else str(fact)
 
 
 def _shown(fact: Fact, table: Mapping[str, str]) -> str:
-    if isinstance(fact, tuple):
-        return _listed([_shown(item, table) for item in fact], table)
-    return table.get(f"name.{fact}", fact) if isinstance(fact, str) else str(fact)
+    """A fact as it is."""
+    return _listed(list(map(str, fact)), table) if isinstance(fact, tuple) else str(fact)
 
 
 def _listed(items: list[str], table: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ Cell = Text | str | int
 
 
 def printed(title: Text, columns: Iterable[Cell], rows: Iterable[Iterable[Cell]], provenance: str) -> dict[str, Any]:
-    """A table; a column without a heading names the rows."""
+    """A table of sentences and figures; a column without a heading names the rows."""
     return {
         "title": title.json(),
         "columns": [_form(cell) for cell in columns],
@@ -21,12 +21,13 @@ def printed(title: Text, columns: Iterable[Cell], rows: Iterable[Iterable[Cell]]
 
 
 def results(title: Text, table: ResultsTable) -> dict[str, Any]:
-    """A combat results table; several rows of headings stand over each other, named by `heading.<name>`."""
+    """A combat results table, whose results are codes; several rows of headings are named by `heading.<name>`."""
     rows: list[tuple[Cell, ...]] = [(str(die), *results) for die, results in table.rows.items()]
+    codes = list(dict.fromkeys(result for results in table.rows.values() for result in results))
     if len(table.headings) == 1:
-        return printed(title, ("", *table.labels), rows, table.provenance)
+        return {**printed(title, ("", *table.labels), rows, table.provenance), "codes": codes}
     over: list[tuple[Cell, ...]] = [(text(f"heading.{name}"), *row.labels) for name, row in table.headings.items()]
-    return printed(title, ("",) * (len(table.ratios) + 1), [*over, *rows], table.provenance)
+    return {**printed(title, ("",) * (len(table.ratios) + 1), [*over, *rows], table.provenance), "codes": codes}
 
 
 def results_panel(title: Text, table: ResultsTable) -> dict[str, Any]:

@@ -4,14 +4,17 @@
  * @import { Overlay, Thought, View } from "../types.d.ts"
  * @import { State } from "../play/state.js"
  * @import { Ui } from "../board/board.js"
+ * @import { Speaker } from "../words/text.js"
  */
 
 /**
  * Names for the unit and for where it would go or what it would attack, each followed by what is noted there anyway;
  * and, as long as nothing is taken up, both as if it were.
- * @param {Pick<State, "view" | "advice" | "selection">} state @param {Pick<Ui, "targets" | "odds">} shown what the board marks without it @returns {Partial<Ui>}
+ * @param {Pick<State, "view" | "advice" | "selection">} state
+ * @param {Pick<Ui, "targets" | "odds">} shown what the board marks without it
+ * @param {Pick<Speaker, "named">} speaker @returns {Partial<Ui>}
  */
-export function advised({ view, advice, selection }, shown) {
+export function advised({ view, advice, selection }, shown, speaker) {
   if (!view || !advice?.thought) return {};
   const [, subject, target] = advice.thought.action;
   /** @type {Pick<Ui, "selected" | "targets" | "targetKind">} */
@@ -21,7 +24,7 @@ export function advised({ view, advice, selection }, shown) {
     targetKind: target ? (unitOf(view, target) ? "unit" : "hex") : null,
   };
   const marks = selection.kind === "none" ? taken : {};
-  return { ...marks, ...named(view, tagsOf(view, advice.thought), { ...shown, ...marks }) };
+  return { ...marks, ...named(view, tagsOf(view, advice.thought, speaker), { ...shown, ...marks }) };
 }
 
 /** One note a place: what is noted where a name stands comes behind the name. @param {View} view @param {NonNullable<Ui["tags"]>} tags @param {Pick<Ui, "targets" | "odds">} shown */
@@ -55,11 +58,13 @@ export function advisedOver({ view, advice, selection }) {
 }
 
 /**
- * What the advice names, where it lies: units by what is printed on them, those that join in or that its reason lists as well, and hexes by their number.
- * @param {View} view @param {Pick<Thought, "action" | "reason" | "joined">} thought @returns {NonNullable<Ui["tags"]>}
+ * What the advice names, where it lies: units by what is printed on them, those that join in or that its reason names as well,
+ * and hexes by their number.
+ * @param {View} view @param {Pick<Thought, "action" | "reason" | "joined">} thought
+ * @param {Pick<Speaker, "named">} speaker @returns {NonNullable<Ui["tags"]>}
  */
-function tagsOf(view, { action: [, ...ids], reason, joined = [] }) {
-  const listed = [joined, Object.values(reason.facts ?? {})].flat(2).flatMap((fact) => (typeof fact === "string" && unitOf(view, fact) ? [fact] : []));
+function tagsOf(view, { action: [, ...ids], reason, joined = [] }, speaker) {
+  const listed = [...joined, ...speaker.named(reason)].filter((id) => unitOf(view, id));
   /** @type {Map<string, string[]>} */
   const tags = new Map();
   for (const id of new Set([...ids, ...listed])) {

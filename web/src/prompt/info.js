@@ -43,8 +43,8 @@ function placeLine(context, named) {
 }
 
 /** Whether what is said names the hex under the pointer. @param {Context} context @param {import("../types.d.ts").Text | null | undefined} said */
-function namesHovered({ state }, said) {
-  return state.hover.hex !== null && Object.values(said?.facts ?? {}).flat().includes(state.hover.hex);
+function namesHovered({ state, speaker }, said) {
+  return state.hover.hex !== null && said ? speaker.named(said).includes(state.hover.hex) : false;
 }
 
 /** @param {Context} context */

@@ -134,7 +134,8 @@ function target(context, selection, decision) {
 /** The column in use. @param {Context} context @param {BattleView} battle */
 function column({ speaker }, battle) {
   const none = battle.column === "";
-  return el("strong", { className: none ? "column none" : "column" }, none ? speaker.say("page.battle.none") : speaker.name(battle.column));
+  const words = none ? speaker.say("page.battle.none") : battle.column;
+  return el("strong", { className: none ? "column none" : "column" }, words);
 }
 
 /** Sends all who can act on the target in one step, where they act together. @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision */

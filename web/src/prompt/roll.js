@@ -28,14 +28,14 @@ export function showRoll(context) {
 }
 
 /** What came of the roll so far; before anything did, what it means. @param {Context} context @returns {Text[]} */
-function cameOf({ state }) {
+function cameOf({ state, speaker }) {
   const { roll: rolled, log } = state;
   const index = log.findLastIndex((event) => event === rolled);
   if (!rolled || index < 0) return [];
   const since = log.slice(index + 1).filter((event) => !event.bot && !event.die && event.unit);
   if (since.length > 0) return since.map(({ text }) => text);
   const fought = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought?.battle;
-  const isOfRoll = fought && Object.values(rolled.text.facts ?? {}).includes(fought.hex);
+  const isOfRoll = fought && speaker.named(rolled.text).includes(fought.hex);
   const meant = isOfRoll ? outcomeOf(fought, rolled.die?.[0] ?? 0) : undefined;
   return meant ? [meant.label] : [];
 }

@@ -5,20 +5,27 @@ import { el } from "../document/dom.js";
 /**
  * @import { Cell, ReferenceTable } from "../types.d.ts"
  * @import { Speaker } from "../words/text.js"
+ * @typedef {Pick<ReferenceTable, "columns" | "codes">} Heads
  */
 
 /** @param {Speaker} speaker @param {ReferenceTable} table */
 export function referenceTable(speaker, table) {
-  const heads = table.columns.map((cell) => el("th", { scope: "col" }, cellWords(speaker, cell)));
   const rows = table.rows.map((row) => el("tr", {}, ...row.map((cell, index) => cellNode(speaker, table, cell, index))));
   const caption = el("caption", {}, speaker.text(table.title), " ", provenanceMark(speaker, table.provenance));
-  return el("div", { className: "printed-place" }, el("table", { className: "printed" }, caption, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)));
+  const printed = el("table", { className: "printed" }, caption, headRow(speaker, table), el("tbody", {}, ...rows));
+  return el("div", { className: "printed-place" }, printed);
+}
+
+/** @param {Speaker} speaker @param {Heads} table */
+export function headRow(speaker, { columns }) {
+  const head = (/** @type {Cell} */ cell) => el("th", { scope: "col", translate: asPrinted(cell) }, cellWords(speaker, cell));
+  return el("thead", {}, el("tr", {}, ...columns.map(head)));
 }
 
 /** All that a table says, for the search. @param {Speaker} speaker @param {ReferenceTable} table */
 export function tableWords(speaker, table) {
-  const cells = [...table.columns, ...table.rows.flat()].map((cell) => `${cellWords(speaker, cell)} ${typeof cell === "string" ? speaker.name(cell) : ""}`);
-  return [speaker.text(table.title), ...new Set(cells)].join(" ");
+  const cells = [...table.columns, ...table.rows.flat()].map((cell) => cellWords(speaker, cell));
+  return [speaker.text(table.title), ...new Set(cells), ...(table.codes ?? []).map(speaker.name)].join(" ");
 }
 
 /** What is not as printed is marked so. @param {Speaker} speaker @param {string} provenance */
@@ -33,9 +40,18 @@ function cellWords(speaker, cell) {
   return typeof cell === "object" ? speaker.text(cell) : String(cell);
 }
 
-/** @param {Speaker} speaker @param {ReferenceTable} table @param {Cell} cell @param {number} index */
-function cellNode(speaker, table, cell, index) {
+/** What is printed is the same in every language. @param {Cell} cell */
+function asPrinted(cell) {
+  return typeof cell === "string" ? "no" : null;
+}
+
+/**
+ * A cell; what stands first names the row, where its column has no head.
+ * @param {Speaker} speaker @param {Heads} table @param {Cell} cell @param {number} index
+ */
+export function cellNode(speaker, { columns, codes = [] }, cell, index) {
   const words = cellWords(speaker, cell);
-  if (index === 0 && table.columns[0] === "") return el("th", { scope: "row" }, words);
-  return el("td", { title: typeof cell === "string" ? speaker.name(cell) : null, translate: typeof cell === "string" ? "no" : null, className: typeof cell === "object" ? "words" : "" }, words);
+  if (index === 0 && columns[0] === "") return el("th", { scope: "row", translate: asPrinted(cell) }, words);
+  const title = typeof cell === "string" && codes.includes(cell) ? speaker.name(cell) : null;
+  return el("td", { title, translate: asPrinted(cell), className: typeof cell === "object" ? "words" : "" }, words);
 }

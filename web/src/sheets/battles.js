@@ -66,7 +66,7 @@ function isFutile({ column, status }) {
 
 /** Attackers, the column, defenders. @param {Context} context @param {BattleView} battle */
 function forces(context, battle) {
-  const column = isFutile(battle) ? context.speaker.say("page.battle.none") : battle.column && context.speaker.name(battle.column);
+  const column = isFutile(battle) ? context.speaker.say("page.battle.none") : battle.column;
   return el(
     "div",
     { className: "versus" },

@@ -26,7 +26,7 @@ export function choicesTable(context, { id, choices }) {
 function choiceRow(context, row, results) {
   const { speaker } = context;
   const tone = row.side ? toneOf(context, row.side) : null;
-  const column = row.column === "" ? speaker.say("page.battle.none") : speaker.name(row.column);
+  const column = row.column === "" ? speaker.say("page.battle.none") : row.column;
   const cells = results.map((result) => chanceCell(context, row.chances[result]));
   return el("tr", {}, el("th", { scope: "row", "data-tone": tone }, speaker.text(row.label), ruleSign(context, row.label)), el("td", {}, el("b", {}, column)), ...cells);
 }

@@ -4,7 +4,8 @@
 /** @typedef {import("../types.d.ts").Fact} Fact */
 /** @typedef {Record<string, string>} Table */
 
-const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)(?::([^|{}]*)\|([^{}]*))?\}/g;
+/** `{fact}`, `{fact:name}` or `{fact:one|other}`. */
+const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)(?::(?:(name)|([^|{}]*)\|([^{}]*)))?\}/g;
 
 /**
  * The sentence for a text: the first table that has the key gives the template.
@@ -14,12 +15,23 @@ const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)(?::([^|{}]*)\|([^{}]*))?\}/g;
  */
 export function format(tables, text) {
   const facts = text.facts ?? {};
-  return lookUp(tables, text.key).replace(PLACE, (whole, name, one, other) => {
-    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
+  return lookUp(tables, text.key).replace(PLACE, (whole, place, mark, one, other) => {
+    const fact = Object.hasOwn(facts, place) ? facts[place] : undefined;
     if (fact === undefined) return whole;
-    if (one === undefined) return show(tables, fact);
+    if (one === undefined) return show(tables, fact, mark);
     return (fact === 1 ? one : other).replaceAll("#", () => show(tables, fact));
   });
+}
+
+/**
+ * The ids that a text names: those of the facts whose names its template asks for.
+ * @param {Table[]} tables
+ * @param {Text} text
+ * @returns {string[]}
+ */
+export function namedIn(tables, { key, facts = {} }) {
+  const marked = [...lookUp(tables, key).matchAll(PLACE)].filter(([, place, mark]) => mark && Object.hasOwn(facts, place));
+  return marked.flatMap(([, place]) => facts[place]).filter((fact) => typeof fact === "string");
 }
 
 /**
@@ -33,15 +45,15 @@ export function lookUp(tables, key) {
 }
 
 /**
- * A fact as the player reads it.
+ * A fact as it is, or by its name; a number has none.
  * @param {Table[]} tables
  * @param {Fact} fact
+ * @param {string} [mark]
  * @returns {string}
  */
-function show(tables, fact) {
-  if (Array.isArray(fact)) return listed(tables, fact.map((item) => show(tables, item)));
-  if (typeof fact === "number") return String(fact);
-  return name(tables, fact);
+function show(tables, fact, mark) {
+  if (Array.isArray(fact)) return listed(tables, fact.map((item) => show(tables, item, mark)));
+  return mark && typeof fact === "string" ? name(tables, fact) : String(fact);
 }
 
 /**
@@ -84,7 +96,9 @@ export function createSpeaker(tables, language = "en") {
     say: (key, facts) => format(tables, { key, facts }),
     /** Several in words. @param {string[]} items */
     list: (items) => listed(tables, items),
-    /** @param {string} id */
+    /** The ids that a text names. @param {Text} text */
+    named: (text) => namedIn(tables, text),
+    /** @param {string} id of a thing that is known to be one: what is only perhaps an id has a text that says so */
     name: (id) => name(tables, id),
     /** @param {string} key */
     has: (key) => tables.some((table) => Object.hasOwn(table, key)),

@@ -23,6 +23,7 @@ from rasputitsa.games.battle_of_moscow.state import (
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules import tracks
 from rasputitsa.rules.moves import FROM
+from rasputitsa.rules.reference import results_panel
 
 _BADGES = ((FROM, "moved"), (RODE, "rode"), ("attacks", "attacking"), (ENTERED, "engaged"))
 _SHAPES = {"paratroop": "infantry", "fort_troop": "fortress", "worker": "workers"}
@@ -38,7 +39,7 @@ def panels(look: TyphoonLook) -> list[dict[str, Any]]:
         ledger(look),
         *(_pool(look, box, side) for box, side in boxes if look.state.units.boxed(box)),
         *(_due(look, side) for side in SIDES),
-        _results_table(look),
+        results_panel(text("panel.results", "results_table"), look.rules.results),
     ]
 
 
@@ -137,15 +138,3 @@ def _due(look: TyphoonLook, side: str) -> dict[str, Any]:
     boxes = (box for box in look.rules.boxes if box not in map(lost_box, SIDES) and box not in map(setup_box, SIDES))
     units = (unit.id for box in boxes for unit in look.state.units.boxed(box) if unit.side == side)
     return tracks.pool(f"{side}_due", text("panel.due", "reinforcements", side=side), side, units)
-
-
-def _results_table(look: TyphoonLook) -> dict[str, Any]:
-    table = look.rules.results
-    return {
-        "kind": "table",
-        "id": "results",
-        "title": text("panel.results", "results_table").json(),
-        "provenance": table.provenance,
-        "columns": ["", *table.labels],
-        "rows": [[str(die), *results] for die, results in table.rows.items()],
-    }
