@@ -1,4 +1,4 @@
-"""The texts in JSON values: what is missing of a template, a fact, the name of a rule, the mark of a name."""
+"""The texts in JSON values, and the faults of their templates, facts, names and marks."""
 
 import json
 import re
@@ -17,7 +17,7 @@ _PLACE = re.compile(r"\{(\w+)(:name)?")
 
 
 def faults(game: Game, forms: Any) -> list[tuple[str, str]]:
-    """What is wrong with the texts in a JSON value: a missing template, fact, name of a rule or mark of a name."""
+    """The faults of the texts in a JSON value: a missing template, fact, name of a rule or mark of a name."""
     templates = table(game, "en")
     return [(form["key"], fault) for form in objects(forms) if "key" in form for fault in _faults_of(form, templates)]
 

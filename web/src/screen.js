@@ -140,8 +140,9 @@ function marksOf(now, latest) {
   const odds = oddsShown(view, speaker.say("page.battle.none"));
   const advised = hintParts.now?.advised(state, { ...shown, ...odds }, speaker);
   const { settings, overlays, hover } = state;
-  const looks = { numbers: overlays.numbers, lettering: TEXTS[settings.text], pace: paceOf(state), tones: tonesOf(state) };
-  return { ...shown, ...odds, ...advised, hover: hover.hex, ...way, laid, trails: news?.trails ?? [], ...looks };
+  const looks = { numbers: overlays.numbers, lettering: TEXTS[settings.text], pace: paceOf(state) };
+  const trails = news?.trails ?? [];
+  return { ...shown, ...odds, ...advised, hover: hover.hex, ...way, laid, trails, ...looks, tones: tonesOf(state) };
 }
 
 /** @param {Context} now */

@@ -58,8 +58,8 @@ export function advisedOver({ view, advice, selection }) {
 }
 
 /**
- * What the advice names, where it lies: units by what is printed on them, those that join in or that its reason names as well,
- * and hexes by their number.
+ * What the advice names, where it lies: units by what is printed on them, those that join in or that its reason
+ * names as well, and hexes by their number.
  * @param {View} view @param {Pick<Thought, "action" | "reason" | "joined">} thought
  * @param {Pick<Speaker, "named">} speaker @returns {NonNullable<Ui["tags"]>}
  */

@@ -18,8 +18,8 @@ export function referenceTable(speaker, table) {
 
 /** @param {Speaker} speaker @param {Heads} table */
 export function headRow(speaker, { columns }) {
-  const head = (/** @type {Cell} */ cell) => el("th", { scope: "col", translate: asPrinted(cell) }, cellWords(speaker, cell));
-  return el("thead", {}, el("tr", {}, ...columns.map(head)));
+  const heads = columns.map((cell) => el("th", { scope: "col", translate: asPrinted(cell) }, cellWords(speaker, cell)));
+  return el("thead", {}, el("tr", {}, ...heads));
 }
 
 /** All that a table says, for the search. @param {Speaker} speaker @param {ReferenceTable} table */

@@ -30,8 +30,9 @@ export function format(tables, text) {
  * @returns {string[]}
  */
 export function namedIn(tables, { key, facts = {} }) {
-  const marked = [...lookUp(tables, key).matchAll(PLACE)].filter(([, place, mark]) => mark && Object.hasOwn(facts, place));
-  return marked.flatMap(([, place]) => facts[place]).filter((fact) => typeof fact === "string");
+  const places = [...lookUp(tables, key).matchAll(PLACE)];
+  const marked = places.flatMap(([, place, mark]) => (mark && Object.hasOwn(facts, place) ? facts[place] : []));
+  return marked.filter((fact) => typeof fact === "string");
 }
 
 /**
