@@ -240,17 +240,32 @@ test("without an attic, or with one that fails, a large game stays in the small 
   }
 });
 
-test("an attic that cannot be read gives what lies in the small storage, and says so; the number stays", async () => {
+test("a game that the attic does not hand out is not damaged, and no older one takes its place", async () => {
   const [shelf, loft, game] = [new Shelf(), new Loft(), new Game(3)];
   await game.play(tabOn(shelf, loft));
   game.padding = LARGE;
   await game.play(tabOn(shelf, loft));
   loft.failing = "get";
-  assert.deepEqual(await lengthOn(shelf, loft), { length: 1, card: 1, damaged: true });
-  await game.play(tabOn(shelf, loft));
+  assert.deepEqual(await tabOn(shelf, loft).read(), { saved: null, damaged: false, unasked: true });
   createStorage(() => shelf, loft.use).setAside();
   loft.failing = "";
-  assert.ok(loft.texts.size >= 2);
+  assert.deepEqual(await lengthOn(shelf, loft), whole(2));
+});
+
+test("a game that is not handed out is put aside whole before it is written over", async () => {
+  const [shelf, loft, game] = [new Shelf(), new Loft(), new Game(3, LARGE)];
+  await game.play(tabOn(shelf, loft));
+  await game.play(tabOn(shelf, loft));
+  loft.failing = "get";
+  const tab = tabOn(shelf, loft);
+  await tab.read();
+  assert.equal(await tab.unread(), "unasked");
+  const keeper = createStorage(() => shelf, loft.use);
+  assert.ok(keeper.move(null, "Aside").ok);
+  await new Game().play(tab);
+  loft.failing = "";
+  assert.deepEqual(await lengthOn(shelf, loft), whole(1));
+  assert.equal(JSON.parse((await keeper.read("Aside")).saved.save).length, 2);
 });
 
 test("an attic is asked for once, and one that cannot be had is none", async () => {

@@ -8,7 +8,8 @@ largest scenario. `--whole` plays one game from its set-up to its verdict, or as
 people of a `match` the device changes hands where something is hidden. With `--must` it fails where something of that
 name was never done: `hand-overs`, or `interrupted` battles, in which a card was played. `--turns` leaves each game
 after so many turns. On a `--device phone` there is no mouse. With `--computers LEVEL` they play each other, and are
-watched; with `--against LEVEL` a computer plays every side but the one by hand, the first or `--side`.
+watched, with `--figures` of the tab after so many actions; with `--against LEVEL` a computer plays every side but the one
+by hand, the first or `--side`.
 """
 
 import argparse
@@ -74,6 +75,16 @@ STILL = """hex => new Promise((done) => {
   };
   look();
 })"""
+REACHED = "length => rasputitsa.store.state.view.length >= length || rasputitsa.store.state.view.result"
+ANSWER = """async () => {
+  const took = [];
+  for (let n = 0; n < 5; n += 1) {
+    const begun = performance.now();
+    await rasputitsa.engine.call('view');
+    took.push(performance.now() - begun);
+  }
+  return took.sort((one, other) => one - other)[2];
+}"""
 BEGIN = """([id, scenario, seed, mode, players]) => {
   const game = rasputitsa.store.state.games.find((each) => each.id === id);
   const options = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
@@ -311,14 +322,31 @@ def watch(page: Page, given: argparse.Namespace) -> int:
     game.visit()
     given.mode = "match"
     begin(page, given, given.seed, {side.id: given.computers for side in games.find(given.game).sides})
+    until = time.monotonic() + 60 * given.minutes
     try:
-        page.wait_for_function(ENDED, timeout=60_000 * given.minutes)
+        for length in given.figures:
+            page.wait_for_function(REACHED, arg=length, timeout=1000 * (until - time.monotonic()))
+            print(figures(game), flush=True)
+        page.wait_for_function(ENDED, timeout=1000 * (until - time.monotonic()))
     except Error:
-        print(f"not over: turn {game.view()['turn']} after {game.length()} actions")
+        print(f"not over: turn {game.view()['turn']}; {figures(game)}")
         return 1
+    print(figures(game))
     match = save.load(game.save(), games.find).match
     print(f"over after {match.length} actions: {match.state.result}")
     return 0
+
+
+def figures(game: LargePage) -> str:
+    """What the tab holds after so many actions, and how long the engine takes for the whole state of the game."""
+    session = game.page.context.new_cdp_session(game.page)
+    session.send("HeapProfiler.collectGarbage")
+    heap = session.send("Runtime.getHeapUsage")["usedSize"] / 2**20
+    nodes = session.send("Memory.getDOMCounters")["nodes"]
+    session.detach()
+    return (
+        f"{game.length()} actions: heap {heap:.1f} MB, {nodes} nodes, an answer in {game.page.evaluate(ANSWER):.0f} ms"
+    )
 
 
 def report(done: Counter[str], before: dict[str, float], after: dict[str, float]) -> int:
@@ -363,6 +391,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--whole", action="store_true", help="one game, to its end")
     parser.add_argument("--must", nargs="*", default=[], choices=("hand-overs", "interrupted"), metavar="NAME")
     parser.add_argument("--computers", metavar="LEVEL", help="two of them play, and are watched")
+    parser.add_argument("--figures", type=int, nargs="*", default=[], help="of the tab, after so many actions")
     parser.add_argument("--against", metavar="LEVEL", help="a computer plays the other side")
     parser.add_argument("--side", help="the one by hand, where a computer plays the other")
     given = parser.parse_args()

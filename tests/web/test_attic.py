@@ -20,6 +20,25 @@ KEEP = """async ([name, size]) => {
 READ = "async (name) => (await rasputitsa.keeper.read(name)).saved?.save.length"
 LONGEST = "() => Math.max(...Object.values({ ...localStorage }).map((record) => record.length))"
 LARGE = 600_000
+CLOSED_ONCE = """() => {
+  const transaction = IDBDatabase.prototype.transaction;
+  let closed = null;
+  IDBDatabase.prototype.transaction = function (...given) {
+    closed ??= this;
+    if (closed === this) this.close();
+    return transaction.apply(this, given);
+  };
+}"""
+"""As a phone does with the database of a page in the background."""
+WITHHELD = """
+IDBObjectStore.prototype.get = () => { throw new DOMException('server lost', 'UnknownError'); };
+"""
+IN_ATTIC = """async (size) => {
+  const { saved } = await rasputitsa.keeper.read(null);
+  const room = ' '.repeat(size);
+  return rasputitsa.keeper.begin(null, { card: saved.card, save: saved.save.replace('{', `{${room}`) });
+}"""
+"""Keeps the game in play as one that is too large for the small storage."""
 REPLACED = "Object.defineProperty(window, 'indexedDB', { value: %s });"
 ANSWERED = """IDBFactory.prototype.open = () => {
   const request = {};
@@ -72,3 +91,54 @@ def test_a_large_game_whose_text_is_gone_is_listed_and_said_to_be_unreadable(pag
     game.reload()
     game.press_row("Long", "open")
     expect(game.dialog).to_contain_text(say("page.storage.unread"))
+
+
+def test_a_database_that_was_closed_in_the_background_is_opened_again(page: Page):
+    alone(page)
+    assert page.evaluate(KEEP, ["Long", LARGE]) == {"ok": True}
+    page.evaluate(CLOSED_ONCE)
+    assert page.evaluate(READ, "Long") == LARGE
+
+
+def test_a_game_that_the_browser_does_not_hand_out_is_not_called_damaged_and_not_lost(page: Page):
+    game = GamePage(page).visit()
+    game.begin(1941)
+    game.play(("begin",))
+    game.wait_kept(1)
+    before = game.save()
+    assert page.evaluate(IN_ATTIC, LARGE)["written"] == {"ok": True}
+    context = page.context
+    page.close()
+    withheld = context.new_page()
+    withheld.add_init_script(WITHHELD)
+    withheld.goto("")
+    expect(GamePage(withheld).prompt).to_have_text(say("page.storage.unasked"))
+    withheld.close()
+    again = GamePage(context.new_page()).visit()
+    assert again.save() == before
+
+
+def test_what_begins_instead_of_a_game_that_is_not_handed_out_puts_it_aside(page: Page):
+    game = GamePage(page).visit()
+    game.begin(1941)
+    game.play(("begin",))
+    game.wait_kept(1)
+    assert page.evaluate(IN_ATTIC, LARGE)["written"] == {"ok": True}
+    context = page.context
+    page.close()
+    withheld = context.new_page()
+    withheld.add_init_script(WITHHELD)
+    withheld.goto("")
+    expect(GamePage(withheld).prompt).to_have_text(say("page.storage.unasked"))
+    GamePage(withheld).begin(1942)
+    GamePage(withheld).wait_kept(0)
+    withheld.close()
+    again = GamePage(context.new_page()).visit()
+    assert again.length() == 0
+    assert page_lengths(again.page) == [1]
+
+
+def page_lengths(page: Page) -> list[int]:
+    """How many actions the games kept under a name have, read whole."""
+    reading = "(async ({ keeper }) => Promise.all(keeper.list().map(({ name }) => keeper.read(name))))(rasputitsa)"
+    return [each["saved"]["card"]["length"] for each in page.evaluate(reading)]

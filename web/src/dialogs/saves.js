@@ -4,6 +4,7 @@ import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { takeOutFile } from "../document/download.js";
 import { noteExport } from "../keep/reminder.js";
+import { refusalOf } from "../keep/storage.js";
 import { cleanName, freeName, isWellFormed } from "../keep/names.js";
 import { detailWords } from "./kept.js";
 import { showReport } from "./report.js";
@@ -164,8 +165,8 @@ function pictureOf({ thumbnails, context }, { card }) {
 
 /** @param {Sheet} sheet @param {string} name */
 async function openKept(sheet, name) {
-  const { saved, damaged } = await sheet.keeper.read(name);
-  if (!saved) return tell(sheet, "page.storage.unread");
+  const { saved, damaged, unasked } = await sheet.keeper.read(name);
+  if (!saved) return tell(sheet, refusalOf({ unasked }));
   if (!(await sheet.games.open(saved.save, saved.card).catch(() => false))) return tell(sheet, "page.saves.refused");
   shut(sheet);
   if (damaged) sheet.context().act.say({ key: "page.storage.previous" }, "alarm");
@@ -173,16 +174,16 @@ async function openKept(sheet, name) {
 
 /** @param {Sheet} sheet @param {string} name */
 async function exportKept(sheet, name) {
-  const { saved } = await sheet.keeper.read(name);
-  if (!saved) return;
+  const { saved, unasked } = await sheet.keeper.read(name);
+  if (!saved) return tell(sheet, refusalOf({ unasked }));
   takeOutFile(saved.save, name);
   noteExport(sheet.keeper);
 }
 
 /** @param {Sheet} sheet @param {string} name */
 async function duplicate(sheet, name) {
-  const { saved } = await sheet.keeper.read(name);
-  if (!saved) return tell(sheet, "page.storage.unread");
+  const { saved, unasked } = await sheet.keeper.read(name);
+  if (!saved) return tell(sheet, refusalOf({ unasked }));
   const to = freeName(name, sheet.keeper.has);
   const written = await sheet.keeper.write({ ...saved, card: { ...saved.card, name: to } });
   if (written.ok) tell(sheet, "page.saves.duplicated", { name: to });

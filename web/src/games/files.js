@@ -54,7 +54,9 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
   async function exportAll() {
     const name = speaker().say("page.saves.all.file", { date: new Date().toISOString().slice(0, 10) });
     const { archiveText } = await later.archive();
-    takeOutFile(await archiveText(keeper, await games.playing(), await owners.texts()), name);
+    const text = await archiveText(keeper, await games.playing(), await owners.texts());
+    if (text === null) return say({ key: "page.storage.unasked" }, "alarm");
+    takeOutFile(text, name);
     takenOut();
   }
 

@@ -2,6 +2,7 @@
 
 import { EngineLost } from "../engine/engine.js";
 import { askToPersist } from "../keep/persist.js";
+import { UNASKED } from "../keep/hand.js";
 import { isDue, noteGame } from "../keep/reminder.js";
 import { stillResting } from "../play/seats.js";
 import * as reduce from "../play/state.js";
@@ -57,11 +58,23 @@ async function keepNow(desk) {
 async function write(desk, kept) {
   const { engine, tab } = desk;
   const unread = await tab.unread();
-  if (unread) await setAside(desk, unnamed(unread));
+  if (unread === UNASKED) {
+    const moved = moveAside(desk);
+    if (!moved.ok) return moved;
+  } else if (unread) await setAside(desk, unnamed(unread));
   const written = kept.piece && tab.isSmall() ? null : await tab.write(card(desk, "auto"), kept);
   if (written && (written.ok || kept.save !== undefined)) return written;
   const whole = await engine.call("save", { since: null });
   return whole.ok ? tab.write(card(desk, "auto"), /** @type {any} */ (whole)) : (written ?? { ok: false, key: "page.storage.lost" });
+}
+
+/** A game that could not be read goes under a name as it is. @param {Desk} desk */
+function moveAside({ keeper, tab, say }) {
+  const kept = tab.card();
+  const name = freeName(kept ? unnamed({ card: kept, save: "" }).card.name : "!", keeper.has);
+  const moved = keeper.move(tab.name(), name);
+  if (moved.ok) say({ key: "page.saves.aside", facts: { name } }, "plain");
+  return moved;
 }
 
 /** @param {Desk} desk */

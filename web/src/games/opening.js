@@ -30,7 +30,8 @@ export async function prepare(desk) {
 export async function resume(desk) {
   if (!(await desk.tab.claim())) return lookOn(desk);
   desk.store.update(reduce.withKeeping, { taken: false });
-  const { saved, damaged } = await desk.tab.read();
+  const { saved, damaged, unasked } = await desk.tab.read();
+  if (unasked) return waitForIt(desk);
   return saved ? goOn(desk, saved, damaged) : layFirst(desk, damaged);
 }
 
@@ -155,6 +156,14 @@ function defaultGame(desk) {
   };
 }
 
+/**
+ * A game is kept that the browser does not hand out now: it does so when the page is loaded again.
+ * @param {Desk} desk
+ */
+function waitForIt({ store }) {
+  store.update((state) => ({ ...state, broken: { key: "page.storage.unasked" } }));
+}
+
 /** @param {Desk} desk @param {boolean} damaged there was a game, of which nothing can be read */
 async function layFirst(desk, damaged) {
   if (damaged) desk.keeper.setAside();
@@ -165,7 +174,8 @@ async function layFirst(desk, damaged) {
 /** Shows the game that another tab plays, until that lets it go or this one takes another. @param {Desk} desk */
 async function lookOn(desk) {
   const { tab, store, engine, say } = desk;
-  const { saved, damaged } = await tab.read();
+  const { saved, damaged, unasked } = await tab.read();
+  if (unasked) return waitForIt(desk);
   if (!saved) return layFirst(desk, damaged);
   const answer = await engine.call("open", { save: saved.save });
   if (!answer.ok) return layInstead(desk, saved, answer.error);

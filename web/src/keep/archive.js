@@ -13,10 +13,19 @@ const MOST_SAVES = 2000;
 const MOST_EDITIONS = 100;
 const LONGEST_SETTING = 10_000;
 
-/** @param {Keeper} keeper @param {Saved | null} playing @param {string[]} [editions] owners' files @returns {Promise<string>} */
+/**
+ * @param {Keeper} keeper
+ * @param {Saved | null} playing
+ * @param {string[]} [editions] owners' files
+ * @returns {Promise<string | null>} null where the browser does not hand one out
+ */
 export async function archiveText(keeper, playing, editions = []) {
   const saves = [];
-  for (const { name } of keeper.list()) saves.push((await keeper.read(name)).saved ?? []);
+  for (const { name } of keeper.list()) {
+    const { saved, unasked } = await keeper.read(name);
+    if (unasked) return null;
+    saves.push(saved ?? []);
+  }
   return JSON.stringify({ archive: FORMAT, saves: saves.flat(), playing, settings: keeper.settings(), ...(editions.length > 0 && { editions }) });
 }
 

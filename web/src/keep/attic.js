@@ -11,10 +11,29 @@ const PATIENCE = 5000;
  * @param {() => IDBFactory} factory @param {number} patience
  */
 export async function openAttic(factory = () => indexedDB, patience = PATIENCE) {
-  const base = await inTime(opened(factory()), patience);
-  base.onversionchange = () => base.close();
-  /** @template T @param {IDBTransactionMode} mode @param {(texts: IDBObjectStore) => IDBRequest<T>} act */
-  const transact = (mode, act) => inTime(transacted(base, mode, act), patience);
+  const open = async () => {
+    const opening = await inTime(opened(factory()), patience);
+    opening.onversionchange = () => opening.close();
+    return opening;
+  };
+  let base = await open();
+  /**
+   * Phones close the database of a page in the background: what fails is tried once more on one that is opened anew.
+   * @template T
+   * @param {IDBTransactionMode} mode
+   * @param {(texts: IDBObjectStore) => IDBRequest<T>} act
+   * @returns {Promise<T>}
+   */
+  const transact = async (mode, act) => {
+    try {
+      return await inTime(transacted(base, mode, act), patience);
+    } catch (error) {
+      if (/** @type {any} */ (error)?.name === "QuotaExceededError") throw error;
+      base.close();
+      base = await open();
+      return inTime(transacted(base, mode, act), patience);
+    }
+  };
   return {
     /** @param {string} id @param {string} text */
     put: (id, text) => transact("readwrite", (texts) => texts.put(withChecksum(1, text), id)),

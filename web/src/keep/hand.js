@@ -11,6 +11,9 @@
 /** Units of text that are written at once in a blink. */
 const SMALL = 200_000;
 
+/** A game is kept here that the browser does not hand out. */
+export const UNASKED = "unasked";
+
 /** @param {Keeper} keeper @param {() => string | null} place the name of the game; null: the game in play @param {string} unnamed what stands on its card then */
 export function createHand(keeper, place, unnamed) {
   /** @type {string | null} what this tab read last */
@@ -34,15 +37,22 @@ export function createHand(keeper, place, unnamed) {
 
   return {
     /** @returns {Promise<Read>} */
-    read() {
-      known = keeper.stamp(place());
-      return keeper.read(place());
+    async read() {
+      const stamp = keeper.stamp(place());
+      const found = await keeper.read(place());
+      known = found.unasked ? null : stamp;
+      return found;
     },
-    /** A game that is kept here and that this tab has not read: its first write would be the end of it. @returns {Promise<Saved | null>} */
+    /**
+     * A game that is kept here and that this tab has not read: its first write would be the end of it.
+     * @returns {Promise<Saved | typeof UNASKED | null>}
+     */
     async unread() {
       const isKnown = written || keeper.stamp(place()) === known;
       written = true;
-      return isKnown ? null : (await keeper.read(place())).saved;
+      if (isKnown) return null;
+      const { saved, unasked } = await keeper.read(place());
+      return unasked ? UNASKED : saved;
     },
     /** How the session calls what is kept here; what was played since is enough to go on. */
     mark: () => mark,

@@ -31,7 +31,8 @@ const GRACE = 24 * 60 * 60 * 1000;
  * @typedef {{ card: Card, save: string }} Saved
  * @typedef {{ name: string, base: string, card: Card | null, size: number }} Entry
  *   a game in the list, what its keys begin with, its size in bytes; no card: nothing of it can be read, perhaps not even its name
- * @typedef {{ saved: Saved | null, damaged: boolean }} Read  `damaged`: the last write was lost, this is the one before
+ * @typedef {{ saved: Saved | null, damaged: boolean, unasked?: true }} Read  `damaged`: the last write was lost, this
+ *   is the one before; `unasked`: there is one that the browser does not hand out
  * @typedef {{ written: Written, chain: Chain | null }} Begun
  *
  * @import { Attic } from "./attic.js"
@@ -87,6 +88,12 @@ function namedIn(room) {
     has: (name) => generations(shelf, baseOf(name)).length > 0,
     /** The latest first. @returns {Entry[]} */
     list: () => list(shelf),
+    /**
+     * Puts a game under a name that is free, as it is, without reading it.
+     * @param {string | null} place
+     * @param {string} to
+     */
+    move: (place, to) => move(shelf, baseOf(place), baseOf(to)),
     /** @param {string} name @param {string} to a name that is free */
     rename: (name, to) => rename(room, name, to),
     /** @param {string} name @returns {() => Written} what puts it back */
@@ -132,7 +139,10 @@ async function read(room, base) {
   let damaged = found.some(({ form }) => form === null);
   for (const whole of wholeOf(found)) {
     const chain = followed(room.shelf, whole);
-    const text = await textOf(room, whole.form);
+    const asked = await textOf(room, whole.form);
+    // An older one in its place would be written on, and what was played since would be lost.
+    if (asked === null) return { saved: null, damaged: false, unasked: true };
+    const { text } = asked;
     const save = text === null ? null : brought(text, chain);
     damaged ||= chain.torn || save === null;
     if (save !== null) return { saved: { card: chain.card, save }, damaged };
@@ -140,10 +150,15 @@ async function read(room, base) {
   return { saved: null, damaged };
 }
 
-/** @param {Room} room @param {Form} form @returns {Promise<string | null>} */
+/**
+ * Null where it could not be asked for; no text: it is missing or not whole.
+ * @param {Room} room
+ * @param {Form} form
+ * @returns {Promise<{ text: string | null } | null>}
+ */
 async function textOf({ inAttic }, { save, packed, attic }) {
-  if (attic !== undefined) return inAttic((texts) => texts.get(attic));
-  return (packed === undefined ? save : unpack(packed)) ?? null;
+  if (attic !== undefined) return inAttic(async (texts) => ({ text: await texts.get(attic) }));
+  return { text: (packed === undefined ? save : unpack(packed)) ?? null };
 }
 
 /** @param {string} text @param {Followed} chain @returns {string | null} */
@@ -253,11 +268,30 @@ function setAside(shelf) {
 
 /** @param {Room} room @param {string} name @param {string} to @returns {Promise<Written>} */
 async function rename(room, name, to) {
-  const { saved } = await read(room, baseOf(name));
-  if (!saved) return { ok: false, key: "page.storage.unread" };
+  const { saved, unasked } = await read(room, baseOf(name));
+  if (!saved) return { ok: false, key: refusalOf({ unasked }) };
   const written = await writePacked(room, { ...saved, card: { ...saved.card, name: to } });
   if (written.ok) remove(room.shelf, baseOf(name));
   return written;
+}
+
+/** Why a game cannot be opened. @param {Pick<Read, "unasked">} read */
+export function refusalOf({ unasked }) {
+  return unasked ? "page.storage.unasked" : "page.storage.unread";
+}
+
+/** @param {Shelf | null} shelf @param {string} base @param {string} to @returns {Written} */
+function move(shelf, base, to) {
+  const [from, into] = [base, to].map((each) => each.slice(PREFIX.length));
+  const keys = keysOf(shelf, base);
+  for (const key of keys) {
+    const written = put(shelf, key.replace(from, into), take(shelf, key) ?? "");
+    if (written.ok) continue;
+    clear(shelf, keysOf(shelf, to));
+    return written;
+  }
+  clear(shelf, keys);
+  return { ok: true };
 }
 
 /** What lies in the attic for it stays for a while. @param {Shelf | null} shelf @param {string} base @returns {() => Written} */

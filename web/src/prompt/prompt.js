@@ -69,7 +69,7 @@ function lineShown(context) {
   const { state, speaker } = context;
   const side = awaited(state);
   if (side !== null) return speaker.say(state.view?.asked_again ? "page.handover.again" : "page.handover", { side: sideTitle(context, side) });
-  if (state.broken) return speaker.text(state.broken);
+  if (state.broken && !state.live) return speaker.text(state.broken);
   if (state.health?.phase === "failed" && state.keeping.crashes >= HOPELESS) return speaker.say("page.engine.again");
   if (state.health?.phase === "failed" || state.health?.phase === "slow") return state.health.reason ? speaker.text(state.health.reason) : "";
   if (state.keeping.taken) return speaker.say("page.taken");
