@@ -32,6 +32,7 @@ DIALOGS = (
 )
 LATER = (
     *(f"src/dialogs/{name}.js" for name in DIALOGS),
+    "src/document/back.js",
     "src/games/owners-check.js",
     "src/keep/archive.js",
     "src/keep/attic.js",

@@ -8,8 +8,8 @@ largest scenario. `--whole` plays one game from its set-up to its verdict, or as
 people of a `match` the device changes hands where something is hidden. With `--must` it fails where something of that
 name was never done: `hand-overs`, or `interrupted` battles, in which a card was played. `--turns` leaves each game
 after so many turns. On a `--device phone` there is no mouse. With `--computers LEVEL` they play each other, and are
-watched, with `--figures` of the tab after so many actions; with `--against LEVEL` a computer plays every side but the one
-by hand, the first or `--side`.
+watched, with `--figures` of the tab after so many actions; with `--against LEVEL` a computer plays every side but the
+one by hand, the first or `--side`.
 """
 
 import argparse
@@ -338,7 +338,7 @@ def watch(page: Page, given: argparse.Namespace) -> int:
 
 
 def figures(game: LargePage) -> str:
-    """What the tab holds after so many actions, and how long the engine takes for the whole state of the game."""
+    """The memory of the tab after so many actions, and the time of an answer with the whole state of the game."""
     session = game.page.context.new_cdp_session(game.page)
     session.send("HeapProfiler.collectGarbage")
     heap = session.send("Runtime.getHeapUsage")["usedSize"] / 2**20

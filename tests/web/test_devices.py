@@ -1,9 +1,12 @@
 """Keyboards of other letters, screens that change, pads and phones: what devices do that a test machine does not."""
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.web.pages import GamePage
+from tests.web.shared import PHONE, Size
 
 FIXED = "Object.assign(document.getElementById('board').style, { width: '800px', height: '600px' })"
 WIDTH = "width => document.getElementById('board').width === width"
@@ -68,3 +71,88 @@ def test_a_board_whose_picture_was_lost_is_painted_again(game: GamePage, event: 
     game.page.evaluate(STAINED)
     game.page.evaluate(f"((node, type) => node.dispatchEvent(new Event(type)))({event})")
     game.page.wait_for_function(f"() => !({IS_BLOT})()")
+
+
+MARK = "window.marked = true"
+MARKED = "() => window.marked === true && history.state === null"
+FOLLOWED = "() => history.state === 'open'"
+
+
+@pytest.fixture
+def new_phone(new_profile: Callable[..., BrowserContext]) -> Callable[[Size], GamePage]:
+    """Makes phones of a size with a game of two people on them."""
+
+    def make(size: Size) -> GamePage:
+        viewport = {"width": size[0], "height": size[1]}
+        context = new_profile(viewport=viewport, has_touch=True, is_mobile=True, device_scale_factor=2)
+        return GamePage(context.new_page(), "finger").visit()
+
+    return make
+
+
+def test_back_shuts_what_lies_open_and_leaves_the_page_only_then(new_phone: Callable[[Size], GamePage]):
+    game = new_phone(PHONE)
+    game.page.evaluate(MARK)
+    game.open_saves()
+    game.page.wait_for_function(FOLLOWED)
+    game.page.go_back()
+    expect(game.dialog).to_be_hidden()
+    game.page.wait_for_function(MARKED)
+    game.page.locator("#rules-open").tap()
+    expect(game.page.locator("#rules")).to_be_visible()
+    game.page.wait_for_function(FOLLOWED)
+    game.page.go_back()
+    expect(game.page.locator("#rules")).to_be_hidden()
+    game.page.wait_for_function(MARKED)
+    game.open_saves()
+    game.page.wait_for_function(FOLLOWED)
+    game.close_dialog()
+    game.page.wait_for_function(MARKED)
+    game.page.go_back()
+    assert game.page.url == "about:blank"
+
+
+def test_a_dialog_that_follows_another_is_shut_by_back_alone(new_phone: Callable[[Size], GamePage]):
+    """The entry of the first is still being taken from the history when the second opens."""
+    game = new_phone(PHONE)
+    game.open_saves()
+    game.page.wait_for_function(FOLLOWED)
+    game.page.evaluate("document.getElementById('dialog').close()")
+    game.page.evaluate("Promise.resolve().then(() => rasputitsa.commands.players())")
+    expect(game.dialog).to_be_visible()
+    game.page.wait_for_function(FOLLOWED)
+    expect(game.dialog).to_be_visible()
+    game.page.go_back()
+    expect(game.dialog).to_be_hidden()
+
+
+def test_a_page_that_is_loaded_again_with_something_open_keeps_no_empty_step_back(
+    new_phone: Callable[[Size], GamePage],
+):
+    game = new_phone(PHONE)
+    game.open_saves()
+    game.page.wait_for_function(FOLLOWED)
+    game.reload()
+    game.page.evaluate(MARK)
+    game.page.wait_for_function(MARKED)
+    game.page.go_back()
+    assert game.page.url == "about:blank"
+
+
+@pytest.mark.parametrize("size", [(320, 256), (427, 300)])
+def test_a_page_enlarged_to_the_utmost_can_be_played(new_phone: Callable[[Size], GamePage], size: Size):
+    """A window of 1280 by 1024 at 400 %: nothing scrolls sideways, board and buttons have the width of the page."""
+    game = new_phone(size)
+    game.begin(1941)
+    game.play(("begin",))
+    board = game.page.locator("#board").bounding_box()
+    assert board is not None
+    assert board["width"] == size[0]
+    assert board["height"] >= size[1] / 2
+    assert game.page.evaluate("document.scrollingElement.scrollWidth") == size[0]
+    assert game.hidden(".prompt button:not([hidden]), .tabs button", scroll=True) == []
+    game.page.locator("#board").scroll_into_view_if_needed()
+    game.page.evaluate("rasputitsa.board.closeUp('0307')")
+    game.page.screenshot(path=f"/tmp/ten-{size[0]}.png")
+    game.play(("move", "LVII", "0308"))
+    assert game.unit("LVII")["hex"] == "0308"

@@ -7,6 +7,7 @@ import { followSituation } from "./prompt/situation.js";
 import { followHeldKeys, goOnward } from "./prompt/settling.js";
 import { followTurnCard } from "./prompt/turn-card.js";
 import { later } from "./later.js";
+import { whenIdle } from "./start.js";
 
 /**
  * @import { createBoard } from "./board/board.js"
@@ -49,6 +50,7 @@ export function wire(parts) {
   followDrops(byId("drop", HTMLDivElement), (file) => {
     parts.files.bring(file).then(({ ok, text }) => parts.act.say(text, ok ? "plain" : "alarm")).catch(parts.fault);
   });
+  whenIdle(() => void followBack(parts).catch(() => undefined));
   followLayout(({ narrow, tabbed, reduced }) => {
     parts.sheets.setTabbed(tabbed);
     parts.drawer.setNarrow(narrow);
@@ -91,6 +93,13 @@ function followEscape(parts) {
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !document.querySelector("dialog[open], #situation[open], .bar-more.open") && shutNext()) event.stopPropagation();
   }, true);
+}
+
+/** @param {Parts} parts */
+async function followBack({ context, drawer }) {
+  const { followBack: follow } = await later.back();
+  const overlays = () => shut("over", "overlays-open", () => context().overlays.open(false));
+  follow({ drawer: drawer.close, overlays, timeline: () => shut("time", "time-open", context().lookBack.close) });
 }
 
 /** The button that opened it takes the focus that was in it. @param {string} place @param {string} opener @param {() => void} close */

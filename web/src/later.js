@@ -8,6 +8,7 @@ export const later = {
   about: () => import("./site/about.js"),
   archive: () => import("./keep/archive.js"),
   attic: () => import("./keep/attic.js"),
+  back: () => import("./document/back.js"),
   contents: () => import("./rulebook/contents.js"),
   debrief: () => import("./dialogs/debrief.js"),
   hint: () => import("./prompt/hint-parts.js"),

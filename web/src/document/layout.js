@@ -8,6 +8,11 @@ const NARROW = "(max-width: 720px), (max-height: 480px)";
 const SHORT = "(max-height: 820px)";
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
+/** Whether what lies beside the board on a large screen covers it. */
+export function isNarrow() {
+  return matchMedia(NARROW).matches;
+}
+
 /** `tabbed`: one sheet at a time. @param {(layout: { narrow: boolean, tabbed: boolean, reduced: boolean }) => void} onLayout */
 export function followLayout(onLayout) {
   const narrow = matchMedia(NARROW);
