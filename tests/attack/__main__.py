@@ -1,4 +1,4 @@
-"""Attacks for some minutes, each kind for its share: `python3 build.py attack --minutes 5 --seed 7`."""
+"""Attacks for some minutes, each kind for its share: `python3 build.py attack --minutes 6.5 --seed 7`."""
 
 import argparse
 import sys
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-from tests.attack import bots, saves, site
+from tests.attack import bots, positions, saves, site
 from tests.attack.tally import PATIENCE, Tally, patience
 
 
@@ -24,6 +24,7 @@ class Part:
 
 PARTS = (
     Part(saves.PART, saves.attack, saves.kind_of, lambda: saves.MANY, 60, PATIENCE),
+    Part(positions.PART, positions.attack, positions.kind_of, lambda: positions.MANY, 30, PATIENCE),
     Part(bots.PART, bots.attack, bots.kind_of, lambda: bots.MANY, 10, PATIENCE),
     Part(site.PART, site.attack, site.kind_of, site.many, 30, site.PATIENCE),
 )
@@ -33,8 +34,9 @@ def main(words: Sequence[str]) -> int:
     """Run the parts that are named, else all; 1 where anything failed."""
     given = arguments(words)
     parts = [part for part in PARTS if part.name in given.part or not given.part]
-    if any(part.name == saves.PART for part in parts):
-        saves.bases()
+    for each in (saves, positions):
+        if any(part.name == each.PART for part in parts):
+            each.bases()
     tally, shares = Tally(), sum(part.share for part in parts)
     for part in parts:
         until = None if given.full or given.count else monotonic() + given.minutes * 60 * part.share / shares
@@ -62,7 +64,7 @@ def run(part: Part, tally: Tally, seeds: range, until: float | None) -> None:
 def arguments(words: Sequence[str]) -> argparse.Namespace:
     """What the command line says."""
     parser = argparse.ArgumentParser(prog="build.py attack", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=5.0, help="shared among the parts; default: 5")
+    parser.add_argument("--minutes", type=float, default=6.5, help="shared among the parts; default: 6.5")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--part", action="append", default=[], choices=[part.name for part in PARTS])
     parser.add_argument("--count", type=int, default=0, help="so many tries of each part, however long they take")

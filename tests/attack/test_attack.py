@@ -2,20 +2,39 @@
 
 import pytest
 
+from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.session import Session
 from tests.attack import __main__ as command
-from tests.attack import bots, saves
+from tests.attack import bots, positions, saves
 from tests.attack.damage import DAMAGES
 from tests.attack.tally import HangsError, Tally, patience
 
 TRIED = 10 * len(DAMAGES)
 """Ten saves with each damage: the nights try more."""
+ALTERED = 60
 
 
 def test_damaged_saves_are_refused_in_words_or_can_be_read_and_kept(capsys: pytest.CaptureFixture[str]):
     assert command.main(["--part", "saves", "--count", str(TRIED)]) == 0, capsys.readouterr().out
     assert f"all: tried {TRIED}, survived {TRIED}\n" in capsys.readouterr().out
+
+
+def test_altered_positions_are_refused_in_words_or_played_on(capsys: pytest.CaptureFixture[str]):
+    assert command.main(["--part", "positions", "--count", str(ALTERED)]) == 0, capsys.readouterr().out
+    assert f"all: tried {ALTERED}, survived {ALTERED}\n" in capsys.readouterr().out
+
+
+def test_a_position_on_which_nothing_can_be_played_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    for check in ("_check", "check_playable"):
+        monkeypatch.setattr(position, check, lambda *given: None)
+    monkeypatch.setattr(positions, "altered", lambda base, choose: {**base.form, "stack": [], "result": None})
+    assert command.main(["--part", "positions", "--seed", "5", "--count", "1"]) == 1
+    said = capsys.readouterr().out
+    assert "no decision, no result" in said
+    assert "python3 build.py attack --part positions --seed 5 --count 1" in said
 
 
 def test_what_is_damaged_is_not_what_it_was():

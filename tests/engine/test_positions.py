@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,10 +13,14 @@ from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.standing import standing
 from tests.skirmish import GAME
+from tests.skirmish.cards import DrawCard
 
 FORMATS = Path(__file__).parents[2] / "docs" / "formats.md"
 MUD = {"turn": 2, "stack": [["campaign", {}], ["turn", 0]]}
 """Before the replacements of turn 3, which is mud; the first phase asks nobody at once."""
+PANZERS = {"side": "german", "kind": "panzer"}
+SKIRMISH = GAME.slug
+AT_TANKS: list[Any] = [["campaign", {}], ["turn", 4], ["breakthrough", {"side": "german"}]]
 
 
 def test_a_position_stays_as_it_is_written_until_it_is_told_to_run_on():
@@ -57,6 +62,67 @@ def test_a_position_that_cannot_be_is_refused_with_its_place(form: dict[str, obj
     assert error.value.text.json()["facts"]["at"].startswith("/")
     with pytest.raises(OptionsError):
         Match.from_position(games.find("battle_for_moscow"), form, "no_scenario")
+
+
+STUCK: tuple[tuple[str, str, dict[str, Any], str], ...] = (
+    ("battle_for_moscow", "", {"stack": []}, "/stack"),
+    ("battle_for_moscow", "", {"stack": [["german_set_up", {}]]}, "/stack/0"),
+    ("battle_for_moscow", "", {"stack": [["movement", {"side": "german", "kind": "all"}]]}, "/stack/0"),
+    ("battle_of_moscow", "", {"stack": [["end_of_turn", {}]]}, "/stack/0"),
+    ("war_for_the_motherland", "turning_point", {"turn": 22, "stack": [["end_of_phase", {}]]}, "/stack/0"),
+    (SKIRMISH, "", {"stack": [["movement", {"side": "guards"}]]}, "/stack/0"),
+    (SKIRMISH, "", {"stack": []}, "/stack"),
+    (
+        "blitzkrieg_to_moscow_2",
+        "",
+        {"turn": 2, "stack": [*AT_TANKS, ["tank_move", {"side": "german", "tanks": ["2PzA"], "done": []}]]},
+        "/stack/3",
+    ),
+    ("blitzkrieg_to_moscow_2", "", {"turn": 2, "stack": [*AT_TANKS, ["activate", {"side": "german"}]]}, "/stack/3"),
+)
+"""Positions that were once accepted, from which no game could go on."""
+
+
+@pytest.mark.parametrize(("slug", "scenario", "form", "at"), STUCK)
+def test_a_position_from_which_nothing_goes_on_is_refused_with_its_place(
+    slug: str, scenario: str, form: dict[str, Any], at: str
+):
+    game = games.find(slug)
+    with pytest.raises(FormatError) as error:
+        Match.from_position(game, form, scenario)
+    assert error.value.text.json()["facts"]["at"] == at
+
+
+def test_a_position_that_fails_on_the_way_to_a_decision_is_refused_with_its_stage(monkeypatch: pytest.MonkeyPatch):
+    def fail(stage: DrawCard, play: object) -> None:
+        raise LookupError("no card")
+
+    monkeypatch.setattr(DrawCard, "run", fail)
+
+    form = {"turn": 1, "stack": [["turns", {}], ["turn", 5], ["draw_card", {"side": "guards"}]]}
+    with pytest.raises(FormatError, match="unplayable") as error:
+        Match.from_position(GAME, form)
+    assert error.value.text.json()["facts"]["stage"] == "draw_card"
+    assert isinstance(error.value.__cause__, LookupError), "what went wrong is not hidden from who looks for it"
+
+
+def test_what_fails_in_play_is_not_called_a_wrong_position(monkeypatch: pytest.MonkeyPatch):
+    def fail(stage: DrawCard, play: object) -> None:
+        raise LookupError("no card")
+
+    match = Match.from_position(
+        GAME, {"turn": 1, "stack": [["turns", {}], ["turn", 5], ["draw_card", {"side": "guards"}]]}, until="start"
+    )
+    monkeypatch.setattr(DrawCard, "run", fail)
+    with pytest.raises(LookupError):
+        match.run_on()
+
+
+def test_a_unit_that_a_stage_names_is_there():
+    form = {"turn": 1, "stack": [["campaign", {}], ["turn", 2], ["movement", {**PANZERS, "mover": "nobody"}]]}
+    with pytest.raises(FormatError) as error:
+        Match.from_position(games.find("battle_for_moscow"), form)
+    assert error.value.text.json() == {"key": "error.no_unit", "facts": {"at": "/stack/2/mover", "unit": "nobody"}}
 
 
 @pytest.mark.parametrize("slug", [slug for slug in games.slugs() if slug != GAME.slug])

@@ -71,29 +71,33 @@ def test_what_is_called_stands_on_its_caller_and_each_on_the_next():
         (Root(), Second(), First()),
         (Root(), Fourth(), Third()),
         (Root(), Sequence("seq", 1), First()),
-        (Third(),),
         (Root(), Second(), Third(), Card()),
-        (Sequence("seq", 2), Card(), Card()),
+        (Root(), Sequence("seq", 2), Card(), Card()),
     ],
 )
 def test_a_stack_that_can_come_about_is_accepted(stack: tuple[Stage, ...]):
-    check_stack(stack, RULES)
+    check_stack(stack, RULES, Root())
 
 
 @pytest.mark.parametrize(
     "stack",
     [
         (Root(), First()),
-        (Third(), Root()),
-        (First(), Second()),
         (Root(), Second(), Fourth()),
+        (Root(), Second(), First(), Second()),
         (Root(), Card(), First()),
         (Root(), Sequence("seq", 1), Second()),
     ],
 )
 def test_a_stack_that_cannot_come_about_is_refused(stack: tuple[Stage, ...]):
     with pytest.raises(FormatError, match="stage_order"):
-        check_stack(stack, RULES)
+        check_stack(stack, RULES, Root())
+
+
+@pytest.mark.parametrize("stack", [(Third(),), (Third(), Root()), (Sequence("seq", 2),), (Card(), Third())])
+def test_a_stack_that_leads_to_no_result_is_refused(stack: tuple[Stage, ...]):
+    with pytest.raises(FormatError, match="stage_bottom"):
+        check_stack(stack, RULES, Root())
 
 
 def test_every_stack_on_which_a_stage_runs_was_declared(first_case: Case, monkeypatch: pytest.MonkeyPatch):

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.fields import later
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Unit, UnitId
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.losses import loser
@@ -36,7 +36,7 @@ class Fight(Stage):
     name: ClassVar[str] = "fight"
     becomes: ClassVar[tuple[Course, ...]] = (("interrupt", "resolve", "end_of_battle"),)
     hex: Hex
-    attackers: tuple[str, ...]
+    attackers: tuple[UnitId, ...]
     overrun: bool
     more: tuple[Hex, ...] = later(())
 

@@ -3,7 +3,7 @@
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.rules.attacks import announced
+from rasputitsa.rules.attacks import announced, check_goes_on, is_planning
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat
 from tests.skirmish.cards import Interrupt
 from tests.skirmish.combat import Battles, Combat
@@ -71,7 +71,7 @@ def _fits_in_box(look: SkirmishLook, unit: Unit, name: str, value: Mark) -> bool
 
 
 def _is_attacking(look: SkirmishLook, side: str) -> bool:
-    return any(isinstance(stage, (Combat, Battles)) and stage.side == side for stage in look.state.stack)
+    return is_planning(look, side, (Combat, Battles))
 
 
 def _fits_attack(look: SkirmishLook, unit: Unit, names: list[str]) -> bool:
@@ -90,6 +90,7 @@ def _fits_strength(look: SkirmishLook, unit: Unit, value: Mark) -> bool:
 def _check_battle(look: SkirmishLook) -> None:
     battle = look.state.battle
     if battle is not None:
+        check_goes_on(look, IN_BATTLE)
         _check_attackers(look, battle.attackers, "/battle")
         if min(battle.hexes) < 0 or len(battle.more) > 1 or any(card not in look.rules.deck for card in battle.cards):
             raise FormatError("error.battle", "/battle")

@@ -8,7 +8,7 @@ from typing import Literal
 from rasputitsa.engine.fields import later
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
-from rasputitsa.engine.state import State, Unit
+from rasputitsa.engine.state import State, Unit, UnitId
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable
@@ -36,7 +36,7 @@ class Battle:
     """
 
     hex: Hex
-    attackers: tuple[str, ...]
+    attackers: tuple[UnitId, ...]
     overrun: bool
     cards: tuple[str, ...] = ()
     result: str = ""

@@ -12,6 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.fields import field_names, later_fields
+from rasputitsa.engine.state import UnitId
 from rasputitsa.engine.text import Fact, Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet
 
@@ -68,6 +69,8 @@ def decode(form: Any, kind: Any, grid: Grid, at: str) -> Any:
         return grid.set_of(decode_hex(item, grid, f"{at}/{i}") for i, item in enumerate(listed(form, at)))
     if kind is Text:
         return decode_text(form, at)
+    if kind == UnitId:
+        return scalar(form, str, at)
     if get_origin(kind) is tuple:
         inner = get_args(kind)[0]
         return tuple(decode(item, inner, grid, f"{at}/{i}") for i, item in enumerate(listed(form, at)))

@@ -5,7 +5,7 @@ from typing import Any, Generic, Literal, cast
 
 from rasputitsa.engine import position
 from rasputitsa.engine.decision import Action, Decision
-from rasputitsa.engine.dice import SEEDS, Dice
+from rasputitsa.engine.dice import SEEDS, Dice, SeededDice
 from rasputitsa.engine.errors import IllegalActionError, OptionsError
 from rasputitsa.engine.game import Game, RulesT, StateT, named_scenario
 from rasputitsa.engine.history import Events, History
@@ -77,7 +77,7 @@ class Match(Generic[RulesT, StateT]):
         """
         chosen = named_scenario(game, scenario or game.scenarios[0].id)
         rules = game.build(chosen, game.complete(chosen, options or {}))
-        match = cls(rules, cast(StateT, position.from_json(rules, form)), seed=seed, until=until)
+        match = cls(rules, cast(StateT, position.begun_from(rules, form, SeededDice(seed))), seed=seed, until=until)
         match.start = form
         return match
 

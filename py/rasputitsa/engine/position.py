@@ -7,9 +7,11 @@ from hashlib import sha256
 from typing import Any
 
 from rasputitsa.engine import codec
+from rasputitsa.engine.dice import Dice
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.fields import field_names
 from rasputitsa.engine.game import Rules
+from rasputitsa.engine.playable import check_at_rest, check_named, check_playable
 from rasputitsa.engine.stage import Look, Sequence, Stage
 from rasputitsa.engine.standing import check_stack
 from rasputitsa.engine.state import State, Unit, Units
@@ -80,6 +82,23 @@ def from_json(rules: Rules, form: Any, at: str = "") -> State:
     return state
 
 
+def begun_from(rules: Rules, form: Any, dice: Dice, at: str = "") -> State:
+    """The state of a position from which a game is to begin: it leads to a decision or a result. Raises FormatError."""
+    state = from_json(rules, form, at)
+    try:
+        check_playable(rules, state, dice)
+    except FormatError as error:
+        raise error.within(at) from error.__cause__
+    return state
+
+
+def kept(rules: Rules, form: Any) -> State:
+    """The state of a position that was kept between two actions. Raises FormatError."""
+    state = from_json(rules, form)
+    check_at_rest(rules, state)
+    return state
+
+
 @lru_cache(maxsize=4)
 def _beginning(rules: Rules) -> State:
     state: State = rules.game.setup(rules)
@@ -97,9 +116,12 @@ def _check(rules: Rules, state: State) -> None:
         raise FormatError("error.no_side", "/active", side=state.active)
     if state.result is not None and state.stack:
         raise FormatError("error.stage", "/result")
+    if state.result is None and not state.stack:
+        raise FormatError("error.no_end", "/stack")
     if state.result is not None and state.result.winner not in (*sides, ""):
         raise FormatError("error.no_side", "/result/winner", side=state.result.winner)
-    check_stack(state.stack, rules)
+    check_stack(state.stack, rules, _beginning(rules).stack[0])
+    check_named(state)
     rules.game.validate(Look(rules, state))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from rasputitsa.engine import edition, migrations, position, tree
 from rasputitsa.engine.codec import bounded as bounded
 from rasputitsa.engine.codec import mapping, scalar, word
-from rasputitsa.engine.dice import SEEDS
+from rasputitsa.engine.dice import SEEDS, SeededDice
 from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.game import Game, Rules, Scenario, Value, named_scenario
 from rasputitsa.engine.history import Branch, History
@@ -212,17 +212,17 @@ def _effort(branch: Branch) -> int:
 
 
 def _beginning(form: Mapping[str, Any], rules: Rules, history: History) -> Match:
-    state = (
-        position.beginning(rules) if form.get("start") is None else position.from_json(rules, form["start"], "/start")
-    )
-    match = Match(rules, state, seed=history.branches[0].seed)
-    match.start = form.get("start")
+    start, seed = form.get("start"), history.branches[0].seed
+    begun = position.begun_from(rules, start, SeededDice(seed), "/start") if start is not None else None
+    match = Match(rules, begun or position.beginning(rules), seed=seed)
+    match.start = start
     return match
 
 
 def _from_position(form: Mapping[str, Any], rules: Rules) -> Opened:
-    state = position.from_json(rules, form["position"], "/position")
-    match = Match(rules, state, seed=bounded(form.get("seed", 0), 0, SEEDS - 1, "/seed"))
+    seed = bounded(form.get("seed", 0), 0, SEEDS - 1, "/seed")
+    state = position.begun_from(rules, form["position"], SeededDice(seed), "/position")
+    match = Match(rules, state, seed=seed)
     match.start = form["position"]
     return Opened(match)
 
@@ -232,7 +232,7 @@ def _resumed(form: Mapping[str, Any], rules: Rules, history: History, length: in
     history.grow_old()
     for branch in history.branches:
         branch.snapshots.drop_bare()
-    match = _beginning({**form, "start": _accepted(rules, form.get("start"))}, rules, history)
+    match = _beginning({**form, "start": _accepted(rules, form.get("start"), history.branches[0].seed)}, rules, history)
     match.players = seats
     match.adopt(history, length)
     history.leave(match.length)
@@ -247,11 +247,11 @@ def _changes(form: Mapping[str, Any], match: Match, left: int) -> list[Text]:
     return notices if same else [*notices, text("save.options_changed")]
 
 
-def _accepted(rules: Rules, start: Any) -> Any:
+def _accepted(rules: Rules, start: Any, seed: int) -> Any:
     """A position to begin from, if the rules of today accept it."""
     try:
         if start is not None:
-            position.from_json(rules, start, "/start")
+            position.begun_from(rules, start, SeededDice(seed), "/start")
     except FormatError:
         return None
     return start

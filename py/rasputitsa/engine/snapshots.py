@@ -133,7 +133,7 @@ class Snapshots:
             raise FormatError("error.snapshot", "/digest")
         snapshot.is_wrong = True
         form = self._form_at(index + 1)
-        state = position.from_json(rules, form)
+        state = position.kept(rules, form)
         is_old = snapshot.length <= self.old
         if snapshot.digest != (fingerprint(form) if is_old else position.digest(rules, state)):
             raise FormatError("error.snapshot", "/digest")

@@ -11,14 +11,18 @@ _Above = dict[str, set[str]]
 """By the name of a stage or sequence the names of those that may stand directly on it."""
 
 
-def check_stack(stack: tuple[Stage, ...], rules: Rules) -> None:
+def check_stack(stack: tuple[Stage, ...], rules: Rules, root: Stage) -> None:
     """Raise FormatError where a stage stands on one that it cannot come to stand on.
 
-    Any stage may stand at the bottom, and one that `interrupts` on any other.
+    At the bottom stands the stage with which the game begins, or what becomes of it: any other would end without a
+    result. One that `interrupts` may stand on any other.
     """
-    above = standing(rules)
+    above, bottom = standing(rules), {name_of(root)}
+    _give_way(bottom, rules.stages)
+    if stack and name_of(stack[0]) not in bottom:
+        raise FormatError("error.stage_bottom", "/stack/0", stage=name_of(stack[0]), bottom=name_of(root))
     for index, (lower, upper) in enumerate(pairwise(stack), 1):
-        below, name = _name(lower), _name(upper)
+        below, name = name_of(lower), name_of(upper)
         if not upper.interrupts and name not in above.get(below, ()):
             raise FormatError("error.stage_order", f"/stack/{index}", stage=name, below=below)
 
@@ -36,10 +40,16 @@ def standing(rules: Rules) -> Mapping[str, frozenset[str]]:
     return {below: frozenset(names) for below, names in above.items()}
 
 
+def entries(rules: Rules) -> list[tuple[str, str]]:
+    """The stages that people may write, each behind a sequence on which it may stand."""
+    above = standing(rules)
+    return [(below, name) for below in rules.sequences for name in rules.stages if name in above.get(below, ())]
+
+
 def _courses(rules: Rules) -> Iterator[tuple[str, Course]]:
     """What is put on a stage or sequence that stays where it is, each course in the order in which it runs."""
     for name, members in rules.sequences.items():
-        yield from ((name, (_name(member),)) for member in members)
+        yield from ((name, (name_of(member),)) for member in members)
     for name, stage in rules.stages.items():
         yield from ((name, course) for course in stage.calls)
 
@@ -64,5 +74,6 @@ def _successors(stage: type[Stage] | None) -> set[str]:
     return {course[-1] for course in courses}
 
 
-def _name(stage: Stage) -> str:
+def name_of(stage: Stage) -> str:
+    """What a position calls a stage."""
     return stage.sequence if isinstance(stage, Sequence) else type(stage).name

@@ -22,6 +22,7 @@ from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, Battle, Mos
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
+from rasputitsa.rules.attacks import check_goes_on, is_planning
 from rasputitsa.rules.tracks import place_in
 
 _IN_BATTLE = (
@@ -185,8 +186,7 @@ def _has_assault_points(unit: Unit) -> dict[str, bool]:
 
 def _is_attacking(look: MoscowLook, unit: Unit) -> bool:
     stages = look.state.stack
-    announcing = any(isinstance(stage, (Announcement, Battles)) and stage.side == unit.side for stage in stages)
-    return announcing or bool(stages and isinstance(stages[-1], Fight))
+    return is_planning(look, unit.side, (Announcement, Battles)) or bool(stages and isinstance(stages[-1], Fight))
 
 
 def _is_adjacent_enemy(look: MoscowLook, unit: Unit, hex_id: str) -> bool:
@@ -197,6 +197,7 @@ def _is_adjacent_enemy(look: MoscowLook, unit: Unit, hex_id: str) -> bool:
 
 
 def _check_battle(look: MoscowLook, battle: Battle) -> None:
+    check_goes_on(look, _IN_BATTLE)
     for id in (battle.defender, *battle.attackers):
         if id not in look.state.units:
             raise FormatError("error.no_unit", "/battle", unit=id)

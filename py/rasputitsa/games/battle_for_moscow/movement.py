@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.engine.state import Mark, Unit, UnitId
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
@@ -60,7 +60,7 @@ class Movement(Stage):
     name: ClassVar[str] = "movement"
     side: SideId
     kind: Kind
-    mover: str = ""
+    mover: UnitId = ""
 
     def decision(self, look: MoscowLook) -> Decision | None:
         """Move, take a move back, or end the phase; None where nothing can move."""

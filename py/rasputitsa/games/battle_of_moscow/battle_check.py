@@ -5,7 +5,7 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.battle_of_moscow.arrivals import Tikhvin
 from rasputitsa.games.battle_of_moscow.battle import EndOfBattle, Exchange, Fall, Fight, attackers_of, defenders_of
-from rasputitsa.games.battle_of_moscow.combat import Battles
+from rasputitsa.games.battle_of_moscow.combat import Battles, Combat
 from rasputitsa.games.battle_of_moscow.depots import PLACES, QUOTAS
 from rasputitsa.games.battle_of_moscow.dropping import can_drop, drop_hexes, is_paratroop
 from rasputitsa.games.battle_of_moscow.falling_back import retreats_of
@@ -14,7 +14,7 @@ from rasputitsa.games.battle_of_moscow.retreat import Retreat
 from rasputitsa.games.battle_of_moscow.state import DEFENDS, RUSSIAN, Battle, TyphoonLook, enemy_of, party
 from rasputitsa.games.battle_of_moscow.strengths import brings
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.attacks import ATTACKS, announced
+from rasputitsa.rules.attacks import ATTACKS, announced, check_goes_on, is_planning
 
 _IN_BATTLE = (Fall, Exchange, Retreat, EndOfBattle)
 _LONGEST = 2
@@ -24,7 +24,8 @@ _LONGEST = 2
 def fits_battle(look: TyphoonLook, unit: Unit, name: str, value: Mark) -> bool:
     """Whether a mark of a battle can be: an attack on an enemy next to the unit, a defence of the hex it stands in."""
     hex, battle = look.rules.grid.index.get(str(value), -1), look.state.battle
-    if hex < 0 or unit.hex < 0:
+    attacker = unit.side if name == ATTACKS else enemy_of(unit.side)
+    if hex < 0 or unit.hex < 0 or not is_planning(look, attacker, (Combat, Battles)):
         return False
     if battle is not None and battle.hex == hex:
         return unit.id in (battle.attackers if name == ATTACKS else battle.defenders)
@@ -43,6 +44,7 @@ def check_battles(look: TyphoonLook) -> None:
 
 
 def _check_battle(look: TyphoonLook, battle: Battle) -> None:
+    check_goes_on(look, _IN_BATTLE)
     table, units = look.rules.results, look.state.units
     if (
         battle.hex < 0

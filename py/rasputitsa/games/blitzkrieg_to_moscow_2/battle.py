@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import UnitId
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import EndOfBattle
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
@@ -44,7 +45,7 @@ class Fight(Stage):
     name: ClassVar[str] = "fight"
     becomes: ClassVar[tuple[Course, ...]] = (("tactics", "shift_card", "shift_card", "resolve", "end_of_battle"),)
     hex: Hex
-    attackers: tuple[str, ...]
+    attackers: tuple[UnitId, ...]
 
     def run(self, play: BlitzPlay) -> None:
         """Open the battle."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Unit, UnitId
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
@@ -82,8 +82,8 @@ class TankMove(Stage):
     name: ClassVar[str] = "tank_move"
     becomes: ClassVar[tuple[Course, ...]] = (("overfull",), ("overfull", "tank_attack"))
     side: SideId
-    tanks: tuple[str, ...] = ()
-    done: tuple[str, ...] = ()
+    tanks: tuple[UnitId, ...] = ()
+    done: tuple[UnitId, ...] = ()
 
     def decision(self, look: BlitzLook) -> Decision | None:
         """Move a tank, take a move back, end; None where the card was negated."""
@@ -153,7 +153,7 @@ class TankAttack(Stage):
     calls: ClassVar[tuple[Course, ...]] = (("fight",),)
     becomes: ClassVar[tuple[Course, ...]] = (("tank_move",),)
     side: SideId
-    tanks: tuple[str, ...] = ()
+    tanks: tuple[UnitId, ...] = ()
     hexes: tuple[Hex, ...] = ()
 
     def decision(self, look: BlitzLook) -> Decision | None:

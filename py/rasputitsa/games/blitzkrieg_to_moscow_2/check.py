@@ -8,9 +8,11 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activate
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED, FOUGHT, STRUCK, Apply, EndOfBattle
 from rasputitsa.games.blitzkrieg_to_moscow_2.battle import Fight, ShiftCard, Shifted, Tactics
+from rasputitsa.games.blitzkrieg_to_moscow_2.breakthrough import TankAttack, TankMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import Negation, deck_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.combat import Combat
 from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import NameHero, Rebuild, Reinforce
-from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RODE
+from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RODE, RailMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     GERMAN,
@@ -20,15 +22,18 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     BlitzLook,
     Played,
     cities_of,
+    is_tank,
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Reroll, Resolve, Rethrow, Throw
 from rasputitsa.hexgrid.grid import hexes_in
-from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.attacks import ATTACKS, check_goes_on, is_planning
 from rasputitsa.rules.beaten import BEATEN
 from rasputitsa.rules.moves import FROM, MP
 
 _IN_BATTLE = (Tactics, ShiftCard, Shifted, Resolve, Throw, Reroll, Rethrow, Apply, Retreat, Advance, EndOfBattle)
 _WITH_CARD = (Negation, Activate, Rebuild, Reinforce, NameHero, Shifted, Rethrow)
+_BY_CARD = (RailMove, TankMove, TankAttack)
+_AFTER_THROW = (Reroll, Rethrow, Apply)
 _FLAGS = (FOUGHT, STRUCK, ACTED, BEATEN, RODE)
 
 
@@ -41,6 +46,8 @@ def check(look: BlitzLook) -> None:
         _check_unit(look, unit)
     if look.state.card is not None:
         _check_card(look, look.state.card, "/card")
+        if not any(isinstance(stage, (*_WITH_CARD, *_BY_CARD)) for stage in look.state.stack):
+            raise FormatError("error.word", "/card", found=look.state.card.card)
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
     for index, stage in enumerate(look.state.stack):
@@ -108,7 +115,8 @@ def _fits(look: BlitzLook, unit: Unit, name: str, value: Mark) -> bool:
         return isinstance(value, int) and 0 <= value <= unit.movement
     if name == ATTACKS:
         hex = look.rules.grid.index.get(str(value))
-        return hex is not None and any(other.side != unit.side for other in look.state.units.on(hex))
+        planning = is_planning(look, unit.side, (Combat, TankAttack))
+        return planning and hex is not None and any(other.side != unit.side for other in look.state.units.on(hex))
     return name in _FLAGS and value == 1
 
 
@@ -119,10 +127,8 @@ def _check_card(look: BlitzLook, played: Played, at: str) -> None:
 
 
 def _check_battle(look: BlitzLook, battle: Battle) -> None:
+    check_goes_on(look, _IN_BATTLE)
     units = look.state.units
-    for id in (*battle.attackers, *battle.defenders):
-        if id not in units:
-            raise FormatError("error.no_unit", "/battle", unit=id)
     sides = [{units[id].side for id in ids} for ids in (battle.attackers, battle.defenders)]
     is_told_twice = max(Counter((*battle.attackers, *battle.defenders)).values(), default=0) > 1
     strangers = {*battle.active, *battle.passive} - {*battle.defenders}
@@ -134,13 +140,30 @@ def _check_battle(look: BlitzLook, battle: Battle) -> None:
         raise FormatError("error.word", "/battle/result", found=battle.result)
 
 
+def _check_tanks(look: BlitzLook, stage: TankMove | TankAttack, at: str) -> None:
+    """Tanks of the side, each once, no more than a card is for; before any of them has attacked the card is in play."""
+    done = stage.done if isinstance(stage, TankMove) else ()
+    named, most = (*done, *stage.tanks), look.rules.figures["tanks_an_action"]
+    for id in named:
+        if look.state.units[id].side != stage.side or not is_tank(look.state.units[id]):
+            raise FormatError("error.no_unit", f"{at}/tanks", unit=id)
+    if len(named) > most or len(set(named)) < len(named):
+        raise FormatError("error.range", f"{at}/tanks", least=0, most=most)
+    if look.state.card is None and not (done if isinstance(stage, TankMove) else stage.tanks):
+        raise FormatError("error.missing_field", at, field="card")
+
+
 def _check_stage(look: BlitzLook, stage: Stage, at: str) -> None:
     if isinstance(stage, _IN_BATTLE) and look.state.battle is None:
         raise FormatError("error.battle", at)
     if isinstance(stage, _WITH_CARD) and look.state.card is None:
         raise FormatError("error.missing_field", at, field="card")
-    if isinstance(stage, Apply) and look.state.battle is not None and not look.state.battle.result:
+    if isinstance(stage, _AFTER_THROW) and look.state.battle is not None and not look.state.battle.result:
         raise FormatError("error.battle", at)
+    if isinstance(stage, (TankMove, TankAttack)):
+        _check_tanks(look, stage, at)
+    if isinstance(stage, Reinforce) and look.state.card is not None and stage.card != look.state.card.card:
+        raise FormatError("error.word", f"{at}/card", found=stage.card)
     if isinstance(stage, Fight):
         sides = {look.state.units[id].side for id in stage.attackers if id in look.state.units}
         enemies = look.state.units.on(stage.hex) if stage.hex >= 0 else ()

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import UnitId
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
@@ -25,7 +26,7 @@ class Movement(Stage):
     calls: ClassVar[tuple[Course, ...]] = (activation.COURSE,)
     becomes: ClassVar[tuple[Course, ...]] = (("overfull",),)
     side: SideId
-    mover: str = ""
+    mover: UnitId = ""
 
     def decision(self, look: BlitzLook) -> Decision:
         """Play a card before the first move, move, take a move back, end the phase."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Unit, UnitId
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
@@ -35,7 +35,7 @@ RODE = "rode"
 class Trip:
     """A rail move under way: who has gone, from where, to where."""
 
-    units: tuple[str, ...]
+    units: tuple[UnitId, ...]
     start: str
     end: str
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Unit, UnitId
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, enemy_zone, homes_of
@@ -28,7 +28,7 @@ class Retreat(Stage):
 
     name: ClassVar[str] = "retreat"
     side: SideId
-    unit: str = ""
+    unit: UnitId = ""
     walked: tuple[Hex, ...] = ()
 
     def decision(self, look: BlitzLook) -> Decision | None:

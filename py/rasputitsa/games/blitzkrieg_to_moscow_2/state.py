@@ -6,7 +6,7 @@ from typing import Literal
 
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
-from rasputitsa.engine.state import State, Unit
+from rasputitsa.engine.state import State, Unit, UnitId
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.areas import Area
 from rasputitsa.rules.combat import ResultsTable
@@ -53,10 +53,10 @@ class Battle:
     """
 
     hex: Hex
-    attackers: tuple[str, ...]
-    defenders: tuple[str, ...] = ()
-    active: tuple[str, ...] = ()
-    passive: tuple[str, ...] = ()
+    attackers: tuple[UnitId, ...]
+    defenders: tuple[UnitId, ...] = ()
+    active: tuple[UnitId, ...] = ()
+    passive: tuple[UnitId, ...] = ()
     shifts: tuple[Played, ...] = ()
     die: int = 0
     result: str = ""

@@ -8,6 +8,7 @@ from rasputitsa.games.war_for_the_motherland.aid import FIRED
 from rasputitsa.games.war_for_the_motherland.attacks import Attacks
 from rasputitsa.games.war_for_the_motherland.battle import Fall, Fight, Losses, Throw
 from rasputitsa.games.war_for_the_motherland.clash import Battle
+from rasputitsa.games.war_for_the_motherland.combat import Combat
 from rasputitsa.games.war_for_the_motherland.involved import party
 from rasputitsa.games.war_for_the_motherland.kampfgruppen import is_made_id
 from rasputitsa.games.war_for_the_motherland.overruns import Overrun
@@ -15,7 +16,7 @@ from rasputitsa.games.war_for_the_motherland.retreat import MakeRoom, Retreat
 from rasputitsa.games.war_for_the_motherland.state import WarLook, is_siege
 from rasputitsa.games.war_for_the_motherland.strengths import meeting
 from rasputitsa.hexgrid.grid import OFF_MAP
-from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.attacks import ATTACKS, check_goes_on, is_planning
 from rasputitsa.rules.beaten import BEATEN
 
 _IN_BATTLE = (Throw, Fall, Losses, Retreat, MakeRoom, Advance, PanzerLosses, EndOfBattle)
@@ -28,6 +29,8 @@ def fits_battle(look: WarLook, unit: Unit, name: str, value: Mark) -> bool:
     if name == ATTACKS:
         names = str(value).split()
         if unit.hex < 0 or not names or not all(hex in look.rules.grid.index for hex in names):
+            return False
+        if not is_planning(look, unit.side, (Combat,)):
             return False
         during = look.state.battle is not None
         reach = look.rules.grid.neighbours(unit.hex) if during else Attacks(look, unit.side).reach(unit)
@@ -44,6 +47,7 @@ def check_battle(look: WarLook) -> None:
 
 
 def _check_battle(look: WarLook, battle: Battle) -> None:
+    check_goes_on(look, _IN_BATTLE)
     table, units, grid = look.rules.results, look.state.units, look.rules.grid
     if not battle.hexes or OFF_MAP in battle.hexes or not battle.attackers:
         raise FormatError("error.battle", "/battle")
