@@ -73,6 +73,8 @@ def decode(form: Any, kind: Any, grid: Grid, at: str) -> Any:
         return scalar(form, str, at)
     if get_origin(kind) is tuple:
         inner = get_args(kind)[0]
+        if inner == Hex:
+            return tuple(decode_hex(item, grid, f"{at}/{i}") for i, item in enumerate(listed(form, at)))
         return tuple(decode(item, inner, grid, f"{at}/{i}") for i, item in enumerate(listed(form, at)))
     if get_origin(kind) is Literal:
         return word(form, get_args(kind), at)

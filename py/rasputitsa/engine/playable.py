@@ -1,4 +1,4 @@
-"""Whether a position can be played on: what its stages name is there, and they lead to a decision or a result.
+"""The last check of a position: what its stages name is there, and they lead to a decision or a result.
 
 A position may claim anything. So it is run to its first decision before it is taken, and whatever goes wrong on that
 way is the position's fault; once a game is in play nothing is caught.

@@ -27,6 +27,14 @@ def check_stack(stack: tuple[Stage, ...], rules: Rules, root: Stage) -> None:
             raise FormatError("error.stage_order", f"/stack/{index}", stage=name, below=below)
 
 
+def is_begun(stack: tuple[Stage, ...], index: int, rules: Rules) -> bool:
+    """True if a stage is on top but for what it called; what stands on it else runs before it begins."""
+    stage, above = stack[index], [each for each in stack[index + 1 :] if not each.interrupts]
+    called = {course[-1] for course in stage.calls}
+    _give_way(called, rules.stages)
+    return not above or name_of(above[0]) in called
+
+
 def standing(rules: Rules) -> Mapping[str, frozenset[str]]:
     """By the name of a stage or sequence the names of those that may stand directly on it, interrupts left out."""
     above: _Above = {}
@@ -75,5 +83,5 @@ def _successors(stage: type[Stage] | None) -> set[str]:
 
 
 def name_of(stage: Stage) -> str:
-    """What a position calls a stage."""
+    """The name by which a position calls a stage."""
     return stage.sequence if isinstance(stage, Sequence) else type(stage).name

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from rasputitsa.engine.decision import Figures, Ids, Option
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Look, Play, Stage
+from rasputitsa.engine.standing import is_begun
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
@@ -312,7 +313,9 @@ class Attacks(Generic[LookT]):
 
 def is_planning(look: Look[Any, Any], side: str, stages: tuple[type[Stage], ...]) -> bool:
     """True if a side is in one of the stages in which battles are announced and fought: plans are kept in no other."""
-    return any(isinstance(stage, stages) and getattr(stage, "side", "") == side for stage in look.state.stack)
+    stack = look.state.stack
+    own = [n for n, stage in enumerate(stack) if isinstance(stage, stages) and getattr(stage, "side", "") == side]
+    return any(is_begun(stack, index, look.rules) for index in own)
 
 
 def check_goes_on(look: Look[Any, Any], stages: tuple[type[Stage], ...]) -> None:

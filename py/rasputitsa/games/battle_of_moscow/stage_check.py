@@ -38,6 +38,8 @@ def check_counts(look: TyphoonLook) -> None:
 
 def check_weather(look: TyphoonLook) -> None:
     """Raise FormatError for a weather that no face of the die brings on its turn (Weather; ruling 7)."""
+    if look.state.turn < 1 and any(isinstance(stage, Sequence) for stage in look.state.stack):
+        raise FormatError("error.range", "/turn", least=1, most=look.rules.scenario.last)
     turn = look.state.turn - (1 if _is_to_be_rolled(look) else 0)
     known = look.rules.skies[turn - 1] if turn > 0 else (_BEFORE,)
     if look.state.weather not in known:

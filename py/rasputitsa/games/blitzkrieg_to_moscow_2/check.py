@@ -5,7 +5,7 @@ from collections import Counter
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activate
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activate, spent_units
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED, FOUGHT, STRUCK, Apply, EndOfBattle
 from rasputitsa.games.blitzkrieg_to_moscow_2.battle import Fight, ShiftCard, Shifted, Tactics
 from rasputitsa.games.blitzkrieg_to_moscow_2.breakthrough import TankAttack, TankMove
@@ -32,7 +32,6 @@ from rasputitsa.rules.moves import FROM, MP
 
 _IN_BATTLE = (Tactics, ShiftCard, Shifted, Resolve, Throw, Reroll, Rethrow, Apply, Retreat, Advance, EndOfBattle)
 _WITH_CARD = (Negation, Activate, Rebuild, Reinforce, NameHero, Shifted, Rethrow)
-_BY_CARD = (RailMove, TankMove, TankAttack)
 _AFTER_THROW = (Reroll, Rethrow, Apply)
 _FLAGS = (FOUGHT, STRUCK, ACTED, BEATEN, RODE)
 
@@ -46,7 +45,7 @@ def check(look: BlitzLook) -> None:
         _check_unit(look, unit)
     if look.state.card is not None:
         _check_card(look, look.state.card, "/card")
-        if not any(isinstance(stage, (*_WITH_CARD, *_BY_CARD)) for stage in look.state.stack):
+        if not any(_is_by_card(stage) for stage in look.state.stack):
             raise FormatError("error.word", "/card", found=look.state.card.card)
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
@@ -140,6 +139,13 @@ def _check_battle(look: BlitzLook, battle: Battle) -> None:
         raise FormatError("error.word", "/battle/result", found=battle.result)
 
 
+def _is_by_card(stage: Stage) -> bool:
+    """True if a card may be in play in a stage."""
+    if isinstance(stage, RailMove):
+        return stage.by_card
+    return isinstance(stage, (*_WITH_CARD, TankMove, TankAttack))
+
+
 def _check_tanks(look: BlitzLook, stage: TankMove | TankAttack, at: str) -> None:
     """Tanks of the side, each once, no more than a card is for; before any of them has attacked the card is in play."""
     done = stage.done if isinstance(stage, TankMove) else ()
@@ -162,6 +168,9 @@ def _check_stage(look: BlitzLook, stage: Stage, at: str) -> None:
         raise FormatError("error.battle", at)
     if isinstance(stage, (TankMove, TankAttack)):
         _check_tanks(look, stage, at)
+    card = look.state.card
+    if isinstance(stage, Activate) and not (card and card.side == stage.side and spent_units(look, stage.side)):
+        raise FormatError("error.word", f"{at}/side", found=stage.side)
     if isinstance(stage, Reinforce) and look.state.card is not None and stage.card != look.state.card.card:
         raise FormatError("error.word", f"{at}/card", found=stage.card)
     if isinstance(stage, Fight):

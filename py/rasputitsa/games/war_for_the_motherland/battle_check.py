@@ -47,7 +47,7 @@ def check_battle(look: WarLook) -> None:
 
 
 def _check_battle(look: WarLook, battle: Battle) -> None:
-    check_goes_on(look, _IN_BATTLE)
+    check_goes_on(look, (*_IN_BATTLE, Overrun))
     table, units, grid = look.rules.results, look.state.units, look.rules.grid
     if not battle.hexes or OFF_MAP in battle.hexes or not battle.attackers:
         raise FormatError("error.battle", "/battle")
