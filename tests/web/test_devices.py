@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, CDPSession, Page, expect
+from playwright.sync_api import BrowserContext, CDPSession, FrameLocator, Page, expect
 
+from building.paths import DIST
 from tests.web.pages import GamePage
 from tests.web.shared import PHONE, Size
+from tests.web.words import say
 
 FIXED = "Object.assign(document.getElementById('board').style, { width: '800px', height: '600px' })"
 WIDTH = "width => document.getElementById('board').width === width"
@@ -156,3 +158,53 @@ def test_a_page_enlarged_to_the_utmost_can_be_played(new_phone: Callable[[Size],
     game.page.screenshot(path=f"/tmp/ten-{size[0]}.png")
     game.play(("move", "LVII", "0308"))
     assert game.unit("LVII")["hex"] == "0308"
+
+
+FRAME = """<!doctype html><iframe{sandbox} src="{url}" width="900" height="600"></iframe>"""
+
+
+@pytest.fixture
+def new_frame(page: Page, page_errors: list[str], site_url: str) -> Callable[[str], FrameLocator]:
+    """Shows the site in a frame of a course page."""
+
+    def make(sandbox: str) -> FrameLocator:
+        page.route("**/course.html", lambda route: route.fulfill(body=FRAME.format(sandbox=sandbox, url=site_url)))
+        page.goto("course.html")
+        return page.frame_locator("iframe")
+
+    return make
+
+
+def test_a_sandboxed_frame_says_so_and_leads_to_a_tab(
+    new_frame: Callable[[str], FrameLocator], page_errors: list[str], site_url: str
+):
+    frame = new_frame(' sandbox="allow-scripts allow-popups"')
+    expect(frame.locator("#late-frame")).to_be_visible()
+    expect(frame.locator("#late-address")).to_have_text(site_url)
+    expect(frame.locator("#late-frame a")).to_have_attribute("target", "_blank")
+    expect(frame.locator("#late a[href='?reset']")).to_be_hidden()
+    page_errors.clear()
+
+
+def test_a_frame_that_runs_no_scripts_says_what_to_do(new_frame: Callable[[str], FrameLocator], page_errors: list[str]):
+    frame = new_frame(' sandbox=""')
+    expect(frame.locator("noscript a")).to_be_visible()
+    page_errors.clear()
+
+
+def test_a_frame_without_the_attribute_plays(new_frame: Callable[[str], FrameLocator]):
+    frame = new_frame("")
+    expect(frame.locator("[data-key=begin]")).to_be_visible()
+
+
+@pytest.mark.parametrize("fault", ["delete globalThis.WebAssembly", "WebAssembly.Module = () => { throw Error() }"])
+def test_without_webassembly_the_reason_and_what_has_it_are_named(page: Page, fault: str):
+    """Switched off, or forbidden: a new engine in the same page would fare no better."""
+    worker = (DIST / "src" / "worker.js").read_text(encoding="utf-8")
+    answer = {"body": f"{fault};\n{worker}", "content_type": "text/javascript; charset=utf-8"}
+    page.context.route("**/src/worker.js", lambda route: route.fulfill(**answer))
+    page.goto("")
+    game = GamePage(page)
+    expect(game.prompt).to_have_text(say("page.engine.wasm"))
+    expect(game.key("reload")).to_be_visible()
+    expect(game.key("restart")).to_have_count(0)

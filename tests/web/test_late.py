@@ -79,5 +79,6 @@ def test_which_file_of_the_words_is_missing_is_told(page: Page, context: Browser
 def test_without_javascript_the_page_says_that_it_needs_it(new_profile: Callable[..., BrowserContext]):
     page = new_profile(java_script_enabled=False).new_page()
     page.goto("")
-    expect(page.locator("noscript p")).to_be_visible()
-    expect(page.locator("noscript p")).to_contain_text("JavaScript")
+    expect(page.locator("noscript div")).to_be_visible()
+    expect(page.locator("noscript div")).to_contain_text("JavaScript")
+    expect(page.locator("noscript div")).to_contain_text("open it with a browser")

@@ -123,9 +123,25 @@ def test_ready_is_not_said_where_a_file_is_of_another_version(context: BrowserCo
     server.serve(spoiled)
     game = GamePage(context.new_page()).visit()
     game.page.wait_for_function(REDUNDANT)
-    expect(game.page.locator("#release")).to_have_text("")
+    expect(game.page.locator("#release")).to_have_text(say("page.offline.altered", file="NOTICE.txt"))
     game.reload()
     assert not game.page.evaluate(CONTROLLED)
+
+
+def test_a_file_that_a_filter_changes_is_named_and_the_game_goes_on(
+    context: BrowserContext, server: Server, tmp_path: Path
+):
+    filtered = copied(tmp_path / "site")
+    page = filtered / "index.html"
+    page.write_text(page.read_text(encoding="utf-8").replace("</body>", "<!-- filtered -->\n</body>"), encoding="utf-8")
+    server.serve(filtered)
+    game = GamePage(context.new_page()).visit()
+    expect(game.page.locator("#release")).to_have_text(say("page.offline.altered", file="index.html"))
+    game.press_bar("#about")
+    expect(game.page.locator("#about-offline")).to_have_text(say("page.about.offline.altered", file="index.html"))
+    game.close_dialog()
+    game.play(("begin",))
+    game.wait_kept(1)
 
 
 def test_a_new_version_is_used_when_the_player_says_so_and_the_way_back_is_the_same(

@@ -7,6 +7,7 @@
  * they were fetched from their own address, and are checked by their hashes when the page is at rest. Only a service worker that
  * another site of the same host has put between could forge that, and such a site reaches what is kept here in any case.
  * What few need is left out of that: it is kept from when a page asks for it.
+ * Out, to all pages: `{type: "altered", file}`, where a file comes changed and the version cannot be kept for it.
  * In: `{type: "check"}` and `{type: "later"}`, answered by `{whole}`; `{type: "activate"}`, answered by `{alone}`; each with a
  * port to answer to.
  */
@@ -30,7 +31,13 @@ const REST = 10_000;
 const checks = new Map();
 
 /** The server has another version than the one that this worker keeps. */
-class OtherVersion extends Error {}
+class OtherVersion extends Error {
+  /** @param {string} file the first one that differs */
+  constructor(file) {
+    super(`${file} is not of build ${RELEASE.build}`);
+    this.file = file;
+  }
+}
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeCaches((name) => name !== CACHE)));
@@ -42,8 +49,24 @@ worker.addEventListener("fetch", (event) => {
 });
 
 async function install() {
-  await fill();
+  await fill().catch(async (error) => {
+    if (error instanceof OtherVersion && (await isSameBuild())) await tellAltered(error.file);
+    throw error;
+  });
   if (await hadLater()) await fill(RELEASE.later).catch(() => undefined);
+}
+
+/** Whether the server still has this version: then a file of it that differs was changed on its way. */
+async function isSameBuild() {
+  const response = await fetch(at("manifest.json"), { cache: "reload" });
+  return (await response.json()).build === RELEASE.build;
+}
+
+/** The pages that wait for the site to be kept learn that it cannot be. @param {string} file */
+async function tellAltered(file) {
+  for (const client of await worker.clients.matchAll({ type: "window", includeUncontrolled: true })) {
+    if (isOurs(new URL(client.url))) client.postMessage({ type: "altered", file });
+  }
 }
 
 /** Whether an older version keeps what is left for later. */
@@ -68,7 +91,7 @@ async function obtain(name) {
     const response = await fetch(at(name), { cache });
     if (await isSound(name, response)) return bound(name, response);
   }
-  throw new OtherVersion(`${name} is not of build ${RELEASE.build}`);
+  throw new OtherVersion(name);
 }
 
 /** @param {string} name */

@@ -46,6 +46,17 @@
     words.hidden = false;
   }
 
+  /** A frame may give its page no origin: then it has neither storage nor workers. A file has none either, and both. */
+  function sayFramed() {
+    const place = document.getElementById("late-frame");
+    const address = document.getElementById("late-address");
+    if (!place || !address) return;
+    for (const each of document.querySelectorAll("#late > p ~ p")) each.toggleAttribute("hidden", each !== place);
+    address.textContent = location.href;
+    late("");
+  }
+
+  if (self.origin === "null" && location.protocol.startsWith("http")) addEventListener("DOMContentLoaded", sayFramed);
   setTimeout(late, BLANK);
   addEventListener("late", (event) => late(/** @type {CustomEvent<string>} */ (event).detail));
 }

@@ -101,11 +101,21 @@ function packOf(game) {
 
 async function boot() {
   tell("manifest");
+  if (!canRunWebAssembly()) throw new BootFailure({ key: "page.engine.wasm" });
   const manifest = fetchManifest();
   const pyodide = await guarded(() => startPython(manifest));
   tell("import");
   engine = engineOf(pyodide);
   self.postMessage({ type: "ready", version: (await manifest).version });
+}
+
+/** Whether the smallest module there is can be made: the browser may lack it, or may not be allowed to. */
+function canRunWebAssembly() {
+  try {
+    return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) instanceof WebAssembly.Module;
+  } catch {
+    return false;
+  }
 }
 
 /** @returns {Promise<Manifest>} */

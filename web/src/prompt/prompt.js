@@ -23,6 +23,8 @@ import { pastButtons, pastShown } from "./timeline-bar.js";
 const FEW = 6;
 /** As many battles are offered each by its own button. */
 const BATTLES = 8;
+/** What a new engine in the same page does not mend. */
+const UNCURED = "page.engine.wasm";
 /** After as many crashes a restart is not what helps. */
 const HOPELESS = 2;
 
@@ -157,7 +159,10 @@ function tellReason(said, tone) {
 /** @param {Context} context @returns {HTMLButtonElement[]} */
 function repairs({ state, speaker, commands }) {
   const phase = state.health?.phase;
-  if (state.broken) return [el("button", { type: "button", className: "primary", "data-key": "reload", onclick: () => location.reload() }, speaker.say("page.reload"))];
+  if (state.broken || state.health?.reason?.key === UNCURED) {
+    const given = { type: "button", className: "primary", "data-key": "reload", onclick: () => location.reload() };
+    return [el("button", given, speaker.say("page.reload"))];
+  }
   if (state.keeping.taken) return [el("button", { type: "button", className: "primary", "data-key": "copy", onclick: commands.playCopy }, speaker.say("page.taken.copy"))];
   const isStuck = state.health?.late === "open";
   if (phase !== "failed" && phase !== "slow" && !isStuck) return [];

@@ -18,7 +18,7 @@ export async function openAbout({ dialog, library, speaker, offline, reset }) {
   dialog.open(say("page.about"), [
     el("p", { id: "about-version" }, say("page.about.version", { version, build })),
     el("p", {}, say("page.about.what")),
-    el("p", { id: "about-offline" }, say(`page.about.offline.${offline.kept}`)),
+    el("p", { id: "about-offline" }, say(`page.about.offline.${offline.kept}`, { file: offline.file })),
     part(say("page.about.downloads"), offline.kept === "file" ? [say("page.about.file")] : [await downloads(speaker, library)]),
     part(say("page.about.stored"), [el("p", {}, say("page.about.stored.text")), ...resetRow(say, offline, reset)]),
     part(say("page.about.changes"), [el("div", { lang: "en" }, ...about.changes.flatMap(release))]),

@@ -7,9 +7,12 @@ const OURS = `rasputitsa:${ROOT.pathname}:`;
 const IDLE = 60_000;
 
 /**
- * `file`: the one-file edition; `insecure`: plain http; `blocked`: the browser forbids it; `loading`: not all is in yet.
- * @typedef {"off" | "file" | "insecure" | "blocked" | "loading" | "ready"} Kept
- * @typedef {{ kept: Kept, waiting: "no" | "yes" | "other tab" }} Offline  `waiting`: for a new version to be used
+ * `file`: the one-file edition; `insecure`: plain http; `blocked`: the browser forbids it; `altered`: a file comes
+ *   changed;
+ * `loading`: not all is in yet.
+ * @typedef {"off" | "file" | "insecure" | "blocked" | "altered" | "loading" | "ready"} Kept
+ * @typedef {{ kept: Kept, file: string, waiting: "no" | "yes" | "other tab" }} Offline  `file`: that comes changed;
+ *   `waiting`: for a new version to be used
  */
 
 /**
@@ -18,7 +21,7 @@ const IDLE = 60_000;
  */
 export function createOffline({ onChange, settle, release }) {
   /** @type {Offline} */
-  let state = { kept: "off", waiting: "no" };
+  let state = { kept: "off", file: "", waiting: "no" };
   /** @type {ServiceWorkerRegistration | null} */
   let registration = null;
 
@@ -34,6 +37,10 @@ export function createOffline({ onChange, settle, release }) {
     const obstacle = obstacleTo();
     if (obstacle) return become({ kept: obstacle });
     become({ kept: "loading" });
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+      if (data.type === "altered" && state.kept !== "ready") become({ kept: "altered", file: data.file });
+    });
+    navigator.serviceWorker.startMessages();
     try {
       await navigator.serviceWorker.register(new URL("sw.js", ROOT), { updateViaCache: "none" });
       registration = await ownRegistration();
@@ -61,7 +68,8 @@ export function createOffline({ onChange, settle, release }) {
   async function look() {
     const { active = null, waiting = null } = registration ?? {};
     const whole = active?.state === "activated" && (await ask(active, "check")).whole;
-    become({ kept: whole ? "ready" : "loading", waiting: active && waiting ? "yes" : "no" });
+    const still = state.kept === "altered" ? "altered" : "loading";
+    become({ kept: whole ? "ready" : still, waiting: active && waiting ? "yes" : "no" });
   }
 
   /** Goes over to the version that waits, unless another tab still plays with the old one. */
