@@ -268,16 +268,23 @@ test("a game that is not handed out is put aside whole before it is written over
   assert.equal(JSON.parse((await keeper.read("Aside")).saved.save).length, 2);
 });
 
-test("an attic is asked for once, and one that cannot be had is none", async () => {
+test("an attic is opened once, and one that the browser does not have is none", async () => {
   let asked = 0;
-  const none = lateAttic(async () => {
+  const openAttic = async () => {
     asked += 1;
-    throw new Error("offline");
-  });
+    throw new Error("refused");
+  };
+  const none = lateAttic(async () => ({ openAttic }));
   assert.deepEqual([await none(async () => 1), await none(async () => 2), asked], [null, null, 1]);
   const some = lateAttic(async () => ({ openAttic: async () => ({}) }));
   assert.equal(await some(async () => 3), 3);
   assert.equal(await some(async () => Promise.reject(new Error("full"))), null);
+});
+
+test("an attic whose program did not come is asked for again", async () => {
+  const answers = [Promise.reject(new Error("offline")), Promise.resolve({ openAttic: async () => ({}) })];
+  const use = lateAttic(() => answers.shift());
+  assert.deepEqual([await use(async () => 1), await use(async () => 2)], [null, 2]);
 });
 
 test("a game that came from elsewhere since this tab read is given out before it is written over, once", async () => {

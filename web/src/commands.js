@@ -73,7 +73,7 @@ async function newGame(page, current) {
   const { dialog, library, engine, games, owners, store } = page;
   const { openNewGame } = await later.newGame();
   const isLost = (/** @type {unknown} */ error) => error instanceof EngineLost;
-  await openNewGame({ dialog, library, engine, games: store.state.games, owners, current, seats: games.seats, start: (game) => begin(page, game), isLost });
+  await openNewGame({ dialog, library, engine, games: store.state.games, owners, current, seats: games.seats, start: (game) => begin(page, game), isLost, fault: page.fault });
 }
 
 /** @param {Page} page */
@@ -145,9 +145,9 @@ async function debrief(page) {
   openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), ...next });
 }
 
-/** As the review, it is fetched when it is asked for. @param {Page} page */
+/** @param {Page} page */
 async function lesson({ dialog, context, store }) {
-  const { openLesson } = await import("./dialogs/lesson.js");
+  const { openLesson } = await later.lesson();
   openLesson(dialog, context().speaker, store.state.game, store.state.view);
 }
 
@@ -168,6 +168,6 @@ async function print(page) {
 /** @param {Page} page */
 async function review(page) {
   const { dialog, context, engine, mind, games, thumbnails, fault } = page;
-  const { openReview } = await import("./dialogs/review.js");
+  const { openReview } = await later.review();
   return openReview({ dialog, context, engine, mind, games, thumbnails, open: (save) => openGame(page, save), fault });
 }

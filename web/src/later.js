@@ -4,24 +4,29 @@
  * They are asked for from this folder alone: the script that is made of all modules lies in it.
  */
 
+import { part } from "./site/part.js";
+
 export const later = {
-  about: () => import("./site/about.js"),
-  archive: () => import("./keep/archive.js"),
-  attic: () => import("./keep/attic.js"),
-  back: () => import("./document/back.js"),
-  contents: () => import("./rulebook/contents.js"),
-  debrief: () => import("./dialogs/debrief.js"),
-  hint: () => import("./prompt/hint-parts.js"),
-  home: () => import("./dialogs/home-page.js"),
-  newGame: () => import("./dialogs/new-game.js"),
-  overlays: () => import("./sheets/overlay-sheet.js"),
-  owners: () => import("./dialogs/owners.js"),
-  ownersCheck: () => import("./games/owners-check.js"),
-  paper: () => import("./dialogs/paper.js"),
-  players: () => import("./dialogs/players.js"),
-  saves: () => import("./dialogs/saves.js"),
-  settings: () => import("./dialogs/settings.js"),
-  timeline: () => import("./prompt/timeline-parts.js"),
+  about: part(() => import("./site/about.js")),
+  archive: part(() => import("./keep/archive.js")),
+  attic: part(() => import("./keep/attic.js")),
+  back: part(() => import("./document/back.js")),
+  contents: part(() => import("./rulebook/contents.js")),
+  debrief: part(() => import("./dialogs/debrief.js")),
+  hint: part(() => import("./prompt/hint-parts.js")),
+  home: part(() => import("./dialogs/home-page.js")),
+  keys: part(() => import("./dialogs/key-sheet.js")),
+  lesson: part(() => import("./dialogs/lesson.js")),
+  newGame: part(() => import("./dialogs/new-game.js")),
+  overlays: part(() => import("./sheets/overlay-sheet.js")),
+  owners: part(() => import("./dialogs/owners.js")),
+  ownersCheck: part(() => import("./games/owners-check.js")),
+  paper: part(() => import("./dialogs/paper.js")),
+  players: part(() => import("./dialogs/players.js")),
+  review: part(() => import("./dialogs/review.js")),
+  saves: part(() => import("./dialogs/saves.js")),
+  settings: part(() => import("./dialogs/settings.js")),
+  timeline: part(() => import("./prompt/timeline-parts.js")),
 };
 
 /** Fetches all of them while nothing else is to be done: a game can be kept and taken out where the server is gone by then. */

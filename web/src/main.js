@@ -14,7 +14,7 @@ import { createStandIn } from "./computer/stand-in.js";
 import { wire } from "./controls.js";
 import { createHome } from "./dialogs/home.js";
 import { reportOf } from "./dialogs/report.js";
-import { createDialog } from "./document/dialogs.js";
+import { createDialog, tellAbove } from "./document/dialogs.js";
 import { takeOutFile } from "./document/download.js";
 import { byId, localise } from "./document/dom.js";
 import { followFocus } from "./document/focus.js";
@@ -46,7 +46,8 @@ import { createDrawer } from "./rulebook/drawer.js";
 import { createScreen } from "./screen.js";
 import { createOutlook } from "./sheets/outlook.js";
 import { createSheets } from "./sheets/sheets.js";
-import { FileMissing, createLibrary } from "./site/data.js";
+import { FileMissing } from "./site/bytes.js";
+import { createLibrary } from "./site/data.js";
 import { createOffline, isResetAsked, reset } from "./site/offline.js";
 import { resume, start, whenIdle } from "./start.js";
 import { createSpeaker } from "./words/text.js";
@@ -84,7 +85,7 @@ const ways = createWays({ store, engine });
 const overlays = createOverlays({ store, engine, keeper });
 const outlook = createOutlook({ store, engine });
 const opponent = createOpponent({ store, engine, mind, keep, say, note: games.noteSeats });
-const adviser = createAdviser({ store, engine, mind, say });
+const adviser = createAdviser({ store, engine, mind, say, onFault: fault });
 const standIn = createStandIn({ store, engine, keep, say, spoken: (text) => speaker.text(text), onFault: fault });
 const lookBack = createLookBack({ store, engine, keep, refuse: ({ error }) => say(error, "reason") });
 const offline = createOffline({ onChange: screen.show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
@@ -109,12 +110,12 @@ Object.assign(window, { rasputitsa: hooks });
 if (isResetAsked()) void reset();
 else {
   wire(parts);
-  void start({ ...page, screen, home, speak: (next) => (speaker = next) });
+  void start({ ...page, fault: stuck, screen, home, speak: (next) => (speaker = next) });
 }
 
 /** @returns {Context} */
 function context() {
-  return { state: store.state, speaker, act, commands, adviser, overlays, outlook, opponent, standIn, lookBack, ways, speech };
+  return { state: store.state, speaker, act, commands, fault, adviser, overlays, outlook, opponent, standIn, lookBack, ways, speech };
 }
 
 /** Speaks of a game that is not on the table. @param {string} id */
@@ -158,7 +159,7 @@ function lack(wanted) {
 
 function restart() {
   engine.restart();
-  void resume(page);
+  void resume({ ...page, fault: stuck });
 }
 
 /** The report is that of the engine that was lost. @param {import("./games/games.js").NewGame} [game] */
@@ -168,10 +169,17 @@ function putAside(game) {
   return games.putAside(report, game);
 }
 
-/** @param {unknown} error */
+/** What did not come can be asked for again. @param {unknown} error */
 function fault(error) {
   console.error(error);
-  const missing = error instanceof FileMissing ? { key: "page.file", facts: { file: error.file, status: error.status } } : null;
-  if (missing && !store.state.live) store.update((state) => ({ ...state, broken: missing }));
-  else say(missing ?? { key: "page.fault", facts: { error: String(error) } }, "alarm");
+  const text = error instanceof FileMissing ? error.text : { key: "page.fault", facts: { error: String(error) } };
+  say(text, "alarm");
+  tellAbove(speaker.text(text));
+}
+
+/** The page cannot begin: without a file it has to be loaded again. @param {unknown} error */
+function stuck(error) {
+  if (!(error instanceof FileMissing)) return fault(error);
+  console.error(error);
+  store.update((state) => ({ ...state, broken: error.text }));
 }

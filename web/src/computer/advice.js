@@ -16,6 +16,7 @@ import { withAdvice } from "../play/state.js";
  * @property {Pick<Engine, "call">} engine the one with the game
  * @property {Pick<Engine, "call" | "start" | "restart" | "health">} mind the one that thinks
  * @property {(text: Text, tone: "alarm") => void} say
+ * @property {(error: unknown) => void} onFault
  */
 
 /** What a hint needs comes when one is asked for, for the first time. @type {{ now: Awaited<ReturnType<typeof later.hint>> | null }} */
@@ -23,12 +24,12 @@ export const hintParts = { now: null };
 
 /** @param {Given} given */
 export function createAdviser(given) {
-  const { store, engine, mind, say } = given;
+  const { store, engine, mind, say, onFault } = given;
 
   /** Asks for advice on the decision in hand; what becomes known after the game went on is dropped. */
   async function ask() {
-    hintParts.now ??= await later.hint().catch(() => null);
-    if (!hintParts.now) return say({ key: "page.advice.lost" }, "alarm");
+    hintParts.now ??= await later.hint().catch((error) => (onFault(error), null));
+    if (!hintParts.now) return;
     const { view, game } = store.state;
     const bot = hintParts.now.adviserOf(view, game?.bots ?? []);
     if (!view || !bot || store.state.advice) return;

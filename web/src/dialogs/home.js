@@ -38,8 +38,14 @@ export function createHome(parts) {
     button.setAttribute("aria-expanded", String(isHome));
     byId("table", HTMLElement).toggleAttribute("inert", isHome);
     if (!isHome) return;
-    show().catch(parts.onFault);
+    show().catch(failed);
     place.focus({ preventScroll: true });
+  }
+
+  /** Without what stands on it the page is left, to be come back to. @param {unknown} error */
+  function failed(error) {
+    leave();
+    parts.onFault(error);
   }
 
   /** Back to the game, as it was left; who came by keys comes to the board. */

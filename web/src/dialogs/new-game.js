@@ -18,7 +18,7 @@ import { differences, firstChoice, isRepeated, otherValue, presetChoice, presume
  * @import { Entry } from "../words/rulebook.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Choice, Verdict } from "../games/options.js"
- * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], owners: Pick<Owners, "of" | "take" | "forget">, current: string, seats: (game: string) => Record<string, string>, start: (game: NewGame) => Promise<boolean>, isLost: (error: unknown) => boolean }} Parts  `isLost`: whether an error says that the engine is gone
+ * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], owners: Pick<Owners, "of" | "take" | "forget">, current: string, seats: (game: string) => Record<string, string>, start: (game: NewGame) => Promise<boolean>, isLost: (error: unknown) => boolean, fault: (error: unknown) => void }} Parts  `isLost`: whether an error says that the engine is gone
  * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, titles: string[], entries: Entry[], show: (id: string) => void }} Sheet  `titles`: of all games, each in its own words
  */
 
@@ -27,7 +27,11 @@ const SEEDS = 2 ** 53 - 1;
 /** @param {Parts} parts */
 export async function openNewGame(parts) {
   const place = el("div", {});
-  const show = async (/** @type {string} */ id) => place.replaceChildren(form(await sheetFor(parts, id, (next) => void show(next))));
+  const show = async (/** @type {string} */ id) => place.replaceChildren(form(await sheetFor(parts, id, (next) => void show(next).catch((error) => stay(id, error)))));
+  const stay = (/** @type {string} */ id, /** @type {unknown} */ error) => {
+    for (const choice of place.querySelectorAll("select")) if (choice.name === "game") choice.value = id;
+    parts.fault(error);
+  };
   const { speaker } = await sheetFor(parts, parts.current, () => undefined);
   await show(parts.current);
   parts.dialog.open(speaker.say("page.new"), [place]);
@@ -90,7 +94,7 @@ function form(sheet) {
     event.preventDefault();
     if (verdict.refusal) return;
     parts.dialog.close();
-    void parts.start(newGameOf(game, choice, new FormData(node), parts.owners.of(game.id)));
+    parts.start(newGameOf(game, choice, new FormData(node), parts.owners.of(game.id))).catch(parts.fault);
   });
   return node;
 }

@@ -6,6 +6,7 @@ import { takeOutFile } from "../document/download.js";
 import { noteExport } from "../keep/reminder.js";
 import { refusalOf } from "../keep/storage.js";
 import { cleanName, freeName, isWellFormed } from "../keep/names.js";
+import { refusedFor } from "../games/refused.js";
 import { detailWords } from "./kept.js";
 import { showReport } from "./report.js";
 
@@ -100,7 +101,7 @@ async function isAlone(sheet, name) {
 function fileRow(sheet) {
   const { speaker, commands } = sheet.context();
   const input = el("input", { type: "file", accept: ".json,application/json,text/plain", hidden: true });
-  input.addEventListener("change", () => input.files?.[0] && void chosen(sheet, input.files[0]));
+  input.addEventListener("change", () => input.files?.[0] && void chosen(sheet, input.files[0]).catch(sheet.context().fault));
   const bring = el("button", { type: "button", onclick: () => input.click() }, speaker.say("page.saves.import"));
   const out = el("button", { type: "button", onclick: commands.exportGame }, speaker.say("page.saves.export"));
   const all = el("button", { type: "button", "data-key": "export-all", onclick: commands.exportAll }, speaker.say("page.saves.all"));
@@ -167,7 +168,10 @@ function pictureOf({ thumbnails, context }, { card }) {
 async function openKept(sheet, name) {
   const { saved, damaged, unasked } = await sheet.keeper.read(name);
   if (!saved) return tell(sheet, refusalOf({ unasked }));
-  if (!(await sheet.games.open(saved.save, saved.card).catch(() => false))) return tell(sheet, "page.saves.refused");
+  if (!(await sheet.games.open(saved.save, saved.card).catch(() => false))) {
+    const { key, facts } = refusedFor(sheet.context().state.notice?.text);
+    return tell(sheet, key, facts);
+  }
   shut(sheet);
   if (damaged) sheet.context().act.say({ key: "page.storage.previous" }, "alarm");
 }

@@ -25,6 +25,13 @@ export function createDialog(speaker) {
   };
 }
 
+/** What went wrong, over what lies above the board and hides its line: the dialog that is open, or the home page. @param {string} words */
+export function tellAbove(words) {
+  const place = document.querySelector("dialog[open]") ?? document.querySelector(".at-home > .home");
+  place?.querySelector(":scope > .fault")?.remove();
+  place?.prepend(el("p", { className: "fault", role: "alert" }, words));
+}
+
 /**
  * Asks before something is lost or changed.
  * @param {Dialog} dialog @param {Speaker} speaker @param {{ title: string, words: string, yes: string, run: () => void, back?: string, other?: { words: string, run: () => void } }} question

@@ -8,6 +8,7 @@ import { later } from "../later.js";
 import { speedFrom } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 import { isOwners } from "./owners.js";
+import { refusedFor } from "./refused.js";
 
 /**
  * @import { Text } from "../types.d.ts"
@@ -76,7 +77,7 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
     if (text.length > LARGEST_SAVE) return refused("page.saves.large");
     if (isOwners(text)) return owners.bring(text);
     const isOpen = await games.open(text).catch(() => false);
-    if (!isOpen) return refusedFor(store.state.notice?.text);
+    if (!isOpen) return { ok: false, opened: false, text: refusedFor(store.state.notice?.text) };
     return { ok: true, opened: true, text: store.state.notice?.text ?? { key: "page.saves.opened", facts: { name: file.name } } };
   }
 
@@ -113,11 +114,6 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
   }
 
   return { exportGame, exportKept, exportAll, bring };
-}
-
-/** Why a save cannot be opened: for want of a file that can be named, or for itself. @param {Text} [why] @returns {Brought} */
-function refusedFor(why) {
-  return why?.key === "error.no_edition" ? { ok: false, opened: false, text: why } : refused("page.saves.refused");
 }
 
 /** @param {string} key @returns {Brought} */

@@ -5,6 +5,7 @@ import { noteSeats, seats } from "./seating.js";
 import { randomSeed } from "../play/seed.js";
 import * as reduce from "../play/state.js";
 import { freeName } from "../keep/names.js";
+import { FileMissing } from "../site/bytes.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
@@ -49,7 +50,7 @@ export async function open(desk, save, from) {
   desk.store.update(reduce.withKeeping, { crashes: 0 });
   const replaced = isAtRisk(desk) ? await playing(desk) : null;
   const putReplaced = async () => (replaced && !(await isKept(desk, replaced)) ? [await putAway(desk, replaced)] : []);
-  const refusal = await tryOpen(desk, save, from, (view) => standAside(desk, view), putReplaced);
+  const refusal = (await lackingFor(desk, save, from)) ?? (await tryOpen(desk, save, from, (view) => standAside(desk, view), putReplaced));
   if (refusal) return refuse(desk, refusal);
   desk.named = desk.store.state.view;
   return true;
@@ -81,20 +82,51 @@ export async function putAside(desk, report, game = defaultGame(desk)) {
  * @param {Desk} desk @param {string} id @param {string} scenario @param {Promise<View> | null} [drawing] how it begins, where that is to be shown @param {Promise<Table> | null} [names] of its hexes
  */
 async function use(desk, id, scenario, drawing = null, names = null) {
-  const { store, library } = desk;
-  const game = store.state.games.find((each) => each.id === id);
-  if (!game) throw new Error(`no game ${id}`);
-  const texts = Promise.all([library.gameTexts(id), library.sharedTexts(), library.pageTexts()]);
-  const [tables, map, start, language, hexes] = await Promise.all([texts, library.map(game, scenario), drawing, library.language(), names]);
+  const { store } = desk;
+  const [{ game, tables, map, language }, start, hexes] = await Promise.all([filesOf(desk, id, scenario), drawing, names]);
   if (store.state.game !== game || store.state.map !== map) store.update(reduce.withGame, game, map);
   desk.speaker = createSpeaker(hexes ? [...tables, hexes] : tables, language);
   desk.onGame(desk.speaker, map);
   if (start && !store.state.live) store.update(reduce.withDrawing, start);
 }
 
+/** What a scenario is laid out from, each file fetched once. @param {Desk} desk @param {string} id @param {string} scenario */
+async function filesOf({ store, library }, id, scenario) {
+  const game = store.state.games.find((each) => each.id === id);
+  if (!game) throw new Error(`no game ${id}`);
+  const texts = Promise.all([library.gameTexts(id), library.sharedTexts(), library.pageTexts()]);
+  const [tables, map, language] = await Promise.all([texts, library.map(game, scenario), library.language()]);
+  return { game, tables, map, language };
+}
+
 /** The same of a game that the engine has opened: the first painting is over. @param {Desk} desk @param {View} view */
 function useNamed(desk, { game, scenario }) {
   return use(desk, game, scenario, null, desk.library.hexNames(game));
+}
+
+/** The file for want of which another game cannot take the place of the one on the table: that stays. @param {Desk} desk @param {{ game: string, scenario: string }} wanted @returns {Promise<Text | null>} */
+async function lacking(desk, { game, scenario }) {
+  try {
+    await Promise.all([filesOf(desk, game, scenario), desk.library.hexNames(game)]);
+    return null;
+  } catch (error) {
+    if (error instanceof FileMissing) return error.text;
+    throw error;
+  }
+}
+
+/** The same of a save; what is none the engine refuses. @param {Desk} desk @param {string} save @param {Card} [from] @returns {Promise<Text | null>} */
+async function lackingFor(desk, save, from = written(save)) {
+  return desk.store.state.games.some(({ id }) => id === from?.game) ? lacking(desk, from) : null;
+}
+
+/** @param {string} save */
+function written(save) {
+  try {
+    return JSON.parse(save);
+  } catch {
+    return null;
+  }
 }
 
 /** Nothing of the old game can be played while the new one is laid out. @param {Desk} desk @param {NewGame} game @returns {Promise<boolean>} */
@@ -103,7 +135,9 @@ async function lay(desk, game) {
   const { live } = store.state;
   store.update(reduce.withKeeping, { crashes: 0 });
   store.update((state) => ({ ...state, live: false }));
-  const answer = await engine.call("new", game);
+  engine.expect(game.game);
+  const lack = await lacking(desk, game);
+  const answer = lack ? /** @type {const} */ ({ ok: false, error: lack }) : await engine.call("new", game);
   if (!answer.ok) {
     store.update((state) => ({ ...state, live }));
     return refuse(desk, answer.error);

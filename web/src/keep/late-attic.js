@@ -16,7 +16,7 @@ export function lateAttic(fetch) {
   return async (deed) => {
     if (attic && (await attic) === null && performance.now() - asked > AGAIN) attic = null;
     if (!attic) asked = performance.now();
-    attic ??= fetch().then(({ openAttic }) => openAttic()).catch(() => null);
+    attic ??= fetch().then(({ openAttic }) => openAttic().catch(() => null), () => (attic = null));
     const found = await attic;
     return found && deed(found).catch(() => null);
   };

@@ -1,7 +1,7 @@
 /** The Python of the boxes, in a worker of no origin: nothing that stands in a box runs anywhere else. */
 
 import { LIMITS } from "../engine/engine.js";
-import { FileMissing } from "../site/data.js";
+import { FileMissing } from "../site/bytes.js";
 import { supplies, workerOf } from "./supplies.js";
 
 /**

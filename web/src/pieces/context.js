@@ -16,7 +16,7 @@ import { figureRow } from "../words/figure-row.js";
  * @import { Ways } from "../play/ways.js"
  * @import { StandIn } from "../computer/stand-in.js"
  * @import { Speech } from "../document/speech.js"
- * @typedef {{ state: State, speaker: Speaker, act: Controller, commands: Commands, adviser: Adviser, overlays: Overlays, outlook: Forecaster, opponent: Opponent, standIn: StandIn, lookBack: LookBacker, ways: Ways, speech: Speech }} Context
+ * @typedef {{ state: State, speaker: Speaker, act: Controller, commands: Commands, fault: (error: unknown) => void, adviser: Adviser, overlays: Overlays, outlook: Forecaster, opponent: Opponent, standIn: StandIn, lookBack: LookBacker, ways: Ways, speech: Speech }} Context
  */
 
 /** The looks of the sides, in the palette that was chosen. @param {Pick<State, "game" | "settings">} state @returns {Record<string, string>} side -> tone */

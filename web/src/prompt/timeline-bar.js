@@ -9,6 +9,7 @@ import { later } from "../later.js";
 let parts = null;
 /** @type {Context | null} */
 let latest = null;
+let isComing = false;
 
 /** @param {Context} context */
 export function showTimeline(context) {
@@ -27,10 +28,19 @@ export function showTimeline(context) {
   if (isEntered) place.querySelector("input")?.focus();
 }
 
-/** What it shows is fetched once; meanwhile more may have happened. */
+/** What it shows is fetched once; meanwhile more may have happened. Where it does not come the timeline is shut, to be opened again. */
 async function fetchParts() {
-  parts ??= await later.timeline().catch(() => null);
-  if (parts && latest) showTimeline(latest);
+  if (isComing) return;
+  isComing = true;
+  try {
+    parts = await later.timeline();
+    if (latest) showTimeline(latest);
+  } catch (error) {
+    latest?.lookBack.close();
+    latest?.fault(error);
+  } finally {
+    isComing = false;
+  }
 }
 
 /** What the buttons of a moment depend on. @param {import("../play/state.js").State} state */

@@ -74,9 +74,16 @@ export function createDrawer(parts) {
     drawer.hidden = false;
     document.body.classList.add("reading");
     cover();
-    await load().catch(parts.onFault);
+    if (!(await load().then(() => true, failed))) return;
     if (id !== null) goTo(id);
     else field.focus();
+  }
+
+  /** Without its book the drawer is shut, to be opened again. @param {unknown} error */
+  function failed(error) {
+    close();
+    parts.onFault(error);
+    return false;
   }
 
   function close() {
@@ -111,7 +118,7 @@ export function createDrawer(parts) {
     close,
     toggle: () => void (drawer.hidden ? open(null) : close()),
     /** Another game is on the table. */
-    refresh: () => void (drawer.hidden ? undefined : load().catch(parts.onFault)),
+    refresh: () => void (drawer.hidden ? undefined : load().catch(failed)),
     /** @param {boolean} isNarrow */
     setNarrow(isNarrow) {
       narrow = isNarrow;

@@ -21,5 +21,9 @@ export function showOverlays(context) {
   if (!overlays.open) return refresh(place, [], () => []);
   void later.overlays().then(({ overlayParts }) => {
     if (!place.hidden) refresh(place, [overlays, view?.length, live, game?.id], () => overlayParts(context));
-  }, () => undefined);
+  }, (error) => {
+    if (place.hidden) return;
+    context.overlays.open(false);
+    context.fault(error);
+  });
 }

@@ -2,12 +2,44 @@
 
 import { ROOT } from "../address.js";
 import { LIMITS } from "../engine/engine.js";
-import { FileMissing } from "./data.js";
 
-/** @typedef {{ got: number, total: number }} Share  bytes as they are sent; no total where that is not told */
+/**
+ * @import { Text } from "../types.d.ts"
+ * @typedef {{ got: number, total: number }} Share  bytes as they are sent; no total where that is not told
+ * @typedef {{ size?: number, cache?: RequestCache, onShare?: (share: Share) => void }} Given  `size`: unpacked
+ */
 
-/** @param {string} file @param {{ size?: number, onShare?: (share: Share) => void }} [given]  `size`: unpacked @returns {Promise<ArrayBuffer>} */
-export async function bytesOf(file, { size = 0, onShare = () => undefined } = {}) {
+/** A file that the page cannot do without. */
+export class FileMissing extends Error {
+  /** @param {string} file @param {number} status 0 where there was no answer @param {boolean} [isSilent] where nothing came for too long */
+  constructor(file, status, isSilent = false) {
+    super(`${file}: ${status}`);
+    this.file = file;
+    this.status = status;
+    this.isSilent = isSilent;
+  }
+
+  /** What is said of it. @returns {Text} */
+  get text() {
+    const { file, status, isSilent } = this;
+    if (isSilent) return { key: "page.file.silent", facts: { file, seconds: LIMITS.quiet } };
+    return status > 0 ? { key: "page.file", facts: { file, status } } : { key: "page.file.offline", facts: { file } };
+  }
+}
+
+/** @param {string} file @param {Given} [given] @returns {Promise<ArrayBuffer>} */
+export async function bytesOf(file, given) {
+  return new Blob(await partsOf(file, given)).arrayBuffer();
+}
+
+/** @param {string} file @returns {Promise<string>} */
+export async function textOf(file) {
+  const decoder = new TextDecoder();
+  return (await partsOf(file)).map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
+}
+
+/** @param {string} file @param {Given} [given] */
+async function partsOf(file, { size = 0, cache, onShare = () => undefined } = {}) {
   const ending = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let watch;
@@ -17,7 +49,7 @@ export async function bytesOf(file, { size = 0, onShare = () => undefined } = {}
   };
   heard();
   try {
-    const response = await fetch(new URL(file, ROOT), { signal: ending.signal });
+    const response = await fetch(new URL(file, ROOT), { signal: ending.signal, cache });
     if (!response.ok) throw new FileMissing(file, response.status);
     const told = shareOf(response, size);
     return await read(response, (got) => (heard(), onShare(told(got))));
@@ -46,5 +78,5 @@ async function read({ body }, heard) {
     heard(got);
     parts.push(part.value);
   }
-  return new Blob(parts).arrayBuffer();
+  return parts;
 }

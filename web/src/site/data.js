@@ -3,23 +3,12 @@
 /** @import { BoardMap, GameInfo, Rulebook, View } from "../types.d.ts" */
 /** @import { Table } from "../words/text.js" */
 
-import { ROOT } from "../address.js";
+import { textOf } from "./bytes.js";
 import { named } from "./named.js";
-import { fetched, tableOf } from "./preloaded.js";
+import { tableOf } from "./preloaded.js";
 import { FIRST, chosen, isFirst, languagesWanted, over } from "../words/language.js";
 
 const PAGE_TEXTS = /^assets\/text\.(.+)\.json$/;
-
-/** A file that the page cannot do without. */
-export class FileMissing extends Error {
-  /** @param {string} file @param {number} status 0 where there was no answer @param {boolean} [isSilent] where nothing came for too long */
-  constructor(file, status, isSilent = false) {
-    super(`${file}: ${status}`);
-    this.file = file;
-    this.status = status;
-    this.isSilent = isSilent;
-  }
-}
 
 /** @param {readonly string[]} wanted the languages wanted, most wanted first */
 export function createLibrary(wanted = languagesWanted(location.search, keptLanguage(), navigator.languages)) {
@@ -27,7 +16,7 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
   const known = new Map();
   /** @param {string} file */
   const once = (file) => {
-    const table = known.get(file) ?? fetchJson(file);
+    const table = known.get(file) ?? tableOf(file);
     known.set(file, table);
     table.catch(() => known.delete(file));
     return table;
@@ -69,7 +58,7 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     /** @returns {Promise<{ version: string, build: string }>} */
     manifest: () => once("manifest.json"),
     /** @param {string} file @returns {Promise<string>} */
-    file: async (file) => (await fetchFile(file)).text(),
+    file: textOf,
   };
 }
 
@@ -116,19 +105,4 @@ function keptLanguage() {
 /** @param {{ files: Record<string, string> }} manifest @returns {(language: string) => boolean} */
 function has({ files }) {
   return (language) => Object.keys(files).some((file) => file.endsWith(`/text.${language}.json`));
-}
-
-/** @param {string} file */
-async function fetchJson(file) {
-  const response = await fetchFile(file);
-  return tableOf(response).catch(() => {
-    throw new FileMissing(file, response.status);
-  });
-}
-
-/** @param {string} file */
-async function fetchFile(file) {
-  const response = await fetched(new URL(file, ROOT));
-  if (!response?.ok) throw new FileMissing(file, response?.status ?? 0);
-  return response;
 }
