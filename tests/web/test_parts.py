@@ -1,4 +1,4 @@
-"""Parts of the page that are fetched when they are wanted: what does not come is told, and comes with the next press."""
+"""Parts of the page that are fetched when wanted: what does not come is told, and comes with the next press."""
 
 from collections.abc import Callable
 
@@ -83,9 +83,7 @@ def told(page: Page) -> Locator:
 
 @pytest.mark.usefixtures("forgiving")
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_part_that_does_not_come_is_told_and_comes_with_the_next_press(
-    page: Page, hasty: BrowserContext, fault: str
-):
+def test_a_part_that_does_not_come_is_told_and_comes_with_the_next_press(page: Page, hasty: BrowserContext, fault: str):
     for file, _ in PARTS.values():
         hasty.route(f"**/{file}", FAULTS[fault][0])
     GamePage(page).visit()
@@ -183,3 +181,21 @@ def test_a_kept_game_that_lacks_a_file_leaves_the_one_in_play_in_its_place(page:
     game.key("open:Moscow").click()
     expect(game.dialog).to_have_count(0)
     assert game.view()["game"] == OTHER
+
+
+@pytest.mark.usefixtures("forgiving")
+@pytest.mark.parametrize("file", ["lab/pyscript/core.js", "data/games.json"])
+def test_the_lab_says_which_file_it_lacks(page: Page, hasty: BrowserContext, file: str):
+    hasty.route(f"**/{file}", missing)
+    page.goto("lab.html")
+    expect(page.locator("#lab-fault")).to_have_text(say("page.file", file=file, status=404))
+
+
+@pytest.mark.usefixtures("forgiving")
+def test_a_text_in_about_that_does_not_come_is_told(page: Page, hasty: BrowserContext):
+    hasty.route("**/NOTICE.txt", missing)
+    hasty.route("**/rasputitsa.html", stalled)
+    GamePage(page).visit()
+    press(page, "about")
+    page.locator("#dialog summary").first.click()
+    expect(told(page)).to_have_text(say("page.file", file="NOTICE.txt", status=404))

@@ -130,9 +130,9 @@ function toggleRules({ leaveHome, drawer }) {
 }
 
 /** @param {Page} page */
-async function about({ dialog, library, context, offline }) {
+async function about({ dialog, library, context, offline, fault }) {
   const { openAbout } = await later.about();
-  await openAbout({ dialog, library, speaker: context().speaker, offline: offline.state(), reset });
+  await openAbout({ dialog, library, speaker: context().speaker, offline: offline.state(), reset, fault });
 }
 
 /** @param {Page} page */

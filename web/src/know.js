@@ -1,6 +1,7 @@
 /** Wires the page "How we know": the checks that run here, the rules with their tests, and what is reconstructed. */
 
 import { byId, el, isLate, isThere, localise } from "./document/dom.js";
+import { FileMissing } from "./site/bytes.js";
 import { createLibrary } from "./site/data.js";
 import { LIMITS, createEngine } from "./engine/engine.js";
 import { planOf } from "./know/know-checks.js";
@@ -107,5 +108,5 @@ function fault(error) {
   isLate(error);
   const status = byId("check-status", HTMLParagraphElement);
   status.dataset.state = "bad";
-  status.replaceChildren(el("span", {}, speaker.say("page.fault", { error: String(error) })));
+  status.replaceChildren(el("span", {}, error instanceof FileMissing ? speaker.text(error.text) : speaker.say("page.fault", { error: String(error) })));
 }

@@ -7,6 +7,7 @@ import { prepareCells } from "./lab/cells.js";
 import { prepareShelf } from "./lab/shelf.js";
 import { untilSilence } from "./lab/silence.js";
 import { LIMITS, createEngine } from "./engine/engine.js";
+import { FileMissing, bytesOf } from "./site/bytes.js";
 import { createLibrary } from "./site/data.js";
 import { createOffline } from "./site/offline.js";
 import { createSpeaker } from "./words/text.js";
@@ -14,11 +15,15 @@ import { createSpeaker } from "./words/text.js";
 /** A machine that runs a program of someone's has less time for the rules. */
 const PATIENCE = { ...LIMITS, call: 90 };
 
+/** The editors, which bring themselves. */
+const EDITORS = "lab/pyscript/core.js";
+
 const library = createLibrary();
+let speaker = createSpeaker([]);
 void main().catch(fault);
 
 async function main() {
-  const speaker = createSpeaker([await library.labTexts(), await library.pageTexts()], await library.language());
+  speaker = createSpeaker([await library.labTexts(), await library.pageTexts()], await library.language());
   document.documentElement.lang = speaker.language;
   localise(document, (key) => speaker.say(key));
   isThere();
@@ -30,7 +35,10 @@ async function main() {
     tell(speaker, state);
   });
   prepareCells({ speaker, boxes, onEditor: watch.heard });
-  const coming = import(new URL("lab/pyscript/core.js", ROOT).href);
+  const coming = import(new URL(EDITORS, ROOT).href).catch(async (error) => {
+    await bytesOf(EDITORS); // says why, where the browser does not
+    throw error;
+  });
   void boxes.start();
   const games = await library.games();
   const engine = createEngine({ url: WORKER, spawn: () => new Worker(WORKER, { type: "module" }), onHealth: () => undefined, limits: PATIENCE });
@@ -74,7 +82,7 @@ async function keepOffline(onKept) {
 /** @param {unknown} error */
 function fault(error) {
   isLate(error);
-  show(String(error));
+  show(error instanceof FileMissing ? speaker.text(error.text) : String(error));
 }
 
 /** @param {string} words */

@@ -17,6 +17,8 @@ export function createDialog(speaker) {
       const words = speaker().say("page.close");
       const out = el("button", { type: "button", className: "icon close", "aria-label": words, title: words, onclick: close }, "\u00d7");
       const head = el("header", {}, el("h2", { id: "dialog-title" }, title), out);
+      // What was told has been mended meanwhile.
+      document.querySelector(".fault")?.remove();
       node.replaceChildren(head, el("div", { className: "dialog-body" }, ...body));
       node.setAttribute("aria-labelledby", "dialog-title");
       if (!node.open) node.showModal();

@@ -1,6 +1,7 @@
 /** What the page says about itself: version, offline copy, downloads, changes, authors, licences, and what it stores. */
 
 import { el } from "../document/dom.js";
+import { LIMITS } from "../engine/engine.js";
 
 /**
  * @import { Dialog } from "../document/dialogs.js"
@@ -8,23 +9,25 @@ import { el } from "../document/dom.js";
  * @import { Offline } from "./offline.js"
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ changes: { title: string, lines: string[] }[], texts: string[] }} About
- * @typedef {{ dialog: Dialog, library: Library, speaker: Speaker, offline: Offline, reset: () => Promise<void> }} Parts
+ * @typedef {{ dialog: Dialog, library: Library, speaker: Speaker, offline: Offline, reset: () => Promise<void>, fault: (error: unknown) => void }} Parts
  */
 
 /** @param {Parts} parts */
-export async function openAbout({ dialog, library, speaker, offline, reset }) {
+export async function openAbout({ dialog, library, speaker, offline, reset, fault }) {
   const { say } = speaker;
+  const places = el("div", {});
   const [about, { version, build }] = await Promise.all([library.about(), library.manifest()]);
   dialog.open(say("page.about"), [
     el("p", { id: "about-version" }, say("page.about.version", { version, build })),
     el("p", {}, say("page.about.what")),
     el("p", { id: "about-offline" }, say(`page.about.offline.${offline.kept}`, { file: offline.file })),
-    part(say("page.about.downloads"), offline.kept === "file" ? [say("page.about.file")] : [await downloads(speaker, library)]),
+    part(say("page.about.downloads"), offline.kept === "file" ? [say("page.about.file")] : [places]),
     part(say("page.about.stored"), [el("p", {}, say("page.about.stored.text")), ...resetRow(say, offline, reset)]),
     part(say("page.about.changes"), [el("div", { lang: "en" }, ...about.changes.flatMap(release))]),
-    part(say("page.about.authors"), [folded("NOTICE.txt", "NOTICE.txt", library)]),
-    part(say("page.about.licences"), about.texts.map((file) => folded(file, titleOf(file), library))),
+    part(say("page.about.authors"), [folded("NOTICE.txt", "NOTICE.txt", library, fault)]),
+    part(say("page.about.licences"), about.texts.map((file) => folded(file, titleOf(file), library, fault))),
   ]);
+  if (offline.kept !== "file") places.append(await downloads(speaker, library));
 }
 
 /** @param {string} title @param {(Node | string)[]} body */
@@ -45,7 +48,7 @@ async function downloads({ say, number }, library) {
 
 /** @param {string} file */
 async function isThere(file) {
-  const response = await fetch(new URL(file, location.href), { method: "HEAD" }).catch(() => null);
+  const response = await fetch(new URL(file, location.href), { method: "HEAD", signal: AbortSignal.timeout(LIMITS.quiet * 1000) }).catch(() => null);
   return response?.ok === true;
 }
 
@@ -66,11 +69,11 @@ function strong(line) {
   return line.split("**").map((words, index) => (index % 2 ? el("b", {}, words) : words));
 }
 
-/** A text that is fetched when it is opened. @param {string} file @param {string} title @param {Library} library */
-function folded(file, title, library) {
+/** A text that is fetched when it is opened. @param {string} file @param {string} title @param {Library} library @param {Parts["fault"]} fault */
+function folded(file, title, library, fault) {
   const body = el("pre", { tabIndex: 0, lang: "en" });
   const fill = async () => void (body.textContent ||= await library.file(file));
-  return el("details", { ontoggle: () => void fill() }, el("summary", { translate: "no" }, title), body);
+  return el("details", { ontoggle: () => void fill().catch(fault) }, el("summary", { translate: "no" }, title), body);
 }
 
 /** @param {string} file */
