@@ -73,7 +73,10 @@ async function newGame(page, current) {
   const { dialog, library, engine, games, owners, store } = page;
   const { openNewGame } = await later.newGame();
   const isLost = (/** @type {unknown} */ error) => error instanceof EngineLost;
-  await openNewGame({ dialog, library, engine, games: store.state.games, owners, current, seats: games.seats, start: (game) => begin(page, game), isLost, fault: page.fault });
+  await openNewGame({
+    ...{ dialog, library, engine, owners, current, isLost, games: store.state.games, seats: games.seats, fault: page.fault },
+    start: (game) => begin(page, game),
+  });
 }
 
 /** @param {Page} page */

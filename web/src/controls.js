@@ -159,7 +159,10 @@ function hasLetters({ keeper }) {
 /** @param {Parts} parts */
 function keySheet({ dialog, context, keeper, fault }) {
   const setLetters = (/** @type {boolean} */ on) => keeper.remember("letters", on ? "on" : "off");
-  const open = async () => (await later.keys()).openKeys({ dialog, speaker: context().speaker, letters: hasLetters({ keeper }), setLetters });
+  const open = async () => {
+    const { openKeys } = await later.keys();
+    openKeys({ dialog, speaker: context().speaker, letters: hasLetters({ keeper }), setLetters });
+  };
   void open().catch(fault);
 }
 

@@ -108,5 +108,6 @@ function fault(error) {
   isLate(error);
   const status = byId("check-status", HTMLParagraphElement);
   status.dataset.state = "bad";
-  status.replaceChildren(el("span", {}, error instanceof FileMissing ? speaker.text(error.text) : speaker.say("page.fault", { error: String(error) })));
+  const text = error instanceof FileMissing ? error.text : { key: "page.fault", facts: { error: String(error) } };
+  status.replaceChildren(el("span", {}, speaker.text(text)));
 }

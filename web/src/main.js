@@ -115,7 +115,8 @@ else {
 
 /** @returns {Context} */
 function context() {
-  return { state: store.state, speaker, act, commands, fault, adviser, overlays, outlook, opponent, standIn, lookBack, ways, speech };
+  const seen = { adviser, overlays, outlook, opponent, standIn, lookBack, ways, speech };
+  return { state: store.state, speaker, act, commands, fault, ...seen };
 }
 
 /** Speaks of a game that is not on the table. @param {string} id */

@@ -18,7 +18,18 @@ import { differences, firstChoice, isRepeated, otherValue, presetChoice, presume
  * @import { Entry } from "../words/rulebook.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Choice, Verdict } from "../games/options.js"
- * @typedef {{ dialog: Dialog, library: Library, engine: Pick<Engine, "call">, games: GameInfo[], owners: Pick<Owners, "of" | "take" | "forget">, current: string, seats: (game: string) => Record<string, string>, start: (game: NewGame) => Promise<boolean>, isLost: (error: unknown) => boolean, fault: (error: unknown) => void }} Parts  `isLost`: whether an error says that the engine is gone
+ * @typedef {object} Parts
+ * @property {Dialog} dialog
+ * @property {Library} library
+ * @property {Pick<Engine, "call">} engine
+ * @property {GameInfo[]} games
+ * @property {Pick<Owners, "of" | "take" | "forget">} owners
+ * @property {string} current
+ * @property {(game: string) => Record<string, string>} seats
+ * @property {(game: NewGame) => Promise<boolean>} start
+ * @property {(error: unknown) => boolean} isLost whether an error says that the engine is gone
+ * @property {(error: unknown) => void} fault
+ *
  * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, titles: string[], entries: Entry[], show: (id: string) => void }} Sheet  `titles`: of all games, each in its own words
  */
 
@@ -27,7 +38,10 @@ const SEEDS = 2 ** 53 - 1;
 /** @param {Parts} parts */
 export async function openNewGame(parts) {
   const place = el("div", {});
-  const show = async (/** @type {string} */ id) => place.replaceChildren(form(await sheetFor(parts, id, (next) => void show(next).catch((error) => stay(id, error)))));
+  const show = async (/** @type {string} */ id) => {
+    const sheet = await sheetFor(parts, id, (next) => void show(next).catch((error) => stay(id, error)));
+    place.replaceChildren(form(sheet));
+  };
   const stay = (/** @type {string} */ id, /** @type {unknown} */ error) => {
     for (const choice of place.querySelectorAll("select")) if (choice.name === "game") choice.value = id;
     parts.fault(error);

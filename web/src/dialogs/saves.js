@@ -101,7 +101,8 @@ async function isAlone(sheet, name) {
 function fileRow(sheet) {
   const { speaker, commands } = sheet.context();
   const input = el("input", { type: "file", accept: ".json,application/json,text/plain", hidden: true });
-  input.addEventListener("change", () => input.files?.[0] && void chosen(sheet, input.files[0]).catch(sheet.context().fault));
+  const take = (/** @type {File} */ file) => void chosen(sheet, file).catch(sheet.context().fault);
+  input.addEventListener("change", () => input.files?.[0] && take(input.files[0]));
   const bring = el("button", { type: "button", onclick: () => input.click() }, speaker.say("page.saves.import"));
   const out = el("button", { type: "button", onclick: commands.exportGame }, speaker.say("page.saves.export"));
   const all = el("button", { type: "button", "data-key": "export-all", onclick: commands.exportAll }, speaker.say("page.saves.all"));

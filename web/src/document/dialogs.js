@@ -27,7 +27,10 @@ export function createDialog(speaker) {
   };
 }
 
-/** What went wrong, over what lies above the board and hides its line: the dialog that is open, or the home page. @param {string} words */
+/**
+ * What went wrong, over what lies above the board and hides its line: the dialog that is open, or the home page.
+ * @param {string} words
+ */
 export function tellAbove(words) {
   const place = document.querySelector("dialog[open]") ?? document.querySelector(".at-home > .home");
   place?.querySelector(":scope > .fault")?.remove();

@@ -50,7 +50,8 @@ export async function open(desk, save, from) {
   desk.store.update(reduce.withKeeping, { crashes: 0 });
   const replaced = isAtRisk(desk) ? await playing(desk) : null;
   const putReplaced = async () => (replaced && !(await isKept(desk, replaced)) ? [await putAway(desk, replaced)] : []);
-  const refusal = (await lackingFor(desk, save, from)) ?? (await tryOpen(desk, save, from, (view) => standAside(desk, view), putReplaced));
+  const lack = await lackingFor(desk, save, from);
+  const refusal = lack ?? (await tryOpen(desk, save, from, (view) => standAside(desk, view), putReplaced));
   if (refusal) return refuse(desk, refusal);
   desk.named = desk.store.state.view;
   return true;
@@ -83,14 +84,18 @@ export async function putAside(desk, report, game = defaultGame(desk)) {
  */
 async function use(desk, id, scenario, drawing = null, names = null) {
   const { store } = desk;
-  const [{ game, tables, map, language }, start, hexes] = await Promise.all([filesOf(desk, id, scenario), drawing, names]);
+  const [files, start, hexes] = await Promise.all([filesOf(desk, id, scenario), drawing, names]);
+  const { game, tables, map, language } = files;
   if (store.state.game !== game || store.state.map !== map) store.update(reduce.withGame, game, map);
   desk.speaker = createSpeaker(hexes ? [...tables, hexes] : tables, language);
   desk.onGame(desk.speaker, map);
   if (start && !store.state.live) store.update(reduce.withDrawing, start);
 }
 
-/** What a scenario is laid out from, each file fetched once. @param {Desk} desk @param {string} id @param {string} scenario */
+/**
+ * What a scenario is laid out from, each file fetched once.
+ * @param {Desk} desk @param {string} id @param {string} scenario
+ */
 async function filesOf({ store, library }, id, scenario) {
   const game = store.state.games.find((each) => each.id === id);
   if (!game) throw new Error(`no game ${id}`);
@@ -104,7 +109,10 @@ function useNamed(desk, { game, scenario }) {
   return use(desk, game, scenario, null, desk.library.hexNames(game));
 }
 
-/** The file for want of which another game cannot take the place of the one on the table: that stays. @param {Desk} desk @param {{ game: string, scenario: string }} wanted @returns {Promise<Text | null>} */
+/**
+ * The file for want of which another game cannot take the place of the one on the table: that stays.
+ * @param {Desk} desk @param {{ game: string, scenario: string }} wanted @returns {Promise<Text | null>}
+ */
 async function lacking(desk, { game, scenario }) {
   try {
     await Promise.all([filesOf(desk, game, scenario), desk.library.hexNames(game)]);
@@ -115,7 +123,10 @@ async function lacking(desk, { game, scenario }) {
   }
 }
 
-/** The same of a save; what is none the engine refuses. @param {Desk} desk @param {string} save @param {Card} [from] @returns {Promise<Text | null>} */
+/**
+ * The same of a save; what is none the engine refuses.
+ * @param {Desk} desk @param {string} save @param {Card} [from] @returns {Promise<Text | null>}
+ */
 async function lackingFor(desk, save, from = written(save)) {
   return desk.store.state.games.some(({ id }) => id === from?.game) ? lacking(desk, from) : null;
 }

@@ -16,7 +16,20 @@ import { figureRow } from "../words/figure-row.js";
  * @import { Ways } from "../play/ways.js"
  * @import { StandIn } from "../computer/stand-in.js"
  * @import { Speech } from "../document/speech.js"
- * @typedef {{ state: State, speaker: Speaker, act: Controller, commands: Commands, fault: (error: unknown) => void, adviser: Adviser, overlays: Overlays, outlook: Forecaster, opponent: Opponent, standIn: StandIn, lookBack: LookBacker, ways: Ways, speech: Speech }} Context
+ * @typedef {object} Context
+ * @property {State} state
+ * @property {Speaker} speaker
+ * @property {Controller} act
+ * @property {Commands} commands
+ * @property {(error: unknown) => void} fault
+ * @property {Adviser} adviser
+ * @property {Overlays} overlays
+ * @property {Forecaster} outlook
+ * @property {Opponent} opponent
+ * @property {StandIn} standIn
+ * @property {LookBacker} lookBack
+ * @property {Ways} ways
+ * @property {Speech} speech
  */
 
 /** The looks of the sides, in the palette that was chosen. @param {Pick<State, "game" | "settings">} state @returns {Record<string, string>} side -> tone */

@@ -28,7 +28,10 @@ export function showTimeline(context) {
   if (isEntered) place.querySelector("input")?.focus();
 }
 
-/** What it shows is fetched once; meanwhile more may have happened. Where it does not come the timeline is shut, to be opened again. */
+/**
+ * What it shows is fetched once; meanwhile more may have happened. Where it does not come the timeline is shut, to be
+ * opened again.
+ */
 async function fetchParts() {
   if (isComing) return;
   isComing = true;

@@ -9,7 +9,13 @@ import { LIMITS } from "../engine/engine.js";
  * @import { Offline } from "./offline.js"
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ changes: { title: string, lines: string[] }[], texts: string[] }} About
- * @typedef {{ dialog: Dialog, library: Library, speaker: Speaker, offline: Offline, reset: () => Promise<void>, fault: (error: unknown) => void }} Parts
+ * @typedef {object} Parts
+ * @property {Dialog} dialog
+ * @property {Library} library
+ * @property {Speaker} speaker
+ * @property {Offline} offline
+ * @property {() => Promise<void>} reset
+ * @property {(error: unknown) => void} fault
  */
 
 /** @param {Parts} parts */
@@ -48,7 +54,8 @@ async function downloads({ say, number }, library) {
 
 /** @param {string} file */
 async function isThere(file) {
-  const response = await fetch(new URL(file, location.href), { method: "HEAD", signal: AbortSignal.timeout(LIMITS.quiet * 1000) }).catch(() => null);
+  const signal = AbortSignal.timeout(LIMITS.quiet * 1000);
+  const response = await fetch(new URL(file, location.href), { method: "HEAD", signal }).catch(() => null);
   return response?.ok === true;
 }
 
@@ -69,7 +76,10 @@ function strong(line) {
   return line.split("**").map((words, index) => (index % 2 ? el("b", {}, words) : words));
 }
 
-/** A text that is fetched when it is opened. @param {string} file @param {string} title @param {Library} library @param {Parts["fault"]} fault */
+/**
+ * A text that is fetched when it is opened.
+ * @param {string} file @param {string} title @param {Library} library @param {Parts["fault"]} fault
+ */
 function folded(file, title, library, fault) {
   const body = el("pre", { tabIndex: 0, lang: "en" });
   const fill = async () => void (body.textContent ||= await library.file(file));

@@ -11,7 +11,10 @@ import { LIMITS } from "../engine/engine.js";
 
 /** A file that the page cannot do without. */
 export class FileMissing extends Error {
-  /** @param {string} file @param {number} status 0 where there was no answer @param {boolean} [isSilent] where nothing came for too long */
+  /**
+   * @param {string} file @param {number} status 0 where there was no answer
+   * @param {boolean} [isSilent] where nothing came for too long
+   */
   constructor(file, status, isSilent = false) {
     super(`${file}: ${status}`);
     this.file = file;

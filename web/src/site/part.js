@@ -1,4 +1,4 @@
-/** Parts of the page that are fetched when they are wanted: each once, for as long as that may take, and again where it did not come. */
+/** Parts of the page that are fetched when they are wanted: each once, and again where it did not come. */
 
 import { ROOT } from "../address.js";
 import { LIMITS } from "../engine/engine.js";
