@@ -74,7 +74,8 @@ async function newGame(page, current) {
   const { openNewGame } = await later.newGame();
   const isLost = (/** @type {unknown} */ error) => error instanceof EngineLost;
   await openNewGame({
-    ...{ dialog, library, engine, owners, current, isLost, games: store.state.games, seats: games.seats, fault: page.fault },
+    ...{ dialog, library, engine, owners, current, isLost, fault: page.fault },
+    ...{ games: store.state.games, seats: games.seats },
     start: (game) => begin(page, game),
   });
 }
