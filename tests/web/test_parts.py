@@ -139,7 +139,7 @@ BEGIN = """async (game) => {
 }"""
 OTHER = "battle_of_moscow"
 NEW = [("map", "stalled"), ("text.en", "missing"), ("hexes.en", "cut")]
-"""What a new game is laid out from, each gone in another way."""
+"""Files that a new game is laid out from, each gone in another way."""
 
 
 @pytest.mark.usefixtures("forgiving")
