@@ -52,7 +52,7 @@ def cut(route: Route) -> None:
     route.abort()
 
 
-FAULTS = {
+FAULTS: dict[str, tuple[Callable[[Route], None], Callable[[str], str]]] = {
     "stalled": (stalled, lambda file: say("page.file.silent", file=file, seconds=QUIET)),
     "missing": (missing, lambda file: say("page.file", file=file, status=404)),
     "cut": (cut, lambda file: say("page.file.offline", file=file)),
