@@ -8,8 +8,8 @@ largest scenario. `--whole` plays one game from its set-up to its verdict, or as
 people of a `match` the device changes hands where something is hidden. With `--must` it fails where something of that
 name was never done: `hand-overs`, or `interrupted` battles, in which a card was played. `--turns` leaves each game
 after so many turns. On a `--device phone` there is no mouse. With `--computers LEVEL` they play each other, and are
-watched, with `--figures` of the tab after so many actions; with `--against LEVEL` a computer plays every side but the
-one by hand, the first or `--side`.
+watched; with `--against LEVEL` a computer plays every side but the one by hand, the first or `--side`. With `--figures`
+the tab is measured after so many actions; with `--one-tab` the page's controller plays, and nothing is loaded again.
 """
 
 import argparse
@@ -85,6 +85,7 @@ ANSWER = """async () => {
   }
   return took.sort((one, other) => one - other)[2];
 }"""
+PLAY_ONE = "action => rasputitsa.act.play(action)"
 BEGIN = """([id, scenario, seed, mode, players]) => {
   const game = rasputitsa.store.state.games.find((each) => each.id === id);
   const options = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
@@ -164,7 +165,8 @@ class Player:
         played = games.find(given.game)
         self.match = Match.new(played, given.scenario, seed=seed)
         self.match.mode = given.mode
-        self._hands = HANDS[given.device]
+        self._hands = ("page",) if given.one_tab else HANDS[given.device]
+        self._figures = list(given.figures)
         self._last = self.match.state.turn + given.turns - 1 if given.turns else None
         self.done: Counter[str] = Counter()
         self._choose = Chooser(seed)
@@ -179,6 +181,11 @@ class Player:
         """One action, and what is due after it."""
         self._play(self._next())
         self.done["actions"] += 1
+        if self._figures and self.match.length >= self._figures[0]:
+            self._figures.pop(0)
+            print(figures(self.game), flush=True)
+        if self._hands == ("page",):
+            return
         if self.done["actions"] % RELOAD == 0:
             self._reload()
         if self.match.mode == "practice" and self.done["actions"] % REWIND == 0 and self.match.length > BACK:
@@ -232,7 +239,9 @@ class Player:
         self._follow()
 
     def _with(self, hand: str, action: Action) -> None:
-        if hand == "keys":
+        if hand == "page":
+            self.page.evaluate(PLAY_ONE, list(action))
+        elif hand == "keys":
             self._by_keys(action)
         else:
             self.game.touch = hand == "finger"
@@ -388,6 +397,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--mode", choices=("practice", "match"), default="practice")
     parser.add_argument("--turns", type=int, help="so many of each game")
     parser.add_argument("--device", choices=DEVICES, default="desk")
+    parser.add_argument("--one-tab", action="store_true", help="played by the page itself, never loaded again")
     parser.add_argument("--whole", action="store_true", help="one game, to its end")
     parser.add_argument("--must", nargs="*", default=[], choices=("hand-overs", "interrupted"), metavar="NAME")
     parser.add_argument("--computers", metavar="LEVEL", help="two of them play, and are watched")

@@ -208,3 +208,40 @@ def test_without_webassembly_the_reason_and_what_has_it_are_named(page: Page, fa
     expect(game.prompt).to_have_text(say("page.engine.wasm"))
     expect(game.key("reload")).to_be_visible()
     expect(game.key("restart")).to_have_count(0)
+
+
+SELECTABLE = "[...document.querySelectorAll('#board, #twin')].map((node) => getComputedStyle(node).userSelect)"
+
+
+def test_a_long_press_is_the_page_s_and_needs_no_menu_event(new_phone: Callable[[Size], GamePage]):
+    """A phone may answer it with a magnifying glass and send no event: what is there is told all the same."""
+    game = new_phone(PHONE)
+    game.page.evaluate("addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), true)")
+    assert set(game.page.evaluate(SELECTABLE)) == {"none"}
+    x, y = game.place("0704")
+    session = game.page.context.new_cdp_session(game.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(game.notice).to_contain_text(say("name.0704"))
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert game.length() == 0
+
+
+SHARES = """(refusal) => {
+  Object.defineProperty(navigator, 'standalone', { value: true });
+  window.saved = 0;
+  HTMLAnchorElement.prototype.click = () => { window.saved += 1; };
+  navigator.canShare = ({ files }) => files.length === 1;
+  navigator.share = async ({ files: [file] }) => {
+    window.shared = file.name;
+    if (refusal) throw new DOMException('', refusal);
+  };
+}"""
+
+
+@pytest.mark.parametrize(("refusal", "saved"), [("", 0), ("AbortError", 0), ("NotAllowedError", 1)])
+def test_an_installed_page_hands_its_file_to_the_phone(game: GamePage, refusal: str, saved: int):
+    """Such a page has no place for downloads; where the phone refuses, the file is saved as elsewhere."""
+    game.page.evaluate(SHARES, refusal)
+    game.open_saves().get_by_role("button", name=say("page.saves.export"), exact=True).click()
+    game.page.wait_for_function("() => window.shared?.endsWith('.json')")
+    assert game.page.evaluate("new Promise((done) => setTimeout(() => done(window.saved)))") == saved
