@@ -66,7 +66,7 @@ def tried(game: Game, seed: int, levels: list[str]) -> int:
 
 
 def rounds(given: argparse.Namespace) -> Iterator[tuple[Game, int, list[str]]]:
-    """What is tried: one game after the other, each time with the next level."""
+    """The positions to try: one game after the other, each time with the next level."""
     chosen = [games.find(slug) for slug in given.games]
     if given.only is not None:
         yield from ((game, given.only, list(game.computers.levels)) for game in chosen)
@@ -80,7 +80,7 @@ def rounds(given: argparse.Namespace) -> Iterator[tuple[Game, int, list[str]]]:
 
 
 def arguments() -> argparse.Namespace:
-    """What is asked for."""
+    """The words of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1941)
     parser.add_argument("--positions", type=int, default=1_000, help="of each game")
