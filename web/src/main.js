@@ -30,6 +30,7 @@ import { lateAttic } from "./keep/late-attic.js";
 import { createLocks } from "./keep/locks.js";
 import { createStorage } from "./keep/storage.js";
 import { createTab } from "./keep/tab.js";
+import { createUnkept } from "./keep/unkept.js";
 import { later } from "./later.js";
 import { createOverview } from "./overview/overview.js";
 import { createController } from "./play/controller.js";
@@ -78,6 +79,7 @@ const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.rememb
 const drawer = createDrawer({ speaker: () => speaker, game: () => store.state.game?.id ?? null, owners: () => store.state.view?.edition?.hash ?? "", rules: (game) => owners.book(game, store.state), inWordsOf, titleOf: (id) => store.state.games.find((game) => game.id === id)?.title, onFault: fault });
 const act = createController({ store, engine, say, keep, centre: board.centre, closeUp: board.closeUp });
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
+const unkept = createUnkept({ store, keep, canKeep: keeper.available });
 const owners = createOwners({ engine, editions, rules: library.rules, speaker: () => speaker, open: (save) => commands.open(save) });
 const files = createFiles({ store, owners, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker, dialog });
 const doubts = createDoubts({ store, engine });
@@ -136,6 +138,7 @@ function onGame(next, map) {
 
 function onChange() {
   tab.noteCrashes(store.state.keeping.crashes);
+  unkept.follow();
   screen.show();
 }
 

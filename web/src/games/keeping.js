@@ -49,7 +49,7 @@ async function keepNow(desk) {
   const written = tab.isOurs() ? await write(desk, /** @type {any} */ (answer)) : { ok: false, key: "page.storage.other" };
   const unkept = "key" in written ? written.key : null;
   if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");
-  if (!unkept && store.state.notice?.text.key === store.state.keeping.unkept) store.update(reduce.withNotice, null);
+  if (!unkept && store.state.keeping.unkept) say({ key: "page.storage.again" }, "plain");
   store.update(reduce.withKeeping, { unkept });
   if (!unkept && (store.state.view?.length ?? 0) > 0) afterKeeping(desk);
 }
