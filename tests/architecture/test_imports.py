@@ -25,8 +25,8 @@ MAY_IMPORT = {
 }
 """Each part with the parts that it may import; what is not named here (the command line, the export) may import all."""
 
-FROM_ENGINE = ("decision", "errors", "ratio", "stage", "state", "text")
-"""What `rules` is written in: units, texts, errors, the name of a sequence; nothing that runs or stores a game."""
+FROM_ENGINE = ("decision", "errors", "ratio", "stage", "standing", "state", "text")
+"""The words of `rules`: units, texts, errors, names of stages and what stands on what; nothing that runs a game."""
 
 
 WHEN_ASKED = ("thinking", "proofs")

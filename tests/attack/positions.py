@@ -19,7 +19,7 @@ from tests.attack.tally import WrongError
 from tests.contract.cases import Case, cases, walk
 
 PART = "positions"
-MANY = 20_000
+MANY = 10_000
 PLAYED_ON = 100
 """Actions after which a phase has been played far enough."""
 MET = (1941, 7)

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rasputitsa import games
 from rasputitsa.engine import position, save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.export import shared_texts
@@ -24,6 +25,7 @@ REVIEWED = 40
 FEW_UNDONE = 8
 OLD = Path(__file__).parents[1] / "contract" / "files"
 Answer = dict[str, Any]
+Form = dict[str, Any]
 
 
 def attack(seed: int) -> str:
@@ -35,6 +37,7 @@ def attack(seed: int) -> str:
     answer = asked(session, "open", save=text)
     if not answer["ok"]:
         return "refused"
+    said_again(text, session, answer)
     read(session)
     if seed // len(DAMAGES) % THOROUGH == 0:
         use(session, choose)
@@ -114,6 +117,46 @@ def use(session: Session, choose: Chooser) -> None:
     if session.match.decision is None:
         asked(session, "review", save=save.dump(session.match), nodes=REVIEWED, stop=True)
     read(session)
+
+
+def said_again(text: str, session: Session, answer: Answer) -> None:
+    """Raise WrongError where a file opened is not written as it says, or not read as it is written.
+
+    Snapshots are worked out again where they are missing or wrong, and how much of a game can be played is told.
+    """
+    written = save.to_json(session.match)
+    again = save.to_json(save.load(position.canonical(written), games.find).match)
+    compared(_plain(written), _plain(again))
+    given = _read(text)
+    if given and given.get("format") == save.FORMAT and "position" not in given and not answer.get("changed"):
+        told = {name: value for name, value in given.items() if name != "length" or not answer["notices"]}
+        compared(_plain(told), _plain(written))
+
+
+def _read(text: str) -> Any:
+    """The tree of a file; None where that can be read in parts alone."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _plain(form: Form) -> Form:
+    """A save without its snapshots."""
+    branches = [{key: each[key] for key in each if key != "snapshots"} for each in form["branches"]]
+    return {**form, "branches": branches}
+
+
+def compared(given: Form, again: Form) -> None:
+    """Raise WrongError where a file, written again, does not say what it said."""
+    for key in given:
+        if not same(given[key], again.get(key)):
+            raise WrongError(f"{key} is written as something else: {given[key]} {again.get(key)}"[:400])
+
+
+def same(one: Any, other: Any) -> bool:
+    """True if two values are written alike: 1 is neither true nor 1.0."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def kept(session: Session) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rasputitsa.engine import position
+from rasputitsa.engine import edition, position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.session import Session
 from tests.attack import __main__ as command
@@ -12,7 +12,7 @@ from tests.attack.tally import HangsError, Tally, patience
 
 TRIED = 10 * len(DAMAGES)
 """Ten saves with each damage: the nights try more."""
-ALTERED = 60
+ALTERED, REVALUED = 60, 18
 
 
 def test_damaged_saves_are_refused_in_words_or_can_be_read_and_kept(capsys: pytest.CaptureFixture[str]):
@@ -35,6 +35,22 @@ def test_a_position_on_which_nothing_can_be_played_is_found(
     said = capsys.readouterr().out
     assert "no decision, no result" in said
     assert "python3 build.py attack --part positions --seed 5 --count 1" in said
+
+
+def test_owners_files_with_other_figures_are_refused_with_their_place_or_played(capsys: pytest.CaptureFixture[str]):
+    assert command.main(["--part", "owners", "--count", str(REVALUED)]) == 0, capsys.readouterr().out
+    assert f"all: tried {REVALUED}, survived {REVALUED}\n" in capsys.readouterr().out
+
+
+def test_an_owners_file_that_stops_the_engine_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def stop(game: object, owners: object) -> None:
+        raise KeyError("3133")
+
+    monkeypatch.setattr(edition, "_try", stop)
+    assert command.main(["--part", "owners", "--seed", "2", "--count", "1"]) == 1
+    assert "KeyError: '3133'" in capsys.readouterr().out
 
 
 def test_what_is_damaged_is_not_what_it_was():

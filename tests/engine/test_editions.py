@@ -108,3 +108,13 @@ def test_a_file_that_cannot_be_is_refused_with_its_place(forgotten: None, what: 
         edition.read(given, games.find)
     assert error.value.text.key == key
     assert edition._KNOWN == {}
+
+
+def test_tables_that_do_not_fit_together_are_refused_and_not_kept(forgotten: None, monkeypatch: pytest.MonkeyPatch):
+    def fail(owners: object, edition: object) -> None:
+        raise KeyError("3133")
+
+    monkeypatch.setattr(type(GAME), "edited", fail)
+    answer = asked(Session(), method="edition", file=file())
+    assert answer["error"] == {"key": "error.edition_unfit", "facts": {"at": "/data", "game": GAME.slug}}
+    assert edition._KNOWN == {}

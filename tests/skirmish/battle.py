@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.fields import later
+from rasputitsa.engine.fields import UnitId, later
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.state import Unit, UnitId
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.losses import loser

@@ -3,7 +3,8 @@
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.rules.attacks import announced, check_goes_on, is_planning
+from rasputitsa.rules.attacks import announced
+from rasputitsa.rules.planning import check_goes_on, is_planning
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat
 from tests.skirmish.cards import Interrupt
 from tests.skirmish.combat import Battles, Combat

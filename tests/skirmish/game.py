@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from rasputitsa.engine.edition import Edition, check_keys
+from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import Counter, OptionSpec, Preset, Scenario, Side, Value
 from rasputitsa.engine.match import Match
@@ -17,6 +17,7 @@ from rasputitsa.rules.reference import results
 from tests.skirmish import cards, overlays, panels
 from tests.skirmish.build import LARGE, board_map, build, data, part
 from tests.skirmish.check import check
+from tests.skirmish.owners import check as check_owners
 from tests.skirmish.sequence import Turns
 from tests.skirmish.state import GUARDS, RAIDERS, Hand, SkirmishLook, SkirmishRules, SkirmishState
 
@@ -47,7 +48,7 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
 
     def edited(self, edition: Edition) -> "Skirmish":
         """The game by a table of results that an owner brings."""
-        check_keys(edition, {"tables": ("results",)}, lambda file: data(f"{file}.json"))
+        check_owners(edition)
         owners = Skirmish(edition)
         Match.new(owners, "crossing", {}, seed=0)
         return owners

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from rasputitsa.engine.fields import later
+from rasputitsa.engine.fields import UnitId, later
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
-from rasputitsa.engine.state import State, Unit, UnitId
+from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EngineLost } from "../../web/src/engine/engine.js";
 import { createOpponent } from "../../web/src/computer/opponent.js";
+import { isWorthTrying } from "../../web/src/play/seats.js";
 import * as reduce from "../../web/src/play/state.js";
 
 const view = (length, side, players) => ({
@@ -112,6 +113,7 @@ test("a worker that is lost is told, and another can be tried, or the side be ta
   opponent.follow();
   await settle();
   assert.equal(store.state.computer.phase, "lost");
+  assert.equal(store.state.computer.why.key, "page.engine.died");
   assert.equal(store.state.view.length, 0);
   broken = false;
   opponent.retry();
@@ -127,6 +129,27 @@ test("an answer that the rules refuse stops the computer and not the page", asyn
   await opponent.stop();
   assert.equal(store.state.view.players.blue, "human");
   assert.equal(store.state.computer.phase, "idle");
+});
+
+test("who was refused is not tried again for ever: it would be refused again", async () => {
+  const { store, opponent } = made({ think: async () => ({ ok: false, error: { key: "error.mark", facts: { mark: "mp" } } }) });
+  opponent.follow();
+  await settle();
+  assert.deepEqual(store.state.computer.why, { key: "error.mark", facts: { mark: "mp" } });
+  assert.equal(isWorthTrying(store.state), false);
+});
+
+test("an error of its own is tried again once at the same place, a worker that ended again and again", async () => {
+  for (const [key, worth] of [["page.engine.broken", false], ["page.engine.died", true]]) {
+    const { store, opponent } = made({ think: async () => Promise.reject(new EngineLost({ key })) });
+    opponent.follow();
+    await settle();
+    assert.equal(isWorthTrying(store.state), true, key);
+    opponent.retry();
+    await settle();
+    assert.equal(store.state.computer.phase, "lost");
+    assert.equal(isWorthTrying(store.state), worth, key);
+  }
 });
 
 test("step by step, each action waits for the person's word", async () => {

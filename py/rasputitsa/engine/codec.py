@@ -11,8 +11,7 @@ from itertools import accumulate
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.fields import field_names, later_fields
-from rasputitsa.engine.state import UnitId
+from rasputitsa.engine.fields import UnitId, field_names, later_fields
 from rasputitsa.engine.text import Fact, Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet
 
@@ -118,7 +117,7 @@ def parsed(data: str) -> Any:
     try:
         if is_deeper(data.encode(), DEEPEST):
             raise FormatError("error.too_deep", "/")
-        form = json.loads(data, parse_constant=_no_number)
+        form = json.loads(data, parse_constant=_no_number, object_pairs_hook=_each_once)
         if "\\u" in data:
             json.dumps(form, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
@@ -149,6 +148,16 @@ def _brackets(data: bytes) -> bytes:
         data = data.replace(b"\\\\", b"").replace(b'\\"', b"")
     kept = data.translate(None, _NO_BRACKETS).replace(b'""', b"")
     return b"".join(kept.split(b'"')[::2])
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of some fields. Raises FormatError where one stands there twice: no one can say which is meant."""
+    form = dict(pairs)
+    if len(form) < len(pairs):
+        names = [name for name, _ in pairs]
+        field = next(name for name in names if names.count(name) > 1)
+        raise FormatError("error.twice", "/", field=field[:40].encode(errors="replace").decode())
+    return form
 
 
 def _no_number(name: str) -> None:
@@ -193,6 +202,13 @@ def word(form: Any, words: tuple[str, ...], at: str) -> str:
     if form not in words:
         raise FormatError("error.word", at, found=str(form)[:40])
     return str(form)
+
+
+def check_known(form: Mapping[str, Any], known: frozenset[str], at: str) -> None:
+    """Raise FormatError for a field that would be lost when the file is written again: nobody here knows it."""
+    unknown = sorted(map(str, form.keys() - known))
+    if unknown:
+        raise FormatError("error.unknown_field", f"{at}/{unknown[0][:40]}", field=unknown[0][:40])
 
 
 def mapping(form: Any, at: str) -> Mapping[str, Any]:

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
-from rasputitsa.engine.codec import LONGEST_WORD, mapping, parsed, scalar
+from rasputitsa.engine.codec import LONGEST_WORD, bounded, mapping, parsed, scalar
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.position import canonical
@@ -21,6 +22,8 @@ MOST = 999
 """The largest number that stands on a table or a counter."""
 
 Parts = Mapping[str, Mapping[str, Any]]
+Ranges = Mapping[str, tuple[int, int]]
+"""The least and the most that figures may be, by the place in a file from which they stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ def read(data: str, find: Callable[[str], Game]) -> Edition:
     parts = {file: mapping(keys, f"/data/{file}") for file, keys in mapping(form.get("data"), "/data").items()}
     game, name = scalar(form.get("game"), str, "/game"), scalar(form["edition"], str, "/edition")
     edition = Edition(game, name, parts, _fingerprint({"game": game, "data": parts}))
-    _edited(find(game), edition)
+    _try(find(game), edition)
     _KNOWN[edition.hash] = edition
     return edition
 
@@ -97,17 +100,34 @@ def edition_of(game: Game) -> Edition | None:
     return game.edition if isinstance(game, Editable) else None
 
 
-def check_keys(edition: Edition, replaceable: Mapping[str, Sequence[str]], data: Callable[[str], Any]) -> None:
-    """Only what may be replaced is, and by what has its shape."""
+def check_keys(
+    edition: Edition,
+    replaceable: Mapping[str, Sequence[str]],
+    data: Callable[[str], Any],
+    ranges: Ranges = MappingProxyType({}),
+) -> None:
+    """Only what may be replaced is, and by what has its shape; figures are within their `ranges`."""
     for file, keys in edition.parts.items():
         for key, given in keys.items():
             if key not in replaceable.get(file, ()):
                 raise FormatError("error.unknown_field", f"/data/{file}", field=key)
             _check_shape([data(file)[key]], given, f"/data/{file}/{key}")
+    for file, keys in edition.parts.items():
+        _check_figures(keys, f"/data/{file}", ranges)
 
 
 def _fingerprint(form: Any) -> str:
     return sha256(canonical(form).encode()).hexdigest()[:16]
+
+
+def _try(game: Game, edition: Edition) -> None:
+    """Raise FormatError where a game cannot be made of an edition; what went wrong then is behind it."""
+    try:
+        _edited(game, edition)
+    except FormatError:
+        raise
+    except Exception as error:
+        raise FormatError("error.edition_unfit", "/data", game=game.slug) from error
 
 
 def _edited(game: Game, edition: Edition) -> Game:
@@ -128,10 +148,18 @@ def _check_shape(samples: list[Any], given: Any, at: str) -> None:
         inner = [each for sample in alike for each in sample]
         for index, each in enumerate(given):
             _check_shape(inner or [each], each, f"{at}/{index}")
-    elif kind is int and not 0 <= given <= MOST:
-        raise FormatError("error.range", at, least=0, most=MOST)
     elif kind is str and not (given in alike or 0 < len(given) <= LONGEST_WORD):
         raise FormatError("error.too_large", at)
+
+
+def _check_figures(given: Any, at: str, ranges: Ranges) -> None:
+    """Every whole number is in the range of the longest place that it is in, else from 0 to `MOST`."""
+    if isinstance(given, (list, dict)):
+        for key, each in given.items() if isinstance(given, dict) else enumerate(given):
+            _check_figures(each, f"{at}/{key}", ranges)
+    elif type(given) is int:
+        place = max((place for place in ranges if f"{at}/".startswith(f"{place}/")), key=len, default="")
+        bounded(given, *ranges.get(place, (0, MOST)), at)
 
 
 def _check_fields(samples: list[dict[str, Any]], given: dict[str, Any], at: str) -> None:

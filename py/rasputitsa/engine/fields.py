@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import field, fields
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 ValueT = TypeVar("ValueT")
+
+UnitId = Annotated[str, "unit"]
+"""The id of a unit that is there, on the map or beside it; in a field that is empty by default, perhaps of none."""
 
 
 def later(default: ValueT) -> ValueT:

@@ -21,7 +21,8 @@ def from_1(form: Form) -> Form:
         if length == pairs[-1][0]:
             found["change"] = _position(form)
         _owner(form, branches, length)["snapshots"].append(found)
-    return form | {"format": 2, "branches": branches}
+    kept = {name: value for name, value in form.items() if name not in ("digests", "snapshot")}
+    return kept | {"format": 2, "branches": branches}
 
 
 def _branches(form: Form) -> list[Any]:

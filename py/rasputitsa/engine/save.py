@@ -6,7 +6,7 @@ from typing import Any
 
 from rasputitsa.engine import edition, migrations, position, tree
 from rasputitsa.engine.codec import bounded as bounded
-from rasputitsa.engine.codec import mapping, scalar, word
+from rasputitsa.engine.codec import check_known, mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS, SeededDice
 from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.game import Game, Rules, Scenario, Value, named_scenario
@@ -24,6 +24,13 @@ LARGEST_FILE = 16_000_000
 
 LARGEST_KEPT = 15_000_000
 """A game whose save is larger is not played on: what is added until it is next written whole must find room."""
+
+REVEALS = ["seed", "hands"]
+"""All that an opened save gives away."""
+
+_OF_BOTH = frozenset(("format", "game", "rules", "edition", "scenario", "options"))
+_OF_A_POSITION = _OF_BOTH | {"position", "seed"}
+_OF_A_SAVE = _OF_BOTH | {"reveals", "players", "mode", "start", "branches", "branch", "length"}
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1}
 """What turns a save of one format into one of the next."""
@@ -51,7 +58,7 @@ def to_json(match: Match) -> dict[str, Any]:
     rules = match.rules
     return {
         "format": FORMAT,
-        "reveals": ["seed", "hands"],
+        "reveals": REVEALS,
         "game": rules.game.slug,
         "rules": rules.game.version,
         **edition.name_of(rules.game),
@@ -84,6 +91,7 @@ def load(data: str, find: Find) -> Opened:
     """Open the text of a save. Raises FormatError that names what is wrong; a game is never half opened."""
     form = migrated(parsed(data))
     rules = _rules(form, find)
+    _check_fields(form)
     if "position" in form:
         return _from_position(form, rules)
     history, seats, mode = tree.from_json(form), players(form, rules), word(form.get("mode"), MODES, "/mode")
@@ -139,6 +147,13 @@ def migrated(form: dict[str, Any]) -> dict[str, Any]:
     while number < FORMAT:
         form, number = MIGRATIONS[number](form), number + 1
     return form
+
+
+def _check_fields(form: Mapping[str, Any]) -> None:
+    """Raise FormatError where a file says what would not be written again."""
+    check_known(form, _OF_A_POSITION if "position" in form else _OF_A_SAVE, "")
+    if "position" not in form and form.get("reveals", REVEALS) != REVEALS:
+        raise FormatError("error.word", "/reveals", found=str(form["reveals"])[:40])
 
 
 def _rules(form: Mapping[str, Any], find: Find) -> Rules:

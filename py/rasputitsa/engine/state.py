@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Self
+from typing import Any, Self
 
 from rasputitsa.engine.fields import field_names
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 
 Mark = int | str
-UnitId = Annotated[str, "unit"]
-"""The id of a unit that is there, on the map or beside it; in a field that is empty by default, perhaps of none."""
 TURNS = "turns"
 """The trait of types whose other face is spent: it can do less and turns fresh again, but no step is lost."""
 

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 from rasputitsa.engine import remark, told
-from rasputitsa.engine.codec import LONGEST_WORD, bounded, limited, mapping, scalar
+from rasputitsa.engine.codec import LONGEST_WORD, bounded, check_known, limited, mapping, scalar
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError
@@ -23,6 +23,8 @@ MOST_ACTIONS = 2 * MOST_PLAYED
 """So many actions of a branch are read; more than can be made, too."""
 
 _MOST_WORDS = 8
+_OF_A_BRANCH = frozenset(("name", "parent", "at", "seed", "actions", "snapshots", "remarks", "old"))
+_OF_A_SNAPSHOT = frozenset(("at", "change", "digest", "events", "gone", "phase", "whole", "unread"))
 
 _action: Callable[[Iterable[str]], Action] = partial(tuple.__new__, Action)
 """An action from its words, without a step in Python."""
@@ -102,6 +104,7 @@ def _snapshot_form(snapshot: Snapshot) -> dict[str, Any]:
 def _branch(form: Any, index: int) -> Branch:
     at = f"/branches/{index}"
     given = mapping(form, at)
+    check_known(given, _OF_A_BRANCH, at)
     parent = None if index == 0 else bounded(given.get("parent"), 0, index - 1, f"{at}/parent")
     if index == 0 and (given.get("parent") is not None or given.get("at") != 0):
         raise FormatError("error.branches", at)
@@ -148,11 +151,12 @@ def _snapshots(form: Any, branch: Branch, at: str) -> list[Snapshot]:
 
 def _snapshot(form: Any, least: int, most: int, at: str) -> Snapshot:
     given = mapping(form, at)
+    check_known(given, _OF_A_SNAPSHOT, at)
     snapshot = Snapshot(
         bounded(given.get("at"), least, most, f"{at}/at"),
-        given.get("phase") is True,
+        scalar(given.get("phase", False), bool, f"{at}/phase"),
         gone=tuple(scalar(name, str, f"{at}/gone") for name in limited(given.get("gone", []), 100, f"{at}/gone")),
-        is_whole=given.get("whole") is True,
+        is_whole=scalar(given.get("whole", False), bool, f"{at}/whole"),
     )
     events, unread = given.get("events"), given.get("unread")
     snapshot.events = events if events is None or isinstance(events, Unread) else limited(events, most, f"{at}/events")

@@ -10,9 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Figures, Ids, Option
-from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.stage import Look, Play, Stage
-from rasputitsa.engine.standing import is_begun
+from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
@@ -309,19 +307,6 @@ class Attacks(Generic[LookT]):
         if not self.reach(unit) >> hex & 1:
             return self.say("why.not_adjacent", unit=unit.id, hex=hex_id)
         return self.say("why.not_all_adjacent", unit=unit.id, hexes=tuple(self.battle_at(hex_id).split()))
-
-
-def is_planning(look: Look[Any, Any], side: str, stages: tuple[type[Stage], ...]) -> bool:
-    """True if a side is in one of the stages in which battles are announced and fought: plans are kept in no other."""
-    stack = look.state.stack
-    own = [n for n, stage in enumerate(stack) if isinstance(stage, stages) and getattr(stage, "side", "") == side]
-    return any(is_begun(stack, index, look.rules) for index in own)
-
-
-def check_goes_on(look: Look[Any, Any], stages: tuple[type[Stage], ...]) -> None:
-    """Raise FormatError for a battle with which no stage goes on: nothing would bring it to its end."""
-    if not any(isinstance(stage, stages) for stage in look.state.stack):
-        raise FormatError("error.battle", "/battle")
 
 
 def announced(look: Look[Any, Any], side: str) -> Ids:

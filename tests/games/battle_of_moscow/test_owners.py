@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import edition, save
+from rasputitsa.engine import edition, position, save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_of_moscow import GAME
 from rasputitsa.games.battle_of_moscow.build import data
-from rasputitsa.games.battle_of_moscow.owners import REPLACEABLE
+from rasputitsa.games.battle_of_moscow.owners import MOST_POINTS, REPLACEABLE
+from rasputitsa.rules.moves import MP
 from tests.games.battle_of_moscow.players import drawn
 
 pytestmark = pytest.mark.rule("ruling-1")
@@ -143,6 +144,34 @@ WRONG: dict[str, tuple[Callable[[Data], Any], str]] = {
         lambda own: own["scenarios"]["road_to_orel"].update(goals=["1440"]),
         "/data/scenarios/road_to_orel/goals",
     ),
+    "columns beyond the board": (
+        lambda own: own["scenarios"]["road_to_orel"]["bounds"].update(columns=[9, 999]),
+        "/data/scenarios/road_to_orel/bounds/columns/1",
+    ),
+    "rows beyond the board": (
+        lambda own: own["scenarios"]["road_to_orel"]["bounds"].update(rows=[33, 99]),
+        "/data/scenarios/road_to_orel/bounds/rows/1",
+    ),
+    "rows the wrong way round": (
+        lambda own: own["scenarios"]["road_to_orel"]["bounds"].update(rows=[46, 33]),
+        "/data/scenarios/road_to_orel/bounds/rows/1",
+    ),
+    "more points than the board has hexes": (
+        lambda own: own["tables"]["movement"]["german"]["8"].update(supplied=[999, 4]),
+        "/data/tables/movement/german/8/supplied/0",
+    ),
+    "a row for no factor": (
+        lambda own: own["tables"]["movement"]["german"].update({"0": own["tables"]["movement"]["german"]["4"]}),
+        "/data/tables/movement/german",
+    ),
+    "a factor beyond all odds": (
+        lambda own: own["counters"]["types"][0].update(attack="9999/1"),
+        "/data/counters/types/0/attack",
+    ),
+    "a defence of nothing": (
+        lambda own: own["counters"]["types"][0].update(defence=0),
+        "/data/counters/types/0/defence",
+    ),
     "what may not be replaced": (lambda own: own["tables"].update(weather={}), "/data/tables"),
 }
 
@@ -155,6 +184,16 @@ def test_data_that_do_not_fit_are_refused_with_file_and_key(what: str):
     with pytest.raises(FormatError) as error:
         edition.read(file(own), find)
     assert str(dict(error.value.text.facts)["at"]).startswith(place)
+
+
+def test_a_unit_that_goes_as_far_as_a_file_may_say_stands_in_a_position():
+    changed = ours()
+    for degrees in changed["tables"]["movement"]["german"].values():
+        degrees.update(supplied=[MOST_POINTS, MOST_POINTS])
+    match, choose = Match.new(owned(changed), "road_to_orel", {}, seed=5), Chooser(5)
+    while not any((unit.mark(MP) or 0) > 2 * unit.movement for unit in match.state.units.all()):
+        match.play(drawn(match, choose, haste=6))
+    assert position.from_json(match.rules, match.position()) == match.state
 
 
 def test_our_own_data_in_a_file_make_the_same_game():

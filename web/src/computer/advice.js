@@ -22,6 +22,12 @@ import { withAdvice } from "../play/state.js";
 /** What a hint needs comes when one is asked for, for the first time. @type {{ now: Awaited<ReturnType<typeof later.hint>> | null }} */
 export const hintParts = { now: null };
 
+/** Why there is no hint: a refusal says itself what is wrong. @param {Text} reason @returns {Text} */
+function silence(reason) {
+  if (!reason.key.startsWith("page.engine.")) return reason;
+  return { key: reason.key === "page.engine.broken" ? "page.advice.broken" : "page.advice.lost" };
+}
+
 /** @param {Given} given */
 export function createAdviser(given) {
   const { store, engine, mind, say, onFault } = given;
@@ -39,7 +45,7 @@ export function createAdviser(given) {
     } catch (error) {
       if (!(error instanceof EngineLost)) throw error;
       store.update(withAdvice, null);
-      say({ key: "page.advice.lost" }, "alarm");
+      say(silence(error.reason), "alarm");
     }
   }
 

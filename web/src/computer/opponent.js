@@ -44,7 +44,7 @@ export function createOpponent(parts) {
     setSpeed: (/** @type {string} */ speed) => setSpeed(table, speed),
     /** @param {Health} health */
     onHealth(health) {
-      if (health.phase === "failed") become(table, { phase: "lost" });
+      if (health.phase === "failed") become(table, { phase: "lost", why: health.reason });
     },
   };
 }
@@ -105,7 +105,7 @@ function resume(table) {
 /** A new worker in place of the one that was lost. @param {Table} table */
 function retry(table) {
   table.mind.restart();
-  become(table, { phase: "idle" });
+  become(table, { phase: "idle", retried: table.store.state.view?.length ?? -1 });
   follow(table);
 }
 

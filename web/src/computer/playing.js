@@ -37,7 +37,7 @@ function refuse(answer) {
 /** The engine with the game speaks for itself. @param {Table} table @param {unknown} error */
 function lost(table, error) {
   if (!table.store.state.live) return;
-  become(table, { phase: "lost" });
+  become(table, { phase: "lost", why: error instanceof EngineLost ? error.reason : { key: "page.engine.broken" } });
   if (!(error instanceof EngineLost)) table.say({ key: "page.fault", facts: { error: String(error) } }, "alarm");
 }
 

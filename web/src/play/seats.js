@@ -15,9 +15,22 @@
  * @property {string} hurried the stage that is played to its end without a pause
  * @property {number} spent nodes
  * @property {number} budget
+ * @property {Text | null} why what ended it, where it is lost
+ * @property {number} retried at which length of the game it was last tried again
  */
 
 export const PERSON = "human";
+
+const BROKEN = "page.engine.broken";
+
+/**
+ * Whether a lost computer may do better in another try: not where it was refused, nor where its own error came again.
+ * @param {{ view: View | null, computer: Pick<Computer, "why" | "retried"> }} state
+ */
+export function isWorthTrying({ view, computer: { why, retried } }) {
+  if (!why?.key.startsWith("page.engine.")) return false;
+  return why.key !== BROKEN || retried !== view?.length;
+}
 
 /**
  * The one place for speed: the pause after what a computer did, in milliseconds, and how long anything that moves takes, as a
@@ -36,7 +49,20 @@ const DICE = 2;
 const SEEDS = 2 ** 31;
 
 /** @type {Readonly<Computer>} */
-export const NOBODY = Object.freeze({ phase: "idle", deeds: [], before: null, pointed: null, resting: {}, speed: USUAL, begun: false, hurried: "", spent: 0, budget: 0 });
+export const NOBODY = Object.freeze({
+  phase: "idle",
+  deeds: [],
+  before: null,
+  pointed: null,
+  resting: {},
+  speed: USUAL,
+  begun: false,
+  hurried: "",
+  spent: 0,
+  budget: 0,
+  why: null,
+  retried: -1,
+});
 
 /** The bot that is to play now, or null. @param {View | null} view @returns {string | null} */
 export function botOf(view) {

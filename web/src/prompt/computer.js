@@ -7,7 +7,7 @@ import { goButton } from "../sheets/log.js";
 import { select } from "../document/dialogs.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { signed } from "../pieces/reasons.js";
-import { botOf, hasBots, holdsStart, PERSON, SPEEDS } from "../play/seats.js";
+import { botOf, hasBots, holdsStart, isWorthTrying, PERSON, SPEEDS } from "../play/seats.js";
 import { aftermathOf } from "../play/aftermath.js";
 import { awaited } from "../play/state.js";
 
@@ -16,6 +16,14 @@ import { awaited } from "../play/state.js";
  * @import { Deed } from "../play/seats.js"
  * @import { Speaker } from "../words/text.js"
  */
+
+/** How the ends of the part that thinks are told of a player. @type {Record<string, string>} */
+const ENDS = {
+  "page.engine.died": "page.computer.lost",
+  "page.engine.broken": "page.computer.broken",
+  "page.engine.memory": "page.computer.memory",
+  "page.engine.hung": "page.computer.hung",
+};
 
 /** Whether a computer is to play, so that a person waits. @param {Context} context */
 export function isWaiting({ state }) {
@@ -27,7 +35,16 @@ export function waitingLine(context) {
   const { state, speaker } = context;
   const facts = { bot: speaker.name(botOf(state.view) ?? ""), side: sideTitle(context, state.view?.decision?.side ?? "") };
   if (holdsStart(state)) return speaker.say(comesAfter(state) ? "page.computer.sets_up" : "page.computer.begins", facts);
-  return speaker.say(state.computer.phase === "lost" ? "page.computer.lost" : `page.computer.${state.computer.phase === "waking" ? "waking" : "plays"}`, facts);
+  if (state.computer.phase === "lost") return lostLine(context, facts);
+  return speaker.say(`page.computer.${state.computer.phase === "waking" ? "waking" : "plays"}`, facts);
+}
+
+/** What ended a computer player, as it was. @param {Context} context @param {{ bot: string, side: string }} facts */
+function lostLine({ state, speaker }, facts) {
+  const why = state.computer.why ?? { key: "page.engine.broken" };
+  const own = ENDS[why.key];
+  if (own) return speaker.say(own, { ...facts, ...why.facts });
+  return speaker.say("page.computer.refused", { ...facts, reason: speaker.text(why) });
 }
 
 /** Whether, in a set-up, nobody of the side that a person plays is on the map yet. @param {Context["state"]} state */
@@ -47,8 +64,9 @@ export function waitingButtons(context) {
   const takeOver = button("stop", speaker.say(lost ? "page.computer.take" : "page.computer.stop"), speaker.say("page.computer.stop.key"), opponent.stop);
   if (lost) {
     const again = button("retry", speaker.say("page.computer.retry"), null, opponent.retry);
-    again.classList.add("primary");
-    return [again, takeOver];
+    const first = isWorthTrying(state) ? again : takeOver;
+    first.classList.add("primary");
+    return first === again ? [again, takeOver] : [takeOver];
   }
   const hurry = button("hurry", speaker.say("page.computer.hurry"), null, opponent.hurry);
   if (state.computer.speed === "step") {

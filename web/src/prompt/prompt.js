@@ -110,7 +110,12 @@ function showOutcome(context) {
 /** @param {Context} context */
 function showButtons(context) {
   const { state } = context;
-  const shown = [state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.health?.late, state.keeping.crashes, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players, state.computer.phase === "lost", state.computer.speed, state.computer.begun, state.computer.resting, pastShown(state), state.keeping.taken];
+  const shown = [
+    state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.health?.late,
+    state.keeping.crashes, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players,
+    state.computer.phase === "lost", state.computer.why, state.computer.speed, state.computer.begun,
+    state.computer.resting, pastShown(state), state.keeping.taken,
+  ];
   refresh(byId("buttons", HTMLDivElement), shown, () => {
     byId("reason", HTMLParagraphElement).textContent = "";
     if (!state.live) return repairs(context);

@@ -22,7 +22,7 @@ from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, Battle, Mos
 from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
-from rasputitsa.rules.attacks import check_goes_on, is_planning
+from rasputitsa.rules.planning import check_goes_on, is_planning
 from rasputitsa.rules.tracks import place_in
 
 _IN_BATTLE = (

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids
+from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.state import Mark, Unit, UnitId
+from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes

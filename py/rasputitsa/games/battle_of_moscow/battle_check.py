@@ -14,7 +14,8 @@ from rasputitsa.games.battle_of_moscow.retreat import Retreat
 from rasputitsa.games.battle_of_moscow.state import DEFENDS, RUSSIAN, Battle, TyphoonLook, enemy_of, party
 from rasputitsa.games.battle_of_moscow.strengths import brings
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.attacks import ATTACKS, announced, check_goes_on, is_planning
+from rasputitsa.rules.attacks import ATTACKS, announced
+from rasputitsa.rules.planning import check_goes_on, is_planning
 
 _IN_BATTLE = (Fall, Exchange, Retreat, EndOfBattle)
 _LONGEST = 2

@@ -3,6 +3,7 @@
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.battle_of_moscow.battle_check import check_battles, fits_battle
+from rasputitsa.games.battle_of_moscow.factors import most_movement
 from rasputitsa.games.battle_of_moscow.stage_check import check_counts, check_ground, check_stages, check_weather
 from rasputitsa.games.battle_of_moscow.state import (
     ARRIVED,
@@ -91,7 +92,7 @@ def _fits(look: TyphoonLook, unit: Unit, name: str, value: Mark) -> bool:
     if name == FROM:
         return value in look.rules.grid.index
     if name == MP:
-        return isinstance(value, int) and 0 <= value <= 2 * unit.movement
+        return isinstance(value, int) and 0 <= value <= most_movement(look, unit)
     if name == SUPPLY:
         return (needs_supply(unit) or is_counter(unit)) and value in ("unsupplied", "isolated")
     if name == NO_LINE:

@@ -45,6 +45,12 @@ def movement_of(look: TyphoonLook, unit: Unit, impulse: int) -> int:
     return look.rules.points[unit.side][unit.movement][degree][impulse - 1] * ONE
 
 
+def most_movement(look: TyphoonLook, unit: Unit) -> int:
+    """The most that a unit can have in any impulse and supply, in half points."""
+    rows = look.rules.points[unit.side].get(unit.movement, {})
+    return ONE * max((points for pair in rows.values() for points in pair), default=1)
+
+
 def in_points(halves: int) -> int | str:
     """Halves as they are read: 3, or 2½."""
     whole, rest = divmod(halves, ONE)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.edition import Edition, check_keys
 from rasputitsa.engine.errors import DataError, FormatError
 from rasputitsa.engine.game import Game
@@ -18,12 +19,17 @@ REPLACEABLE = {
     "scenarios": ("road_to_orel",),
 }
 """By data file the tables that are reconstructed, deduced or doubted. The board stays: every rule names its hexes."""
+MOST_POINTS = 60
+"""Movement points with which a unit crosses the whole board on any road."""
+MOST_FACTOR = 99
+RANGES = {"/data/tables/movement": (0, MOST_POINTS)}
+"""The figures that may stand where fewer are allowed than elsewhere."""
 _PROVENANCES = {"tables": ("printed", "deduced", "reconstructed"), "counters": ("printed", "printed_factors")}
 
 
 def check(game: Game, edition: Edition) -> None:
     """Raise FormatError, with file and key, where an owner's data do not fit the game."""
-    check_keys(edition, REPLACEABLE, lambda file: data(f"{file}.json"))
+    check_keys(edition, REPLACEABLE, lambda file: data(f"{file}.json"), RANGES)
     tables, counters = part("tables", edition), part("counters", edition)
     _check_results(tables)
     _check_movement(tables)
@@ -65,7 +71,8 @@ def _check_movement(tables: Mapping[str, Any]) -> None:
         if side == "provenance":
             continue
         for factor, degrees in tables["movement"][side].items():
-            _check_all(f"/data/tables/movement/{side}", [factor], [factor] if factor.isdigit() else [])
+            if not factor.isdecimal() or str(int(factor)) != factor or not 1 <= int(factor) <= MOST_POINTS:
+                raise FormatError("error.word", f"/data/tables/movement/{side}", found=factor[:40])
             for degree, points in degrees.items():
                 if len(points) != len(next(iter(rows.values()))[degree]):
                     at = f"/data/tables/movement/{side}/{factor}/{degree}"
@@ -79,7 +86,7 @@ def _check_types(tables: Mapping[str, Any], types: Sequence[Mapping[str, Any]]) 
     for index, type in enumerate(types):
         at = f"/data/counters/types/{index}"
         for name in ("attack", "defence"):
-            _check_factor(f"{at}/{name}", type[name])
+            _check_factor(f"{at}/{name}", type[name], least=1 if name == "defence" else 0)
         for name in ("branch", "size"):
             _check_words(f"{at}/{name}", [type[name]], {our[name] for our in ours.values()})
         _check_words(f"{at}/branch", [type["branch"]], [ours[type["id"]]["branch"]])
@@ -91,12 +98,14 @@ def _check_types(tables: Mapping[str, Any], types: Sequence[Mapping[str, Any]]) 
             raise FormatError("error.word", f"{at}/movement", found=str(type["movement"]))
 
 
-def _check_factor(at: str, given: int | str) -> None:
-    """A factor is a number, or a fraction such as 1/2."""
+def _check_factor(at: str, given: int | str, *, least: int) -> None:
+    """A factor is a number, or a fraction such as 1/2, of at least so many parts."""
     try:
-        in_parts(given, SCALE, at)
+        parts = in_parts(given, SCALE, at)
     except (DataError, ValueError) as error:
-        raise FormatError("error.word", at, found=str(given)) from error
+        raise FormatError("error.word", at, found=str(given)[:40]) from error
+    if not least <= parts <= MOST_FACTOR * SCALE:
+        raise FormatError("error.range", at, least=least, most=MOST_FACTOR)
 
 
 def _check_counters(placed: Sequence[Mapping[str, Any]]) -> None:
@@ -128,9 +137,12 @@ def _check_road_to_orel(given: Mapping[str, Any]) -> None:
     _check_words(f"{at}/units", given["units"], {each["id"] for each in data("counters.json")["counters"]})
     _check_all(f"{at}/units", given["units"], list(dict.fromkeys(given["units"])))
     _check_words(f"{at}/goals", given["goals"], data("map.json")["features"]["city"])
-    for name, bounds in given["bounds"].items():
-        if len(bounds) != 2 or not 1 <= bounds[0] <= bounds[1]:
-            raise FormatError("error.word", f"{at}/bounds/{name}", found=str(bounds))
+    for name, place in (("columns", slice(0, 2)), ("rows", slice(2, 4))):
+        most, bounds = max(int(hex[place]) for hex in board_map().grid.index), given["bounds"][name]
+        if len(bounds) != 2:
+            raise FormatError("error.how_many", f"{at}/bounds/{name}", given=len(bounds), wanted=2)
+        for index, bound in enumerate(bounds):
+            bounded(bound, bounds[0] if index else 1, most, f"{at}/bounds/{name}/{index}")
 
 
 def _check_ready(match: Match[Any, Any]) -> None:

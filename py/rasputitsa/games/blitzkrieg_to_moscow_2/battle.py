@@ -5,8 +5,8 @@ from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.state import UnitId
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import EndOfBattle
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (

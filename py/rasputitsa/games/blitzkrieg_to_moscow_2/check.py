@@ -26,9 +26,10 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Reroll, Resolve, Rethrow, Throw
 from rasputitsa.hexgrid.grid import hexes_in
-from rasputitsa.rules.attacks import ATTACKS, check_goes_on, is_planning
+from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
 from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.planning import check_goes_on, is_planning
 
 _IN_BATTLE = (Tactics, ShiftCard, Shifted, Resolve, Throw, Reroll, Rethrow, Apply, Retreat, Advance, EndOfBattle)
 _WITH_CARD = (Negation, Activate, Rebuild, Reinforce, NameHero, Shifted, Rethrow)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.state import UnitId
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.edition import MOST, Edition, check_keys
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Game
@@ -91,8 +92,8 @@ def _check_types(types: Sequence[Mapping[str, Any]]) -> None:
         faces = {len(type[name]) for name in ("attack", "defence", "movement")}
         if faces not in ({1}, {2}):
             raise FormatError("error.faces", at)
-        if min(type["attack"]) < 1:
-            raise FormatError("error.range", f"{at}/attack", least=1, most=MOST)
+        for place, figure in enumerate(type["attack"]):
+            bounded(figure, 1, MOST, f"{at}/attack/{place}")
         for name in ("branch", "size"):
             _check_words(f"{at}/{name}", [type[name]], {our[name] for our in ours})
         _check_words(f"{at}/traits", type["traits"], traits)

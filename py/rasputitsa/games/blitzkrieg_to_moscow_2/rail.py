@@ -6,8 +6,9 @@ from functools import cached_property, partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit, UnitId
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
-from rasputitsa.engine.state import State, Unit, UnitId
+from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.areas import Area
 from rasputitsa.rules.combat import ResultsTable

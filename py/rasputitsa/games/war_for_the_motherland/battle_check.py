@@ -16,8 +16,9 @@ from rasputitsa.games.war_for_the_motherland.retreat import MakeRoom, Retreat
 from rasputitsa.games.war_for_the_motherland.state import WarLook, is_siege
 from rasputitsa.games.war_for_the_motherland.strengths import meeting
 from rasputitsa.hexgrid.grid import OFF_MAP
-from rasputitsa.rules.attacks import ATTACKS, check_goes_on, is_planning
+from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.planning import check_goes_on, is_planning
 
 _IN_BATTLE = (Throw, Fall, Losses, Retreat, MakeRoom, Advance, PanzerLosses, EndOfBattle)
 _MOST = 3

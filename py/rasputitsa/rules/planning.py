@@ -1,0 +1,20 @@
+"""When plans of attack and a battle can be: in the stages that announce and fight, for a position may claim any."""
+
+from typing import Any
+
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.stage import Look, Stage
+from rasputitsa.engine.standing import is_begun
+
+
+def is_planning(look: Look[Any, Any], side: str, stages: tuple[type[Stage], ...]) -> bool:
+    """True if a side is in one of the stages in which battles are announced and fought: plans are kept in no other."""
+    stack = look.state.stack
+    own = [n for n, stage in enumerate(stack) if isinstance(stage, stages) and getattr(stage, "side", "") == side]
+    return any(is_begun(stack, index, look.rules) for index in own)
+
+
+def check_goes_on(look: Look[Any, Any], stages: tuple[type[Stage], ...]) -> None:
+    """Raise FormatError for a battle with which no stage goes on: nothing would bring it to its end."""
+    if not any(isinstance(stage, stages) for stage in look.state.stack):
+        raise FormatError("error.battle", "/battle")
