@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.web.commander import asked, played_until
 from tests.web.pages import GamePage
-from tests.web.words import say
+from tests.web.words import called, say
 
 SEED = 1941
 FULL = """() => {
@@ -29,7 +29,8 @@ def test_a_battle_says_who_fights_and_to_fight_it_is_the_first_button(game: Game
     panel = next(panel for panel in game.view()["panels"] if panel["kind"] == "battles")
     first, second = panel["battles"]
     foes = [
-        say("page.battle.foe", defenders=tuple(battle["defenders"]), hex=battle["hex"]) for battle in (first, second)
+        say("page.battle.foe", defenders=tuple(battle["defenders"]), hex=called(battle["hex"]))
+        for battle in (first, second)
     ]
     buttons = game.page.locator('#buttons button[data-verb="resolve"]')
     expect(buttons).to_have_text([f"{say('verb.resolve')}: {foe}" for foe in foes])
@@ -38,7 +39,7 @@ def test_a_battle_says_who_fights_and_to_fight_it_is_the_first_button(game: Game
         "page.battle.title",
         attackers=tuple(first["attackers"]),
         defenders=tuple(first["defenders"]),
-        hex=first["hex"],
+        hex=called(first["hex"]),
     )
     expect(game.key(f"place:{first['id']}")).to_have_text(words)
     game.page.set_viewport_size({"width": 1440, "height": 900})

@@ -13,7 +13,7 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
-from rasputitsa.engine.text import render
+from rasputitsa.engine.text import render, text
 from rasputitsa.export import shared_texts
 from tests.skirmish import GAME
 from tests.skirmish.cards import battle_of, hand_of
@@ -196,7 +196,7 @@ class SkirmishPage(GamePage):
 
 def words(key: str, **facts: Any) -> str:
     """What the game says."""
-    return str(GAME.texts("en")[key].format(**facts))
+    return render(text(key, **facts), GAME.texts("en"))
 
 
 def new_match(seed: int = SEED) -> Match:
@@ -377,7 +377,7 @@ def test_what_lies_over_the_map_opens_whole_before_the_first_action_too(at_size:
     expect(chips).to_have_count(3)
     assert game.hidden("#over .overlay-chip") == []
     game.key("overlay:zone:guards").click()
-    expect(page.locator(".laid")).to_contain_text(words("overlay.zone.side", side=words("name.guards")))
+    expect(page.locator(".laid")).to_contain_text(words("overlay.zone.side", side="guards"))
     expect(page.locator(".over-key li")).to_have_text([say("page.overlays.key.area.zone")])
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from building.paths import DIST
-from rasputitsa.engine.text import Fact, Text, render
+from rasputitsa.engine.text import Fact, Text, name_of, render
 from tests.web.commander import GAME
 
 
@@ -24,6 +24,11 @@ def reason(message: Text) -> str:
     """A refusal as the player reads it: the sentence, and the rule it rests on in brackets."""
     sentence = told(message)
     return say("page.rule", text=sentence, rule=message.rule) if message.rule else sentence
+
+
+def called(id: str) -> str:
+    """A thing by its name."""
+    return name_of(id, table())
 
 
 @cache
