@@ -58,7 +58,7 @@ def test_figures_are_not_marked_as_names_nor_names_left_without_a_mark(slug: str
 
 def test_every_fact_is_known_as_a_name_or_a_figure():
     facts = {fact for slug in games.slugs() for template in own_and_shared(slug).values() for fact in _facts(template)}
-    assert facts - NAMES - FIGURES == set()
+    assert facts - NAMES - FIGURES == set(), "facts.json says of each whether it is called by its name"
     assert set() == NAMES & FIGURES
 
 

@@ -1,5 +1,6 @@
 """The Battle of Moscow through the page: a player turn by hand from its set-up, and the last turn to its verdict."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -27,6 +28,8 @@ UNDER = """(selector) => {
   });
 }"""
 """The hexes with units that lie under something on the board."""
+LABELS = "[...document.querySelectorAll('[aria-label]')].map((node) => node.ariaLabel)"
+FIGURE = r"\d*½?"
 MOVES = 2
 """How many units the German moves in an impulse."""
 
@@ -119,6 +122,16 @@ def test_figures_of_which_there_are_none_have_no_heading(page: Page):
     assert page.evaluate("rasputitsa.store.state.view.panels.find(({ id }) => id === 'ledger').rows") == []
     expect(page.locator('[data-sheet="forces"] [data-panel]').first).to_be_attached()
     expect(page.locator('[data-panel="ledger"]')).to_have_count(0)
+
+
+def test_a_figure_that_is_the_number_of_a_division_is_read_as_a_figure(page: Page):
+    game = begun(page, GAME.slug, "campaign", SEED)
+    units = [unit["id"] for unit in game.view()["units"]]
+    told = [
+        figures for label in page.evaluate(LABELS) for figures in re.findall(r"attack (.*?), defence (.*?),", label)
+    ]
+    assert {attack for attack, _ in told} & set(units), "none could be taken for one here"
+    assert [figure for figures in told for figure in figures if not re.fullmatch(FIGURE, figure)] == []
 
 
 def test_the_last_turn_to_its_verdict(page: Page):

@@ -104,6 +104,17 @@ def test_soviet_phases_of_turn_22_by_mouse(page: Page):
     assert game.view()["turn"] == 22
 
 
+def test_the_table_of_the_cups_says_what_its_columns_and_rows_are(page: Page):
+    game = opened(page, idle("prompt.fleets", 23))
+    page.set_viewport_size({"width": 1024, "height": 768})
+    game.key("tab:tables").click()
+    table = page.locator('[data-panel="cups"] table')
+    texts = texts_of(GAME, "en")
+    heads = [texts[f"panel.cups.{name}"] for name in ("left", "in_play", "mean", "range")]
+    expect(table.locator("thead th")).to_have_text(["", *heads])
+    expect(table.locator("tbody th")).to_have_text(["A", "B", "C"])
+
+
 def test_an_axis_turn_as_far_as_its_combat_by_mouse(page: Page):
     opened(page, idle("prompt.fleets", 23))
     game = LargePage(page)
