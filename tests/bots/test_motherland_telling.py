@@ -23,7 +23,7 @@ def test_a_move_says_whom_it_cuts_off():
     """The corps has one line to its depot (9.4)."""
     units = ("x4 E4816", "51AK E4812", "62A E5014 csm=C21-6-9", "64A E4514")
     reason = told("soviet_movement", "62A", "E4814", *units)
-    assert (reason.key, facts(reason)["enemies"]) == ("bot.why.cuts_off", ("51AK",))
+    assert (reason.key, facts(reason)["enemies"]) == ("bot.why.cuts_supply", ("51AK",))
 
 
 def test_a_move_says_whose_line_it_opens():
@@ -62,7 +62,7 @@ def test_an_attack_tells_its_odds():
     strong = ("3PzK E4713", "51AK E4713", "29AK E4714")
     match = game(*strong, "62A E4813 csm=C21-6-9 steps=1", phase="axis_combat", turn=23)
     reason = asked(match, "marshal", 1).reason
-    assert reason.key == "bot.why.attack"
+    assert reason.key == "bot.why.attack.pressed"
     assert facts(reason)["hex"] == "E4813"
 
 

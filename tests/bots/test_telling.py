@@ -37,7 +37,7 @@ def test_a_move_says_which_city_it_takes():
 
 
 def test_a_move_says_whom_it_cuts_off():
-    look, go = ready("XL 0604", "V 0606", "VI 0806", "16 0706")
+    look, go = ready("XL 0502", "V 0606", "VI 0806", "16 0706")
     key, facts = told(purpose(look, GERMAN, *go("XL", "0705")))
     assert (key, facts["enemies"]) == ("bot.why.cuts_off", ("16",))
 

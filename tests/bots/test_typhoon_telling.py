@@ -16,7 +16,7 @@ def told(side: str, unit: str, hex: str, *units: str, verb: str = "move") -> Tex
     match = game(*units, phase=f"{side}_1")
     index = match.rules.grid.index
     march = March(unit, verb, index[hex])
-    return why(Front(match.look, side, USUAL), march, [march])
+    return why(match.look, Front(match.look, side, USUAL), march, [march])
 
 
 def facts(text: Text) -> dict[str, object]:

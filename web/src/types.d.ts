@@ -113,6 +113,8 @@ export interface OptionView {
   blocked?: Text;
   /** It takes back by rule what was done before. */
   retracts?: boolean;
+  /** The subjects whose taking back frees what is blocked. */
+  owed?: string[];
   /** It goes on to the next stage of the turn (end of phase, close the announcement): the main button. */
   advances?: boolean;
   /** What an option that advances would leave undone. */

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Protocol
 
 from rasputitsa.bots.anygame.hooks import STRENGTH, AnyHooks, Hooks
@@ -66,7 +67,8 @@ class AnyGame:
             return (Idea(onward[0], why_going_on(match)),)
         drawn = [decision.sample(choose) for _ in range(MOST_IDEAS)]
         actions = tuple(dict.fromkeys((*onward, *drawn)))
-        return tuple(Idea(action, text("bot.why.best", n=len(actions))) for action in actions)
+        reason = why_best(decision, len(actions))
+        return tuple(Idea(action, reason) for action in actions)
 
     def worth(self, look: Any, side: str) -> int:
         """The strength on the map, the objectives held, a little for standing near the enemy, and the result."""
@@ -96,6 +98,14 @@ def going_on(decision: Decision) -> tuple[Action, ...]:
     """The bare actions that go on to the next stage."""
     options = (option for option in decision.options if option.advances and not option.takes and not option.blocked)
     return tuple(Action(option.verb) for option in options)
+
+
+def why_best(decision: Decision, tried: int) -> Text:
+    """Why an action was chosen of so many that were tried; of a single one, whether there was another."""
+    if tried > 1:
+        return text("bot.why.best", n=tried)
+    forward = (action for option in decision.options if not option.retracts for action in option.actions())
+    return text("bot.why.asked" if len(list(islice(forward, 2))) > 1 else "bot.why.only")
 
 
 def why_going_on(match: Match) -> Text:

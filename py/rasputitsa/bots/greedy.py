@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import IMPATIENCE, Idea, going_on, why_going_on
+from rasputitsa.bots.advice import IMPATIENCE, Idea, going_on, why_best, why_going_on
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.strategy import Strategist, strategist_for
 from rasputitsa.bots.trials import advised
@@ -46,7 +46,8 @@ class Appetite:
             )
         drawn = [decision.sample(choose) for _ in range(MOST_ACTIONS)]
         actions = tuple(dict.fromkeys((*onward, *drawn)))
-        return tuple(Idea(action, text("bot.why.best", n=len(actions))) for action in actions)
+        reason = why_best(decision, len(actions))
+        return tuple(Idea(action, reason) for action in actions)
 
     def worth(self, look: Any, side: str) -> int:
         """What a general thinks of the position."""

@@ -102,7 +102,8 @@ class Option(NamedTuple):
     `cut` names the targets in which a subject would have no line of supply as things stand, for a warning. `offers`
     says of a subject, and of its target where there are targets, whether it can be chosen, where that is quicker than
     looking among all. `apart`, where it is another way of going than that of the other options, so that its targets
-    are to be told apart from theirs: what the way is called in a word or two, then what is to be known of it.
+    are to be told apart from theirs: what the way is called in a word or two, then what is to be known of it. `nobody`
+    says why no subject has a target, where more can be said than of each.
     """
 
     verb: str
@@ -130,6 +131,7 @@ class Option(NamedTuple):
     cut: Callable[[str], Ids] = none_cut
     offers: Callable[..., bool] | None = None
     apart: tuple[Text, ...] = ()
+    nobody: Callable[[str], Text] | None = None
 
     @property
     def subjects(self) -> Ids:

@@ -19,9 +19,11 @@ def targets(table: Table, request: Request) -> Form:
 
 
 def subjects(table: Table, request: Request) -> Form:
-    """`subjects`: who can act on a target, and what all of them would come to together."""
+    """`subjects`: who can act on a target, and what all of them would come to together; or why nobody can."""
     option, target = _option(table, request), scalar(request.get("target"), str, "/target")
     subjects = view.subjects_form(option, target)
+    if not subjects and option.nobody:
+        return {"subjects": [], "why": option.nobody(target).json()}
     return {"subjects": subjects, **view.together_form(option, target, len(subjects))}
 
 

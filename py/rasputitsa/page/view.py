@@ -167,6 +167,7 @@ def option_form(option: Option) -> dict[str, Any]:
     form |= {"notes": notes} if (notes := subject_notes(option)) else {}
     form |= {"blocked": option.blocked.json()} if option.blocked else {}
     form |= {"retracts": True} if option.retracts else {}
+    form |= {"owed": list(option.owed)} if option.owed else {}
     form |= {"advances": True} if option.advances else {}
     form |= {"passes": True} if option.passes else {}
     form |= {"idle": True} if option.idle else {}

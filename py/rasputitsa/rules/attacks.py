@@ -124,6 +124,7 @@ class Attacks(Generic[LookT]):
                 why=self.why,
                 figures=self.figures,
                 joint=self.notes_together,
+                nobody=self.why_nobody,
             ),
             Option("withdraw", ("unit",), self.taken(), why=self.why_not_taken, retracts=True, owed=self.hindering()),
         )
@@ -200,7 +201,7 @@ class Attacks(Generic[LookT]):
         idle = self.duties.idle
         if idle:
             return self.say("why.must_attack", units=idle)
-        return self.say("why.must_be_attacked", hexes=self.grid.ids(self.duties.alone))
+        return self.say("why.must_be_attacked", hexes=self.grid.ids(self.duties.alone), units=self.hindering())
 
     def send(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> None:
         """Set a unit on the battle for a hex."""
@@ -243,6 +244,18 @@ class Attacks(Generic[LookT]):
         if unit.mark(ATTACKS):
             return self.say("why.attacks_already", unit=unit_id, hex=str(unit.mark(ATTACKS)))
         return self.why_not_unit(unit) or self._why_not_target(unit, hex_id)
+
+    def why_nobody(self, hex_id: str) -> Text:
+        """Why no free unit can attack a hex: those beside it are set on others, or cannot; or nobody is there."""
+        hex = self.grid.index.get(hex_id, -1)
+        if hex < 0 or not self.enemies() >> hex & 1:
+            return self.say("why.no_enemy", hex=hex_id)
+        able = [unit.id for unit in self.able if self.reach(unit) >> hex & 1]
+        if able and not set(able) & set(self.free()):
+            return self.say("why.all_set", hex=hex_id, units=tuple(able))
+        beside = [unit for unit in self.force() if self.near(1 << hex) >> unit.hex & 1]
+        refused = [self.why(unit.id, hex_id) for unit in beside if unit.id not in self.taken()]
+        return refused[0] if refused else self.say("why.nobody_adjacent", hex=hex_id)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
         """What the game has against a unit's attack besides that no enemy is near."""

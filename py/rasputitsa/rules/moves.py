@@ -123,6 +123,7 @@ class Marches(Generic[LookT]):
             near=partial(self._reaching_of, subjects),
             passing=self.passing,
             cut=self.cut,
+            nobody=self.why_nobody,
         )
 
     def asked_option(self, verb: str) -> Option:
@@ -243,6 +244,18 @@ class Marches(Generic[LookT]):
             return refused
         hex = self.grid.index.get(hex_id)
         return self.say("why.no_hex", hex=hex_id) if hex is None else self._why_not_there(unit_id, hex)
+
+    def why_nobody(self, hex_id: str) -> Text:
+        """Why no unit can move to a hex: enemies are there; else none reaches it."""
+        hex = self.grid.index.get(hex_id)
+        if hex is None:
+            return self.say("why.no_hex", hex=hex_id)
+        enemies = self.enemies_on(hex)
+        return (
+            self.say("why.enemy", hex=hex_id, enemies=enemies)
+            if enemies
+            else self.say("why.nobody_reaches", hex=hex_id)
+        )
 
     def is_ready(self, unit: Unit) -> bool:
         """Whether a unit off the map may come in."""

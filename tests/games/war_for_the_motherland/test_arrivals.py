@@ -124,7 +124,11 @@ def test_a_headquarters_of_an_ally_comes_on_rails_to_its_capital():
     rails = touched(rules(FALL).map.links["rail"])
     assert ends <= set(rules(FALL).grid.ids(rails))
     assert min(far(hex, "C5527") for hex in ends) == 4
-    assert why(match, "enter RuHQ C5525") == "why.not_on_line ruling-109"
+    assert why(match, "enter RuHQ C5525") == "why.too_near_enemy ruling-109"
+    off = rules(FALL).grid.ids(
+        ~touched(rules(FALL).map.links["rail"]) & rules(FALL).grid.neighbours(rules(FALL).grid.index["C6327"])
+    )
+    assert why(match, f"enter RuHQ {off[0]}") == "why.not_on_line ruling-109"
 
 
 @pytest.mark.rule("13.2", "13.4")
@@ -171,7 +175,8 @@ def test_one_drop_a_phase_within_six_of_a_supplied_headquarters_and_not_on_the_a
     ends = reach(match, "4Abn", "airdrop")
     assert max(far(hex, "C3314") for hex in ends) == 6
     assert "C3318" not in ends
-    assert why(match, "airdrop 4Abn C3318") == "why.no_drop_there 13.4"
+    assert why(match, "airdrop 4Abn C3318") == "why.enemy 13.4"
+    assert why(match, "airdrop 4Abn C4508") == "why.no_drop_there 13.4"
     assert why(match, "enter 4Abn C3314") == "why.not_due 13.1"
     act(match, "airdrop 4Abn C3316")
     assert match.decision

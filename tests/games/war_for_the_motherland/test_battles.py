@@ -90,7 +90,7 @@ def test_a_hex_is_attacked_once_a_phase_and_a_unit_attacks_once():
     )
     fight(match, "51AK")
     assert told(match, "log.battle")[0]["result"] == "NE"
-    assert why(match, f"attack 8AK {NEXT}") == "why.no_enemy 8.2"
+    assert why(match, f"attack 8AK {NEXT}") == "why.all_attacked 8.2"
     assert why(match, f"attack 51AK {OTHER}") == "why.fought ruling-57"
     assert targets(match, "attack", "8AK") == {OTHER, THIRD}
     act(match, "end")
@@ -318,7 +318,7 @@ def test_no_effect_leaves_it():
 def test_a_hex_in_which_only_beaten_units_stand_cannot_be_attacked():
     match = attack(f"51AK {HERE}", f"{WEAK} beaten=1", f"64A {OTHER} csm=C21-6-9")
     assert targets(match, "attack", "51AK") == {OTHER}
-    assert why(match, f"attack 51AK {NEXT}") == "why.no_enemy 8.2"
+    assert why(match, f"attack 51AK {NEXT}") == "why.all_attacked 8.2"
 
 
 @pytest.mark.rule("20.4", "ruling-135")

@@ -9,9 +9,10 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.games.war_for_the_motherland import judging
 from rasputitsa.games.war_for_the_motherland.ground import dry_land
-from rasputitsa.games.war_for_the_motherland.state import AXIS, EXPENDED, ICE, SOVIET, WarLook, has_zone, nation_of
+from rasputitsa.games.war_for_the_motherland.state import AXIS, EXPENDED, SOVIET, WarLook
 from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, network
 from tests.games.war_for_the_motherland import oracle_supply as slow
+from tests.games.war_for_the_motherland.oracle_board import board_of
 from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, TURNING_POINT, game, ids, look, rules
 
 TURNS = {TURNING_POINT: (22, 23, 24), FALL: (2, 7, 8, 5), CAMPAIGN: (2, 8, 21, 36)}
@@ -50,27 +51,6 @@ def random_match(scenario: str, choose: Chooser) -> Match:
             chained = network(look(match), "german").trunk >> unit.hex & 1
             match.state.put(unit if chained else unit.marked(EXPENDED, 1))
     return match
-
-
-def board_of(view: WarLook) -> slow.Board:
-    """The same position as the oracle has it."""
-    names, state = view.rules.grid.names, view.state
-    pieces = tuple(
-        slow.Piece(u.id, u.side, nation_of(u), u.type.branch, names[u.hex], has_zone(u), ICE in u.type.traits)
-        for side in (AXIS, SOVIET)
-        for u in state.units.of(side)
-    )
-    return slow.Board(
-        scenario=view.rules.scenario.id,
-        hexes=frozenset(names.values()),
-        weather=view.rules.calendar[state.turn].weather,
-        pieces=pieces,
-        axis_held=frozenset(view.rules.grid.ids(state.axis_held)),
-        moscow_fell=state.fallen_moscow,
-        partisans=frozenset(view.rules.grid.ids(state.partisans)),
-        fleets=tuple(names[fleet.hex] for fleet in state.fleets),
-        expended=frozenset(unit.id for unit in state.units.of(AXIS) if unit.mark(EXPENDED)),
-    )
 
 
 def without(view: WarLook, gone: set[str]) -> WarLook:

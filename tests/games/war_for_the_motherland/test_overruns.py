@@ -141,7 +141,7 @@ def test_no_overrun_crosses_a_river_but_of_germans_on_turn_1(kind: str):
     start, end = side(kind)
     crossing = (f"41PzK {start}", f"HQ-S {end}")
     july = axis(*crossing)
-    assert why(july, f"overrun 41PzK {end}") == "why.overrun_side ruling-41"
+    assert why(july, f"overrun 41PzK {end}") == f"why.overrun_side.{kind} ruling-41"
     june = axis(*crossing, turn=1)
     assert subjects(june, "overrun") == {"41PzK"}
     mixed = axis(*crossing, f"RuCav {start}", turn=1)
@@ -169,7 +169,7 @@ def test_into_which_ground_overruns_go(ground: str, turn: int, goes: bool):
     start, end = onto(rules(FALL).map.terrain[ground] & ~cities())
     match = axis(f"41PzK {start}", f"HQ-S {end}", turn=turn)
     assert (subjects(match, "overrun") == {"41PzK"}) is goes
-    assert why(match, f"overrun 41PzK {end}") == ("" if goes else "why.overrun_ground ruling-41")
+    assert why(match, f"overrun 41PzK {end}") == ("" if goes else f"why.overrun_ground.{ground} ruling-41")
 
 
 @pytest.mark.rule("6.2", "ruling-41", "ruling-25")

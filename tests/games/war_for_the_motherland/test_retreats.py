@@ -70,7 +70,7 @@ def test_without_supply_nobody_retreats_into_an_empty_zone_and_is_lost():
 def test_nobody_retreats_into_another_nationality_or_over_water():
     match = back("D1", f"Ru5AK {HERE}", f"ItAlp {WEST}")
     assert WEST not in ends(match, "Ru5AK")
-    assert why(match, f"retreat Ru5AK {WEST}") == "why.retreat_closed ruling-76"
+    assert why(match, f"retreat Ru5AK {WEST}") == "why.shunned ruling-16"
 
 
 @pytest.mark.rule("8.8", "ruling-22", "ruling-77")

@@ -88,15 +88,18 @@ async function aim(seat, { what, id, verbs, otherwise }) {
   const reach = {};
   /** @type {Record<string, Text[]>} */
   const together = {};
+  /** @type {Text | undefined} */
+  let refused;
   for (const verb of verbs) {
     const answer = await ask(seat, "subjects", { verb, target: id });
     reach[verb] = answer?.subjects ?? [];
+    refused ??= answer?.why;
     if (answer?.together) together[verb] = answer.together;
   }
   const next = aimed(view.decision, what, id, reach, linkedTo(seat, id), together);
   if (next === NONE && otherwise) return run(seat, otherwise);
   seat.store.update(reduce.withSelection, next);
-  if (next === NONE && selection.kind === "none") seat.say({ key: "page.unreached" }, "reason");
+  if (next === NONE && selection.kind === "none") seat.say(refused ?? { key: "page.unreached" }, "reason");
 }
 
 /** The units that an arrow links to a target. @param {Seat} seat @param {string} target @returns {Record<string, boolean>} */

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rasputitsa.bots.advice import WON, Idea, going_on
+from rasputitsa.bots.advice import WON, Idea, going_on, why_best
 from rasputitsa.bots.anygame.attacks import NOBODY, Attacks
 from rasputitsa.bots.anygame.estimate import Estimate
 from rasputitsa.bots.anygame.groups import groups, roster, surroundings
@@ -20,7 +20,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
 
 MOST_IDEAS = 12
@@ -66,7 +66,8 @@ class AnyStrategist:
         assert decision is not None
         onward = going_on(decision)
         if marching(decision) or (announcing(decision) and onward):
-            return tuple(Idea(action, text("bot.why.moved_all")) for action in onward[:1]) or self._drawn(match, choose)
+            reason = _why_closed(decision)
+            return tuple(Idea(action, reason) for action in onward[:1]) or self._drawn(match, choose)
         return self._drawn(match, choose)
 
     def worth(self, look: Any, side: str) -> int:
@@ -99,7 +100,8 @@ class AnyStrategist:
         onward = going_on(decision)
         drawn = [decision.sample(choose) for _ in range(2 * MOST_IDEAS)]
         actions = tuple(dict.fromkeys((*onward, *drawn)))[:MOST_IDEAS]
-        return tuple(Idea(action, text("bot.why.best", n=len(actions))) for action in actions)
+        reason = why_best(decision, len(actions))
+        return tuple(Idea(action, reason) for action in actions)
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,14 @@ class Announcement:
                 known = found.get(index[arrow["to"]], ())
                 found[index[arrow["to"]]] = (*known, *(unit for unit in units if unit not in known))
         return found
+
+
+def _why_closed(decision: Decision) -> Text:
+    """Why nobody else moves, or attacks: whether any attack was announced, what can be taken back tells."""
+    if marching(decision):
+        return text("bot.why.moved_all")
+    is_set = any(option.retracts and option.subjects for option in decision.options)
+    return text("bot.why.announced" if is_set else "bot.why.no_attack")
 
 
 def share(nodes: int, units: int) -> int:

@@ -54,4 +54,5 @@ def _small(look: MoscowLook, decision: Decision) -> tuple[Idea, ...]:
     actions = [action for action in decision.actions() if action.verb in TRIED]
     if not actions:
         return tuple(Idea(action, text("bot.why.ready")) for action in going_on(decision))
-    return tuple(Idea(action, why_chosen(look, action)) for action in actions)
+    only = len(actions) == 1
+    return tuple(Idea(action, text("bot.why.only") if only else why_chosen(look, action)) for action in actions)

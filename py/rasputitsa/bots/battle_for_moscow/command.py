@@ -10,6 +10,7 @@ from rasputitsa.bots.battle_for_moscow.openings import opening_idea
 from rasputitsa.bots.battle_for_moscow.placing import Placement
 from rasputitsa.bots.battle_for_moscow.plans import AttackPlan, MovementPlan, attack_plan, movement_plan
 from rasputitsa.bots.battle_for_moscow.purposes import brought, restored
+from rasputitsa.bots.battle_for_moscow.spending import buying_supply
 from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Judgements, Weights, figures, with_figures
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
@@ -152,5 +153,5 @@ def _purchases(look: MoscowLook, side: SideId) -> Iterator[Idea]:
         for hex in buy.entry_hexes(id):
             yield Idea(Action("bring", id, hex), brought(look, side, id, look.rules.grid.index[hex]))
     if look.rules.supplied and look.state.extra_supply < MOST_EXTRA:
-        yield Idea(Action("supply"), text("bot.why.supply"))
+        yield Idea(Action("supply"), buying_supply(look, side))
     yield Idea(Action("end"), text("bot.why.bought_all"))

@@ -54,6 +54,7 @@ class Assault:
         near = self.chart.expand(self.enemy_area)
         self.choices = [self._codes(hexes, near) for hexes in ends]
         self.wanted = ()
+        self._bound: set[int] = set()
         self._around = self._attackers()
         rules, weights = forces.look.rules, forces.weights
         self._city = 1 << rules.moscow
@@ -61,8 +62,10 @@ class Assault:
         self._desertion = FACES * city_worth(rules, weights, rules.moscow)
 
     def bind(self, index: int, enemy: Hex) -> None:
-        """Leave a unit no choice but to attack the enemy in a hex."""
+        """Leave a unit no choice but to attack the enemy in a hex, and nobody else to count on it."""
         self.choices[index] = [code for code in self.choices[index] if self._attacks(code, enemy)]
+        self._bound.add(index)
+        self._around = self._attackers()
 
     def seat(self, code: int) -> int:
         """The hex."""
@@ -90,7 +93,7 @@ class Assault:
             if len(changed) == most:
                 break
         for index, code in enumerate(codes):
-            if code & 63 == target and index not in changed:
+            if code & 63 == target and index not in changed and index not in self._bound:
                 changed[index] = code & ~63
         return list(changed.items())
 

@@ -144,14 +144,15 @@ def _advancing(look: MoscowLook, unit: Unit, hex: Hex) -> Text:
 def cut_off(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> tuple[str, ...]:
     """The enemies beside a hex that have a way back as things stand, and none once a unit stands there."""
     grid, units = look.rules.grid, look.state.units
-    others = units.area(side) & ~_home(unit)
+    before = units.area(side)
+    after = before & ~_home(unit) | 1 << hex
     theirs = units.area(enemy_of(side))
 
     def ways(enemy: Unit, own: HexSet) -> HexSet:
         return grid.neighbours(enemy.hex) & ~own & (theirs | ~zone(grid, own))
 
     beside = (enemy for enemy in units.of(enemy_of(side)) if grid.neighbours(hex) >> enemy.hex & 1)
-    return tuple(enemy.id for enemy in beside if ways(enemy, others) and not ways(enemy, others | 1 << hex))
+    return tuple(enemy.id for enemy in beside if ways(enemy, before) and not ways(enemy, after))
 
 
 def line_closed(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.moves import Posts
 from rasputitsa.bots.battle_for_moscow.purposes import brought, restored
 from rasputitsa.engine.decision import Action
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, enemy_zone
@@ -20,17 +20,22 @@ def spending_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
     return (next(_purchases(look, side), Idea(Action("end"), text("bot.why.bought_all"))),)
 
 
+def buying_supply(look: MoscowLook, side: SideId) -> Text:
+    """Why a point goes into supply: how many there are."""
+    return text("bot.why.buys_supply", points=look.state.supply.of(side))
+
+
 def _purchases(look: MoscowLook, side: SideId) -> Iterator[Idea]:
     buy = Purchases(look, side)
     drawn = look.rules.supplied and look.state.extra_supply < MOST_EXTRA
     if drawn and look.state.supply.of(side) < SUPPLY_WANTED and side == GERMAN:
-        yield Idea(Action("supply"), text("bot.why.supply"))
+        yield Idea(Action("supply"), buying_supply(look, side))
     yield from _conversion(look, buy, side)
     yield from _arrival(look, buy, side, only=1 << look.rules.moscow if side == SOVIET else 0)
     yield from _restoration(look, buy, side)
     yield from _arrival(look, buy, side, only=look.rules.grid.hexes)
     if drawn:
-        yield Idea(Action("supply"), text("bot.why.supply"))
+        yield Idea(Action("supply"), buying_supply(look, side))
 
 
 def _conversion(look: MoscowLook, buy: Purchases, side: SideId) -> Iterator[Idea]:

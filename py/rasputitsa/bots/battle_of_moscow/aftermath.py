@@ -7,7 +7,7 @@ from rasputitsa.bots.battle_of_moscow.worths import life_of, lives
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_of_moscow.battle import Exchange, attackers_of
 from rasputitsa.games.battle_of_moscow.ground import zone
 from rasputitsa.games.battle_of_moscow.rails import network
@@ -51,10 +51,10 @@ def retreated(look: TyphoonLook, decision: Decision) -> Thought:
         through = options["through"]
         unit = through.subjects[0]
         return Thought(Action("through", unit, through.targets(unit)[0]), text("bot.why.through", unit=unit), 1)
-    plight = _plights(look, look.state.units[unit])
+    plights = Plights(look, look.state.units[unit])
     names = option.targets(unit)
-    worst = max(names, key=lambda name: (plight(index[name]), name))
-    return Thought(Action("retreat", unit, worst), text("bot.why.sent_back", unit=unit, hex=worst), len(names))
+    worst = max(names, key=lambda name: (plights.of(index[name]), name))
+    return Thought(Action("retreat", unit, worst), plights.told(unit, index[worst]), len(names))
 
 
 def fought(look: TyphoonLook, decision: Decision) -> Thought:
@@ -66,8 +66,11 @@ def fought(look: TyphoonLook, decision: Decision) -> Thought:
         hex = grid.index[name]
         return planned_odds(look, hex, attackers_of(look, hex)).column or 0
 
-    best = max(option.subjects, key=lambda name: (column(name), name))
-    return Thought(Action(option.verb, best), text("bot.why.surest", hex=best), len(option.subjects))
+    names = option.subjects
+    best = max(names, key=lambda name: (column(name), name))
+    facts: dict[str, Fact] = {"hex": best, "odds": look.rules.results.labels[column(best)], "n": len(names)}
+    key = "bot.why.surest.of" if len(names) > 1 else "bot.why.surest.last"
+    return Thought(Action(option.verb, best), text(key, **facts), len(names))
 
 
 def fed(look: TyphoonLook, decision: Decision) -> Thought:
@@ -90,19 +93,30 @@ def _cheapest(units: Sequence[Unit], owed: int, pays: Callable[[Unit], int]) -> 
     return min(best, key=lambda unit: (life_of(unit), unit.id))
 
 
-def _plights(look: TyphoonLook, unit: Unit) -> Callable[[Hex], int]:
+class Plights:
     """How bad it is for a unit to stand in a hex: far from its railways, between its enemies, off doubled ground."""
-    enemy, rules = enemy_of(unit.side), look.rules
-    closed = look.state.units.area(enemy) | zone(look, enemy)
-    distance = _rail_distances(look, unit)
 
-    def plight(hex: Hex) -> int:
-        free = rules.grid.neighbours(hex) & rules.bounds & ~closed
-        hill = bool(rules.map.terrain["hill"] & 1 << hex)
-        city = bool((rules.cities | rules.full_forts) & 1 << hex)
-        return 10 * distance.get(hex, 20) - 4 * free.bit_count() - 10 * hill - 15 * city
+    def __init__(self, look: TyphoonLook, unit: Unit) -> None:
+        enemy, self._rules = enemy_of(unit.side), look.rules
+        self._closed = look.state.units.area(enemy) | zone(look, enemy)
+        self._away = _rail_distances(look, unit)
 
-    return plight
+    def of(self, hex: Hex) -> int:
+        """The plight in a hex."""
+        hill = bool(self._rules.map.terrain["hill"] & 1 << hex)
+        city = bool((self._rules.cities | self._rules.full_forts) & 1 << hex)
+        return 10 * self._away.get(hex, 20) - 4 * self._ways(hex) - 10 * hill - 15 * city
+
+    def told(self, unit: str, hex: Hex) -> Text:
+        """What of it can be counted: how far the railways are, and how many hexes beside it are open."""
+        facts: dict[str, Fact] = {"unit": unit, "hex": self._rules.grid.names[hex], "ways": self._ways(hex)}
+        away = self._away.get(hex)
+        if away is None:
+            return text("bot.why.sent_back.cut_off", **facts)
+        return text("bot.why.sent_back.far" if away else "bot.why.sent_back.rail", **facts, n=away)
+
+    def _ways(self, hex: Hex) -> int:
+        return (self._rules.grid.neighbours(hex) & self._rules.bounds & ~self._closed).bit_count()
 
 
 def _rail_distances(look: TyphoonLook, unit: Unit) -> Mapping[Hex, int]:

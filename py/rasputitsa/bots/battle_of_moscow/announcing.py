@@ -41,7 +41,7 @@ def announced(look: TyphoonLook, side: SideId, weights: Weights, decision: Decis
         target = plan.get(id, NOBODY)
         if target != NOBODY and attack.check((id, names[target])) is None:
             units = [look.state.units[other] for other, hex in plan.items() if hex == target]
-            reason = attack_on(Front(look, side, weights), target, [(unit, unit.hex) for unit in units])
+            reason = attack_on(look, target, [(unit, unit.hex) for unit in units])
             return Thought(Action(attack.verb, id, names[target]), reason, len(plan))
     return None
 

@@ -18,6 +18,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.combat import Combat
 from rasputitsa.games.battle_of_moscow.movement import Movement
 from rasputitsa.games.battle_of_moscow.state import RODE, TyphoonLook, TyphoonRules, TyphoonState, enemy_of
+from rasputitsa.rules.attacks import announced as attacks_announced
 
 Answer = Callable[[TyphoonLook, Decision], Thought]
 
@@ -56,13 +57,13 @@ def answer(match: Match[TyphoonRules, TyphoonState], choose: Chooser, weights: W
     if isinstance(stage, Movement):
         return marched(look, stage, decision, weights, choose)
     if isinstance(stage, Combat):
-        return announced(look, stage.side, weights, decision) or _onwards(decision, choose)
+        return announced(look, stage.side, weights, decision) or _onwards(decision, choose, _closing(look, stage.side))
     if stage.name == "newcomers":
         return depots.arrived(look, decision, weights)
     if stage.name == "set_up":
         return _set_up(decision)
     reckoned = _ANSWERS.get(stage.name)
-    return reckoned(look, decision) if reckoned else _onwards(decision, choose)
+    return reckoned(look, decision) if reckoned else _onwards(decision, choose, "bot.why.unplanned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def marched(look: TyphoonLook, stage: Movement, decision: Decision, weights: Wei
             continue
         action = Action(march.verb, march.unit, names[march.hex])
         if options[march.verb].check(action.args) is None:
-            return Thought(action, why(front_of(look, stage, weights), march, plan), len(plan))
+            return Thought(action, why(look, front_of(look, stage, weights), march, plan), len(plan))
     return _onwards(decision, choose)
 
 
@@ -108,9 +109,14 @@ def _set_up(decision: Decision) -> Thought:
     return Thought(Action("ready" if "ready" in verbs else "begin"), text("bot.why.ready"), 1)
 
 
-def _onwards(decision: Decision, choose: Chooser) -> Thought:
+def _closing(look: TyphoonLook, side: str) -> str:
+    """Why no more attacks are announced."""
+    return "bot.why.announced" if attacks_announced(look, side) else "bot.why.no_attack"
+
+
+def _onwards(decision: Decision, choose: Chooser, key: str = "bot.why.moved_all") -> Thought:
     """What goes on to the next stage; where the rules still ask for something, anything that is offered."""
     for option in decision.options:
         if option.advances and not option.takes and not option.blocked:
-            return Thought(Action(option.verb), text("bot.why.moved_all"), 1)
+            return Thought(Action(option.verb), text(key), 1)
     return Thought(decision.sample(choose), text("bot.why.asked"), 1)

@@ -5,7 +5,7 @@ from rasputitsa.bots.battle_of_moscow.posts import strongest
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action, Decision, Option
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_of_moscow.rails import network
 from rasputitsa.games.battle_of_moscow.state import RUSSIAN, TyphoonLook
 from rasputitsa.hexgrid.grid import Hex
@@ -31,7 +31,7 @@ def arrived(look: TyphoonLook, decision: Decision, weights: Weights) -> Thought:
         hex = look.rules.grid.index[name]
         if counter and min((front.grid.distance(hex, foe) for foe in front.enemies), default=99) <= NEAR:
             return Thought(Action(counter.verb, name), text("bot.why.counter", hex=name), 1)
-    return Thought(Action("arrived"), text("bot.why.moved_all"), 1)
+    return Thought(Action("arrived"), text("bot.why.arrived"), 1)
 
 
 def forgone(look: TyphoonLook, decision: Decision) -> Thought:
@@ -67,14 +67,21 @@ def _dropped(front: Front, option: Option) -> Thought:
         return (rails >> hex & 1, -min(way.get(hex, 99) for way in front.way.values()), name)
 
     best = max(names, key=worth)
-    return Thought(Action(option.verb, unit, best), text("bot.why.drops", unit=unit, hex=best), len(names))
+    return Thought(
+        Action(option.verb, unit, best), _dropped_at(unit, best, is_rail=bool(rails >> index[best] & 1)), len(names)
+    )
+
+
+def _dropped_at(unit: str, hex: str, *, is_rail: bool) -> Text:
+    return text("bot.why.drops.rail" if is_rail else "bot.why.drops.land", unit=unit, hex=hex)
 
 
 def _comes(front: Front, unit: str, hex: Hex) -> Text:
-    """Whom a newcomer faces, if anybody is near."""
+    """Whom a newcomer faces, if anybody is near; else who is the nearest."""
     foes = [(front.grid.distance(hex, foe), foe) for foe in front.enemies]
-    away, foe = min(foes, default=(NEAR + 1, hex))
-    if away > NEAR:
-        return text("bot.why.bring", unit=unit, hex=front.grid.names[hex])
+    facts: dict[str, Fact] = {"unit": unit, "hex": front.grid.names[hex]}
+    if not foes:
+        return text("bot.why.bring", **facts)
+    away, foe = min(foes)
     enemies = tuple(each.id for each in front.enemies[foe])
-    return text("bot.why.bring.near", unit=unit, hex=front.grid.names[hex], enemies=enemies, n=away)
+    return text("bot.why.bring.near" if away <= NEAR else "bot.why.bring.nearest", **facts, enemies=enemies, n=away)

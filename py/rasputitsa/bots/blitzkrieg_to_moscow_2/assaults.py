@@ -9,8 +9,8 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import HUNDRED, SIX, Standi
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook
-from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import faces_of, odds_of, planned
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook
+from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of, planned
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import fresh
@@ -49,6 +49,8 @@ def fought(standing: Standing, decision: Decision, most: int = MOST) -> Thought 
         return None
     look = standing.look
     name, free = look.rules.grid.names[best.hex], set(attack.subjects)
+    if best.gain <= 0 and not _is_own(standing, best, most) and (withdrawn := _withdrawn(decision, best)):
+        return withdrawn
     reason = why(look, best)
     for id in best.units:
         if id in free:
@@ -56,22 +58,58 @@ def fought(standing: Standing, decision: Decision, most: int = MOST) -> Thought 
     return Thought(Action("resolve", name), reason, 1)
 
 
+def _is_own(standing: Standing, planned: Assault, most: int) -> bool:
+    """True if these units would be set on this hex if nobody were set on anything: then it is no other's plan."""
+    look = standing.look
+    ids = {unit.id for unit in look.state.units.all() if unit.mark(ATTACKS) and unit.side == standing.side}
+    state = look.state.copy()
+    state.put(*[state.units[id].unmarked(ATTACKS) for id in sorted(ids)])
+    free = type(look)(look.rules, state)
+    decision = free.state.stack[-1].decision(free)
+    attack = next((each for each in decision.options if each.verb == "attack"), None) if decision else None
+    fresh_standing = Standing(free, standing.side, standing.weights, attacks=standing.attacks)
+    best = best_assault(fresh_standing, attack, most) if attack else None
+    return best is not None and best.hex == planned.hex and ids <= set(best.units)
+
+
+def _withdrawn(decision: Decision, assault: Assault) -> Thought | None:
+    """A unit that is set on an enemy taken off again, where the attack promises nothing."""
+    option = decision.option("withdraw")
+    unit = next((id for id in option.subjects if id in assault.units), "") if option else ""
+    return Thought(Action("withdraw", unit), text("bot.why.not_worth", unit=unit), 1) if unit else None
+
+
 def why(look: BlitzLook, assault: Assault) -> Text:
-    """The odds against both tactics, and how many faces drive the enemy out."""
+    """The odds against both tactics, and how many faces drive the enemy out; no face: what holding costs him."""
     units = [look.state.units[id] for id in assault.units]
     battles = [planned(look, assault.hex, units, passive=passive) for passive in (False, True)]
     worked = [odds_of(look, battle) for battle in battles]
-    faces = faces_of(look, battles[0], worked[0].column)
-    good = sum(face != "NE" for face in faces)
     labels = [each.heading or each.first for each in worked]
+    good, yielding = (_good(look, each, odds.column) for each, odds in zip(battles, worked, strict=True))
+    key = (
+        "attack.vain"
+        if not yielding
+        else "assault.spends"
+        if not good
+        else "assault.both"
+        if labels[0] != labels[1]
+        else "attack"
+    )
     return text(
-        "bot.why.assault.both" if labels[0] != labels[1] else "bot.why.attack",
+        f"bot.why.{key}",
         hex=look.rules.grid.names[assault.hex],
         odds=labels[0],
         passive=labels[1],
         good=good,
+        yielding=yielding,
+        attackers=assault.units,
         units=len(units),
     )
+
+
+def _good(look: BlitzLook, battle: Battle, column: int | None) -> int:
+    """The faces that drive the defenders out."""
+    return sum(face != HARMLESS for face in faces_of(look, battle, column))
 
 
 def _able(standing: Standing, attack: Option, hex: Hex) -> list[tuple[Piece, Hex]]:

@@ -83,7 +83,7 @@ class Command:
             price = PRICES[stage.name][decision.side == SOVIET] * weights.card // 100
             return (tactics.shifted if stage.name == "shift_card" else tactics.rerolled)(look, decision, weights, price)
         answer = _ANSWERS.get(stage.name)
-        return answer(look, decision, weights) if answer else ended(decision)
+        return answer(look, decision, weights) if answer else ended(decision, "bot.why.unplanned")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,23 +107,23 @@ def negation(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     gain = _brings(look, weights)
     if gain * 100 <= ORDER * weights.card:
         return tactics.passed(decision)
-    return Thought(Action("negate", option.subjects[0]), text("bot.why.negates", card=card.card, gain=gain), 2)
+    return Thought(Action("negate", option.subjects[0]), text("bot.why.negates", card=card.card), 2)
 
 
 def combat(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     """The best attack, one after the other."""
     standing = Standing(look, decision.side, weights, attacks=True)
-    return fought(standing, decision) or ended(decision)
+    return fought(standing, decision) or ended(decision, "bot.why.no_attack")
 
 
 def supply(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     """A card for a spent unit, where it pays."""
-    return staff.activation(look, decision, weights) or ended(decision)
+    return staff.activation(look, decision, weights) or ended(decision, "bot.why.unplanned")
 
 
 def free_setup(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     """Armies to the cities where they are worth most."""
-    return staff.shuttled(look, decision, decision.options[0], weights, 0) or ended(decision)
+    return staff.shuttled(look, decision, decision.options[0], weights, 0) or ended(decision, "bot.why.no_ride")
 
 
 _ANSWERS: Mapping[str, Answer] = {

@@ -196,15 +196,16 @@ def _deployment(known: Known) -> Deployment:
     return Deployment(standing, units, fixed)
 
 
-def ended(decision: Decision) -> Thought:
+def ended(decision: Decision, key: str = "bot.why.moved_all") -> Thought:
     """The end of a phase or an action; where units are crowded, one goes back or on."""
     onward = [option for option in decision.options if option.advances and not option.takes]
     if not onward[0].blocked:
-        return Thought(Action(onward[0].verb), text("bot.why.moved_all"), 1)
+        return Thought(Action(onward[0].verb), text(key), 1)
     for option in decision.options:
         if option.retracts and (option.owed or option.subjects):
             unit = (*option.owed, *option.subjects)[0]
-            return Thought(Action(option.verb, unit), text("bot.why.crowded", unit=unit), 1)
+            key = "bot.why.not_worth" if option.verb == "withdraw" else "bot.why.crowded"
+            return Thought(Action(option.verb, unit), text(key, unit=unit), 1)
     return Thought(_any(decision.options), text("bot.why.asked"), 1)
 
 

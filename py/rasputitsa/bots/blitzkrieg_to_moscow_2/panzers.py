@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import best_assault, fought
+from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import Assault, best_assault, fought
 from rasputitsa.bots.blitzkrieg_to_moscow_2.marches import ended
 from rasputitsa.bots.blitzkrieg_to_moscow_2.staff import activation
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
@@ -42,14 +42,13 @@ def breakthrough(look: BlitzLook, decision: Decision, weights: Weights) -> Thoug
         if _can(options["tank_move"])
         else None
     )
-    assault = _assault(look, decision, weights) if _can(options["tank_attack"]) else 0
-    moving = drives.gain if drives else 0
-    price = PRICE * weights.card // 100
-    if max(moving, assault) > price:
-        verb = "tank_move" if moving >= assault else "tank_attack"
+    assault = _assault(look, decision, weights) if _can(options["tank_attack"]) else None
+    moving, striking = drives.gain if drives else 0, assault.gain if assault else 0
+    if max(moving, striking) > PRICE * weights.card // 100:
+        verb = "tank_move" if moving >= striking else "tank_attack"
         card = cheapest(options[verb])
-        return Thought(Action(verb, card), text(f"bot.why.{verb}", card=card), 2)
-    return activation(look, decision, weights) or ended(decision)
+        return Thought(Action(verb, card), _why(look, card, drives if moving >= striking else assault), 2)
+    return activation(look, decision, weights) or ended(decision, "bot.why.unplanned")
 
 
 def tank_moves(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
@@ -67,7 +66,7 @@ def tank_attacks(look: BlitzLook, decision: Decision, weights: Weights) -> Thoug
     """The best attack of one tank or two, as long as one gains."""
     standing = Standing(look, decision.side, weights, attacks=False)
     found = fought(standing, decision, look.rules.figures["tanks_an_action"])
-    return found or ended(decision)
+    return found or ended(decision, "bot.why.no_attack")
 
 
 def best_drive(look: BlitzLook, side: str, move: Option, weights: Weights) -> Drive | None:
@@ -106,11 +105,19 @@ def best_drive(look: BlitzLook, side: str, move: Option, weights: Weights) -> Dr
     return best
 
 
-def _assault(look: BlitzLook, decision: Decision, weights: Weights) -> int:
+def _why(look: BlitzLook, card: str, deed: Drive | Assault | None) -> Text:
+    """What is done first with a card."""
+    assert deed is not None
+    name = look.rules.grid.names[deed.hex]
+    if isinstance(deed, Drive):
+        return text("bot.why.drives_on", card=card, unit=deed.unit, hex=name)
+    return text("bot.why.strikes", card=card, units=deed.units, hex=name)
+
+
+def _assault(look: BlitzLook, decision: Decision, weights: Weights) -> Assault | None:
     attacks = TankAttacks(look, decision.side, (), ())  # type: ignore[arg-type]
     standing = Standing(look, decision.side, weights, attacks=False)
-    best = best_assault(standing, attacks.options()[0], look.rules.figures["tanks_an_action"])
-    return best.gain if best else 0
+    return best_assault(standing, attacks.options()[0], look.rules.figures["tanks_an_action"])
 
 
 def _tank_moves(look: BlitzLook, side: str) -> Option:

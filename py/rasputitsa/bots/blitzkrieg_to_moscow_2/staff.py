@@ -7,11 +7,11 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import returning
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import Rails
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import Hex, hexes_in
 
 WORTH_A_TRAIN = 12
 """What a rail move must better that costs a card."""
@@ -52,7 +52,20 @@ def shuttled(look: BlitzLook, decision: Decision, option: Option, weights: Weigh
                     best = gain, piece.id, name
     if best is None:
         return None
-    return Thought(Action(option.verb, best[1], best[2]), text("bot.why.goes_by_rail", unit=best[1], hex=best[2]), 1)
+    return Thought(Action(option.verb, best[1], best[2]), _by_rail(standing, best[1], best[2]), 1)
+
+
+def _by_rail(standing: Standing, unit: str, name: str) -> Text:
+    """How near to the enemy a unit goes by rail."""
+    look, distance = standing.look, standing.look.rules.grid.distance
+    hex = look.rules.grid.index[name]
+    foes = [(distance(hex, place), place) for place in hexes_in(standing.enemy_area)]
+    if not foes:
+        return text("bot.why.goes_by_rail", unit=unit, hex=name)
+    away, place = min(foes)
+    return text(
+        "bot.why.by_rail", unit=unit, hex=name, n=away, enemies=tuple(each.id for each in look.state.units.on(place))
+    )
 
 
 def riding(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:

@@ -72,12 +72,13 @@ def tactics(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     legal = {option.verb: option.subjects for option in decision.options}
     unit = next(id for id in fray.battle.defenders if id in legal["active"])
     if weights.tactics != "weighed" and unit in legal[weights.tactics]:
-        return Thought(Action(weights.tactics, unit), text(f"bot.why.{weights.tactics}", unit=unit), 1)
+        return Thought(Action(weights.tactics, unit), text(f"bot.why.{weights.tactics}.always", unit=unit), 1)
     weighed = {each: fray.fights.against(fray.clash, each) for each in _choices(fray, legal)}
     best = min(weighed, key=lambda each: (weighed[each], each))
     index = next(index for index, piece in enumerate(fray.defenders) if piece.id == unit)
     verb = "active" if best[index] or unit not in legal["passive"] else "passive"
-    return Thought(Action(verb, unit), text(f"bot.why.{verb}", unit=unit), len(weighed))
+    key = f"bot.why.{verb}" if unit in legal["passive"] else "bot.why.active.must"
+    return Thought(Action(verb, unit), text(key, unit=unit), len(weighed))
 
 
 def _choices(fray: Fray, legal: Mapping[str, Sequence[str]]) -> list[tuple[bool, ...]]:
@@ -121,7 +122,7 @@ def _played(decision: Decision, more: int, price: int) -> Thought:
     option = decision.options[0]
     if option.subjects and not option.blocked and more > price:
         card = cheapest(option)
-        return Thought(Action(option.verb, card), text("bot.why.card", card=card, gain=more), 2)
+        return Thought(Action(option.verb, card), text("bot.why.card", card=card), 2)
     return passed(decision)
 
 

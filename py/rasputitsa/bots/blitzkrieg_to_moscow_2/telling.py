@@ -16,7 +16,7 @@ def why_there(look: BlitzLook, id: str, hex: Hex) -> Text:
         return text("bot.why.takes", **at)
     caught = _cut_off(look, id, hex)
     if caught:
-        return text("bot.why.cuts_off", **at, enemies=caught)
+        return text("bot.why.cuts_supply", **at, enemies=caught)
     if held >> hex & 1:
         return text("bot.why.garrisons", **at)
     facing = board(look.rules).near[hex] & look.state.units.area(enemy_of(unit.side))

@@ -9,12 +9,14 @@ from rasputitsa.bots.war_for_the_motherland.fights import Clash
 from rasputitsa.bots.war_for_the_motherland.pieces import Piece
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
 from rasputitsa.engine.decision import Action, Decision, Option
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.war_for_the_motherland.ground import zone
 from rasputitsa.games.war_for_the_motherland.state import WarLook
+from rasputitsa.games.war_for_the_motherland.strengths import meeting, modifiers_of, odds_of
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import fresh
+from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.moves import FROM
 
 MOST = 7
@@ -36,6 +38,8 @@ def fought(standing: Standing, decision: Decision) -> Thought | None:
     best = _best(standing, attack)
     if best is None:
         return None
+    if best.gain <= 0 and not _is_own(standing, best) and (withdrawn := _withdrawn(decision)):
+        return withdrawn
     look, name = standing.look, standing.look.rules.grid.names[best.clash.hex]
     reason, free = _why(standing, best.clash), set(attack.subjects)
     for piece in best.clash.attackers:
@@ -44,6 +48,27 @@ def fought(standing: Standing, decision: Decision) -> Thought | None:
     resolve = decision.option("resolve")
     first = _announced(look)[0].split()[0] if _announced(look) else ""
     return Thought(Action(resolve.verb, first), reason, 1) if resolve and first else None
+
+
+def _is_own(standing: Standing, planned: Assault) -> bool:
+    """True if these units would be set on this hex if nobody were set on anything: then it is no other's plan."""
+    look = standing.look
+    state = look.state.copy()
+    state.put(*[unit.unmarked(ATTACKS) for unit in state.units.of(standing.side) if unit.mark(ATTACKS)])
+    free = type(look)(look.rules, state)
+    decision = free.state.stack[-1].decision(free)
+    best = _best(Standing(free, standing.side, standing.weights), decision.options[0]) if decision else None
+    ids = {unit.id for unit in look.state.units.of(standing.side) if unit.mark(ATTACKS)}
+    return (
+        best is not None and best.clash.hex == planned.clash.hex and ids <= {piece.id for piece in best.clash.attackers}
+    )
+
+
+def _withdrawn(decision: Decision) -> Thought | None:
+    """A unit that is set on an enemy taken off again, where the attack promises nothing."""
+    option = decision.option("withdraw")
+    unit = next(iter(option.subjects), "") if option else ""
+    return Thought(Action("withdraw", unit), text("bot.why.not_worth", unit=unit), 1) if unit else None
 
 
 def overrun(standing: Standing, option: Option) -> Thought | None:
@@ -121,9 +146,12 @@ def _sets(able: Sequence[Post]) -> Iterable[tuple[Post, ...]]:
 
 
 def _why(standing: Standing, clash: Clash) -> Text:
-    """The odds, and how many faces drive the enemy out."""
-    results = standing.fights.results(clash)
-    demands = standing.look.rules.results.demands
-    good = sum([any(each.of == "defenders" for each in demands[result]) for result in results])
-    heading, name = standing.fights.odds(clash).heading, standing.look.rules.grid.names[clash.hex]
-    return text("bot.why.attack", hex=name, odds=heading, good=good, units=len(clash.attackers))
+    """The odds as the odds sheet has them, and how many faces cost the enemy something."""
+    look, ids = standing.look, tuple(piece.id for piece in clash.attackers)
+    battle = meeting(look, (clash.hex,), [look.state.units[id] for id in ids], overrun=clash.overrun)
+    worked, table = odds_of(look, battle), look.rules.results
+    results = outcomes(table, worked.column, modifiers_of(look, battle))
+    good = sum([any(each.of == "defenders" for each in table.demands[result]) for result in results])
+    facts: dict[str, Fact] = {"hex": look.rules.grid.names[clash.hex], "odds": worked.heading, "good": good}
+    key = "bot.why.attack.pressed" if good else "bot.why.attack.vain"
+    return text(key, **facts, attackers=ids, units=len(ids))

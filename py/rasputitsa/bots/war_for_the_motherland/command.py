@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rasputitsa.bots.advice import WON, Idea, going_on
+from rasputitsa.bots.advice import WON, Idea, going_on, why_best
 from rasputitsa.bots.anygame.ventures import is_quiet
 from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.bots.trials import Trials
@@ -59,7 +59,8 @@ class Command:
         assert decision is not None
         drawn = [decision.sample(choose) for _ in range(2 * MOST_IDEAS)]
         actions = tuple(dict.fromkeys((*going_on(decision), *drawn)))[:MOST_IDEAS]
-        return tuple(Idea(action, text("bot.why.best", n=len(actions))) for action in actions)
+        reason = why_best(decision, len(actions))
+        return tuple(Idea(action, reason) for action in actions)
 
     def worth(self, look: WarLook, side: str) -> int:
         """What a position is worth to a side."""

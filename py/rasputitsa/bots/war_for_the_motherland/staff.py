@@ -1,6 +1,7 @@
 """Small choices reckoned at once: fleets, depots, who comes in where, trains, armies rebuilt, partisans (9 to 14)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.war_for_the_motherland.pieces import lives
@@ -8,13 +9,13 @@ from rasputitsa.bots.war_for_the_motherland.standing import HUNDRED, Standing
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import stacking
 from rasputitsa.games.war_for_the_motherland.fleets import INFLUENCE
 from rasputitsa.games.war_for_the_motherland.state import AXIS, supply_of
 from rasputitsa.games.war_for_the_motherland.supply import network
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import Hex, hexes_in
 
 MOST = 40
 """So many hexes are weighed at most for one unit, spread over those that there are."""
@@ -29,6 +30,11 @@ SAVED = 4
 """A train ride is worth while that brings a unit so many hexes nearer."""
 
 Answer = Callable[[Standing, Decision], Thought | None]
+Why = Callable[[str, Hex], Text]
+"""The reason why a unit goes to a hex."""
+
+NAMED = 4
+"""So many units are named at most."""
 
 
 def fleets(standing: Standing, decision: Decision) -> Thought | None:
@@ -42,7 +48,14 @@ def fleets(standing: Standing, decision: Decision) -> Thought | None:
         area = within(look.rules.grid, 1 << hex, INFLUENCE) & ~covered
         return sum([worth for place, worth in busy.items() if area >> place & 1])
 
-    return _best_place(standing, fly, fly.subjects[0], use, least=1)
+    return _best_place(standing, fly, fly.subjects[0], use, least=1, why=partial(_covering, standing, busy))
+
+
+def _covering(standing: Standing, busy: Mapping[Hex, int], base: str, hex: Hex) -> Text:
+    """Some of the side's units that a fleet over a hex would help."""
+    area, own = within(standing.grid, 1 << hex, INFLUENCE), standing.own
+    ids = [piece.id for place in busy if area >> place & 1 for piece in own[place]]
+    return text("bot.why.covers", unit=base, hex=standing.grid.names[hex], units=tuple(ids[:NAMED]))
 
 
 def _contested(standing: Standing) -> dict[Hex, int]:
@@ -62,7 +75,8 @@ def expended(standing: Standing, decision: Decision) -> Thought | None:
         facts = dict(option.notes(id)[0].facts)
         fed = [standing.pieces[each] for each in _ids(facts.get("units")) if each in standing.pieces]
         if lives(fed) * standing.weights.hunger // HUNDRED > standing.pieces[id].life:
-            return Thought(Action(option.verb, id), text("bot.why.supply"), len(option.subjects))
+            reason = text("bot.why.expends", unit=id, units=_ids(facts.get("units"))[:NAMED])
+            return Thought(Action(option.verb, id), reason, len(option.subjects))
     return None
 
 
@@ -72,7 +86,7 @@ def arrivals(standing: Standing, decision: Decision) -> Thought | None:
     if option is None or not option.subjects:
         return None
     unit = standing.look.state.units[option.subjects[0]]
-    return _best_place(standing, option, unit.id, _roomy(standing, unit), least=-FULL)
+    return _best_place(standing, option, unit.id, _roomy(standing, unit), least=-FULL, why=_coming(standing))
 
 
 def trains(standing: Standing, decision: Decision) -> Thought | None:
@@ -83,7 +97,8 @@ def trains(standing: Standing, decision: Decision) -> Thought | None:
         unit = units[id]
         if not near >> unit.hex & 1 and unit.type.branch not in ("depot", "airbase", "headquarters"):
             here = _use(standing, unit.hex)
-            found = _best_place(standing, option, id, _roomy(standing, unit), least=here + SAVED)
+            why = partial(_told, standing, "bot.why.by_rail")
+            found = _best_place(standing, option, id, _roomy(standing, unit), least=here + SAVED, why=why)
             if found:
                 return found
     return None
@@ -104,7 +119,7 @@ def _use(standing: Standing, hex: Hex) -> int:
 
 def helped(standing: Standing, decision: Decision) -> Thought | None:
     """Help is called for: what may add to the die is there for that (8.6)."""
-    return Thought(Action("aid"), text("bot.why.best", n=2), 2)
+    return Thought(Action("aid"), text("bot.why.aid"), 1)
 
 
 def lost(standing: Standing, decision: Decision) -> Thought | None:
@@ -121,7 +136,7 @@ def rebuilt(standing: Standing, decision: Decision) -> Thought | None:
         option = decision.option(verb)
         if option and option.subjects:
             id = option.subjects[0]
-            return Thought(Action(verb, id, option.targets(id)[0]), text("bot.why.best", n=1), 1)
+            return Thought(Action(verb, id, option.targets(id)[0]), text("bot.why.rebuilds", unit=id), 1)
     return None
 
 
@@ -131,14 +146,15 @@ def evacuated(standing: Standing, decision: Decision) -> Thought | None:
     near = within(standing.grid, standing.enemy_area, REAR)
     for id in option.subjects:
         if near >> units[id].hex & 1:
-            return Thought(Action(option.verb, id), text("bot.why.best", n=len(option.subjects)), 1)
+            return Thought(Action(option.verb, id), _told(standing, "bot.why.evacuates", id, units[id].hex), 1)
     return None
 
 
 def produced(standing: Standing, decision: Decision) -> Thought | None:
     """A support group comes to where it is wanted (12.23)."""
     option = decision.options[0]
-    return _best_place(standing, option, option.subjects[0], lambda hex: _use(standing, hex), least=-HUNDRED)
+    use = partial(_use, standing)
+    return _best_place(standing, option, option.subjects[0], use, least=-HUNDRED, why=_coming(standing))
 
 
 def partisans(standing: Standing, decision: Decision) -> Thought | None:
@@ -156,19 +172,38 @@ def partisans(standing: Standing, decision: Decision) -> Thought | None:
         state.partisans |= 1 << hex
         return network(Look(look.rules, state), "german").area.bit_count()
 
-    found = min(_spread(able), key=lambda hex: (left(hex), hex), default=-1)
+    weighed = _spread(able)
+    found = min(weighed, key=lambda hex: (left(hex), hex), default=-1)
     name = standing.grid.names[found] if found >= 0 else place.subjects[0]
-    return Thought(Action("place", name), text("bot.why.best", n=len(able) or 1), len(able))
+    reason = text("bot.why.best", n=len(weighed)) if len(weighed) > 1 else text("bot.why.asked")
+    return Thought(Action("place", name), reason, max(1, len(weighed)))
 
 
-def _best_place(standing: Standing, option: Option, id: str, worth: Callable[[Hex], int], least: int) -> Thought | None:
+def _coming(standing: Standing) -> Why:
+    """Why a newcomer comes where it does: who is the nearest enemy there."""
+    return partial(_told, standing, "bot.why.bring.nearest")
+
+
+def _told(standing: Standing, key: str, id: str, hex: Hex) -> Text:
+    """How far a hex is from the nearest enemy; without any, only that the unit comes there."""
+    distance, units = standing.grid.distance, standing.look.state.units
+    foes = [(distance(hex, place), place) for place in hexes_in(standing.enemy_area)]
+    if not foes:
+        return text("bot.why.bring", unit=id, hex=standing.grid.names[hex])
+    away, place = min(foes)
+    enemies = tuple([each.id for each in units.on(place) if each.side != standing.side][:NAMED])
+    return text(key, unit=id, hex=standing.grid.names[hex], enemies=enemies, n=away)
+
+
+def _best_place(
+    standing: Standing, option: Option, id: str, worth: Callable[[Hex], int], least: int, why: Why
+) -> Thought | None:
     """The hex of most use for a unit, of those that are weighed; None where all are of less use than that."""
     places = _spread(_named(standing, option.targets(id)))
     best = max(places, key=lambda hex: (worth(hex), -hex), default=-1)
     if best < 0 or worth(best) < least:
         return None
-    name = standing.grid.names[best]
-    return Thought(Action(option.verb, id, name), text("bot.why.bring", unit=id, hex=name), len(places))
+    return Thought(Action(option.verb, id, standing.grid.names[best]), why(id, best), len(places))
 
 
 def _named(standing: Standing, names: Sequence[str]) -> list[Hex]:

@@ -34,7 +34,7 @@ def _lines(look: WarLook, unit: Unit, hex: Hex, at: Facts) -> Text | None:
     units = look.state.units
     cut = tuple(id for id in sorted(after - before) if units[id].side != unit.side)
     if cut:
-        return text("bot.why.cuts_off", **at, enemies=cut[:NAMED])
+        return text("bot.why.cuts_supply", **at, enemies=cut[:NAMED])
     if unit.id in before - after:
         return text("bot.why.back_in_supply", **at)
     fed = tuple(id for id in sorted(before - after) if units[id].side == unit.side)

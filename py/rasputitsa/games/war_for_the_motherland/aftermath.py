@@ -1,7 +1,7 @@
 """What follows a combat: advances, losses of panzers in cities, who has attacked and been attacked (8.9, 20.4)."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
@@ -24,6 +24,7 @@ from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules import advance
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
+from rasputitsa.rules.permits import Facts
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.sides import open_sides
 from rasputitsa.rules.terrain import Sides
@@ -52,7 +53,7 @@ class Advance(Stage):
         if not ends:
             return None
         side = look.state.units[next(iter(ends))].side
-        go = Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=_why_not)
+        go = Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=partial(self._why_not, look))
         stay = Option("stay", advances=True, passes=True)
         return Decision(side, text("prompt.advance", "8.9", side=side), (go, stay))
 
@@ -75,10 +76,46 @@ class Advance(Stage):
 
     def _able(self, look: WarLook) -> tuple[Unit, ...]:
         """Who took part, has an attack and MP, and has not advanced yet."""
-        units = [
-            unit for unit in party(look, self.of) if unit.id not in self.gone and not ground.is_at_home(look, unit)
-        ]
-        return tuple(unit for unit in units if unit.movement and can_bring_attack(look, unit))
+        return tuple(unit for unit in party(look, self.of) if not self._bar(look, unit))
+
+    def _bar(self, look: WarLook, unit: Unit) -> str:
+        """What keeps a unit that took part from advancing at all: the key of the sentence; empty where nothing does."""
+        if unit.id in self.gone:
+            return "why.advanced"
+        if ground.is_at_home(look, unit):
+            return "why.at_home"
+        if not unit.movement:
+            return "why.fixed_unit"
+        return "" if can_bring_attack(look, unit) else "why.no_attack_strength"
+
+    def _why_not(self, look: WarLook, unit_id: str, hex_id: str = "") -> Text:
+        """Why a unit does not advance, or not to a hex."""
+        unit = next((each for each in party(look, self.of) if each.id == unit_id), None)
+        if unit is None:
+            return text("why.not_in_battle", "8.9", unit=unit_id)
+        if bar := self._bar(look, unit):
+            return text(bar, "8.9", unit=unit_id)
+        way, hex = self._way(look, unit), look.rules.grid.index.get(hex_id)
+        facts: Facts = {"unit": unit_id, "hex": hex_id}
+        if hex is None or not way.layers[1]:
+            return self._why_no_first(look, unit)
+        if look.state.units.area(enemy_of(unit.side)) >> hex & 1:
+            enemies = tuple(each.id for each in look.state.units.on(hex) if each.side != unit.side)
+            return text("why.enemy", "8.9", **facts, enemies=enemies)
+        if stacking.shunned(look, unit) >> hex & 1:
+            return text("why.shunned", "ruling-16", **facts)
+        reached = any(layer >> hex & 1 for layer in way.layers[1:])
+        if reached:
+            return text("why.advance_full", "8.9", **facts)
+        first = look.rules.grid.ids(way.layers[1])
+        return text("why.advance_beyond", "8.9", **facts, hexes=first, length=len(way.layers) - 1)
+
+    def _why_no_first(self, look: WarLook, unit: Unit) -> Text:
+        """Why a unit enters none of the hexes that the enemy left: there is none, or none that it can step into."""
+        vacated = self._vacated(look, unit.side)
+        names = look.rules.grid.ids(vacated)
+        key = "why.advance_apart" if vacated else "why.nothing_vacated"
+        return text(key, "8.9", unit=unit.id, hexes=names) if vacated else text(key, "8.9", unit=unit.id)
 
     def _vacated(self, look: WarLook, side: str) -> HexSet:
         """The hexes that the enemy fought in and has had to leave: not those from which he advanced (8.91)."""
@@ -150,7 +187,3 @@ def _risking(look: WarLook) -> tuple[Unit, ...]:
 def _cities(look: WarLook) -> HexSet:
     """The cities, which count instead of the ground below them (ruling 25)."""
     return look.rules.map.features["major_city"] | look.rules.map.features["minor_city"]
-
-
-def _why_not(unit_id: str, hex_id: str = "") -> Text:
-    return text("why.no_advance", "8.9", unit=unit_id)

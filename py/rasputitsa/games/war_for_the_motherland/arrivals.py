@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Decision, Ids, Option, not_offered
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -18,7 +18,6 @@ from rasputitsa.games.war_for_the_motherland.state import (
     WarLook,
     WarPlay,
     due_box,
-    is_headquarters,
     lost_box,
     weather_of,
 )
@@ -128,24 +127,13 @@ class Coming:
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit not in tuple(self.due()):
             return text("why.not_due", "13.1", unit=unit_id)
-        if not self.placing.area(unit):
-            return text("why.no_room_for", self._rule(unit), unit=unit_id)
-        if hex_id not in self.look.rules.grid.index:
+        permit = self.placing.permit(unit)
+        if not permit.area:
+            return text("why.no_room_for", "ruling-110" if self.side == SOVIET else "ruling-109", unit=unit_id)
+        hex = self.look.rules.grid.index.get(hex_id)
+        if hex is None:
             return text("why.no_hex", "13.1", hex=hex_id)
-        return text(self._obstacle(unit, hex_id), self._rule(unit), unit=unit_id, hex=hex_id)
-
-    def _obstacle(self, unit: Unit, hex_id: str) -> str:
-        if is_headquarters(unit):
-            return "why.not_on_line"
-        if self.side == SOVIET:
-            return "why.not_at_headquarters"
-        near = not self.placing.apart >> self.look.rules.grid.index[hex_id] & 1
-        return "why.too_near_enemy" if near else "why.not_supplied_hex"
-
-    def _rule(self, unit: Unit) -> str:
-        if self.side == SOVIET:
-            return "ruling-110"
-        return "ruling-109"
+        return permit.why_not(hex) or not_offered(unit_id, hex_id)
 
     def _chance(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The faces with which the corps lands."""
@@ -155,7 +143,10 @@ class Coming:
     def _why_no_drop(self, unit_id: str, hex_id: str = "") -> Text:
         if unit_id not in [unit.id for unit in self.look.state.units.boxed(PARADROP)]:
             return text("why.not_airborne", "13.4", unit=unit_id)
-        return text("why.no_drop_there", "13.4", unit=unit_id, hex=hex_id, hexes=self.look.rules.figures["drop"])
+        hex = self.look.rules.grid.index.get(hex_id)
+        if hex is None:
+            return text("why.no_hex", "13.4", hex=hex_id)
+        return self.placing.drop_permit(unit_id).why_not(hex) or not_offered(unit_id, hex_id)
 
 
 def drop_modifier(look: WarLook, area: HexSet) -> int:

@@ -30,6 +30,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules import attacks
 from rasputitsa.rules.beaten import open_to_attack
 from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.permits import Facts
 from rasputitsa.rules.sides import across
 
 
@@ -43,6 +44,10 @@ class Attacks(attacks.Attacks[WarLook]):
         "why.not_one_battle": "8.3",
         "why.not_all_adjacent": "8.3",
         "why.fought": "ruling-57",
+        "why.all_attacked": "8.2",
+        "why.across_water": "ruling-57",
+        "why.no_enemy": "8.2",
+        "why.not_adjacent": "8.2",
         "why.no_attack_strength": "8.2",
         "why.at_home": "ruling-30",
         "why.other_nation": "8.3",
@@ -105,7 +110,18 @@ class Attacks(attacks.Attacks[WarLook]):
             others = self._strangers(unit, 1 << hex)
             if others and self.reach(unit) >> hex & 1:
                 return self.say("why.other_nation", unit=unit_id, hex=hex_id, units=others)
+            return self.why_not_unit(unit) or self._why_no_target(unit, hex) or super().why(unit_id, hex_id)
         return super().why(unit_id, hex_id)
+
+    def _why_no_target(self, unit: Unit, hex: Hex) -> Text | None:
+        """That who stands in a hex has been attacked, or is across water (8.2; ruling 57)."""
+        enemies = self.look.state.units.area(enemy_of(self.side)) >> hex & 1
+        facts: Facts = {"unit": unit.id, "hex": self.grid.names[hex]}
+        if enemies and not self.enemies() >> hex & 1:
+            return self.say("why.all_attacked", **facts)
+        if enemies and self.grid.neighbours(unit.hex) >> hex & 1 and not self.reach(unit) >> hex & 1:
+            return self.say("why.across_water", **facts)
+        return None
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The column if this unit joins; before markers are drawn the range of strengths (ruling 49)."""

@@ -27,10 +27,12 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack, meeting, odds_of
 from rasputitsa.games.war_for_the_motherland.travel import CARRIED, OPEN
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.moves import FROM, MP, Party
 from rasputitsa.rules.sides import across, open_sides
 from rasputitsa.rules.terrain import Sides
+
+_WET = ("minor_river", "major_river", "water", "frozen")
 
 
 class Overruns:
@@ -42,9 +44,8 @@ class Overruns:
         "why.overrun_carried": "5.6",
         "why.overrun_stacked": "6.2",
         "why.overrun_points": "6.1",
-        "why.overrun_ground": "ruling-41",
-        "why.overrun_side": "ruling-41",
-        "why.overrun_nobody": "6.2",
+        "why.no_enemy": "6.2",
+        "why.not_adjacent": "6.2",
     }
 
     def __init__(self, moves: Moves) -> None:
@@ -93,8 +94,17 @@ class Overruns:
         if hex >= 0 and not self.moves.ground.enemies >> hex & 1 and hex_id not in self.moves.targets(unit_id):
             return self.moves.why(unit_id, hex_id)
         if hex < 0 or not (grid.neighbours(unit.hex) & self.moves.ground.enemies) >> hex & 1:
-            return self._say("why.overrun_nobody", hex=name)
-        return self._say("why.overrun_ground" if self._forbidden >> hex & 1 else "why.overrun_side", hex=name)
+            has_enemy = hex >= 0 and self.moves.ground.enemies >> hex & 1
+            return self._say("why.not_adjacent" if has_enemy else "why.no_enemy", hex=name, unit=unit_id)
+        return self._say(self._closed_by(unit.hex, hex), hex=name)
+
+    def _closed_by(self, start: Hex, end: Hex) -> str:
+        """What of a hex, or of the side before it, forbids an overrun: the key of the sentence."""
+        if self._forbidden >> end & 1:
+            kinds = self._grounds.items()
+            return f"why.overrun_ground.{next(kind for kind, area in kinds if area >> end & 1)}"
+        map, direction = self.look.rules.map, self.moves.grid.direction(start, end)
+        return f"why.overrun_side.{next(kind for kind in _WET if map.hexsides[kind][direction] >> start & 1)}"
 
     def begin(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
         """Pay for it; it binds (6.1; ruling 43)."""
@@ -146,19 +156,31 @@ class Overruns:
     @cached_property
     def _forbidden(self) -> HexSet:
         """The ground into which nobody overruns; a minor city counts alone, whatever is under it (rulings 25, 41)."""
+        area = 0
+        for ground in self._grounds.values():
+            area |= ground
+        return area
+
+    @cached_property
+    def _grounds(self) -> Mapping[str, HexSet]:
+        """That ground by its kind."""
         map = self.look.rules.map
-        rough = map.terrain["mountain"] | (map.terrain["swamp"] if weather_of(self.look) != "snow" else 0)
-        walls = control.intact_fortresses(self.look) if self.side == AXIS else 0
-        return rough & ~map.features["minor_city"] | map.features["major_city"] | walls
+        bare = ~map.features["minor_city"]
+        return {
+            "fortress": control.intact_fortresses(self.look) if self.side == AXIS else 0,
+            "city": map.features["major_city"],
+            "mountain": map.terrain["mountain"] & bare,
+            "swamp": map.terrain["swamp"] & bare if weather_of(self.look) != "snow" else 0,
+        }
 
     def _say(self, key: str, **facts: str | int) -> Text:
-        return text(key, self.sections[key], **facts)
+        return text(key, self.sections.get(key, "ruling-41"), **facts)
 
 
 @lru_cache(maxsize=8)
 def _dry(rules: WarRules) -> Sides:
     """The sides without river, water or ice."""
-    closed = (rules.map.hexsides[kind] for kind in ("minor_river", "major_river", "water", "frozen"))
+    closed = (rules.map.hexsides[kind] for kind in _WET)
     return open_sides(rules.grid, *closed)
 
 

@@ -7,6 +7,7 @@ from rasputitsa.games.war_for_the_motherland.ground import Ground, land
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
+    SOVIET,
     SideId,
     WarLook,
     is_headquarters,
@@ -15,7 +16,8 @@ from rasputitsa.games.war_for_the_motherland.state import (
 from rasputitsa.games.war_for_the_motherland.supply import network, network_of, supplied
 from rasputitsa.games.war_for_the_motherland.travel import NEW
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.permits import Bar, Facts, Permit
 from rasputitsa.rules.sides import across, touched
 
 
@@ -28,31 +30,57 @@ class Placing:
 
     def area(self, unit: Unit) -> HexSet:
         """The hexes in which a unit that is due may be placed."""
+        return self.permit(unit).area
+
+    def permit(self, unit: Unit) -> Permit:
+        """Where a unit that is due may be placed, and why not elsewhere."""
+        rule = "ruling-110" if self.side == SOVIET else "ruling-109"
+        bars: tuple[Bar, ...]
+        water = Bar(~land(self.look), "why.arrives_on_water", rule)
         if is_headquarters(unit):
-            return self._on_rails(unit) & self.apart & ~shunned(self.look, unit)
-        if self.side == AXIS:
-            return supplied(self.look, network_of(unit)) & self.apart & ~shunned(self.look, unit)
-        return self._around_headquarters & ~self.ground.hostile & ~self.ground.enemies
+            bars = (water, Bar(~self._on_rails(unit), "why.not_on_line", rule), *self._apart(unit, rule))
+        elif self.side == AXIS:
+            fed = supplied(self.look, network_of(unit))
+            bars = (water, *self._apart(unit, rule), Bar(~fed, "why.not_supplied_hex", rule))
+        else:
+            bars = (water, *self._at_headquarters(rule))
+        return Permit(self.rules.grid, unit.id, bars)
+
+    def drop_permit(self, unit_id: str) -> Permit:
+        """Where airborne troops may drop: near a supplied headquarters, no water, no Axis (13.42)."""
+        hexes = self.rules.figures["drop"]
+        near = within(self.rules.grid, self._headquarters(new=False) | self._headquarters(new=True), hexes)
+        bars = (
+            Bar(~land(self.look), "why.drops_on_water", "13.4"),
+            Bar(self.ground.enemies, "why.enemy", "13.4", self._enemies),
+            Bar(~near, "why.no_drop_there", "13.4", lambda hex: {"hexes": hexes}),
+        )
+        return Permit(self.rules.grid, unit_id, bars)
 
     @cached_property
     def drop_area(self) -> HexSet:
-        """The hexes on which airborne troops may drop: near a supplied headquarters, no water, no Axis (13.42)."""
-        staffs = self._headquarters(new=False) | self._headquarters(new=True)
-        near = within(self.rules.grid, staffs, self.rules.figures["drop"])
-        return near & land(self.look) & ~self.ground.enemies
+        """The hexes on which airborne troops may drop."""
+        return self.drop_permit("").area
 
-    @cached_property
-    def apart(self) -> HexSet:
-        """The hexes at least so far from every enemy unit as the book asks (13.12, 13.13)."""
+    def _apart(self, unit: Unit, rule: str) -> tuple[Bar, Bar]:
+        """Not so near to an enemy unit, nor to another ally of the Germans (13.12, 13.13; ruling 16)."""
         near = within(self.rules.grid, self.ground.enemies, self.rules.figures["arrive_apart"] - 1)
-        return land(self.look) & ~near
+        return Bar(near, "why.too_near_enemy", rule), Bar(shunned(self.look, unit), "why.shunned", "ruling-16")
 
-    @cached_property
-    def _around_headquarters(self) -> HexSet:
-        """The hexes of supplied headquarters and those next to them by land; the area too, but of new ones (110)."""
+    def _at_headquarters(self, rule: str) -> tuple[Bar, ...]:
+        """In the hexes of supplied headquarters or next to them by land; in supply too, but of new ones (110)."""
         grid, sides, area = self.rules.grid, self.rules.land, supplied(self.look, "soviet")
         old, new = self._headquarters(new=False), self._headquarters(new=True)
-        return ((old | across(grid, old, sides)) & area | new | across(grid, new, sides)) & land(self.look)
+        around, fresh = old | across(grid, old, sides), new | across(grid, new, sides)
+        return (
+            Bar(~(around | fresh), "why.not_at_headquarters", rule),
+            Bar(self.ground.enemies, "why.enemy", rule, self._enemies),
+            Bar(self.ground.hostile, "why.arrives_in_zone", rule),
+            Bar(~(area | fresh), "why.not_supplied_hex", rule),
+        )
+
+    def _enemies(self, hex: Hex) -> Facts:
+        return {"enemies": tuple(unit.id for unit in self.look.state.units.on(hex) if unit.side != self.side)}
 
     def _headquarters(self, *, new: bool) -> HexSet:
         """The hexes of the side's supplied headquarters: of those that came in this phase, or of all others."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -15,12 +16,15 @@ from rasputitsa.games.war_for_the_motherland.falling_back import (
     flight_of,
     toll_hexes,
 )
+from rasputitsa.games.war_for_the_motherland.ground import land
 from rasputitsa.games.war_for_the_motherland.involved import battle_of
 from rasputitsa.games.war_for_the_motherland.losses import destroy, lose_step
-from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay
+from rasputitsa.games.war_for_the_motherland.stacking import shunned
+from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay, is_siege
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.permits import Facts
 from rasputitsa.rules.results import Party
 
 
@@ -212,8 +216,21 @@ class Retreat(Stage):
         known = any(area >> hex & 1 for area in flight.classes)
         crossed = flight.sides[grid.direction(unit.hex, hex)] >> unit.hex & 1
         if not known or not crossed:
-            return text("why.retreat_closed", "ruling-76", unit=id, hex=hex_id)
+            return self._closed(look, unit, hex, crossed=bool(crossed))
         return text("why.retreat_better", "8.8", unit=id, hexes=self._next(look, (id,)))
+
+    def _closed(self, look: WarLook, unit: Unit, hex: Hex, *, crossed: bool) -> Text:
+        """What closes a hex beside a unit to its retreat (8.84 to 8.87; ruling 76)."""
+        facts: Facts = {"unit": unit.id, "hex": look.rules.grid.names[hex]}
+        enemies = tuple(each.id for each in look.state.units.on(hex) if each.side != unit.side)
+        if enemies:
+            return text("why.enemy", "8.8", **facts, enemies=enemies)
+        if shunned(look, unit) >> hex & 1:
+            return text("why.shunned", "ruling-16", **facts)
+        if not crossed:
+            return text("why.retreat_rails" if is_siege(unit) else "why.retreat_water", "8.8", **facts)
+        is_dry = land(look) >> hex & 1
+        return text("why.retreat_hungry" if is_dry else "why.retreat_water", "ruling-76", **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +251,9 @@ class MakeRoom(Stage):
         side, hexes = self._owner(look), look.rules.grid.ids(full)
         ways = self._ways(look, full)
         if ways:
-            move = Option("displace", ("unit", "hex"), tuple(ways), ways.__getitem__, why=_why_not_displaced)
+            move = Option(
+                "displace", ("unit", "hex"), tuple(ways), ways.__getitem__, why=partial(self._why_not, look, ways)
+            )
             return Decision(side, text("prompt.displace", "8.8", side=side, hexes=hexes), (move,))
         doomed = self._doomed(look, full)
         prompt = text("prompt.no_room", "8.8", side=side, hexes=hexes)
@@ -288,6 +307,20 @@ class MakeRoom(Stage):
                     ways |= {unit.id: look.rules.grid.ids(ends)} if ends else {}
         return ways
 
+    def _why_not(self, look: WarLook, ways: Mapping[str, Ids], unit_id: str, hex_id: str = "") -> Text:
+        """Why a unit does not make room, or not by going there."""
+        if unit_id in ways:
+            return text("why.displaced_elsewhere", "ruling-79", unit=unit_id, hex=hex_id, hexes=ways[unit_id])
+        unit, full = look.state.units.get(unit_id), self._full(look)
+        if unit is None or unit.hex < 0 or not full >> unit.hex & 1:
+            return text("why.not_displaced", "ruling-79", unit=unit_id, hexes=look.rules.grid.ids(full))
+        name = look.rules.grid.names[unit.hex]
+        if self.made >> unit.hex & 1:
+            return text("why.room_made", "ruling-79", unit=unit_id, hex=name)
+        if unit not in stacking.excess(look, self._owner(look), name):
+            return text("why.not_too_many", "ruling-14", unit=unit_id)
+        return text("why.displaced_nowhere", "ruling-79", unit=unit_id)
+
     def _doomed(self, look: WarLook, full: HexSet) -> Ids:
         """The units of this retreat that are in a hex without room."""
         names, gone = look.rules.grid.names, {leg.unit for leg in self.legs}
@@ -308,10 +341,6 @@ def _why_not_paying(unit_id: str) -> Text:
 
 def _why_not_parted(unit_id: str) -> Text:
     return text("why.not_parted", "ruling-75", unit=unit_id)
-
-
-def _why_not_displaced(unit_id: str, hex_id: str = "") -> Text:
-    return text("why.not_displaced", "ruling-79", unit=unit_id)
 
 
 def _why_not_doomed(unit_id: str) -> Text:

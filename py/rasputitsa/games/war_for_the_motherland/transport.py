@@ -29,6 +29,7 @@ from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import FROM, MP, Party
+from rasputitsa.rules.permits import Bar, Facts, Permit
 
 _NORTHERN = ("baltic", "arctic")
 
@@ -209,22 +210,47 @@ class Ships:
         refused = self.why_not_unit(unit)
         if refused:
             return refused
-        start = self.look.rules.grid.names[unit.hex]
-        return text("why.no_harbour", "ruling-34", unit=unit_id, hex=hex_id or start)
+        hex = self.look.rules.grid.index.get(hex_id, unit.hex if not hex_id else -1)
+        if hex < 0:
+            return text("why.no_hex", "5.5", hex=hex_id)
+        return self._permit(unit).why_not(hex) or text("why.no_other_port", "ruling-34", unit=unit_id)
 
     def _ends(self, unit: Unit) -> HexSet:
+        """The ports to which a unit can go."""
+        return self._permit(unit).area
+
+    def _permit(self, unit: Unit) -> Permit:
         """The friendly ports of the same sea; the second half takes the way of the first (5.55, 5.57)."""
-        here = 1 << unit.hex
-        if self.stage.route and unit.hex != self.stage.route[0]:
-            return 0
-        ends, closed = 0, _NORTHERN if weather_of(self.look) == "snow" else ()
-        for sea, ports in self.look.rules.logistics.ports.items():
-            if ports & here & self.look.state.outset.ports and sea not in closed:
-                ends |= ports & ~here
-        if self.stage.route:
-            ends &= 1 << self.stage.route[1]
-        friendly = control.held_by(self.look, self.side) & ~shunned(self.look, unit)
-        return ends & friendly
+        grid, here, look = self.look.rules.grid, 1 << unit.hex, self.look
+        names, state = grid.names, look.state
+        seas = [(sea, ports) for sea, ports in look.rules.logistics.ports.items() if ports & here]
+        frozen = weather_of(look) == "snow"
+        joined = open_now = 0
+        for sea, ports in seas:
+            joined |= ports
+            open_now |= 0 if frozen and sea in _NORTHERN else ports
+        start: Facts = {"start": names[unit.hex]}
+        route = self.stage.route
+        bars = (
+            Bar(0 if here & state.outset.ports else grid.hexes, "why.no_port", "ruling-34", lambda hex: start),
+            Bar(0 if open_now or not joined else grid.hexes, "why.sea_frozen", "ruling-34", lambda hex: start),
+            Bar(here, "why.same_hex", "ruling-34"),
+            *self._on_route(unit, route),
+            Bar(~joined, "why.other_sea", "ruling-34", lambda hex: start),
+            Bar(~open_now, "why.sea_frozen", "ruling-34", lambda hex: start),
+            Bar(~control.held_by(look, self.side), "why.port_not_held", "5.5"),
+            Bar(shunned(look, unit), "why.shunned", "ruling-16"),
+        )
+        return Permit(grid, unit.id, bars)
+
+    def _on_route(self, unit: Unit, route: tuple[Hex, ...]) -> tuple[Bar, ...]:
+        """The way that the second half has to take: that of the first."""
+        if not route:
+            return ()
+        grid, names = self.look.rules.grid, self.look.rules.grid.names
+        facts: Facts = {"start": names[route[0]], "end": names[route[1]]}
+        barred = ~(1 << route[1]) if unit.hex == route[0] else grid.hexes
+        return (Bar(barred, "why.sea_route", "5.5", lambda hex: facts),)
 
 
 def halves_of(unit: Unit) -> int:

@@ -1,0 +1,65 @@
+"""What computer players say is so: a little of every game here, whole games by night (`python -m tests.bots.truth`)."""
+
+from collections import Counter
+
+import pytest
+
+from rasputitsa import games
+from tests.bots.truth.lies import lies
+from tests.bots.truth.play import LEVELS, asked, sayings
+from tests.bots.truth.registry import CHECKERS, RETIRED, faults, spoken
+from tests.contract.cases import Case, first_cases
+from tests.contract.sentences import table
+from tests.games.battle_for_moscow.positions import game as moscow
+
+SEED = 1941
+MOST = {"war_for_the_motherland": 6, "skirmish": 10}
+"""So many actions of a level are read, where each takes long."""
+
+STRIDE = 9
+"""Of so many reasons one is turned into lies."""
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_reason_has_words_and_a_checker(slug: str):
+    assert sorted(spoken(games.find(slug)) - CHECKERS.keys() - RETIRED) == []
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_computer_says_is_so(first_case: Case, level: str):
+    """A hint is asked for in positions, too, that a computer would not come to by itself."""
+    seed = SEED + LEVELS.index(level)
+    read = sayings(first_case.new(seed), level, seed, MOST.get(first_case.game.slug, 30), hints=True)
+    assert [(said.action, said.key, said.facts, found) for said in read if (found := faults(said))] == []
+
+
+@pytest.mark.parametrize("slug", [slug for slug in games.slugs() if slug not in MOST])
+def test_a_lie_is_found(slug: str):
+    case = next(case for case in first_cases() if case.game.slug == slug)
+    words, missed, told = table(case.game, "en"), Counter[str](), 0
+    for said in list(sayings(case.new(SEED), "recruit", SEED, 240))[::STRIDE]:
+        for name, lie in lies(said, words):
+            told += 1
+            missed[name] += not faults(lie)
+    assert told > STRIDE
+    assert +missed == Counter()
+
+
+def test_a_hint_counts_on_nobody_who_is_set_on_another_enemy():
+    """Three corps are planned on the 16th Army; the plan for the 19th, beside it, has to do without them."""
+    match = moscow(
+        "XLI 0404",
+        "XIII 0203",
+        "XLVIII 0204",
+        "LVI 0305",
+        "VII 0505",
+        "16 0304",
+        "19 0405",
+        phase="german_combat",
+        turn=1,
+    )
+    for unit in ("XLI", "XIII", "XLVIII"):
+        match.play(("attack", unit, "0304"))
+    for level in LEVELS:
+        hint = asked(match, level, SEED)
+        assert faults(hint) == [], level

@@ -1,0 +1,38 @@
+"""What the computers of War for the Motherland say."""
+
+from collections.abc import Iterator
+
+from rasputitsa.games.war_for_the_motherland.fleets import INFLUENCE
+from tests.bots.truth import grounds
+from tests.bots.truth.checkers import acts, checks, same
+from tests.bots.truth.said import Said, listed
+
+
+@checks("bot.why.covers")
+def _covers(said: Said) -> Iterator[str]:
+    yield from acts(said, "fly")
+    theirs = set(said.enemies.values())
+    for id in listed(said.facts["units"]):
+        place = said.friends[id]
+        yield from same(f"{id} is near", said.far(said.facts["hex"])[place] <= INFLUENCE, True)
+        group = [other for other, hex in said.friends.items() if hex == place]
+        needs_it = bool(said.around(place) & theirs) or any(not grounds.is_fed(said, other) for other in group)
+        yield from same(f"{id} faces an enemy or starves", needs_it, True)
+
+
+@checks("bot.why.expends")
+def _expends(said: Said) -> Iterator[str]:
+    yield from acts(said)
+    yield from same("named", bool(listed(said.facts["units"])), True)
+    for id in listed(said.facts["units"]):
+        yield from same(f"{id} lacks supply", grounds.is_fed(said, id), False)
+
+
+@checks("bot.why.aid")
+def _aid(said: Said) -> Iterator[str]:
+    yield from acts(said, "aid")
+
+
+@checks("bot.why.rebuilds")
+def _rebuilds(said: Said) -> Iterator[str]:
+    yield from acts(said, "convert", "rebuild", "incorporate")
