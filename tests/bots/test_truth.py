@@ -1,4 +1,4 @@
-"""What computer players say is so: a little of every game here, whole games by night (`python -m tests.bots.truth`)."""
+"""Reasons of computer players are true: a little of every game here, whole games by night (`tests.bots.truth`)."""
 
 from collections import Counter
 

@@ -108,7 +108,7 @@ class Plights:
         return 10 * self._away.get(hex, 20) - 4 * self._ways(hex) - 10 * hill - 15 * city
 
     def told(self, unit: str, hex: Hex) -> Text:
-        """What of it can be counted: how far the railways are, and how many hexes beside it are open."""
+        """The part of it that can be counted: how far the railways are, how many hexes beside it are open."""
         facts: dict[str, Fact] = {"unit": unit, "hex": self._rules.grid.names[hex], "ways": self._ways(hex)}
         away = self._away.get(hex)
         if away is None:

@@ -77,7 +77,7 @@ def _dropped_at(unit: str, hex: str, *, is_rail: bool) -> Text:
 
 
 def _comes(front: Front, unit: str, hex: Hex) -> Text:
-    """Whom a newcomer faces, if anybody is near; else who is the nearest."""
+    """The enemies that a newcomer faces, if any are near; else the nearest."""
     foes = [(front.grid.distance(hex, foe), foe) for foe in front.enemies]
     facts: dict[str, Fact] = {"unit": unit, "hex": front.grid.names[hex]}
     if not foes:

@@ -18,7 +18,7 @@ from rasputitsa.rules.combat import outcomes
 Facts = dict[str, Fact]
 
 ASIDE = 2
-"""Who stands a hex beside a shortest way still bars it with his zone."""
+"""A unit a hex beside a shortest way still bars it with its zone."""
 
 
 def why(look: TyphoonLook, front: Front, march: March, plan: Sequence[March]) -> Text:
@@ -52,7 +52,7 @@ def attack_on(look: TyphoonLook, hex: Hex, posts: Sequence[tuple[Unit, Hex]]) ->
 
 
 def _prize(look: TyphoonLook, hex: Hex, attackers: Sequence[Unit]) -> str:
-    """What an attack that succeeds brings, as the end of a key."""
+    """The prize of an attack that succeeds, as the end of a key."""
     enemy = enemy_of(attackers[0].side)
     if cities_of(look, enemy) >> hex & 1:
         return ".city"

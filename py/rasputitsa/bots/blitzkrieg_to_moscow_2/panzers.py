@@ -106,7 +106,7 @@ def best_drive(look: BlitzLook, side: str, move: Option, weights: Weights) -> Dr
 
 
 def _why(look: BlitzLook, card: str, deed: Drive | Assault | None) -> Text:
-    """What is done first with a card."""
+    """The first deed that a card allows."""
     assert deed is not None
     name = look.rules.grid.names[deed.hex]
     if isinstance(deed, Drive):

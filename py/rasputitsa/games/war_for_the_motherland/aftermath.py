@@ -79,7 +79,7 @@ class Advance(Stage):
         return tuple(unit for unit in party(look, self.of) if not self._bar(look, unit))
 
     def _bar(self, look: WarLook, unit: Unit) -> str:
-        """What keeps a unit that took part from advancing at all: the key of the sentence; empty where nothing does."""
+        """The key of the sentence why a unit that took part does not advance at all; empty where it may."""
         if unit.id in self.gone:
             return "why.advanced"
         if ground.is_at_home(look, unit):

@@ -245,7 +245,7 @@ class Moves(Marches[WarLook]):
         return self.say("why.no_rail_zone" if is_siege(unit) else "why.shy", **facts)
 
     def _no_way(self, unit: Unit, end: Hex) -> str:
-        """What cuts a hex off from a unit: water; enemies; others whom it avoids; or zones next to one another."""
+        """The key of what cuts a hex off from a unit: water, enemies, units that it avoids, zone after zone."""
         grid, sides, here = self.grid, self.look.rules.land, 1 << unit.hex
         dry = land(self.look) | here
         if not flood(grid, here, dry, sides) >> end & 1:

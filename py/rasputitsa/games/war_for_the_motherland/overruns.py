@@ -99,7 +99,7 @@ class Overruns:
         return self._say(self._closed_by(unit.hex, hex), hex=name)
 
     def _closed_by(self, start: Hex, end: Hex) -> str:
-        """What of a hex, or of the side before it, forbids an overrun: the key of the sentence."""
+        """The key of the ground, or of the side before it, that forbids an overrun."""
         if self._forbidden >> end & 1:
             kinds = self._grounds.items()
             return f"why.overrun_ground.{next(kind for kind, area in kinds if area >> end & 1)}"

@@ -220,7 +220,7 @@ class Retreat(Stage):
         return text("why.retreat_better", "8.8", unit=id, hexes=self._next(look, (id,)))
 
     def _closed(self, look: WarLook, unit: Unit, hex: Hex, *, crossed: bool) -> Text:
-        """What closes a hex beside a unit to its retreat (8.84 to 8.87; ruling 76)."""
+        """The reason why a hex beside a unit is closed to its retreat (8.84 to 8.87; ruling 76)."""
         facts: Facts = {"unit": unit.id, "hex": look.rules.grid.names[hex]}
         enemies = tuple(each.id for each in look.state.units.on(hex) if each.side != unit.side)
         if enemies:
