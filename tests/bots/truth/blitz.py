@@ -1,4 +1,4 @@
-"""What the computers of Blitzkrieg to Moscow 2 say."""
+"""Checkers of what the computers of Blitzkrieg to Moscow 2 say."""
 
 from collections.abc import Iterator
 

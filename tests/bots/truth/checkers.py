@@ -26,7 +26,7 @@ def checks(*keys: str) -> Any:
 
 
 def faults(said: Said) -> list[str]:
-    """What is not so in a reason."""
+    """The facts of a reason that are not so."""
     checker = CHECKERS.get(said.key)
     if checker is None:
         return [f"no checker for {said.key}"]

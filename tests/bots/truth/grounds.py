@@ -1,4 +1,4 @@
-"""What only a game can say, from its own slow rules: who has no way back, who has a line of supply, whose a city is."""
+"""Facts from the slow rules of each game: ways back, lines of supply, holders of cities."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def holder(said: Said, hex: str) -> str:
 
 
 def is_stuck(said: Said, id: str) -> bool:
-    """Whether a unit would have nowhere to go if it had to give way."""
+    """True if a unit would have nowhere to go if it had to give way."""
     slug, hex = said.look.rules.game.slug, said.stands(id)
     if slug == BFM:
         unit = said.unit(id)
@@ -56,7 +56,7 @@ def is_stuck(said: Said, id: str) -> bool:
 
 
 def is_shut_in(said: Said, id: str) -> bool:
-    """Whether every hex beside a unit is closed to a retreat by enemies and their zones."""
+    """True if every hex beside a unit is closed to a retreat by enemies and their zones."""
     hex = said.stands(id)
     if said.look.rules.game.slug == BOM:
         board = typhoon_board(said)
@@ -69,7 +69,7 @@ def is_shut_in(said: Said, id: str) -> bool:
 
 
 def is_fed(said: Said, id: str) -> bool:
-    """Whether a unit is in supply as things stand."""
+    """True if a unit is in supply as things stand."""
     slug = said.look.rules.game.slug
     if slug == BTM:
         board = blitz_board(said.match)

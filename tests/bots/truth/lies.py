@@ -17,7 +17,7 @@ NAMES = {"enemy", "enemies", "attackers", "units", "hex", "unit"}
 
 
 def lies(said: Said, words: Mapping[str, str]) -> Iterator[tuple[str, Said]]:
-    """What a player could read and would be misled by: each figure one too many, another column, another enemy."""
+    """Lies that a player could read: each figure one too many, another column, another enemy."""
     shown = set(FIELD.findall(words[said.key]))
     for name in sorted(shown & said.facts.keys()):
         for other in _others(said, name, said.facts[name]):

@@ -1,4 +1,4 @@
-"""What the computers of Battle for Moscow say."""
+"""Checkers of what the computers of Battle for Moscow say."""
 
 from collections.abc import Iterator
 from typing import Any

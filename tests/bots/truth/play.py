@@ -26,7 +26,7 @@ def sayings(match: Match, level: str, seed: int, most: int, *, hints: bool = Fal
 
 
 def asked(match: Match, level: str, seed: int) -> Said:
-    """What a level says to the decision in hand."""
+    """The saying of a level to the decision in hand."""
     assert match.decision is not None
     number = (seed * 10_007 + match.length) % SEEDS
     seat = bots.seated(match, match.decision.side, number)

@@ -16,14 +16,14 @@ from rasputitsa.hexgrid.grid import VECTORS, Grid
 from rasputitsa.rules.attacks import ATTACKS
 
 FOLLOWING = {"tank_move": "move", "tank_attack": "attack"}
-"""What comes after a card."""
+"""The verbs that come after a card."""
 
 Places = Mapping[str, tuple[int, int]]
 
 
 @dataclass(frozen=True)
 class Said:
-    """What is said of an action, in a match as the side that acts could imagine it."""
+    """A saying about an action, in a match as the side that acts could imagine it."""
 
     match: Match
     thought: Thought
@@ -51,7 +51,7 @@ class Said:
 
     @property
     def option(self) -> Option:
-        """What the action is one of."""
+        """The option that the action is one of."""
         assert self.match.decision is not None
         option = self.match.decision.option(self.action.verb)
         assert option is not None, f"{self.action} is not offered"
@@ -83,7 +83,7 @@ class Said:
         return {unit.id: self.stands(unit.id) for unit in self._all() if unit.side == self.side and unit.hex >= 0}
 
     def is_friend(self, id: str) -> bool:
-        """Whether a unit is of the side that acts, and in play."""
+        """True if a unit is of the side that acts, and in play."""
         unit = self.unit(id)
         return unit is not None and unit.side == self.side and (unit.hex >= 0 or bool(unit.box))
 
@@ -109,7 +109,7 @@ class Said:
 
     @property
     def asked(self) -> bool:
-        """Whether the side that acted is asked again: no enemy comes between, with a card or a choice."""
+        """True if the side that acted is asked again: no enemy comes between, with a card or a choice."""
         return self.match.decision is not None and bool(self.match.decision.option(FOLLOWING.get(self.action.verb, "")))
 
     def moved(self, unit: str, hex: str) -> "Said":
@@ -119,12 +119,12 @@ class Said:
         return Said(fork, self.thought)
 
     def refused(self, action: Action) -> bool:
-        """Whether an action may not be played."""
+        """True if an action may not be played."""
         decision = self.match.decision
         return decision is None or decision.check(action) is not None
 
     def forward(self) -> Iterator[Action]:
-        """What may be done, taking back left out."""
+        """Actions that may be done, taking back left out."""
         assert self.match.decision is not None
         for option in self.match.decision.options:
             if not option.retracts:
@@ -148,7 +148,7 @@ class Said:
 
 
 Checker = Callable[[Said], Iterator[str]]
-"""What is not so, in words for the programmer; nothing where all is."""
+"""Faults in words for the programmer; none where all is so."""
 
 
 @lru_cache(maxsize=8)
@@ -181,7 +181,7 @@ def listed(fact: Any) -> tuple[str, ...]:
 
 
 def fails(said: Said) -> bool:
-    """Whether the action itself is refused."""
+    """True if the action itself is refused."""
     try:
         said.after()
     except RasputitsaError:

@@ -1,4 +1,4 @@
-"""What the computers of The Battle of Moscow say."""
+"""Checkers of what the computers of The Battle of Moscow say."""
 
 from collections.abc import Iterator
 

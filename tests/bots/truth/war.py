@@ -1,4 +1,4 @@
-"""What the computers of War for the Motherland say."""
+"""Checkers of what the computers of War for the Motherland say."""
 
 from collections.abc import Iterator
 

@@ -195,7 +195,8 @@ function optionButtons(context, option) {
   if (option.idle) return [];
   if (option.subject === null) return [bareButton(context, option)];
   if (option.subject === "item") return option.subjects.filter((id) => !isOnCard(context.state.view, option.verb, id)).map((id) => itemButton(context, option, id));
-  if (option.retracts) return option.target ? [] : (option.owed ?? []).map((id) => subjectButton(context, option, id));
+  if (option.retracts && option.target) return [];
+  if (option.retracts) return (option.owed ?? []).map((id) => subjectButton(context, option, id));
   if (option.subjects.length === 0 && !option.blocked) return [];
   const few = !option.target && !option.blocked && option.subjects.length <= (option.subjects.every((id) => battleAt(context, id)) ? BATTLES : FEW);
   return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
