@@ -5,7 +5,7 @@ called by the ids of its hexes, a space between; that is also the mark `attacks`
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -16,6 +16,7 @@ from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.announcing import Duties
 from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.nobody import why_not_attacked
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 
@@ -114,18 +115,10 @@ class Attacks(Generic[LookT]):
 
     def options(self) -> tuple[Option, ...]:
         """The verbs `attack` and `withdraw`."""
+        takes, free = ("unit", "hex"), self.free()
+        attack = Option("attack", takes, free, self.targets, self.notes, why=self.why, figures=self.figures)
         return (
-            Option(
-                "attack",
-                ("unit", "hex"),
-                self.free(),
-                self.targets,
-                self.notes,
-                why=self.why,
-                figures=self.figures,
-                joint=self.notes_together,
-                nobody=self.why_nobody,
-            ),
+            attack._replace(joint=self.notes_together, nobody=partial(why_not_attacked, self)),
             Option("withdraw", ("unit",), self.taken(), why=self.why_not_taken, retracts=True, owed=self.hindering()),
         )
 
@@ -244,18 +237,6 @@ class Attacks(Generic[LookT]):
         if unit.mark(ATTACKS):
             return self.say("why.attacks_already", unit=unit_id, hex=str(unit.mark(ATTACKS)))
         return self.why_not_unit(unit) or self._why_not_target(unit, hex_id)
-
-    def why_nobody(self, hex_id: str) -> Text:
-        """Why no free unit can attack a hex: those beside it are set on others, or cannot; or nobody is there."""
-        hex = self.grid.index.get(hex_id, -1)
-        if hex < 0 or not self.enemies() >> hex & 1:
-            return self.say("why.no_enemy", hex=hex_id)
-        able = [unit.id for unit in self.able if self.reach(unit) >> hex & 1]
-        if able and not set(able) & set(self.free()):
-            return self.say("why.all_set", hex=hex_id, units=tuple(able))
-        beside = [unit for unit in self.force() if self.near(1 << hex) >> unit.hex & 1]
-        refused = [self.why(unit.id, hex_id) for unit in beside if unit.id not in self.taken()]
-        return refused[0] if refused else self.say("why.nobody_adjacent", hex=hex_id)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
         """What the game has against a unit's attack besides that no enemy is near."""

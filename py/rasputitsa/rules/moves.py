@@ -18,6 +18,7 @@ from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 from rasputitsa.rules.groups import Common, Lefts, together
 from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after, obstacle
+from rasputitsa.rules.nobody import why_not_entered
 from rasputitsa.rules.paths import Path, fewest_hexes
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
@@ -111,20 +112,9 @@ class Marches(Generic[LookT]):
 
     def option(self, verb: str, subjects: Ids | Callable[[], Ids]) -> Option:
         """The verb of the phase: a unit, then a hex."""
-        return Option(
-            verb,
-            ("unit", "hex"),
-            subjects,
-            self.targets,
-            notes=self.notes,
-            way=self.way,
-            why=self.why,
-            figures=self.figures,
-            near=partial(self._reaching_of, subjects),
-            passing=self.passing,
-            cut=self.cut,
-            nobody=self.why_nobody,
-        )
+        takes, near = ("unit", "hex"), partial(self._reaching_of, subjects)
+        option = Option(verb, takes, subjects, self.targets, self.notes, self.way, self.why, figures=self.figures)
+        return option._replace(near=near, nobody=partial(why_not_entered, self), passing=self.passing, cut=self.cut)
 
     def asked_option(self, verb: str) -> Option:
         """The same of those that `subjects` names: they are not worked out before somebody asks for them."""
@@ -244,18 +234,6 @@ class Marches(Generic[LookT]):
             return refused
         hex = self.grid.index.get(hex_id)
         return self.say("why.no_hex", hex=hex_id) if hex is None else self._why_not_there(unit_id, hex)
-
-    def why_nobody(self, hex_id: str) -> Text:
-        """Why no unit can move to a hex: enemies are there; else none reaches it."""
-        hex = self.grid.index.get(hex_id)
-        if hex is None:
-            return self.say("why.no_hex", hex=hex_id)
-        enemies = self.enemies_on(hex)
-        return (
-            self.say("why.enemy", hex=hex_id, enemies=enemies)
-            if enemies
-            else self.say("why.nobody_reaches", hex=hex_id)
-        )
 
     def is_ready(self, unit: Unit) -> bool:
         """Whether a unit off the map may come in."""

@@ -9,7 +9,8 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import control
-from rasputitsa.games.war_for_the_motherland.ground import Ground, is_at_home, land
+from rasputitsa.games.war_for_the_motherland.barriers import no_way
+from rasputitsa.games.war_for_the_motherland.ground import Ground, is_at_home
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.state import (
     SideId,
@@ -30,7 +31,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.groups import together
 from rasputitsa.rules.movement import Going, Obstacle, Reach
 from rasputitsa.rules.moves import FROM, Marches, Party
-from rasputitsa.rules.sides import across, flood
+from rasputitsa.rules.sides import across
 
 Kind = Literal["all", "support", "panzers"]
 """Who moves: all but those that move last, those alone, or panzers in their own phase."""
@@ -236,25 +237,14 @@ class Moves(Marches[WarLook]):
         if met.kind in ("no_way", "too_far") and not is_panzer(unit) and self._between_zones(unit.hex, end):
             return self.say("why.zone_to_zone", unit=unit.id, hex=self.grid.names[end])
         if met.kind == "no_way":
-            return self.say(self._no_way(unit, end), unit=unit.id, hex=self.grid.names[end])
+            key = no_way(self.look, unit, self.ground.enemies, self.going(unit).open, end)
+            return self.say(key, unit=unit.id, hex=self.grid.names[end])
         if met.kind != "closed" or self.ground.enemies >> end & 1:
             return super().why_obstacle(unit, end, met)
         facts = {"unit": unit.id, "hex": self.grid.names[end]}
         if shunned(self.look, unit) >> end & 1:
             return self.say("why.shunned", **facts)
         return self.say("why.no_rail_zone" if is_siege(unit) else "why.shy", **facts)
-
-    def _no_way(self, unit: Unit, end: Hex) -> str:
-        """The key of what cuts a hex off from a unit: water, enemies, units that it avoids, zone after zone."""
-        grid, sides, here = self.grid, self.look.rules.land, 1 << unit.hex
-        dry = land(self.look) | here
-        if not flood(grid, here, dry, sides) >> end & 1:
-            return "why.no_way.water"
-        if not flood(grid, here, dry & ~self.ground.enemies, sides) >> end & 1:
-            return "why.no_way.enemies"
-        if is_panzer(unit) or not flood(grid, here, self.going(unit).open | here, sides) >> end & 1:
-            return "why.no_way"
-        return "why.no_way.zones"
 
     def go(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
         """Move a unit with its group; it takes what it passes (5.72)."""

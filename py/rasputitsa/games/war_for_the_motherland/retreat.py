@@ -10,21 +10,19 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, stacking
+from rasputitsa.games.war_for_the_motherland.barriers import closed_to, not_displaced
 from rasputitsa.games.war_for_the_motherland.falling_back import (
     can_retreat,
     crosses_major,
     flight_of,
     toll_hexes,
 )
-from rasputitsa.games.war_for_the_motherland.ground import land
 from rasputitsa.games.war_for_the_motherland.involved import battle_of
 from rasputitsa.games.war_for_the_motherland.losses import destroy, lose_step
-from rasputitsa.games.war_for_the_motherland.stacking import shunned
-from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay, is_siege
+from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
-from rasputitsa.rules.permits import Facts
 from rasputitsa.rules.results import Party
 
 
@@ -216,21 +214,8 @@ class Retreat(Stage):
         known = any(area >> hex & 1 for area in flight.classes)
         crossed = flight.sides[grid.direction(unit.hex, hex)] >> unit.hex & 1
         if not known or not crossed:
-            return self._closed(look, unit, hex, crossed=bool(crossed))
+            return closed_to(look, unit, hex, crossed=bool(crossed))
         return text("why.retreat_better", "8.8", unit=id, hexes=self._next(look, (id,)))
-
-    def _closed(self, look: WarLook, unit: Unit, hex: Hex, *, crossed: bool) -> Text:
-        """The reason why a hex beside a unit is closed to its retreat (8.84 to 8.87; ruling 76)."""
-        facts: Facts = {"unit": unit.id, "hex": look.rules.grid.names[hex]}
-        enemies = tuple(each.id for each in look.state.units.on(hex) if each.side != unit.side)
-        if enemies:
-            return text("why.enemy", "8.8", **facts, enemies=enemies)
-        if shunned(look, unit) >> hex & 1:
-            return text("why.shunned", "ruling-16", **facts)
-        if not crossed:
-            return text("why.retreat_rails" if is_siege(unit) else "why.retreat_water", "8.8", **facts)
-        is_dry = land(look) >> hex & 1
-        return text("why.retreat_hungry" if is_dry else "why.retreat_water", "ruling-76", **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,9 +236,8 @@ class MakeRoom(Stage):
         side, hexes = self._owner(look), look.rules.grid.ids(full)
         ways = self._ways(look, full)
         if ways:
-            move = Option(
-                "displace", ("unit", "hex"), tuple(ways), ways.__getitem__, why=partial(self._why_not, look, ways)
-            )
+            why = partial(not_displaced, look, ways, full, self.made)
+            move = Option("displace", ("unit", "hex"), tuple(ways), ways.__getitem__, why=why)
             return Decision(side, text("prompt.displace", "8.8", side=side, hexes=hexes), (move,))
         doomed = self._doomed(look, full)
         prompt = text("prompt.no_room", "8.8", side=side, hexes=hexes)
@@ -306,20 +290,6 @@ class MakeRoom(Stage):
                     ends = flight.next(starts.get(unit.id, hex), hex, room)
                     ways |= {unit.id: look.rules.grid.ids(ends)} if ends else {}
         return ways
-
-    def _why_not(self, look: WarLook, ways: Mapping[str, Ids], unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit does not make room, or not by going there."""
-        if unit_id in ways:
-            return text("why.displaced_elsewhere", "ruling-79", unit=unit_id, hex=hex_id, hexes=ways[unit_id])
-        unit, full = look.state.units.get(unit_id), self._full(look)
-        if unit is None or unit.hex < 0 or not full >> unit.hex & 1:
-            return text("why.not_displaced", "ruling-79", unit=unit_id, hexes=look.rules.grid.ids(full))
-        name = look.rules.grid.names[unit.hex]
-        if self.made >> unit.hex & 1:
-            return text("why.room_made", "ruling-79", unit=unit_id, hex=name)
-        if unit not in stacking.excess(look, self._owner(look), name):
-            return text("why.not_too_many", "ruling-14", unit=unit_id)
-        return text("why.displaced_nowhere", "ruling-79", unit=unit_id)
 
     def _doomed(self, look: WarLook, full: HexSet) -> Ids:
         """The units of this retreat that are in a hex without room."""
