@@ -47,6 +47,8 @@ A_HAND = 25
 RELOAD, REWIND, BACK = 150, 220, 40
 """After so many actions the page is loaded again, or the game goes back by so many."""
 MOST_GROWTH = 50
+A_LEAP = 100
+"""So many actions are played at once where the page plays by itself."""
 DEVICES: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1440, "height": 900}},
     "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True},
@@ -85,7 +87,6 @@ ANSWER = """async () => {
   }
   return took.sort((one, other) => one - other)[2];
 }"""
-PLAY_ONE = "action => rasputitsa.act.play(action)"
 BEGIN = """([id, scenario, seed, mode, players]) => {
   const game = rasputitsa.store.state.games.find((each) => each.id === id);
   const options = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
@@ -165,7 +166,8 @@ class Player:
         played = games.find(given.game)
         self.match = Match.new(played, given.scenario, seed=seed)
         self.match.mode = given.mode
-        self._hands = ("page",) if given.one_tab else HANDS[given.device]
+        self._haste = given.haste
+        self._hands, self._leaps = HANDS[given.device], given.one_tab
         self._figures = list(given.figures)
         self._last = self.match.state.turn + given.turns - 1 if given.turns else None
         self.done: Counter[str] = Counter()
@@ -179,17 +181,30 @@ class Player:
 
     def go_on(self) -> None:
         """One action, and what is due after it."""
+        if self._leaps:
+            self._leap()
+        else:
+            self._act()
+
+    def _act(self) -> None:
         self._play(self._next())
         self.done["actions"] += 1
-        if self._figures and self.match.length >= self._figures[0]:
-            self._figures.pop(0)
-            print(figures(self.game), flush=True)
-        if self._hands == ("page",):
-            return
         if self.done["actions"] % RELOAD == 0:
             self._reload()
         if self.match.mode == "practice" and self.done["actions"] % REWIND == 0 and self.match.length > BACK:
             self._rewind()
+
+    def _leap(self) -> None:
+        """Many actions at once, the last of them by the page's controller."""
+        actions: list[Action] = []
+        while not self.is_over and len(actions) < A_LEAP:
+            actions.append(self._next())
+            self.match.play(actions[-1])
+        self.game.send(actions)
+        self.done["actions"] += len(actions)
+        if self._figures and self.match.length >= self._figures[0]:
+            self._figures.pop(0)
+            print(figures(self.game), flush=True)
 
     @property
     def is_over(self) -> bool:
@@ -221,7 +236,7 @@ class Player:
         decision = self.match.decision
         assert decision is not None
         onward = [option.verb for option in decision.options if option.advances and not option.blocked]
-        return Action(onward[0]) if onward and self._choose(HASTE) == 0 else decision.sample(self._choose)
+        return Action(onward[0]) if onward and self._choose(self._haste) == 0 else decision.sample(self._choose)
 
     def _play(self, action: Action) -> None:
         self.done["hand-overs"] += self.game.view()["handover"] is not None
@@ -239,9 +254,7 @@ class Player:
         self._follow()
 
     def _with(self, hand: str, action: Action) -> None:
-        if hand == "page":
-            self.page.evaluate(PLAY_ONE, list(action))
-        elif hand == "keys":
+        if hand == "keys":
             self._by_keys(action)
         else:
             self.game.touch = hand == "finger"
@@ -401,6 +414,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--whole", action="store_true", help="one game, to its end")
     parser.add_argument("--must", nargs="*", default=[], choices=("hand-overs", "interrupted"), metavar="NAME")
     parser.add_argument("--computers", metavar="LEVEL", help="two of them play, and are watched")
+    parser.add_argument("--haste", type=int, default=HASTE, help="once in so many choices on to the next phase")
     parser.add_argument("--figures", type=int, nargs="*", default=[], help="of the tab, after so many actions")
     parser.add_argument("--against", metavar="LEVEL", help="a computer plays the other side")
     parser.add_argument("--side", help="the one by hand, where a computer plays the other")
