@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from rasputitsa import bots, games
 from rasputitsa.bots import Thought
 from rasputitsa.bots.bot import Decided, Thinking
@@ -38,3 +40,17 @@ def test_a_recruit_ends_the_phase_from_a_random_position():
 
 def test_the_same_seed_is_the_same_position():
     assert position_of(GAME, 3).digest() == position_of(GAME, 3).digest()
+
+
+@pytest.mark.parametrize(
+    ("slug", "seed", "level"),
+    [
+        ("battle_for_moscow", 1941021, "regular"),
+        ("battle_of_moscow", 1941076, "recruit"),
+        ("blitzkrieg_to_moscow_2", 1941051, "marshal"),
+    ],
+)
+def test_who_takes_over_crowded_hexes_clears_them_once(slug: str, seed: int, level: str):
+    """Units were moved together by hand; the computer took one back and led it in again, for ever."""
+    game = games.find(slug)
+    assert stopped_at(position_of(game, seed), bots.find(level, game), seed) is None

@@ -7,7 +7,7 @@ from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.fighting import Assault, code_of, hex_of, target_of
 from rasputitsa.bots.battle_for_moscow.forces import forces_of
 from rasputitsa.bots.battle_for_moscow.placing import Placement
-from rasputitsa.bots.battle_for_moscow.telling import attack_idea, closing_idea, ending_idea, move_idea
+from rasputitsa.bots.battle_for_moscow.telling import attack_idea, closing_idea, crowded_idea, ending_idea, move_idea
 from rasputitsa.bots.battle_for_moscow.weights import Weights
 from rasputitsa.bots.search import Climb, Problem
 from rasputitsa.engine.stage import Look
@@ -75,7 +75,11 @@ class MovementPlan:
         return None if start is None else replace(self, ends=ends, start=self._codes(start), is_bound=True)
 
     def next(self, codes: Sequence[int]) -> Idea:
-        """The next unit that is not yet where it should be; else the end of the phase."""
+        """A unit in another's way goes back, then those not yet in place go there; else the end of the phase."""
+        crowded = Moves(self.look, self.stage).crowding()
+        for unit, code in zip(self._units(), codes, strict=True):
+            if unit.id in crowded and self.look.state.units[unit.id].hex != self._hex(code):
+                return crowded_idea(unit.id)
         for unit, code in zip(self._units(), codes, strict=True):
             now, hex = self.look.state.units[unit.id], self._hex(code)
             if now.mark("from") is None and now.hex != hex:

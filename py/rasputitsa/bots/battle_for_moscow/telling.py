@@ -29,9 +29,12 @@ def move_idea(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Idea:
 def ending_idea(look: MoscowLook, stage: Movement) -> Idea:
     """The end of the phase; where units are crowded, one goes back."""
     crowded = Moves(look, stage).crowding()
-    if crowded:
-        return Idea(Action("take_back", crowded[0]), text("bot.why.crowded", unit=crowded[0]))
-    return Idea(Action("end"), text("bot.why.moved_all"))
+    return crowded_idea(crowded[0]) if crowded else Idea(Action("end"), text("bot.why.moved_all"))
+
+
+def crowded_idea(unit: str) -> Idea:
+    """A unit in a hex that is too full is taken back."""
+    return Idea(Action("take_back", unit), text("bot.why.crowded", unit=unit))
 
 
 def attack_idea(look: MoscowLook, unit: str, hex: str, attackers: Sequence[str]) -> Idea:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_of_moscow import aftermath, depots
 from rasputitsa.bots.battle_of_moscow.announcing import announced
-from rasputitsa.bots.battle_of_moscow.marches import front_of, marches
+from rasputitsa.bots.battle_of_moscow.marches import March, front_of, marches
 from rasputitsa.bots.battle_of_moscow.standing import standing
 from rasputitsa.bots.battle_of_moscow.telling import why
 from rasputitsa.bots.battle_of_moscow.weights import USUAL, Weights, figures, with_figures
@@ -93,6 +93,9 @@ def marched(look: TyphoonLook, stage: Movement, decision: Decision, weights: Wei
     """The first who is not where the plan wants him and can go there now; where all are, on to the next stage."""
     options = {option.verb: option for option in decision.options}
     plan, units, names = marches(look, stage, weights), look.state.units, look.rules.grid.names
+    back = _in_the_way(look, decision, plan)
+    if back is not None:
+        return back
     for march in plan:
         unit = units[march.unit]
         if unit.hex == march.hex or unit.mark(RODE) or march.verb not in options:
@@ -101,6 +104,16 @@ def marched(look: TyphoonLook, stage: Movement, decision: Decision, weights: Wei
         if options[march.verb].check(action.args) is None:
             return Thought(action, why(look, front_of(look, stage, weights), march, plan), len(plan))
     return _onwards(decision, choose)
+
+
+def _in_the_way(look: TyphoonLook, decision: Decision, plan: Sequence[March]) -> Thought | None:
+    """A unit in a hex that is too full, with no place there in the plan, goes back first."""
+    wanted = {march.unit: march.hex for march in plan}
+    for option in decision.options:
+        for unit in option.owed:
+            if wanted.get(unit) != look.state.units[unit].hex:
+                return Thought(Action(option.verb, unit), text("bot.why.too_full", unit=unit), len(plan))
+    return None
 
 
 def _set_up(decision: Decision) -> Thought:

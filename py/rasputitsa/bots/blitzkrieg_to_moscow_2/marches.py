@@ -161,8 +161,22 @@ class MovementPlan:
         for id, hex in zip(self.problem().ids, codes, strict=True):
             if hex >= 0 and units[id].hex != hex and move.check((id, names[hex])) is None:
                 return Idea(Action("move", id, names[hex]), why_there(self.now, id, hex))
+        room = self._room(decision, move)
         thought = ended(decision)
-        return Idea(thought.action, thought.reason)
+        return room or Idea(thought.action, thought.reason)
+
+    def _room(self, decision: Decision, move: Option) -> Idea | None:
+        """Where a hex that nobody moved into is too full, one of those in it leaves."""
+        blocked = next((option.blocked for option in decision.options if option.advances), None)
+        if blocked is None or any(option.owed for option in decision.options):
+            return None
+        full = dict(blocked.facts).get("hexes")
+        units, names = self.now.state.units, self.now.rules.grid.names
+        for id in move.subjects:
+            if units[id].hex >= 0 and isinstance(full, tuple) and names[units[id].hex] in full:
+                for place in move.targets(id):
+                    return Idea(Action("move", id, place), text("bot.why.makes_room", unit=id))
+        return None
 
     def later(self, look: BlitzLook) -> "MovementPlan | None":
         """The same plan when more of it is done."""
@@ -204,7 +218,7 @@ def ended(decision: Decision, key: str = "bot.why.moved_all") -> Thought:
     for option in decision.options:
         if option.retracts and (option.owed or option.subjects):
             unit = (*option.owed, *option.subjects)[0]
-            key = "bot.why.not_worth" if option.verb == "withdraw" else "bot.why.crowded"
+            key = "bot.why.not_worth" if option.verb == "withdraw" else "bot.why.too_full"
             return Thought(Action(option.verb, unit), text(key, unit=unit), 1)
     return Thought(_any(decision.options), text("bot.why.asked"), 1)
 
