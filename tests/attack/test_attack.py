@@ -2,13 +2,15 @@
 
 import pytest
 
-from rasputitsa.engine import edition, position
+from rasputitsa.engine import edition, position, save
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
 from rasputitsa.session import Session
 from tests.attack import __main__ as command
 from tests.attack import bots, positions, saves
 from tests.attack.damage import DAMAGES
 from tests.attack.tally import HangsError, Tally, patience
+from tests.skirmish import GAME
 
 TRIED = 10 * len(DAMAGES)
 """Ten saves with each damage: the nights try more."""
@@ -18,6 +20,17 @@ ALTERED, REVALUED = 60, 18
 def test_damaged_saves_are_refused_in_words_or_can_be_read_and_kept(capsys: pytest.CaptureFixture[str]):
     assert command.main(["--part", "saves", "--count", str(TRIED)]) == 0, capsys.readouterr().out
     assert f"all: tried {TRIED}, survived {TRIED}\n" in capsys.readouterr().out
+
+
+def test_what_is_written_as_something_else_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(saves, "DAMAGES", (lambda text, choose: text,))
+    sound, written = save.dump(Match.new(GAME, "crossing", {}, seed=1)), save.to_json
+    monkeypatch.setattr(saves, "bases", lambda: (sound,))
+    monkeypatch.setattr(save, "to_json", lambda match: written(match) | {"mode": "practice"})
+    assert command.main(["--part", "saves", "--count", "1"]) == 1
+    assert "mode is written as something else: match practice" in capsys.readouterr().out
 
 
 def test_altered_positions_are_refused_in_words_or_played_on(capsys: pytest.CaptureFixture[str]):

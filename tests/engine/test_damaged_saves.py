@@ -382,3 +382,38 @@ def _use(opened: save.Opened, seed: int) -> None:
     assert position.canonical(json.loads(save.dump(opened.match))) == save.dump(opened.match)
     with pytest.raises(IllegalActionError):
         opened.match.play(["no_such_verb"])
+
+
+def in_first(place: str, **changes: Any) -> dict[str, Any]:
+    """A save in which the first branch, or its first snapshot, says something more."""
+    saved = form()
+    first = saved["branches"][0]
+    (first if place == "branch" else first["snapshots"][0]).update(changes)
+    return saved
+
+
+@pytest.mark.parametrize(
+    ("changed", "key", "at"),
+    [
+        (form() | {"marks": 1.5}, "error.unknown_field", "/marks"),
+        (form() | {"position": {}}, "error.unknown_field", "/branch"),
+        (form() | {"reveals": ["hands"]}, "error.word", "/reveals"),
+        (form() | {"reveals": 1}, "error.word", "/reveals"),
+        (in_first("branch", box="raiders"), "error.unknown_field", "/branches/0/box"),
+        (in_first("snapshot", hex="0101"), "error.unknown_field", "/branches/0/snapshots/0/hex"),
+        (in_first("snapshot", unread=0), "error.unknown_field", "/branches/0/snapshots/0/unread"),
+        (in_first("snapshot", phase=1), "error.type", "/branches/0/snapshots/0/phase"),
+        (in_first("snapshot", whole=0), "error.type", "/branches/0/snapshots/0/whole"),
+        (save.position_file(SKIRMISH.new(1)) | {"players": {}}, "error.unknown_field", "/players"),
+    ],
+    ids=str,
+)
+def test_what_would_not_be_written_again_is_refused(changed: dict[str, Any], key: str, at: str):
+    assert fault(changed) == (key, at)
+
+
+def test_a_field_that_stands_twice_is_refused():
+    data = json.dumps(form())
+    with pytest.raises(FormatError, match="twice") as refused:
+        save.load(data.replace('"mode": "match"', '"mode": "match", "mode": "practice"'), find)
+    assert dict(refused.value.text.facts)["field"] == "mode"

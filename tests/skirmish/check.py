@@ -9,6 +9,7 @@ from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseSt
 from tests.skirmish.cards import Interrupt
 from tests.skirmish.combat import Battles, Combat
 from tests.skirmish.fighting import defenders
+from tests.skirmish.movement import Movement
 from tests.skirmish.state import GUARDS, RAIDERS, SkirmishLook, enemy_hexes, full_hexes, near
 
 IN_BATTLE = (Interrupt, Resolve, LoseStep, Eliminate, Retreat, Advance, EndOfBattle)
@@ -57,7 +58,8 @@ def _fits_on_map(look: SkirmishLook, unit: Unit, name: str, value: Mark) -> bool
         return _is_attacking(look, unit.side) and _fits_attack(look, unit, str(value).split(" "))
     if name == "strength":
         return _fits_strength(look, unit, value)
-    most = {"mp": unit.movement, "group": 1, "rode": int(look.rules.is_grand)}.get(name, -1)
+    is_moving = any(isinstance(stage, Movement) and stage.side == unit.side for stage in look.state.stack)
+    most = {"mp": unit.movement, "group": 1 if is_moving else -1, "rode": int(look.rules.is_grand)}.get(name, -1)
     return isinstance(value, int) and 0 <= value <= most
 
 

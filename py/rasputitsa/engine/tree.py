@@ -24,7 +24,7 @@ MOST_ACTIONS = 2 * MOST_PLAYED
 
 _MOST_WORDS = 8
 _OF_A_BRANCH = frozenset(("name", "parent", "at", "seed", "actions", "snapshots", "remarks", "old"))
-_OF_A_SNAPSHOT = frozenset(("at", "change", "digest", "events", "gone", "phase", "whole", "unread"))
+_OF_A_SNAPSHOT = frozenset(("at", "change", "digest", "events", "gone", "phase", "whole"))
 
 _action: Callable[[Iterable[str]], Action] = partial(tuple.__new__, Action)
 """An action from its words, without a step in Python."""
@@ -151,7 +151,8 @@ def _snapshots(form: Any, branch: Branch, at: str) -> list[Snapshot]:
 
 def _snapshot(form: Any, least: int, most: int, at: str) -> Snapshot:
     given = mapping(form, at)
-    check_known(given, _OF_A_SNAPSHOT, at)
+    is_cut = isinstance(given.get("unread"), Unread)
+    check_known(given, _OF_A_SNAPSHOT | {"unread"} if is_cut else _OF_A_SNAPSHOT, at)
     snapshot = Snapshot(
         bounded(given.get("at"), least, most, f"{at}/at"),
         scalar(given.get("phase", False), bool, f"{at}/phase"),

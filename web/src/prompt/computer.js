@@ -44,7 +44,8 @@ function lostLine({ state, speaker }, facts) {
   const why = state.computer.why ?? { key: "page.engine.broken" };
   const own = ENDS[why.key];
   if (own) return speaker.say(own, { ...facts, ...why.facts });
-  return speaker.say("page.computer.refused", { ...facts, reason: speaker.text(why) });
+  const key = why.key.startsWith("page.engine.") ? "page.computer.absent" : "page.computer.refused";
+  return speaker.say(key, { ...facts, reason: speaker.text(why) });
 }
 
 /** Whether, in a set-up, nobody of the side that a person plays is on the map yet. @param {Context["state"]} state */

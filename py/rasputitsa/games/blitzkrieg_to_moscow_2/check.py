@@ -141,10 +141,10 @@ def _check_battle(look: BlitzLook, battle: Battle) -> None:
 
 
 def _is_by_card(stage: Stage) -> bool:
-    """True if a card may be in play in a stage."""
+    """True if a stage takes a card out of play; one that may be negated is always for another stage."""
     if isinstance(stage, RailMove):
         return stage.by_card
-    return isinstance(stage, (*_WITH_CARD, TankMove, TankAttack))
+    return isinstance(stage, (*_WITH_CARD, TankMove, TankAttack)) and not isinstance(stage, Negation)
 
 
 def _check_tanks(look: BlitzLook, stage: TankMove | TankAttack, at: str) -> None:
