@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
+from rasputitsa.games.war_for_the_motherland.judging import headquarters_out
 from rasputitsa.rules.sides import touched
 from tests.games.war_for_the_motherland.positions import FALL, act, asked, at, game, reach, rules, subjects, told, why
 
@@ -114,6 +115,32 @@ def test_no_ally_comes_in_beside_another_and_its_own_network_counts():
     assert reach(alone, "HuMob", "enter") == {"C4529"}
     rumanian = game("Ru1AK due_7", phase="axis_movement", scenario=FALL, turn=7, **facts)
     assert reach(rumanian, "Ru1AK", "enter") == {"C5525"}
+
+
+@pytest.mark.rule("13.1", "4.1", "ruling-16", "ruling-109")
+def test_why_an_ally_does_not_come_in_where_another_stands():
+    area = ["C4525", "C4529", "C4630"]
+    match = arriving("ItCSIR due_4", "Ru3A C4529", "26A C4732", phase="axis_movement", turn=4, area=area)
+    assert (far("C4529", "C4732"), far("C4630", "C4732")) == (4, 3)
+    assert "C4529" not in reach(match, "ItCSIR", "enter")
+    assert why(match, "enter ItCSIR C4529") == "why.shunned ruling-16"
+    assert why(match, "enter ItCSIR C4429") == "why.not_supplied_hex ruling-109"
+    assert why(match, "enter ItCSIR C4630") == "why.too_near_enemy ruling-109"
+
+
+@pytest.mark.rule("13.1", "16.4", "ruling-110")
+def test_a_headquarters_comes_in_at_a_source_whose_rails_lead_off_the_board():
+    """The line from Urbakh to E4205 begins east of Turning Point's board (16.42)."""
+    match = game("HQ-Ncs due_23", "62A E5506", phase="soviet_movement", turn=23)
+    assert {"E4205", "E4209", "E4213"} <= reach(match, "HQ-Ncs", "enter")
+    act(match, "enter HQ-Ncs E4205")
+    assert at(match, "HQ-Ncs") == "E4205"
+
+
+@pytest.mark.rule("9.5", "ruling-90", "ruling-94")
+def test_such_a_headquarters_is_on_its_rails():
+    match = game("HQ-Ncs E4205", "62A E5506", phase="soviet_movement", turn=23)
+    assert headquarters_out(match.look) == ()
 
 
 @pytest.mark.rule("13.1", "ruling-109")

@@ -77,7 +77,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> WarRu
         marks=marks,
         cups=cups(kinds, form),
         **_conduct(scenario, form, str(options["vp_count"])),
-        logistics=load_logistics(map, tables, data("map.json")["places"], counters, scenario, form),
+        logistics=load_logistics(map, tables, data("map.json"), counters, scenario, form),
         economy=_economy(counters["assets"], form, tables["withdrawals"]),
         goals=_goals(map, form, data("scenarios.json")),
     )

@@ -57,6 +57,11 @@ def rail_links(great: Mapping[str, Any]) -> list[list[str]]:
     )
 
 
+def railway(great: Mapping[str, Any]) -> set[str]:
+    """The hexes of the whole map through which a line runs, or where one ends."""
+    return {hex for line in great["rails"] for hex in line["hexes"]}
+
+
 def lands(map: Map) -> dict[str, HexSet]:
     """The hexes of each country, by the name of that feature."""
     return {name: area for name, area in map.features.items() if name.startswith("in_")}

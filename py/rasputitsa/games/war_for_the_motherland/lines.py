@@ -8,7 +8,6 @@ from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook,
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.costs import dearer
-from rasputitsa.rules.sides import touched
 from rasputitsa.rules.supply import FAR, Ranges, chained, connected_over, ranges
 
 
@@ -35,7 +34,7 @@ class Lines:
 
     def by_rail(self, sources: HexSet) -> HexSet:
         """The hexes that unbroken links of any length join to a source (9.32, 9.47; ruling 90)."""
-        return _by_rail(self.rules, self.open & _railway(self.rules), sources)
+        return _by_rail(self.rules, self.open & self.rules.logistics.railway, sources)
 
 
 def lines(look: WarLook, side: SideId) -> Lines:
@@ -64,12 +63,6 @@ def _costs(rules: WarRules, side: SideId, snow: bool, cut: HexSet) -> tuple[Cost
 def _lines(rules: WarRules, side: SideId, snow: bool, cut: HexSet, open_hexes: HexSet) -> Lines:  # noqa: FBT001
     """The same lines are one object, by which what they reach is remembered."""
     return Lines(rules, _costs(rules, side, snow, cut), open_hexes)
-
-
-@lru_cache(maxsize=8)
-def _railway(rules: WarRules) -> HexSet:
-    """The hexes with rails: whether others are open makes no difference along links."""
-    return touched(rules.logistics.rails)
 
 
 @lru_cache(maxsize=128)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa.engine.game import Scenario
+from rasputitsa.games.war_for_the_motherland.country import railway
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.costs import CLOSED, Chart, Line, step_costs
@@ -43,7 +44,8 @@ class Logistics:
     """What lines of supply, ports, partisans and air fleets of a scenario rest on; limits in halves of a hex.
 
     `lines`: what entering a hex costs a side's lines, by side, and whether it snows; `rail`: by a link; `partisan` and
-    `partisan_on_rail`: what those add. `rails`: the links, a set of hexes for each direction. `capitals`: Helsinki,
+    `partisan_on_rail`: what those add. `rails`: the links, a set of hexes for each direction; `railway`: the hexes with
+    rails, also where those lead off the board. `capitals`: Helsinki,
     Bucharest and Moscow, where they are on the board. `ports` by sea.
     `sea`: the hexes on whose control supply over the Black Sea rests (9.7), by name. `partisans`: the turns in which
     they come; `withdrawals`: those in which an air base goes.
@@ -51,6 +53,7 @@ class Logistics:
 
     lines: Mapping[str, Mapping[bool, tuple[Cost, ...]]]
     rails: Sides
+    railway: HexSet
     limits: Mapping[str, int]
     rail: int
     partisan: int
@@ -64,10 +67,10 @@ class Logistics:
 
 
 def load_logistics(
-    map: Map, tables: Entry, places: Iterable[Entry], counters: Entry, scenario: Scenario, form: Entry
+    map: Map, tables: Entry, great: Entry, counters: Entry, scenario: Scenario, form: Entry
 ) -> Logistics:
-    """Read all of it for the board of a scenario."""
-    printed, known = tables["lines"], [place for place in places if place["hex"] in map.grid.index]
+    """Read all of it for the board of a scenario; `great`: the whole map."""
+    printed, known = tables["lines"], [place for place in great["places"] if place["hex"] in map.grid.index]
     halves = printed["halves"]
     comes = (entry["turn"] for entry in counters["partisans"] if entry["turn"] <= scenario.last)
     return Logistics(
@@ -79,6 +82,7 @@ def load_logistics(
             for side in ("axis", "soviet")
         },
         rails=map.links["rail"],
+        railway=map.grid.named(railway(great) & map.grid.index.keys()),
         limits={name: printed[name] * HALVES for name in ("depot", "headquarters", "sea")},
         rail=halves["rail"],
         partisan=halves["partisan"],

@@ -18,7 +18,7 @@ from rasputitsa.games.war_for_the_motherland.travel import NEW
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.permits import Bar, Facts, Permit
-from rasputitsa.rules.sides import across, touched
+from rasputitsa.rules.sides import across
 
 
 class Placing:
@@ -93,4 +93,4 @@ class Placing:
 
     def _on_rails(self, unit: Unit) -> HexSet:
         """The rail hexes with unbroken links to what serves a headquarters (13.13; rulings 90 and 109)."""
-        return network(self.look, network_of(unit)).trunk & touched(self.rules.map.links["rail"])
+        return network(self.look, network_of(unit)).trunk & self.rules.logistics.railway
