@@ -100,8 +100,11 @@ class ResultsTable:
         return moved if moved >= 0 else 0 if self.floor == "first" else None
 
     def row_for(self, rows: Sequence[str], attack: int, defence: int) -> str:
-        """Of some rows of headings the one that is best for the defender; the first of equals."""
-        return min(rows, key=lambda row: self.column(attack, defence, row))
+        """Of some rows of headings the one that is best for the defender: where the column is the same, by its name.
+
+        Beyond either end of the table all rows have the same column, called by another ratio in each.
+        """
+        return min(rows, key=lambda row: (self.column(attack, defence, row), self.headings[row].beyond(1, 1)))
 
     def die(self, face: int, modifiers: Sequence[Modifier]) -> int:
         """The die with all that is added to it, never beyond the table's first and last."""

@@ -116,6 +116,16 @@ def test_of_several_hexes_the_row_that_is_best_for_the_defender_counts():
     assert worked.column == 0
 
 
+@pytest.mark.rule("8.3", "ruling-59", "ruling-62")
+def test_below_the_first_column_and_above_the_last_the_row_that_is_used_names_it():
+    """E4708 is a city, E4709 is clear: the first columns are 1:1 and 1:3, the last 9:1+ and 7:1+."""
+    weak = ("51AK E4809", "62A E4708 csm=C21-6-9", "64A E4709 csm=C21-6-9")
+    match = game(*weak, phase="axis_combat", turn=23)
+    assert heading(match, "51AK", "E4709 E4708") == heading(match, "51AK", "E4708 E4709") == "1:1"
+    table = look(match).rules.results
+    assert {table.row_for(rows, 90, 1) for rows in (("clear", "city"), ("city", "clear"))} == {"city"}
+
+
 @pytest.mark.rule("11.2", "ruling-31")
 @pytest.mark.parametrize(("turn", "row"), [(7, "city"), (8, "woods")])
 def test_swamp_is_the_row_of_cities_and_in_snow_that_of_woods(turn: int, row: str):
