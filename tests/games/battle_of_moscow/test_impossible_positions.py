@@ -34,6 +34,17 @@ def test_enemies_never_share_a_hex():
     assert place_of_the_error("5 2205", "P1 2205") == "/units"
 
 
+@pytest.mark.rule("stacking", "ruling-9")
+def test_no_hex_was_too_full_when_the_moves_began():
+    """Nobody need find room: such a movement might never be closed."""
+    three = ("16A 2227", "20A 2227", "3A 2227")
+    assert place_of_the_error(*three, phase="russian_move_1") == "/units/3A/hex"
+    assert place_of_the_error(*three[:2], "3A 2228 from=2227", phase="russian_move_1") == "/units/3A/hex"
+    moved = game(*three[:2], "3A 2227 mp=0 from=2228", phase="russian_move_1")
+    assert moved.decision
+    assert moved.decision.check(("end",))
+
+
 @pytest.mark.rule("ruling-66")
 def test_whoever_stands_in_a_city_controls_it():
     with pytest.raises(FormatError) as error:

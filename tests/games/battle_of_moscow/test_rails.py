@@ -144,7 +144,7 @@ def test_six_germans_and_four_russians_ride_a_turn(side: str, most: int, hex: st
 @pytest.mark.rule("ruling-28", "reinforcements")
 def test_reinforcements_of_the_turn_ride_besides():
     old = [f"{unit} 2227 rode=1 mp=0 from=2227" for unit in ("16A", "20A")]
-    old += [f"{unit} 2127 rode=1 mp=0 from=2227" for unit in ("3A", "4A")]
+    old += [f"{unit} 2127 rode=1 mp=0 from=2127" for unit in ("3A", "4A")]
     match = game(*old, "11A 2228", "1GC 2229 arrived=1", phase="russian_move_1")
     assert subjects(match, "ride") == {"1GC"}
 

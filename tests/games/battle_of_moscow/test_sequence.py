@@ -101,7 +101,7 @@ def test_what_may_stack(side: str, there: str, mover: str, fits: bool):
 @pytest.mark.rule("stacking", "ruling-60")
 def test_never_more_than_six_replacement_counters():
     stacking = rules().stacking["russian"]
-    match = game(*(f"R{n} 2227" for n in range(1, 8)), phase="russian_move_1")
+    match = game(*(f"R{n} 2227" for n in range(1, 7)), "R7 2227 from=2228", phase="russian_move_1")
     assert stacking.over(match.state.units, "russian") == 1 << rules().places.moscow
     fewer = game(*(f"R{n} 2227" for n in range(1, 7)), phase="russian_move_1")
     assert stacking.over(fewer.state.units, "russian") == 0

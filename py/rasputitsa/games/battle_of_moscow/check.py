@@ -40,11 +40,24 @@ def check(look: TyphoonLook) -> None:
     both = look.state.units.area(GERMAN) & look.state.units.area(RUSSIAN)
     if both:
         raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(both)[0])
+    _check_stacks(look)
     check_stages(look)
     check_battles(look)
     for index, capture in enumerate(look.state.captures):
         if capture.unit not in look.state.units or not (capture.city >= 0 and look.rules.cities >> capture.city & 1):
             raise FormatError("error.no_unit", f"/captures/{index}", unit=capture.unit)
+
+
+def _check_stacks(look: TyphoonLook) -> None:
+    """No hex was too full when a phase began: a movement could not be closed for good (Stacking; ruling 9)."""
+    index = look.rules.grid.index
+    for side, limit in look.rules.stacking.items():
+        stacks = dict[int, list[Unit]]()
+        for unit in look.state.units.of(side):
+            stacks.setdefault(index.get(str(unit.mark(FROM)), unit.hex), []).append(unit)
+        for hex, stack in stacks.items():
+            if limit.is_over(stack):
+                raise FormatError("error.crowded", f"/units/{stack[-1].id}/hex", hex=look.rules.grid.names[hex])
 
 
 def _check_cities(look: TyphoonLook) -> None:
