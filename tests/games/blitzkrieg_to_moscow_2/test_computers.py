@@ -5,10 +5,11 @@ import pytest
 from rasputitsa import bots
 from rasputitsa.bots.anygame.hooks import ALL, Clash, Outcome
 from rasputitsa.bots.blitzkrieg_to_moscow_2 import HOOKS
+from rasputitsa.cli.seats import thought
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
-from tests.games.blitzkrieg_to_moscow_2.positions import game
+from tests.games.blitzkrieg_to_moscow_2.positions import asked, game
 
 LONGEST = 2_000
 
@@ -19,6 +20,20 @@ def test_a_fortress_is_worth_two_cities_to_a_general():
     worth = {match.rules.grid.names[each.hex]: each.worth for each in HOOKS.objectives(match.look)}
     assert len(worth) == 14
     assert worth["1410"] == 2 * worth["1307"]
+
+
+@pytest.mark.rule("8.3", "ruling-52")
+@pytest.mark.parametrize("level", ["recruit", "regular", "veteran", "marshal"])
+@pytest.mark.parametrize("last", ["26 0404", "26 0605"])
+def test_every_level_comes_out_of_a_crowded_pocket(level: str, last: str):
+    """Three armies in two hexes, and a third hex that is closed or open."""
+    match = game("6AOK 0304", "17AOK 0303", "1PzA 0304", "9 0402", "18 0403", last, phase="german_movement")
+    player = bots.find(level, GAME)
+    for _ in range(12):
+        if asked(match) != "german prompt.move":
+            break
+        match.play(thought(match, player, 5).action)
+    assert asked(match) == ("german prompt.overfull" if last == "26 0404" else "german prompt.attack")
 
 
 @pytest.mark.rule("13.1", "13.2.4")
