@@ -151,3 +151,48 @@ test("another game begins with nothing of the one before, be it the same game ag
   assert.equal(next.match, left.match + 1);
   assert.deepEqual([next.computer.before, next.computer.deeds, next.hover, next.way, next.forecast.order], [null, [], state.START.hover, null, []]);
 });
+
+const battle = ([id, status]) => ({ id, hex: id, status, column: "1:1", results: [] });
+const fights = (...left) => ({ kind: "battles", battles: left.map(battle) });
+const fighting = (length, events, left, now = "a") => (
+  { ...view(length, events, now), panels: [steps(now), fights(...left)] }
+);
+const deed = { side: "red", bot: "b", reason: { key: "r" } };
+
+test("what a computer's last battle brought stays until a person acts, whatever the computer goes on to do", () => {
+  const before = state.withView(state.START, fighting(1, [], [["0302", "fighting"]]));
+  const rolled = state.withDeed(before, fighting(2, [said("roll", [3])], [["0302", "fighting"]]), deed);
+  const over = state.withDeed(rolled, fighting(3, [said("retreat")], [], "b"), deed);
+  const next = state.withDeed(over, fighting(4, [said("move")], [["0405", "planned"]], "b"), deed);
+  assert.deepEqual([over, next].map(({ roll }) => roll?.text.key), ["roll", "roll"]);
+  assert.equal(state.withView(next, fighting(5, [said("march")], [["0405", "planned"]], "b")).roll, null);
+});
+
+test("the action that ends the last battle of a phase leaves its roll in sight", () => {
+  const rolled = state.withView(state.START, fighting(1, [said("roll", [3])], [["0302", "fighting"]]));
+  const over = state.withView(rolled, fighting(2, [said("retreat")], [], "b"));
+  assert.equal(over.roll?.text.key, "roll");
+  assert.equal(state.withView(over, fighting(3, [said("march")], [], "b")).roll, null);
+});
+
+test("what is done once a battle is over does not come of its die", () => {
+  const rolled = state.withView(state.START, fighting(1, [said("roll", [3])], [["0302", "fighting"]]));
+  assert.equal(rolled.carriedOut, null);
+  const over = state.withView(rolled, fighting(2, [said("retreat")], []));
+  assert.equal(state.withView(over, fighting(3, [said("march")], [])).carriedOut, 2);
+});
+
+test("until its die has come to rest all is shown as it was before the roll", () => {
+  const live = { ...state.START, live: true };
+  const before = state.withView(live, view(1, [said("move")]));
+  const rolled = state.withView(before, view(2, [said("roll", [6]), said("eliminated")]));
+  const shown = state.atRest(rolled);
+  assert.deepEqual([shown.view, shown.log, shown.roll], [before.view, before.log, rolled.roll]);
+  assert.equal(state.atRest(state.rested(rolled)).view, rolled.view);
+  assert.equal(state.withView(rolled, view(3)).rolling, null, "another action ends it");
+  for (const still of [{ reduced: true }, { lookBack: { ...live.lookBack, view: view(0) } }]) {
+    assert.equal(state.withView({ ...before, ...still }, view(2, [said("roll", [6])])).rolling, null);
+  }
+  const covered = { ...view(2, [said("roll", [6])]), handover: "red" };
+  assert.equal(state.withView(before, covered).rolling, null, "the board is covered at once");
+});

@@ -1,5 +1,6 @@
 """What a player sets for good: it works at once, it is kept, and colours are right before the first paint."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -147,6 +148,44 @@ def test_dice_roll_until_they_are_skipped(on_screen: GamePage):
     expect(page.locator(".roll")).to_be_visible()
     expect(page.locator(".roll.rolling")).to_have_count(0)
     expect(page.locator(".roll-text")).to_be_visible()
+    choose(game, "speed", "normal")
+
+
+TOLD = """() => {
+  const told = ['#where', '#prompt-line', '#buttons', '.log li'];
+  const words = told.map((each) => document.querySelector(each)?.textContent);
+  const counters = rasputitsa.board.drawn().filter(({ kind }) => kind === 'counter');
+  return JSON.stringify([...words, document.querySelectorAll('.faces .marked').length, counters]);
+}"""
+
+
+def test_nothing_tells_what_fell_before_the_die_has_come_to_rest(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
+    action = roll_on(game)
+    choose(game, "speed", "slow")
+    before = page.evaluate(TOLD)
+    length = game.length()
+    page.evaluate("action => void rasputitsa.act.play(action)", list(action))
+    page.locator(".roll.rolling").wait_for()
+    assert (page.evaluate(TOLD), game.length()) == (before, length + 1)
+    assert page.locator(".rolling .dice").get_attribute("aria-label") is None
+    page.keyboard.press("Escape")
+    expect(page.locator(".roll.rolling")).to_have_count(0)
+    expect(page.locator(".roll .dice")).to_have_attribute("aria-label", re.compile(r"\d"))
+    assert page.evaluate(TOLD) != before
+    choose(game, "speed", "normal")
+
+
+def test_the_press_that_ends_a_roll_does_nothing_else(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
+    action = roll_on(game)
+    choose(game, "speed", "slow")
+    page.evaluate("action => void rasputitsa.act.play(action)", list(action))
+    page.locator(".roll.rolling").wait_for()
+    length = game.length()
+    page.locator("#buttons button").first.click()
+    expect(page.locator(".roll.rolling")).to_have_count(0)
+    assert game.length() == length
     choose(game, "speed", "normal")
 
 

@@ -9,7 +9,7 @@ import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
 import { highlights, oddsShown, wayShown } from "./play/highlights.js";
 import { paceOf } from "./play/seats.js";
-import { seen } from "./play/state.js";
+import { atRest, seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
 import { lastStep } from "./prompt/computer.js";
 import { tonesOf, withRule } from "./pieces/context.js";
@@ -57,9 +57,10 @@ export function createScreen(parts) {
 
   /** Shows the state. The board comes first: nothing else is drawn until it is painted. */
   function show() {
-    if (!isSet) return showBoard(parts().context());
+    if (!isSet) return showBoard(parts().context(), null);
     const { context, sheets, overview, offline, announcer, mendFocus } = parts();
-    const present = context();
+    const latest = context();
+    const present = { ...latest, state: atRest(latest.state) };
     const now = { ...present, state: seen(present.state) };
     follow(present);
     showHandOver(present);
@@ -84,7 +85,7 @@ export function createScreen(parts) {
     present.ways.follow();
     present.opponent.follow();
     present.standIn.follow();
-    showBoard(now);
+    showBoard(now, present.state.view);
     mendFocus();
     announcer.follow(present);
   }
@@ -109,10 +110,10 @@ export function createScreen(parts) {
     if (state.computer.speed !== keeper.recall("speed")) keeper.remember("speed", state.computer.speed);
   }
 
-  /** @param {Context} now */
-  function showBoard(now) {
+  /** @param {Context} now @param {Context["state"]["view"]} latest */
+  function showBoard(now, latest) {
     const { view, keeping } = now.state;
-    if (view) parts().board.show(view, marksOf(now, parts().context().state.view));
+    if (view) parts().board.show(view, marksOf(now, latest));
     else if (keeping.sketch) parts().board.show(null, { ...IDLE, sketch: keeping.sketch, tones: tonesOf(now.state) });
   }
 

@@ -21,36 +21,74 @@ export function dice(faces, speaker, size, key = "page.dice") {
   return el("span", { className: "dice", role: "img", "aria-label": label, title: label }, ...faces.map((face) => die(face, size)));
 }
 
+const NAMES = ["aria-label", "title"];
 /** How long dice roll at the usual speed, and how long each shows a face, in milliseconds. */
 const ROLLING_MS = 750;
 const FACE_MS = 75;
 
 /**
- * Lets dice roll before they show what fell; a press of a button, Enter or Escape ends it. Nothing waits for it.
+ * Lets dice roll before they show what fell; a press ends it, and does nothing more.
  * @param {HTMLElement} node what holds the dice @param {number[]} faces @param {number} share of the usual time
+ * @param {() => void} onRest
  */
-export function roll(node, faces, share) {
-  const off = new AbortController();
+export function roll(node, faces, share, onRest) {
   const start = performance.now();
   const shown = () => node.querySelectorAll("svg.die");
-  const turn = (/** @type {number} */ step) => shown().forEach((svg, index) => svg.replaceWith(die(((faces[index] + step * (index + 2)) % 6) + 1, sizeOf(svg))));
+  const turn = (/** @type {number} */ step) =>
+    shown().forEach((svg, index) => svg.replaceWith(die(((faces[index] + step * (index + 2)) % 6) + 1, sizeOf(svg))));
   const timer = setInterval(() => {
     const past = performance.now() - start;
     if (past < share * ROLLING_MS && node.isConnected) turn(Math.ceil(past / FACE_MS));
     else end();
   }, FACE_MS);
+  const forget = onPress(end);
 
   function end() {
     clearInterval(timer);
-    off.abort();
+    forget();
     shown().forEach((svg, index) => svg.replaceWith(die(faces[index], sizeOf(svg))));
     node.classList.remove("rolling");
+    for (const [name, words] of named) thrown?.setAttribute(name, words);
+    onRest();
   }
 
+  // Nor does a name say it before.
+  const thrown = node.querySelector(".dice");
+  const named = /** @type {[string, string][]} */ (NAMES.map((name) => [name, thrown?.getAttribute(name) ?? ""]));
+  for (const [name] of named) thrown?.removeAttribute(name);
   node.classList.add("rolling");
-  document.addEventListener("pointerdown", end, { capture: true, signal: off.signal });
-  const onKey = (/** @type {KeyboardEvent} */ { key }) => ["Enter", "Escape"].includes(key) && end();
-  document.addEventListener("keydown", onKey, { capture: true, signal: off.signal });
+}
+
+/** Those that are held with others, or change what others do, are no press. */
+const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock"]);
+/** Longer than a click takes to follow its press. */
+const CLICK_MS = 400;
+
+/**
+ * Calls at the next press, which does nothing else: what it meant may be gone by what it brings in sight.
+ * @param {() => void} act @returns {() => void} waits no longer for one
+ */
+function onPress(act) {
+  const off = new AbortController();
+  const given = { capture: true, signal: off.signal };
+  const swallow = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("pointerdown", (event) => {
+    swallow(event);
+    const clicked = new AbortController();
+    document.addEventListener("click", swallow, { capture: true, once: true, signal: clicked.signal });
+    setTimeout(() => clicked.abort(), CLICK_MS);
+    document.addEventListener("pointerdown", () => clicked.abort(), { capture: true, once: true });
+    act();
+  }, given);
+  document.addEventListener("keydown", (event) => {
+    if (MODIFIERS.has(event.key)) return;
+    if (["Enter", "Escape", " "].includes(event.key)) swallow(event);
+    act();
+  }, given);
+  return () => off.abort();
 }
 
 /** @param {Element} svg */

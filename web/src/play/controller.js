@@ -41,6 +41,8 @@ export function createController(parts) {
     undo: () => queue(seat, () => undo(seat)),
     takeOver: () => queue(seat, () => takeOver(seat)),
     cancel: () => store.update(reduce.cleared),
+    /** Shows what came of a roll. */
+    rest: () => store.update(reduce.rested),
     /** Puts away what was said. */
     hush: () => store.update(reduce.withNotice, null),
     /** @param {"unit" | "hex" | "item" | null} what @param {string | null} id */

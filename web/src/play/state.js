@@ -4,7 +4,7 @@ import { NONE } from "./choose.js";
 import { BARE } from "./overlay-state.js";
 import { PRESENT } from "./moments.js";
 import { USUAL } from "../keep/preferences.js";
-import { NOBODY, handsOff } from "./seats.js";
+import { NOBODY, handsOff, paceOf } from "./seats.js";
 import { cardAfter } from "./turn-card.js";
 
 /**
@@ -22,6 +22,7 @@ import { cardAfter } from "./turn-card.js";
  * @typedef {{ battle: BattleView, die: number }} Fought
  * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean, until?: "action" | "deed" | "seen" }} Hover  `spoken`: by the keyboard, so to be said; `until`: no pointer stays there, and the next action, or the next of a computer, ends it; "seen": something has been done since the finger was there
+ * @typedef {Pick<State, "view" | "log" | "told" | "fought" | "card"> & { deeds: Deed[], before: View | null }} Shown
  * @typedef {{ selection: Selection, hex: string, path: string[] }} Way  the hexes that what is taken up would go through
  * @typedef {object} State
  * @property {GameInfo[]} games
@@ -32,8 +33,10 @@ import { cardAfter } from "./turn-card.js";
  * @property {View | null} view
  * @property {LoggedEvent[]} log the last of what happened
  * @property {number} told the number of actions with which the log begins
- * @property {LoggedEvent | null} roll the last roll of dice, or what was said of a battle without one, as long as the stage lasts in which it fell
+ * @property {LoggedEvent | null} roll the last roll, or what was said of a battle without one, until it was seen
  * @property {string} rolledIn the stage in which it fell
+ * @property {number | null} carriedOut the number of actions once its battle was over; null: it is still being fought
+ * @property {Readonly<Shown> | null} rolling what shows until its die has come to rest
  * @property {number | null} card the turn whose card is still to be seen
  * @property {Selection} selection
  * @property {Choice[]} menu several actions that fit one click
@@ -79,6 +82,8 @@ export const START = Object.freeze({
   told: 0,
   roll: null,
   rolledIn: "",
+  carriedOut: null,
+  rolling: null,
   card: null,
   selection: NONE,
   menu: [],
@@ -101,7 +106,8 @@ export const START = Object.freeze({
 
 /** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
 export function withGame(state, game, map) {
-  return { ...state, game, map, view: null, log: [], roll: null, selection: NONE, menu: [], hover: START.hover, live: false, lookBack: PRESENT };
+  const empty = { view: null, log: [], roll: null, rolling: null, selection: NONE, menu: [], hover: START.hover };
+  return { ...state, ...empty, game, map, live: false, lookBack: PRESENT };
 }
 
 /**
@@ -113,19 +119,57 @@ export function withDrawing(state, view) {
 }
 
 /**
- * A view after an action: what happened joins the log.
- * @param {State} state @param {View} view @returns {State}
+ * A view after an action: what happened joins the log. A roll stays until a person has seen it: through all that a
+ * computer does, and through what a person does to end the battle.
+ * @param {State} state @param {View} view @param {boolean} [isOwn] whether a person did it @returns {State}
  */
-export function withView(state, view) {
+export function withView(state, view, isOwn = true) {
   const events = view.events.map((event) => ({ ...event, length: view.length }));
   const rolled = events.findLast((event) => event.die);
-  const stays = state.rolledIn === stageOf(view) && !hasNewBattle(state.view, view);
+  const isOpen = state.roll !== null && state.carriedOut === null;
+  const stays = !isOwn || ((isOpen || state.rolledIn === stageOf(view)) && !hasNewBattle(state.view, view));
   const fresh = rolled ?? dielessIn(state, view, events);
   const roll = fresh ?? (stays ? state.roll : null);
   const fought = foughtIn(state, view, rolled !== undefined, roll) ?? (roll ? state.fought : null);
   // The last battle may end its phase with it: what is done in the next one does not come of its die.
   const rolledIn = fresh ? stageOf(battlesOf(state.view).length > 0 ? state.view : view) : state.rolledIn;
-  return { ...settled(state, view), log: [...state.log, ...events], roll, rolledIn, fought };
+  const carriedOut = fresh || isOpen ? overAt(view) : state.carriedOut;
+  const rolling = rolled && rolls(state, view) ? shownIn(state) : null;
+  return { ...settled(state, view), log: [...state.log, ...events], roll, rolledIn, carriedOut, rolling, fought };
+}
+
+/** The number of actions at which nothing is being fought any more, or null. @param {View} view */
+function overAt(view) {
+  return battlesOf(view).some(({ status }) => status === "fighting") ? null : view.length;
+}
+
+/**
+ * Whether dice roll before they show what fell: not where the device goes to another, or the past is looked at.
+ * @param {State} state @param {View} view
+ */
+function rolls(state, view) {
+  return state.live && paceOf(state) > 0 && view.handover === null && !state.lookBack.view;
+}
+
+/** @param {State} state @returns {Shown} */
+function shownIn({ view, log, told, fought, card, computer }) {
+  return { view, log, told, fought, card, deeds: computer.deeds, before: computer.before };
+}
+
+/** The die has come to rest. @param {State} state @returns {State} */
+export function rested(state) {
+  return state.rolling ? { ...state, rolling: null } : state;
+}
+
+/**
+ * What is to be shown: until the die has come to rest, all as it was before it was thrown.
+ * @param {State} state @returns {State}
+ */
+export function atRest(state) {
+  if (!state.rolling || !state.live) return state;
+  const { deeds, before, ...shown } = state.rolling;
+  const still = { ...state, ...shown, selection: NONE, menu: [], why: null };
+  return withComputer(still, { deeds, before });
 }
 
 /** Whether a battle has come up, or begun to be fought, so that what became of the one before gives way to it. @param {View | null} before @param {View} view */
@@ -193,7 +237,9 @@ export function withBegun(state, view, log, resting = {}, told = 0) {
 /** @param {State} state @param {View} view @returns {State} */
 function settled(state, view) {
   const forecast = { ...UNASKED, order: state.forecast.order };
-  return { ...state, card: cardAfter(state, view), view: handsOff(view), forecast, advice: null, live: true, selection: NONE, menu: [], notice: null, why: null, hover: hoverAfter(state) };
+  const unsaid = { advice: null, rolling: null, selection: NONE, menu: [], notice: null, why: null };
+  const shown = { card: cardAfter(state, view), view: handsOff(view), hover: hoverAfter(state) };
+  return { ...state, ...unsaid, ...shown, forecast, live: true };
 }
 
 /** What a button named is let go; what a finger tapped stays in the line below the board, and no more. @param {State} state @returns {Hover} */
@@ -239,7 +285,8 @@ export function withSettings(state, change) {
 /** A view after what a computer did: its reason stands in the log before what happened. @param {State} state @param {View} view @param {Omit<Deed, "length">} deed @returns {State} */
 export function withDeed(state, view, { side, bot, reason }) {
   const { length } = view;
-  const next = withView({ ...state, log: [...state.log, { text: reason, length, bot, side }] }, view);
+  const said = { ...state, log: [...state.log, { text: reason, length, bot, side }] };
+  const next = withView(said, view, false);
   const before = state.computer.deeds.length > 0 ? state.computer.before : state.view;
   const hover = next.hover.until ? START.hover : next.hover;
   return withComputer({ ...next, hover }, { before, deeds: [...state.computer.deeds, { side, bot, reason, length }].slice(-MOST_DEEDS) });

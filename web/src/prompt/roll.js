@@ -11,28 +11,41 @@ import { battlesOf, outcomeOf } from "../play/state.js";
  * @import { Context } from "../pieces/context.js"
  */
 
+/** As many lines leave the buttons below them in sight. */
+const LINES = 4;
+
 /** @param {Context} context */
 export function showRoll(context) {
   const { state, speaker } = context;
   const came = cameOf(context);
-  refresh(byId("roll", HTMLDivElement), [state.roll, state.live, came], () => {
+  const rolling = state.rolling !== null;
+  refresh(byId("roll", HTMLDivElement), [state.roll, state.live, came, rolling], () => {
     if (!state.roll || !state.live) return [];
     const { die } = state.roll;
-    const told = came.length > 0 ? came.map((text) => el("b", {}, ...signed(context, text), " ")) : signed(context, state.roll.text);
-    const words = el("span", { className: "roll-text" }, ...told, came.length > 0 && el("span", { className: "quiet" }, ...signed(context, state.roll.text)));
+    const left = came.length - LINES;
+    const words = el(
+      "span",
+      { className: "roll-text" },
+      left > 0 && el("span", { className: "quiet" }, speaker.say("page.roll.earlier", { n: left })),
+      ...came.slice(-LINES).map((text) => el("b", {}, ...signed(context, text), " ")),
+      el("span", { className: came.length > 0 ? "quiet" : "" }, ...signed(context, state.roll.text)),
+    );
     const block = el("div", { className: "roll" }, die ? dice(die, speaker, 44) : null, words);
-    const share = state.roll.length === state.view?.length ? paceOf(state) : 0;
-    if (die && share > 0) roll(block, die, share);
+    if (die && rolling) roll(block, die, paceOf(state), context.act.rest);
     return [block];
   });
 }
 
-/** What came of the roll so far; before anything did, what it means. @param {Context} context @returns {Text[]} */
+/**
+ * What came of the roll so far, as long as its battle is fought; before anything did, what it means.
+ * @param {Context} context @returns {Text[]}
+ */
 function cameOf({ state, speaker }) {
-  const { roll: rolled, log } = state;
+  const { roll: rolled, log, carriedOut } = state;
   const index = log.findLastIndex((event) => event === rolled);
   if (!rolled || index < 0) return [];
-  const since = log.slice(index + 1).filter((event) => !event.bot && !event.die && event.unit);
+  const last = carriedOut ?? Infinity;
+  const since = log.slice(index + 1).filter((event) => !event.bot && !event.die && event.unit && event.length <= last);
   if (since.length > 0) return since.map(({ text }) => text);
   const fought = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought?.battle;
   const isOfRoll = fought && speaker.named(rolled.text).includes(fought.hex);
