@@ -173,3 +173,24 @@ test("a pause ends at once when the side is taken over", async () => {
   await opponent.stop();
   assert.equal(told.play.length, 1);
 });
+
+const stage = (side) => ({ kind: "steps", items: [{ label: { key: side }, side, status: "now" }] });
+const at = (length, side, whose) => ({ ...view(length, side, MIXED), panels: [stage(whose)] });
+const deedsAfter = async (asked, whose) => {
+  const { store, opponent } = made();
+  const deed = { side: "blue", bot: "recruit", reason: { key: "r" } };
+  store.update(reduce.withOpened, at(1, "blue", whose), []);
+  store.update(reduce.withDeed, at(2, asked, whose), deed);
+  store.update(reduce.withView, at(3, "blue", whose));
+  opponent.follow();
+  await settle();
+  return store.state.computer.deeds.map(({ length }) => length);
+};
+
+test("a question to the other side in the computer's own stage does not end what it did", async () => {
+  assert.deepEqual(await deedsAfter("red", "blue"), [2, 4, 5]);
+});
+
+test("what a person decides in a stage of its own does", async () => {
+  assert.deepEqual(await deedsAfter("red", "red"), [4, 5]);
+});

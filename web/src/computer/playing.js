@@ -2,7 +2,7 @@
 
 import { consider } from "./considering.js";
 import { EngineLost } from "../engine/engine.js";
-import { botOf, holdsStart, pauseAfter } from "../play/seats.js";
+import { botOf, doneUntil, holdsStart, pauseAfter } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
 /**
@@ -121,7 +121,7 @@ function isDue(state) {
   return state.live && !state.lookBack.view && !state.view?.result && botOf(state.view) !== null && !holdsStart(state) && state.computer.phase !== "lost";
 }
 
-/** Whether a person decided last. @param {State} state */
-function isFresh({ view, computer }) {
-  return computer.deeds.at(-1)?.length !== view?.length;
+/** Whether a person decided last, and not only answered what interrupted the computer. @param {State} state */
+export function isFresh({ view, computer }) {
+  return doneUntil(computer) !== view?.length;
 }

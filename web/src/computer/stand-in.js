@@ -3,6 +3,7 @@
  * save, link or file has a word of them.
  */
 
+import { isFresh } from "./playing.js";
 import { createBotShelf } from "../keep/bots.js";
 import { createSandbox } from "../lab/sandbox.js";
 import { PERSON, SPEEDS, pauseAfter } from "../play/seats.js";
@@ -72,7 +73,7 @@ function dueNow({ store, seats }) {
 
 /** @param {Table} table */
 async function run(table) {
-  table.store.update(reduce.withComputer, { deeds: [] });
+  if (isFresh(table.store.state)) table.store.update(reduce.withComputer, { deeds: [] });
   for (let side = dueNow(table); side; side = dueNow(table)) await playLine(table, side);
 }
 

@@ -6,7 +6,8 @@
  * @typedef {{ side: string, bot: string, reason: Text, length: number }} Deed  `length`: the number of actions once it was done
  * @typedef {object} Computer what the computer players do
  * @property {Phase} phase
- * @property {Deed[]} deeds what they did since a person decided last
+ * @property {Deed[]} deeds what they did since a person decided last for itself
+ * @property {number} answered the number of actions once a person had answered what interrupted them
  * @property {View | null} before what the board showed before that
  * @property {number | null} pointed which of these is pointed at in the list, by its length
  * @property {Record<string, string>} resting the sides that a person has taken over, each with the bot that played it
@@ -52,6 +53,7 @@ const SEEDS = 2 ** 31;
 export const NOBODY = Object.freeze({
   phase: "idle",
   deeds: [],
+  answered: 0,
   before: null,
   pointed: null,
   resting: {},
@@ -81,6 +83,22 @@ export function holdsStart({ view, computer }) {
 /** Whether any side is played by a computer. @param {View} view */
 export function hasBots(view) {
   return Object.values(view.players).some((player) => player !== PERSON);
+}
+
+/**
+ * The number of actions up to which all was done by computers, but for answers to what they asked of a person.
+ * @param {Pick<Computer, "deeds" | "answered">} computer
+ */
+export function doneUntil({ deeds, answered }) {
+  const last = deeds.at(-1)?.length ?? -1;
+  return Math.max(last, deeds.length > 0 ? answered : -1);
+}
+
+/** Whether a person is asked in a stage of another's. @param {View} view */
+export function isInterrupting({ panels, decision }) {
+  const steps = panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
+  const whose = steps.find(({ status }) => status === "now")?.side;
+  return Boolean(whose && decision && whose !== decision.side);
 }
 
 /** A view in which nothing can be chosen while a computer decides. @param {View} view @returns {View} */

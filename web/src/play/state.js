@@ -4,7 +4,7 @@ import { NONE } from "./choose.js";
 import { BARE } from "./overlay-state.js";
 import { PRESENT } from "./moments.js";
 import { USUAL } from "../keep/preferences.js";
-import { NOBODY, handsOff, paceOf } from "./seats.js";
+import { NOBODY, doneUntil, handsOff, isInterrupting, paceOf } from "./seats.js";
 import { cardAfter } from "./turn-card.js";
 
 /**
@@ -135,7 +135,13 @@ export function withView(state, view, isOwn = true) {
   const rolledIn = fresh ? stageOf(battlesOf(state.view).length > 0 ? state.view : view) : state.rolledIn;
   const carriedOut = fresh || isOpen ? overAt(view) : state.carriedOut;
   const rolling = rolled && rolls(state, view) ? shownIn(state) : null;
-  return { ...settled(state, view), log: [...state.log, ...events], roll, rolledIn, carriedOut, rolling, fought };
+  const next = { ...settled(state, view), log: [...state.log, ...events], roll, rolledIn, carriedOut, rolling, fought };
+  return isOwn && answers(state) ? withComputer(next, { answered: view.length }) : next;
+}
+
+/** Whether a person only answers what a computer asks in its own stage, and goes on after. @param {State} state */
+function answers({ view, computer }) {
+  return view !== null && doneUntil(computer) === view.length && isInterrupting(view);
 }
 
 /** The number of actions at which nothing is being fought any more, or null. @param {View} view */
