@@ -26,6 +26,23 @@ def around(hex: str, distance: int = 1) -> set[str]:
     return {name for index, name in grid.names.items() if 0 < grid.distance(index, grid.index[hex]) <= distance}
 
 
+def could_move(match: Match) -> int:
+    """How many units the end of the movement says that could still move; 0 where it says nothing."""
+    end = match.decision.option("end") if match.decision else None
+    undone = end.undone() if end else None
+    return int(dict(undone.facts)["units"]) if undone else 0
+
+
+@pytest.mark.rule("5.2", "ruling-23")
+def test_units_taken_up_together_could_all_still_move():
+    match = game("57PzK E5910", "Ru5AK E5910", "WIK E5911", phase="axis_movement", turn=23)
+    assert could_move(match) == 3
+    act(match, "join 57PzK", "join Ru5AK")
+    assert could_move(match) == 3
+    act(match, "move 57PzK E5710")
+    assert could_move(match) == 1
+
+
 @pytest.mark.rule("5.1", "ruling-23")
 def test_a_group_moves_together_and_each_pays_for_itself():
     match = game("57PzK E5910", "Ru5AK E5910", "WIK E5911", phase="axis_movement", turn=23)

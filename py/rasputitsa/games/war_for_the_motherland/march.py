@@ -34,7 +34,7 @@ class March(Stage):
             Option("join", ("unit",), moves.joiners, why=why, gathers=True),
             Option("leave", ("unit",), moves.leavers, why=why, retracts=True),
             Option("drop", ("unit",), moves.droppable, why=why),
-            Option("end", advances=True, undone=lambda: _undone(look, self.side, movers)),
+            Option("end", advances=True, undone=lambda: _undone(moves, movers)),
         )
         return Decision(self.side, text(f"prompt.march.{self.kind}", "5", side=self.side), options)
 
@@ -73,10 +73,14 @@ class March(Stage):
         play.end()
 
 
-def _undone(look: WarLook, side: SideId, movers: Ids) -> Text | None:
-    """Hexes that hold too much, where units will be eliminated (4.17; ruling 14); else how many could still move."""
-    full = look.rules.grid.ids(stacking.over(look, side))
+def _undone(moves: Moves, movers: Ids) -> Text | None:
+    """Hexes that hold too much, where units will be eliminated (4.17; ruling 14); else how many could still move.
+
+    Units that were taken up together have not moved by it.
+    """
+    look = moves.look
+    full = look.rules.grid.ids(stacking.over(look, moves.side))
     if full:
         return text("undone.overstacked", "ruling-14", hexes=full)
-    idle = len([unit for unit in movers if unit not in look.state.mover])
+    idle = len(set(movers).difference(unit.id for unit in moves.underway))
     return text("undone.move", "5.2", units=idle) if idle else None
