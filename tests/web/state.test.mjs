@@ -196,3 +196,36 @@ test("until its die has come to rest all is shown as it was before the roll", ()
   const covered = { ...view(2, [said("roll", [6])]), handover: "red" };
   assert.equal(state.withView(before, covered).rolling, null, "the board is covered at once");
 });
+
+const worked = (status, lines, column) => {
+  const battle = { id: "0302", hex: "0302", status, column, results: [], lines: lines.map((key) => ({ key })) };
+  return { kind: "battles", battles: [battle] };
+};
+const inBattle = (length, status, lines, events = [], column = "2:1") => (
+  { ...view(length, events), panels: [steps("a"), worked(status, lines, column)] }
+);
+const linesNow = (now) => state.linesOf(now, state.battlesOf(now.view)[0]).map(({ key }) => key);
+
+test("once the die has fallen what the odds rested on is still told, and what came of it", () => {
+  const plan = state.withView(state.START, inBattle(1, "announced", ["ratio", "halved", "final"]));
+  const rolled = state.withView(plan, inBattle(2, "fighting", ["ratio", "final", "rolled"], [said("roll", [6])]));
+  assert.deepEqual(linesNow(rolled), ["ratio", "halved", "final", "rolled"]);
+  const retreated = state.withView(rolled, inBattle(3, "fighting", ["final", "rolled"]));
+  assert.deepEqual(linesNow(retreated), ["ratio", "halved", "final", "rolled"]);
+  const over = state.withView(retreated, { ...view(4), panels: [steps("a")] });
+  assert.deepEqual(over.fought?.battle.lines.map(({ key }) => key), ["ratio", "halved", "final", "rolled"]);
+});
+
+test("what changed the odds before the die fell is told as it came to be", () => {
+  const plan = state.withView(state.START, inBattle(1, "announced", ["ratio", "final"]));
+  const card = state.withView(plan, inBattle(2, "fighting", ["ratio", "shift", "better"], [], "3:1"));
+  assert.deepEqual(linesNow(card), ["ratio", "shift", "better"]);
+  const other = state.withView(card, inBattle(3, "fighting", ["best", "rolled"], [said("roll", [6])], "4:1"));
+  assert.deepEqual(linesNow(other), ["best", "rolled"]);
+});
+
+test("of a battle opened after its die fell the sheet from before it tells the odds", () => {
+  const opened = state.withBegun(state.START, inBattle(2, "fighting", ["final", "rolled"]), []);
+  const known = state.withWorkings(opened, inBattle(1, "announced", ["halved", "final"]));
+  assert.deepEqual(linesNow(known), ["halved", "final", "rolled"]);
+});

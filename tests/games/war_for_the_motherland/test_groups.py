@@ -30,7 +30,9 @@ def could_move(match: Match) -> int:
     """How many units the end of the movement says that could still move; 0 where it says nothing."""
     end = match.decision.option("end") if match.decision else None
     undone = end.undone() if end else None
-    return int(dict(undone.facts)["units"]) if undone else 0
+    units = dict(undone.facts)["units"] if undone else 0
+    assert isinstance(units, int)
+    return units
 
 
 @pytest.mark.rule("5.2", "ruling-23")

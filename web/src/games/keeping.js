@@ -22,6 +22,18 @@ export async function begin(desk, view, resting = {}) {
   desk.isNoted = view.length > 0;
   await keep(desk);
   await recall(desk);
+  await recallOdds(desk);
+}
+
+/** How the odds of a battle came about whose die had fallen when the game was left. @param {Desk} desk */
+async function recallOdds({ store, engine }) {
+  const { view, log } = store.state;
+  const fought = reduce.battlesOf(view).find(({ status }) => status === "fighting");
+  const isOfIt = (/** @type {Text} */ { facts = {} }) => Object.values(facts).flat().includes(fought?.hex ?? "");
+  const cast = log.findLast(({ die, text }) => die && isOfIt(text));
+  if (!fought || !cast || cast.length === 0) return;
+  const answer = await engine.call("past", { length: cast.length - 1 });
+  if (answer.ok && store.state.view === view) store.update(reduce.withWorkings, answer.view);
 }
 
 /** What the board showed before the computer's last turn, for what fell and was taken in it. @param {Desk} desk */

@@ -20,6 +20,7 @@ import { cardAfter } from "./turn-card.js";
  *
  * @typedef {Event & { length: number, bot?: string, side?: string }} LoggedEvent  `length`: the number of actions once it had happened; `bot`: whose reason it is
  * @typedef {{ battle: BattleView, die: number }} Fought
+ * @typedef {{ column: string, lines: Text[], isCast: boolean }} Working  `isCast`: its die has fallen
  * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean, until?: "action" | "deed" | "seen" }} Hover  `spoken`: by the keyboard, so to be said; `until`: no pointer stays there, and the next action, or the next of a computer, ends it; "seen": something has been done since the finger was there
  * @typedef {Pick<State, "view" | "log" | "told" | "fought" | "card"> & { deeds: Deed[], before: View | null }} Shown
@@ -44,6 +45,7 @@ import { cardAfter } from "./turn-card.js";
  * @property {Way | null} way the way that was asked for last
  * @property {Text | null} why the reason why nothing can be done with what is hovered
  * @property {Fought | null} fought the last battle that is over, as long as the stage lasts
+ * @property {Record<string, Working>} workings how the odds of each battle came about, as they stood before its die
  * @property {Forecast} forecast what the announced battles can bring together
  * @property {OverlayState} overlays what is laid over the map
  * @property {Notice | null} notice
@@ -91,6 +93,7 @@ export const START = Object.freeze({
   way: null,
   why: null,
   fought: null,
+  workings: Object.freeze({}),
   forecast: UNASKED,
   overlays: BARE,
   notice: null,
@@ -135,13 +138,48 @@ export function withView(state, view, isOwn = true) {
   const rolledIn = fresh ? stageOf(battlesOf(state.view).length > 0 ? state.view : view) : state.rolledIn;
   const carriedOut = fresh || isOpen ? overAt(view) : state.carriedOut;
   const rolling = rolled && rolls(state, view) ? shownIn(state) : null;
-  const next = { ...settled(state, view), log: [...state.log, ...events], roll, rolledIn, carriedOut, rolling, fought };
+  const workings = workingsAfter(state.workings, view, rolled !== undefined);
+  const told = { log: [...state.log, ...events], roll, rolledIn, carriedOut, fought };
+  const next = { ...settled(state, view), ...told, rolling, workings };
   return isOwn && answers(state) ? withComputer(next, { answered: view.length }) : next;
 }
 
 /** Whether a person only answers what a computer asks in its own stage, and goes on after. @param {State} state */
 function answers({ view, computer }) {
   return view !== null && doneUntil(computer) === view.length && isInterrupting(view);
+}
+
+/**
+ * The workings of the battles in a view: what their odds rest on can change until the die falls, and is gone after it.
+ * @param {State["workings"]} known @param {View} view @param {boolean} rolled @returns {State["workings"]}
+ */
+function workingsAfter(known, view, rolled) {
+  const entries = battlesOf(view).map(({ id, status, column, lines = [] }) => {
+    const before = known[id];
+    const isCast = status === "fighting" && before?.column === column && (rolled || before.isCast);
+    return [id, isCast ? { ...before, isCast } : { column, lines, isCast: false }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * How the odds of a battle came about: once its die has fallen, what they rested on and what came of it.
+ * @param {Pick<State, "workings">} state @param {BattleView} battle @returns {Text[]}
+ */
+export function linesOf({ workings }, { id, column, lines = [] }) {
+  const before = workings[id];
+  if (!before?.isCast || before.column !== column) return lines;
+  const told = new Set(before.lines.map((line) => JSON.stringify(line)));
+  return [...before.lines, ...lines.filter((line) => !told.has(JSON.stringify(line)))];
+}
+
+/**
+ * The workings of battles whose die has fallen, from a view before it.
+ * @param {State} state @param {View} before @returns {State}
+ */
+export function withWorkings(state, before) {
+  const known = workingsAfter({}, before, false);
+  return state.view ? { ...state, workings: workingsAfter(known, state.view, true) } : state;
 }
 
 /** The number of actions at which nothing is being fought any more, or null. @param {View} view */
@@ -201,7 +239,8 @@ function dielessIn(state, view, events) {
 function foughtIn(state, view, rolled, roll) {
   const left = new Set(battlesOf(view).map(({ id }) => id));
   const over = battlesOf(state.view).filter(({ id, status }) => !left.has(id) && (rolled || status === "fighting"));
-  return over.length === 1 && roll?.die?.length === 1 ? { battle: { ...over[0], status: "fought" }, die: roll.die[0] } : null;
+  if (over.length !== 1 || roll?.die?.length !== 1) return null;
+  return { battle: { ...over[0], status: "fought", lines: linesOf(state, over[0]) }, die: roll.die[0] };
 }
 
 /** @param {View | null} view */
@@ -219,7 +258,9 @@ export function outcomeOf({ outcomes = [], results }, face) {
  * @param {State} state @param {View} view @param {LoggedEvent[]} log @param {number} [told] @returns {State}
  */
 export function withOpened(state, view, log, told = 0) {
-  return withComputer({ ...settled(state, view), log, told, roll: null, fought: null }, { deeds: lastDeeds(log) });
+  const workings = workingsAfter(state.workings, view, false);
+  const opened = { ...settled(state, view), log, told, roll: null, fought: null, workings };
+  return withComputer(opened, { deeds: lastDeeds(log) });
 }
 
 /** What happened before is told too. @param {State} state @param {LoggedEvent[]} events @param {number} told @returns {State} */
@@ -236,7 +277,8 @@ function lastDeeds(log) {
 
 /** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {Record<string, string>} [resting] @param {number} [told] @returns {State} */
 export function withBegun(state, view, log, resting = {}, told = 0) {
-  const opened = { ...withOpened(state, view, log, told), match: state.match + 1, forecast: UNASKED, hover: START.hover, way: null };
+  const bare = { ...state, match: state.match + 1, workings: {} };
+  const opened = { ...withOpened(bare, view, log, told), forecast: UNASKED, hover: START.hover, way: null };
   return withComputer(opened, { resting, hurried: "", begun: false, before: null, pointed: null });
 }
 
@@ -381,7 +423,8 @@ export function seen(state) {
   const then = state.lookBack.view;
   if (!then) return state;
   const log = state.log.filter(({ length }) => length <= then.length);
-  return { ...state, view: then, log, roll: null, fought: null, selection: NONE, menu: [], why: null, overlays: { ...state.overlays, laid: [] } };
+  const nothing = { roll: null, fought: null, workings: {}, selection: NONE, menu: [], why: null };
+  return { ...state, ...nothing, view: then, log, overlays: { ...state.overlays, laid: [] } };
 }
 
 /** @param {State} state @param {Health} health @returns {State} */

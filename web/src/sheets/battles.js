@@ -8,6 +8,7 @@ import { outlookPart } from "./outlook.js";
 import { facesList } from "./faces.js";
 import { chanceList } from "./prospects.js";
 import { reasoned } from "../pieces/reasons.js";
+import { linesOf } from "../play/state.js";
 
 /**
  * @import { BattleView, OptionView, Panel } from "../types.d.ts"
@@ -42,7 +43,7 @@ function battleCard(context, battle, alone) {
   const { speaker, act } = context;
   const place = el("button", { type: "button", className: "link", "data-key": `place:${battle.id}`, onclick: () => act.centre(battle.hex) }, battleTitle(context, battle));
   const status = el("span", { className: "status" }, speaker.say(`page.battle.${battle.status}`));
-  const lines = battle.lines.map((line) => el("li", {}, ...reasoned(context, line)));
+  const lines = linesOf(context.state, battle).map((line) => el("li", {}, ...reasoned(context, line)));
   const futile = isFutile(battle) && battle.lines.length > 0;
   const details = el("details", { open: alone || isAimed(context, battle) }, el("summary", { "data-key": `lines:${battle.id}` }, speaker.say("page.battle.lines")), el("ul", { className: "lines" }, ...lines));
   return el(

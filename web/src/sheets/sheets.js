@@ -156,7 +156,8 @@ function fillSheet(context, group, body) {
   const battles = group.id === "battles";
   const aim = battles ? state.selection : null;
   const decision = battles || group.id === "forces" || group.id === "hand" ? state.view?.decision : null;
-  refresh(body, [panels, marked, aim, decision, state.live, state.roll, state.game?.id, battles && [state.fought, state.forecast]], () => panels.map((panel) => drawPanel(context, panel)));
+  const fights = battles && [state.fought, state.forecast, state.workings];
+  refresh(body, [panels, marked, aim, decision, state.live, state.roll, state.game?.id, fights], () => panels.map((panel) => drawPanel(context, panel)));
 }
 
 /** Hands whose faces may be seen come before the backs of the others. @param {Panel[]} panels */
