@@ -22,8 +22,14 @@ BEGIN = """([seed, mode]) => {
   const players = Object.fromEntries(game.sides.map(({ id }) => [id, 'human']));
   return rasputitsa.games.start({ game: game.id, scenario: game.scenarios[0].id, options, seed, players, mode });
 }"""
-LENGTH = "length => rasputitsa.store.state.live && rasputitsa.store.state.view.length === length"
-PAST = "length => rasputitsa.store.state.live && rasputitsa.store.state.view.length >= length"
+LENGTH = """length => {
+  const { live, view } = rasputitsa.store.state;
+  if (!live || view.length !== length) return false;
+  rasputitsa.act.rest();
+  return true;
+}"""
+"""The game stands there; for a die that still rolls nobody waits."""
+PAST = LENGTH.replace("!== length", "< length")
 KEPT = "length => rasputitsa.tab.card()?.length === length"
 PRACTICE = """() => {
   const { live, view } = rasputitsa.store.state;

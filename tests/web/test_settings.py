@@ -130,6 +130,9 @@ def test_the_safe_palette_recolours_counters_and_panels_and_is_kept(on_screen: G
     page.wait_for_function(f"() => !({TONES})().includes('safe-blue')")
 
 
+THROW = "action => void rasputitsa.act.play(action)"
+
+
 def roll_on(game: GamePage) -> Action:
     """Begin a game and come to its first die; the action that throws it."""
     _, actions = played_until(SEED, lambda match: match.state.rolls > 0)
@@ -142,7 +145,7 @@ def test_dice_roll_until_they_are_skipped(on_screen: GamePage):
     game, page = on_screen, on_screen.page
     action = roll_on(game)
     choose(game, "speed", "slow")
-    game.play(action)
+    page.evaluate(THROW, list(action))
     expect(page.locator(".roll.rolling")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".roll")).to_be_visible()
@@ -165,7 +168,7 @@ def test_nothing_tells_what_fell_before_the_die_has_come_to_rest(on_screen: Game
     choose(game, "speed", "slow")
     before = page.evaluate(TOLD)
     length = game.length()
-    page.evaluate("action => void rasputitsa.act.play(action)", list(action))
+    page.evaluate(THROW, list(action))
     page.locator(".roll.rolling").wait_for()
     assert (page.evaluate(TOLD), game.length()) == (before, length + 1)
     assert page.locator(".rolling .dice").get_attribute("aria-label") is None
@@ -180,7 +183,7 @@ def test_the_press_that_ends_a_roll_does_nothing_else(on_screen: GamePage):
     game, page = on_screen, on_screen.page
     action = roll_on(game)
     choose(game, "speed", "slow")
-    page.evaluate("action => void rasputitsa.act.play(action)", list(action))
+    page.evaluate(THROW, list(action))
     page.locator(".roll.rolling").wait_for()
     length = game.length()
     page.locator("#buttons button").first.click()
