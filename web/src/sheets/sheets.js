@@ -157,7 +157,8 @@ function fillSheet(context, group, body) {
   const aim = battles ? state.selection : null;
   const decision = battles || group.id === "forces" || group.id === "hand" ? state.view?.decision : null;
   const fights = battles && [state.fought, state.forecast, state.workings];
-  refresh(body, [panels, marked, aim, decision, state.live, state.roll, state.game?.id, fights], () => panels.map((panel) => drawPanel(context, panel)));
+  const shown = [panels, marked, aim, decision, state.live, state.roll, state.game?.id, fights];
+  refresh(body, shown, () => panels.map((panel) => drawPanel(context, panel)));
 }
 
 /** Hands whose faces may be seen come before the backs of the others. @param {Panel[]} panels */
