@@ -26,11 +26,10 @@ export async function begin(desk, view, resting = {}) {
 }
 
 /** How the odds of a battle came about whose die had fallen when the game was left. @param {Desk} desk */
-async function recallOdds({ store, engine }) {
+async function recallOdds({ store, engine, speaker }) {
   const { view, log } = store.state;
   const fought = reduce.battlesOf(view).find(({ status }) => status === "fighting");
-  const isOfIt = (/** @type {Text} */ { facts = {} }) => Object.values(facts).flat().includes(fought?.hex ?? "");
-  const cast = log.findLast(({ die, text }) => die && isOfIt(text));
+  const cast = log.findLast(({ die, text }) => die && speaker.named(text).includes(fought?.hex ?? ""));
   if (!fought || !cast || cast.length === 0) return;
   const answer = await engine.call("past", { length: cast.length - 1 });
   if (answer.ok && store.state.view === view) store.update(reduce.withWorkings, answer.view);
