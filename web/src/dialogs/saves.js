@@ -3,6 +3,7 @@
 import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { takeOutFile } from "../document/download.js";
+import { FINISHED } from "../games/finished.js";
 import { noteExport } from "../keep/reminder.js";
 import { refusalOf } from "../keep/storage.js";
 import { cleanName, freeName, isWellFormed } from "../keep/names.js";
@@ -30,7 +31,8 @@ import { showReport } from "./report.js";
  * @property {(file: File) => Promise<Brought>} bring
  * @property {() => Promise<unknown>} [then] what the game in play is kept for, and goes on once it is
  *
- * @typedef {Parts & { list: HTMLElement, note: HTMLElement, renamed: string | null }} Sheet  `renamed`: the game whose name is being changed
+ * @typedef {Parts & { list: HTMLElement, over: HTMLElement, note: HTMLElement, renamed: string | null }} Sheet
+ *   `over`: finished games that were kept by themselves; `renamed`: the game whose name is being changed
  */
 
 const UNDO_TIME = 12_000;
@@ -42,9 +44,10 @@ export function openSaves(parts) {
   const { say } = speaker;
   const note = el("p", { className: "note", role: "status" });
   const open = state.view?.hides ? el("p", { className: "quiet" }, say("page.saves.hands")) : null;
-  const sheet = { ...parts, note, list: el("ul", { className: "saves" }), renamed: null };
+  const sheet = { ...parts, note, list: el("ul", { className: "saves" }), over: el("div"), renamed: null };
   fillList(sheet);
-  parts.dialog.open(say("page.saves"), [keepForm(sheet), note, fileRow(sheet), ...(open ? [open] : []), el("h3", {}, say("page.saves.kept")), sheet.list]);
+  const lists = [el("h3", {}, say("page.saves.kept")), sheet.list, sheet.over];
+  parts.dialog.open(say("page.saves"), [keepForm(sheet), note, fileRow(sheet), ...(open ? [open] : []), ...lists]);
 }
 
 /** @param {Sheet} sheet @param {string} key @param {Record<string, Fact>} [facts] */
@@ -126,9 +129,19 @@ function shut(sheet) {
 /** @param {Sheet} sheet */
 function fillList(sheet) {
   const { say } = sheet.context().speaker;
-  const entries = sheet.keeper.list();
+  const all = sheet.keeper.list();
+  const [entries, over] = [false, true].map((isOver) => all.filter(({ card }) => Boolean(card?.finished) === isOver));
   const empty = el("li", { className: "quiet" }, say(sheet.keeper.available ? "page.saves.none" : "page.storage.blocked"));
   sheet.list.replaceChildren(...(entries.length > 0 ? entries.map((entry) => saveRow(sheet, entry)) : [empty]));
+  sheet.over.replaceChildren(...(over.length > 0 ? finishedList(sheet, over) : []));
+}
+
+/** @param {Sheet} sheet @param {Entry[]} over */
+function finishedList(sheet, over) {
+  const { say } = sheet.context().speaker;
+  const rows = over.map((entry) => saveRow(sheet, entry));
+  const note = el("p", { className: "quiet" }, say("page.saves.finished.how", { n: FINISHED }));
+  return [el("h3", {}, say("page.saves.finished")), note, el("ul", { className: "saves" }, ...rows)];
 }
 
 /** @param {Sheet} sheet @param {Entry} entry */
@@ -190,7 +203,8 @@ async function duplicate(sheet, name) {
   const { saved, unasked } = await sheet.keeper.read(name);
   if (!saved) return tell(sheet, refusalOf({ unasked }));
   const to = freeName(name, sheet.keeper.has);
-  const written = await sheet.keeper.write({ ...saved, card: { ...saved.card, name: to } });
+  const { finished, ...card } = saved.card;
+  const written = await sheet.keeper.write({ ...saved, card: { ...card, name: to } });
   if (written.ok) tell(sheet, "page.saves.duplicated", { name: to });
   else tell(sheet, written.key);
   fillList(sheet);
@@ -200,7 +214,7 @@ async function duplicate(sheet, name) {
 function startRename(sheet, name) {
   sheet.renamed = name;
   fillList(sheet);
-  /** @type {HTMLInputElement | null} */ (sheet.list.querySelector("input[name=renamed]"))?.select();
+  /** @type {HTMLInputElement | null} */ (sheet.list.parentElement?.querySelector("input[name=renamed]"))?.select();
 }
 
 /** @param {Sheet} sheet @param {string} name */

@@ -143,6 +143,12 @@ export function isAtRisk({ store, named }) {
   return view !== null && view.length > 0 && !view.result && view !== named;
 }
 
+/** Whether a game is over that another in its place would end for good. @param {Desk} desk */
+export function isOver({ store, named }) {
+  const { view, keeping } = store.state;
+  return Boolean(view?.result) && view !== named && !keeping.taken;
+}
+
 /** Whether the very game is kept under some name. @param {Desk} desk @param {Saved} saved */
 export async function isKept(desk, saved) {
   const { length, game } = saved.card;

@@ -1,6 +1,8 @@
 /** Opens games: the default one, a new one, a kept one, and the one that another tab plays, to look on. */
 
-import { begin, card, isAtRisk, isKept, keepOriginal, lastKept, nameFor, playing, putAway, setAside, unnamed } from "./keeping.js";
+import { keepFinished } from "./finished.js";
+import { begin, card, isAtRisk, isKept, isOver, keepOriginal, lastKept } from "./keeping.js";
+import { nameFor, playing, putAway, setAside, unnamed } from "./keeping.js";
 import { noteSeats, seats } from "./seating.js";
 import { randomSeed } from "../play/seed.js";
 import * as reduce from "../play/state.js";
@@ -48,13 +50,23 @@ export function start(desk, game) {
  */
 export async function open(desk, save, from) {
   desk.store.update(reduce.withKeeping, { crashes: 0 });
-  const replaced = isAtRisk(desk) ? await playing(desk) : null;
-  const putReplaced = async () => (replaced && !(await isKept(desk, replaced)) ? [await putAway(desk, replaced)] : []);
+  const over = isOver(desk);
+  const replaced = over || isAtRisk(desk) ? await playing(desk) : null;
+  const putReplaced = () => keepReplaced(desk, replaced, over ? keepFinished : putAway);
   const lack = await lackingFor(desk, save, from);
   const refusal = lack ?? (await tryOpen(desk, save, from, (view) => standAside(desk, view), putReplaced));
   if (refusal) return refuse(desk, refusal);
   desk.named = desk.store.state.view;
   return true;
+}
+
+/**
+ * Keeps the game that another takes the place of, if it is not kept yet.
+ * @param {Desk} desk @param {Saved | null} replaced @param {typeof putAway} put
+ * @returns {Promise<Text[]>} what became of it
+ */
+async function keepReplaced(desk, replaced, put) {
+  return replaced && !(await isKept(desk, replaced)) ? [await put(desk, replaced)] : [];
 }
 
 /** Goes on with what is shown as a game of its own, beside the one that another tab plays. @param {Desk} desk */
@@ -144,6 +156,7 @@ function written(save) {
 async function lay(desk, game) {
   const { store, engine } = desk;
   const { live } = store.state;
+  const over = isOver(desk) ? await playing(desk) : null;
   store.update(reduce.withKeeping, { crashes: 0 });
   store.update((state) => ({ ...state, live: false }));
   engine.expect(game.game);
@@ -155,7 +168,10 @@ async function lay(desk, game) {
   }
   await useNamed(desk, answer.view);
   await standAside(desk, answer.view);
+  // Before the new one is written over it.
+  const kept = await keepReplaced(desk, over, keepFinished);
   await begin(desk, answer.view);
+  tell(desk, [], kept);
   return true;
 }
 
