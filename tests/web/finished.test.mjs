@@ -28,7 +28,7 @@ function deskOf(shelf = new Shelf(), isPlayed = () => false) {
   return { keeper, files, tab: { whileIdle }, handOut: (save, name) => files.push([name, save]) };
 }
 
-const game = (number) => ({ card: { name: `game ${number}`, game: "g", turn: 7, length: 9, when: number }, save: `{"n":${number}}` });
+const game = (number) => ({ card: { name: `game ${number}`, game: "g", scenario: "s", turn: 7, turns: 7, length: 9, when: number }, save: `{"n":${number}}` });
 const names = ({ keeper }) => keeper.list().map(({ name }) => name).sort();
 
 async function finish(desk, from, to) {

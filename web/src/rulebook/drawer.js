@@ -58,13 +58,7 @@ export function createDrawer(parts) {
       field.value = "";
       show();
     }
-    const entry = list.querySelector(`[data-entry="${CSS.escape(id)}"]`);
-    if (!(entry instanceof HTMLDetailsElement)) return;
-    entry.open = true;
-    list.querySelectorAll(".sought").forEach((other) => other.classList.remove("sought"));
-    entry.classList.add("sought");
-    entry.querySelector("summary")?.focus({ preventScroll: true });
-    entry.scrollIntoView({ block: "start" });
+    reveal(list, id);
   }
 
   /** @param {string | null} id an entry; null: where it was left, ready to be searched @param {string} [game] whose book, if not that of the one on the table */
@@ -125,6 +119,17 @@ export function createDrawer(parts) {
       cover();
     },
   };
+}
+
+/** Opens an entry, marks it and brings it in sight. @param {HTMLElement} list @param {string} id */
+function reveal(list, id) {
+  const entry = list.querySelector(`[data-entry="${CSS.escape(id)}"]`);
+  if (!(entry instanceof HTMLDetailsElement)) return;
+  entry.open = true;
+  list.querySelectorAll(".sought").forEach((other) => other.classList.remove("sought"));
+  entry.classList.add("sought");
+  entry.querySelector("summary")?.focus({ preventScroll: true });
+  entry.scrollIntoView({ block: "start" });
 }
 
 /** Whose book it is, where that is not the one of the game on the table. @param {Speaker} speaker @param {Text | undefined} game */
