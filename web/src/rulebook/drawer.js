@@ -69,8 +69,7 @@ export function createDrawer(parts) {
     document.body.classList.add("reading");
     cover();
     if (!(await load().then(() => true, failed))) return;
-    if (id !== null) goTo(id);
-    else field.focus();
+    void (id === null ? field.focus() : goTo(id));
   }
 
   /** Without its book the drawer is shut, to be opened again. @param {unknown} error */
