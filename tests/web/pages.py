@@ -430,7 +430,7 @@ class GamePage:
         """Open the dialog of kept games, and wait until it is drawn."""
         if not self.dialog.is_visible():
             self.press_bar("#saves")
-        self.dialog.locator(".saves").wait_for()
+        self.dialog.locator(".saves").first.wait_for()
         return self.dialog
 
     def keep_as(self, name: str) -> None:

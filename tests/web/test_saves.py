@@ -292,3 +292,18 @@ def test_a_move_is_taken_back(on_screen: GamePage):
     game.picked.locator('[data-key="take_back:LVII"]').click()
     game.wait_length(3)
     assert game.unit("LVII")["hex"] == "0307"
+
+
+def test_a_finished_game_that_nobody_named_is_kept_by_itself_until_it_is_named(own: GamePage):
+    _, actions = played(SEED)
+    own.send(actions[5:])
+    own.begin(SEED + 1)
+    expect(own.notice).to_contain_text(say("page.saves.over.kept", name="").rstrip(" ."))
+    expect(own.open_saves()).to_contain_text(say("page.saves.finished"))
+    kept = own.dialog.locator("h3", has_text=say("page.saves.finished")).locator("~ .saves > li")
+    expect(kept).to_have_count(1)
+    kept.get_by_role("button", name=say("page.saves.rename"), exact=True).click()
+    own.dialog.locator("input[name=renamed]").fill(NAME)
+    own.dialog.locator("input[name=renamed]").press("Enter")
+    expect(kept).to_have_count(0)
+    expect(own.dialog.locator(".saves li", has_text=NAME)).to_have_count(1)
