@@ -21,6 +21,15 @@ def test_a_bot_answers_for_its_side(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert "Turn 2" in said
 
 
+def test_what_a_bot_takes_in_secret_is_not_told_to_the_person(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    assert main(["play", "--game", "blitzkrieg_to_moscow_2", "--bot", "german=marshal"]) == 0
+    taken = [line for line in capsys.readouterr().out.splitlines() if line.startswith("> take")]
+    assert taken == ["> take: The reason stays secret."] * 4
+
+
 def test_games_between_bots_are_told(capsys: pytest.CaptureFixture[str]):
     assert main(["simulate", "--games", "2", "--bot", "german=recruit", "--bot", "soviet=random"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "{'german': 2}"

@@ -1,4 +1,7 @@
-"""Whole games of every pair of options' values, for the nights: `python -m tests.contract.night --seed 7`."""
+"""Whole games of every pair of options' values, and twins of games against computers that say why, for the nights.
+
+`python -m tests.contract.night --seed 7`
+"""
 
 import argparse
 import sys
@@ -8,10 +11,13 @@ from collections.abc import Iterator
 from rasputitsa import games
 from tests.contract.cases import Case
 from tests.contract.pairs import pairwise_sets
+from tests.contract.reasoned import LeakError, compared, secretive_cases
 from tests.contract.walks import watched
 from tests.contract.watchers import WATCHERS
+from tests.skirmish import GAME as SKIRMISH
 
 LONGEST_NIGHT = 50_000
+LONGEST_TWINS = 500
 
 
 def night(slugs: list[str], seed: int) -> int:
@@ -20,6 +26,9 @@ def night(slugs: list[str], seed: int) -> int:
     for number, case in enumerate(each for slug in slugs for each in cases_of(slug, seed)):
         print(f"{case} seed {seed + number}", flush=True)
         failed += not _is_kept(case, seed + number)
+    for number, (case, side, level) in enumerate(twins_of(slugs)):
+        print(f"{case} {level} against {side} seed {seed + number}", flush=True)
+        failed += not _is_silent(case, side, level, seed + number)
     print(f"{failed} failed")
     return failed
 
@@ -32,6 +41,23 @@ def cases_of(slug: str, seed: int) -> Iterator[Case]:
         yield usual
         if not usual.is_long:
             yield from (Case(game, scenario.id, options) for options in pairwise_sets(game, scenario, seed))
+
+
+def twins_of(slugs: list[str]) -> Iterator[tuple[Case, str, str]]:
+    """Every side of the games that hide something, against every computer of theirs that gives reasons."""
+    for case in secretive_cases():
+        if case.game.slug in (*slugs, SKIRMISH.slug):
+            yield from ((case, side.id, bot) for side in case.game.sides for bot in case.game.computers.offered)
+
+
+def _is_silent(case: Case, side: str, level: str, seed: int) -> bool:
+    """True if what a computer says tells nothing of what it holds."""
+    try:
+        compared(case, side, level, seed, LONGEST_TWINS)
+    except LeakError:
+        traceback.print_exc()
+        return False
+    return True
 
 
 def _is_kept(case: Case, seed: int) -> bool:

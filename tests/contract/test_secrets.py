@@ -15,19 +15,14 @@ from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import HUMAN
 from rasputitsa.session import Session
-from tests.contract.cases import Case, first_cases
+from tests.contract.cases import Case
+from tests.contract.reasoned import secretive_cases
 
 WINDOWS, LONGEST, APART = 10, 16, 11
 """So many pairs of games, of at most so many actions, so many actions apart."""
 SELDOM = 8
 """After so many actions what takes long is asked for: a hint, the chances, the whole past."""
 SEED, NODES = 4, 60
-
-
-def secretive_cases() -> list[Case]:
-    """The first scenario of every game in which a side may not know all."""
-    begun = {case.game.slug: (case, case.new(1)) for case in reversed(first_cases()) if not case.is_long}
-    return [case for case, match in begun.values() if match.common() is not match.state]
 
 
 class Twins:

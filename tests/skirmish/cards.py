@@ -51,7 +51,7 @@ class Discard(Stage):
         cards = hand_of(look, self.side)
         if len(cards) <= look.rules.hand:
             return None
-        option = Option("discard", ("item",), distinct(cards), why=not_held)
+        option = Option("discard", ("item",), distinct(cards), why=not_held, secret="shown")
         return Decision(self.side, text("prompt.discard", "4.2", side=self.side), (option,))
 
     def on_discard(self, play: SkirmishPlay, card: str) -> None:
@@ -73,7 +73,8 @@ class Interrupt(Stage):
         held = distinct(hand_of(look, self.side))
         useful = tuple(card for card in held if card == SMOKE or card in look.rules.shifts)
         why = partial(why_not_played, held)
-        options = (Option("card", ("item",), useful, why=why), Option("pass", advances=True, passes=True))
+        played = Option("card", ("item",), useful, why=why, secret="shown")
+        options = (played, Option("pass", advances=True, passes=True))
         return Decision(self.side, text("prompt.interrupt", "4.3", side=self.side), options)
 
     def on_card(self, play: SkirmishPlay, card: str) -> None:
@@ -105,7 +106,8 @@ class Report(Stage):
         if not lost:
             return None
         held = lost if RECALL in hand_of(look, self.side) else ()
-        options = (Option("recall", ("unit",), held, why=_why_no_recall), Option("pass", advances=True))
+        recall = Option("recall", ("unit",), held, why=_why_no_recall, secret="shown")
+        options = (recall, Option("pass", advances=True))
         return Decision(self.side, text("prompt.report", "4.5", side=self.side), options)
 
     def on_recall(self, play: SkirmishPlay, unit_id: str) -> None:

@@ -10,10 +10,11 @@ from rasputitsa.bots import Bot
 from rasputitsa.cli.commands import new_match
 from rasputitsa.cli.drawing import draw
 from rasputitsa.cli.seats import seats, thought
-from rasputitsa.engine import save
+from rasputitsa.engine import reasons, save
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.remark import remark_on
 from rasputitsa.engine.text import Text, name_of, render
 from rasputitsa.export import texts_of
 
@@ -51,6 +52,9 @@ class Table:
         self.players = players
         self.seed = seed
         match.players |= {side: bot.id for side, bot in players.items()}
+        persons = [side.id for side in match.rules.game.sides if side.id not in players]
+        self.side = persons[0] if len(persons) == 1 else ""
+        """The side of a person who plays alone, from whom the bots hide something; else all is shown."""
         self.texts = texts_of(match.rules.game, "en")
         self.told = 0
 
@@ -80,9 +84,13 @@ class Table:
     def answer(self) -> None:
         """Let the bots play until a person decides."""
         while self.match.decision is not None and self.match.decision.side in self.players:
-            found = thought(self.match, self.players[self.match.decision.side], self.seed)
+            bot = self.players[self.match.decision.side]
+            found = thought(self.match, bot, self.seed)
+            remark = remark_on(self.match, found.action, bot.id, found.reason)
             self.match.play(found.action)
-            print(f"> {' '.join(found.action)}: {self.say(found.reason)}")
+            told = reasons.heard(self.match, remark, self.side or remark.side)
+            shown = found.action[:1] if told.is_secret and remark.openness == "kept" else found.action
+            print(f"> {' '.join(shown)}: {self.say(told.words)}")
             self.tell()
 
     def help(self) -> None:
@@ -94,7 +102,8 @@ class Table:
         for length, events in self.match.chronicle():
             if length >= self.told:
                 for event in events:
-                    print(" ", self.say(event.text))
+                    if not self.side or event.side in ("", self.side):
+                        print(" ", self.say(event.text))
         self.told = self.match.length + 1
         decision, result = self.match.decision, self.match.state.result
         print(self.say(decision.prompt) if decision else self.say(result.text) if result else "")

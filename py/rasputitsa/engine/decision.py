@@ -1,13 +1,19 @@
 """What a side may choose now: verbs, their subjects, their targets; and why not."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rasputitsa.engine.text import Text, text
 
 Ids = tuple[str, ...]
 Figures = Mapping[str, int]
 """Whole numbers by name: what a choice costs or comes to."""
+
+Secret = Literal["", "shown", "kept"]
+"""How a choice out of what only the side may know ends: choosing shows it, or keeps it; "" for what is open to all."""
+
+Openness = Literal["open", "kept", "withheld"]
+"""When all may know why something was chosen: at once, once what was taken in secret is shown, or never."""
 
 
 class Action(tuple[str, ...]):
@@ -132,6 +138,7 @@ class Option(NamedTuple):
     offers: Callable[..., bool] | None = None
     apart: tuple[Text, ...] = ()
     nobody: Callable[[str], Text] | None = None
+    secret: Secret = ""
 
     @property
     def subjects(self) -> Ids:
@@ -226,6 +233,16 @@ class Decision(NamedTuple):
         if option is None:
             return text("error.verb", verb=action[0] if action else "", offered=tuple(o.verb for o in self.options))
         return option.check(tuple(action[1:]))
+
+    def openness(self, action: Action) -> Openness:
+        """The openness of the reason for an action, where something is hidden.
+
+        What is done without a secret may have been weighed against one that was on offer: the reason would tell.
+        """
+        chosen = self.option(action.verb)
+        if chosen is not None and chosen.secret:
+            return "kept" if chosen.secret == "kept" else "open"
+        return "withheld" if any(option.secret and not option.blocked for option in self.options) else "open"
 
     def actions(self) -> Iterator[Action]:
         """Every action that may be played."""

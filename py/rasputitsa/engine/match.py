@@ -11,8 +11,8 @@ from rasputitsa.engine.game import Game, RulesT, StateT, named_scenario
 from rasputitsa.engine.history import Events, History
 from rasputitsa.engine.journal import Entry, Journal, step
 from rasputitsa.engine.journal import phase as phase
-from rasputitsa.engine.players import HUMAN
-from rasputitsa.engine.remark import Remark
+from rasputitsa.engine.players import HUMAN, Opened
+from rasputitsa.engine.remark import remark_on
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
@@ -34,7 +34,7 @@ class Match(Generic[RulesT, StateT]):
         self, rules: RulesT, state: StateT, dice: Dice | None = None, *, seed: int = 0, until: Until = "decision"
     ) -> None:
         self.rules = rules
-        self.mode = "match"
+        self.mode, self.opened = "match", list[Opened]()
         self.players = {side.id: HUMAN for side in rules.game.sides}
         self.start: Any = None
         self.journal = Journal(rules, seed, dice)
@@ -136,10 +136,10 @@ class Match(Generic[RulesT, StateT]):
         reason = self._refusal(action, seed)
         if reason is not None:
             raise IllegalActionError(reason)
-        count, side = self.length, self._side()
+        count, remark = self.length, said and remark_on(self, action, *said)
         self._apply(Action(*action), seed)
-        if said:
-            self.history.remark(count, Remark(side or "", *said))
+        if remark:
+            self.history.remark(count, remark)
         self._new_seed = None
 
     def refusal(self, action: Sequence[str]) -> Any:

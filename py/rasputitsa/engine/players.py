@@ -1,8 +1,14 @@
 """Who can play a side: a person, or one of the computer players that its game registers."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from rasputitsa.engine.text import Text, text
 
 HUMAN = "human"
+
+OWN = "own"
+"""A bot of one's own that sits down at a page: no save says so, for nobody else has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +33,16 @@ class Computers:
     def players(self) -> tuple[str, ...]:
         """All that a save may name as the player of a side."""
         return (HUMAN, *self.offered)
+
+
+class Opened(NamedTuple):
+    """After so many actions a person took a side's seat from a computer player."""
+
+    length: int
+    side: str
+    player: str
+
+    @property
+    def text(self) -> Text:
+        """The note in the log."""
+        return text("log.opened", side=self.side, player=self.player)

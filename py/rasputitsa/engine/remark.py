@@ -1,21 +1,34 @@
 """What computer players say of their actions, and how a save holds it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast, get_args
 
-from rasputitsa.engine.codec import decode_text, listed, scalar
+from rasputitsa.engine.codec import decode_text, listed, scalar, word
+from rasputitsa.engine.decision import Action, Openness
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.text import Text
+
+if TYPE_CHECKING:
+    from rasputitsa.engine.match import Match
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What a computer player said of its action."""
+    """The words of a computer player on its action; `openness` where something was hidden then, and that is known."""
 
     side: str
     player: str
     reason: Text
+    openness: Openness | None = None
+
+
+def remark_on(match: "Match", action: Sequence[str], player: str, reason: Text) -> Remark:
+    """The remark of a computer player on an action that it is about to play."""
+    decision = match.decision
+    if decision is None or not action or match.common() is match.state:
+        return Remark(decision.side if decision else "", player, reason)
+    return Remark(decision.side, player, reason, decision.openness(Action(*action)))
 
 
 def to_json(remarks: Mapping[int, Remark]) -> list[list[Any]]:
@@ -25,8 +38,10 @@ def to_json(remarks: Mapping[int, Remark]) -> list[list[Any]]:
 
 def _words(remark: Remark) -> list[Any]:
     form = remark.reason.json()
-    rule = [remark.reason.rule] if remark.reason.rule else []
-    return [remark.side, remark.player, form["key"], form.get("facts", {}), *rule]
+    words = [remark.side, remark.player, form["key"], form.get("facts", {}), remark.reason.rule, remark.openness]
+    while not words[-1]:
+        words.pop()
+    return words
 
 
 def from_json(form: Any, places: int, at: str) -> dict[int, Remark]:
@@ -39,10 +54,11 @@ def from_json(form: Any, places: int, at: str) -> dict[int, Remark]:
 
 def _remark(form: Any, places: int, at: str) -> tuple[int, Remark]:
     items = listed(form, at)
-    if len(items) not in (5, 6):
+    if not 5 <= len(items) <= 7:
         raise FormatError("error.type", at, wanted="remark", found="list")
-    place, side, player, key, facts, *rule = items
+    place, side, player, key, facts, *rest = items
     if not 0 <= scalar(place, int, f"{at}/0") < places:
         raise FormatError("error.range", f"{at}/0", least=0, most=places - 1)
-    reason = decode_text({"key": key, "facts": facts, "rule": rule[0] if rule else ""}, at)
-    return place, Remark(scalar(side, str, f"{at}/1"), scalar(player, str, f"{at}/2"), reason)
+    reason = decode_text({"key": key, "facts": facts, "rule": rest[0] if rest else ""}, at)
+    openness = cast(Openness, word(rest[1], get_args(Openness), f"{at}/6")) if len(rest) > 1 else None
+    return place, Remark(scalar(side, str, f"{at}/1"), scalar(player, str, f"{at}/2"), reason, openness)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import edition, migrations, position, tree
+from rasputitsa.engine import edition, migrations, opened, position, tree
 from rasputitsa.engine.codec import bounded as bounded
 from rasputitsa.engine.codec import check_known, mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS, SeededDice
@@ -13,6 +13,7 @@ from rasputitsa.engine.game import Game, Rules, Scenario, Value, named_scenario
 from rasputitsa.engine.history import Branch, History
 from rasputitsa.engine.journal import LONGEST_REPLAY
 from rasputitsa.engine.match import MODES, Match
+from rasputitsa.engine.players import HUMAN, OWN
 from rasputitsa.engine.snapshots import EVERY
 from rasputitsa.engine.text import Text, text
 from rasputitsa.engine.tree import MOST_ACTIONS as MOST_ACTIONS
@@ -56,7 +57,7 @@ def dump(match: Match) -> str:
 def to_json(match: Match) -> dict[str, Any]:
     """A save as JSON. It holds the seed and every hand: whoever opens it can see all."""
     rules = match.rules
-    return {
+    form = {
         "format": FORMAT,
         "reveals": REVEALS,
         "game": rules.game.slug,
@@ -64,13 +65,14 @@ def to_json(match: Match) -> dict[str, Any]:
         **edition.name_of(rules.game),
         "scenario": rules.scenario.id,
         "options": dict(rules.options),
-        "players": match.players,
+        "players": {side: HUMAN if player == OWN else player for side, player in match.players.items()},
         "mode": match.mode,
         "start": match.start,
         "branches": tree.to_json(match.history, rules),
         "branch": match.history.current,
         "length": match.length,
     }
+    return form | ({"opened": opened.to_json(match.opened)} if match.opened else {})
 
 
 def position_file(match: Match) -> dict[str, Any]:
@@ -96,14 +98,15 @@ def load(data: str, find: Find) -> Opened:
         return _from_position(form, rules)
     history, seats, mode = tree.from_json(form), players(form, rules), word(form.get("mode"), MODES, "/mode")
     length = bounded(form.get("length"), 0, MOST_ACTIONS, "/length")
+    notes = opened.from_json(form, rules)
     if length > history.length(history.current):
         raise FormatError("error.length", "/length", length=length)
     if _made_by(form) < rules.game.version:
-        opened = _resumed(form, rules, history, length, seats)
+        found = _resumed(form, rules, history, length, seats)
     else:
-        opened = _opened(form, rules, history, length, seats)
-    opened.match.players, opened.match.mode = seats, mode
-    return opened
+        found = _opened(form, rules, history, length, seats)
+    found.match.players, found.match.mode, found.match.opened = seats, mode, notes
+    return found
 
 
 def verify(data: str, find: Find) -> list[Text]:

@@ -1,8 +1,12 @@
 """Requests of a side that chooses: targets, who can act on one, the way there, why not, the action."""
 
-from rasputitsa.engine.codec import decode_text, scalar, word
+from rasputitsa.engine import reasons
+from rasputitsa.engine.codec import decode_text, mapping, scalar, word
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.errors import FormatError, RasputitsaError
+from rasputitsa.engine.opened import seat
+from rasputitsa.engine.players import HUMAN, OWN
+from rasputitsa.engine.remark import remark_on
 from rasputitsa.engine.save import action_from
 from rasputitsa.engine.save import players as players_from
 from rasputitsa.engine.text import Text
@@ -45,12 +49,19 @@ def why(table: Table, request: Request) -> Form:
 
 
 def play(table: Table, request: Request) -> Form:
-    """`play`: an action."""
+    """`play`: an action; of a computer's what the side at the screen is told of its reason."""
     table.require_current(request)
     table.require_room()
-    before = table.match.length
-    table.match.play(action_from(request.get("action"), "/action"), _said(table, request))
-    return {"view": table.seen(before)}
+    match, before, said = table.match, table.match.length, _said(table, request)
+    action = action_from(request.get("action"), "/action")
+    remark = remark_on(match, action, *said) if said else None
+    is_own = remark is not None and remark.player == OWN
+    match.play(action, None if is_own else said)
+    answer, side = {"view": table.seen(before)}, table.witness()
+    if remark is None:
+        return answer
+    told = [reasons.heard(match, remark, side)] if is_own else reasons.told(match, match.length, side)
+    return answer | {"said": [view.reason_form(each, match.length) for each in told]}
 
 
 def undo(table: Table, request: Request) -> Form:
@@ -61,17 +72,20 @@ def undo(table: Table, request: Request) -> Form:
 
 
 def players(table: Table, request: Request) -> Form:
-    """`players`: who plays which side from now on."""
+    """`players`: who plays which side from now on, a bot of one's own too; what is noted of it."""
     table.require_current(request)
-    table.match.players = players_from(request, table.match.rules)
-    return {"view": table.seen(table.match.length)}
+    given = mapping(request.get("players"), "/players")
+    own = {side: OWN for side, player in given.items() if player == OWN}
+    seats = players_from({"players": {**given, **dict.fromkeys(own, HUMAN)}}, table.match.rules)
+    notes = seat(table.match, seats | own)
+    return {"view": table.seen(table.match.length), "noted": [view.note_form(note, note.length) for note in notes]}
 
 
 def _said(table: Table, request: Request) -> tuple[str, Text] | None:
     """The computer player that chose the action, and why."""
     if "reason" not in request:
         return None
-    known = table.match.rules.game.computers.players
+    known = (*table.match.rules.game.computers.players, OWN)
     return word(request.get("player"), known, "/player"), decode_text(request["reason"], "/reason")
 
 

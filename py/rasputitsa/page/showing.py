@@ -1,5 +1,6 @@
 """Requests that show: views, the log, overlays, what announced battles can bring."""
 
+from rasputitsa.engine import reasons
 from rasputitsa.engine.codec import listed, scalar
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
@@ -34,8 +35,9 @@ def log(table: Table, request: Request) -> Form:
     first = max(0, until - LOG_PAGE + 1)
     events: list[Form] = []
     for length, group in match.chronicle(first, until):
-        events += view.remark_forms(match, length)
+        events += [view.reason_form(each, length) for each in reasons.told(match, length, side)]
         events += [{"length": length, **view.event_form(event)} for event in group if event.side in ("", side)]
+        events += [view.note_form(note, length) for note in match.opened if min(note.length, match.length) == length]
     return {"events": events, "from": first}
 
 

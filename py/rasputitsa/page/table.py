@@ -95,8 +95,8 @@ class Table:
     def look(self) -> Look[Rules, State]:
         """What the side at the screen may know. Raises RasputitsaError while the device changes hands."""
         self.require_there()
-        match = self.match
-        return Look(match.rules, match.common() if view.is_shared(match) else match.observed(view.viewer(match)))
+        match, side = self.match, self.witness()
+        return Look(match.rules, match.observed(side) if side else match.common())
 
     def require_current(self, request: Request) -> None:
         """Raise RasputitsaError where the sender has not seen the last action."""

@@ -8,7 +8,8 @@ from rasputitsa.engine import edition
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.players import HUMAN
+from rasputitsa.engine.players import HUMAN, Opened
+from rasputitsa.engine.reasons import Told
 from rasputitsa.engine.stage import Event, Look
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.engine.text import Text, text
@@ -22,11 +23,11 @@ BEGINNING = -1
 def view(match: Match, since: int, side: str = "") -> dict[str, Any]:
     """What the page draws for a side (the one at the screen, unless named), with the events after `since` actions."""
     side = side or viewer(match)
-    return _form(match, since, side, match.observed(side))
+    return _form(match, since, side, match.observed(side)) if side else veiled(match, since)
 
 
 def veiled(match: Match, since: int) -> dict[str, Any]:
-    """What every side may see: drawn while the device changes hands."""
+    """The view of what every side may see: drawn while the device changes hands, and where no person plays."""
     return _form(match, since, "", match.common())
 
 
@@ -71,6 +72,7 @@ def _form(match: Match, since: int, side: str, state: State, chooser: str = "") 
         "players": dict(match.players),
         "mode": match.mode,
         "hides": look.state is not match.state,
+        "opened": sorted({note.side for note in match.opened}),
     }
 
 
@@ -85,10 +87,10 @@ def _decision_form(match: Match, side: str, chooser: str) -> dict[str, Any] | No
 
 
 def viewer(match: Match) -> str:
-    """The side at the screen: the deciding one where a human plays it, else the first that a human plays."""
+    """The side at the screen: the deciding one where a human plays it, else the first that one plays; "" for none."""
     side = match.decision.side if match.decision else match.state.active
     humans = [id for id, player in match.players.items() if player == HUMAN]
-    return side if side in humans or not humans else humans[0]
+    return side if side in humans else humans[0] if humans else ""
 
 
 def handover(match: Match, state: State) -> str | None:
@@ -224,12 +226,17 @@ def event_form(event: Event) -> dict[str, Any]:
     return form
 
 
-def remark_forms(match: Match, length: int) -> list[dict[str, Any]]:
-    """What a computer player said of the last of so many actions, where one did."""
-    remark = match.history.remark_at(length - 1) if length > 0 else None
-    if remark is None:
-        return []
-    return [{"length": length, "text": remark.reason.json(), "bot": remark.player, "side": remark.side}]
+def reason_form(told: Told, length: int) -> dict[str, Any]:
+    """A reason for the last of so many actions, as it is told."""
+    remark = told.remark
+    form: dict[str, Any] = {"length": length, "text": told.words.json(), "bot": remark.player, "side": remark.side}
+    form |= {"late": True} if told.is_late else {}
+    return form | ({"secret": True} if told.is_secret else {})
+
+
+def note_form(note: Opened, length: int) -> dict[str, Any]:
+    """A note as an event of the log after so many actions."""
+    return {"length": length, "text": note.text.json()}
 
 
 def result_form(match: Match) -> dict[str, Any] | None:

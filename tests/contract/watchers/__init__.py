@@ -27,6 +27,7 @@ WATCHERS: tuple[Watcher, ...] = (
     views.what_is_offered_names_things_in_the_view,
     hidden.a_hidden_fact_swapped_changes_nothing_that_the_other_side_sees,
     hidden.whether_a_side_is_asked_does_not_depend_on_what_is_hidden,
+    hidden.what_is_not_marked_secret_is_offered_whatever_the_side_holds,
     hidden.where_one_side_alone_learns_something_the_state_is_hidden_from_the_other,
     hidden.imagining_keeps_what_a_side_knows_and_fills_in_the_rest,
     hidden.nothing_is_handed_over_where_nothing_is_hidden,

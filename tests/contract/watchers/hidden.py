@@ -1,7 +1,9 @@
 """What a side may not know changes nothing that it is shown: views, prompts, targets, undo."""
 
 import json
+from collections.abc import Iterator
 
+from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.page.view import subjects_form, targets_form, veiled, view
@@ -30,6 +32,19 @@ def whether_a_side_is_asked_does_not_depend_on_what_is_hidden(case: Case, match:
         swapped.play(action)
         assert asked(swapped) == asked(original)
         assert swapped.can_undo == original.can_undo
+
+
+def what_is_not_marked_secret_is_offered_whatever_the_side_holds(case: Case, match: Match) -> Watching:
+    choose, now = Chooser(54), Now(match, 7)
+    while (yield):
+        if not now.is_due():
+            continue
+        assert match.decision is not None
+        for side in case.game.sides:
+            swapped = match.imagined(side.id, choose, SeededDice(1))
+            assert swapped.decision is not None
+            if side.id != match.decision.side:
+                assert [*open_to_all(swapped.decision)] == [*open_to_all(match.decision)]
 
 
 def where_one_side_alone_learns_something_the_state_is_hidden_from_the_other(case: Case, match: Match) -> Watching:
@@ -73,6 +88,13 @@ def a_view_for_the_side_that_waits_offers_nothing(case: Case, match: Match) -> W
         if now.is_due():
             waiting = next(side.id for side in case.game.sides if side.id != match.decision.side)
             assert view(match, match.length, waiting)["decision"]["options"] == []
+
+
+def open_to_all(decision: Decision) -> Iterator[object]:
+    """The part of a choice that is known to those who do not make it."""
+    for option in decision.options:
+        subjects = () if option.secret and not option.blocked else option.subjects
+        yield option.verb, option.secret, option.blocked and option.blocked.key, subjects
 
 
 def shown(match: Match, side: str) -> str:

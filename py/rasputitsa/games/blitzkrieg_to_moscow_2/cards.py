@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Decision, Ids, Option, Secret
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
@@ -114,7 +114,9 @@ def fits(card: Card, function: str, unmet: str) -> bool:
 def card_option(look: BlitzLook, side: str, function: str, verb: str = "", *, blocked: Text | None = None) -> Option:
     """The verb of a function: which card is played for it. A card is named before what it is used on (ruling 14)."""
     held = () if blocked else holds(look, side, function)
-    return Option(verb or function, ("item",), held, why=partial(_why_not, look, side, function, blocked))
+    secret: Secret = "shown" if not blocked and may_hold(look, side, function) else ""
+    why = partial(_why_not, look, side, function, blocked)
+    return Option(verb or function, ("item",), held, why=why, secret=secret)
 
 
 def bound_option(look: BlitzLook, side: str, function: str, unmet: str) -> Option:

@@ -67,8 +67,21 @@ class ChooseHand(Stage):
         missing = due - len(hand.cards)
         blocked = text("why.hand_short", "6.1", side=self.side, cards=missing) if missing else None
         options = (
-            Option("take", ("item",), tuple(dict.fromkeys(left)) if missing else (), why=_why_not_taken(missing)),
-            Option("put_back", ("item",), tuple(dict.fromkeys(hand.cards)), why=_why_not_put_back, retracts=True),
+            Option(
+                "take",
+                ("item",),
+                tuple(dict.fromkeys(left)) if missing else (),
+                why=_why_not_taken(missing),
+                secret="kept",
+            ),
+            Option(
+                "put_back",
+                ("item",),
+                tuple(dict.fromkeys(hand.cards)),
+                why=_why_not_put_back,
+                retracts=True,
+                secret="kept",
+            ),
             Option("ready", blocked=blocked, advances=True),
         )
         return Decision(self.side, text("prompt.hand", "6.1", side=self.side, cards=due), options)
