@@ -10,14 +10,14 @@ const unit = (id, side, hex) => ({ id, side, ...(hex ? { hex } : { box: "lost" }
 const city = (side) => ({ hex: "0202", kind: "control", side, title: { key: "k" } });
 const view = (length, given) => ({ game: "g", length, turn: 1, handover: null, decision: { side: "a", options: [] }, players: { a: "human", b: "bot" }, panels: [], events: [], markers: [], arrows: [], units: [], ...given });
 const deciding = { decision: { side: "b", options: [] } };
-const deed = { side: "b", bot: "bot", reason: { key: "r" } };
+const said = (length) => [{ side: "b", bot: "bot", text: { key: "r" }, length }];
 
 /** The computer marches in two steps, takes a city and destroys a unit. */
 function played() {
   const before = view(4, { ...deciding, units: [unit("x", "b", "0101"), unit("y", "a", "0303")], markers: [city("a")] });
   const moved = view(5, { ...deciding, units: [unit("x", "b", "0102"), unit("y", "a", "0303")], markers: [city("a")], events: [{ text: { key: "m" }, unit: "x", path: ["0101", "0102"] }] });
   const after = view(6, { units: [unit("x", "b", "0202"), unit("y", "a")], markers: [city("b")], events: [{ text: { key: "m" }, unit: "x", path: ["0102", "0202"] }] });
-  return withDeed(withDeed({ ...START, live: true, view: before }, moved, deed), after, deed);
+  return withDeed(withDeed({ ...START, live: true, view: before }, moved, said(5)), after, said(6));
 }
 
 test("one way for a unit, from where it stood; a cross where one fell; the place that was taken", () => {

@@ -166,6 +166,16 @@ test("the text of a save does not enter the report", async () => {
   assert.doesNotMatch(engine.journal().join(), /secret/);
 });
 
+test("what a computer takes in secret, and why, does not enter the report", async () => {
+  const { engine, ready } = made({ respond: answering });
+  ready();
+  await engine.call("play", { action: ["take", "secret"], at: 1, player: "marshal", reason: { key: "secret" } });
+  await engine.call("think", { position: "secret", bot: "marshal", seed: 1 });
+  await engine.call("play", { action: ["move", "6AOK"], at: 2 });
+  assert.doesNotMatch(engine.journal().join(), /secret/);
+  assert.match(engine.journal().join(), /"take".*6AOK/);
+});
+
 test("a call that waits for a game to be fetched waits as long as that comes", async () => {
   const { engine, tell, ready, phases } = made();
   ready();

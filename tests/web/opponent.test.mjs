@@ -6,7 +6,7 @@ import { isWorthTrying } from "../../web/src/play/seats.js";
 import * as reduce from "../../web/src/play/state.js";
 
 const view = (length, side, players) => ({
-  length, players, turn: 1, panels: [], events: [], handover: null, can_undo: false, result: null,
+  length, players, turn: 1, panels: [], events: [], handover: null, can_undo: false, result: null, hides: false, opened: [],
   decision: side && { side, prompt: { key: "p" }, options: [] },
 });
 const thought = (n) => ({ action: ["go", String(n)], reason: { key: `why.${n}` }, considered: 1 });
@@ -14,8 +14,8 @@ const MIXED = { red: "human", blue: "recruit" };
 const settle = () => new Promise((done) => setTimeout(done, 20));
 
 /** A game of which blue plays five actions and then red decides; the mind thinks `line` actions at once, in three slices. */
-function made({ think, wait = async () => {}, line = 3, begun = true, seats = MIXED } = {}) {
-  const told = { play: [], known: [], slices: 0, players: [], kept: 0, starts: 0, said: [] };
+function made({ think, wait = async () => {}, line = 3, begun = true, seats = MIXED, hides = false, permit = async () => true } = {}) {
+  const told = { play: [], known: [], slices: 0, players: [], kept: 0, starts: 0, said: [], asked: [] };
   let players = seats;
   let slice = 0;
   const engine = {
@@ -23,9 +23,10 @@ function made({ think, wait = async () => {}, line = 3, begun = true, seats = MI
       if (method === "known") told.known.push(fields);
       if (method === "known") return { ok: true, position: `position ${fields.at}` };
       if (method === "players") players = fields.players;
-      if (method === "players") return { ok: true, view: view(fields.at, "blue", players) };
+      if (method === "players") return { ok: true, view: { ...view(fields.at, "blue", players), hides }, noted: hides ? [{ text: { key: "noted" }, length: fields.at }] : [] };
       told.play.push(fields);
-      return { ok: true, view: view(fields.at + 1, fields.at + 1 < 5 ? "blue" : "red", players) };
+      const said = [{ text: fields.reason, length: fields.at + 1, bot: fields.player, side: "blue" }];
+      return { ok: true, view: { ...view(fields.at + 1, fields.at + 1 < 5 ? "blue" : "red", players), hides }, said };
     },
   };
   const mind = {
@@ -39,8 +40,8 @@ function made({ think, wait = async () => {}, line = 3, begun = true, seats = MI
       return { ok: true, done, thoughts: done ? Array.from({ length: line }, (_, n) => thought(n)) : [], spent: slice, budget: 9 };
     }),
   };
-  const store = reduce.createStore(reduce.withComputer(reduce.withOpened(reduce.START, view(0, "blue", seats), []), { begun }), () => opponent.follow());
-  const opponent = createOpponent({ store, engine, mind, wait, keep: async () => void (told.kept += 1), say: (text) => told.said.push(text.key) });
+  const store = reduce.createStore(reduce.withComputer(reduce.withOpened(reduce.START, { ...view(0, "blue", seats), hides }, []), { begun }), () => opponent.follow());
+  const opponent = createOpponent({ store, engine, mind, wait, keep: async () => void (told.kept += 1), say: (text) => told.said.push(text.key), permit: (sides) => (told.asked.push(sides), permit(sides)) });
   return { store, opponent, told };
 }
 
@@ -178,9 +179,9 @@ const stage = (side) => ({ kind: "steps", items: [{ label: { key: side }, side, 
 const at = (length, side, whose) => ({ ...view(length, side, MIXED), panels: [stage(whose)] });
 const deedsAfter = async (asked, whose) => {
   const { store, opponent } = made();
-  const deed = { side: "blue", bot: "recruit", reason: { key: "r" } };
+  const said = [{ side: "blue", bot: "recruit", text: { key: "r" }, length: 2 }];
   store.update(reduce.withOpened, at(1, "blue", whose), []);
-  store.update(reduce.withDeed, at(2, asked, whose), deed);
+  store.update(reduce.withDeed, at(2, asked, whose), said);
   store.update(reduce.withView, at(3, "blue", whose));
   opponent.follow();
   await settle();
@@ -193,4 +194,34 @@ test("a question to the other side in the computer's own stage does not end what
 
 test("what a person decides in a stage of its own does", async () => {
   assert.deepEqual(await deedsAfter("red", "red"), [4, 5]);
+});
+
+test("who takes a seat with secrets is asked first, and it is noted; who thinks better of it lets the computer play on", async () => {
+  for (const isPermitted of [true, false]) {
+    let isHeld = true;
+    const { store, opponent, told } = made({ hides: true, wait: () => (isHeld ? new Promise(() => undefined) : Promise.resolve()), permit: async () => ((isHeld = false), isPermitted) });
+    opponent.follow();
+    await settle();
+    assert.equal(told.play.length, 1);
+    await opponent.stop();
+    await settle();
+    assert.deepEqual(told.asked, [["blue"]]);
+    assert.equal(told.play.length, isPermitted ? 1 : 5);
+    assert.deepEqual(store.state.log.filter(({ bot }) => !bot).map(({ text }) => text.key), isPermitted ? ["noted"] : []);
+  }
+});
+
+test("where nothing is hidden nobody is asked", async () => {
+  const { opponent, told } = made({ wait: () => new Promise(() => undefined) });
+  opponent.follow();
+  await settle();
+  await opponent.stop();
+  assert.deepEqual(told.asked, []);
+});
+
+test("a bot of one's own is left to its sandbox", async () => {
+  const { opponent, told } = made({ seats: { red: "human", blue: "own" } });
+  opponent.follow();
+  await settle();
+  assert.deepEqual([told.play.length, told.starts], [0, 0]);
 });

@@ -37,11 +37,28 @@ test("a speed that nobody knows is the usual one", () => {
 
 test("a computer's reason stands in the log before what happened", () => {
   const first = state.withOpened(state.START, view(3, "blue", MIXED), []);
-  const deed = { side: "blue", bot: "recruit", reason: { key: "why" } };
-  const next = state.withDeed(first, view(4, "blue", MIXED, { events: [{ text: { key: "moved" } }] }), deed);
+  const said = { side: "blue", bot: "recruit", text: { key: "why" }, length: 4 };
+  const next = state.withDeed(first, view(4, "blue", MIXED, { events: [{ text: { key: "moved" } }] }), [said]);
   assert.deepEqual(next.log.map((event) => [event.text.key, event.bot, event.length]), [["why", "recruit", 4], ["moved", undefined, 4]]);
-  assert.deepEqual(next.computer.deeds, [{ ...deed, length: 4 }]);
+  assert.deepEqual(next.computer.deeds, [{ side: "blue", bot: "recruit", reason: { key: "why" }, length: 4 }]);
   assert.deepEqual(state.withOpened(next, view(3, "red", MIXED), []).computer.deeds, []);
+});
+
+test("a reason that was secret until now stands in the log before that of what was done, and is no deed of its own", () => {
+  const late = { side: "blue", bot: "recruit", text: { key: "took" }, length: 4, late: true };
+  const said = { side: "blue", bot: "recruit", text: { key: "why" }, length: 4 };
+  const next = state.withDeed(state.withOpened(state.START, view(3, "blue", MIXED), []), view(4, "blue", MIXED), [late, said]);
+  assert.deepEqual(next.log.map(({ text }) => text.key), ["took", "why"]);
+  assert.deepEqual(next.computer.deeds.map(({ reason }) => reason.key), ["why"]);
+  assert.deepEqual(state.withOpened(state.START, view(4, "red", MIXED), next.log).computer.deeds, next.computer.deeds);
+});
+
+test("a seat is asked for where it has secrets that a person has not seen, and a game goes on", () => {
+  const at = (more, length = 3) => view(length, "blue", MIXED, { hides: true, opened: [], result: null, ...more });
+  const persons = { red: "human", blue: "human" };
+  assert.deepEqual(seats.openedBy(at(), persons), ["blue"]);
+  assert.deepEqual(seats.openedBy(at(), { red: "marshal", blue: "own" }), []);
+  for (const open of [at({ hides: false }), at({ opened: ["blue"] }), at({ result: {} }), at({}, 0)]) assert.deepEqual(seats.openedBy(open, persons), []);
 });
 
 test("a newcomer has the first side against the weakest with judgement; who sat down last comes first", () => {

@@ -75,9 +75,9 @@ test("hovering where the pointer is already changes nothing", () => {
 });
 
 test("what a button or a finger named is let go when the game has gone on; what the pointer lies on is not", () => {
-  const deed = { side: "east", bot: "b", reason: { key: "r" } };
+  const said = [{ side: "east", bot: "b", text: { key: "r" }, length: 1 }];
   const at = (until) => state.withHover(state.START, { hex: "0101", unit: null, ...(until && { until }) });
-  const hexes = (until) => [state.withView(at(until), view(1)), state.withDeed(at(until), view(1), deed)].map(({ hover }) => hover.hex);
+  const hexes = (until) => [state.withView(at(until), view(1)), state.withDeed(at(until), view(1), said)].map(({ hover }) => hover.hex);
   assert.deepEqual(hexes("action"), [null, null]);
   assert.deepEqual(hexes("deed"), ["0101", null]);
   assert.deepEqual(hexes(undefined), ["0101", "0101"]);
@@ -144,8 +144,8 @@ test("what came of a roll is told when the device has changed hands since, for t
 });
 
 test("another game begins with nothing of the one before, be it the same game again", () => {
-  const deed = { side: "a", bot: "b", reason: { key: "r" } };
-  const played = state.withDeed({ ...state.START, live: true, view: view(4) }, view(5), deed);
+  const said = [{ side: "a", bot: "b", text: { key: "r" }, length: 5 }];
+  const played = state.withDeed({ ...state.START, live: true, view: view(4) }, view(5), said);
   const left = { ...played, hover: { hex: "0101", unit: null }, way: { selection: {}, hex: "0102", path: [] }, forecast: { ...played.forecast, order: ["0101"] } };
   const next = state.withBegun(left, view(0), []);
   assert.equal(next.match, left.match + 1);
@@ -157,13 +157,13 @@ const fights = (...left) => ({ kind: "battles", battles: left.map(battle) });
 const fighting = (length, events, left, now = "a") => (
   { ...view(length, events, now), panels: [steps(now), fights(...left)] }
 );
-const deed = { side: "red", bot: "b", reason: { key: "r" } };
+const reason = (length) => [{ side: "red", bot: "b", text: { key: "r" }, length }];
 
 test("what a computer's last battle brought stays until a person acts, whatever the computer goes on to do", () => {
   const before = state.withView(state.START, fighting(1, [], [["0302", "fighting"]]));
-  const rolled = state.withDeed(before, fighting(2, [said("roll", [3])], [["0302", "fighting"]]), deed);
-  const over = state.withDeed(rolled, fighting(3, [said("retreat")], [], "b"), deed);
-  const next = state.withDeed(over, fighting(4, [said("move")], [["0405", "planned"]], "b"), deed);
+  const rolled = state.withDeed(before, fighting(2, [said("roll", [3])], [["0302", "fighting"]]), reason(2));
+  const over = state.withDeed(rolled, fighting(3, [said("retreat")], [], "b"), reason(3));
+  const next = state.withDeed(over, fighting(4, [said("move")], [["0405", "planned"]], "b"), reason(4));
   assert.deepEqual([over, next].map(({ roll }) => roll?.text.key), ["roll", "roll"]);
   assert.equal(state.withView(next, fighting(5, [said("march")], [["0405", "planned"]], "b")).roll, null);
 });

@@ -366,7 +366,8 @@ def test_a_bot_of_ones_own_plays_a_side_of_the_game_until_it_is_opened_again(san
     take_seat(page, "german", "Lots")
     page.wait_for_function(MOVED, arg="german", timeout=WHOLE)
     expect(page.locator("#seats")).to_contain_text("Lots")
-    assert page.evaluate("rasputitsa.store.state.view.players.german") == "human"
+    assert page.evaluate("rasputitsa.store.state.view.players.german") == "own"
+    assert json.loads(page.evaluate("rasputitsa.engine.call('save')")["save"])["players"]["german"] == "human"
     take_seat(page, "german", "")
     game.visit()
     length = game.length()

@@ -1,9 +1,10 @@
 /** What buttons of the page open or set going, beside the acts of the game: dialogs, drawers, files, another game. */
 
 import { openReport } from "./dialogs/report.js";
-import { ask } from "./document/dialogs.js";
+import { ask, asked } from "./document/dialogs.js";
 import { EngineLost } from "./engine/engine.js";
 import { later } from "./later.js";
+import { sideTitle } from "./pieces/context.js";
 import * as reduce from "./play/state.js";
 import { reset } from "./site/offline.js";
 
@@ -54,6 +55,7 @@ export function createCommands(page) {
     about: () => void about(page).catch(fault),
     report: () => openReport(page.dialog, page.context(), page.engine.journal()),
     players: () => void players(page).catch(fault),
+    permit: (/** @type {string[]} */ sides) => permit(page, sides),
     debrief: () => void debrief(page).catch(fault),
     print: () => void print(page).catch(fault),
     lesson: () => void lesson(page).catch(fault),
@@ -84,6 +86,17 @@ async function newGame(page, current) {
 async function players({ dialog, context }) {
   const { openPlayers } = await later.players();
   openPlayers(dialog, context());
+}
+
+/**
+ * Whether a person will see what sides hold in secret.
+ * @param {Page} page @param {string[]} sides @returns {Promise<boolean>}
+ */
+function permit({ dialog, context }, sides) {
+  const { speaker, ...rest } = context();
+  const facts = { sides: speaker.list(sides.map((side) => sideTitle({ speaker, ...rest }, side))) };
+  const words = speaker.say("page.ask.open.detail", facts);
+  return asked(dialog, speaker, { title: speaker.say("page.ask.open"), words, yes: speaker.say("page.ask.open.yes") });
 }
 
 /** @param {Page} page @param {NewGame} game */

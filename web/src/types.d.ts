@@ -383,6 +383,8 @@ export interface View {
   edition?: { name: string; hash: string };
   /** Whether the side at the screen may not know all of the state. */
   hides: boolean;
+  /** The sides whose secrets a person has come to see by taking their seat. */
+  opened: string[];
 }
 
 /** A computer player that can be chosen for a side: an entry of `bots` of its game. */

@@ -2,7 +2,7 @@
 
 import { EngineLost } from "../engine/engine.js";
 import { become, follow } from "./playing.js";
-import { botOf, pauseAfter, PERSON, seated, stillResting } from "../play/seats.js";
+import { botOf, openedBy, pauseAfter, PERSON, seated, stillResting } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
 /**
@@ -17,6 +17,7 @@ import * as reduce from "../play/state.js";
  * @property {() => Promise<void>} keep
  * @property {Say} say
  * @property {(game: string, players: Record<string, string>) => void} note who sat down, for the next game
+ * @property {(sides: string[]) => Promise<boolean>} permit asks before the secrets of sides are opened to a person
  * @property {(milliseconds: number) => Promise<void>} [wait]
  *
  * @typedef {Parts & { wait: (milliseconds: number) => Promise<void>, running: Promise<void> | null, stopped: boolean, goOn: () => void, owed: boolean }} Table
@@ -52,7 +53,7 @@ export function createOpponent(parts) {
 /** @typedef {ReturnType<typeof createOpponent>} Opponent */
 
 /**
- * Has other players sit down; the computers hold still meanwhile.
+ * Has other players sit down, if the person is content with what that opens; the computers hold still meanwhile.
  * @param {Table} table @param {(players: Record<string, string>) => Record<string, string>} change
  * @param {Record<string, string>} [resting] who gave way to a person
  */
@@ -71,13 +72,16 @@ async function reseat(table, change, resting = {}) {
 }
 
 /** @param {Table} table @param {(players: Record<string, string>) => Record<string, string>} change @param {Record<string, string>} resting */
-async function seatNow({ store, engine, say, keep }, change, resting) {
+async function seatNow({ store, engine, say, keep, permit }, change, resting) {
   const { view } = store.state;
   if (!view || !store.state.live) return;
   const players = change(view.players);
+  const opened = openedBy(view, players);
+  if (opened.length > 0 && !(await permit(opened))) return;
   const answer = await engine.call("players", { players, at: view.length });
   if (!answer.ok) return say(answer.error, "alarm");
-  store.update(reduce.withSeats, answer.view, stillResting({ ...store.state.computer.resting, ...resting }, players));
+  const atRest = stillResting({ ...store.state.computer.resting, ...resting }, players);
+  store.update(reduce.withSeats, answer.view, atRest, answer.noted);
   await keep();
 }
 

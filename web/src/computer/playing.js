@@ -2,7 +2,7 @@
 
 import { consider } from "./considering.js";
 import { EngineLost } from "../engine/engine.js";
-import { botOf, doneUntil, holdsStart, pauseAfter } from "../play/seats.js";
+import { botOf, computerOf, doneUntil, holdsStart, pauseAfter } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
 /**
@@ -99,14 +99,13 @@ function rest(table, milliseconds) {
 
 /** @param {Table} table @param {View} at @param {Thought} thought @returns {Promise<View | null>} */
 async function playOne({ store, engine, keep }, at, { action, reason }) {
-  const deed = { side: at.decision?.side ?? "", bot: botOf(at) ?? "", reason };
-  const answer = await engine.call("play", { action, at: at.length, player: deed.bot, reason });
+  const answer = await engine.call("play", { action, at: at.length, player: botOf(at) ?? "", reason });
   if (!answer.ok) {
     refuse(answer);
     return null;
   }
   if (store.state.view !== at || !store.state.live) return null;
-  store.update(reduce.withDeed, answer.view, deed);
+  store.update(reduce.withDeed, answer.view, answer.said);
   await keep();
   return store.state.view;
 }
@@ -118,7 +117,8 @@ function isStill({ store, stopped }, view) {
 
 /** @param {State} state */
 function isDue(state) {
-  return state.live && !state.lookBack.view && !state.view?.result && botOf(state.view) !== null && !holdsStart(state) && state.computer.phase !== "lost";
+  const isPlayed = state.live && !state.lookBack.view && !state.view?.result;
+  return isPlayed && computerOf(state.view) !== null && !holdsStart(state) && state.computer.phase !== "lost";
 }
 
 /** Whether a person decided last, and not only answered what interrupted the computer. @param {State} state */

@@ -6,7 +6,7 @@
 import { isFresh } from "./playing.js";
 import { createBotShelf } from "../keep/bots.js";
 import { createSandbox } from "../lab/sandbox.js";
-import { PERSON, SPEEDS, pauseAfter } from "../play/seats.js";
+import { OWN, PERSON, SPEEDS, pauseAfter, withoutOwn } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
 /**
@@ -18,15 +18,15 @@ import * as reduce from "../play/state.js";
  * @property {Store} store
  * @property {Pick<Engine, "call">} engine
  * @property {() => Promise<void>} keep
+ * @property {(change: (players: Players) => Players) => Promise<void>} reseat has others sit down
  * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
  * @property {(text: Text) => string} spoken what a text says
  * @property {(error: unknown) => void} onFault
  *
  * @typedef {{ name: string, sandbox: Sandbox | null }} Seat
+ * @typedef {Record<string, string>} Players
  * @typedef {Parts & { shelf: ReturnType<typeof createBotShelf>, seats: Map<string, Seat>, running: boolean }} Table
  */
-
-const BOT = "own";
 
 /** @param {Parts} parts */
 export function createStandIn(parts) {
@@ -37,7 +37,7 @@ export function createStandIn(parts) {
     /** The bots there are; the one-file edition has no lab. */
     names: () => (document.documentElement.dataset.edition === "one-file" ? [] : table.shelf.names()),
     /** @param {string} side @returns {string} the name of the bot that plays it, or nothing */
-    at: (side) => table.seats.get(side)?.name ?? "",
+    at: (side) => (table.store.state.view?.players[side] === OWN ? (table.seats.get(side)?.name ?? "") : ""),
     /** @param {string} side @param {string} name */
     sit: (side, name) => sit(table, side, name),
     /** Another game is opened. */
@@ -49,6 +49,7 @@ export function createStandIn(parts) {
 
 /** Plays where it is one of their turns; to be called after every change. @param {Table} table */
 function follow(table) {
+  letRest(table);
   if (table.running || !dueNow(table)) return;
   table.running = true;
   run(table).catch((error) => lost(table, error)).finally(() => {
@@ -57,9 +58,19 @@ function follow(table) {
   });
 }
 
+/** A bot that was stopped keeps its place in the list, until it is let go on. @param {Table} table */
+function letRest({ store, seats }) {
+  for (const [side, seat] of seats) {
+    if (store.state.view?.players[side] === OWN) continue;
+    seat.sandbox?.stop();
+    seat.sandbox = null;
+  }
+}
+
 /** Nobody stays who would only be lost again. @param {Table} table @param {unknown} error */
-function lost(table, error) {
+async function lost(table, error) {
   leaveAll(table);
+  await table.reseat(withoutOwn);
   table.onFault(error);
 }
 
@@ -68,7 +79,7 @@ function dueNow({ store, seats }) {
   const { live, view, lookBack } = store.state;
   const side = view?.decision?.side;
   if (!live || !side || view.result || lookBack.view || reduce.awaited(store.state) !== null) return null;
-  return seats.has(side) && view.players[side] === PERSON ? side : null;
+  return seats.has(side) && view.players[side] === OWN ? side : null;
 }
 
 /** @param {Table} table */
@@ -85,7 +96,7 @@ async function playLine(table, side) {
   const known = await engine.call("known", { side, seed: start.length, at: start.length });
   if (!known.ok || !seat) return;
   const answered = await think(table, seat, known.position, start.length);
-  if (seats.get(side) !== seat) return;
+  if (seats.get(side) !== seat || dueNow(table) !== side) return;
   if (!answered.ok) return forfeit(table, side, answered.error);
   for (const thought of answered.thoughts) {
     if (dueNow(table) !== side || seats.get(side) !== seat) return;
@@ -97,10 +108,10 @@ async function playLine(table, side) {
 async function playOne(table, side, { action, reason }) {
   const { store, engine, keep } = table;
   const at = /** @type {View} */ (store.state.view);
-  const answer = await engine.call("play", { action, at: at.length });
-  if (!answer.ok && answer.error.key !== "error.stale") refuse(table, side, action, answer.error);
+  const answer = await engine.call("play", { action, at: at.length, player: OWN, reason });
+  if (!answer.ok && answer.error.key !== "error.stale") await refuse(table, side, action, answer.error);
   if (!answer.ok || store.state.view !== at) return false;
-  store.update(reduce.withDeed, answer.view, { side, bot: BOT, reason });
+  store.update(reduce.withDeed, answer.view, answer.said);
   await keep();
   const rest = pauseAfter(store.state.computer, reduce.stageOf(at), answer.view.events.some((/** @type {{ die?: unknown }} */ event) => event.die));
   await pause(Number.isFinite(rest) ? rest : SPEEDS.normal.pause);
@@ -119,12 +130,14 @@ async function think({ shelf }, seat, position, seed) {
 
 /** With the rule that says no. @param {Table} table @param {string} side @param {string[]} action @param {Text} why */
 function refuse(table, side, action, why) {
-  forfeit(table, side, { key: "page.own.refused", facts: { action: action.join(" "), reason: table.spoken(why) }, rule: why.rule });
+  const facts = { action: action.join(" "), reason: table.spoken(why) };
+  return forfeit(table, side, { key: "page.own.refused", facts, rule: why.rule });
 }
 
 /** The seat is a person's again. @param {Table} table @param {string} side @param {Text} reason */
-function forfeit(table, side, reason) {
+async function forfeit(table, side, reason) {
   leave(table, side);
+  await table.reseat((players) => ({ ...players, [side]: PERSON }));
   table.say(reason, "alarm");
 }
 

@@ -2,7 +2,7 @@
 
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
-import { PERSON } from "../play/seats.js";
+import { OWN, PERSON } from "../play/seats.js";
 
 /**
  * @import { GameInfo } from "../types.d.ts"
@@ -21,7 +21,7 @@ export function playerFields(game, speaker, players) {
       const bot = game.bots.find((each) => each.id === id);
       note.textContent = bot ? speaker.text(bot.detail) : "";
     };
-    const chosen = players[side.id] ?? PERSON;
+    const chosen = players[side.id] === OWN ? PERSON : (players[side.id] ?? PERSON);
     const node = field(speaker.text(side.title), select(`player:${side.id}`, choices, chosen, tell));
     node.append(note);
     tell(chosen);
@@ -42,8 +42,11 @@ export function openPlayers(dialog, { state, speaker, opponent, standIn }) {
     event.preventDefault();
     const given = new FormData(form);
     dialog.close();
-    for (const { id } of game.sides) standIn.sit(id, String(given.get(`own:${id}`) ?? ""));
-    void opponent.seat(Object.fromEntries(game.sides.map(({ id }) => [id, String(given.get(`player:${id}`))])));
+    const own = Object.fromEntries(game.sides.map(({ id }) => [id, String(given.get(`own:${id}`) ?? "")]));
+    const player = (/** @type {string} */ id) => String(given.get(`player:${id}`));
+    for (const { id } of game.sides) standIn.sit(id, own[id]);
+    const seated = (/** @type {string} */ id) => (own[id] && player(id) === PERSON ? OWN : player(id));
+    void opponent.seat(Object.fromEntries(game.sides.map(({ id }) => [id, seated(id)])));
   });
   dialog.open(speaker.say("page.players"), [form]);
 }

@@ -55,6 +55,24 @@ export function ask(dialog, speaker, { title, words, yes, run, back = speaker.sa
   dialog.open(title, [el("p", {}, words), el("div", { className: "buttons" }, ...buttons)]);
 }
 
+/**
+ * Whether a question was answered with yes; to put it away is no.
+ * @param {Dialog} dialog @param {Speaker} speaker @param {{ title: string, words: string, yes: string }} question
+ * @returns {Promise<boolean>}
+ */
+export function asked(dialog, speaker, question) {
+  const node = byId("dialog", HTMLDialogElement);
+  return new Promise((answer) => {
+    ask(dialog, speaker, { ...question, run: () => answer(true) });
+    node.addEventListener("close", function onClose() {
+      // The dialog that was open before this question tells of its end once this one is open.
+      if (node.open) return;
+      node.removeEventListener("close", onClose);
+      answer(false);
+    });
+  });
+}
+
 /** A labelled field. @param {string} words @param {HTMLElement} control @param {...(Node | string | null)} notes */
 export function field(words, control, ...notes) {
   const kept = notes.filter((note) => note !== null);

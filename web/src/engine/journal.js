@@ -33,9 +33,14 @@ export function createJournal(clock = () => performance.now()) {
   };
 }
 
-/** @param {Record<string, unknown>} request the text of a save or of an owner's file is long, and holds, as the seed does, what nobody may see */
+/**
+ * The text of a save, a position or an owner's file is long, and holds, as seed and reason do, what nobody may see.
+ * @param {Record<string, unknown>} request
+ */
 function brief(request) {
-  const { save, seed, file, ...rest } = request;
-  const shown = JSON.stringify(save === undefined ? rest : { ...rest, save: String(save).length });
+  const { save, seed, file, position, reason, ...rest } = request;
+  // Of what a computer does the verb alone: a card that it takes in secret is nobody's business.
+  const action = request.player && Array.isArray(request.action) ? { action: request.action.slice(0, 1) } : {};
+  const shown = JSON.stringify(save === undefined ? { ...rest, ...action } : { ...rest, save: String(save).length });
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}...` : shown;
 }

@@ -3,7 +3,8 @@
 /**
  * @import { BotInfo, Text, View } from "../types.d.ts"
  * @typedef {"idle" | "waking" | "thinking" | "playing" | "lost"} Phase
- * @typedef {{ side: string, bot: string, reason: Text, length: number }} Deed  `length`: the number of actions once it was done
+ * @typedef {{ side: string, bot: string, reason: Text, secret?: boolean, length: number }} Deed
+ *   `length`: the number of actions once it was done; `secret`: its reason is kept back
  * @typedef {object} Computer what the computer players do
  * @property {Phase} phase
  * @property {Deed[]} deeds what they did since a person decided last for itself
@@ -21,6 +22,9 @@
  */
 
 export const PERSON = "human";
+
+/** A bot of one's own, which plays in a sandbox. */
+export const OWN = "own";
 
 const BROKEN = "page.engine.broken";
 
@@ -73,11 +77,31 @@ export function botOf(view) {
 }
 
 /**
+ * The computer that is to play now by the thinking of the engine, or null.
+ * @param {View | null} view @returns {string | null}
+ */
+export function computerOf(view) {
+  const bot = botOf(view);
+  return bot === OWN ? null : bot;
+}
+
+/**
+ * The sides whose secrets a person would come to see, for the first time in this game, if those sat down.
+ * @param {View} view @param {Record<string, string>} players
+ */
+export function openedBy(view, players) {
+  if (!view.hides || view.length === 0 || view.result) return [];
+  const isTaken = (/** @type {string} */ side) => players[side] === PERSON && view.players[side] !== PERSON;
+  return Object.keys(players).filter((side) => isTaken(side) && !view.opened.includes(side));
+}
+
+/**
  * Whether a computer is to begin a game that a person has not let it begin: who plays on sees first what it begins from.
  * @param {{ view: View | null, computer: Pick<Computer, "begun"> }} state
  */
 export function holdsStart({ view, computer }) {
-  return botOf(view) !== null && view?.length === 0 && !computer.begun && Object.values(view.players).includes(PERSON);
+  if (computerOf(view) === null || view?.length !== 0) return false;
+  return !computer.begun && Object.values(view.players).includes(PERSON);
 }
 
 /** Whether any side is played by a computer. @param {View} view */
@@ -142,9 +166,17 @@ export function firstPlayers(sides, bots, kept) {
   return Object.fromEntries(sides.map(({ id }, index) => [id, index === 0 ? PERSON : gentlest(bots)]));
 }
 
-/** Players as they are remembered for the next game. @param {Record<string, string>} players */
+/**
+ * Players as they are remembered for the next game, in which a bot of one's own does not sit.
+ * @param {Record<string, string>} players
+ */
 export function seatsText(players) {
-  return new URLSearchParams(players).toString();
+  return new URLSearchParams(withoutOwn(players)).toString();
+}
+
+/** Players with a person in place of each bot of one's own. @param {Record<string, string>} players */
+export function withoutOwn(players) {
+  return Object.fromEntries(Object.entries(players).map(([side, player]) => [side, player === OWN ? PERSON : player]));
 }
 
 /** Players with one side's changed. @param {Record<string, string>} players @param {string} side @param {string} player */

@@ -18,7 +18,9 @@ import { cardAfter } from "./turn-card.js";
  * @import { Computer, Deed } from "./seats.js"
  * @import { Settings } from "../keep/preferences.js"
  *
- * @typedef {Event & { length: number, bot?: string, side?: string }} LoggedEvent  `length`: the number of actions once it had happened; `bot`: whose reason it is
+ * @typedef {Event & { length: number, bot?: string, side?: string, secret?: boolean, late?: boolean }} LoggedEvent
+ *   `length`: the number of actions once it had happened; `bot`: whose reason it is, kept back where it is `secret`;
+ *   `late`: it was until now
  * @typedef {{ battle: BattleView, die: number }} Fought
  * @typedef {{ column: string, lines: Text[], isCast: boolean }} Working  `isCast`: its die has fallen
  * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
@@ -270,9 +272,14 @@ export function withEarlier(state, events, told) {
 
 /** What computers did one after the other, the last time. @param {LoggedEvent[]} log @returns {Deed[]} */
 function lastDeeds(log) {
-  const said = log.filter(({ bot }) => bot);
+  const said = log.filter(({ bot, late }) => bot && !late);
   const first = said.findLastIndex(({ length }, index) => length - 1 !== said[index - 1]?.length);
-  return said.slice(Math.max(first, said.length - MOST_DEEDS)).map(({ side = "", bot = "", text, length }) => ({ side, bot, reason: text, length }));
+  return said.slice(Math.max(first, said.length - MOST_DEEDS)).map(deedOf);
+}
+
+/** @param {LoggedEvent} event @returns {Deed} */
+function deedOf({ side = "", bot = "", text, secret, length }) {
+  return { side, bot, reason: text, ...(secret && { secret }), length };
 }
 
 /** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {Record<string, string>} [resting] @param {number} [told] @returns {State} */
@@ -330,19 +337,25 @@ export function withSettings(state, change) {
   return { ...state, settings: { ...state.settings, ...change } };
 }
 
-/** A view after what a computer did: its reason stands in the log before what happened. @param {State} state @param {View} view @param {Omit<Deed, "length">} deed @returns {State} */
-export function withDeed(state, view, { side, bot, reason }) {
-  const { length } = view;
-  const said = { ...state, log: [...state.log, { text: reason, length, bot, side }] };
-  const next = withView(said, view, false);
+/**
+ * A view after what a computer did: its reason as told, the last of `said`, stands in the log before what happened.
+ * @param {State} state @param {View} view @param {LoggedEvent[]} said @returns {State}
+ */
+export function withDeed(state, view, said) {
+  const deed = /** @type {Deed} */ (lastDeeds(said).at(-1));
+  const next = withView({ ...state, log: [...state.log, ...said] }, view, false);
   const before = state.computer.deeds.length > 0 ? state.computer.before : state.view;
   const hover = next.hover.until ? START.hover : next.hover;
-  return withComputer({ ...next, hover }, { before, deeds: [...state.computer.deeds, { side, bot, reason, length }].slice(-MOST_DEEDS) });
+  return withComputer({ ...next, hover }, { before, deeds: [...state.computer.deeds, deed].slice(-MOST_DEEDS) });
 }
 
-/** A view in which others play; nothing has happened. @param {State} state @param {View} view @param {Record<string, string>} resting @returns {State} */
-export function withSeats(state, view, resting) {
-  return withComputer(settled(state, view), { resting, deeds: [] });
+/**
+ * A view in which others play, with what is noted of it in the log; nothing else has happened.
+ * @param {State} state @param {View} view @param {Record<string, string>} resting @param {LoggedEvent[]} [noted]
+ * @returns {State}
+ */
+export function withSeats(state, view, resting, noted = []) {
+  return withComputer({ ...settled(state, view), log: [...state.log, ...noted] }, { resting, deeds: [] });
 }
 
 /** @param {State} state @param {Selection} selection @returns {State} */

@@ -2,6 +2,7 @@
 
 import { selectionTitle } from "./prompt.js";
 import { hoverWords } from "./info.js";
+import { botWords } from "../sheets/log.js";
 import { withRule } from "../pieces/context.js";
 import { isCardShown } from "../play/turn-card.js";
 import { awaited } from "../play/state.js";
@@ -59,14 +60,17 @@ function happened(context, before) {
   const { log, game } = context.state;
   if (!before || before.game !== game || before.log === log) return [];
   const same = (/** @type {LoggedEvent[]} */ a, /** @type {LoggedEvent[]} */ b) => a.every((event, index) => JSON.stringify(event) === JSON.stringify(b[index]));
-  if (before.log.length <= log.length && same(before.log, log)) return log.slice(before.log.length).map((event) => eventWords(context, event));
+  if (before.log.length <= log.length && same(before.log, log)) {
+    const told = log.slice(before.log.length).filter(({ secret }) => !secret);
+    return told.map((event) => eventWords(context, event));
+  }
   return log.length > 0 && same(log, before.log) ? [context.speaker.say("page.speech.undone")] : [];
 }
 
 /** @param {Context} context @param {LoggedEvent} event */
-export function eventWords({ speaker }, { text, die, bot }) {
+export function eventWords({ speaker }, { text, die, bot, late }) {
   const dice = die ? `${speaker.say("page.dice", { faces: die })}. ` : "";
-  return `${bot ? `${speaker.name(bot)}: ` : ""}${dice}${speaker.text(text)}`;
+  return `${botWords(speaker, bot, late)}${dice}${speaker.text(text)}`;
 }
 
 /** Notices, refusals, results and what was worked out. @param {Context} context @param {State | null} before @returns {string[]} */

@@ -132,12 +132,13 @@ function lastDeed(context) {
 }
 
 /** What came of an action, with its dice, and in a second line why it was done. @param {Context} context @param {Deed} deed @param {{ isRollShown?: boolean }} [told] `isRollShown`: the box of the die tells all but the reason */
-function deedWords(context, { length, reason }, { isRollShown = false } = {}) {
+function deedWords(context, { length, reason, secret }, { isRollShown = false } = {}) {
   const all = context.state.log.filter((event) => event.length === length && !event.bot);
   const events = isRollShown ? [] : all;
   const told = events.flatMap((event) => [event.die && dice(event.die, context.speaker, 18), " ", ...signed(context, event.text), " "]);
   const hex = all.flatMap(({ path, unit }) => path?.at(-1) ?? (unit && unitOf(context, unit)?.hex) ?? []).at(-1);
-  return [el("div", {}, events.length > 0 && el("p", { className: "did" }, ...told), el("p", { className: "quiet" }, ...signed(context, reason))), goButton(context, hex)];
+  const why = (!secret || all.length === 0) && el("p", { className: "quiet" }, ...signed(context, reason));
+  return [el("div", {}, events.length > 0 && el("p", { className: "did" }, ...told), why), goButton(context, hex)];
 }
 
 /** What was done while the person waited. @param {Context} context */

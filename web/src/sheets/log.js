@@ -26,8 +26,9 @@ export function showLog(context, body) {
   const start = before && before.game === game?.id ? placeOf(before.events, log) : -1;
   const parts = before && start >= 0 ? before : begun(context, body);
   const known = start >= 0 ? parts.events.length : 0;
-  for (const event of log.slice(Math.max(start, 0) + known)) parts.list.prepend(entry(context, event));
-  for (const event of log.slice(0, Math.max(start, 0)).reverse()) parts.list.append(entry(context, event));
+  for (const event of log.slice(Math.max(start, 0) + known).filter(isTold)) parts.list.prepend(entry(context, event));
+  const earlier = log.slice(0, Math.max(start, 0)).filter(isTold).reverse();
+  for (const event of earlier) parts.list.append(entry(context, event));
   parts.more.hidden = told === 0;
   // What is kept is still being brought back: that nothing has happened is not known yet.
   parts.none.hidden = log.length > 0 || told > 0 || !context.state.live;
@@ -49,11 +50,25 @@ function placeOf(before, log) {
   return start >= 0 && before.every((event, index) => event === log[start + index]) ? start : -1;
 }
 
+/** That a reason is kept back is no news. @param {LoggedEvent} event */
+function isTold({ secret }) {
+  return !secret;
+}
+
+/**
+ * Whose reason it is, and that it was kept back until now; nothing of what is no reason.
+ * @param {Context["speaker"]} speaker @param {string} [bot] @param {boolean} [late]
+ */
+export function botWords(speaker, bot, late) {
+  if (!bot) return "";
+  return `${late ? speaker.say("page.log.late", { bot: speaker.name(bot) }) : speaker.name(bot)}: `;
+}
+
 /** @param {Context} context @param {LoggedEvent} event */
 function entry(context, event) {
   const { speaker } = context;
   const says = signed(context, event.text);
-  const words = el("span", {}, ...(event.bot ? [`${speaker.name(event.bot)}: `] : []), ...says);
+  const words = el("span", {}, botWords(speaker, event.bot, event.late), ...says);
   return el("li", { className: event.die ? "rolled" : event.bot ? "said" : "" }, event.die && dice(event.die, speaker, 20), words, goButton(context, event.path?.at(-1)));
 }
 

@@ -1,0 +1,138 @@
+"""A computer's secrets: a person sees, hears and finds kept nothing of them, until they are shown or its seat taken."""
+
+import json
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from rasputitsa.engine.text import text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
+from tests.web.pages import GamePage
+from tests.web.test_lab import LOTS, bring_bot, take_seat
+from tests.web.test_second_game import said
+from tests.web.words import say
+
+SEED = 3
+HAND = 4
+"""So many cards have the Germans on the first turn, and then the hand binds."""
+BEGIN = """async ([game, seed, german]) => {
+  const info = rasputitsa.store.state.games.find(({ id }) => id === game);
+  const options = Object.fromEntries(info.options.map((option) => [option.id, option.default]));
+  const players = { german, soviet: 'human' };
+  const scenario = info.scenarios[0].id;
+  await rasputitsa.games.start({ game, scenario, options, seed, players, mode: 'match' });
+}"""
+OTHER_CARD = """() => {
+  const call = rasputitsa.mind.call;
+  const other = (value) => JSON.parse(JSON.stringify(value).replaceAll('"tactical_edge"', '"replacement"'));
+  rasputitsa.mind.call = async (...asked) => {
+    const answer = await call(...asked);
+    return answer.thoughts ? { ...answer, thoughts: other(answer.thoughts) } : answer;
+  };
+}"""
+"""The same Marshal would rather have another card."""
+HOLDS = "length => rasputitsa.store.state.view.length === length && rasputitsa.tab.card()?.length === length"
+SPOKEN = """() => {
+  window.spoken = [];
+  const region = document.getElementById('speech');
+  const heard = (changes) => changes.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent));
+  new MutationObserver((changes) => spoken.push(...heard(changes))).observe(region, { childList: true, subtree: true });
+}"""
+READ = """() => {
+  const speech = document.getElementById('speech');
+  const written = (node) => [...node.attributes].map(({ name, value }) => `${name}=${value}`).sort().join(' ');
+  const nodes = [...document.querySelectorAll('*')].filter((node) => !speech.contains(node));
+  const own = (node) => [...node.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('|');
+  const kept = Object.entries(localStorage).filter(([key]) => !/^rasputitsa:(save|auto|tail)/.test(key)).sort();
+  return {
+    document: nodes.map((node) => `${node.tagName} ${written(node)} ${own(node)}`),
+    spoken: window.spoken,
+    card: rasputitsa.tab.card(),
+    store: kept.map((entry) => entry.join(' ')),
+    log: rasputitsa.store.state.log,
+    deeds: rasputitsa.store.state.computer.deeds,
+  };
+}"""
+CHANGING = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b|\d+ ms|blob:[^\"]+|data:image[^\"]+")
+TAKEN = """async () => {
+  const { save } = await rasputitsa.engine.call('save');
+  return JSON.parse(save).branches[0].actions.map(([, card]) => card);
+}"""
+
+
+def dealt(page: Page, twin: str = "") -> GamePage:
+    """A game in which the Marshal, or his twin, has chosen a hand, step by step."""
+    game = GamePage(page).visit()
+    page.evaluate("rasputitsa.opponent.setSpeed('step')")
+    if twin:
+        page.evaluate(twin)
+    page.evaluate(BEGIN, [GAME.slug, SEED, "marshal"])
+    page.evaluate(SPOKEN)
+    game.push(game.key("let-begin"))
+    for length in range(1, HAND + 2):
+        page.evaluate("rasputitsa.opponent.step()")
+        page.wait_for_function(HOLDS, arg=length)
+    return game
+
+
+def read(game: GamePage) -> dict[str, str]:
+    """All that a person can find, but for the time of day."""
+    page = game.page
+    page.wait_for_timeout(300)
+    found = {name: CHANGING.sub("", json.dumps(told, indent=0)) for name, told in page.evaluate(READ).items()}
+    page.evaluate("rasputitsa.commands.report()")
+    report = page.locator("#dialog textarea").input_value()
+    page.keyboard.press("Escape")
+    return {**found, "report": re.sub(r"\d+", "", report)}
+
+
+def test_two_games_alike_but_for_the_computers_hand_are_alike_to_the_person(new_profile: Callable[..., BrowserContext]):
+    """Document, speech, log, box, report and what is kept beside the save; after a reload too."""
+    seen, hands = list[dict[str, str]](), list[list[str]]()
+    for twin in ("", OTHER_CARD):
+        page = new_profile().new_page()
+        game = dealt(page, twin)
+        hands.append(page.evaluate(TAKEN))
+        before = read(game)
+        game.reload()
+        page.wait_for_function(HOLDS, arg=HAND + 1)
+        seen.append({**before, **{f"{name} again": told for name, told in read(game).items()}})
+    assert hands[0] != hands[1]
+    for name, told in seen[0].items():
+        apart = [pair for pair in zip(told.split("\n"), seen[1][name].split("\n"), strict=False) if pair[0] != pair[1]]
+        assert told == seen[1][name], f"{name}: {apart[:2]}"
+
+
+def test_who_takes_the_seat_of_a_computer_with_secrets_is_asked_once_and_the_log_says_so(page: Page):
+    game = dealt(page)
+    page.evaluate("rasputitsa.opponent.setSpeed('step')")
+    game.push(game.key("stop"))
+    expect(game.dialog).to_contain_text(say("page.ask.open"))
+    game.push(game.key("back"))
+    assert page.evaluate("rasputitsa.store.state.view.players.german") == "marshal"
+    expect(game.key("stop")).to_be_visible()
+    game.push(game.key("stop"))
+    game.push(game.key("sure"))
+    expect(game.key("stop")).to_have_count(0)
+    assert page.evaluate("rasputitsa.store.state.view.players.german") == "human"
+    note = said(text("log.opened", side="german", player="marshal").json())
+    expect(page.locator('[data-sheet="log"]')).to_contain_text(note)
+    game.reload()
+    expect(page.locator('[data-sheet="log"]')).to_contain_text(note)
+
+
+def test_a_bot_of_ones_own_is_no_person_to_whom_the_device_is_handed(page: Page):
+    page.goto("LICENSE.txt")
+    bring_bot(page, "Lots", LOTS)
+    game = GamePage(page).visit()
+    page.evaluate(BEGIN, [GAME.slug, SEED, "human"])
+    game.push(game.key("here"))
+    take_seat(page, "german", "Lots")
+    page.wait_for_function("() => rasputitsa.store.state.view.length > 4", timeout=60_000)
+    assert page.evaluate("rasputitsa.store.state.view.players.german") == "own"
+    expect(page.locator("#hand-over")).to_be_hidden()
+    fans = page.evaluate("rasputitsa.store.state.view.panels.filter(({ id }) => id === 'german_hand')")
+    assert not [card for fan in fans for card in fan["cards"] if card["open"]]
+    saved = page.evaluate("rasputitsa.engine.call('save')")["save"]
+    assert json.loads(saved)["players"] == {"german": "human", "soviet": "human"}
