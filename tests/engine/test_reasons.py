@@ -90,6 +90,17 @@ def test_a_save_holds_who_may_know_a_reason_and_one_of_before_tells_nobody_else(
         assert heard(opened) == [("remark.secret", False, True)] * count
 
 
+def test_a_reason_without_facts_is_written_as_it_was_read():
+    session = Session()
+    ask(session, "new", game="battle_for_moscow", seed=3, players={"german": "recruit", "soviet": HUMAN})
+    assert session.match.decision is not None
+    action = next(iter(session.match.decision.actions()))
+    ask(session, "play", action=[*action], at=0, player="recruit", reason={"key": "bot.why.only"})
+    form = json.loads(ask(session, "save")["save"])
+    assert form["branches"][0]["remarks"] == [[0, "german", "recruit", "bot.why.only", {}]]
+    ask(Session(), "open", save=json.dumps(form))
+
+
 def test_a_wrong_openness_is_named_with_its_place():
     form = json.loads(ask(taken(CARD), "save")["save"])
     form["branches"][0]["remarks"][0][6] = "loud"

@@ -39,7 +39,7 @@ def to_json(remarks: Mapping[int, Remark]) -> list[list[Any]]:
 def _words(remark: Remark) -> list[Any]:
     form = remark.reason.json()
     words = [remark.side, remark.player, form["key"], form.get("facts", {}), remark.reason.rule, remark.openness]
-    while not words[-1]:
+    while len(words) > 4 and not words[-1]:
         words.pop()
     return words
 

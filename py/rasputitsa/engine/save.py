@@ -31,7 +31,7 @@ REVEALS = ["seed", "hands"]
 
 _OF_BOTH = frozenset(("format", "game", "rules", "edition", "scenario", "options"))
 _OF_A_POSITION = _OF_BOTH | {"position", "seed"}
-_OF_A_SAVE = _OF_BOTH | {"reveals", "players", "mode", "start", "branches", "branch", "length"}
+_OF_A_SAVE = _OF_BOTH | {"reveals", "players", "mode", "start", "branches", "branch", "length", "opened"}
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1}
 """What turns a save of one format into one of the next."""
