@@ -164,6 +164,7 @@ def test_what_could_be_attacked_by_another_distribution_must_be(play: Play[Any, 
     blocked, hindering = Bold(play, "blue").blocked(), Bold(play, "blue").hindering()
     assert blocked is not None
     assert (blocked.key, hindering) == ("why.must_be_attacked", ("c",))
+    assert facts(blocked)["units"] == hindering
     Bold(play, "blue").call_off(play, "c")
     Bold(play, "blue").send(play, "c", "0403")
     assert Bold(play, "blue").blocked() is None
@@ -180,6 +181,23 @@ def test_every_refusal_has_its_reason(play: Play[Any, Any]):
     }
     assert {reason.key for reason in given.values()} == set(given)
     assert {reason.rule for reason in given.values()} == {"3.1"}
+
+
+def test_who_could_attack_a_hex_but_attacks_elsewhere_is_named(play: Play[Any, Any]):
+    """Of all units c alone stands next to y."""
+    Setting(play, "blue").send(play, "c", "0402")
+    attack = Setting(play, "blue").options()[0]
+    assert attack.nobody is not None
+    reason = attack.nobody("0403")
+    assert (reason.key, facts(reason)["units"]) == ("why.all_set", ("c",))
+
+
+def test_where_nobody_stands_beside_an_enemy_that_is_said(play: Play[Any, Any]):
+    play.state.put(play.state.units["c"].at(GRID.index["0101"]))
+    attack = Setting(play, "blue").options()[0]
+    assert attack.nobody is not None
+    assert attack.nobody("0304").key == "why.nobody_adjacent"
+    assert attack.nobody("0505").key == "why.no_enemy"
 
 
 def test_random_announcements_always_come_to_their_close(play: Play[Any, Any]):

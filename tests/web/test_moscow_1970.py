@@ -1,18 +1,22 @@
 """The Battle of Moscow through the page: a player turn by hand from its set-up, and the last turn to its verdict."""
 
+import json
 import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import render
 from rasputitsa.export import texts_of
 from rasputitsa.games.battle_of_moscow import GAME
+from tests.games.battle_of_moscow.positions import game as position
 from tests.web.by_hand import begun, by_hand, placed, shown
+from tests.web.pages import GamePage
 
 pytestmark = pytest.mark.game("battle_of_moscow")
 
@@ -29,6 +33,7 @@ UNDER = """(selector) => {
 }"""
 """The hexes with units that lie under something on the board."""
 LABELS = "[...document.querySelectorAll('[aria-label]')].map((node) => node.ariaLabel)"
+OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view?.game === slug"
 FIGURE = r"\d*½?"
 MOVES = 2
 """How many units the German moves in an impulse."""
@@ -142,3 +147,20 @@ def test_the_last_turn_to_its_verdict(page: Page):
     result = match.state.result
     assert result is not None
     expect(page.locator("body")).to_contain_text(render(result.text, texts_of(GAME, "en")))
+
+
+def test_who_must_be_freed_for_another_enemy_is_named_and_taken_off_by_one_press(on_screen: GamePage):
+    """The 7th Panzer alone stands next to both armies, and is set on the wrong one."""
+    match = position("7Pz 2622", "1Pz 2723", "16A 2722", "24A 2621", phase="german_combat")
+    game = on_screen
+    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
+    game.page.wait_for_function(OPENED, arg=GAME.slug)
+    game.send([["attack", "7Pz", "2722"], ["attack", "1Pz", "2722"]])
+    reason = game.page.locator("#reason")
+    expect(reason).to_contain_text("2621")
+    expect(reason).to_contain_text("7Pz")
+    game.click_unit("24A")
+    expect(game.notice).to_contain_text("7Pz")
+    game.push(game.key("withdraw:7Pz"))
+    game.wait_length(3)
+    assert any(each["verb"] == "attack" and "7Pz" in each["subjects"] for each in game.view()["decision"]["options"])

@@ -43,6 +43,10 @@ def test_soviets_come_in_beside_a_supplied_headquarters():
     around = {hex for hex in ALL if far(hex, "C3314") <= 1}
     assert reach(match, "24A", "enter") == around
     assert why(match, "enter 24A C4010") == "why.not_at_headquarters ruling-110"
+    zoned = arriving("24A due_2", "HQ-W C3314", "1AK C3315", "41PzK C3316")
+    assert why(zoned, "enter 24A C3315") == "why.enemy ruling-110"
+    beside = next(hex for hex in sorted(around) if far(hex, "C3315") == 1 and hex != "C3314")
+    assert why(zoned, f"enter 24A {beside}") == "why.arrives_in_zone ruling-110"
     narrow = arriving("24A due_2", "HQ-W C3314", area=["C3314", "C3414"])
     assert reach(narrow, "24A", "enter") == {"C3314", "C3414"}
     act(match, "enter 24A C3414")

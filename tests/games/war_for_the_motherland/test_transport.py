@@ -135,6 +135,34 @@ def test_one_unit_goes_by_sea_between_friendly_ports_of_a_sea():
 
 
 @pytest.mark.rule("5.5", "ruling-34")
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        ("sail 26A C1418", "why.other_sea ruling-34"),
+        ("sail 26A C2706", "why.other_sea ruling-34"),
+        ("sail 26A C6423", "why.port_not_held 5.5"),
+        ("sail 5A C6313", "why.no_port ruling-34"),
+    ],
+)
+def test_a_refused_voyage_has_one_cause(action: str, reason: str):
+    match = carried("26A C6205", "9R C6313", "27A C1418", "5A C2706")
+    assert why(match, action) == reason
+
+
+@pytest.mark.rule("5.5", "ruling-34", "11.2")
+def test_in_snow_the_baltic_is_named_as_frozen():
+    match = carried("27A C1418", "9R C5718", turn=8)
+    assert why(match, "sail 27A C2933") == "why.sea_frozen ruling-34"
+
+
+@pytest.mark.rule("5.5", "ruling-34")
+def test_the_second_half_is_told_the_way_of_the_first():
+    match = carried("9R C5718", "65R C5718", "BSM C6313")
+    act(match, "sail 9R C6205")
+    assert why(match, "sail 65R C6313") == "why.sea_route 5.5"
+
+
+@pytest.mark.rule("5.5", "ruling-34")
 def test_two_halves_go_the_same_way():
     match = carried("9R C5718", "65R C5718", "BSM C6313", "26A C5718")
     act(match, "sail 9R C6205")

@@ -110,7 +110,8 @@ class Plights:
     def told(self, unit: str, hex: Hex) -> Text:
         """The part of it that can be counted: how far the railways are, how many hexes beside it are open."""
         facts: dict[str, Fact] = {"unit": unit, "hex": self._rules.grid.names[hex], "ways": self._ways(hex)}
-        away = self._away.get(hex)
+        near = [self._away[next] for next in hexes_in(self._rules.grid.neighbours(hex)) if next in self._away]
+        away = self._away.get(hex, min(near) + 1 if near else None)
         if away is None:
             return text("bot.why.sent_back.cut_off", **facts)
         return text("bot.why.sent_back.far" if away else "bot.why.sent_back.rail", **facts, n=away)

@@ -9,7 +9,14 @@ from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_of_moscow.control import cities_of
 from rasputitsa.games.battle_of_moscow.falling_back import retreat_ground, retreats_of
 from rasputitsa.games.battle_of_moscow.rails import isolated_cities
-from rasputitsa.games.battle_of_moscow.state import RUSSIAN, TyphoonLook, enemy_of, needs_supply
+from rasputitsa.games.battle_of_moscow.state import (
+    RUSSIAN,
+    TyphoonLook,
+    enemy_of,
+    is_partisan,
+    is_worker,
+    needs_supply,
+)
 from rasputitsa.games.battle_of_moscow.strengths import defenders_in, die_modifiers, planned_odds
 from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.grid import Hex, hexes_in
@@ -95,7 +102,8 @@ def _kept(look: TyphoonLook, then: TyphoonLook, front: Front, unit: Unit, hex: H
         return text("bot.why.garrisons", **at)
     if needs_supply(unit) and not _is_fed(look, unit) and _is_fed(then, unit.at(hex)):
         return text("bot.why.back_in_supply", **at)
-    if unit.side == RUSSIAN and front.menace(hex) and front.doubles(hex, front.far_side(hex), russian=True):
+    can_hide = unit.side == RUSSIAN and not (is_partisan(unit) or is_worker(unit))
+    if can_hide and front.menace(hex) and front.doubles(hex, front.far_side(hex), russian=True):
         goal = _nearest(front, hex)[0]
         is_between = any(
             front.grid.distance(foe, goal) + ASIDE >= front.grid.distance(foe, hex) + front.grid.distance(hex, goal)

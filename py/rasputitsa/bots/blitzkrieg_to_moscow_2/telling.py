@@ -48,6 +48,7 @@ def _way(look: BlitzLook, at: dict[str, str], start: Hex, end: Hex, cities: HexS
     """Towards the nearest city of the enemy, if it leads there."""
     far = board(look.rules).far
     goal = min(hexes_in(cities), key=lambda city: (far[city].get(end, 99), city), default=-1)
-    if goal >= 0 and (start < 0 or far[goal].get(end, 99) < far[goal].get(start, 99)):
+    distance = look.rules.grid.distance
+    if goal >= 0 and (start < 0 or distance(end, goal) < distance(start, goal)):
         return text("bot.why.goes_on", **at, goal=look.rules.grid.names[goal])
     return text("bot.why.goes_to", **at)
