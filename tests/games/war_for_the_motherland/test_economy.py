@@ -69,7 +69,8 @@ def test_as_many_as_the_number_bring_none_and_evacuated_ones_do_not_count():
 @pytest.mark.rule("12.2", "ruling-105")
 def test_a_group_is_not_placed_in_a_zone_even_with_soviets_and_not_where_there_is_none_or_no_counter():
     match = producing("OSG1 production", "5A C2705", "1AK C2706", networks=AREA)
-    assert why(match, "place OSG1 C2705") == "why.no_group_there ruling-105"
+    assert why(match, "place OSG1 C2705") == "why.arrives_in_zone ruling-105"
+    assert why(match, "place OSG1 C6327") == "why.not_supplied_hex ruling-105"
     assert why(match, "place OSG1 C2904") == ""
     nowhere = producing("OSG1 production", networks={**AREA, "soviet": []})
     assert len(told(nowhere, "log.group_lost")) == 1

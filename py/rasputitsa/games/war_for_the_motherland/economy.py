@@ -1,6 +1,7 @@
 """The Soviet war economy: ports, support groups, evacuation; the Italian surrender; new markers (12, 13.3, 13.6)."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -26,6 +27,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.supply import supplied
 from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.permits import Bar, Permit
 
 _MOST_EVACUATED = 3
 
@@ -57,7 +59,7 @@ class Production(Stage):
         if unit is None or not area or not is_produced(look):
             return None
         hexes = look.rules.grid.ids(area)
-        option = Option("place", ("unit", "hex"), (unit.id,), lambda id: hexes, why=_why_not_there)
+        option = Option("place", ("unit", "hex"), (unit.id,), lambda id: hexes, why=partial(_why_not_there, look))
         return Decision(SOVIET, text("prompt.production", "12.2"), (option,))
 
     def run(self, play: WarPlay) -> None:
@@ -170,7 +172,16 @@ def group(look: WarLook) -> Unit | None:
 
 def places(look: WarLook) -> HexSet:
     """Where it may be put: in Soviet supply, outside zones (12.23; rulings 10 and 105)."""
-    return supplied(look, "soviet") & ~hostile_zone(look, SOVIET)
+    return _group_permit(look, "").area
+
+
+def _group_permit(look: WarLook, unit_id: str) -> Permit:
+    """Where a support group may be put, and why not elsewhere."""
+    bars = (
+        Bar(~supplied(look, "soviet"), "why.not_supplied_hex", "ruling-105"),
+        Bar(hostile_zone(look, SOVIET), "why.arrives_in_zone", "ruling-105"),
+    )
+    return Permit(look.rules.grid, unit_id, bars)
 
 
 def evacuable(look: WarLook) -> Ids:
@@ -191,5 +202,8 @@ def why_not_evacuated(look: WarLook, unit_id: str) -> Text:
     return text("why.not_linked", "ruling-106", unit=unit_id, hex=look.rules.grid.names[unit.hex])
 
 
-def _why_not_there(unit_id: str, hex_id: str = "") -> Text:
-    return text("why.no_group_there", "ruling-105", unit=unit_id, hex=hex_id)
+def _why_not_there(look: WarLook, unit_id: str, hex_id: str = "") -> Text:
+    """The reason why a support group is not put in a hex."""
+    hex = look.rules.grid.index.get(hex_id)
+    reason = None if hex is None else _group_permit(look, unit_id).why_not(hex)
+    return reason or text("why.no_hex", "ruling-105", hex=hex_id)
