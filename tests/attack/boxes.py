@@ -8,7 +8,27 @@ from tests.attack import guests
 from tests.attack.tally import WrongError
 
 LIVELY = '<svg xmlns="http://www.w3.org/2000/svg" onload="fetch(`reached`)"><script>fetch(`reached`)</script></svg>'
+ROOT = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">'
+LAUGHS = f"""{ROOT!r} + '<rect id="a0" width="9" height="9"/>' + "".join(
+    f'<g id="a{{n}}"><use href="#a{{n - 1}}"/><use href="#a{{n - 1}}"/></g>' for n in range(1, 25)) + "</svg>\""""
+CROWD = f"""{ROOT!r} + '<rect width="600" height="400" fill="red" opacity=".5"/>' * 60000 + "</svg>\""""
+ZIGZAG = f"""{ROOT!r} + '<path d="M0 0' + 'L600 400L0 390L600 0' * 60000 + '"/></svg>'"""
+BLUR = f"""{ROOT!r} + '<filter id="f"><feTurbulence numOctaves="9999"/></filter><g filter="url(#f)"/></svg>'"""
 MORE = (
+    f"show({LAUGHS})",
+    f"for n in range(50): show({CROWD})",
+    f"for n in range(50): show({ZIGZAG})",
+    f"show({BLUR})",
+    f"show('<!DOCTYPE svg [<!ENTITY a \"x\">]>' + {ROOT!r} + '&a;' * 10**5 + '</svg>')",
+    f"show({ROOT!r} + '<g>' * 10**5 + '</g>' * 10**5 + '</svg>')",
+    "progress(float('nan'), float('inf')); progress(10**400, 10**500)",
+    "for n in range(10**5): progress(n + 1, 10**5)",
+    "import sys; sys.stdout = sys.stderr = sys.stdin = None",
+    "import os, sys; sys.stdout.close(); os.close(1); os.close(2)",
+    "import builtins; builtins.print = builtins.str = None",
+    "import sys; sys.setrecursionlimit(60); sys.settrace(lambda *given: 1 / 0)",
+    "import asyncio; asyncio.create_task(asyncio.sleep(10**6)); print('it goes on')",
+    "print('a' + '\\u0301' * 150_000); print('\\u202e' * 40_000)",
     f"show({LIVELY!r})",
     "show('\\ud800' * 10); show('x' * 10**7)",
     "for n in range(10**6): print('x' * 1000)",

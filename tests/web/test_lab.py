@@ -122,6 +122,82 @@ def test_a_program_that_never_ends_is_stopped_and_the_others_go_on(page: Page):
     expect(cell(page, "position").locator("img")).to_be_visible()
 
 
+SPOILS = """
+import asyncio, builtins, os, sys
+sys.stderr.close()
+os.close(1)
+builtins.print = builtins.len = None
+sys.setrecursionlimit(60)
+sys.stdout = None
+"""
+LATE = """
+import asyncio
+async def late():
+    await asyncio.sleep(0.3)
+    print("late")
+    print("and without an end", end="")
+asyncio.create_task(late())
+print("first")
+"""
+ROOT = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">'
+PICTURES = f"""
+LAUGHS = {ROOT!r} + '<g id="a0"><rect width="9" height="9"/></g>' + "".join(
+    f'<g id="a{{n}}"><use href="#a{{n - 1}}"/><use href="#a{{n - 1}}"/></g>' for n in range(1, 25)) + "</svg>"
+LOOP = {ROOT!r} + '<g id="a"><use href="#a"/></g></svg>'
+MANY = {ROOT!r} + '<rect width="600" height="400" opacity=".5"/>' * 14_000 + "</svg>"
+BLUR = {ROOT!r} + '<g style="filter: blur(9px)"/></svg>'
+NESTED = {ROOT!r} + '<image href="data:image/svg+xml,x"/></svg>'
+BLINKS = {ROOT!r} + '<rect width="9" height="9"><animate attributeName="x" to="9" dur="1s"/></rect></svg>'
+ENTITY = '<!DOCTYPE svg [<!ENTITY a "x">]>' + {ROOT!r} + "&a;</svg>"
+GOOD = {ROOT!r} + '<rect id="r" width="9" height="9"/><use href="#r" x="20"/></svg>'
+for picture in (LAUGHS, LOOP, MANY, BLUR, NESTED, BLINKS, ENTITY, "<svg>", "x", GOOD):
+    show(picture)
+"""
+STOPS = """(cell) => new MutationObserver((_, watch) => {
+  if (!cell.querySelector('figure')) return;
+  watch.disconnect();
+  cell.querySelector('button').click();
+}).observe(cell, { subtree: true, childList: true })"""
+
+
+def test_what_a_run_spoils_is_there_again_for_the_next(page: Page, page_errors: list[str]):
+    opened(page)
+    write(page, "position", SPOILS)
+    run(page, "position")
+    write(page, "actions", "import sys\nprint(len('x' * 42))\nprint('wrong', file=sys.stderr)")
+    expect(run(page, "actions").locator(".py-editor-output")).to_have_text("42\nwrong\n")
+    write(page, "position", LATE)
+    expect(run(page, "position").locator(".py-editor-output")).to_have_text("first\nlate\nand without an end\n")
+    write(page, "fork", "progress(float('nan'), float('inf'))")
+    expect(run(page, "fork").locator(".py-editor-output")).to_contain_text("not nan of inf")
+    write(page, "fork", "for n in range(50_000): progress(n + 1, 50_000)")
+    expect(run(page, "fork").locator("progress")).to_have_js_property("value", 50_000)
+    expect(cell(page, "fork").locator(".py-editor-output")).to_be_empty()
+    assert page_errors == []
+
+
+def test_a_picture_that_unfolds_to_too_much_is_left_out(page: Page, page_errors: list[str]):
+    opened(page)
+    write(page, "position", PICTURES)
+    place = run(page, "position")
+    much = say("lab.picture.much", one=50000, all=250000)
+    unfit = [say("lab.picture.unfit", what=what) for what in ("filter", "image", "animate", "DOCTYPE")]
+    unread = say("lab.picture.unread")
+    expect(place.locator(".py-editor-output span")).to_have_text([much, much, much, *unfit, unread, unread])
+    expect(place.locator("img")).to_have_count(1)
+    assert page_errors == []
+
+
+def test_stop_is_heard_while_pictures_are_painted(page: Page):
+    opened(page)
+    rects = f"{ROOT!r} + '<rect width=\"60\" height=\"40\"/>' * 900 + '</svg>'"
+    write(page, "position", f"for n in range(50): show({rects})")
+    place = cell(page, "position")
+    place.evaluate(STOPS)
+    run(page, "position")
+    assert place.locator("figure").count() < 50
+
+
 def test_a_mistake_shows_its_traceback(page: Page, page_errors: list[str]):
     opened(page)
     write(page, "position", "1 / 0")

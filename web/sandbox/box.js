@@ -17,6 +17,8 @@ const MOST_LINES = 5000;
 /** Characters of a picture, and pictures of a run. */
 const LARGEST_PICTURE = 4_000_000;
 const MOST_PICTURES = 50;
+/** Milliseconds between two looks at a bar. */
+const BEAT = 50;
 /** Frames of a traceback that are not the program's. */
 const OURS = / {2}File "\/lib\/python[\w.]+\/_pyodide\/[^\n]*\n(?: {4}[^\n]*\n)*/g;
 
@@ -27,11 +29,24 @@ export function createBox(pyodide, post) {
   let lines = 0;
   let pictures = 0;
   let queue = Promise.resolve();
-  const names = pyodide.pyimport("rasputitsa.box").names(show, progress);
+  /** How far the program is, where that has not been told yet, and when it was told last. @type {number[] | null} */
+  let untold = null;
+  let toldAt = 0;
+  const now = self.performance.now.bind(self.performance);
+  const parts = pyodide.pyimport("rasputitsa.box");
+  const names = parts.names(show, progress);
+  const keeper = parts.Keeper();
   self.addEventListener("error", (event) => stray(event, event.error));
   self.addEventListener("unhandledrejection", (event) => stray(event, event.reason));
-  pyodide.setStdout({ batched: (/** @type {string} */ line) => tell(line, false) });
-  pyodide.setStderr({ batched: (/** @type {string} */ line) => tell(line, true) });
+  putBack();
+
+  /** Streams that a program has closed are opened again, and all that is Python's is as it was. */
+  function putBack() {
+    keeper.flush();
+    pyodide.setStdout({ batched: (/** @type {string} */ line) => tell(line, false) });
+    pyodide.setStderr({ batched: (/** @type {string} */ line) => tell(line, true) });
+    keeper.put_back();
+  }
 
   /** What nobody waits for: an exception of Python's has been told, anything else is its end. @param {Event} event @param {unknown} error */
   function stray(event, error) {
@@ -54,20 +69,34 @@ export function createBox(pyodide, post) {
     post({ type: "show", id, picture, title: String(title).slice(0, 300) });
   }
 
-  /** @param {unknown} done @param {unknown} total */
+  /** Told so often as can be seen, and at the end. @param {number} done @param {number} total */
   function progress(done, total) {
-    post({ type: "progress", id, done: Number(done), total: Number(total) });
+    untold = [Number(done), Number(total)];
+    if (now() - toldAt >= BEAT) tellProgress();
+  }
+
+  function tellProgress() {
+    if (untold) post({ type: "progress", id, done: untold[0], total: untold[1] });
+    [untold, toldAt] = [null, now()];
   }
 
   /** @param {Run} asked */
   async function runNow({ id: next, name, code }) {
-    [id, said, lines, pictures] = [next, 0, 0, 0];
+    [id, said, lines, pictures, toldAt] = [next, 0, 0, 0, 0];
     try {
       await pyodide.runPythonAsync(code, { globals: names, filename: name });
     } catch (error) {
       if (!(error instanceof pyodide.ffi.PythonError)) return post({ type: "broken", id, detail: String(error).slice(0, 300) });
+      putBack();
       tell(/** @type {Error} */ (error).message.replace(OURS, "").trimEnd(), true);
     }
+    try {
+      putBack();
+      await keeper.settle();
+    } catch (error) {
+      return post({ type: "broken", id, detail: String(error).slice(0, 300) });
+    }
+    tellProgress();
     post({ type: "done", id });
   }
 

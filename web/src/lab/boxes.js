@@ -15,7 +15,7 @@ import { supplies, workerOf } from "./supplies.js";
  *
  * `share`: how much of it has come; `words`: why it has not started.
  * @typedef {{ phase: "starting" | "ready" | "off", share?: Share, words?: Words }} State
- * @typedef {{ watcher: Watcher, heard: number }} Going
+ * @typedef {{ watcher: Watcher, heard: number, said: number }} Going
  */
 
 /** All of it: people who program want to import what they know. */
@@ -24,6 +24,8 @@ const LIBRARY = "pyodide/python_stdlib.zip";
 const SILENT = { key: "lab.silent", facts: { seconds: LIMITS.quiet } };
 /** Messages of one run: it keeps to fewer, but a program could get round that. */
 const MOST_HEARD = 20_000;
+/** Characters of its lines, likewise. */
+const MOST_SAID = 1_000_000;
 
 /** @param {(state: State) => void} onState */
 export function createBoxes(onState) {
@@ -35,6 +37,8 @@ export function createBoxes(onState) {
   let starts = 0;
   /** @type {Map<number, Going>} */
   const runs = new Map();
+  /** The run that ended last, of which something may still be told. @type {{ id: number, going: Going } | null} */
+  let last = null;
   let ids = 0;
 
   function start() {
@@ -65,19 +69,23 @@ export function createBoxes(onState) {
 
   /** @param {any} data */
   function heard(data) {
-    const going = runs.get(data?.id);
+    const going = runs.get(data?.id) ?? (data?.id === last?.id ? last?.going : undefined);
     if (data?.type === "broken") return end({ key: data.detail === "MemoryError" ? "lab.memory" : "lab.lost" });
     if (!going) return;
     going.heard += 1;
-    if (going.heard > MOST_HEARD) return end({ key: "lab.lost" });
+    going.said += typeof data.text === "string" ? data.text.length : 0;
+    if (going.heard > MOST_HEARD || going.said > MOST_SAID) return end({ key: "lab.lost" });
     if (data.type === "done") finish(data.id, null);
     else tell(going.watcher, data);
   }
 
   /** @param {number} id @param {Words | null} words */
   function finish(id, words) {
-    runs.get(id)?.watcher.done(words);
+    const going = runs.get(id);
+    if (!going) return;
+    last = { id, going };
     runs.delete(id);
+    going.watcher.done(words);
   }
 
   /** Whatever runs is over, and Python begins anew when it is next asked for. @param {Words} words */
@@ -97,7 +105,7 @@ export function createBoxes(onState) {
     async run(name, code, watcher) {
       ids += 1;
       const id = ids;
-      runs.set(id, { watcher, heard: 0 });
+      runs.set(id, { watcher, heard: 0, said: 0 });
       await start();
       if (runs.has(id)) worker?.postMessage({ type: "run", id, name, code });
     },
@@ -128,10 +136,15 @@ function wordsOf(error) {
   return error instanceof Error ? { key: "lab.missing", facts: { error: error.message } } : /** @type {Words} */ (error);
 }
 
+/** @param {unknown} done @param {unknown} total */
+function isShare(done, total) {
+  return Number.isFinite(done) && Number.isFinite(total) && Number(total) > 0;
+}
+
 /** What a program says may be anything. @param {Watcher} watcher @param {any} data */
 function tell(watcher, { type, text, wrong, picture, title, done, total }) {
-  if (type === "line") watcher.line(String(text), wrong === true);
+  if (type === "line" && typeof text === "string") watcher.line(text, wrong === true);
   else if (type === "full") watcher.line("…", true);
-  else if (type === "show" && typeof picture === "string") watcher.show(picture, String(title));
-  else if (type === "progress" && total > 0) watcher.progress(Number(done), Number(total));
+  else if (type === "show" && typeof picture === "string" && typeof title === "string") watcher.show(picture, title);
+  else if (type === "progress" && isShare(done, total)) watcher.progress(done, total);
 }

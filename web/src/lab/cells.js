@@ -1,6 +1,7 @@
 /** The cells of the lab: PyScript makes the editors and runs nothing; here they get their words, their look, and a place for what their programs say and show. */
 
 import { el } from "../document/dom.js";
+import { createEasel } from "./easel.js";
 
 /**
  * @import { Speaker } from "../words/text.js"
@@ -22,6 +23,10 @@ const EDITOR = `
 
 /** @param {Parts} parts */
 export function prepareCells({ speaker, boxes, onEditor }) {
+  /** The easel of the last run of each. @type {WeakMap<Element, ReturnType<typeof createEasel>>} */
+  const easels = new WeakMap();
+  /** Those whose program has ended. @type {WeakSet<ReturnType<typeof createEasel>>} */
+  const painting = new WeakSet();
   for (const script of document.querySelectorAll("script[type=py-editor]")) label(/** @type {Cell} */ (script));
   document.addEventListener("py-editor", ({ target }) => wire(/** @type {Cell} */ (target)));
 
@@ -50,22 +55,39 @@ export function prepareCells({ speaker, boxes, onEditor }) {
   /** @param {Cell} script */
   function press(script) {
     const cell = /** @type {HTMLElement} */ (script.closest(".lab-cell"));
-    if (cell.dataset.state === "running") return boxes.stop();
+    if (cell.dataset.state === "running") return stop(cell);
     begin(cell, true);
     const output = /** @type {HTMLElement} */ (cell.querySelector(".py-editor-output"));
     const shown = /** @type {HTMLElement} */ (cell.querySelector(".lab-shown"));
     output.replaceChildren();
     shown.replaceChildren();
     const line = (/** @type {string} */ text, /** @type {boolean} */ wrong) => say(output, text, wrong);
+    easels.get(cell)?.stop();
+    const easel = createEasel(shown, ({ key, facts }) => line(speaker.say(key, facts), true));
+    easels.set(cell, easel);
     void boxes.run(`${script.dataset.example}.py`, script.code, {
       line,
-      show: (picture, title) => show(shown, picture, title),
+      show: easel.show,
       progress: (done, total) => progress(shown, done, total),
       done(words) {
-        if (words) line(speaker.say(words.key, words.facts), true);
-        begin(cell, false);
+        if (words) {
+          easel.stop();
+          line(speaker.say(words.key, words.facts), true);
+        }
+        painting.add(easel);
+        void easel.done().then(() => easels.get(cell) === easel && begin(cell, false));
       },
     });
+  }
+
+  /**
+   * Python is ended with what it does; where it is done, only what is left to be painted is left out.
+   * @param {Element} cell
+   */
+  function stop(cell) {
+    const easel = easels.get(cell);
+    easel?.stop();
+    if (!easel || !painting.has(easel)) boxes.stop();
   }
 
   /** @param {HTMLElement} cell @param {boolean} isRunning */
@@ -90,12 +112,6 @@ function say(output, text, wrong) {
   if (wrong) output.append(el("span", {}, `${text}\n`));
   else if (lastChild instanceof Text) lastChild.appendData(`${text}\n`);
   else output.append(`${text}\n`);
-}
-
-/** As an image a picture runs no script, whatever is in it. @param {HTMLElement} shown @param {string} picture @param {string} title */
-function show(shown, picture, title) {
-  const src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.replace(/\p{Surrogate}/gu, "\ufffd"))}`;
-  shown.append(el("figure", {}, el("img", { src, alt: title }), title && el("figcaption", { className: "quiet" }, title)));
 }
 
 /** @param {HTMLElement} shown @param {number} done @param {number} total */

@@ -76,7 +76,9 @@ export function createSandbox({ source, limits = LIMITS }) {
 
 /** @param {unknown} thoughts @returns {thoughts is Thought[]} */
 function isLine(thoughts) {
-  return Array.isArray(thoughts) && thoughts.length > 0 && thoughts.every(({ action }) => Array.isArray(action) && action.every((/** @type {unknown} */ word) => typeof word === "string"));
+  const isWord = (/** @type {unknown} */ word) => typeof word === "string";
+  const isAction = (/** @type {unknown} */ action) => Array.isArray(action) && action.every(isWord);
+  return Array.isArray(thoughts) && thoughts.length > 0 && thoughts.every((thought) => isAction(thought?.action));
 }
 
 /** What a traceback comes to. @param {unknown} detail */
