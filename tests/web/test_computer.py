@@ -302,13 +302,19 @@ def test_players_change_in_mid_game_and_a_reload_goes_on_with_the_computer(game:
     wait_longer(game, before + 2)
 
 
+def ends_of(bot: str, side: str) -> list[str]:
+    """How the silent end of a worker can be told: it was idle, it was thinking, or it was still being loaded."""
+    facts = {"bot": say(f"name.{bot}"), "side": say(f"name.{side}"), "seconds": "SOME", "reason": "SOME"}
+    keys = ("page.computer.lost", "page.computer.hung", "page.computer.absent")
+    return [re.escape(say(key, **facts)).replace("SOME", ".+") for key in keys]
+
+
 def test_a_killed_worker_is_told_and_the_person_can_take_over_or_try_again(own: GamePage):
     """Both sides are computers: what one has thought out already is played, and then the other is missed."""
     begin(own, "slow", german="recruit", soviet="recruit")
     own.page.wait_for_function(DEEDS, arg=1)
     own.page.evaluate("rasputitsa.mind.kill()")
-    said = [say("page.computer.lost", bot=say("name.recruit"), side=say(f"name.{id}")) for id in ("german", "soviet")]
-    lost = re.compile("|".join(map(re.escape, said)))
+    lost = re.compile("|".join(end for side in ("german", "soviet") for end in ends_of("recruit", side)))
     expect(own.prompt).to_have_text(lost, timeout=PATIENCE)
     length = own.length()
     own.key("retry").click()
