@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 
 from rasputitsa import games
+from rasputitsa.engine.match import Match
 from tests.bots.truth.lies import lies
 from tests.bots.truth.play import LEVELS, asked, sayings
 from tests.bots.truth.registry import CHECKERS, RETIRED, faults, spoken
 from tests.contract.cases import Case, first_cases
 from tests.contract.sentences import table
-from tests.games.battle_for_moscow.positions import game as moscow
 
 SEED = 1941
 MOST = {"war_for_the_motherland": 6, "skirmish": 10}
@@ -46,20 +46,13 @@ def test_a_lie_is_found(slug: str):
 
 
 def test_a_hint_counts_on_nobody_who_is_set_on_another_enemy():
-    """Three corps are planned on the 16th Army; the plan for the 19th, beside it, has to do without them."""
-    match = moscow(
-        "XLI 0404",
-        "XIII 0203",
-        "XLVIII 0204",
-        "LVI 0305",
-        "VII 0505",
-        "16 0304",
-        "19 0405",
-        phase="german_combat",
-        turn=1,
-    )
+    """Three corps are planned on the 16th Army; the plans for the armies beside it have to do without them."""
+    match = Match.new(games.find("battle_for_moscow"), seed=0)
+    while match.decision is not None and match.decision.option("attack") is None:
+        match.play(asked(match, "veteran", 0).action)
     for unit in ("XLI", "XIII", "XLVIII"):
         match.play(("attack", unit, "0304"))
-    for level in LEVELS:
-        hint = asked(match, level, SEED)
-        assert faults(hint) == [], level
+    for _ in range(5):
+        hint = asked(match, "veteran", 0)
+        assert faults(hint) == []
+        match.play(hint.action)
