@@ -33,8 +33,9 @@ def names(put: Callable[[str, str], object], fill: Callable[[float, float], obje
         """Show how far something is."""
         part, whole = float(done), float(total)
         if not (math.isfinite(part) and math.isfinite(whole) and whole > 0):
-            wanted = "two numbers, neither infinite, and a total above 0"
-            raise ValueError(f"progress(done, total) takes {wanted}: not {done} of {total}")
+            raise ValueError(
+                f"progress(done, total) takes two numbers, neither infinite, and a total above 0: not {done} of {total}"
+            )
         fill(part, whole)
 
     return {"__name__": "__main__", "show": show, "progress": progress}

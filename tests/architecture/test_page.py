@@ -11,10 +11,10 @@ from building.paths import WEB
 SOURCE = WEB / "src"
 PAGES = ("know.js", "lab.js")
 FLOORS = (
-    ("address", "later", "words", "keep", "map"),
+    ("address", "words", "keep", "map"),
     ("document", "engine"),
     ("board", "play", "site"),
-    ("lab",),
+    ("lab", "later"),
     ("computer", "games", "pieces", "rulebook"),
     ("overview", "sheets"),
     ("prompt",),

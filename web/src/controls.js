@@ -1,13 +1,12 @@
 /** The buttons of the bar, the keys that work everywhere, and files that are dropped on the page. */
 
 import { byId, forgetDrawn } from "./document/dom.js";
-import { followKeys, followLayout, followMenu, followSharpness } from "./document/layout.js";
+import { followKeys, followLayout, followMenu, followSharpness, whenIdle } from "./document/layout.js";
 import { followDrops } from "./games/files.js";
 import { followSituation } from "./prompt/situation.js";
 import { followHeldKeys, goOnward } from "./prompt/settling.js";
 import { followTurnCard } from "./prompt/turn-card.js";
 import { later } from "./later.js";
-import { whenIdle } from "./start.js";
 
 /**
  * @import { createBoard } from "./board/board.js"

@@ -18,6 +18,7 @@ import { createDialog, tellAbove } from "./document/dialogs.js";
 import { takeOutFile } from "./document/download.js";
 import { byId, localise } from "./document/dom.js";
 import { followFocus } from "./document/focus.js";
+import { whenIdle } from "./document/layout.js";
 import { createSpeech } from "./document/speech.js";
 import { EngineLost, createEngine } from "./engine/engine.js";
 import { withOwners } from "./engine/owners.js";
@@ -50,7 +51,7 @@ import { createSheets } from "./sheets/sheets.js";
 import { FileMissing } from "./site/bytes.js";
 import { createLibrary } from "./site/data.js";
 import { createOffline, isResetAsked, reset } from "./site/offline.js";
-import { resume, start, whenIdle } from "./start.js";
+import { resume, start } from "./start.js";
 import { createSpeaker } from "./words/text.js";
 
 /**

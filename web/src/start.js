@@ -1,6 +1,7 @@
 /** Begins: settings, texts and the list of games, the first painting, then the game that was left. */
 
 import { isLate, isThere, localise } from "./document/dom.js";
+import { whenIdle } from "./document/layout.js";
 import { EngineLost } from "./engine/engine.js";
 import { recalled } from "./keep/preferences.js";
 import { isDue } from "./keep/reminder.js";
@@ -101,10 +102,4 @@ function nextFrame() {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, LONGEST_FRAME);
   });
-}
-
-/** @param {() => void} task */
-export function whenIdle(task) {
-  if ("requestIdleCallback" in window) requestIdleCallback(task);
-  else setTimeout(task, 2000);
 }

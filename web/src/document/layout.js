@@ -80,3 +80,9 @@ export function followKeys({ acts, bare, letters }) {
 function isTyping(target) {
   return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
+
+/** Runs what can wait until the page has nothing else to do. @param {() => void} task */
+export function whenIdle(task) {
+  if ("requestIdleCallback" in window) requestIdleCallback(task);
+  else setTimeout(task, 2000);
+}
