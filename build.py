@@ -65,7 +65,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("build", help="make dist/")
     commands.add_parser("test", help="run every check; further words go to pytest")
     commands.add_parser("lint", help="run the checks that only read the sources")
-    told = "damage saves, alter positions and tables, seat bad bots: --minutes 6.5 --seed 1; attack --help tells more"
+    told = "damage saves, alter positions and tables, seat bad bots: --minutes 7.5 --seed 1; attack --help tells more"
     commands.add_parser("attack", help=told, add_help=False)
     commands.add_parser("bench", help="run the benchmarks").add_argument("names", nargs="*", help="default: all")
     command = commands.add_parser("smoke", help="play a turn in each browser")

@@ -1,4 +1,4 @@
-"""Attacks for some minutes, each kind for its share: `python3 build.py attack --minutes 6.5 --seed 7`."""
+"""Attacks for some minutes, each kind for its share: `python3 build.py attack --minutes 7.5 --seed 7`."""
 
 import argparse
 import sys
@@ -65,7 +65,7 @@ def run(part: Part, tally: Tally, seeds: range, until: float | None) -> None:
 def arguments(words: Sequence[str]) -> argparse.Namespace:
     """What the command line says."""
     parser = argparse.ArgumentParser(prog="build.py attack", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=6.5, help="shared among the parts; default: 6.5")
+    parser.add_argument("--minutes", type=float, default=7.5, help="shared among the parts; default: 7.5")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--part", action="append", default=[], choices=[part.name for part in PARTS])
     parser.add_argument("--count", type=int, default=0, help="so many tries of each part, however long they take")
