@@ -58,6 +58,12 @@ def why(match: Match, action: str) -> str:
     return reason.key if reason else ""
 
 
+def refusal(match: Match, action: str) -> tuple[str, dict[str, Any]]:
+    """The key of the reason why an action is refused, and its facts."""
+    reason = match.refusal(action.split())
+    return reason.key, dict(reason.facts)
+
+
 def why_rule(match: Match, action: str) -> str:
     """The rule behind the reason."""
     reason = match.refusal(action.split())

@@ -26,6 +26,7 @@ from tests.asking import asked as asked
 from tests.asking import at as at
 from tests.asking import cost as cost
 from tests.asking import reach as reach
+from tests.asking import refusal as refusal
 from tests.asking import subjects as subjects
 from tests.asking import targets as targets
 from tests.asking import told as told

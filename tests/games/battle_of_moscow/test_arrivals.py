@@ -11,6 +11,7 @@ from tests.games.battle_of_moscow.positions import (
     at,
     game,
     marks,
+    refusal,
     subjects,
     targets,
     told,
@@ -230,8 +231,20 @@ def test_ruling_71_not_on_germans_their_zones_woods_hills_water_or_cities():
         assert not hexes & set(grid.ids(terrain[name]))
     assert not hexes & set(grid.ids(match.rules.cities))
     assert not hexes & {"2024", *grid.ids(grid.neighbours(grid.index["2024"]))}
-    assert why(match, "drop 5AB 2025") == "why.drop_enemy"
-    assert why(match, "drop 5AB 2227") == "why.drop_ground"
+
+
+@pytest.mark.rule("paratroops", "ruling-71")
+def test_paratroops_are_told_which_thing_keeps_them_out_of_a_hex():
+    match = paratroops("16A 2127", "20A 1616", "22A 2528", "7Pz 2024")
+    grid, rules = match.rules.grid, match.rules
+    open_ground = grid.hexes & ~grid.set_of([grid.index["2024"], grid.index["2025"]])
+    ground = {name: grid.ids(rules.map.terrain[name] & open_ground)[0] for name in ("forest", "hill", "lake", "sea")}
+    for name, hex in ground.items():
+        assert refusal(match, f"drop 5AB {hex}") == ("why.drop_on_ground", {"unit": "5AB", "hex": hex, "ground": name})
+    held = {"unit": "5AB", "hex": "2024", "enemies": ("7Pz",)}
+    assert refusal(match, "drop 5AB 2024") == ("why.drop_on_enemy", held)
+    assert refusal(match, "drop 5AB 2025") == ("why.drop_in_zone", {**held, "hex": "2025"})
+    assert refusal(match, "drop 5AB 2227") == ("why.drop_on_city", {"unit": "5AB", "hex": "2227"})
 
 
 @pytest.mark.rule("paratroops", "ruling-71", "ruling-87")

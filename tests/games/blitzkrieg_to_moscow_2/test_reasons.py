@@ -10,7 +10,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
-from tests.asking import why
+from tests.asking import refusal, why
 from tests.games.blitzkrieg_to_moscow_2.oracle import AREAS, CITIES, HEXES, SIDES, around
 from tests.games.blitzkrieg_to_moscow_2.oracle_cards import DECKS
 from tests.games.blitzkrieg_to_moscow_2.oracle_positions import random_match
@@ -74,30 +74,61 @@ def test_6_2_3_who_cannot_return_and_who_cannot_be_withdrawn():
 @pytest.mark.rule("6.3.2", "6.3.3")
 def test_6_3_2_who_does_not_go_along_by_rail():
     match = game("3 1410", "4 1410", "12MC 1210", "1PzA 0806", phase="soviet_logistics")
-    assert why(match, "rail 3 1409") == "why.no_train_there"
+    assert why(match, "rail 3 1409") == "why.no_train_to_city"
     act(match, "rail 3 1907")
-    assert why(match, "rail 12MC 1907") == "why.not_along"
-    assert why(match, "rail 4 1210") == "why.no_train_there"
+    assert refusal(match, "rail 12MC 1907") == ("why.not_from_start", {"unit": "12MC", "start": "1410"})
+    assert refusal(match, "rail 4 1210") == ("why.train_goes_to", {"unit": "4", "place": "1210", "end": "1907"})
 
 
 @pytest.mark.rule("6.3.3")
 def test_6_3_3_who_finds_no_other_station_is_told_so():
     match = game("1PzA south", "3 1410", phase="german_logistics", german="replacement", german_cities="0804")
     act(match, "rail_card replacement")
-    assert why(match, "rail 1PzA 1410") == "why.no_train_there"
+    assert refusal(match, "rail 1PzA 1410") == (
+        "why.no_train_to_enemy",
+        {"unit": "1PzA", "hex": "1410", "side": "german"},
+    )
+    assert refusal(match, "rail 1PzA north") == ("why.not_its_area", {"unit": "1PzA", "box": "north"})
+    assert why(match, "rail 1PzA south") == "why.train_from_there"
     cities = "0106 0304 0311 0409 0507 0709 0804 1210 1304 1307 1509 1703 1907"
     alone = game("3 soviet_rear", "4 1410", "1PzA 0806", phase="soviet_logistics", german_cities=cities)
-    assert why(alone, "rail 4 1210") == "why.no_train_there"
+    assert why(alone, "rail 4 1210") == "why.no_train_to_enemy"
+    assert why(alone, "rail 4 1410") == "why.train_from_there"
     ring = ("2PzA 1409", "3PzA 1509", "4PzA 1310", "4AOK 1411")
     shut = game("3 soviet_rear", "4 1410", *ring, phase="soviet_logistics", german_cities=cities)
     assert why(shut, "rail 3 1410") == "why.nowhere_by_rail"
+
+
+@pytest.mark.rule("6.3.3")
+def test_6_3_3_a_city_of_ones_own_without_a_supply_line_is_no_station():
+    ring = ("2PzA 1409", "3PzA 1509", "4PzA 1310", "4AOK 1411")
+    match = game("3 soviet_rear", *ring, phase="soviet_logistics")
+    assert refusal(match, "rail 3 1410") == ("why.no_train_to_unsupplied", {"unit": "3", "hex": "1410"})
+
+
+@pytest.mark.rule("6.3.2", "ruling-17")
+def test_6_3_2_no_more_go_along_than_a_stack():
+    match = game("3 1410", "4 1410", "8 1410", "12MC 1410", "1PzA 0806", phase="soviet_logistics")
+    act(match, "rail 3 1907", "rail 4 1907")
+    assert refusal(match, "rail 8 1907") == ("why.train_full", {"unit": "8", "units": ("3", "4")})
+
+
+@pytest.mark.rule("7.1")
+def test_7_1_who_does_not_turn_fresh_is_fresh_or_out_of_play():
+    match = game(
+        "4AOK 1303 spent", "9AOK 1203", "1PzA german_lost", "3 1410", phase="german_movement", german="replacement"
+    )
+    act(match, "activation replacement")
+    assert refusal(match, "activate 9AOK") == ("why.fresh", {"unit": "9AOK"})
+    assert refusal(match, "activate 1PzA") == ("why.not_in_play", {"unit": "1PzA", "box": "german_lost"})
+    assert why(match, "activate 3") == "why.not_yours"
 
 
 @pytest.mark.rule("15.2.2")
 def test_15_2_2_ships_are_not_trains():
     match = game("3 0304", "8 1410", "1PzA 0806", phase="soviet_logistics", options={"odessa": True})
     assert why(match, "sail 3 1410") == "why.no_ship_there"
-    assert why(match, "sail 8 0106") == "why.not_in_odessa"
+    assert why(match, "sail 8 0106") == "why.outside_odessa"
     nobody = game("8 1410", phase="soviet_logistics", soviet="partisan", options={"odessa": True})
     assert why(nobody, "sail_card partisan") == "why.nobody_sails"
 

@@ -14,6 +14,7 @@ from tests.games.war_for_the_motherland.positions import (
     game,
     ids,
     reach,
+    refusal,
     rules,
     subjects,
     why,
@@ -75,7 +76,7 @@ def test_units_are_dropped_on_the_way_and_finished_and_none_is_picked_up():
     match = game("57PzK E5910", "48PzK E5910", "WIK E5710", phase="axis_movement", turn=23)
     act(match, "join 57PzK", "join 48PzK", "move 57PzK E5710")
     assert subjects(match, "drop") == {"57PzK", "48PzK"}
-    assert why(match, "join 57PzK") == "why.not_in_group ruling-23"
+    assert why(match, "join 57PzK") == "why.moved_already ruling-23"
     act(match, "drop 48PzK")
     assert why(match, "move 48PzK E5610") == "why.finished ruling-24"
     assert subjects(match, "drop") == set()
@@ -135,6 +136,27 @@ LINE = ("C2118", "C2218", "C2318", "C2418", "C2518")
 """Rail hexes one below the other."""
 
 
+@pytest.mark.rule("5.1", "ruling-23")
+def test_who_joins_no_group_is_told_which_thing_keeps_it_out():
+    match = game("57PzK E5910", "48PzK E5910", "WIK E5710", phase="axis_movement", turn=23)
+    assert refusal(match, "join WIK") == ("why.nobody_with", {"unit": "WIK", "hex": "E5710"})
+    act(match, "join 57PzK")
+    assert refusal(match, "join 57PzK") == ("why.in_group", {"unit": "57PzK"})
+    assert refusal(match, "join WIK") == ("why.group_elsewhere", {"unit": "WIK", "hex": "E5910"})
+
+
+@pytest.mark.rule("5.1", "ruling-23")
+def test_who_cannot_leave_a_group_or_be_dropped_is_told_which_thing_forbids_it():
+    match = game("57PzK E5910", "48PzK E5910", "WIK E5710", phase="axis_movement", turn=23)
+    act(match, "join 57PzK", "join 48PzK")
+    assert why(match, "leave WIK") == why(match, "drop WIK") == "why.no_member ruling-23"
+    assert why(match, "drop 57PzK") == "why.group_waits ruling-23"
+    act(match, "move 57PzK E5810")
+    assert why(match, "leave 57PzK") == "why.group_moved ruling-23"
+    act(match, "drop 48PzK")
+    assert why(match, "leave 57PzK") == why(match, "drop 57PzK") == "why.alone ruling-23"
+
+
 def gun_at_large(*others: str, supply: str = "") -> Match:
     """The siege gun at the head of the line."""
     return game(f"Siege {LINE[0]} {supply}".strip(), *others, phase="axis_movement", scenario=FALL, turn=2)
@@ -174,8 +196,12 @@ def test_a_garrison_keeps_its_distance_from_soviets():
     off = game("G207 C3610", "26A C3605", phase="axis_movement", scenario=FALL, turn=12, options=options)
     assert far("C3610") == 5
     assert min(far(hex) for hex in reach(off, "G207")) == 4
-    assert why(off, "move G207 C3608") == "why.garrison 20.3"
+    assert refusal(off, "move G207 C3608") == (
+        "why.garrison_near",
+        {"unit": "G207", "hex": "C3608", "distance": 3, "limit": 3},
+    )
     near = game("G207 C3607", "26A C3605", phase="axis_movement", scenario=FALL, turn=12, options=options)
     assert far("C3607") == 2
     assert min(far(hex) for hex in reach(near, "G207")) == 3
+    assert refusal(near, "move G207 C3606") == ("why.garrison_stays", {"unit": "G207", "hex": "C3606", "distance": 2})
     assert asked(near) == "axis prompt.march.all"

@@ -1,5 +1,7 @@
 """Paratroops that are dropped: where, when, and what becomes of them (Paratroops; rulings 71, 84 and 87)."""
 
+from functools import partial
+
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -9,11 +11,13 @@ from rasputitsa.games.battle_of_moscow.state import (
     DROPPED_TYPE,
     GERMAN,
     RUSSIAN,
+    ZONE,
     TyphoonLook,
     TyphoonPlay,
 )
 from rasputitsa.hexgrid.distance import disc, within
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.permits import Bar, Facts, Permit
 
 COUNTERS = 2
 """The 0-1-1 counters that a paratroop unit becomes."""
@@ -32,11 +36,8 @@ def can_drop(look: TyphoonLook) -> bool:
 
 
 def drop_hexes(look: TyphoonLook) -> HexSet:
-    """Where a counter may land: near Russians who were there before, not far from Moscow, clear of all Germans."""
-    rules, units = look.rules, look.state.units
-    near = rules.grid.set_of(unit.hex for unit in units.of(RUSSIAN) if not unit.mark(DROPPED))
-    area = within(rules.grid, near, rules.figures["drop_near"]) & _about_moscow(look) & rules.bounds
-    return area & ~(units.area(GERMAN) | zone(look, GERMAN) | _closed(look))
+    """Where a counter may land."""
+    return _permit(look, "").area
 
 
 def drop(play: TyphoonPlay, unit: Unit, hex: Hex) -> bool:
@@ -52,17 +53,41 @@ def drop(play: TyphoonPlay, unit: Unit, hex: Hex) -> bool:
     return False
 
 
-def why_no_drop(look: TyphoonLook, unit: Unit, hex: Hex) -> Text:
-    """Why a counter cannot land in a hex."""
-    facts = {"unit": unit.id, "hex": look.rules.grid.names[hex]}
-    here = 1 << hex
-    if (look.state.units.area(GERMAN) | zone(look, GERMAN)) & here:
-        return text("why.drop_enemy", "paratroops", **facts)
-    if _closed(look) & here:
-        return text("why.drop_ground", "paratroops", **facts)
-    key = "why.drop_near" if _about_moscow(look) & here else "why.drop_moscow"
-    figure = "drop_near" if key == "why.drop_near" else "drop_of_moscow"
-    return text(key, "paratroops", **facts, hexes=look.rules.figures[figure])
+def why_no_drop(look: TyphoonLook, unit: Unit, hex: Hex) -> Text | None:
+    """Why a counter cannot land in a hex; None where it can."""
+    return _permit(look, unit.id).why_not(hex)
+
+
+def _permit(look: TyphoonLook, unit_id: str) -> Permit:
+    """Near Russians who were there before, not far from Moscow, clear of all Germans, cities and rough ground."""
+    rules, units, terrain = look.rules, look.state.units, look.rules.map.terrain
+    near = rules.grid.set_of(unit.hex for unit in units.of(RUSSIAN) if not unit.mark(DROPPED))
+    bars = (
+        Bar(~rules.bounds, "why.bounds", "ruling-68"),
+        Bar(units.area(GERMAN), "why.drop_on_enemy", "paratroops", partial(_standing, look, 0)),
+        Bar(zone(look, GERMAN), "why.drop_in_zone", "paratroops", partial(_standing, look, 1)),
+        *[Bar(terrain[name], "why.drop_on_ground", "paratroops", partial(_ground, name)) for name in _TOO_ROUGH],
+        Bar(rules.cities, "why.drop_on_city", "paratroops"),
+        _too_far(look, _about_moscow(look), "why.drop_moscow", "drop_of_moscow"),
+        _too_far(look, within(rules.grid, near, rules.figures["drop_near"]), "why.drop_near", "drop_near"),
+    )
+    return Permit(rules.grid, unit_id, bars)
+
+
+def _too_far(look: TyphoonLook, area: HexSet, key: str, figure: str) -> Bar:
+    """All outside an area, which so many hexes bound."""
+    return Bar(~area, key, "paratroops", lambda hex: {"hexes": look.rules.figures[figure]})
+
+
+def _standing(look: TyphoonLook, distance: int, hex: Hex) -> Facts:
+    """The Germans in a hex, or those with a zone next to it."""
+    grid, units = look.rules.grid, look.state.units.of(GERMAN)
+    there = [unit for unit in units if grid.distance(unit.hex, hex) == distance]
+    return {"enemies": tuple(unit.id for unit in there if not distance or ZONE in unit.type.traits)}
+
+
+def _ground(name: str, hex: Hex) -> Facts:
+    return {"ground": name}
 
 
 def _names(unit: Unit) -> Ids:
@@ -71,11 +96,3 @@ def _names(unit: Unit) -> Ids:
 
 def _about_moscow(look: TyphoonLook) -> HexSet:
     return disc(look.rules.grid, look.rules.places.moscow, look.rules.figures["drop_of_moscow"])
-
-
-def _closed(look: TyphoonLook) -> HexSet:
-    """Cities, and ground on which nobody lands; woods and hills as they are printed."""
-    area = look.rules.cities
-    for name in _TOO_ROUGH:
-        area |= look.rules.map.terrain[name]
-    return area

@@ -234,9 +234,8 @@ class Coming:
             return text("why.not_dropped", "paratroops", unit=unit_id)
         if self.stage.dropping and unit.id != self.stage.dropping:
             return text("why.drop_other", "ruling-71", unit=unit_id, other=self.stage.dropping)
-        return (
-            text("why.drop_nowhere", "paratroops", unit=unit_id) if hex is None else why_no_drop(self.look, unit, hex)
-        )
+        nowhere = text("why.drop_nowhere", "paratroops", unit=unit_id)
+        return nowhere if hex is None else why_no_drop(self.look, unit, hex) or nowhere
 
 
 def place(play: TyphoonPlay, unit: Unit, hex: Hex, message: Text) -> None:

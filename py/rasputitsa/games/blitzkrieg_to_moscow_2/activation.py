@@ -1,6 +1,7 @@
 """Activation: a card turns one spent unit fresh, wherever it is (7.1; ruling 16)."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -13,7 +14,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
     put_into_play,
     take_effect,
 )
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, on_hand
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_in_rear, on_hand
 
 ACTIVATION = "activation"
 COURSE: Course = ("negation", "activate")
@@ -31,7 +32,7 @@ class Activate(Stage):
         """Which unit; None where the card was negated."""
         if card_in_play(look).negated:
             return None
-        option = Option("activate", ("unit",), spent_units(look, self.side), why=_why_not)
+        option = Option("activate", ("unit",), spent_units(look, self.side), why=partial(_why_not, look, self.side))
         return Decision(self.side, text("prompt.activate", "7.1", side=self.side), (option,))
 
     def run(self, play: BlitzPlay) -> None:
@@ -65,5 +66,11 @@ def play_activation(play: BlitzPlay, side: SideId, card: str) -> None:
     play.call(Negation(), Activate(side))
 
 
-def _why_not(unit_id: str) -> Text:
-    return text("why.not_spent", "7.1", unit=unit_id)
+def _why_not(look: BlitzLook, side: str, unit_id: str) -> Text:
+    """Why a unit does not turn fresh: it is not the side's, not in play, or fresh."""
+    unit = look.state.units.get(unit_id)
+    if unit is None or unit.side != side:
+        return text("why.not_yours", "7.1", unit=unit_id)
+    if unit.hex < 0 and not is_in_rear(unit):
+        return text("why.not_in_play", "7.1", unit=unit_id, box=unit.box)
+    return text("why.fresh", "7.1", unit=unit_id)

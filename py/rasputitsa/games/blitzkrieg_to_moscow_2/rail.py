@@ -26,6 +26,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     on_hand,
 )
 from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.permits import Bar, Permit
 from rasputitsa.rules.relief import Relief
 
 RODE = "rode"
@@ -95,7 +96,17 @@ class Rails:
 
     def __init__(self, look: BlitzLook, side: SideId, trip: Sequence[Trip]) -> None:
         self.look, self.side, self.trip = look, side, trip
-        self.open = look.rules.grid.ids(lines(look, side) & cities_of(look, side))
+        self.bars = self.closed()
+        self.open = look.rules.grid.ids(Permit(look.rules.grid, "", self.bars).area)
+
+    def closed(self) -> tuple[Bar, ...]:
+        """The hexes that are no stations: all but a side's cities with a supply line (6.3.3)."""
+        ours, side = cities_of(self.look, self.side), self.side
+        return (
+            Bar(~self.look.rules.cities, "why.no_train_to_city", "6.3.3"),
+            Bar(~ours, "why.no_train_to_enemy", "6.3.3", lambda hex: {"side": side}),
+            Bar(~lines(self.look, self.side), "why.no_train_to_unsupplied", "6.3.3"),
+        )
 
     def option(self, verb: str, *, blocked: Text | None = None) -> Option:
         """The verb: a unit, then a city or a rear area; while it is blocked, that is the answer about every unit."""
@@ -161,13 +172,35 @@ class Rails:
     def why_not_there(self, unit: Unit, place: str) -> Text:
         """Why a unit that can go does not go to a place: others are on the way without it, or it is no station."""
         if self.trip and not self._joins(unit):
-            return text("why.not_along", "6.3.2", unit=unit.id)
+            return self._why_not_along(unit)
         ends = self.ends(unit)
         if place in ends or (ends and not self.targets(unit.id)):
             return self._why_no_relief(unit, place if place in ends else ends[0])
         if not ends:
             return text("why.nowhere_by_rail", "6.3.3", unit=unit.id)
-        return text("why.no_train_there", "6.3.3", unit=unit.id, place=place)
+        return self._why_no_station(unit, place)
+
+    def _why_no_station(self, unit: Unit, place: str) -> Text:
+        """Why the railway takes a unit that it takes somewhere not to this place."""
+        if self.trip:
+            return text("why.train_goes_to", "6.3.2", unit=unit.id, place=place, end=self.trip[0].end)
+        if place == self.place_of(unit):
+            return text("why.train_from_there", "6.3.3", unit=unit.id, place=place)
+        hex = self.look.rules.grid.index.get(place, -1)
+        if hex >= 0:
+            return Permit(self.look.rules.grid, unit.id, self.bars).why_not(hex) or self.nobody
+        if place in (area.box for area in homes_of(self.look, unit)):
+            return text("why.train_from_rear", "6.3.3", unit=unit.id)
+        if place in self.look.rules.areas:
+            return text("why.not_its_area", "6.3.3", unit=unit.id, box=place)
+        return text("why.no_hex", "6.3.3", hex=place)
+
+    def _why_not_along(self, unit: Unit) -> Text:
+        """Why a unit does not join those who are on the way: it stands elsewhere, or they are as many as a stack."""
+        start = self.trip[0].start
+        if self.place_of(unit) != start:
+            return text("why.not_from_start", "6.3.2", unit=unit.id, start=start)
+        return text("why.train_full", "6.3.2", unit=unit.id, units=self.trip[0].units)
 
     def why_nobody(self) -> Text | None:
         """Why no unit goes; None where one can."""
@@ -243,16 +276,16 @@ class Voyages(Rails):
         """Why a unit does not go: it is no infantry in Odessa, or has gone already."""
         if unit.mark(RODE):
             return text("why.rode", "ruling-17", unit=unit.id)
-        if unit.hex != self.look.rules.odessa or is_tank(unit):
-            return text("why.not_in_odessa", self.section, unit=unit.id)
-        return None
+        if unit.hex != self.look.rules.odessa:
+            return text("why.outside_odessa", self.section, unit=unit.id)
+        return text("why.tank_at_sea", self.section, unit=unit.id) if is_tank(unit) else None
 
     def why_not_there(self, unit: Unit, place: str) -> Text:
         """That it does not fit in with those who went, or that ships go to Sevastopol alone."""
         if not self.open:
             return self.nobody
         if self.trip and not self._joins(unit):
-            return text("why.not_along", self.section, unit=unit.id)
+            return self._why_not_along(unit)
         if place in self.open:
             return self._why_no_relief(unit, place)
         return text("why.no_ship_there", self.section, unit=unit.id, place=place)

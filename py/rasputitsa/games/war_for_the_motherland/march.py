@@ -27,13 +27,12 @@ class March(Stage):
         overruns, movers = Overruns(moves), moves.subjects()
         if not movers and not overruns.subjects and self.kind != "all":
             return None
-        why = moves.why_not_joined
         options = (
             moves.option("move", movers)._replace(along=moves.along, offers=moves.offers),
             overruns.option(),
-            Option("join", ("unit",), moves.joiners, why=why, gathers=True),
-            Option("leave", ("unit",), moves.leavers, why=why, retracts=True),
-            Option("drop", ("unit",), moves.droppable, why=why),
+            Option("join", ("unit",), moves.joiners, why=moves.why_not_joined, gathers=True),
+            Option("leave", ("unit",), moves.leavers, why=moves.why_not_left, retracts=True),
+            Option("drop", ("unit",), moves.droppable, why=moves.why_not_dropped),
             Option("end", advances=True, undone=lambda: _undone(moves, movers)),
         )
         return Decision(self.side, text(f"prompt.march.{self.kind}", "5", side=self.side), options)

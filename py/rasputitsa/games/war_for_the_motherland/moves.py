@@ -68,10 +68,16 @@ class Moves(Marches[WarLook]):
         "why.zone_to_zone": "ruling-20",
         "why.shy": "ruling-21",
         "why.no_rail_zone": "ruling-32",
-        "why.garrison": "20.3",
-        "why.not_together": "ruling-23",
+        "why.garrison_stays": "20.3",
+        "why.garrison_near": "20.3",
+        "why.group_elsewhere": "ruling-23",
+        "why.nobody_with": "ruling-23",
         "why.moved_already": "ruling-23",
-        "why.not_in_group": "ruling-23",
+        "why.in_group": "ruling-23",
+        "why.no_member": "ruling-23",
+        "why.group_moved": "ruling-23",
+        "why.group_waits": "ruling-23",
+        "why.alone": "ruling-23",
     }
 
     def __init__(self, look: WarLook, side: SideId, kind: Kind) -> None:
@@ -182,15 +188,42 @@ class Moves(Marches[WarLook]):
         return tuple(unit.id for unit in self.underway) if len(self.underway) > 1 else ()
 
     def why_not_joined(self, unit_id: str) -> Text:
-        """Why a unit cannot join, leave or be dropped."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.side != self.side or unit.hex < 0:
+        """Why a unit cannot join a group, or begin one."""
+        unit, group = self._own(unit_id), self.formed
+        if unit is None:
             return self.say("why.not_yours", unit=unit_id)
-        if unit.id in self.look.state.mover:
-            return self.say("why.not_in_group", unit=unit_id)
+        if unit in group:
+            return self.say("why.in_group", unit=unit_id)
         if unit.mark(FROM):
             return self.say("why.moved_already", unit=unit_id)
-        return self.why_not_unit(unit) or self.say("why.not_together", unit=unit_id)
+        return self.why_not_unit(unit) or self._why_apart(unit, group)
+
+    def _why_apart(self, unit: Unit, group: Party) -> Text:
+        """That a unit stands elsewhere than the group, or that nobody who could go with it is in its hex."""
+        if group:
+            return self.say("why.group_elsewhere", unit=unit.id, hex=self.grid.names[group[0].hex])
+        return self.say("why.nobody_with", unit=unit.id, hex=self.grid.names[unit.hex])
+
+    def why_not_left(self, unit_id: str) -> Text:
+        """Why a unit cannot leave a group that has not moved."""
+        return self._why_no_member(unit_id) or self.say("why.group_moved", unit=unit_id)
+
+    def why_not_dropped(self, unit_id: str) -> Text:
+        """Why a group on its way cannot leave a unit behind."""
+        return self._why_no_member(unit_id) or self.say("why.group_waits", unit=unit_id)
+
+    def _why_no_member(self, unit_id: str) -> Text | None:
+        """That a unit is part of no group: another one is, or it has moved alone."""
+        if self._own(unit_id) is None:
+            return self.say("why.not_yours", unit=unit_id)
+        if unit_id not in self.look.state.mover:
+            return self.say("why.no_member", unit=unit_id)
+        return self.say("why.alone", unit=unit_id) if len(self.underway) == 1 else None
+
+    def _own(self, unit_id: str) -> Unit | None:
+        """A unit of the side on the map."""
+        unit = self.look.state.units.get(unit_id)
+        return unit if unit and unit.side == self.side and unit.hex >= 0 else None
 
     def why_not_unit(self, unit: Unit) -> Text | None:
         """Why a unit cannot move in this part of the phase."""
@@ -228,9 +261,24 @@ class Moves(Marches[WarLook]):
         return "why.carried" if unit.mark(CARRIED) == self.kind else "why.finished"
 
     def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """That a garrison does not come so near to Soviets."""
-        near = self.kept_out(party) >> hex & 1
-        return self.say("why.garrison", unit=party[0].id, hex=self.grid.names[hex]) if near else None
+        """That a garrison does not come so near to Soviets, or does not go further off from those who are near."""
+        for unit in party:
+            if is_garrison(unit) and self._too_near(unit.hex) >> hex & 1:
+                return self._why_shy_garrison(unit, hex)
+        return None
+
+    def _why_shy_garrison(self, unit: Unit, hex: Hex) -> Text:
+        facts = {"unit": unit.id, "hex": self.grid.names[hex]}
+        distance = self._distance(unit.hex)
+        if distance <= GARRISON_SHYNESS:
+            return self.say("why.garrison_stays", **facts, distance=distance)
+        return self.say("why.garrison_near", **facts, distance=self._distance(hex), limit=GARRISON_SHYNESS)
+
+    def _distance(self, hex: Hex) -> int:
+        """How far the nearest enemy is, or more than garrisons care for."""
+        rings = range(GARRISON_SHYNESS + 1)
+        near = (radius for radius in rings if within(self.grid, self.ground.enemies, radius) >> hex & 1)
+        return next(near, GARRISON_SHYNESS + 1)
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """What stands in the way: enemies, another nationality, zones that a unit of support avoids."""
@@ -291,11 +339,7 @@ class Moves(Marches[WarLook]):
 
     def _too_near(self, start: Hex) -> HexSet:
         """The hexes within 3 of Soviets; for who stands so near, those that are no further off than it is."""
-        enemies = self.ground.enemies
-        for radius in range(GARRISON_SHYNESS + 1):
-            if within(self.grid, enemies, radius) >> start & 1:
-                return within(self.grid, enemies, radius)
-        return within(self.grid, enemies, GARRISON_SHYNESS)
+        return within(self.grid, self.ground.enemies, min(self._distance(start), GARRISON_SHYNESS))
 
 
 class _Seen(NamedTuple):
