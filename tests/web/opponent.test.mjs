@@ -14,7 +14,7 @@ const MIXED = { red: "human", blue: "recruit" };
 const settle = () => new Promise((done) => setTimeout(done, 20));
 
 /** A game of which blue plays five actions and then red decides; the mind thinks `line` actions at once, in three slices. */
-function made({ think, wait = async () => {}, line = 3, begun = true, seats = MIXED, hides = false, permit = async () => true } = {}) {
+function made({ think, wait = async () => {}, line = 3, begun = true, seats = MIXED, hides = false, permit = async () => true, late = [] } = {}) {
   const told = { play: [], known: [], slices: 0, players: [], kept: 0, starts: 0, said: [], asked: [] };
   let players = seats;
   let slice = 0;
@@ -22,6 +22,11 @@ function made({ think, wait = async () => {}, line = 3, begun = true, seats = MI
     async call(method, fields) {
       if (method === "known") told.known.push(fields);
       if (method === "known") return { ok: true, position: `position ${fields.at}` };
+      if (method === "players" && late.length > 0) {
+        store.update(reduce.withDeed, view(late[0], "blue", players), [{ text: { key: "late" }, length: late.shift(), bot: "own", side: "blue" }]);
+        return { ok: false, error: { key: "error.stale" } };
+      }
+      if (method === "log") return { ok: true, events: [], from: 0 };
       if (method === "players") players = fields.players;
       if (method === "players") return { ok: true, view: { ...view(fields.at, "blue", players), hides }, noted: hides ? [{ text: { key: "noted" }, length: fields.at }] : [] };
       told.play.push(fields);
@@ -209,6 +214,22 @@ test("who takes a seat with secrets is asked first, and it is noted; who thinks 
     assert.equal(told.play.length, isPermitted ? 1 : 5);
     assert.deepEqual(store.state.log.filter(({ bot }) => !bot).map(({ text }) => text.key), isPermitted ? ["noted"] : []);
   }
+});
+
+test("what one's own bot had begun when its seat was taken is in the log, and the seat is taken", async () => {
+  const { store, opponent, told } = made({ seats: { red: "human", blue: "own" }, late: [1] });
+  await opponent.stop();
+  const { log, view: now } = store.state;
+  assert.deepEqual([log.map(({ text }) => text.key), now.length, now.players.blue, told.said], [["late"], 1, "human", []]);
+});
+
+test("nobody plays while it is being settled who plays on", async () => {
+  const at = [];
+  const { opponent } = made({ hides: true, wait: () => new Promise(() => undefined), permit: async () => (at.push(opponent.isSettling()), true) });
+  opponent.follow();
+  await settle();
+  await opponent.stop();
+  assert.deepEqual([at, opponent.isSettling()], [[true], false]);
 });
 
 test("where nothing is hidden nobody is asked", async () => {

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
@@ -14,6 +14,7 @@ from tests.web.test_second_game import said
 from tests.web.words import say
 
 SEED = 3
+NOTE = text("log.opened", side="german", player="marshal").json()
 HAND = 4
 """So many cards have the Germans on the first turn, and then the hand binds."""
 BEGIN = """async ([game, seed, german]) => {
@@ -55,6 +56,12 @@ READ = """() => {
   };
 }"""
 CHANGING = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b|\d+ ms|blob:[^\"]+|data:image[^\"]+")
+SLOW = """() => {
+  const call = rasputitsa.engine.call;
+  const slowly = () => new Promise((done) => setTimeout(done, 3000));
+  rasputitsa.engine.call = async (...asked) => (asked[0] === 'save' && (await slowly()), call(...asked));
+}"""
+"""It takes long until the game is kept."""
 TAKEN = """async () => {
   const { save } = await rasputitsa.engine.call('save');
   return JSON.parse(save).branches[0].actions.map(([, card]) => card);
@@ -74,6 +81,11 @@ def dealt(page: Page, twin: str = "") -> GamePage:
         page.evaluate("rasputitsa.opponent.step()")
         page.wait_for_function(HOLDS, arg=length)
     return game
+
+
+def log_of(page: Page) -> Locator:
+    """The sheet with what happened."""
+    return page.locator('[data-sheet="log"]')
 
 
 def read(game: GamePage) -> dict[str, str]:
@@ -116,10 +128,48 @@ def test_who_takes_the_seat_of_a_computer_with_secrets_is_asked_once_and_the_log
     game.push(game.key("sure"))
     expect(game.key("stop")).to_have_count(0)
     assert page.evaluate("rasputitsa.store.state.view.players.german") == "human"
-    note = said(text("log.opened", side="german", player="marshal").json())
-    expect(page.locator('[data-sheet="log"]')).to_contain_text(note)
+    expect(log_of(page)).to_contain_text(said(NOTE))
+    shown = page.evaluate("rasputitsa.store.state.log")
+    assert [event["text"] for event in shown if event.get("secret")] == [], "reasons of what is seen are told"
     game.reload()
-    expect(page.locator('[data-sheet="log"]')).to_contain_text(note)
+    expect(log_of(page)).to_contain_text(said(NOTE))
+    assert page.evaluate("rasputitsa.store.state.log") == shown
+
+
+def test_secrets_are_seen_only_once_it_is_kept_that_they_were(page: Page):
+    game = dealt(page)
+    page.evaluate(SLOW)
+    game.push(game.key("stop"))
+    game.push(game.key("sure"))
+    page.wait_for_function("() => rasputitsa.store.state.view.players.german === 'human'")
+    game.reload()
+    assert page.evaluate("rasputitsa.store.state.view.opened") == ["german"]
+    expect(log_of(page)).to_contain_text(said(NOTE))
+
+
+def test_a_bot_of_ones_own_waits_while_its_seat_is_taken_and_can_be_let_go_on(page: Page):
+    page.goto("LICENSE.txt")
+    bring_bot(page, "Lots", LOTS)
+    game = GamePage(page).visit()
+    page.evaluate("rasputitsa.opponent.setSpeed('fast')")
+    page.evaluate(BEGIN, [GAME.slug, SEED, "human"])
+    game.push(game.key("here"))
+    take_seat(page, "german", "Lots")
+    page.wait_for_function("() => rasputitsa.store.state.view.length > 4", timeout=60_000)
+    game.push(game.key("stop"))
+    expect(game.dialog).to_contain_text(say("page.ask.open"))
+    page.wait_for_timeout(400)
+    length = game.length()
+    page.wait_for_timeout(1000)
+    assert game.length() == length, "it plays on while the question stands"
+    game.push(game.key("back"))
+    page.wait_for_function("length => rasputitsa.store.state.view.length > length", arg=length)
+    game.push(game.key("stop"))
+    game.push(game.key("sure"))
+    expect(log_of(page)).to_contain_text(said(text("log.opened", side="german", player="own").json()))
+    length = game.length()
+    game.push(game.key("resume"))
+    page.wait_for_function("length => rasputitsa.store.state.view.length > length", arg=length)
 
 
 def test_a_bot_of_ones_own_is_no_person_to_whom_the_device_is_handed(page: Page):

@@ -35,6 +35,8 @@ export function createOpponent(parts) {
     reseat: (change) => reseat(table, change),
     seat: (/** @type {Record<string, string>} */ players) => seat(table, players),
     resume: () => resume(table),
+    /** Whether it is being settled who plays on, so that nobody plays. */
+    isSettling: () => table.stopped,
     /** Lets a computer begin the game. */
     begin: () => become(table, { begun: true }),
     retry: () => retry(table),
@@ -67,21 +69,31 @@ async function reseat(table, change, resting = {}) {
     if (!(error instanceof EngineLost)) throw error;
   } finally {
     table.stopped = false;
+    // Whoever follows what changes may play on: the bots of one's own too.
+    become(table, {});
     queueMicrotask(() => follow(table));
   }
 }
 
 /** @param {Table} table @param {(players: Record<string, string>) => Record<string, string>} change @param {Record<string, string>} resting */
-async function seatNow({ store, engine, say, keep, permit }, change, resting) {
-  const { view } = store.state;
+async function seatNow(table, change, resting) {
+  const { store, engine, say, keep, permit } = table;
+  const { view, match } = store.state;
   if (!view || !store.state.live) return;
   const players = change(view.players);
   const opened = openedBy(view, players);
   if (opened.length > 0 && !(await permit(opened))) return;
-  const answer = await engine.call("players", { players, at: view.length });
+  // What one's own bot had begun may have come meanwhile, or come now.
+  const before = store.state.view ?? view;
+  const answer = await engine.call("players", { players, at: before.length });
+  if (answer.error?.key === "error.stale" && store.state.view !== before) return seatNow(table, change, resting);
   if (!answer.ok) return say(answer.error, "alarm");
+  // What is opened is kept before it is seen: else who loads the page again at once has seen it, and no note says so.
+  const log = answer.noted.length > 0 ? await keep().then(() => engine.call("log")) : answer;
+  if (store.state.match !== match || !store.state.live) return;
   const atRest = stillResting({ ...store.state.computer.resting, ...resting }, players);
-  store.update(reduce.withSeats, answer.view, atRest, answer.noted);
+  const now = store.state.view === before ? answer.view : store.state.view;
+  store.update(reduce.withSeats, now, atRest, answer.noted, log.ok ? log.events : []);
   await keep();
 }
 

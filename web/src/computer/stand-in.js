@@ -19,6 +19,7 @@ import * as reduce from "../play/state.js";
  * @property {Pick<Engine, "call">} engine
  * @property {() => Promise<void>} keep
  * @property {(change: (players: Players) => Players) => Promise<void>} reseat has others sit down
+ * @property {() => boolean} isSettling who plays on is being settled, so nobody plays
  * @property {(text: Text, tone: "plain" | "reason" | "alarm") => void} say
  * @property {(text: Text) => string} spoken what a text says
  * @property {(error: unknown) => void} onFault
@@ -75,7 +76,8 @@ async function lost(table, error) {
 }
 
 /** The side that is to be played now, or null. @param {Table} table */
-function dueNow({ store, seats }) {
+function dueNow({ store, seats, isSettling }) {
+  if (isSettling()) return null;
   const { live, view, lookBack } = store.state;
   const side = view?.decision?.side;
   if (!live || !side || view.result || lookBack.view || reduce.awaited(store.state) !== null) return null;

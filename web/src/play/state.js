@@ -352,10 +352,13 @@ export function withDeed(state, view, said) {
 /**
  * A view in which others play, with what is noted of it in the log; nothing else has happened.
  * @param {State} state @param {View} view @param {Record<string, string>} resting @param {LoggedEvent[]} [noted]
+ * @param {LoggedEvent[]} [told] what the log tells now, with reasons that were kept back until then
  * @returns {State}
  */
-export function withSeats(state, view, resting, noted = []) {
-  return withComputer({ ...settled(state, view), log: [...state.log, ...noted] }, { resting, deeds: [] });
+export function withSeats(state, view, resting, noted = [], told = []) {
+  const open = new Map(told.filter(({ bot, late }) => bot && !late).map((event) => [event.length, event]));
+  const log = state.log.map((event) => (event.secret ? (open.get(event.length) ?? event) : event));
+  return withComputer({ ...settled(state, view), log: [...log, ...noted] }, { resting, deeds: [] });
 }
 
 /** @param {State} state @param {Selection} selection @returns {State} */
