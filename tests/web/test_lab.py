@@ -153,11 +153,36 @@ GOOD = {ROOT!r} + '<rect id="r" width="9" height="9"/><use href="#r" x="20"/></s
 for picture in (LAUGHS, LOOP, MANY, BLUR, NESTED, BLINKS, ENTITY, "<svg>", "x", GOOD):
     show(picture)
 """
+LAID_OUT = """(output) => {
+  getSelection().selectAllChildren(output);
+  const said = [output.textContent, getSelection().toString() + '\\n'];
+  const parts = [...output.childNodes].map((node) => [
+    node instanceof Element ? getComputedStyle(node).display : 'text', node.textContent.length,
+  ]);
+  getSelection().removeAllRanges();
+  return [said, parts];
+}"""
 STOPS = """(cell) => new MutationObserver((_, watch) => {
   if (!cell.querySelector('figure')) return;
   watch.disconnect();
   cell.querySelector('button').click();
 }).observe(cell, { subtree: true, childList: true })"""
+
+
+def test_what_a_program_says_is_laid_out_in_short_pieces_and_copied_whole(page: Page, page_errors: list[str]):
+    opened(page)
+    program = "print('a' + '\\u0301' * 2500)\nprint('\\u05d0a' * 700)\nprint()\nprint('\\U0001f469\\u200d' * 600)"
+    write(page, "position", program)
+    said, parts = run(page, "position").locator(".py-editor-output").evaluate(LAID_OUT)
+    whole = "\n".join(["a" + "\u0301" * 2500, "\u05d0a" * 700, "", "\U0001f469\u200d" * 600]) + "\n"
+    assert said == [whole, whole]
+    line, piece = ["text", 1], ["inline-block", 1000]
+    assert parts == [
+        *[piece, piece, ["inline-block", 501], line],
+        *[piece, ["inline-block", 400], line],
+        *[line, ["inline-block", 1500], ["inline-block", 300], line],
+    ]
+    assert page_errors == []
 
 
 def test_what_a_run_spoils_is_there_again_for_the_next(page: Page, page_errors: list[str]):
@@ -183,7 +208,7 @@ def test_a_picture_that_unfolds_to_too_much_is_left_out(page: Page, page_errors:
     much = say("lab.picture.much", one=50000, all=250000)
     unfit = [say("lab.picture.unfit", what=what) for what in ("filter", "image", "animate", "DOCTYPE")]
     unread = say("lab.picture.unread")
-    expect(place.locator(".py-editor-output span")).to_have_text([much, much, much, *unfit, unread, unread])
+    expect(place.locator(".lab-wrong")).to_have_text([much, much, much, *unfit, unread, unread])
     expect(place.locator("img")).to_have_count(1)
     assert page_errors == []
 

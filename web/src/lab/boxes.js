@@ -25,7 +25,8 @@ const SILENT = { key: "lab.silent", facts: { seconds: LIMITS.quiet } };
 /** Messages of one run: it keeps to fewer, but a program could get round that. */
 const MOST_HEARD = 20_000;
 /** Characters of its lines, likewise. */
-const MOST_SAID = 1_000_000;
+const MOST_SAID = 250_000;
+const LONGEST_TITLE = 300;
 
 /** @param {(state: State) => void} onState */
 export function createBoxes(onState) {
@@ -145,6 +146,7 @@ function isShare(done, total) {
 function tell(watcher, { type, text, wrong, picture, title, done, total }) {
   if (type === "line" && typeof text === "string") watcher.line(text, wrong === true);
   else if (type === "full") watcher.line("…", true);
-  else if (type === "show" && typeof picture === "string" && typeof title === "string") watcher.show(picture, title);
+  else if (type === "show" && typeof picture === "string" && typeof title === "string")
+    watcher.show(picture, title.slice(0, LONGEST_TITLE));
   else if (type === "progress" && isShare(done, total)) watcher.progress(done, total);
 }

@@ -21,6 +21,9 @@ const EDITOR = `
 .cm-editor .cm-cursor { border-left-color: var(--ink); }
 `;
 
+/** The longest that is laid out in one: a few lines of the box. */
+const PIECE = /[^]{1,1000}/gu;
+
 /** @param {Parts} parts */
 export function prepareCells({ speaker, boxes, onEditor }) {
   /** The easel of the last run of each. @type {WeakMap<Element, ReturnType<typeof createEasel>>} */
@@ -106,12 +109,17 @@ function titleOf(cell) {
   return cell.closest("section")?.querySelector("h2")?.textContent ?? "";
 }
 
-/** @param {HTMLElement} output @param {string} text @param {boolean} wrong */
+/**
+ * Each line is laid out by itself, a long one in pieces: what marks, joiners and changes of direction cost grows with the
+ * square of what stands in one. What is copied is what was said.
+ * @param {HTMLElement} output @param {string} text @param {boolean} wrong
+ */
 function say(output, text, wrong) {
-  const { lastChild } = output;
-  if (wrong) output.append(el("span", {}, `${text}\n`));
-  else if (lastChild instanceof Text) lastChild.appendData(`${text}\n`);
-  else output.append(`${text}\n`);
+  const className = wrong ? "lab-line lab-wrong" : "lab-line";
+  for (const line of text.split("\n")) {
+    const pieces = line.match(PIECE) ?? [];
+    output.append(...pieces.map((piece) => el("span", { className }, piece)), "\n");
+  }
 }
 
 /** @param {HTMLElement} shown @param {number} done @param {number} total */
