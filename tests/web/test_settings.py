@@ -58,6 +58,28 @@ def test_surroundings_are_kept_and_right_in_the_first_frame(
     assert game.page.evaluate("atFirst") == seen
 
 
+REFUSES = """
+Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+"""
+
+
+def test_settings_that_cannot_be_kept_work_and_it_is_said_once(new_profile: Callable[..., BrowserContext]):
+    context = new_profile()
+    context.add_init_script(REFUSES)
+    game = GamePage(context.new_page()).visit()
+    unkept, notice = say("page.settings.unkept"), "() => rasputitsa.store.state.notice?.text.key"
+    assert game.page.evaluate(notice) != "page.settings.unkept"
+    settings(game).dialog.locator("select[name=look]").select_option("dark")
+    expect(game.dialog.get_by_role("status")).to_have_text(unkept)
+    assert game.page.evaluate(notice) == "page.settings.unkept"
+    game.close_dialog()
+    game.page.wait_for_function(f"seen => ({SURROUND})() === seen", arg=DARK)
+    game.page.evaluate("rasputitsa.store.update((state) => ({ ...state, notice: null }))")
+    choose(game, "text", "large")
+    choose(game, "speed", "fast")
+    assert game.page.evaluate(notice) is None
+
+
 def test_surroundings_follow_the_device_until_something_is_chosen(on_screen: GamePage):
     page = on_screen.page
     page.wait_for_function(f"light => ({SURROUND})() === light && ({TABLE})() === light", arg=LIGHT)

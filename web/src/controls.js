@@ -157,7 +157,7 @@ function hasLetters({ keeper }) {
 
 /** @param {Parts} parts */
 function keySheet({ dialog, context, keeper, fault }) {
-  const setLetters = (/** @type {boolean} */ on) => keeper.remember("letters", on ? "on" : "off");
+  const setLetters = (/** @type {boolean} */ on) => keeper.prefer("letters", on ? "on" : "off");
   const open = async () => {
     const { openKeys } = await later.keys();
     openKeys({ dialog, speaker: context().speaker, letters: hasLetters({ keeper }), setLetters });

@@ -63,7 +63,7 @@ import { createSpeaker } from "./words/text.js";
 const canvas = byId("board", HTMLCanvasElement);
 const library = createLibrary();
 const inAttic = lateAttic(later.attic);
-const keeper = createStorage(undefined, inAttic);
+const keeper = createStorage(undefined, inAttic, () => say({ key: "page.settings.unkept" }, "alarm"));
 const editions = createEditions(undefined, inAttic);
 const tab = createTab({ keeper, locks: createLocks() });
 const thumbnails = createThumbnails(library);

@@ -8,7 +8,7 @@ import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
 import { highlights, oddsShown, wayShown } from "./play/highlights.js";
-import { paceOf } from "./play/seats.js";
+import { paceOf, speedFrom } from "./play/seats.js";
 import { atRest, seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
 import { lastStep } from "./prompt/computer.js";
@@ -107,7 +107,7 @@ export function createScreen(parts) {
       toldFrom = state.log[0];
       later.paper().then(({ readAhead }) => readAhead(parts())).catch(() => undefined);
     }
-    if (state.computer.speed !== keeper.recall("speed")) keeper.remember("speed", state.computer.speed);
+    if (state.computer.speed !== speedFrom(keeper.recall("speed"))) keeper.prefer("speed", state.computer.speed);
   }
 
   /** @param {Context} now @param {Context["state"]["view"]} latest */

@@ -20,7 +20,10 @@ export async function openSettings(parts) {
   const { dialog, speaker, store, library } = parts;
   const languages = await library.languages().catch(() => []);
   const { settings, computer } = store.state;
-  const set = (/** @type {Partial<Settings>} */ change) => keep(parts, change);
+  const told = el("p", { role: "status", className: "quiet" });
+  const set = (/** @type {Partial<Settings>} */ change) => {
+    told.textContent = keep(parts, change) ? "" : speaker.say("page.settings.unkept");
+  };
   const fields = [
     languages.length > 1 ? languageField(parts, languages, await library.language()) : null,
     choice(speaker, "look", LOOKS, settings.look, (look) => set({ look })),
@@ -31,16 +34,16 @@ export async function openSettings(parts) {
     choice(speaker, "wheel", WHEELS, settings.wheel, (wheel) => set({ wheel })),
     askSwitch(speaker, settings.ask, (ask) => set({ ask })),
   ];
-  dialog.open(speaker.say("page.settings"), [el("form", { method: "dialog", className: "settings" }, ...fields)]);
+  dialog.open(speaker.say("page.settings"), [el("form", { method: "dialog", className: "settings" }, ...fields, told)]);
 }
 
-/** Each language by its own name; the page is loaded again in it, and no more in one that the address asks for. @param {Parts} parts @param {string[]} languages @param {string} now */
+/** Each language by its own name; the page is loaded again in it, by the address only where it cannot be kept. @param {Parts} parts @param {string[]} languages @param {string} now */
 function languageField({ speaker, keeper }, languages, now) {
   const choices = languages.map((tag) => ({ value: tag, title: new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag }));
   const node = select("language", choices, now, (tag) => {
-    keeper.remember("language", tag);
     const address = new URL(location.href);
-    address.searchParams.delete("lang");
+    if (keeper.prefer("language", tag)) address.searchParams.delete("lang");
+    else address.searchParams.set("lang", tag);
     history.replaceState(null, "", address);
     location.reload();
   });
@@ -48,12 +51,14 @@ function languageField({ speaker, keeper }, languages, now) {
   return field(speaker.say("page.settings.language"), node, speaker.say("page.settings.language.detail"));
 }
 
-/** @param {Parts} parts @param {Partial<Settings>} change */
+/** Whether all is kept. @param {Parts} parts @param {Partial<Settings>} change */
 function keep({ store, keeper }, change) {
   store.update(reduce.withSettings, change);
   const { ask, ...words } = store.state.settings;
-  for (const [key, value] of Object.entries({ ...words, ask: ask ? "yes" : "no" })) keeper.remember(key, value);
+  const entries = Object.entries({ ...words, ask: ask ? "yes" : "no" });
+  const isKept = entries.map(([key, value]) => keeper.prefer(key, value)).every(Boolean);
   dispatchEvent(new CustomEvent("look", { detail: words }));
+  return isKept;
 }
 
 /** @param {Speaker} speaker @param {string} id @param {string[]} values @param {string} chosen @param {(value: string) => void} onChoice */

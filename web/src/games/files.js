@@ -107,7 +107,7 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
 
   /** @param {[string, string][]} settings */
   function takeOver(settings) {
-    for (const [key, value] of settings) keeper.remember(key, value);
+    for (const [key, value] of settings) keeper.prefer(key, value);
     store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
     store.update(reduce.withSettings, recalled(keeper));
     dispatchEvent(new CustomEvent("look", { detail: store.state.settings }));

@@ -3,7 +3,7 @@
 /**
  * @typedef {"usual" | "safe"} Palette
  * @typedef {{ look: string, text: string, palette: Palette, chance: string, wheel: string, ask: boolean }} Settings  `text`: its size; `chance`: whether the chance to win is shown; `wheel`: whether it zooms the map or moves it; `ask`: before something is lost
- * @typedef {{ recall: (key: string) => string | null, remember: (key: string, value: string) => unknown }} Keeper
+ * @typedef {{ recall: (key: string) => string | null, prefer: (key: string, value: string) => boolean }} Keeper  `prefer`: whether it is kept
  */
 
 export const LOOKS = ["system", "light", "dark"];

@@ -49,8 +49,9 @@ const GRACE = 24 * 60 * 60 * 1000;
 /**
  * @param {() => Shelf} open gives the storage, or throws where the browser forbids it
  * @param {InAttic} inAttic
+ * @param {() => void} onUnkept the first time that a setting is not kept
  */
-export function createStorage(open = () => window.localStorage, inAttic = async () => null) {
+export function createStorage(open = () => window.localStorage, inAttic = async () => null, onUnkept = () => {}) {
   const shelf = tryOpen(open);
   /** @type {Room} */
   const room = { shelf, inAttic };
@@ -67,7 +68,7 @@ export function createStorage(open = () => window.localStorage, inAttic = async 
     /** Adds what was played since. @param {Chain} chain @param {"piece" | "tail"} kind @param {Card} card @param {Addition} added */
     add: (chain, kind, card, added) => add(room, chain, kind, card, added),
     ...namedIn(room),
-    ...settingsOn(shelf),
+    ...settingsOn(shelf, onUnkept),
     /** The bytes that everything of ours takes in the small storage. */
     used: () => keysUnder(shelf, PREFIX).reduce((sum, key) => sum + sizeOf(shelf, key), 0),
   };
@@ -108,9 +109,17 @@ function namedIn(room) {
   };
 }
 
-/** What the page remembers. @param {Shelf | null} shelf */
-function settingsOn(shelf) {
+/** What the page remembers. @param {Shelf | null} shelf @param {() => void} onUnkept */
+function settingsOn(shelf, onUnkept) {
+  let isTold = false;
   return {
+    /** Remembers what a player has set; whether it is kept. @param {string} key @param {string} value */
+    prefer(key, value) {
+      const { ok } = put(shelf, SETTING + key, value);
+      if (!ok && !isTold) onUnkept();
+      isTold ||= !ok;
+      return ok;
+    },
     /** @param {string} key @param {string} value @returns {Written} */
     remember: (key, value) => put(shelf, SETTING + key, value),
     /** @param {string} key @returns {string | null} */

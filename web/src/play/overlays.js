@@ -16,7 +16,7 @@ const SETTING = "overlays";
 /** Longer than an action of one who plays fast, in milliseconds. */
 const REST = 250;
 
-/** @param {{ store: Store, engine: Pick<Engine, "call">, keeper: Pick<Keeper, "remember" | "recall">, rest?: number }} parts */
+/** @param {{ store: Store, engine: Pick<Engine, "call">, keeper: Pick<Keeper, "prefer" | "recall">, rest?: number }} parts */
 export function createOverlays({ store, engine, keeper, rest = REST }) {
   let offeredFor = "";
   let asked = "";
@@ -75,7 +75,7 @@ export function createOverlays({ store, engine, keeper, rest = REST }) {
   function change(next) {
     store.update(reduce.withOverlays, next);
     const { numbers, on } = store.state.overlays;
-    keeper.remember(SETTING, JSON.stringify({ numbers, on }));
+    keeper.prefer(SETTING, JSON.stringify({ numbers, on }));
   }
 
   return {
