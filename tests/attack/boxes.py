@@ -13,6 +13,9 @@ LAUGHS = f"""{ROOT!r} + '<rect id="a0" width="9" height="9"/>' + "".join(
     f'<g id="a{{n}}"><use href="#a{{n - 1}}"/><use href="#a{{n - 1}}"/></g>' for n in range(1, 25)) + "</svg>\""""
 CROWD = f"""{ROOT!r} + '<rect width="600" height="400" fill="red" opacity=".5"/>' * 60000 + "</svg>\""""
 ZIGZAG = f"""{ROOT!r} + '<path d="M0 0' + 'L600 400L0 390L600 0' * 60000 + '"/></svg>'"""
+BROAD = (
+    f"""{ROOT!r} + '<path fill="none" stroke="red" stroke-width="500" d="M0 0' + 'L3 2L0 3L3 0' * 60000 + '"/></svg>'"""
+)
 BLUR = f"""{ROOT!r} + '<filter id="f"><feTurbulence numOctaves="9999"/></filter><g filter="url(#f)"/></svg>'"""
 MORE = (
     f"show({LAUGHS})",
@@ -29,6 +32,9 @@ MORE = (
     "import sys; sys.setrecursionlimit(60); sys.settrace(lambda *given: 1 / 0)",
     "import asyncio; asyncio.create_task(asyncio.sleep(10**6)); print('it goes on')",
     "print('a' + '\\u0301' * 150_000); print('\\u202e' * 40_000)",
+    "print('\\u05d0a' * 100_000); print('\\u0628' * 100_000)",
+    f"show({BROAD})",
+    f"show({ROOT!r} + '<text>a' + '\\u0301' * 10**5 + '</text></svg>')",
     f"show({LIVELY!r})",
     "show('\\ud800' * 10); show('x' * 10**7)",
     "for n in range(10**6): print('x' * 1000)",

@@ -145,12 +145,15 @@ LAUGHS = {ROOT!r} + '<g id="a0"><rect width="9" height="9"/></g>' + "".join(
     f'<g id="a{{n}}"><use href="#a{{n - 1}}"/><use href="#a{{n - 1}}"/></g>' for n in range(1, 25)) + "</svg>"
 LOOP = {ROOT!r} + '<g id="a"><use href="#a"/></g></svg>'
 MANY = {ROOT!r} + '<rect width="600" height="400" opacity=".5"/>' * 14_000 + "</svg>"
+BROAD = {ROOT!r} + '<path fill="none" stroke="red" stroke-width="500" d="M0 0' + "L3 2L0 3L3 0" * 60_000 + '"/></svg>'
+MARKS = {ROOT!r} + "<text>a<a>" + "\\u0301" * 600 + "</a></text></svg>"
+SHADOW = {ROOT!r} + '<text style="text-shadow: 0 0 200px red">a</text></svg>'
 BLUR = {ROOT!r} + '<g style="filter: blur(9px)"/></svg>'
 NESTED = {ROOT!r} + '<image href="data:image/svg+xml,x"/></svg>'
 BLINKS = {ROOT!r} + '<rect width="9" height="9"><animate attributeName="x" to="9" dur="1s"/></rect></svg>'
 ENTITY = '<!DOCTYPE svg [<!ENTITY a "x">]>' + {ROOT!r} + "&a;</svg>"
 GOOD = {ROOT!r} + '<rect id="r" width="9" height="9"/><use href="#r" x="20"/></svg>'
-for picture in (LAUGHS, LOOP, MANY, BLUR, NESTED, BLINKS, ENTITY, "<svg>", "x", GOOD):
+for picture in (LAUGHS, LOOP, MANY, BROAD, MARKS, SHADOW, BLUR, NESTED, BLINKS, ENTITY, "<svg>", "x", GOOD):
     show(picture)
 """
 LAID_OUT = """(output) => {
@@ -206,9 +209,9 @@ def test_a_picture_that_unfolds_to_too_much_is_left_out(page: Page, page_errors:
     write(page, "position", PICTURES)
     place = run(page, "position")
     much = say("lab.picture.much", one=50000, all=250000)
-    unfit = [say("lab.picture.unfit", what=what) for what in ("filter", "image", "animate", "DOCTYPE")]
+    unfit = [say("lab.picture.unfit", what=what) for what in ("text-shadow", "filter", "image", "animate", "DOCTYPE")]
     unread = say("lab.picture.unread")
-    expect(place.locator(".lab-wrong")).to_have_text([much, much, much, *unfit, unread, unread])
+    expect(place.locator(".lab-wrong")).to_have_text([much, much, much, much, much, *unfit, unread, unread])
     expect(place.locator("img")).to_have_count(1)
     assert page_errors == []
 

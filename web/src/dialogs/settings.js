@@ -37,7 +37,10 @@ export async function openSettings(parts) {
   dialog.open(speaker.say("page.settings"), [el("form", { method: "dialog", className: "settings" }, ...fields, told)]);
 }
 
-/** Each language by its own name; the page is loaded again in it, by the address only where it cannot be kept. @param {Parts} parts @param {string[]} languages @param {string} now */
+/**
+ * Each language by its own name; the page is loaded again in it, by the address only where it cannot be kept.
+ * @param {Parts} parts @param {string[]} languages @param {string} now
+ */
 function languageField({ speaker, keeper }, languages, now) {
   const choices = languages.map((tag) => ({ value: tag, title: new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag }));
   const node = select("language", choices, now, (tag) => {

@@ -3,7 +3,9 @@
 /**
  * @typedef {"usual" | "safe"} Palette
  * @typedef {{ look: string, text: string, palette: Palette, chance: string, wheel: string, ask: boolean }} Settings  `text`: its size; `chance`: whether the chance to win is shown; `wheel`: whether it zooms the map or moves it; `ask`: before something is lost
- * @typedef {{ recall: (key: string) => string | null, prefer: (key: string, value: string) => boolean }} Keeper  `prefer`: whether it is kept
+ * @typedef {object} Keeper
+ * @property {(key: string) => string | null} recall
+ * @property {(key: string, value: string) => boolean} prefer  whether it is kept
  */
 
 export const LOOKS = ["system", "light", "dark"];

@@ -110,8 +110,8 @@ function titleOf(cell) {
 }
 
 /**
- * Each line is laid out by itself, a long one in pieces: what marks, joiners and changes of direction cost grows with the
- * square of what stands in one. What is copied is what was said.
+ * Each line is laid out by itself, a long one in pieces: what marks, joiners and changes of direction cost grows with
+ * the square of what stands in one. What is copied is what was said.
  * @param {HTMLElement} output @param {string} text @param {boolean} wrong
  */
 function say(output, text, wrong) {

@@ -9,11 +9,12 @@
  * @import { Words } from "./boxes.js"
  * @typedef {{ svg: string, parts: number } | { refusal: Words }} Judged
  * `ids`: the first element with each; `side`: the shorter side of the picture; `letter`: the share of it that a letter
- * takes; `shaded`: whether a gradient is handed down.
+ * takes; `width`: of its widest line, with its corners; `shaded`: whether a gradient is handed down.
  * @typedef {object} Picture
  * @property {Map<string, Element>} ids
  * @property {number} side
  * @property {number} letter
+ * @property {number} width
  * @property {boolean} shaded
  * @property {Map<Element, number>} known
  */
@@ -26,8 +27,12 @@ export const MOST = { characters: 4_000_000, parts: 250_000 };
 const MOST_OF_ONE = 50_000;
 const MOST_TAGS = 30_000;
 const DEEPEST = 100;
-/** What something costs that is drawn right across the picture, in parts of a twentieth of a millisecond. */
-const COSTS = { line: 10, area: 3, shaded: 40, letter: 3, layer: 20 };
+/** Letters of one text: what marks and changes of direction cost grows with the square of them. */
+const LONGEST_TEXT = 500;
+/** What a sharp corner sticks out by, in widths of its line, where nothing else is told. */
+const CORNER = 4;
+/** What something costs that is drawn right across the picture, in parts of a twentieth of a millisecond; a text. */
+const COSTS = { line: 10, area: 3, shaded: 40, letter: 3, layer: 20, text: 4 };
 const SHAPES = new Set(["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]);
 const ASIDE = new Set(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"]);
 const ALLOWED = new Set([...SHAPES, ...ASIDE, ..."svg g a text tspan use stop title desc metadata".split(" ")]);
@@ -35,8 +40,9 @@ const FORBIDDEN = /^(filter|mask|marker.*|vector-effect|pathLength)$/;
 /** Else a small thing could be drawn large. */
 const SCALED = /scale|matrix|skew/i;
 const STYLED = new RegExp(
-  "^(fill|stroke|font|text|stop|color|opacity|display|visibility|letter-spacing|word-spacing|dominant-baseline|" +
-    "alignment-baseline|baseline-shift|paint-order|clip-path|clip-rule|white-space|line-height|shape-rendering)",
+  "^(fill|stroke|font|text(?!-shadow)|stop|color|opacity|display|visibility|letter-spacing|word-spacing|" +
+    "dominant-baseline|alignment-baseline|baseline-shift|paint-order|clip-path|clip-rule|white-space|line-height|" +
+    "shape-rendering)",
 );
 const LINK = /url\(\s*["']?#([^"')]*)/;
 
@@ -105,8 +111,11 @@ function pictureOf(all) {
   const side = Math.max(Math.min(...sides), Number.MIN_VALUE);
   // What stands in it, or is used by it, is drawn so too.
   const shaded = all.some((element) => !SHAPES.has(element.localName) && isLinked(element));
-  const sizes = all.map((element) => lettersOf(told(element, "font-size")));
-  return { ids, side, letter: Math.min(1, Math.max(16, ...new Set(sizes)) / side), known: new Map(), shaded };
+  const most = (/** @type {string} */ name) =>
+    Math.max(...new Set(all.map((element) => lettersOf(told(element, name)))));
+  const width = (Math.max(1, most("stroke-width")) * Math.max(CORNER, most("stroke-miterlimit"))) / CORNER;
+  const letter = Math.min(1, Math.max(16, most("font-size"), width) / side);
+  return { ids, side, letter, width, known: new Map(), shaded };
 }
 
 /** The size of letters; what is not told in pixels may be large. @param {string} words */
@@ -161,14 +170,14 @@ function ownParts(element, picture) {
   const isShape = SHAPES.has(localName);
   const layers = (told(element, "clip-path") ? 1 : 0) + (told(element, "opacity") ? (isShape ? 0.2 : 1) : 0);
   const parts = 1 + layers * COSTS.layer;
-  const isText = localName === "text" || localName === "tspan";
-  if (isText) return parts + textIn(element) * (0.25 + picture.letter * COSTS.letter);
+  if (localName === "text") return parts + COSTS.text + lettersIn(element) * (0.25 + picture.letter * COSTS.letter);
   return isShape ? parts + shapeParts(element, picture) : parts;
 }
 
 /** By how far its line goes and how much it covers. @param {Element} element @param {Picture} picture */
-function shapeParts(element, { side, shaded }) {
-  const { points, length } = outlineOf(element);
+function shapeParts(element, { side, shaded, width }) {
+  const { points, length: bare } = outlineOf(element);
+  const length = bare + points * width;
   const share = Math.min(1, length / side / 2) ** 2;
   const isShaded = shaded || isLinked(element);
   const dashes = numbersIn(told(element, "stroke-dasharray"));
@@ -199,8 +208,8 @@ function placedBy({ name, value }) {
   return /^(width|height|r|rx|ry|x1|x2|y1|y2)$/.test(name) ? numbersIn(value) : [];
 }
 
-/** @param {Element} element */
-function textIn({ childNodes }) {
-  const texts = Array.from(childNodes).filter((node) => node instanceof CharacterData && !(node instanceof Comment));
-  return texts.reduce((sum, { nodeValue }) => sum + (nodeValue?.length ?? 0), 0);
+/** All that stand in a text, whatever they stand in there. @param {Element} element */
+function lettersIn({ textContent }) {
+  const letters = textContent?.length ?? 0;
+  return letters > LONGEST_TEXT ? Infinity : letters;
 }

@@ -16,7 +16,10 @@ const SETTING = "overlays";
 /** Longer than an action of one who plays fast, in milliseconds. */
 const REST = 250;
 
-/** @param {{ store: Store, engine: Pick<Engine, "call">, keeper: Pick<Keeper, "prefer" | "recall">, rest?: number }} parts */
+/**
+ * @typedef {{ store: Store, engine: Pick<Engine, "call">, keeper: Pick<Keeper, "prefer" | "recall"> }} Parts
+ * @param {Parts & { rest?: number }} parts
+ */
 export function createOverlays({ store, engine, keeper, rest = REST }) {
   let offeredFor = "";
   let asked = "";
