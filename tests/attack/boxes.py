@@ -13,9 +13,7 @@ LAUGHS = f"""{ROOT!r} + '<rect id="a0" width="9" height="9"/>' + "".join(
     f'<g id="a{{n}}"><use href="#a{{n - 1}}"/><use href="#a{{n - 1}}"/></g>' for n in range(1, 25)) + "</svg>\""""
 CROWD = f"""{ROOT!r} + '<rect width="600" height="400" fill="red" opacity=".5"/>' * 60000 + "</svg>\""""
 ZIGZAG = f"""{ROOT!r} + '<path d="M0 0' + 'L600 400L0 390L600 0' * 60000 + '"/></svg>'"""
-BROAD = (
-    f"""{ROOT!r} + '<path fill="none" stroke="red" stroke-width="500" d="M0 0' + 'L3 2L0 3L3 0' * 60000 + '"/></svg>'"""
-)
+BROAD = f"""{ROOT!r} + '<path stroke="red" stroke-width="500" d="M0 0' + 'L3 2L0 3L3 0' * 60000 + '"/></svg>'"""
 BLUR = f"""{ROOT!r} + '<filter id="f"><feTurbulence numOctaves="9999"/></filter><g filter="url(#f)"/></svg>'"""
 MORE = (
     f"show({LAUGHS})",
