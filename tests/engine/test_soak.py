@@ -54,4 +54,4 @@ def test_damage_is_neither_always_refused_nor_always_harmless():
     bases = [request for request in soak._requests(case, 3) if "save" in request]
     session = Session()
     answers = [session.handle(soak.damaged(bases[seed % len(bases)], Chooser(seed))) for seed in range(100)]
-    assert 10 < sum(answer.startswith('{"ok":true') for answer in answers) < 90
+    assert 2 < sum(answer.startswith('{"ok":true') for answer in answers) < 90

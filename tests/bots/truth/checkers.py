@@ -114,6 +114,15 @@ def _crowded(said: Said) -> Iterator[str]:
     yield from same("others there", bool(others), True)
 
 
+@checks("bot.why.too_full", "bot.why.makes_room")
+def _too_full(said: Said) -> Iterator[str]:
+    """The end of the phase is refused for the hex in which the unit stands."""
+    yield from acts(said)
+    ends = [option.blocked for option in said.match.decision.options if option.advances]  # type: ignore[union-attr]
+    full = [hex for blocked in ends if blocked for hex in listed(dict(blocked.facts).get("hexes"))]
+    yield from same("its hex is too full", said.stands(said.facts["unit"]) in full, True)
+
+
 @checks("bot.why.moved_all", "bot.why.announced", "bot.why.no_attack", "bot.why.arrived", "bot.why.bought_all")
 def _onward(said: Said) -> Iterator[str]:
     yield from same("goes on", said.option.advances, True)
