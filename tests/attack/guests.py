@@ -35,14 +35,23 @@ PLACES = {
 MANY = len(DEEDS) * len(PLACES)
 SEATED = """async (program) => {
   localStorage.setItem('rasputitsa:bot:Stranger', program);
-  const people = (players) => Object.fromEntries(Object.keys(players).map((side) => [side, 'human']));
-  await rasputitsa.opponent.reseat(people);
   const { side } = rasputitsa.store.state.view.decision;
+  const player = (id) => (id === side ? 'own' : 'human');
   rasputitsa.standIn.sit(side, 'Stranger');
+  const seated = (players) => Object.fromEntries(Object.keys(players).map((id) => [id, player(id)]));
+  await rasputitsa.opponent.reseat(seated);
   return side;
 }"""
 GONE = "side => rasputitsa.standIn.at(side) === '' && rasputitsa.store.state.notice"
-KEPT = "() => JSON.stringify(Object.entries({ ...localStorage }).sort())"
+KEPT = """() => {
+  const isAuto = ([key]) => key.startsWith('rasputitsa:auto:');
+  const number = ([head]) => Number(head.split(' ')[1]);
+  const records = Object.entries({ ...localStorage }).sort();
+  const autos = records.filter(isAuto).map(([, record]) => record.split('\\n'));
+  const [, latest] = autos.sort((one, other) => number(other) - number(one))[0];
+  return JSON.stringify([JSON.parse(latest).save, records.filter((record) => !isAuto(record))]);
+}"""
+"""The game as it was kept last, for a change of seats keeps it anew, and all else as it is."""
 ANSWERS = "() => rasputitsa.engine.call('view').then((answer) => answer.ok)"
 SAID = "() => [rasputitsa.store.state.notice?.text.key ?? '', document.getElementById('info')?.innerText ?? '']"
 LONGEST = 90_000
