@@ -92,6 +92,7 @@ def read(game: GamePage) -> dict[str, str]:
     """All that a person can find, but for the time of day."""
     page = game.page
     page.wait_for_timeout(300)
+    page.wait_for_function("() => !document.querySelector('.settling, .changed')")
     found = {name: CHANGING.sub("", json.dumps(told, indent=0)) for name, told in page.evaluate(READ).items()}
     page.evaluate("rasputitsa.commands.report()")
     report = page.locator("#dialog textarea").input_value()
