@@ -7,6 +7,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import stacking
+from rasputitsa.games.war_for_the_motherland.grouping import Grouping
 from rasputitsa.games.war_for_the_motherland.moves import Kind, Moves, touch
 from rasputitsa.games.war_for_the_motherland.overruns import Overruns
 from rasputitsa.games.war_for_the_motherland.state import SideId, WarLook, WarPlay
@@ -24,15 +25,15 @@ class March(Stage):
     def decision(self, look: WarLook) -> Decision | None:
         """Move, form a group and drop of it, close the movement; None where nobody of the kind can move."""
         moves = Moves(look, self.side, self.kind)
-        overruns, movers = Overruns(moves), moves.subjects()
+        overruns, movers, groups = Overruns(moves), moves.subjects(), Grouping(moves)
         if not movers and not overruns.subjects and self.kind != "all":
             return None
         options = (
             moves.option("move", movers)._replace(along=moves.along, offers=moves.offers),
             overruns.option(),
-            Option("join", ("unit",), moves.joiners, why=moves.why_not_joined, gathers=True),
-            Option("leave", ("unit",), moves.leavers, why=moves.why_not_left, retracts=True),
-            Option("drop", ("unit",), moves.droppable, why=moves.why_not_dropped),
+            Option("join", ("unit",), groups.joiners, why=groups.why_not_joined, gathers=True),
+            Option("leave", ("unit",), groups.leavers, why=groups.why_not_left, retracts=True),
+            Option("drop", ("unit",), groups.droppable, why=groups.why_not_dropped),
             Option("end", advances=True, undone=lambda: _undone(moves, movers)),
         )
         return Decision(self.side, text(f"prompt.march.{self.kind}", "5", side=self.side), options)
@@ -51,7 +52,7 @@ class March(Stage):
 
     def on_join(self, play: WarPlay, unit_id: str) -> None:
         """A unit joins the group that will move, or begins one (5.12)."""
-        formed = Moves(play, self.side, self.kind).formed
+        formed = Grouping(Moves(play, self.side, self.kind)).formed
         touch(play, (play.state.units[unit_id],))
         play.state.mover = (*(unit.id for unit in formed), unit_id)
         play.log(text("log.join", "ruling-23", unit=unit_id), unit=unit_id)
@@ -81,5 +82,5 @@ def _undone(moves: Moves, movers: Ids) -> Text | None:
     full = look.rules.grid.ids(stacking.over(look, moves.side))
     if full:
         return text("undone.overstacked", "ruling-14", hexes=full)
-    idle = len(set(movers).difference(unit.id for unit in moves.underway))
+    idle = len(set(movers).difference(unit.id for unit in Grouping(moves).underway))
     return text("undone.move", "5.2", units=idle) if idle else None

@@ -1,6 +1,5 @@
 """How a side's units move over the map, alone or in groups (5.1 to 5.4; rulings 20 to 24, 28, 30, 32, 134)."""
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import ClassVar, Literal, NamedTuple
@@ -155,75 +154,6 @@ class Moves(Marches[WarLook]):
             if seen.ready and (not seen.finished or unit.id in mover):
                 found.append(seen)
         return found
-
-    @cached_property
-    def formed(self) -> Party:
-        """A group that has not moved yet."""
-        units = [self.look.state.units[id] for id in self.look.state.mover]
-        return () if any(unit.mark(FROM) for unit in units) else tuple(units)
-
-    @property
-    def underway(self) -> Party:
-        """The units that have moved and may go on."""
-        return () if self.formed else tuple([self.look.state.units[id] for id in self.look.state.mover])
-
-    @cached_property
-    def joiners(self) -> Ids:
-        """Who can join: of a group begun the others in its hex, else any unit that stands with another."""
-        group = self.formed
-        fresh = [unit for unit in self.able if not unit.marks or unit.mark(FROM) is None]
-        if group:
-            return tuple([unit.id for unit in fresh if unit.hex == group[0].hex and unit not in group])
-        standing = Counter([unit.hex for unit in fresh])
-        return tuple([unit.id for unit in fresh if standing[unit.hex] > 1])
-
-    @property
-    def leavers(self) -> Ids:
-        """Who can be taken out of a group that has not moved."""
-        return tuple(unit.id for unit in self.formed)
-
-    @property
-    def droppable(self) -> Ids:
-        """Whom a group on its way can leave behind (5.12)."""
-        return tuple(unit.id for unit in self.underway) if len(self.underway) > 1 else ()
-
-    def why_not_joined(self, unit_id: str) -> Text:
-        """Why a unit cannot join a group, or begin one."""
-        unit, group = self._own(unit_id), self.formed
-        if unit is None:
-            return self.say("why.not_yours", unit=unit_id)
-        if unit in group:
-            return self.say("why.in_group", unit=unit_id)
-        if unit.mark(FROM):
-            return self.say("why.moved_already", unit=unit_id)
-        return self.why_not_unit(unit) or self._why_apart(unit, group)
-
-    def _why_apart(self, unit: Unit, group: Party) -> Text:
-        """That a unit stands elsewhere than the group, or that nobody who could go with it is in its hex."""
-        if group:
-            return self.say("why.group_elsewhere", unit=unit.id, hex=self.grid.names[group[0].hex])
-        return self.say("why.nobody_with", unit=unit.id, hex=self.grid.names[unit.hex])
-
-    def why_not_left(self, unit_id: str) -> Text:
-        """Why a unit cannot leave a group that has not moved."""
-        return self._why_no_member(unit_id) or self.say("why.group_moved", unit=unit_id)
-
-    def why_not_dropped(self, unit_id: str) -> Text:
-        """Why a group on its way cannot leave a unit behind."""
-        return self._why_no_member(unit_id) or self.say("why.group_waits", unit=unit_id)
-
-    def _why_no_member(self, unit_id: str) -> Text | None:
-        """That a unit is part of no group: another one is, or it has moved alone."""
-        if self._own(unit_id) is None:
-            return self.say("why.not_yours", unit=unit_id)
-        if unit_id not in self.look.state.mover:
-            return self.say("why.no_member", unit=unit_id)
-        return self.say("why.alone", unit=unit_id) if len(self.underway) == 1 else None
-
-    def _own(self, unit_id: str) -> Unit | None:
-        """A unit of the side on the map."""
-        unit = self.look.state.units.get(unit_id)
-        return unit if unit and unit.side == self.side and unit.hex >= 0 else None
 
     def why_not_unit(self, unit: Unit) -> Text | None:
         """Why a unit cannot move in this part of the phase."""
