@@ -77,6 +77,14 @@ def test_a_board_whose_picture_was_lost_is_painted_again(game: GamePage, event: 
 
 MARK = "window.marked = true"
 MARKED = "() => window.marked === true && history.state === null"
+SLOW_BACK = """() => {
+  const back = history.back.bind(history);
+  window.backs = 0;
+  history.back = () => {
+    window.backs += 1;
+    setTimeout(back, 1200);
+  };
+}"""
 FOLLOWED = "() => history.state === 'open'"
 
 
@@ -126,6 +134,18 @@ def test_a_dialog_that_follows_another_is_shut_by_back_alone(new_phone: Callable
     expect(game.dialog).to_be_visible()
     game.page.go_back()
     expect(game.dialog).to_be_hidden()
+
+
+def test_a_browser_that_is_slow_to_go_back_is_asked_once(new_phone: Callable[[Size], GamePage]):
+    """Asked again meanwhile, it would leave the page."""
+    game = new_phone(PHONE)
+    game.page.evaluate(MARK)
+    game.page.evaluate(SLOW_BACK)
+    game.open_saves()
+    game.page.wait_for_function(FOLLOWED)
+    game.close_dialog()
+    game.page.wait_for_function(MARKED)
+    assert game.page.evaluate("window.backs") == 1
 
 
 def test_a_page_that_is_loaded_again_with_something_open_keeps_no_empty_step_back(

@@ -8,8 +8,6 @@ import { isNarrow } from "./layout.js";
  * What is shut otherwise takes it away too.
  */
 const OPEN = "open";
-/** The longest that a browser takes to go back, in milliseconds. */
-const LONGEST = 1000;
 
 /** @typedef {{ isOpen: () => boolean, shut: () => void, node: HTMLElement, attribute: string }} Leaf */
 
@@ -24,21 +22,16 @@ export function followBack(shuts) {
 
   /** Has the entry in the history where something is open, and only there. */
   function follow() {
+    // A browser may take its time to go back: asked a second time, it would leave the page.
+    isLeaving &&= isMarked();
     if (isLeaving || isAnyOpen() === isMarked()) return;
     if (!isMarked()) return history.pushState(OPEN, "");
     isLeaving = true;
-    setTimeout(arrive, LONGEST);
     history.back();
   }
 
-  function arrive() {
-    isLeaving = false;
-    follow();
-  }
-
   window.addEventListener("popstate", () => {
-    if (isLeaving) return arrive();
-    if (!isMarked()) leaves.find((leaf) => leaf.isOpen())?.shut();
+    if (!isLeaving && !isMarked()) leaves.find((leaf) => leaf.isOpen())?.shut();
     follow();
   });
   const watch = new MutationObserver(follow);
