@@ -19,14 +19,14 @@ SECONDS = 60
 START = ""
 """The address itself, at which a host answers with its `index.html`."""
 MAY_BE_MISSING = (*site.DOWNLOADS, site.NO_JEKYLL)
-"""What a host need not offer: no page of the site fetches it."""
+"""Files that a host need not offer: no page of the site fetches them."""
 CLIPPED = 80
 
 Fetch = Callable[[str], bytes | None]
 
 
 class Published(NamedTuple):
-    """What a site says of itself: its version, the name of its build, and the files that a page may fetch."""
+    """The manifest of a site: its version, the name of its build, and the files that a page may fetch."""
 
     version: str
     build: str
@@ -116,7 +116,7 @@ def how_it_differs(path: str, own: bytes, other: bytes) -> str:
 
 
 def members(path: str, raw: bytes) -> dict[str, bytes]:
-    """What a zip, a wheel or a pack holds; nothing for any other file, and for one that is broken."""
+    """The files in a zip, a wheel or a pack; none for any other file, and for one that is broken."""
     opened = {".zip": archive.unpack, ".whl": archive.unpack, ".pack": pack.unpacked}.get(path[path.rfind(".") :])
     try:
         return opened(raw) if opened else {}

@@ -23,7 +23,7 @@ FILES = {
 
 
 def told(**changed: bytes | None) -> list[str]:
-    """What differs where these files of the site are others, or missing."""
+    """The differences where these files of the site are others, or missing."""
     there = {START: FILES["index.html"], **FILES, **{name.replace("_", "."): raw for name, raw in changed.items()}}
     return list(differences(FILES, THERE, there.get))
 

@@ -41,7 +41,10 @@ export function wire(parts) {
   wireKeys(parts);
   window.addEventListener("looked", parts.show);
   followMenu();
-  followSharpness(byId("board", HTMLCanvasElement), { onScreen: () => drawAnew(parts, parts.board.resize), onLost: () => drawAnew(parts, parts.board.renew) });
+  followSharpness(byId("board", HTMLCanvasElement), {
+    onScreen: () => drawAnew(parts, parts.board.resize),
+    onLost: () => drawAnew(parts, parts.board.renew),
+  });
   followSituation();
   followHeldKeys();
   followTurnCard(parts.store);

@@ -75,9 +75,24 @@ const keep = () => games.keep();
 const engine = withOwners(createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => store.update(reduce.withHealth, health), onFirst }), editions, lack);
 const mind = withOwners(createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) }), editions);
 const dialog = createDialog(() => speaker);
-const board = createBoard(canvas, { onIntent: (intent) => onIntent(intent), formatText: (text) => speaker.text(text), onSight: () => overview.sight(), covered: () => overview.covers(), wheel: () => store.state.settings.wheel, draft: true });
+const board = createBoard(canvas, {
+  onIntent: (intent) => onIntent(intent),
+  formatText: (text) => speaker.text(text),
+  onSight: () => overview.sight(),
+  covered: () => overview.covers(),
+  wheel: () => store.state.settings.wheel,
+  draft: true,
+});
 const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id));
-const drawer = createDrawer({ speaker: () => speaker, game: () => store.state.game?.id ?? null, owners: () => store.state.view?.edition?.hash ?? "", rules: (game) => owners.book(game, store.state), inWordsOf, titleOf: (id) => store.state.games.find((game) => game.id === id)?.title, onFault: fault });
+const drawer = createDrawer({
+  speaker: () => speaker,
+  game: () => store.state.game?.id ?? null,
+  owners: () => store.state.view?.edition?.hash ?? "",
+  rules: (game) => owners.book(game, store.state),
+  inWordsOf,
+  titleOf: (id) => store.state.games.find((game) => game.id === id)?.title,
+  onFault: fault,
+});
 const act = createController({ store, engine, say, keep, centre: board.centre, closeUp: board.closeUp });
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
 const unkept = createUnkept({ store, keep, canKeep: keeper.available });

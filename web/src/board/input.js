@@ -65,7 +65,9 @@ export function listen(canvas, gestures) {
   on("pointerup", (/** @type {PointerEvent} */ event) => hand.up(event.pointerId, pointOf(event), event.timeStamp));
   for (const type of ["keydown", "blur"]) on(type, () => delete canvas.dataset.pressed);
   // Some browsers take a touch away without saying how it ended.
-  for (const type of ["pointercancel", "lostpointercapture"]) on(type, (/** @type {PointerEvent} */ event) => hand.drop(event.pointerId));
+  for (const type of ["pointercancel", "lostpointercapture"]) {
+    on(type, (/** @type {PointerEvent} */ event) => hand.drop(event.pointerId));
+  }
   window.addEventListener("blur", () => hand.drop(), { signal: off.signal });
   on("pointerleave", () => gestures.hover(null));
   on("contextmenu", (event) => event.preventDefault());

@@ -1,7 +1,11 @@
-/** What the wheel of a mouse and two fingers on a pad ask for: the browser sends both as one kind of event, which says the device by signs alone. */
+/**
+ * The wheel of a mouse and two fingers on a pad: the browser sends both as one kind of event, which says the device by
+ * signs alone.
+ */
 
 /**
- * @typedef {Pick<WheelEvent, "deltaX" | "deltaY" | "deltaMode" | "ctrlKey" | "metaKey" | "shiftKey" | "timeStamp"> & { wheelDeltaY?: number }} Turn
+ * @typedef {"deltaX" | "deltaY" | "deltaMode" | "ctrlKey" | "metaKey" | "shiftKey" | "timeStamp"} Asked
+ * @typedef {Pick<WheelEvent, Asked> & { wheelDeltaY?: number }} Turn
  * @typedef {{ factor: number, dx: number, dy: number }} WheelAct  a factor of 1: the board is moved
  */
 
@@ -27,15 +31,16 @@ export function createWheel() {
 
   return (turn, wish) => {
     const pans = isPad(turn);
-    if (turn.ctrlKey || turn.metaKey || wish === "zoom" || (wish !== "pan" && !pans)) return { factor: factorOf(turn), dx: 0, dy: 0 };
+    const zooms = turn.ctrlKey || turn.metaKey || wish === "zoom" || (wish !== "pan" && !pans);
+    if (zooms) return { factor: factorOf(turn), dx: 0, dy: 0 };
     const scale = PIXELS[turn.deltaMode] ?? 1;
     return { factor: 1, dx: -turn.deltaX * scale, dy: -turn.deltaY * scale };
   };
 }
 
 /**
- * Whether a turn is of a pad; null where it does not say. A pad goes both ways, in whole pixels, and browsers count three to one;
- * a wheel goes in lines, or in notches.
+ * Whether a turn is of a pad; null where it does not say. A pad goes both ways, in whole pixels, and browsers count
+ * three to one; a wheel goes in lines, or in notches.
  * @param {Turn} turn
  */
 function padOf({ deltaX, deltaY, deltaMode, wheelDeltaY = 0 }) {

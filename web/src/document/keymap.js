@@ -57,7 +57,10 @@ function nameOf(press) {
   return `${ctrlKey || metaKey ? "Ctrl+" : ""}${isLetter && shiftKey ? "Shift+" : ""}${key}`;
 }
 
-/** A letter is small. Where the keyboard writes none of ours, as a Russian or Greek one does, the key's place decides. @param {Pick<Press, "key" | "code">} press */
+/**
+ * A letter is small. Where the keyboard writes none of ours, as a Russian or Greek one does, the key's place decides.
+ * @param {Pick<Press, "key" | "code">} press
+ */
 export function keyOf({ key, code }) {
   const place = /^[^\0-\x7f]$/u.test(key) ? /^(?:Key|Digit)(\w)$/.exec(code)?.[1] : undefined;
   return key.length === 1 ? (place ?? key).toLowerCase() : key;

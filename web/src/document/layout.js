@@ -29,11 +29,15 @@ export function followLayout(onLayout) {
 }
 
 /**
- * The page comes to a screen with finer or coarser pixels; or what was drawn may be lost: the browser has given its memory away, behind another tab or at a fault.
+ * The page comes to a screen with finer or coarser pixels; or what was drawn may be lost: the browser has given its
+ * memory away, behind another tab or at a fault.
  * @param {HTMLCanvasElement} canvas @param {{ onScreen: () => void, onLost: () => void }} acts
  */
 export function followSharpness(canvas, { onScreen, onLost }) {
-  const watch = () => matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener("change", () => (watch(), onScreen()), { once: true });
+  const watch = () => {
+    const screen = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    screen.addEventListener("change", () => (watch(), onScreen()), { once: true });
+  };
   watch();
   canvas.addEventListener("contextrestored", onLost);
   document.addEventListener("visibilitychange", () => document.hidden || onLost());

@@ -2,7 +2,9 @@
 
 /**
  * @typedef {"usual" | "safe"} Palette
- * @typedef {{ look: string, text: string, palette: Palette, chance: string, wheel: string, ask: boolean }} Settings  `text`: its size; `chance`: whether the chance to win is shown; `wheel`: whether it zooms the map or moves it; `ask`: before something is lost
+ * @typedef {{ look: string, text: string, palette: Palette, chance: string, wheel: string, ask: boolean }} Settings
+ *   `text`: its size; `chance`: whether the chance to win is shown; `wheel`: whether it zooms the map or moves it;
+ *   `ask`: before something is lost
  * @typedef {object} Keeper
  * @property {(key: string) => string | null} recall
  * @property {(key: string, value: string) => boolean} prefer  whether it is kept
@@ -16,10 +18,24 @@ export const CHANCES = ["on", "off"];
 export const WHEELS = ["auto", "zoom", "pan"];
 
 /** @type {Readonly<Settings>} */
-export const USUAL = Object.freeze({ look: "system", text: "normal", palette: "usual", chance: "on", wheel: "auto", ask: true });
+export const USUAL = Object.freeze({
+  look: "system",
+  text: "normal",
+  palette: "usual",
+  chance: "on",
+  wheel: "auto",
+  ask: true,
+});
 
 /** The settings as they were kept; what is not known is as usual. @param {Pick<Keeper, "recall">} keeper @returns {Settings} */
 export function recalled(keeper) {
   const [look, text, wheel] = ["look", "text", "wheel"].map((key) => keeper.recall(key) ?? "");
-  return { look: LOOKS.includes(look) ? look : USUAL.look, text: text in TEXTS ? text : USUAL.text, palette: keeper.recall("palette") === "safe" ? "safe" : "usual", chance: keeper.recall("chance") === "off" ? "off" : "on", wheel: WHEELS.includes(wheel) ? wheel : USUAL.wheel, ask: keeper.recall("ask") !== "no" };
+  return {
+    look: LOOKS.includes(look) ? look : USUAL.look,
+    text: text in TEXTS ? text : USUAL.text,
+    palette: keeper.recall("palette") === "safe" ? "safe" : "usual",
+    chance: keeper.recall("chance") === "off" ? "off" : "on",
+    wheel: WHEELS.includes(wheel) ? wheel : USUAL.wheel,
+    ask: keeper.recall("ask") !== "no",
+  };
 }

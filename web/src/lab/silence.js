@@ -1,7 +1,8 @@
 /** Tells when nothing has been heard for too long of what the lab waits for. */
 
 /**
- * Calls when nothing has been heard for so long; files that have come count too. Once it has ended nothing begins it again.
+ * Calls when nothing has been heard for so long; files that have come count too. Once it has ended nothing begins it
+ * again.
  * @param {number} seconds @param {() => void} onSilence
  */
 export function untilSilence(seconds, onSilence) {

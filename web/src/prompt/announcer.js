@@ -31,7 +31,8 @@ export function createAnnouncer(speech) {
       const before = known.match === match ? known : { ...UNHEARD, release: known.release };
       // While the device changes hands, what the next player may know is not said yet.
       const covered = awaited(context.state) !== null;
-      known = { state: covered ? before.state : context.state, match, asked: askedWords(), moment: textOf(".time-moment"), release: textOf("#release") };
+      const [moment, release] = [textOf(".time-moment"), textOf("#release")];
+      known = { state: covered ? before.state : context.state, match, asked: askedWords(), moment, release };
       if (known.asked !== before.asked && covered) speech.say(known.asked, "asked");
       if (covered) return;
       for (const words of happened(context, before.state)) speech.say(words);

@@ -131,9 +131,13 @@ function reveal(list, id) {
   entry.scrollIntoView({ block: "start" });
 }
 
-/** Whose book it is, where that is not the one of the game on the table. @param {Speaker} speaker @param {Text | undefined} game */
+/**
+ * The game whose book it is, where that is not the one on the table.
+ * @param {Speaker} speaker @param {Text | undefined} game
+ */
 function head(speaker, game) {
-  byId("rules-title", HTMLHeadingElement).textContent = game ? speaker.say("page.rules.of", { game: speaker.text(game) }) : speaker.say("page.rules");
+  const title = game ? speaker.say("page.rules.of", { game: speaker.text(game) }) : speaker.say("page.rules");
+  byId("rules-title", HTMLHeadingElement).textContent = title;
 }
 
 /** @typedef {ReturnType<typeof createDrawer>} Drawer */

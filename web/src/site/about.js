@@ -47,7 +47,8 @@ async function downloads({ say, number }, library) {
   const found = await Promise.all(offered.map(([file]) => isThere(file)));
   const rows = offered.filter((_, index) => found[index]).map(([file, size]) => {
     const link = el("a", { href: new URL(file, location.href).href, download: file, translate: "no" }, file);
-    return el("li", {}, link, " ", say(`page.about.download.${file.split(".").at(-1)}`, { size: number(size / 1e6, 1) }));
+    const kind = file.split(".").at(-1);
+    return el("li", {}, link, " ", say(`page.about.download.${kind}`, { size: number(size / 1e6, 1) }));
   });
   return rows.length > 0 ? el("ul", { className: "about-list" }, ...rows) : el("p", {}, say("page.about.downloads.none"));
 }
