@@ -41,7 +41,7 @@ export function roll(node, faces, share, onRest) {
     if (past < share * ROLLING_MS && node.isConnected) turn(Math.ceil(past / FACE_MS));
     else end();
   }, FACE_MS);
-  const forget = onPress(end);
+  const forget = onPress(node, end);
 
   function end() {
     clearInterval(timer);
@@ -66,9 +66,10 @@ const CLICK_MS = 400;
 
 /**
  * Calls at the next press, which does nothing else: what it meant may be gone by what it brings in sight.
- * @param {() => void} act @returns {() => void} waits no longer for one
+ * Once the node has left the page the press is let through.
+ * @param {HTMLElement} node @param {() => void} act @returns {() => void} waits no longer for one
  */
-function onPress(act) {
+function onPress(node, act) {
   const off = new AbortController();
   const given = { capture: true, signal: off.signal };
   const swallow = (/** @type {Event} */ event) => {
@@ -76,6 +77,7 @@ function onPress(act) {
     event.stopPropagation();
   };
   document.addEventListener("pointerdown", (event) => {
+    if (!node.isConnected) return act();
     swallow(event);
     const clicked = new AbortController();
     document.addEventListener("click", swallow, { capture: true, once: true, signal: clicked.signal });
@@ -85,7 +87,7 @@ function onPress(act) {
   }, given);
   document.addEventListener("keydown", (event) => {
     if (MODIFIERS.has(event.key)) return;
-    if (["Enter", "Escape", " "].includes(event.key)) swallow(event);
+    if (node.isConnected && ["Enter", "Escape", " "].includes(event.key)) swallow(event);
     act();
   }, given);
   return () => off.abort();
