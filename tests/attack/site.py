@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, TimeoutError, sync_playwright
@@ -39,6 +39,7 @@ READABLE = r"""() => {
   return line.trim().split(/\s+/).length > 2 && !/(^|\s)page\.[a-z_.]+(\s|$)/.test(words);
 }"""
 SEEN = "() => [document.getElementById('prompt-line')?.innerText ?? '', performance.getEntriesByType('paint').length]"
+ARRIVED = "() => document.readyState === 'complete'"
 LIVE = "() => window.rasputitsa?.store.state.live"
 FAULTY = """([method, name]) => {
   const kind = method === 'open' ? IDBFactory.prototype : Storage.prototype;
@@ -148,7 +149,14 @@ def told(page: Page) -> Iterator[Page]:
         yield page
     except Error as error:
         error.add_note(f"the page: {'; '.join(course)}")
+        settle(page)
         raise
+
+
+def settle(page: Page) -> None:
+    """Wait until a page that goes elsewhere has come there: Chromium forgets to close one that is on its way."""
+    with suppress(Error):
+        page.wait_for_function(ARRIVED, timeout=SOON)
 
 
 def with_file(page: Page, name: str, fault: Callable[[Route, bytes, str, Chooser], None], choose: Chooser) -> str:
