@@ -44,7 +44,7 @@ class Movement(Stage):
                 "end",
                 blocked=moves.blocked_end(),
                 advances=True,
-                label="verb.to.combat",
+                label=f"verb.to.combat.{self.impulse}",
                 undone=lambda: _undone(look, self, move.subjects, moved),
             ),
         )

@@ -42,7 +42,7 @@ class GermanChanges(Stage):
         options = Germans(look).options()
         if not any(option.subjects for option in options):
             return None
-        end = Option("end", advances=True, label="verb.end_changes")
+        end = Option("end", advances=True, label="verb.end_changes.german")
         return Decision(AXIS, text("prompt.german_changes", "14.1"), (*options, end))
 
     def run(self, play: WarPlay) -> None:

@@ -34,7 +34,7 @@ class March(Stage):
             Option("join", ("unit",), groups.joiners, why=groups.why_not_joined, gathers=True),
             Option("leave", ("unit",), groups.leavers, why=groups.why_not_left, retracts=True),
             Option("drop", ("unit",), groups.droppable, why=groups.why_not_dropped),
-            Option("end", advances=True, undone=lambda: _undone(moves, movers)),
+            Option("end", advances=True, label=f"verb.end.{self.kind}", undone=lambda: _undone(moves, movers)),
         )
         return Decision(self.side, text(f"prompt.march.{self.kind}", "5", side=self.side), options)
 

@@ -48,7 +48,7 @@ class SovietChanges(Stage):
         options = Soviets(look, split=self.split).options()
         if not any(option.subjects for option in options):
             return None
-        end = Option("end", advances=True, label="verb.end_changes")
+        end = Option("end", advances=True, label="verb.end_changes.soviet")
         return Decision(SOVIET, text("prompt.soviet_changes", "13.2"), (*options, end))
 
     def on_convert(self, play: WarPlay, unit_id: str, guard_id: str) -> None:
