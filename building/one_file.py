@@ -36,6 +36,7 @@ LATER = (
     "src/games/owners-check.js",
     "src/keep/archive.js",
     "src/keep/attic.js",
+    "src/overview/overview.js",
     "src/prompt/hint-parts.js",
     "src/prompt/timeline-parts.js",
     "src/rulebook/contents.js",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { centredOn, clamp, fit, limitsOf, pan, resized, showing, toScreen, toWorld, visible, zoomAt } from "../../web/src/board/camera.js";
+import { centredOn, clamp, fit, inReach, isSeen, limitsOf, pan, readable, resized, showing, toScreen, toWorld, visible, zoomAt } from "../../web/src/board/camera.js";
 import { near } from "./boards.mjs";
 
 const BOX = { left: -1, top: -1, right: 23, bottom: 17 };
@@ -89,4 +89,22 @@ test("a whole board stays whole when the window changes; a closer look stays whe
   assert.deepEqual(whole, fit(BOX, 390, 844));
   const close = resized({ x: 10, y: 8, scale: 100, width: 1440, height: 900 }, 1024, 768, BOX);
   assert.deepEqual([close.x, close.y, close.scale], [10, 8, 100]);
+});
+
+test("a place that can be read where it is stays there; one that is small or out of sight is brought near", () => {
+  const limits = limitsOf(BOX, 800, 600);
+  const near = clamp({ x: 10, y: 8, scale: 100, width: 800, height: 600 }, limits);
+  assert.deepEqual(readable(near, [11, 8], limits), near);
+  const moved = readable(near, [16, 8], limits);
+  assert.ok(isSeen(moved, [16, 8]) && moved.scale === 100);
+  const far = { ...fit(BOX, 800, 600), scale: 12 };
+  assert.ok(readable(far, [11, 8], limits).scale >= 40);
+});
+
+test("where a finger is to choose, hexes lie far enough apart for it, and no nearer than they have to", () => {
+  const far = { x: 200, y: 200, scale: 5, width: 390, height: 420 };
+  const limits = limitsOf({ left: 0, top: 0, right: 400, bottom: 400 }, 390, 420);
+  const { scale } = inReach(far, [100, 100], limits);
+  assert.ok(scale * Math.sqrt(3) >= 44 && scale < 30);
+  assert.equal(inReach({ ...far, scale: 60 }, [100, 100], limits).scale, 60);
 });

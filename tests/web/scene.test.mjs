@@ -164,6 +164,23 @@ test("far out each stack is one token with its side, its strength and the steps 
   ]);
 });
 
+test("far out who has no strength to show has the sign of its branch, and in a stack with others adds nothing", () => {
+  const behind = (/** @type {string} */ id, /** @type {string} */ hex, /** @type {string} */ symbol) => {
+    const unit = unitAt(id, "west", hex);
+    return { ...unit, face: { ...unit.face, symbol, values: ["0", "1", "8"] } };
+  };
+  const units = [behind("q", "0303", "headquarters"), behind("d", "0304", "supply"), unitAt("a", "west", "0304")];
+  const items = drawn({}, { units }, { far: true });
+  assert.deepEqual(kinds(items, "token").map(({ figure, sign }) => [figure, sign]), [["", "headquarters"], ["4", ""]]);
+});
+
+test("far out what is no unit lies over the tokens, and beside the counters of a near view under them", () => {
+  const markers = [{ hex: "0303", kind: "fleet", side: "east", title: { key: "m" } }];
+  const order = (/** @type {boolean} */ far) => drawn({}, { markers }, { far }).map(({ kind }) => kind).filter((kind) => ["emblem", "token", "counter"].includes(kind));
+  assert.equal(order(true).at(-1), "emblem");
+  assert.equal(order(false)[0], "emblem");
+});
+
 test("far out a stack of which not every strength is known says how many there are", () => {
   const units = [unitAt("a", "west", "0303"), unitAt("b", "west", "0303"), unitAt("x", "east", "0404")];
   units[1].face.values = ["?", "4"];

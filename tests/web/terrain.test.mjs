@@ -90,12 +90,38 @@ function heightOf(map, word, more, scale) {
   return (Number(/ ([\d.]+)px/.exec(font)[1]) / 100) * scale;
 }
 
-test("the names of the first ranks can be read from far out where they have room, on a screen of any density", () => {
+test("names can be read from far out where they have room, on a screen of any density", () => {
   const board = { ...boardOf("flat", 30, 20), places: [["0505", "great", 1], ["0605", "next", 2], ["2515", "far", 2], ["2505", "small", 3]].map(([hex, name, rank]) => ({ hex, name, rank })) };
   const heights = (/** @type {number} */ ratio) => Object.fromEntries(["GREAT", "next", "far", "small"].map((word) => [word, Math.round(heightOf(board, word, { ratio }, 8 * ratio) / (ratio || 1))]));
-  assert.deepEqual(heights(1), { GREAT: 10, next: 2, far: 9, small: 2 });
+  assert.deepEqual(heights(1), { GREAT: 10, next: 2, far: 9, small: 9 });
   assert.deepEqual(heights(2), heights(1));
   assert.ok(heightOf(board, "GREAT", {}, 8) < 3, "on paper they keep their size");
+});
+
+test("names of the last rank that cannot be read are left out, on a screen", () => {
+  const places = [["0505", "one", 3], ["0605", "other", 3]].map(([hex, name, rank]) => ({ hex, name, rank }));
+  const words = (/** @type {object} */ more) => printed({ ...boardOf("flat", 30, 20), places }, more, 8).filter(([name]) => name === "fillText").map(([, text]) => text);
+  assert.deepEqual(words({ ratio: 1 }).filter((word) => word === "one" || word === "other"), ["one"]);
+  assert.deepEqual(words({}).filter((word) => word === "one" || word === "other").toSorted(), ["one", "other"]);
+});
+
+test("the name of a river can be read from far out where it covers no other name", () => {
+  const labels = [{ name: "W", kind: "river", hexes: ["0505", "0605", "0705"] }, { name: "M", kind: "region", hexes: ["2515"] }];
+  const board = { ...boardOf("flat", 30, 20), labels };
+  assert.deepEqual(["W", "M"].map((word) => Math.round(heightOf(board, word, { ratio: 1 }, 8))), [9, 9]);
+  const crowded = { ...board, places: [{ hex: "0605", name: "great", rank: 1 }] };
+  assert.ok(!printed(crowded, { ratio: 1 }, 8).some(([name, text]) => name === "fillText" && text === "W"));
+  assert.ok(heightOf(crowded, "W", {}, 8) < 3, "on paper they keep their size");
+});
+
+test("snow and mud lie under the rivers and the names", () => {
+  const map = fullMap("flat");
+  const fair = printed(map).findIndex(([name, mode]) => name === "globalCompositeOperation" && mode === "soft-light");
+  const calls = printed(map, { weather: "snow" });
+  const snow = calls.findIndex(([name, mode]) => name === "globalCompositeOperation" && mode === "soft-light");
+  const river = calls.findLastIndex(([name, colour]) => name === "strokeStyle" && colour === "#6a9db4");
+  assert.equal(fair, -1);
+  assert.ok(snow > 0 && snow < river && snow < calls.findIndex(([name]) => name === "fillText"));
 });
 
 test("the same map is printed the same every time", () => {

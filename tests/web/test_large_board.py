@@ -35,6 +35,27 @@ TWO_TAPS = """places => {
 }"""
 """A finger taps here and there, the second time before the first has had an effect."""
 SETTLED = "hex => rasputitsa.board.where(hex).size >= 40"
+UNDER = """() => {
+  const { left, right, top, bottom } = document.querySelector('.overview').getBoundingClientRect();
+  const board = document.getElementById('board').getBoundingClientRect();
+  const flip = board.left + board.right;
+  const places = rasputitsa.store.state.view.units.flatMap(({ hex }) => (hex ? rasputitsa.board.where(hex) : []))
+    .map(({ x, y }) => [board.left + x, board.top + y]).filter(([, y]) => y > top && y < bottom);
+  return [[left, right], [flip - right, flip - left]].map(([from, to]) => places.filter(([x]) => x > from && x < to));
+}"""
+"""The places of the units under the overview, and of those at the other side of the board."""
+FRAME = """() => ['#board', '#situation', '#info'].map((selector) => {
+  const { top, height } = document.querySelector(selector).getBoundingClientRect();
+  return [top, height];
+})"""
+"""Where the map and its neighbours lie."""
+ABLE = "rasputitsa.store.state.view.decision.options.find(({ verb }) => verb === 'move').subjects"
+APART = """id => {
+  const { units } = rasputitsa.store.state.view;
+  return rasputitsa.board.where(units.find((unit) => unit.id === id).hex).size * Math.sqrt(3);
+}"""
+"""How far a unit's hex lies from the next, in pixels."""
+FINGER = 44
 BOX = "raiders_reserve"
 
 
@@ -70,7 +91,32 @@ def test_a_large_board_has_its_overview_and_what_is_left_leads_to_a_sector(on_sc
     page.wait_for_function("() => rasputitsa.board.cursor() !== null")
     page.wait_for_function(SETTLED, arg=page.evaluate("rasputitsa.board.cursor()"))
     assert game.units_on(page.evaluate("rasputitsa.board.cursor()"))
+    # Near by it would lie over the front.
+    expect(page.locator(".overview[open]")).to_have_count(0)
+    page.locator(".overview summary").click()
+    expect(page.locator(".overview[open]")).to_have_count(1)
+    here, there = page.evaluate(UNDER)
+    assert len(here) <= len(there)
     assert violations(page) == []
+
+
+def test_what_is_taken_up_stays_where_it_is_while_buttons_zoom(on_screen: GamePage):
+    page = on_screen.page
+    game = begun(on_screen)
+    page.evaluate("rasputitsa.board.fit()")
+    unit = page.evaluate(ABLE)[0]
+    hex = game.unit(unit)["hex"]
+    page.evaluate("id => rasputitsa.act.take('unit', id)", unit)
+    game.wait_still(hex)
+    x, y = game.place(hex)
+    size = game.sight(hex)["size"]
+    for _ in range(4):
+        page.locator("#zoom-in").click()
+    page.wait_for_function("([hex, size]) => rasputitsa.board.where(hex).size > 2.5 * size", arg=[hex, size])
+    game.wait_still(hex)
+    near = game.place(hex)
+    assert abs(near[0] - x) + abs(near[1] - y) < size
+    page.locator("#fit").click()
 
 
 def test_a_box_at_the_edge_holds_its_counters_and_one_is_taken_up_there(on_screen: GamePage):
@@ -117,6 +163,8 @@ def test_a_finger_on_a_crowded_place_brings_the_board_nearer_and_then_takes_up(
     page = context.new_page()
     game = begun(GamePage(page).visit())
     game.touch = True
+    frame = page.evaluate(FRAME)
+    assert frame[0][1] >= 844 / 2
     page.evaluate("rasputitsa.board.fit()")
     unit = page.evaluate(STACK)[0]
     hex = game.unit(unit)["hex"]
@@ -129,6 +177,29 @@ def test_a_finger_on_a_crowded_place_brings_the_board_nearer_and_then_takes_up(
     assert page.evaluate("rasputitsa.store.state.selection.kind") == "none"
     game.click_hex(hex)
     page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'subject'")
+    assert page.evaluate(FRAME) == frame
+    goal = page.evaluate("rasputitsa.store.state.selection.targets.move.find(({ kind }) => kind === 'hex').id")
+    page.evaluate("([id, hex]) => rasputitsa.act.play(['move', id, hex])", [unit, goal])
+    game.wait_length(1)
+    assert page.evaluate(FRAME) == frame
+    page.evaluate("rasputitsa.act.cancel()")
+    page.evaluate("rasputitsa.board.fit()")
+    game.wait_still(hex)
+    game.push(page.locator("#buttons .next").first)
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'subject'")
+    taken = page.evaluate("rasputitsa.store.state.selection.id")
+    game.wait_still(game.unit(taken)["hex"])
+    assert page.evaluate(APART, taken) >= FINGER
+    assert page.evaluate(FRAME) == frame
+    for open in (1, 0):
+        game.push(page.locator("#overview-open"))
+        expect(page.locator(".overview[open]")).to_have_count(open)
+        assert page.evaluate(FRAME) == frame
+    for name in ("turn", "turn"):
+        game.push(game.key(f"tab:{name}")) if page.locator("#tabs").is_visible() else page.evaluate(
+            "rasputitsa.act.cancel()"
+        )
+        assert page.evaluate(FRAME) == frame
 
 
 def test_a_second_tap_beside_the_first_does_not_keep_the_board_from_coming_nearer(

@@ -32,6 +32,11 @@ UNDER = """(selector) => {
   });
 }"""
 """The hexes with units that lie under something on the board."""
+LINES = """() => [...document.querySelectorAll('[data-sheet="battles"] .faces li')].map((row) => {
+  const words = row.children[1];
+  return words.clientHeight / parseFloat(getComputedStyle(words).lineHeight);
+})"""
+"""How many lines each result of a battle takes."""
 LABELS = "[...document.querySelectorAll('[aria-label]')].map((node) => node.ariaLabel)"
 OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view?.game === slug"
 FIGURE = r"\d*½?"
@@ -87,7 +92,6 @@ def played(until: Callable[[Match], bool]) -> tuple[Match, list[Action]]:
 
 def test_a_player_turn_by_mouse_from_the_first_evening(page: Page):
     game = begun(page, GAME.slug, SCENARIO, SEED)
-    game.key("overview").click()
     match = Match.new(GAME, SCENARIO, {}, seed=SEED)
     script, verbs = Script(match), set[str]()
     while match.state.turn < 1 or match.state.active == "german":
@@ -116,7 +120,7 @@ def test_a_ready_set_up_asks_to_be_taken_until_a_unit_is_placed_otherwise(page: 
 def test_a_game_on_a_part_of_the_board_opens_there(page: Page):
     game = begun(page, GAME.slug, SCENARIO, SEED)
     game.send(played(lambda match: match.state.turn == 1)[1])
-    assert page.evaluate(UNDER, ".overview[open]") == []
+    assert page.evaluate(UNDER, ".overview") == []
     near = float(page.evaluate(SIZE, "1438"))
     page.locator("#fit").click()
     page.wait_for_function("([hex, size]) => rasputitsa.board.where(hex).size < size", arg=["1438", near * 0.8])
@@ -156,6 +160,13 @@ def test_who_must_be_freed_for_another_enemy_is_named_and_taken_off_by_one_press
     game.open_file("position.json", json.dumps(save.position_file(match)).encode())
     game.page.wait_for_function(OPENED, arg=GAME.slug)
     game.send([["attack", "7Pz", "2722"], ["attack", "1Pz", "2722"]])
+    # Planned, each result is a line, and a press unfolds them.
+    rows = game.page.locator('[data-sheet="battles"] .faces')
+    folded = game.page.evaluate(LINES)
+    assert folded
+    assert max(folded) < 1.6
+    rows.locator("li").first.click(position={"x": 60, "y": 8})
+    expect(rows).not_to_have_class(re.compile("folded"))
     reason = game.page.locator("#reason")
     expect(reason).to_contain_text("2621")
     expect(reason).to_contain_text("7Pz")

@@ -90,15 +90,21 @@ def script(match: Match, given: Sequence[tuple[str, ...]]) -> Iterator[Action]:
 
 def test_soviet_phases_of_turn_22_by_mouse(page: Page):
     game = begun(page, GAME.slug, SCENARIO, SEED)
-    game.key("overview").click()
     match = Match.new(GAME, SCENARIO, {}, seed=SEED)
+    asked = 0
     for action in script(match, PLAN):
+        before = match.decision
         if action.verb == "resolve":
             game.push(page.locator("#buttons .primary"))
             game.wait_length(match.length + 1)
         else:
             by_hand(game, match, action)
         match.play(action)
+        if match.state.battle and before and match.decision and match.decision.side != before.side:
+            # Who is asked in a battle of the other's sees it from near.
+            page.wait_for_function("hex => rasputitsa.board.where(hex).size >= 24", arg="E4612")
+            asked += 1
+    assert asked
     assert shown(game) == placed(match)
     assert page.evaluate(FLEETS) == ["E4811"]
     assert game.view()["turn"] == 22
@@ -107,6 +113,10 @@ def test_soviet_phases_of_turn_22_by_mouse(page: Page):
 def test_the_table_of_the_cups_says_what_its_columns_and_rows_are(page: Page):
     game = opened(page, idle("prompt.fleets", 23))
     page.set_viewport_size({"width": 1024, "height": 768})
+    page.locator("#overlays-open").click()
+    page.locator(".overlay-row").nth(1).wait_for()
+    assert game.hidden("#buttons .primary, #buttons [data-verb=end]") == []
+    page.locator("#overlays-open").click()
     game.key("tab:tables").click()
     table = page.locator('[data-panel="cups"] table')
     texts = texts_of(GAME, "en")

@@ -29,7 +29,7 @@ import { later } from "./later.js";
  * @property {ReturnType<typeof import("./rulebook/drawer.js").createDrawer>} drawer
  * @property {ReturnType<typeof import("./games/files.js").createFiles>} files
  * @property {ReturnType<typeof import("./play/walk.js").createWalk>} walk
- * @property {ReturnType<typeof import("./overview/overview.js").createOverview>} overview
+ * @property {ReturnType<typeof import("./overview/late-overview.js").lateOverview>} overview
  * @property {() => void} show
  * @property {(error: unknown) => void} fault
  */

@@ -19,6 +19,7 @@ export const later = {
   lesson: part(() => import("./dialogs/lesson.js")),
   newGame: part(() => import("./dialogs/new-game.js")),
   overlays: part(() => import("./sheets/overlay-sheet.js")),
+  overview: part(() => import("./overview/overview.js")),
   owners: part(() => import("./dialogs/owners.js")),
   ownersCheck: part(() => import("./games/owners-check.js")),
   paper: part(() => import("./dialogs/paper.js")),

@@ -20,6 +20,7 @@ import { byId, localise } from "./document/dom.js";
 import { followFocus } from "./document/focus.js";
 import { whenIdle } from "./document/layout.js";
 import { createSpeech } from "./document/speech.js";
+import { isTouched } from "./document/touch.js";
 import { EngineLost, createEngine } from "./engine/engine.js";
 import { withOwners } from "./engine/owners.js";
 import { createFiles } from "./games/files.js";
@@ -33,7 +34,7 @@ import { createStorage } from "./keep/storage.js";
 import { createTab } from "./keep/tab.js";
 import { createUnkept } from "./keep/unkept.js";
 import { later } from "./later.js";
-import { createOverview } from "./overview/overview.js";
+import { lateOverview } from "./overview/late-overview.js";
 import { createController } from "./play/controller.js";
 import { createDoubts } from "./play/doubts.js";
 import { createLookBack } from "./play/look-back.js";
@@ -93,7 +94,9 @@ const drawer = createDrawer({
   titleOf: (id) => store.state.games.find((game) => game.id === id)?.title,
   onFault: fault,
 });
-const act = createController({ store, engine, say, keep, centre: board.centre, closeUp: board.closeUp });
+// Where a finger is to go on from, hexes are large enough for it.
+const centre = (/** @type {string} */ hex) => (isTouched() ? board.reach : board.centre)(hex);
+const act = createController({ store, engine, say, keep, centre, closeUp: board.closeUp });
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
 const unkept = createUnkept({ store, keep, canKeep: keeper.available });
 const owners = createOwners({ engine, editions, rules: library.rules, speaker: () => speaker, open: (save) => commands.open(save) });
@@ -112,7 +115,7 @@ const lookBack = createLookBack({ store, engine, keep, refuse: ({ error }) => sa
 const offline = createOffline({ onChange: screen.show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
 const onIntent = createPointing({ store, act, centre: board.centre, look: doubts.look });
 const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent({ type: "cursor", hex }) });
-const overview = createOverview({ board, goTo: walk.goTo, context });
+const overview = lateOverview({ board, goTo: walk.goTo, context });
 const speech = createSpeech(byId("speech", HTMLDivElement));
 
 const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, files, owners, offline, context, restart, putAside, leaveHome: () => home.leave(), fault };

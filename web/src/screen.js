@@ -8,8 +8,8 @@ import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
 import { highlights, oddsShown, wayShown } from "./play/highlights.js";
-import { paceOf, speedFrom } from "./play/seats.js";
-import { atRest, seen } from "./play/state.js";
+import { botOf, paceOf, speedFrom } from "./play/seats.js";
+import { atRest, battlesOf, seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
 import { lastStep } from "./prompt/computer.js";
 import { tonesOf, withRule } from "./pieces/context.js";
@@ -41,7 +41,7 @@ import { showRelease } from "./site/release.js";
  * @property {Keeper} keeper
  * @property {OfflineKeeper} offline
  * @property {ReturnType<typeof import("./prompt/announcer.js").createAnnouncer>} announcer
- * @property {ReturnType<typeof import("./overview/overview.js").createOverview>} overview
+ * @property {ReturnType<typeof import("./overview/late-overview.js").lateOverview>} overview
  * @property {() => void} mendFocus
  * @property {import("./play/state.js").Store} store
  * @property {import("./games/games.js").Engine} engine
@@ -102,6 +102,8 @@ export function createScreen(parts) {
       shownAt = moment;
       sheets.follow({ state, ...rest });
       rest.lookBack.forget();
+      const asked = askedIn(state.view);
+      if (asked) parts().board.bring(asked);
     }
     if (state.live && state.told > 0 && state.log[0] !== toldFrom) {
       toldFrom = state.log[0];
@@ -125,6 +127,12 @@ export function createScreen(parts) {
       show();
     },
   };
+}
+
+/** Where a battle is fought in which a person has to decide something that another has brought about. @param {NonNullable<Context["state"]["view"]>} view */
+function askedIn(view) {
+  const isAsked = view.decision !== null && botOf(view) === null && !view.asked_again;
+  return isAsked ? battlesOf(view).find(({ status }) => status === "fighting")?.hex : undefined;
 }
 
 /** What the board marks. @param {Context} now @param {Context["state"]["view"]} latest @returns {Ui} */

@@ -9,9 +9,11 @@
  *   board.fit();                  // the whole board
  *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
  *   board.closeUp("0507");        // the same, and near enough to read it
+ *   board.bring("0507");          // the same where it cannot be read, or is out of sight
+ *   board.reach("0507");          // to the middle; on a large board near enough for a finger to choose a hex about it
  *   board.seen();                 // the part of the world in view, or null
  *   board.aim([12.5, 8]);         // a point of the world to the middle, at once
- *   board.zoom(1.3);              // in or out about the middle, for buttons
+ *   board.zoom(1.3);              // in or out about what is taken up, or about the middle, for buttons
  *   board.bare(true);             // the counters out of the way, to read the map
  *   board.resize();               // after the canvas changed its CSS size (a ResizeObserver inside calls it too)
  *   board.cursor();               // the hex under the keyboard cursor, or null; board.cursor("0507") puts it there
@@ -28,7 +30,7 @@
  * The canvas should have `tabindex="0"`, `touch-action: none` (set here if it is not) and a CSS size of its own.
  */
 
-import { centredOn, closeUp, fit, pan, showing, toScreen, toWorld, visible, zoomAt } from "./camera.js";
+import { centredOn, closeUp, fit, inReach, isSeen, pan, readable, showing, toScreen, toWorld, visible, zoomAt } from "./camera.js";
 import { paint } from "./canvas.js";
 import { besideBox, boxAt } from "../map/boxes.js";
 import { hexAt } from "../map/hex.js";
@@ -42,7 +44,7 @@ import { COUNTER } from "../map/slots.js";
 import { cardAt, cardsAt, placeOf, stackAt } from "./stacks.js";
 import { printMap } from "../map/terrain.js";
 import { printWhole } from "./surface.js";
-import { centreOn, clear, createTable, finish, glideTo, goal, layMap, limits, look, measure, paintNow, paintWhole, printOf, refresh, reletter, settle, takeView } from "./table.js";
+import { centreOn, clear, createTable, finish, glideTo, goal, isLarge, layMap, limits, look, measure, paintNow, paintWhole, printOf, refresh, reletter, settle, takeView } from "./table.js";
 
 export { counterImage } from "./sprites.js";
 
@@ -121,9 +123,11 @@ export function createBoard(canvas, setup) {
     fit: () => glideTo(table, whole(table)),
     centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
     closeUp: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, closeUp(goal(table), place, limits(table)))),
+    reach: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, (isLarge(table) ? inReach : centredOn)(goal(table), place, limits(table)))),
+    bring: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, readable(goal(table), place, limits(table)))),
     seen: () => (table.layout && table.camera.width ? visible(table.camera) : null),
     aim: (/** @type {Point} */ place) => table.layout && look(table, centredOn(table.camera, place, limits(table))),
-    zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(goal(table), factor, middle(table), limits(table))),
+    zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(goal(table), factor, pivot(table), limits(table))),
     bare: (/** @type {boolean} */ on) => lift(table, on),
     resize: () => resize(table),
     renew: () => reletter(table),
@@ -141,6 +145,9 @@ export function createBoard(canvas, setup) {
     },
   };
 }
+
+/** What is printed at any size, and kept: whatever the weather. */
+const ON_PAPER = { ratio: 0, weather: "", draft: false };
 
 /** @param {Table} table */
 function resize(table) {
@@ -270,7 +277,7 @@ function press(table, event) {
   const act = keyAct(event);
   if (!act || !table.layout) return;
   event.preventDefault();
-  if (act.kind === "zoom") look(table, zoomAt(table.camera, act.factor, middle(table), limits(table)));
+  if (act.kind === "zoom") look(table, zoomAt(table.camera, act.factor, pivot(table), limits(table)));
   else if (act.kind === "fit") glideTo(table, whole(table));
   else if (act.kind === "cancel") table.setup.onIntent({ type: "cancel" });
   else if (act.kind === "step") step(table, act.way);
@@ -375,7 +382,7 @@ function cardOf({ layout, camera, view, ui, opened }, id) {
  */
 async function picture(table, width) {
   const { box, scale } = sheetAt(table, width);
-  const canvas = peopled(table, await printWhole({ ...printOf(table), ratio: 0, draft: false }, scale), box);
+  const canvas = peopled(table, await printWhole({ ...printOf(table), ...ON_PAPER }, scale), box);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture of the board could not be made."))));
   });
@@ -388,7 +395,7 @@ async function picture(table, width) {
  */
 function sheet(table, width) {
   const { box, scale } = sheetAt(table, width);
-  return peopled(table, printMap({ ...printOf(table), ratio: 0, draft: false }, box, scale), box);
+  return peopled(table, printMap({ ...printOf(table), ...ON_PAPER }, box, scale), box);
 }
 
 /** @param {Table} table @param {number} width pixels */
@@ -415,6 +422,14 @@ function peopled(table, canvas, box) {
 function withHex({ layout }, hex, act) {
   const place = layout?.centres.get(hex);
   if (place) act(place);
+}
+
+/** What a zoom leaves where it is: what is taken up, while that is in sight, or the middle. @param {Table} table @returns {Point} */
+function pivot(table) {
+  const { layout, view, ui } = table;
+  const unit = view?.units.find(({ id }) => id === ui.selected);
+  const place = layout?.centres.get(unit ? placeOf(unit) : ui.selected ?? "");
+  return place && isSeen(goal(table), place) ? toScreen(goal(table), place) : middle(table);
 }
 
 /** @param {Table} table */

@@ -17,6 +17,11 @@
 const MOST = 145;
 /** From here everything on a counter can be read, and a finger finds it. */
 const NEAR = 44;
+/** From here the branch and the figures of a counter can be read; and from here a finger finds a hex among its neighbours. */
+const READABLE = 24;
+const TOUCHABLE = 26;
+/** A place so near the edge of the view, in units, is out of sight. */
+const EDGE = 1;
 /** How far the edge of the board may come into the view, in pixels. */
 const SLACK = 48;
 
@@ -100,10 +105,42 @@ export function centredOn(camera, [x, y], limits) {
  * @param {Camera} camera
  * @param {Point} place
  * @param {Limits} limits
+ * @param {number} [near] the least scale
  * @returns {Camera}
  */
-export function closeUp(camera, place, limits) {
-  return centredOn({ ...camera, scale: Math.min(limits.most, Math.max(NEAR, camera.scale)) }, place, limits);
+export function closeUp(camera, place, limits, near = NEAR) {
+  return centredOn({ ...camera, scale: Math.min(limits.most, Math.max(near, camera.scale)) }, place, limits);
+}
+
+/**
+ * A place in the middle, from near enough for a finger to choose a hex about it.
+ * @param {Camera} camera
+ * @param {Point} place
+ * @param {Limits} limits
+ */
+export function inReach(camera, place, limits) {
+  return closeUp(camera, place, limits, TOUCHABLE);
+}
+
+/**
+ * The same camera where a place can be read, else one that comes near it, or only to it.
+ * @param {Camera} camera
+ * @param {Point} place
+ * @param {Limits} limits
+ */
+export function readable(camera, place, limits) {
+  if (camera.scale < READABLE) return closeUp(camera, place, limits);
+  return isSeen(camera, place) ? camera : centredOn(camera, place, limits);
+}
+
+/**
+ * Whether a place and what lies about it are in sight.
+ * @param {Camera} camera
+ * @param {Point} place
+ */
+export function isSeen(camera, [x, y]) {
+  const { left, top, right, bottom } = visible(camera);
+  return x > left + EDGE && x < right - EDGE && y > top + EDGE && y < bottom - EDGE;
 }
 
 /**

@@ -4,6 +4,7 @@ import { drawCard, drawEdge, drawLoss, drawRings, drawShadow, drawSpent, drawTic
 import { figureRow, gapBefore } from "../words/figure-row.js";
 import { SANS } from "../map/pen.js";
 import { drawBadge, drawSymbol } from "./symbols.js";
+import { isBehind } from "./tokens.js";
 
 /** @import { Face } from "../types.js" */
 /** @import { Context } from "../map/pen.js" */
@@ -97,6 +98,7 @@ function printMiddle(ctx, face, tone) {
  * @param {Tone} tone
  */
 function printSmall(ctx, face, tone) {
+  if (isBehind(face)) return drawSymbol(ctx, face.symbol, { x: 12, y: 22, w: 76, h: 54 }, tone);
   ctx.fillStyle = inkOf(face, tone);
   print(ctx, face.values[0] ?? face.name, 50, 55, 70, 92);
 }

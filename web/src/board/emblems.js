@@ -9,18 +9,22 @@ import { drawSymbol } from "./symbols.js";
 export const EMBLEMS = /** @type {Record<string, string>} */ ({ fleet: "air", partisan: "partisans", fortress: "fortification" });
 
 const [WIDE, HIGH, RIM] = [0.34, 0.25, 0.035];
+/** So many pixels wide they are from however far. */
+const LEAST = 11;
 
 /**
  * An emblem in its box, with a rim that parts it from what lies below.
  * @param {Brush} brush
  * @param {Of<"emblem">} item
  */
-export function paintEmblem({ ctx }, { at: [x, y], tone, sign }) {
+export function paintEmblem({ ctx, scale }, { at: [x, y], tone, sign }) {
   const look = toneOf(tone);
-  const box = { x: x - WIDE / 2, y: y - HIGH / 2, w: WIDE, h: HIGH };
+  const [wide, high, rim] = [WIDE, HIGH, RIM].map((length) => length * Math.max(1, LEAST / WIDE / scale));
+  // One that has grown leaves the counter beside it as it was.
+  const box = { x: x - WIDE / 2, y: y - high / 2, w: wide, h: high };
   ctx.fillStyle = MARKS.paper;
-  ctx.fillRect(box.x - 2 * RIM, box.y - 2 * RIM, WIDE + 4 * RIM, HIGH + 4 * RIM);
+  ctx.fillRect(box.x - 2 * rim, box.y - 2 * rim, wide + 4 * rim, high + 4 * rim);
   ctx.fillStyle = look.strong;
-  ctx.fillRect(box.x - RIM, box.y - RIM, WIDE + 2 * RIM, HIGH + 2 * RIM);
+  ctx.fillRect(box.x - rim, box.y - rim, wide + 2 * rim, high + 2 * rim);
   drawSymbol(ctx, EMBLEMS[sign], box, look);
 }

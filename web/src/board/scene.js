@@ -61,13 +61,17 @@ export const IDLE = {
  */
 export function scene(layout, view, ui, port) {
   const known = view ?? EMPTY;
+  const signs = flags(layout, known, ui);
+  // From afar a token is as wide as its hex: what is no unit lies over it.
+  const isOver = (/** @type {Item} */ { kind }) => port.far === true && kind === "emblem";
   const items = [
     ...under(layout, ui),
-    ...flags(layout, known, ui),
+    ...signs.filter((sign) => !isOver(sign)),
     ...trails(layout, known, ui),
     ...overlays(layout, known, ui),
     ...pathOf(layout, ui),
     ...counters(layout, known, ui, port),
+    ...signs.filter(isOver),
     ...sketched(layout, ui),
     ...arrows(layout, known, ui),
     ...over(layout, ui),

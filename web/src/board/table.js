@@ -10,7 +10,6 @@ import { sheetBox } from "../map/paper.js";
 import { IDLE, itemsIn, scene } from "./scene.js";
 import { createSprites } from "./sprites.js";
 import { createSurface } from "./surface.js";
-import { paintWash } from "./wash.js";
 import { isFar } from "./tokens.js";
 
 /** @import { BoardMap, View } from "../types.js" */
@@ -125,8 +124,9 @@ export function takeView(table, view, ui) {
   else if (view?.length !== table.view?.length) table.glides = [];
   const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
   const relettered = ui.lettering !== table.ui.lettering;
+  const weathered = weatherOf(view) !== weatherOf(table.view);
   Object.assign(table, { view, ui, ground: groundOf(table), shown: table.shown + 1 });
-  if (table.surface && (relettered || (recoloured && table.map?.signs.length))) {
+  if (table.surface && (relettered || weathered || (recoloured && table.map?.signs.length))) {
     table.surface.reprint(printOf(table));
     settle(table);
   }
@@ -137,7 +137,7 @@ export function takeView(table, view, ui) {
 /** A game on a part of a large board is seen where its units stand, not from far above. @param {Table} table */
 function lookAtUnits(table) {
   const { layout, camera, view } = table;
-  if (!layout || !camera.width || layout.ids.length < LARGE) return;
+  if (!layout || !camera.width || !isLarge(table)) return;
   const places = (view?.units ?? []).map(({ hex }) => (hex ? layout.centres.get(hex) : undefined)).filter((place) => place !== undefined);
   if (!places.length) return;
   const [across, down] = [places.map(([x]) => x), places.map(([, y]) => y)];
@@ -149,6 +149,11 @@ function lookAtUnits(table) {
   const near = fit(box, camera.width - under, camera.height);
   table.camera = resized({ ...near, x: near.x - under / 2 / near.scale }, camera.width, camera.height, sheet);
   table.first = table.camera;
+}
+
+/** Whether the board has many hexes. @param {Pick<Table, "layout">} table */
+export function isLarge({ layout }) {
+  return layout !== null && layout.ids.length >= LARGE;
 }
 
 /** How many pixels at the left edge of the board lie under something else. @param {Table} table */
@@ -256,7 +261,6 @@ export function paintNow(table) {
   ctx.fillStyle = table.ground;
   ctx.fillRect(0, 0, canvas.width, canvas.height);
   surface.paint(ctx, table.camera, ratio);
-  paintWash(ctx, table.view?.bulletin?.tone ?? "", layout, table.camera, ratio);
   const moving = placesAt(table.glides, now);
   if (table.carried) moving.set(table.carried.unit, table.carried.at);
   const cursor = table.keyed ? table.cursor : null;
@@ -360,9 +364,14 @@ export function clear(table) {
  * @param {Table} table
  * @returns {Print}
  */
-export function printOf({ map, layout, setup, ui, ratio, draft }) {
+export function printOf({ map, layout, setup, view, ui, ratio, draft }) {
   const text = (/** @type {string} */ key, facts = {}) => setup.formatText({ key, facts });
-  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, lettering: ui.lettering, ratio, colours: setup.palette?.map, draft };
+  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, lettering: ui.lettering, ratio, weather: weatherOf(view), colours: setup.palette?.map, draft };
+}
+
+/** @param {View | null} view */
+function weatherOf(view) {
+  return view?.bulletin?.tone ?? "";
 }
 
 /** Prints the map with all that adorns it. @param {Table} table */

@@ -1,5 +1,9 @@
-/** Stacks seen from so far out that no counter can be read: one token for each, with its side, its strength and the steps it has left. */
+/**
+ * Stacks seen from so far out that no counter can be read: one token for each, with its side, its strength and the steps it has
+ * left. Who has no strength to show (a headquarters, a depot) has a smaller one, with the sign of its branch.
+ */
 
+import { drawSymbol } from "./symbols.js";
 import { MARKS, toneOf } from "../map/palette.js";
 import { SANS, trace } from "../map/pen.js";
 import { COUNTER } from "../map/slots.js";
@@ -10,13 +14,15 @@ import { COUNTER } from "../map/slots.js";
 /** @import { Marked } from "./counters.js" */
 /** @import { Brush } from "./marks.js" */
 
-/** @typedef {{ kind: "token", at: Point, tone: string, figure: string, steps: number, full: number, marked: Marked }} Token */
+/** @typedef {{ kind: "token", at: Point, tone: string, figure: string, sign: string, steps: number, full: number, marked: Marked }} Token */
 
 /** Below this many pixels to the side of a counter there are tokens. */
 const LEAST_COUNTER = 16;
 /** The sides of a token, in pixels: one that can be told apart, and one with room for a figure. */
 const LEAST = 7;
 const WITH_FIGURE = 9;
+/** The side of the token of those who only stand behind the front, as a share of that of the others. */
+const BEHIND = 0.74;
 
 /**
  * Whether counters are too small to be read at a scale.
@@ -39,28 +45,38 @@ export function tokenOf(units, at, marks, tones) {
   const any = (/** @type {"selected" | "actable" | "chosen"} */ name) => all.some((marked) => marked[name]);
   const marked = { selected: any("selected"), actable: any("actable"), chosen: any("chosen"), dimmed: all.every(({ dimmed }) => dimmed) };
   const sum = (/** @type {"steps" | "full"} */ name) => units.reduce((total, { face }) => total + face[name], 0);
-  return { kind: "token", at, tone: tones[units[0].side] ?? "", figure: figureOf(units), steps: sum("steps"), full: sum("full"), marked };
+  return { kind: "token", at, tone: tones[units[0].side] ?? "", ...shownOf(units), steps: sum("steps"), full: sum("full"), marked };
 }
 
 /** The token of a stack of which no more is known than whose it is. @param {Point} at @param {string} tone @returns {Token} */
 export function blank(at, tone) {
-  return { kind: "token", at, tone, figure: "", steps: 1, full: 1, marked: { selected: false, actable: false, chosen: false, dimmed: true } };
+  return { kind: "token", at, tone, figure: "", sign: "", steps: 1, full: 1, marked: { selected: false, actable: false, chosen: false, dimmed: true } };
 }
 
-/** The sum of the first figures; where one of them is no number, how many units there are, if several. @param {UnitView[]} units */
-function figureOf(units) {
+/**
+ * The sum of the first figures, or where that is nothing the branch of the topmost; where one of them is no number, how many units there
+ * are, if several.
+ * @param {UnitView[]} units @returns {Pick<Token, "figure" | "sign">}
+ */
+function shownOf(units) {
+  if (units.every(({ face }) => isBehind(face))) return { figure: "", sign: units[0].face.symbol };
   const sum = units.reduce((total, { face }) => total + Number.parseFloat(face.values[0] ?? ""), 0);
-  if (!Number.isNaN(sum)) return `${sum}`;
-  return units.length > 1 ? `\u00d7${units.length}` : "";
+  if (!Number.isNaN(sum)) return { figure: `${sum}`, sign: "" };
+  return { figure: units.length > 1 ? `\u00d7${units.length}` : "", sign: "" };
+}
+
+/** Whether a counter has no strength to show by its first figure: a nought would look like a weak unit. @param {Pick<UnitView["face"], "values">} face */
+export function isBehind({ values }) {
+  return Number.parseFloat(values[0] ?? "") === 0;
 }
 
 /**
  * @param {Brush} brush
  * @param {Token} token
  */
-export function paintToken({ ctx, scale }, { at: [x, y], tone, figure, steps, full, marked }) {
+export function paintToken({ ctx, scale }, { at: [x, y], tone, figure, sign, steps, full, marked }) {
   const look = toneOf(tone);
-  const side = Math.max(COUNTER, LEAST / scale);
+  const side = Math.max(COUNTER, LEAST / scale) * (sign ? BEHIND : 1);
   const [left, top] = [x - side / 2, y - side / 2];
   ctx.globalAlpha = marked.dimmed ? 0.72 : 1;
   outline(ctx, look, [left, top], side);
@@ -69,6 +85,7 @@ export function paintToken({ ctx, scale }, { at: [x, y], tone, figure, steps, fu
   ctx.strokeStyle = look.dark;
   ctx.lineWidth = Math.max(0.1, 1 / scale);
   ctx.stroke();
+  if (sign) drawSymbol(ctx, sign, { x: left + side * 0.08, y: top + side * 0.16, w: side * 0.84, h: side * 0.6 }, look);
   // What is left of the steps, as a bar along the foot.
   ctx.fillStyle = look.ink;
   ctx.fillRect(left, top + side * 0.84, side * (full ? steps / full : 1), side * 0.16);

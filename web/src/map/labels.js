@@ -3,6 +3,8 @@
 import { lengths, smooth, unit, walk } from "./curves.js";
 import { toPoint } from "./hex.js";
 import { kept } from "./kept.js";
+import { namesGrown } from "./lettering.js";
+import { neatBox } from "./paper.js";
 import { SERIF, letter, touches, widthsOf } from "./pen.js";
 import { allStreams } from "./water.js";
 
@@ -10,6 +12,12 @@ import { allStreams } from "./water.js";
 /** @import { Layout, Point } from "./hex.js" */
 /** @import { Pen, Setting } from "./pen.js" */
 
+/** @typedef {{ x: number, y: number, wide: number, high: number }} Taken */
+
+/** Below so many CSS pixels a name cannot be read, and at so many it can. */
+const [ILLEGIBLE, LEAST] = [6, 9];
+/** The length of a text in italics, as a share of that of as many squares. */
+const NARROW = 0.62;
 const STEP = 0.2;
 /** A river's name keeps to the water within this distance of its hexes. */
 const NEAR = 1.15;
@@ -18,11 +26,54 @@ const BESIDE = 0.235;
 /** @param {Pen} pen */
 export function drawLabels(pen) {
   const { map, layout, text } = pen;
+  const taken = namesGrown(pen);
   for (const { name, kind, line } of kept(layout, "labels", () => labelsOf(map, layout))) {
-    const setting = settingOf(pen, kind);
-    const long = text(name).length * (setting.size + (setting.spacing ?? 0));
-    if (touches(pen, line, 1 + long)) alongLine(pen, text(name), line, setting);
+    const set = legible(pen, settingOf(pen, kind), text(name), line, taken);
+    if (set && touches(pen, set.line, 1 + lengthOf(text(name), set.setting))) alongLine(pen, text(name), set.line, set.setting);
   }
+}
+
+/** @param {string} text @param {Setting} setting */
+function lengthOf(text, { size, spacing = 0 }) {
+  return text.length * (size + spacing);
+}
+
+/**
+ * How a name is set where it can be read: one that is too small grows where it covers no other that has grown, set straight and on the
+ * sheet, and is left out elsewhere.
+ * @param {Pen} pen
+ * @param {Setting} setting
+ * @param {string} text
+ * @param {Point[]} line
+ * @param {Taken[]} taken what has grown; with this
+ * @returns {{ setting: Setting, line: Point[] } | null}
+ */
+function legible({ scale, layout, ratio = 0 }, setting, text, line, taken) {
+  const pixels = (setting.size * scale) / (ratio || 1);
+  if (!ratio || pixels >= ILLEGIBLE) return { setting, line };
+  const by = LEAST / pixels;
+  const grown = { ...setting, size: setting.size * by, spacing: (setting.spacing ?? 0) * by, haloWidth: (setting.haloWidth ?? 0) * by };
+  const straight = inside(layout, chord(line, lengthOf(text, grown) * NARROW), grown.size);
+  const [[ax, ay], [bx, end]] = straight;
+  const box = { x: (ax + bx) / 2, y: (ay + end) / 2, wide: Math.abs(bx - ax) + grown.size, high: Math.abs(end - ay) + grown.size };
+  const meets = (/** @type {Taken} */ other) => Math.abs(other.x - box.x) * 2 < other.wide + box.wide && Math.abs(other.y - box.y) * 2 < other.high + box.high;
+  if (taken.some(meets)) return null;
+  taken.push(box);
+  return { setting: grown, line: straight };
+}
+
+/** The straight line between two points of another that lie so far apart about its middle. @param {Point[]} line @param {number} long @returns {[Point, Point]} */
+function chord(line, long) {
+  const along = lengths(line);
+  const middle = along[along.length - 1] / 2;
+  return [onLine(line, along, middle - long / 2).point, onLine(line, along, middle + long / 2).point];
+}
+
+/** A line moved sideways onto the sheet. @param {Layout} layout @param {[Point, Point]} line @param {number} room that it keeps @returns {[Point, Point]} */
+function inside(layout, [a, b], room) {
+  const { left, right } = neatBox(layout);
+  const over = Math.max(left + room - Math.min(a[0], b[0]), 0) || Math.min(right - room - Math.max(a[0], b[0]), 0);
+  return [[a[0] + over, a[1]], [b[0] + over, b[1]]];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Hex ids and the names of places. */
 
+import { kept } from "./kept.js";
 import { sheetBox } from "./paper.js";
 import { SERIF, letter, shown, within } from "./pen.js";
 import { slot } from "./slots.js";
@@ -17,8 +18,10 @@ const RANKS = [
 const IDS_FROM = 30;
 /** How far a name may reach beyond its hex. */
 const REACH = 4;
-/** So tall, in CSS pixels, the names of the first ranks are from however far they are seen, where they have room. */
-const LEAST = [10, 9];
+/** So tall, in CSS pixels, the names of each rank are from however far they are seen, where they have room. */
+const LEAST = [10, 9, 9];
+/** Names of the last rank are many: those that are smaller than this, in CSS pixels, are left out. */
+const ILLEGIBLE = 6;
 /** The width of a letter, and of a capital, as a share of its height, or somewhat more. */
 const [WIDE, CAPITAL] = [0.62, 0.84];
 
@@ -37,7 +40,7 @@ export function drawIds(pen) {
  */
 export function drawPlaces(pen) {
   const { ctx, layout, colours } = pen;
-  for (const { at, text, rank, size, grown } of namesAt(pen).reverse()) {
+  for (const { at, text, rank, size, grown } of [...namesAt(pen)].reverse()) {
     if (!within(pen.box, at, REACH * grown)) continue;
     const ink = { family: SERIF, colour: colours.name, halo: colours.halo, haloWidth: 0.085 * grown };
     const { weight, spacing } = RANKS[rank];
@@ -46,11 +49,21 @@ export function drawPlaces(pen) {
   }
 }
 
+/** The boxes of the names that have grown. @param {Pen} pen */
+export function namesGrown(pen) {
+  return namesAt(pen).flatMap(({ box }) => box ?? []);
+}
+
+/** The names of the map, worked out once for each tile. @param {Pen} pen */
+function namesAt(pen) {
+  return kept(pen, "names", () => namesOf(pen));
+}
+
 /**
  * The names with their sizes, the first ranks first: one that would be too small to read grows where it covers no other that has grown.
  * @param {Pen} pen
  */
-function namesAt({ map, layout, text: say, lettering, scale, ratio = 0 }) {
+function namesOf({ map, layout, text: say, lettering, scale, ratio = 0 }) {
   /** @type {{ x: number, y: number, wide: number, high: number }[]} */
   const taken = [];
   const { left, right } = sheetBox(layout);
@@ -66,6 +79,7 @@ function namesAt({ map, layout, text: say, lettering, scale, ratio = 0 }) {
     const isFree = least > own && taken.every((other) => Math.abs(other.x - box.x) * 2 > other.wide + box.wide || Math.abs(other.y - box.y) * 2 > other.high + box.high);
     if (isFree) taken.push(box);
     const size = isFree ? least : own;
-    return [{ at: /** @type {Point} */ ([inside(size), at[1]]), text, rank, size, grown: size / own }];
+    if (rank === RANKS.length - 1 && size * scale < ILLEGIBLE * ratio) return [];
+    return [{ box: isFree ? box : null, at: /** @type {Point} */ ([inside(size), at[1]]), text, rank, size, grown: size / own }];
   });
 }

@@ -23,6 +23,7 @@ import { hexesIn } from "./near.js";
  * @property {Record<string, string>} tones side -> tone
  * @property {number} lettering how much larger than usual names are
  * @property {number} [ratio] device pixels to a CSS pixel, where it is looked at on a screen
+ * @property {string} [weather] that the map lies under
  * @property {boolean} draft without what only adorns the map
  * @property {(other: { map: BoardMap, layout: Layout }, box: Box, scale: number) => HTMLCanvasElement} print another map, in the same colours and words
  */

@@ -13,6 +13,7 @@ import { drawLines, linesOf } from "./lines.js";
 import { MAP } from "./palette.js";
 import { drawFrame, drawGrain, drawGrid, drawPaper, drawVeil, grainOf, sheetBox } from "./paper.js";
 import { drawSigns } from "./signs.js";
+import { drawWash } from "./wash.js";
 import { allStreams, drawRivers } from "./water.js";
 import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
 
@@ -31,12 +32,13 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
  * @property {Partial<MapColours>} [colours]
  * @property {number} [lettering] how much larger than usual names are
  * @property {number} [ratio] device pixels to a CSS pixel, where it is looked at on a screen
+ * @property {string} [weather] that it lies under ("mud", "snow")
  * @property {boolean} [draft] a map that can be read, without what only adorns it: quick to print
  */
 
 /** From the paper up. */
 const LAYERS = [
-  drawPaper, drawGround, drawContours, drawGrid, drawBelts, drawSuburbs, drawRivers, drawLines, drawGlints,
+  drawPaper, drawGround, drawContours, drawGrid, drawBelts, drawSuburbs, drawWash, drawRivers, drawLines, drawGlints,
   drawVeil, drawFrame, drawBoxes, drawCartouche, drawKey, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
 ];
 const ADORNING = new Set([drawContours, drawGrain, drawKey]);
@@ -49,12 +51,12 @@ const ADORNING = new Set([drawContours, drawGrain, drawKey]);
  * @returns {HTMLCanvasElement}
  */
 export function printMap(given, box, scale) {
-  const { map, layout, text, tones, colours, lettering = 1, ratio, draft = false } = given;
+  const { map, layout, text, tones, colours, lettering = 1, ratio, weather, draft = false } = given;
   const { canvas, ctx } = blank((box.right - box.left) * scale, (box.bottom - box.top) * scale);
   ctx.scale(scale, scale);
   ctx.translate(-box.left, -box.top);
   /** @type {Pen} */
-  const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones, lettering, ratio, draft, print: (other, part, size) => printMap({ ...given, ...other }, part, size) };
+  const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones, lettering, ratio, weather, draft, print: (other, part, size) => printMap({ ...given, ...other }, part, size) };
   for (const layer of LAYERS) if (!draft || !ADORNING.has(layer)) layer(pen);
   return canvas;
 }

@@ -1,6 +1,7 @@
 /** The overview of a large board: a small map to go about it, a finder, and what is left to do in each sector. */
 
 import { byId, el, refresh } from "../document/dom.js";
+import { isFar } from "../board/tokens.js";
 import { layoutOf } from "../map/hex.js";
 import { sheetBox } from "../map/paper.js";
 import { hexTitle, tonesOf, unitShort } from "../pieces/context.js";
@@ -15,7 +16,8 @@ import { drawSmall, groundOf } from "./small-map.js";
  * @import { Layout, Point } from "../map/hex.js"
  * @import { Context } from "../pieces/context.js"
  * @import { Thing } from "./find.js"
- * @typedef {{ board: Pick<ReturnType<typeof createBoard>, "seen" | "aim" | "closeUp">, goTo: (hex: string) => void, context: () => Context }} Parts
+ * @typedef {{ board: Pick<ReturnType<typeof createBoard>, "seen" | "aim" | "closeUp" | "where">, goTo: (hex: string) => void, context: () => Context }} Parts
+ * @typedef {ReturnType<typeof createOverview>} Overview
  * @typedef {object} Desk what the overview remembers
  * @property {HTMLDetailsElement} root
  * @property {HTMLCanvasElement} canvas
@@ -24,11 +26,13 @@ import { drawSmall, groundOf } from "./small-map.js";
  * @property {HTMLDivElement} left
  * @property {{ map: BoardMap, layout: Layout, ground: HTMLCanvasElement, ratio: number } | null} plate
  * @property {boolean} isShown
+ * @property {boolean | null} held whether somebody has opened or shut it; null: it goes by how far one is
+ * @property {() => boolean} isLarge
  */
 
-/** From this many hexes on a board has its overview from the start; any has it when something is to be found. */
-const LARGE = 500;
 const WIDTH = 196;
+/** How far it keeps from the edges of the board, and a unit's half from it. */
+const GAP = 24;
 /** How far an arrow moves the view, as a share of it. */
 const STEP = 0.25;
 /** Wider windows than this have room for it beside the game. */
@@ -36,36 +40,39 @@ const ROOM = 1200;
 /** @type {Record<string, Point>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {Parts} parts */
-export function createOverview(parts) {
-  const desk = furnish();
+/** @param {Parts} parts @param {() => boolean} isLarge whether the board has it from the start */
+export function createOverview(parts, isLarge) {
+  const desk = furnish(isLarge);
   wire(desk, parts);
   byId("board-place", HTMLElement).append(desk.root);
   return {
     /** @param {Context} context */
     show: (context) => show(desk, parts, context),
     /** What the board shows has changed. */
-    sight: () => draw(desk, parts),
+    sight() {
+      giveWay(desk, parts);
+      draw(desk, parts);
+    },
     /** How many pixels at the left edge of the board lie under it. */
-    covers: () => (desk.root.open ? desk.root.offsetLeft + desk.root.offsetWidth : 0),
+    covers: () => (desk.root.open && !desk.root.classList.contains("aside") ? desk.root.offsetLeft + desk.root.offsetWidth : 0),
+    /** Opens it, or shuts it. */
+    turn: () => hold(desk, parts, Boolean(desk.root.hidden) || !desk.root.open),
     /** Opens the finder. */
     find() {
-      desk.isShown = true;
-      desk.root.open = true;
-      show(desk, parts, parts.context());
+      hold(desk, parts, true);
       desk.input.focus();
       desk.input.select();
     },
   };
 }
 
-/** @returns {Desk} */
-function furnish() {
+/** @param {() => boolean} isLarge @returns {Desk} */
+function furnish(isLarge) {
   const canvas = el("canvas", { className: "overview-map", tabIndex: 0, role: "application" });
   const input = el("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false" });
   const [results, left] = [el("div", { className: "overview-results" }), el("div", { className: "overview-left" })];
   const root = el("details", { className: "overview", hidden: true }, el("summary", { "data-key": "overview" }), canvas, input, results, left);
-  return { root, canvas, input, results, left, plate: null, isShown: false };
+  return { root, canvas, input, results, left, plate: null, isShown: false, held: null, isLarge };
 }
 
 /** @param {Desk} desk @param {Parts} parts */
@@ -78,7 +85,11 @@ function wire(desk, parts) {
   };
   canvas.onpointermove = (event) => event.buttons && aim(event);
   canvas.onkeydown = (event) => step(parts, event);
-  root.ontoggle = () => show(desk, parts, parts.context());
+  const summary = /** @type {HTMLElement} */ (root.firstElementChild);
+  summary.onclick = (event) => {
+    event.preventDefault();
+    hold(desk, parts, !root.open);
+  };
   input.oninput = () => showResults(desk, parts, parts.context());
   input.onkeydown = (event) => {
     if (event.key === "Enter") first(desk)?.click();
@@ -86,15 +97,45 @@ function wire(desk, parts) {
   root.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
-    root.open = false;
+    hold(desk, parts, false);
     putAway(desk);
     byId("board", HTMLCanvasElement).focus({ preventScroll: true });
   });
 }
 
+/** Somebody opens it, or shuts it: so it stays. @param {Desk} desk @param {Parts} parts @param {boolean} open */
+function hold(desk, parts, open) {
+  desk.held = open;
+  desk.isShown ||= open;
+  desk.root.open = open;
+  show(desk, parts, parts.context());
+}
+
+/**
+ * Of itself it is open far out, where it shows more than the board does, and in a window with room for it. Nearer by it is in
+ * the way of the front: it folds, and where somebody has opened it, lies at the side at which fewer units lie under it.
+ * @param {Desk} desk @param {Parts} parts
+ */
+function giveWay(desk, { board, context }) {
+  const { root, plate, held } = desk;
+  if (!plate || root.hidden) return;
+  const near = !isFar(board.where(plate.layout.ids[0])?.size ?? 0);
+  root.open = held ?? (!near && window.innerWidth > ROOM);
+  byId("overview-open", HTMLButtonElement).setAttribute("aria-expanded", String(root.open));
+  if (!root.open || !near) return root.classList.remove("aside");
+  const { clientWidth: width } = byId("board", HTMLCanvasElement);
+  const [from, to] = [root.offsetTop, root.offsetTop + root.offsetHeight];
+  const places = (context().state.view?.units ?? []).flatMap(({ hex }) => (hex ? board.where(hex) ?? [] : [])).filter(({ y }) => y > from && y < to);
+  const under = (/** @type {boolean} */ aside) => places.filter(({ x }) => (aside ? width - x : x) < root.offsetWidth + GAP && x > 0 && x < width).length;
+  const [here, there] = [root.classList.contains("aside"), !root.classList.contains("aside")];
+  if (under(there) < under(here)) root.classList.toggle("aside", there);
+}
+
 /** On a board that is seen whole the overview came to find something, and goes with that. @param {Desk} desk */
 function putAway(desk) {
-  if (desk.plate && desk.plate.layout.ids.length < LARGE) [desk.isShown, desk.root.hidden] = [false, true];
+  if (desk.isLarge()) return;
+  Object.assign(desk, { isShown: false, held: null });
+  Object.assign(desk.root, { hidden: true, open: false });
 }
 
 /** @param {Desk} desk */
@@ -127,7 +168,8 @@ function show(desk, parts, context) {
   const { map } = context.state;
   if (map && map !== desk.plate?.map) lay(desk, map);
   if (desk.plate && desk.plate.ratio !== sharpness()) desk.plate = plateOf(desk.plate.map);
-  desk.root.hidden = !desk.plate || !(desk.isShown || desk.plate.layout.ids.length >= LARGE);
+  desk.root.hidden = !desk.plate || !(desk.isShown || desk.isLarge());
+  giveWay(desk, parts);
   if (desk.root.hidden) return;
   name(desk, context);
   if (!desk.root.open) return;
@@ -138,10 +180,7 @@ function show(desk, parts, context) {
 
 /** Another board. @param {Desk} desk @param {BoardMap} map */
 function lay(desk, map) {
-  desk.isShown = false;
-  desk.plate = plateOf(map);
-  const { layout } = desk.plate;
-  desk.root.open = layout.ids.length >= LARGE && window.innerWidth > ROOM;
+  Object.assign(desk, { isShown: false, held: null, plate: plateOf(map) });
   desk.input.value = "";
 }
 

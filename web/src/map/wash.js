@@ -1,20 +1,14 @@
-/** What the weather does to the look of the map: brown and rutted in mud, white under snow. */
+/** What the weather does to the look of the map: brown and rutted in mud, white under snow. Rivers, railways and names are drawn over it. */
 
-import { toScreen } from "./camera.js";
-import { neatBox } from "../map/paper.js";
-import { blank } from "../map/pen.js";
+import { neatBox } from "./paper.js";
+import { blank } from "./pen.js";
 
 /**
- * @import { Camera } from "./camera.js"
- * @import { Layout } from "../map/hex.js"
- * @import { Context } from "../map/pen.js"
+ * @import { Context, Pen } from "./pen.js"
  * @typedef {{ veils: [GlobalCompositeOperation, string][], side: number, draw: (ctx: Context) => void }} Wash
  */
 
-/**
- * Snow lightens what is light: names, railways and hexes stay as dark as they are printed.
- * @type {Record<string, Wash>}
- */
+/** @type {Record<string, Wash>} */
 const WASHES = {
   mud: { veils: [["source-over", "rgba(112, 74, 32, 0.27)"]], side: 26, draw: ruts },
   snow: { veils: [["soft-light", "rgba(255, 255, 255, 0.6)"], ["source-over", "rgba(240, 246, 251, 0.22)"]], side: 22, draw: flakes },
@@ -23,26 +17,23 @@ const WASHES = {
 /** @type {Map<string, HTMLCanvasElement>} */
 const tiles = new Map();
 
-/**
- * Lays the weather over the printed map, within its frame.
- * @param {Context} ctx @param {string} weather @param {Layout} layout @param {Camera} camera @param {number} ratio
- */
-export function paintWash(ctx, weather, layout, camera, ratio) {
+/** Lays the weather over the ground, within the frame. @param {Pen} pen */
+export function drawWash({ ctx, layout, box, scale, weather = "", ratio = 1 }) {
   const wash = WASHES[weather];
   if (!wash) return;
-  const box = neatBox(layout);
-  const [left, top] = toScreen(camera, [box.left, box.top]).map((value) => Math.round(value * ratio));
-  const [right, bottom] = toScreen(camera, [box.right, box.bottom]).map((value) => Math.round(value * ratio));
+  const neat = neatBox(layout);
+  const [left, top, right, bottom] = [neat.left, neat.top, neat.right, neat.bottom].map((value) => Math.round(value * scale));
   ctx.save();
-  ctx.setTransform(1, 0, 0, 1, left, top);
+  // From tile to tile the pattern goes on.
+  ctx.setTransform(1, 0, 0, 1, -box.left * scale, -box.top * scale);
   for (const [mode, colour] of wash.veils) {
     ctx.globalCompositeOperation = mode;
     ctx.fillStyle = colour;
-    ctx.fillRect(0, 0, right - left, bottom - top);
+    ctx.fillRect(left, top, right - left, bottom - top);
   }
   ctx.globalCompositeOperation = "source-over";
-  ctx.fillStyle = /** @type {CanvasPattern} */ (ctx.createPattern(tileOf(weather, wash, ratio), "repeat"));
-  ctx.fillRect(0, 0, right - left, bottom - top);
+  ctx.fillStyle = /** @type {CanvasPattern} */ (ctx.createPattern(tileOf(weather, wash, ratio || 1), "repeat"));
+  ctx.fillRect(left, top, right - left, bottom - top);
   ctx.restore();
 }
 

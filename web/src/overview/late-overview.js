@@ -1,0 +1,41 @@
+/** The overview, fetched when a board is large or something is to be found: the first painting of a small one needs none of it. */
+
+import { byId } from "../document/dom.js";
+import { later } from "../later.js";
+
+/**
+ * @import { Context } from "../pieces/context.js"
+ * @import { Overview, Parts } from "./overview.js"
+ */
+
+/** From this many hexes on a board has its overview from the start; any has it when something is to be found. */
+const LARGE = 500;
+
+/** @param {Parts} parts */
+export function lateOverview(parts) {
+  /** @type {Overview | null} */
+  let made = null;
+  const isLarge = () => (parts.context().state.map?.hexes.length ?? 0) >= LARGE;
+  const fetched = async () => {
+    const { createOverview } = await later.overview();
+    made ??= createOverview(parts, isLarge);
+    made.show(parts.context());
+    return made;
+  };
+  const toggle = byId("overview-open", HTMLButtonElement);
+  toggle.onclick = () => void fetched().then(({ turn }) => turn()).catch(parts.context().fault);
+  return {
+    /** @param {Context} context */
+    show(context) {
+      document.body.classList.toggle("large-board", isLarge());
+      if (made) made.show(context);
+      else if (isLarge()) void fetched().catch(() => undefined);
+    },
+    /** What the board shows has changed. */
+    sight: () => made?.sight(),
+    /** How many pixels at the left edge of the board lie under it. */
+    covers: () => made?.covers() ?? 0,
+    /** Opens the finder. */
+    find: () => void fetched().then(({ find }) => find()).catch(parts.context().fault),
+  };
+}
