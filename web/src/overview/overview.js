@@ -27,6 +27,7 @@ import { drawSmall, groundOf } from "./small-map.js";
  * @property {{ map: BoardMap, layout: Layout, ground: HTMLCanvasElement, ratio: number } | null} plate
  * @property {boolean} isShown
  * @property {boolean | null} held whether somebody has opened or shut it; null: it goes by how far one is
+ * @property {number} match the game that it shows
  * @property {() => boolean} isLarge
  */
 
@@ -72,7 +73,7 @@ function furnish(isLarge) {
   const input = el("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false" });
   const [results, left] = [el("div", { className: "overview-results" }), el("div", { className: "overview-left" })];
   const root = el("details", { className: "overview", hidden: true }, el("summary", { "data-key": "overview" }), canvas, input, results, left);
-  return { root, canvas, input, results, left, plate: null, isShown: false, held: null, isLarge };
+  return { root, canvas, input, results, left, plate: null, isShown: false, held: null, match: 0, isLarge };
 }
 
 /** @param {Desk} desk @param {Parts} parts */
@@ -165,8 +166,8 @@ function step({ board }, event) {
 
 /** @param {Desk} desk @param {Parts} parts @param {Context} context */
 function show(desk, parts, context) {
-  const { map } = context.state;
-  if (map && map !== desk.plate?.map) lay(desk, map);
+  const { map, match } = context.state;
+  if (map && (map !== desk.plate?.map || match !== desk.match)) lay(desk, map, match);
   if (desk.plate && desk.plate.ratio !== sharpness()) desk.plate = plateOf(desk.plate.map);
   desk.root.hidden = !desk.plate || !(desk.isShown || desk.isLarge());
   giveWay(desk, parts);
@@ -178,9 +179,13 @@ function show(desk, parts, context) {
   showLeft(desk, parts, context);
 }
 
-/** Another board. @param {Desk} desk @param {BoardMap} map */
-function lay(desk, map) {
-  Object.assign(desk, { isShown: false, held: null, plate: plateOf(map) });
+/** Another game, on a board of its own or not: nobody has opened it there. @param {Desk} desk @param {BoardMap} map @param {number} match */
+function lay(desk, map, match) {
+  const isFirst = desk.plate === null;
+  Object.assign(desk, { match, plate: map === desk.plate?.map ? desk.plate : plateOf(map) });
+  if (isFirst) return;
+  Object.assign(desk, { isShown: false, held: null });
+  Object.assign(desk.root, { open: false });
   desk.input.value = "";
 }
 
