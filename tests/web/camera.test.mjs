@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { centredOn, clamp, fit, inReach, isSeen, limitsOf, pan, readable, resized, showing, toScreen, toWorld, visible, zoomAt } from "../../web/src/board/camera.js";
+import {
+  centredOn, clamp, fit, inReach, isSeen, limitsOf, pan, readable, resized, showing, toScreen, toWorld, visible, zoomAt,
+} from "../../web/src/board/camera.js";
 import { near } from "./boards.mjs";
 
 const BOX = { left: -1, top: -1, right: 23, bottom: 17 };

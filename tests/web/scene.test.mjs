@@ -176,7 +176,10 @@ test("far out who has no strength to show has the sign of its branch, and in a s
 
 test("far out what is no unit lies over the tokens, and beside the counters of a near view under them", () => {
   const markers = [{ hex: "0303", kind: "fleet", side: "east", title: { key: "m" } }];
-  const order = (/** @type {boolean} */ far) => drawn({}, { markers }, { far }).map(({ kind }) => kind).filter((kind) => ["emblem", "token", "counter"].includes(kind));
+  const pieces = ["emblem", "token", "counter"];
+  const order = (/** @type {boolean} */ far) => {
+    return drawn({}, { markers }, { far }).map(({ kind }) => kind).filter((kind) => pieces.includes(kind));
+  };
   assert.equal(order(true).at(-1), "emblem");
   assert.equal(order(false)[0], "emblem");
 });

@@ -100,13 +100,16 @@ test("names can be read from far out where they have room, on a screen of any de
 
 test("names of the last rank that cannot be read are left out, on a screen", () => {
   const places = [["0505", "one", 3], ["0605", "other", 3]].map(([hex, name, rank]) => ({ hex, name, rank }));
-  const words = (/** @type {object} */ more) => printed({ ...boardOf("flat", 30, 20), places }, more, 8).filter(([name]) => name === "fillText").map(([, text]) => text);
-  assert.deepEqual(words({ ratio: 1 }).filter((word) => word === "one" || word === "other"), ["one"]);
-  assert.deepEqual(words({}).filter((word) => word === "one" || word === "other").toSorted(), ["one", "other"]);
+  const board = { ...boardOf("flat", 30, 20), places };
+  const isWord = ([name, text]) => name === "fillText" && /^o/.test(text);
+  const words = (/** @type {object} */ more) => printed(board, more, 8).filter(isWord);
+  assert.deepEqual(words({ ratio: 1 }).map(([, text]) => text), ["one"]);
+  assert.equal(words({}).length, 2);
 });
 
 test("the name of a river can be read from far out where it covers no other name", () => {
-  const labels = [{ name: "W", kind: "river", hexes: ["0505", "0605", "0705"] }, { name: "M", kind: "region", hexes: ["2515"] }];
+  const river = { name: "W", kind: "river", hexes: ["0505", "0605", "0705"] };
+  const labels = [river, { name: "M", kind: "region", hexes: ["2515"] }];
   const board = { ...boardOf("flat", 30, 20), labels };
   assert.deepEqual(["W", "M"].map((word) => Math.round(heightOf(board, word, { ratio: 1 }, 8))), [9, 9]);
   const crowded = { ...board, places: [{ hex: "0605", name: "great", rank: 1 }] };

@@ -48,13 +48,13 @@ FRAME = """() => ['#board', '#situation', '#info'].map((selector) => {
   const { top, height } = document.querySelector(selector).getBoundingClientRect();
   return [top, height];
 })"""
-"""Where the map and its neighbours lie."""
+"""The places of the map and of its neighbours."""
 ABLE = "rasputitsa.store.state.view.decision.options.find(({ verb }) => verb === 'move').subjects"
 APART = """id => {
   const { units } = rasputitsa.store.state.view;
   return rasputitsa.board.where(units.find((unit) => unit.id === id).hex).size * Math.sqrt(3);
 }"""
-"""How far a unit's hex lies from the next, in pixels."""
+"""The distance from a unit's hex to the next, in pixels."""
 FINGER = 44
 BOX = "raiders_reserve"
 

@@ -36,7 +36,7 @@ LINES = """() => [...document.querySelectorAll('[data-sheet="battles"] .faces li
   const words = row.children[1];
   return words.clientHeight / parseFloat(getComputedStyle(words).lineHeight);
 })"""
-"""How many lines each result of a battle takes."""
+"""The number of lines that each result of a battle takes."""
 LABELS = "[...document.querySelectorAll('[aria-label]')].map((node) => node.ariaLabel)"
 OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view?.game === slug"
 FIGURE = r"\d*½?"

@@ -129,7 +129,10 @@ export function createScreen(parts) {
   };
 }
 
-/** Where a battle is fought in which a person has to decide something that another has brought about. @param {NonNullable<Context["state"]["view"]>} view */
+/**
+ * Where a battle is fought in which a person has to decide something that another has brought about.
+ * @param {NonNullable<Context["state"]["view"]>} view
+ */
 function askedIn(view) {
   const isAsked = view.decision !== null && botOf(view) === null && !view.asked_again;
   return isAsked ? battlesOf(view).find(({ status }) => status === "fighting")?.hex : undefined;

@@ -30,7 +30,9 @@
  * The canvas should have `tabindex="0"`, `touch-action: none` (set here if it is not) and a CSS size of its own.
  */
 
-import { centredOn, closeUp, fit, inReach, isSeen, pan, readable, showing, toScreen, toWorld, visible, zoomAt } from "./camera.js";
+import {
+  centredOn, closeUp, fit, inReach, isSeen, pan, readable, showing, toScreen, toWorld, visible, zoomAt,
+} from "./camera.js";
 import { paint } from "./canvas.js";
 import { besideBox, boxAt } from "../map/boxes.js";
 import { hexAt } from "../map/hex.js";
@@ -44,7 +46,10 @@ import { COUNTER } from "../map/slots.js";
 import { cardAt, cardsAt, placeOf, stackAt } from "./stacks.js";
 import { printMap } from "../map/terrain.js";
 import { printWhole } from "./surface.js";
-import { centreOn, clear, createTable, finish, glideTo, goal, isLarge, layMap, limits, look, measure, paintNow, paintWhole, printOf, refresh, reletter, settle, takeView } from "./table.js";
+import {
+  centreOn, clear, createTable, finish, glideTo, goal, isLarge, layMap, limits, look, measure, paintNow, paintWhole,
+  printOf, refresh, reletter, settle, takeView,
+} from "./table.js";
 
 export { counterImage } from "./sprites.js";
 
@@ -123,8 +128,8 @@ export function createBoard(canvas, setup) {
     fit: () => glideTo(table, whole(table)),
     centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
     closeUp: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, closeUp(goal(table), place, limits(table)))),
-    reach: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, (isLarge(table) ? inReach : centredOn)(goal(table), place, limits(table)))),
-    bring: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, readable(goal(table), place, limits(table)))),
+    reach: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? inReach : centredOn),
+    bring: (/** @type {string} */ hex) => goBy(table, hex, readable),
     seen: () => (table.layout && table.camera.width ? visible(table.camera) : null),
     aim: (/** @type {Point} */ place) => table.layout && look(table, centredOn(table.camera, place, limits(table))),
     zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(goal(table), factor, pivot(table), limits(table))),
@@ -424,7 +429,15 @@ function withHex({ layout }, hex, act) {
   if (place) act(place);
 }
 
-/** What a zoom leaves where it is: what is taken up, while that is in sight, or the middle. @param {Table} table @returns {Point} */
+/** Glides to a hex by a way of looking at it. @param {Table} table @param {string} hex @param {typeof readable} way */
+function goBy(table, hex, way) {
+  withHex(table, hex, (place) => glideTo(table, way(goal(table), place, limits(table))));
+}
+
+/**
+ * What a zoom leaves where it is: what is taken up, while that is in sight, or the middle.
+ * @param {Table} table @returns {Point}
+ */
 function pivot(table) {
   const { layout, view, ui } = table;
   const unit = view?.units.find(({ id }) => id === ui.selected);

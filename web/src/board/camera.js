@@ -17,7 +17,7 @@
 const MOST = 145;
 /** From here everything on a counter can be read, and a finger finds it. */
 const NEAR = 44;
-/** From here the branch and the figures of a counter can be read; and from here a finger finds a hex among its neighbours. */
+/** From here branch and figures of a counter can be read; from here a finger finds a hex among its neighbours. */
 const READABLE = 24;
 const TOUCHABLE = 26;
 /** A place so near the edge of the view, in units, is out of sight. */

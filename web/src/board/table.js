@@ -366,7 +366,9 @@ export function clear(table) {
  */
 export function printOf({ map, layout, setup, view, ui, ratio, draft }) {
   const text = (/** @type {string} */ key, facts = {}) => setup.formatText({ key, facts });
-  return { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout), text, tones: ui.tones, lettering: ui.lettering, ratio, weather: weatherOf(view), colours: setup.palette?.map, draft };
+  const board = { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout) };
+  const { tones, lettering } = ui;
+  return { ...board, text, tones, lettering, ratio, weather: weatherOf(view), colours: setup.palette?.map, draft };
 }
 
 /** @param {View | null} view */

@@ -1,6 +1,6 @@
 /**
- * Stacks seen from so far out that no counter can be read: one token for each, with its side, its strength and the steps it has
- * left. Who has no strength to show (a headquarters, a depot) has a smaller one, with the sign of its branch.
+ * Stacks seen from so far out that no counter can be read: one token for each, with its side, its strength and the
+ * steps it has left. Who has no strength to show (a headquarters, a depot) has a smaller one with its branch.
  */
 
 import { drawSymbol } from "./symbols.js";
@@ -14,7 +14,10 @@ import { COUNTER } from "../map/slots.js";
 /** @import { Marked } from "./counters.js" */
 /** @import { Brush } from "./marks.js" */
 
-/** @typedef {{ kind: "token", at: Point, tone: string, figure: string, sign: string, steps: number, full: number, marked: Marked }} Token */
+/**
+ * @typedef {{ figure: string, sign: string }} Shown
+ * @typedef {Shown & { kind: "token", at: Point, tone: string, steps: number, full: number, marked: Marked }} Token
+ */
 
 /** Below this many pixels to the side of a counter there are tokens. */
 const LEAST_COUNTER = 16;
@@ -45,18 +48,20 @@ export function tokenOf(units, at, marks, tones) {
   const any = (/** @type {"selected" | "actable" | "chosen"} */ name) => all.some((marked) => marked[name]);
   const marked = { selected: any("selected"), actable: any("actable"), chosen: any("chosen"), dimmed: all.every(({ dimmed }) => dimmed) };
   const sum = (/** @type {"steps" | "full"} */ name) => units.reduce((total, { face }) => total + face[name], 0);
-  return { kind: "token", at, tone: tones[units[0].side] ?? "", ...shownOf(units), steps: sum("steps"), full: sum("full"), marked };
+  const tone = tones[units[0].side] ?? "";
+  return { kind: "token", at, tone, ...shownOf(units), steps: sum("steps"), full: sum("full"), marked };
 }
 
 /** The token of a stack of which no more is known than whose it is. @param {Point} at @param {string} tone @returns {Token} */
 export function blank(at, tone) {
-  return { kind: "token", at, tone, figure: "", sign: "", steps: 1, full: 1, marked: { selected: false, actable: false, chosen: false, dimmed: true } };
+  const marked = { selected: false, actable: false, chosen: false, dimmed: true };
+  return { kind: "token", at, tone, figure: "", sign: "", steps: 1, full: 1, marked };
 }
 
 /**
- * The sum of the first figures, or where that is nothing the branch of the topmost; where one of them is no number, how many units there
- * are, if several.
- * @param {UnitView[]} units @returns {Pick<Token, "figure" | "sign">}
+ * The sum of the first figures, or the branch of the topmost where they are all nought; where one of them is no number,
+ * how many units there are, if several.
+ * @param {UnitView[]} units @returns {Shown}
  */
 function shownOf(units) {
   if (units.every(({ face }) => isBehind(face))) return { figure: "", sign: units[0].face.symbol };
@@ -65,7 +70,10 @@ function shownOf(units) {
   return { figure: units.length > 1 ? `\u00d7${units.length}` : "", sign: "" };
 }
 
-/** Whether a counter has no strength to show by its first figure: a nought would look like a weak unit. @param {Pick<UnitView["face"], "values">} face */
+/**
+ * Whether a counter has no strength to show by its first figure: a nought would look like a weak unit.
+ * @param {Pick<UnitView["face"], "values">} face
+ */
 export function isBehind({ values }) {
   return Number.parseFloat(values[0] ?? "") === 0;
 }

@@ -1,7 +1,7 @@
 /** Names of rivers, works and regions, letter by letter along a line: a river's beside its water, the others' over their hexes. */
 
 import { lengths, smooth, unit, walk } from "./curves.js";
-import { toPoint } from "./hex.js";
+import { boxOf, grow, toPoint } from "./hex.js";
 import { kept } from "./kept.js";
 import { namesGrown } from "./lettering.js";
 import { neatBox } from "./paper.js";
@@ -28,8 +28,9 @@ export function drawLabels(pen) {
   const { map, layout, text } = pen;
   const taken = namesGrown(pen);
   for (const { name, kind, line } of kept(layout, "labels", () => labelsOf(map, layout))) {
-    const set = legible(pen, settingOf(pen, kind), text(name), line, taken);
-    if (set && touches(pen, set.line, 1 + lengthOf(text(name), set.setting))) alongLine(pen, text(name), set.line, set.setting);
+    const words = text(name);
+    const set = legible(pen, settingOf(pen, kind), words, line, taken);
+    if (set && touches(pen, set.line, 1 + lengthOf(words, set.setting))) alongLine(pen, words, set.line, set.setting);
   }
 }
 
@@ -39,8 +40,8 @@ function lengthOf(text, { size, spacing = 0 }) {
 }
 
 /**
- * How a name is set where it can be read: one that is too small grows where it covers no other that has grown, set straight and on the
- * sheet, and is left out elsewhere.
+ * How a name is set where it can be read: one that is too small grows where it covers no other that has grown, set
+ * straight and on the sheet, and is left out elsewhere.
  * @param {Pen} pen
  * @param {Setting} setting
  * @param {string} text
@@ -52,24 +53,36 @@ function legible({ scale, layout, ratio = 0 }, setting, text, line, taken) {
   const pixels = (setting.size * scale) / (ratio || 1);
   if (!ratio || pixels >= ILLEGIBLE) return { setting, line };
   const by = LEAST / pixels;
-  const grown = { ...setting, size: setting.size * by, spacing: (setting.spacing ?? 0) * by, haloWidth: (setting.haloWidth ?? 0) * by };
+  const { size, spacing = 0, haloWidth = 0 } = setting;
+  const grown = { ...setting, size: size * by, spacing: spacing * by, haloWidth: haloWidth * by };
   const straight = inside(layout, chord(line, lengthOf(text, grown) * NARROW), grown.size);
-  const [[ax, ay], [bx, end]] = straight;
-  const box = { x: (ax + bx) / 2, y: (ay + end) / 2, wide: Math.abs(bx - ax) + grown.size, high: Math.abs(end - ay) + grown.size };
-  const meets = (/** @type {Taken} */ other) => Math.abs(other.x - box.x) * 2 < other.wide + box.wide && Math.abs(other.y - box.y) * 2 < other.high + box.high;
-  if (taken.some(meets)) return null;
+  const { left, right, top, bottom } = grow(boxOf(straight), grown.size / 2);
+  const box = { x: (left + right) / 2, y: (top + bottom) / 2, wide: right - left, high: bottom - top };
+  if (taken.some((other) => meet(other, box))) return null;
   taken.push(box);
   return { setting: grown, line: straight };
 }
 
-/** The straight line between two points of another that lie so far apart about its middle. @param {Point[]} line @param {number} long @returns {[Point, Point]} */
+/** Whether two boxes cover each other. @param {Taken} one @param {Taken} other */
+function meet(one, other) {
+  const across = Math.abs(one.x - other.x) * 2 < one.wide + other.wide;
+  return across && Math.abs(one.y - other.y) * 2 < one.high + other.high;
+}
+
+/**
+ * The straight line between two points of another that lie so far apart about its middle.
+ * @param {Point[]} line @param {number} long @returns {[Point, Point]}
+ */
 function chord(line, long) {
   const along = lengths(line);
   const middle = along[along.length - 1] / 2;
   return [onLine(line, along, middle - long / 2).point, onLine(line, along, middle + long / 2).point];
 }
 
-/** A line moved sideways onto the sheet. @param {Layout} layout @param {[Point, Point]} line @param {number} room that it keeps @returns {[Point, Point]} */
+/**
+ * A line moved sideways onto the sheet.
+ * @param {Layout} layout @param {[Point, Point]} line @param {number} room that it keeps @returns {[Point, Point]}
+ */
 function inside(layout, [a, b], room) {
   const { left, right } = neatBox(layout);
   const over = Math.max(left + room - Math.min(a[0], b[0]), 0) || Math.min(right - room - Math.max(a[0], b[0]), 0);

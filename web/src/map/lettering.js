@@ -80,6 +80,7 @@ function namesOf({ map, layout, text: say, lettering, scale, ratio = 0 }) {
     if (isFree) taken.push(box);
     const size = isFree ? least : own;
     if (rank === RANKS.length - 1 && size * scale < ILLEGIBLE * ratio) return [];
-    return [{ box: isFree ? box : null, at: /** @type {Point} */ ([inside(size), at[1]]), text, rank, size, grown: size / own }];
+    const place = /** @type {Point} */ ([inside(size), at[1]]);
+    return [{ box: isFree ? box : null, at: place, text, rank, size, grown: size / own }];
   });
 }

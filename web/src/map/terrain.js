@@ -55,8 +55,11 @@ export function printMap(given, box, scale) {
   const { canvas, ctx } = blank((box.right - box.left) * scale, (box.bottom - box.top) * scale);
   ctx.scale(scale, scale);
   ctx.translate(-box.left, -box.top);
+  /** @type {Pen["print"]} */
+  const print = (other, part, size) => printMap({ ...given, ...other }, part, size);
+  const inks = { colours: { ...MAP, ...colours }, tones, lettering, weather };
   /** @type {Pen} */
-  const pen = { ctx, map, layout, scale, box, colours: { ...MAP, ...colours }, text, tones, lettering, ratio, weather, draft, print: (other, part, size) => printMap({ ...given, ...other }, part, size) };
+  const pen = { ctx, map, layout, scale, box, text, ratio, draft, print, ...inks };
   for (const layer of LAYERS) if (!draft || !ADORNING.has(layer)) layer(pen);
   return canvas;
 }

@@ -1,4 +1,4 @@
-/** What the weather does to the look of the map: brown and rutted in mud, white under snow. Rivers, railways and names are drawn over it. */
+/** What the weather does to the look of the ground: brown in mud, white under snow. Rivers and names lie over it. */
 
 import { neatBox } from "./paper.js";
 import { blank } from "./pen.js";
@@ -22,7 +22,8 @@ export function drawWash({ ctx, layout, box, scale, weather = "", ratio = 1 }) {
   const wash = WASHES[weather];
   if (!wash) return;
   const neat = neatBox(layout);
-  const [left, top, right, bottom] = [neat.left, neat.top, neat.right, neat.bottom].map((value) => Math.round(value * scale));
+  const edges = [neat.left, neat.top, neat.right, neat.bottom];
+  const [left, top, right, bottom] = edges.map((value) => Math.round(value * scale));
   ctx.save();
   // From tile to tile the pattern goes on.
   ctx.setTransform(1, 0, 0, 1, -box.left * scale, -box.top * scale);

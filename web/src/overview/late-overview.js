@@ -1,4 +1,4 @@
-/** The overview, fetched when a board is large or something is to be found: the first painting of a small one needs none of it. */
+/** The overview, fetched when a board is large or something is to be found: a small one is painted without it. */
 
 import { byId } from "../document/dom.js";
 import { later } from "../later.js";

@@ -16,7 +16,8 @@ import { drawSmall, groundOf } from "./small-map.js";
  * @import { Layout, Point } from "../map/hex.js"
  * @import { Context } from "../pieces/context.js"
  * @import { Thing } from "./find.js"
- * @typedef {{ board: Pick<ReturnType<typeof createBoard>, "seen" | "aim" | "closeUp" | "where">, goTo: (hex: string) => void, context: () => Context }} Parts
+ * @typedef {Pick<ReturnType<typeof createBoard>, "seen" | "aim" | "closeUp" | "where">} Board
+ * @typedef {{ board: Board, goTo: (hex: string) => void, context: () => Context }} Parts
  * @typedef {ReturnType<typeof createOverview>} Overview
  * @typedef {object} Desk what the overview remembers
  * @property {HTMLDetailsElement} root
@@ -55,7 +56,7 @@ export function createOverview(parts, isLarge) {
       draw(desk, parts);
     },
     /** How many pixels at the left edge of the board lie under it. */
-    covers: () => (desk.root.open && !desk.root.classList.contains("aside") ? desk.root.offsetLeft + desk.root.offsetWidth : 0),
+    covers: () => (desk.root.matches("[open]:not(.aside)") ? desk.root.offsetLeft + desk.root.offsetWidth : 0),
     /** Opens it, or shuts it. */
     turn: () => hold(desk, parts, Boolean(desk.root.hidden) || !desk.root.open),
     /** Opens the finder. */
@@ -113,8 +114,8 @@ function hold(desk, parts, open) {
 }
 
 /**
- * Of itself it is open far out, where it shows more than the board does, and in a window with room for it. Nearer by it is in
- * the way of the front: it folds, and where somebody has opened it, lies at the side at which fewer units lie under it.
+ * Of itself it is open far out, where it is in nobody's way, and in a window with room for it. Nearer by it would cover
+ * the front: it folds, and where somebody has opened it, lies at the side at which fewer units lie under it.
  * @param {Desk} desk @param {Parts} parts
  */
 function giveWay(desk, { board, context }) {
@@ -124,12 +125,20 @@ function giveWay(desk, { board, context }) {
   root.open = held ?? (!near && window.innerWidth > ROOM);
   byId("overview-open", HTMLButtonElement).setAttribute("aria-expanded", String(root.open));
   if (!root.open || !near) return root.classList.remove("aside");
+  const places = (context().state.view?.units ?? []).flatMap(({ hex }) => (hex ? board.where(hex) ?? [] : []));
+  const isAside = root.classList.contains("aside");
+  if (coveredBy(root, places, !isAside) < coveredBy(root, places, isAside)) root.classList.toggle("aside", !isAside);
+}
+
+/**
+ * How many places lie under it at a side of the board.
+ * @param {HTMLElement} root @param {{ x: number, y: number }[]} places @param {boolean} aside
+ */
+function coveredBy(root, places, aside) {
   const { clientWidth: width } = byId("board", HTMLCanvasElement);
-  const [from, to] = [root.offsetTop, root.offsetTop + root.offsetHeight];
-  const places = (context().state.view?.units ?? []).flatMap(({ hex }) => (hex ? board.where(hex) ?? [] : [])).filter(({ y }) => y > from && y < to);
-  const under = (/** @type {boolean} */ aside) => places.filter(({ x }) => (aside ? width - x : x) < root.offsetWidth + GAP && x > 0 && x < width).length;
-  const [here, there] = [root.classList.contains("aside"), !root.classList.contains("aside")];
-  if (under(there) < under(here)) root.classList.toggle("aside", there);
+  const [top, bottom, wide] = [root.offsetTop, root.offsetTop + root.offsetHeight, root.offsetWidth + GAP];
+  const [left, right] = aside ? [width - wide, width] : [0, wide];
+  return places.filter(({ x, y }) => y > top && y < bottom && x > left && x < right).length;
 }
 
 /** On a board that is seen whole the overview came to find something, and goes with that. @param {Desk} desk */
@@ -179,7 +188,10 @@ function show(desk, parts, context) {
   showLeft(desk, parts, context);
 }
 
-/** Another game, on a board of its own or not: nobody has opened it there. @param {Desk} desk @param {BoardMap} map @param {number} match */
+/**
+ * Another game, on a board of its own or not: nobody has opened it there.
+ * @param {Desk} desk @param {BoardMap} map @param {number} match
+ */
 function lay(desk, map, match) {
   const isFirst = desk.plate === null;
   Object.assign(desk, { match, plate: map === desk.plate?.map ? desk.plate : plateOf(map) });

@@ -11,14 +11,21 @@ import { ruleSign } from "../pieces/reasons.js";
 
 const DIE = 20;
 
-/** Null where no die is thrown. While a battle is planned each result is folded into a line, and a press unfolds them. @param {Context} context @param {BattleView} battle */
+/**
+ * Null where no die is thrown. While a battle is planned each result is folded into a line, and a press unfolds them.
+ * @param {Context} context @param {BattleView} battle
+ */
 export function facesList(context, battle) {
   if (battle.results.length === 0) return null;
   const fallen = fallenOn(context.state, battle);
   const rows = [...new Set(battle.results)].map((result) => row(context, battle, result, fallen));
   const isFolded = battle.status === "planned" || battle.status === "announced";
-  const list = el("ul", { className: isFolded ? "faces folded" : "faces", "aria-label": context.speaker.say("page.battle.results") }, ...rows);
-  if (isFolded) list.onclick = ({ target }) => target instanceof Element && !target.closest("button") && list.classList.toggle("folded");
+  const label = context.speaker.say("page.battle.results");
+  const list = el("ul", { className: isFolded ? "faces folded" : "faces", "aria-label": label }, ...rows);
+  const turn = (/** @type {Event} */ { target }) => {
+    if (target instanceof Element && !target.closest("button")) list.classList.toggle("folded");
+  };
+  if (isFolded) list.onclick = turn;
   return list;
 }
 
