@@ -40,6 +40,7 @@ LATER = (
     "src/prompt/hint-parts.js",
     "src/prompt/timeline-parts.js",
     "src/rulebook/contents.js",
+    "src/sheets/calendar.js",
     "src/sheets/overlay-sheet.js",
     "src/site/about.js",
 )

@@ -6,7 +6,7 @@ from typing import Any
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
-from rasputitsa.rules import hands, signs, situation, tracks
+from rasputitsa.rules import hands, schedule, signs, situation, tracks
 from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.odds_sheet import Choice, Status, battle_form, battles_panel, choices_form
 from rasputitsa.rules.units import face_steps
@@ -38,6 +38,7 @@ def panels(look: SkirmishLook) -> list[dict[str, Any]]:
     boxes = [(side, f"{side}_{kind}") for side in sides for kind in kinds]
     return [
         _turns(look),
+        _calendar(look),
         tracks.phases(look, text("panel.phases")),
         _points(look),
         *(_hand(look, side) for side in sides),
@@ -142,6 +143,21 @@ def _turns(look: SkirmishLook) -> dict[str, Any]:
     numbers = range(look.rules.scenario.first, look.rules.scenario.last + 1)
     cells = [tracks.cell(text("track.turn", turn=n), (), "clear", current=n == look.state.turn) for n in numbers]
     return tracks.track("turns", text("panel.turns"), cells)
+
+
+def _calendar(look: SkirmishLook) -> dict[str, Any]:
+    """Who can come in from reserve, and when it ends (1.1, 2.3)."""
+    scenario, now = look.rules.scenario, max(look.state.turn, look.rules.scenario.first)
+    waiting = [unit for side in (RAIDERS, GUARDS) for unit in look.state.units.boxed(f"{side}_reserve")]
+    coming = tuple(schedule.arrivals("calendar.waiting", "2.3", waiting, (RAIDERS, GUARDS)))
+    last = (schedule.Entry(text("calendar.last", "1.1")),)
+    turns = (
+        schedule.Turn(
+            n, text("track.turn", turn=n), "", (coming if n == now else ()) + (last if n == scenario.last else ())
+        )
+        for n in schedule.span(now, scenario.first, scenario.last)
+    )
+    return schedule.calendar(text("panel.calendar"), text("calendar.none"), turns, now)
 
 
 def _points(look: SkirmishLook) -> dict[str, Any]:

@@ -11,6 +11,7 @@ export const later = {
   archive: part(() => import("./keep/archive.js")),
   attic: part(() => import("./keep/attic.js")),
   back: part(() => import("./document/back.js")),
+  calendar: part(() => import("./sheets/calendar.js")),
   contents: part(() => import("./rulebook/contents.js")),
   debrief: part(() => import("./dialogs/debrief.js")),
   hint: part(() => import("./prompt/hint-parts.js")),

@@ -84,7 +84,7 @@ const board = createBoard(canvas, {
   wheel: () => store.state.settings.wheel,
   draft: true,
 });
-const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id));
+const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id), later.calendar);
 const drawer = createDrawer({
   speaker: () => speaker,
   game: () => store.state.game?.id ?? null,

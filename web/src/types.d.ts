@@ -320,11 +320,20 @@ export interface CardUse {
 export type Panel =
   | { kind: "track"; id: string; title: Text; cells: { label: Text; detail: Text[]; tone: string; current: boolean }[] }
   | { kind: "steps"; id: string; title: Text; items: { label: Text; side: string; status: "done" | "now" | "next" }[] }
-  | { kind: "figures"; id: string; title: Text; rows: { label: Text; value: number; side?: string }[] }
+  | { kind: "figures"; id: string; title: Text; rows: { label: Text; value: number; side?: string; lines?: Text[] }[] }
+  | { kind: "calendar"; id: string; title: Text; turns: CalendarTurn[] }
   | { kind: "hand"; id: string; title: Text; side: string; cards: CardView[] }
   | { kind: "pool"; id: string; title: Text; side: string; units: string[] }
   | { kind: "battles"; id: string; title: Text; battles: BattleView[] }
   | ({ kind: "table"; id: string } & ReferenceTable);
+
+/** A turn that is to come: its weather, where that is known, and what it brings, of a side or of none. */
+export interface CalendarTurn {
+  label: Text;
+  tone: string;
+  current: boolean;
+  entries: { text: Text; side?: string; units?: string[] }[];
+}
 
 /** Who holds what matters: a line that is always there, and what is to be read when it is opened. */
 export interface Situation {

@@ -43,16 +43,22 @@ def track(id: str, title: Text, cells: list[dict[str, Any]]) -> dict[str, Any]:
     return {"kind": "track", "id": id, "title": title.json(), "cells": cells}
 
 
-def figures(id: str, title: Text, rows: Iterable[tuple[Text, int, str]]) -> dict[str, Any]:
+def row(label: Text, value: int, side: str = "", lines: Iterable[Text] = ()) -> dict[str, Any]:
+    """A labelled figure, of a side or of none; `lines` say what it is made of."""
+    form: dict[str, Any] = {"label": label.json(), "value": value}
+    form |= {"side": side} if side else {}
+    made_of = [line.json() for line in lines]
+    return form | ({"lines": made_of} if made_of else {})
+
+
+def rows(id: str, title: Text, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """Labelled figures, as `row` makes them."""
+    return {"kind": "figures", "id": id, "title": title.json(), "rows": rows}
+
+
+def figures(id: str, title: Text, figures: Iterable[tuple[Text, int, str]]) -> dict[str, Any]:
     """Labelled figures, each of a side or of none."""
-    return {
-        "kind": "figures",
-        "id": id,
-        "title": title.json(),
-        "rows": [
-            {"label": label.json(), "value": value, **({"side": side} if side else {})} for label, value, side in rows
-        ],
-    }
+    return rows(id, title, [row(label, value, side) for label, value, side in figures])
 
 
 def pool(id: str, title: Text, side: str, units: Iterable[str]) -> dict[str, Any]:

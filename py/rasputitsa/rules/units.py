@@ -1,6 +1,21 @@
 """Counters: what their faces are worth, and how they become others."""
 
-from rasputitsa.engine.state import TURNS, State, Unit
+from dataclasses import dataclass
+
+from rasputitsa.engine.state import TURNS, State, Unit, Units
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Same:
+    """Units compared as the one object that they are: they never change."""
+
+    units: Units
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.units is other.units
+
+    def __hash__(self) -> int:
+        return len(self.units)
 
 
 def face_steps(unit: Unit) -> dict[str, int | bool]:

@@ -12,6 +12,7 @@ from tests.contract.walks import Now, Watching
 PANELS = {
     "track": "cells",
     "steps": "items",
+    "calendar": "turns",
     "figures": "rows",
     "pool": "units",
     "hand": "cards",

@@ -9,9 +9,10 @@ from rasputitsa.engine.text import Text, render
 from rasputitsa.games.war_for_the_motherland import GAME
 from rasputitsa.games.war_for_the_motherland.panels import panels
 from rasputitsa.games.war_for_the_motherland.situation import situation_of
+from tests.contract.sentences import table
 from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, game, look, rules
 
-WORDS = GAME.texts("en")
+WORDS = table(GAME, "en")
 
 
 def words(form: Any) -> str:
@@ -37,7 +38,7 @@ def test_the_track_shows_weather_production_and_who_comes():
     assert [words(line) for line in cells[4]["detail"]][:2] == ["clear", "production 8"]
     assert "59AK" in words(cells[4]["detail"][2])
     winter = panel(Match.new(GAME, TURNING_POINT, {}, seed=1), "turns")["cells"]
-    assert [words(line) for line in winter[1]["detail"]] == ["snow", "comes: 57PzK, Wei, 2GdA, 5ShA"]
+    assert [words(line) for line in winter[1]["detail"]] == ["snow", "comes: 57PzK, Wei, 2GdA and 5ShA"]
     assert [cell["current"] for cell in winter] == [True, False, False]
 
 
@@ -76,6 +77,65 @@ def test_the_points_are_shown_line_by_line_as_if_the_game_ended_now():
     assert total == sum(shown.values()) - total
     points = words(situation_of(look(match))["entries"][-1]["label"])
     assert points == f"Axis {total} points"
+
+
+@pytest.mark.rule("15.1", "15.2", "ruling-122", "ruling-125")
+def test_the_points_say_which_units_and_cities_they_are_of_and_which_bring_nothing():
+    match = game("1AK C4508", "41PzK C2832", "26AK C3005 supply=out", phase="axis_movement", scenario=FALL, turn=10)
+    lines = {
+        words(row["label"]): [words(line) for line in row.get("lines", ())] for row in panel(match, "score")["rows"]
+    }
+    assert lines["Panzers in supply"] == ["8 points each: 41PzK"]
+    assert lines["Other Germans in supply"][-1] == "nothing, out of supply: 1AK and 26AK"
+    missed = lines["Cities that bring nothing yet"]
+    assert "Moscow (C2706), 30 points: not under Axis control" in missed
+    assert not [line for line in missed if line.startswith("Kharkov")]
+
+
+def calendar(match: Match) -> dict[str, list[tuple[str, list[str]]]]:
+    """What each turn of the calendar brings, in words, with the counters."""
+    turns = panel(match, "calendar")["turns"]
+    return {words(t["label"]): [(words(e["text"]), e.get("units", [])) for e in t["entries"]] for t in turns}
+
+
+@pytest.mark.rule("13.1", "12.2", "13.3", "ruling-104")
+def test_the_calendar_shows_six_turns_with_arrivals_production_and_markers():
+    shown = calendar(Match.new(GAME, FALL, {}, seed=1))
+    assert [name.split(":")[0] for name in shown] == ["1", "2", "3", "4", "5", "6"]
+    august = dict(shown["5: August I 1941"])
+    assert august["Axis reinforcements"] == ["59AK", "Wei"]
+    assert "New strength markers: 8 C" in august
+    assert [line for line in august if line.startswith("Production: a support group comes while fewer than 8 assets")]
+
+
+@pytest.mark.rule("13.1", "13.5")
+def test_the_calendar_shows_who_returns_even_later_than_the_six_turns_and_who_was_held_back():
+    units = ("1AK due_9", "35AK due_2", "24A due_3")
+    shown = calendar(game(*units, phase="axis_movement", scenario=FALL, turn=3))
+    assert shown["3: July I 1941"] == [
+        ("Axis units still to come in", ["35AK"]),
+        ("Soviet units return", ["24A"]),
+        ("New strength markers: 6 C", []),
+    ]
+    assert shown["9: December 1941"] == [("Axis units return", ["1AK"])]
+
+
+@pytest.mark.rule("10.3", "ruling-102")
+def test_the_calendar_names_the_bases_of_which_one_goes_until_it_has_gone():
+    base = "One air base and its fleet are withdrawn for good"
+    turns = [
+        calendar(game("41PzK C2932", "LF1 C2832", "LF2 C2833", phase=phase, scenario=FALL, turn=11))
+        for phase in ("axis_movement", "administrative")
+    ]
+    assert dict(turns[0]["11: February 1942"])[base] == ["LF1", "LF2"]
+    assert base not in dict(turns[1]["11: February 1942"])
+
+
+@pytest.mark.rule("16.4", "ruling-13", "16.5")
+def test_the_calendar_says_what_is_not_played_and_which_turn_is_the_last():
+    shown = calendar(Match.new(GAME, TURNING_POINT, {}, seed=1))
+    assert ("Not played: Axis movement and Axis combat", []) in shown["22: November 1942"]
+    assert shown["24: January 1943"][-1] == ("The last turn: points are counted when it ends", [])
 
 
 @pytest.mark.rule("16.5", "17.5")

@@ -1,8 +1,9 @@
 /** The game on paper: the whole board, the state of the game, the key of the map and the log from the first turn on, whatever the screen shows. */
 
 import { byId, el } from "../document/dom.js";
+import { calendarPanel } from "../sheets/calendar.js";
 import { legend } from "../sheets/legend.js";
-import { paperPanels } from "../sheets/sheets.js";
+import { drawCalendarsBy, paperPanels } from "../sheets/sheets.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
@@ -12,6 +13,8 @@ import { paperPanels } from "../sheets/sheets.js";
  * @property {() => Context} context
  * @property {{ sheet: (width: number) => HTMLCanvasElement }} board
  */
+
+drawCalendarsBy(calendarPanel);
 
 /** The width of the board in pixels: some 220 to the inch across a page. */
 const WIDTH = 1600;

@@ -2,6 +2,7 @@
 
 import { sideTitle, toneOf } from "../pieces/context.js";
 import { el } from "../document/dom.js";
+import { signed } from "../pieces/reasons.js";
 import { cellNode, headRow } from "../rulebook/reference.js";
 
 /**
@@ -22,8 +23,12 @@ export function figuresPanel(context, panel) {
 
 /** @param {Context} context @param {Figures["rows"][number]} row */
 function figureLabel(context, row) {
-  const label = context.speaker.text(row.label);
-  return row.side ? context.speaker.say("page.figure", { label, side: sideTitle(context, row.side) }) : label;
+  const { speaker } = context;
+  const label = speaker.text(row.label);
+  const words = row.side ? speaker.say("page.figure", { label, side: sideTitle(context, row.side) }) : label;
+  if (!row.lines) return words;
+  const made = row.lines.map((line) => el("li", {}, ...signed(context, line)));
+  return el("details", {}, el("summary", { "data-key": `figure:${row.label.key}` }, words), el("ul", {}, ...made));
 }
 
 /** @param {Context} context @param {PrintedTable} panel */

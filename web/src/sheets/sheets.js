@@ -25,15 +25,19 @@ const ROOM = 120;
 const GROUPS = [
   { id: "battles", kinds: ["battles"], open: true },
   { id: "hand", kinds: ["hand"], open: true },
-  { id: "turn", kinds: ["track", "steps"], open: true },
+  { id: "turn", kinds: ["track", "steps", "calendar"], open: true },
   { id: "forces", kinds: ["pool", "figures"], open: true },
   { id: "tables", kinds: ["table"], open: false },
   { id: "list", kinds: [], open: false },
   { id: "log", kinds: [], open: true },
 ];
 
-/** @param {string} chosen the tab in sight where only one sheet has room @param {(id: string) => void} onTab */
-export function createSheets(chosen, onTab) {
+/**
+ * @param {string} chosen the tab in sight where only one sheet has room @param {(id: string) => void} onTab
+ * @param {typeof calendar.fetch} fetchCalendar
+ */
+export function createSheets(chosen, onTab, fetchCalendar) {
+  calendar.fetch = fetchCalendar;
   let tab = chosen;
   let tabbed = false;
   /** @type {string | null} the sheet of the choice before: where another comes first, it is not scrolled past */
@@ -112,6 +116,29 @@ export function paperPanels(context) {
   return panelsOf(context, kinds).map((panel) => drawPanel(context, panel));
 }
 
+/**
+ * How a calendar is drawn, and where that comes from with the first one.
+ * @typedef {(context: Context, panel: Extract<Panel, { kind: "calendar" }>) => HTMLElement} DrawCalendar
+ * @type {{ draw: DrawCalendar | null, fetch: () => Promise<{ calendarPanel: DrawCalendar }> }}
+ */
+const calendar = { draw: null, fetch: () => new Promise(() => {}) };
+
+/** @param {DrawCalendar} draw */
+export function drawCalendarsBy(draw) {
+  calendar.draw = draw;
+}
+
+/** @param {Context} context @param {Extract<Panel, { kind: "calendar" }>} panel */
+function calendarPlace(context, panel) {
+  if (calendar.draw) return calendar.draw(context, panel);
+  const place = el("div", {});
+  calendar.fetch().then(({ calendarPanel }) => {
+    drawCalendarsBy(calendarPanel);
+    place.replaceChildren(calendarPanel(context, panel));
+  }, context.fault);
+  return place;
+}
+
 /** @param {Group} group */
 function makeSheet(group) {
   const summary = el("summary", { "data-key": `sheet:${group.id}` });
@@ -180,6 +207,8 @@ function panelBody(context, panel) {
       return trackPanel(context, panel);
     case "steps":
       return stepsPanel(context, panel);
+    case "calendar":
+      return calendarPlace(context, panel);
     case "figures":
       return figuresPanel(context, panel);
     case "hand":

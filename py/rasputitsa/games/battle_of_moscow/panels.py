@@ -21,7 +21,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     setup_box,
 )
 from rasputitsa.hexgrid.grid import hexes_in
-from rasputitsa.rules import tracks
+from rasputitsa.rules import schedule, tracks
 from rasputitsa.rules.moves import FROM
 from rasputitsa.rules.reference import results_panel
 
@@ -34,6 +34,7 @@ def panels(look: TyphoonLook) -> list[dict[str, Any]]:
     boxes = [(box, side) for side in SIDES for box in (setup_box(side), lost_box(side))]
     return [
         _weeks(look),
+        _calendar(look),
         _phases(look),
         battles_panel(look),
         ledger(look),
@@ -109,16 +110,36 @@ def _weeks(look: TyphoonLook) -> dict[str, Any]:
         chances = {weather: faces.count(weather) for weather in dict.fromkeys(faces)}
         detail = [text(f"track.{weather}", "weather_table", faces=count) for weather, count in chances.items()]
         tone = look.state.weather if turn == look.state.turn else next(iter(chances)) if len(chances) == 1 else ""
-        due = (
-            tuple(unit.id for unit in look.state.units.boxed(due_box(turn)))
-            if due_box(turn) in look.rules.boxes
-            else ()
-        )
+        due = tuple(unit.id for unit in _due_in(look, turn))
         detail += [text("track.due", "reinforcements", units=due)] if due else []
         cells.append(
             tracks.cell(text("track.week", week=f"week-{turn}"), detail, tone, current=turn == look.state.turn)
         )
     return tracks.track("turns", text("panel.turns", "sequence"), cells)
+
+
+def _calendar(look: TyphoonLook) -> dict[str, Any]:
+    """The weeks to come."""
+    span = schedule.span(look.state.turn, look.rules.scenario.first, look.rules.scenario.last)
+    weeks = (_coming(look, turn) for turn in span)
+    return schedule.calendar(text("panel.calendar"), text("calendar.none"), weeks, look.state.turn)
+
+
+def _coming(look: TyphoonLook, turn: int) -> schedule.Turn:
+    """Who comes in a week; in the one in play also those that did not come in before it (ruling 59)."""
+    late = range(1, turn) if turn == look.state.turn else ()
+    held = [unit for before in late for unit in _due_in(look, before)]
+    entries = (
+        *schedule.arrivals("calendar.waiting", "ruling-59", held, SIDES),
+        *schedule.arrivals("calendar.reinforcements", "reinforcements", _due_in(look, turn), SIDES),
+    )
+    tone = look.state.weather if turn == look.state.turn else ""
+    return schedule.Turn(turn, text("track.week", week=f"week-{turn}"), tone, entries)
+
+
+def _due_in(look: TyphoonLook, turn: int) -> tuple[Unit, ...]:
+    box = due_box(turn)
+    return tuple(look.state.units.boxed(box)) if box in look.rules.boxes else ()
 
 
 def _phases(look: TyphoonLook) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
 from rasputitsa.hexgrid.grid import OFF_MAP
-from rasputitsa.rules import signs, tracks
+from rasputitsa.rules import schedule, signs, tracks
 from rasputitsa.rules.reference import results_panel
 from rasputitsa.rules.units import face_steps
 
@@ -33,6 +33,7 @@ def panels(look: BlitzLook) -> list[dict[str, Any]]:
     """All panels, in the order in which the page shows them."""
     return [
         _turn_record(look),
+        _calendar(look),
         tracks.phases(look, text("panel.phases")),
         battles_panel(look),
         *fans(look),
@@ -109,6 +110,24 @@ def _turn_cell(look: BlitzLook, number: int, turn: Turn) -> dict[str, Any]:
     if due:
         detail.append(text("track.due", "6.2", units=tuple(due)))
     return tracks.cell(text("track.turn", turn=number), detail, turn.weather, current=number == look.state.turn)
+
+
+def _calendar(look: BlitzLook) -> dict[str, Any]:
+    """The turns to come."""
+    span = schedule.span(look.state.turn, look.rules.scenario.first, look.rules.scenario.last)
+    turns = (_coming(look, turn) for turn in span)
+    return schedule.calendar(text("panel.calendar"), text("calendar.none"), turns, look.state.turn)
+
+
+def _coming(look: BlitzLook, turn: int) -> schedule.Turn:
+    """The weather of a turn, its cards, and who comes."""
+    record = look.rules.turns[turn - 1]
+    entries = (
+        schedule.Entry(text("track.cards", "6.1", german=record.cards[GERMAN], soviet=record.cards[SOVIET])),
+        *schedule.arrivals("calendar.arrivals", "10.4", look.state.units.boxed(due_box(turn)), _SIDES),
+    )
+    label = text("calendar.turn", turn=turn, months=record.months)
+    return schedule.Turn(turn, label, record.weather, entries)
 
 
 def _points(look: BlitzLook) -> dict[str, Any]:

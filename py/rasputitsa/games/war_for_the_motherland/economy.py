@@ -18,6 +18,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     PRODUCTION,
     SOVIET,
     WITHDRAWN,
+    Marker,
     Pile,
     WarLook,
     WarPlay,
@@ -121,9 +122,7 @@ class Italians(Stage):
     def run(self, play: WarPlay) -> None:
         """In its turn."""
         play.end()
-        if play.state.turn != play.rules.economy.surrender:
-            return
-        for unit in filter(is_italian_army, tuple(play.state.units.all())):
+        for unit in surrendering(play, play.state.turn):
             take_off(play, unit, WITHDRAWN)
             play.log(text("log.italians", "13.6", unit=unit.id), unit=unit.id)
 
@@ -137,11 +136,23 @@ class NewMarkers(Stage):
     def run(self, play: WarPlay) -> None:
         """Put them in."""
         play.end()
-        there = [pile.kind for pile in play.rules.cups]
-        new = [kind for kind in play.rules.markers.values() if kind.turn == play.state.turn and kind.id not in there]
+        new = new_markers(play, play.state.turn)
         if new:
             play.state.cups = (*play.state.cups, *(Pile(kind.id, kind.count) for kind in new))
             play.log(text("log.new_markers", "13.3", count=sum(kind.count for kind in new)))
+
+
+def surrendering(look: WarLook, turn: int) -> tuple[Unit, ...]:
+    """The Italian army in the turn in which it leaves, wherever it is (13.61; ruling 115)."""
+    if turn != look.rules.economy.surrender:
+        return ()
+    return tuple(filter(is_italian_army, look.state.units.all()))
+
+
+def new_markers(look: WarLook, turn: int) -> tuple[Marker, ...]:
+    """The kinds of markers that go into their cups in a turn (13.32; rulings 54 and 55)."""
+    there = [pile.kind for pile in look.rules.cups]
+    return tuple(kind for kind in look.rules.markers.values() if kind.turn == turn and kind.id not in there)
 
 
 def assets(look: WarLook, kind: str) -> tuple[Unit, ...]:

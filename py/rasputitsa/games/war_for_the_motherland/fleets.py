@@ -92,7 +92,7 @@ class Withdrawal(Stage):
 
     def decision(self, look: WarLook) -> Decision | None:
         """Which base goes; None where it is not the time, or no choice is left."""
-        bases = self._bases(look)
+        bases = given_up(look, look.state.turn)
         if len(bases) < 2:
             return None
         option = Option("withdraw_base", ("unit",), bases)
@@ -100,7 +100,7 @@ class Withdrawal(Stage):
 
     def run(self, play: WarPlay) -> None:
         """The only one left goes, if any must."""
-        bases = self._bases(play)
+        bases = given_up(play, play.state.turn)
         if bases:
             self.on_withdraw_base(play, bases[0])
         else:
@@ -114,10 +114,12 @@ class Withdrawal(Stage):
         play.log(text("log.withdrawn", "10.3", unit=unit_id), unit=unit_id)
         play.end()
 
-    def _bases(self, look: WarLook) -> Ids:
-        if look.state.turn not in look.rules.logistics.withdrawals:
-            return ()
-        return tuple(unit.id for unit in look.state.units.all() if is_airbase(unit) and unit.box != WITHDRAWN)
+
+def given_up(look: WarLook, turn: int) -> Ids:
+    """The air bases of which one goes in a turn; none, where it is not the time (10.31; ruling 102)."""
+    if turn not in look.rules.logistics.withdrawals:
+        return ()
+    return tuple(unit.id for unit in look.state.units.all() if is_airbase(unit) and unit.box != WITHDRAWN)
 
 
 class _Sorties:

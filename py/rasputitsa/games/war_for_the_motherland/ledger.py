@@ -6,6 +6,7 @@ from typing import Any
 
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.build import data
+from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.markers import cup, marker_of
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
@@ -18,7 +19,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     WarRules,
     date,
 )
-from rasputitsa.games.war_for_the_motherland.victory import level, score
+from rasputitsa.games.war_for_the_motherland.victory import Score, level, score
 from rasputitsa.rules import tracks
 from rasputitsa.rules.reference import Cell, printed
 
@@ -54,14 +55,40 @@ def economy(look: WarLook) -> list[dict[str, Any]]:
 
 
 def points(look: WarLook) -> dict[str, Any]:
-    """The points line by line, and what they would amount to (15; rulings 123 to 126)."""
+    """The points line by line, by unit and city, and what they would amount to (15; rulings 123 to 126)."""
     found, names = score(look), look.rules.grid.names
-    rows = [(text(f"figure.{kind}", "15.2"), worth, AXIS) for kind, worth in found.units.items()]
+    rows = [
+        tracks.row(text(f"figure.{kind}", "15.2"), worth, AXIS, _units(found, kind))
+        for kind, worth in found.units.items()
+    ]
     if found.halved:
-        rows.append((text("figure.halves", "ruling-124"), found.halves, AXIS))
-    rows += [(text("figure.city", "15.1", hex=names[hex]), worth, AXIS) for hex, worth in found.cities.items()]
+        rows.append(tracks.row(text("figure.halves", "ruling-124"), found.halves, AXIS))
+    rows += [
+        tracks.row(text("figure.city", "15.1", hex=names[hex]), worth, AXIS) for hex, worth in found.cities.items()
+    ]
+    if missed := tuple(_missed(look, found)):
+        rows.append(tracks.row(text("figure.no_cities", "15.1"), 0, AXIS, missed))
     verdict = text("figure.total", look.rules.goals.rule, level=f"level_{level(look, found.total)}")
-    return tracks.figures("score", text("panel.score", "ruling-125"), [*rows, (verdict, found.total, AXIS)])
+    return tracks.rows("score", text("panel.score", "ruling-125"), [*rows, tracks.row(verdict, found.total, AXIS)])
+
+
+def _units(found: Score, kind: str) -> Iterator[Text]:
+    """The units of a kind by what each brings, the most first; those that bring nothing (15.21; ruling 125)."""
+    worth = found.counted[kind]
+    for each in sorted(set(worth.values()), reverse=True):
+        units = tuple(id for id, points in worth.items() if points == each)
+        yield text("figure.each", "15.2", points=each, units=units)
+    if found.unfed[kind]:
+        yield text("figure.unfed", "ruling-125", units=found.unfed[kind])
+
+
+def _missed(look: WarLook, found: Score) -> Iterator[Text]:
+    """The cities that bring nothing: the Soviets hold them, or no way leads to them (15.1; ruling 122)."""
+    held, names = held_by(look, AXIS), look.rules.grid.names
+    for hex, worth in look.rules.goals.cities.items():
+        if hex not in found.cities:
+            key = "figure.cut_off" if held >> hex & 1 else "figure.not_held"
+            yield text(key, "15.1", hex=names[hex], points=worth)
 
 
 def _cup(rules: WarRules, letter: str, piles: Piles, used: int) -> tuple[Cell, ...]:

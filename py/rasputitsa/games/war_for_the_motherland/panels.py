@@ -10,6 +10,7 @@ from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fort
 from rasputitsa.games.war_for_the_motherland.involved import party
 from rasputitsa.games.war_for_the_motherland.ledger import cups, economy, points
 from rasputitsa.games.war_for_the_motherland.odds_sheet import battles_panel
+from rasputitsa.games.war_for_the_motherland.schedule import calendar
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
@@ -49,6 +50,7 @@ def panels(look: WarLook) -> list[dict[str, Any]]:
     """All panels, in the order in which the page shows them."""
     return [
         _turns(look),
+        calendar(look),
         _phases(tracks.place_in(look.state, "turn")),
         battles_panel(look),
         points(look),

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from rasputitsa.engine.state import Unit, Units
+from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
 from rasputitsa.games.war_for_the_motherland.ground import dry_land, unsafe
@@ -25,17 +26,27 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.supply import connected_over
+from rasputitsa.rules.units import Same
 
 KINDS = ("panzer", "supply_depot", "air_base", "other_german", "non_german_axis")
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The points of the Axis: of its units by kind, what counts half before it is halved, of its cities."""
+    """The points of the Axis: of each unit by kind, what counts half before it is halved, of its cities.
 
-    units: Mapping[str, int]
+    `unfed`: by kind the units on the map that count nothing, being out of supply.
+    """
+
+    counted: Mapping[str, Mapping[str, int]]
     halved: int
     cities: Mapping[Hex, int]
+    unfed: Mapping[str, Ids]
+
+    @property
+    def units(self) -> dict[str, int]:
+        """The points of the units of each kind."""
+        return {kind: sum(worth.values()) for kind, worth in self.counted.items()}
 
     @property
     def halves(self) -> int:
@@ -48,25 +59,12 @@ class Score:
         return sum(self.units.values()) + self.halves + sum(self.cities.values())
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Same:
-    """Units compared as the one object that they are: they never change."""
-
-    units: Units
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.units is other.units
-
-    def __hash__(self) -> int:
-        return len(self.units)
-
-
 @dataclass(frozen=True, slots=True)
 class _Position:
     """What points depend on."""
 
     rules: WarRules
-    units: _Same
+    units: Same
     axis_held: HexSet
     fallen_moscow: bool
     partisans: HexSet
@@ -78,24 +76,27 @@ def score(look: WarLook) -> Score:
     """What the Axis would have if the game ended now (15.1, 15.2; ruling 126); the last answers are kept."""
     now = look.state
     facts = (now.axis_held, now.fallen_moscow, now.partisans, now.turn)
-    return _score(_Position(look.rules, _Same(now.units), *facts, look))
+    return _score(_Position(look.rules, Same(now.units), *facts, look))
 
 
 @lru_cache(maxsize=2)
 def _score(position: _Position) -> Score:
     look = position.look
-    points, supplied, halved = dict.fromkeys(KINDS, 0), supplied_at_the_end(look, AXIS), 0
-    by_unit, kinds = look.rules.count == "unit", dict[str, str]()
+    points: dict[str, dict[str, int]] = {kind: {} for kind in KINDS}
+    unfed: dict[str, list[str]] = {kind: [] for kind in KINDS}
+    supplied, halved, by_unit, kinds = supplied_at_the_end(look, AXIS), 0, look.rules.count == "unit", dict[str, str]()
     for unit in look.state.units.of(AXIS):
-        if unit.id in supplied:
-            kind = kinds[unit.type.id] = kinds.get(unit.type.id) or kind_of(unit)
-            worth = look.rules.goals.units[kind] * (1 if by_unit else unit.steps)
-            if by_unit and unit.mark(HALF):
-                halved += worth
-            else:
-                points[kind] += worth
+        kind = kinds[unit.type.id] = kinds.get(unit.type.id) or kind_of(unit)
+        worth = look.rules.goals.units[kind] * (1 if by_unit else unit.steps)
+        if unit.id not in supplied:
+            unfed[kind].append(unit.id)
+        elif by_unit and unit.mark(HALF):
+            halved += worth
+        else:
+            points[kind][unit.id] = worth
     joined = joined_cities(look)
-    return Score(points, halved, {hex: worth for hex, worth in look.rules.goals.cities.items() if joined >> hex & 1})
+    cities = {hex: worth for hex, worth in look.rules.goals.cities.items() if joined >> hex & 1}
+    return Score(points, halved, cities, {kind: tuple(units) for kind, units in unfed.items()})
 
 
 def kind_of(unit: Unit) -> str:
