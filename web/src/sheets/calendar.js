@@ -17,11 +17,28 @@ const STYLE = `
 .calendar > li { padding: 0.4rem 0 0.5rem 0.6rem; border-top: 1px solid var(--line); }
 .calendar > li[aria-current] { box-shadow: inset 3px 0 var(--red); }
 .calendar-turn { display: block; font-size: 0.9375rem; }
-.calendar-turn[data-weather]::before { content: ""; display: inline-block; width: 0.8rem; height: 0.8rem; margin-right: 0.4rem; border: 1px solid var(--line); vertical-align: -0.05rem; }
-.calendar-entry { margin-top: 0.3rem; padding-left: 0.5rem; border-left: 0.3rem solid var(--tone, var(--line)); font-size: 0.875rem; }
+.calendar-turn[data-weather]::before {
+  content: "";
+  display: inline-block;
+  width: 0.8rem;
+  height: 0.8rem;
+  margin-right: 0.4rem;
+  border: 1px solid var(--line);
+  vertical-align: -0.05rem;
+}
+.calendar-entry {
+  margin-top: 0.3rem;
+  padding-left: 0.5rem;
+  border-left: 0.3rem solid var(--tone, var(--line));
+  font-size: 0.875rem;
+}
 .calendar-names { color: var(--quiet); font-size: 0.8125rem; }
-.calendar-turn[data-weather="mud"]::before { background: repeating-linear-gradient(135deg, #c9a876 0 4px, #bd9a64 4px 6px); }
-.calendar-turn:is([data-weather="snow"], [data-weather="winter"])::before { background: radial-gradient(#7f9aab 1px, transparent 1.4px) 0 0 / 4px 4px #eef4f8; }
+.calendar-turn[data-weather="mud"]::before {
+  background: repeating-linear-gradient(135deg, #c9a876 0 4px, #bd9a64 4px 6px);
+}
+.calendar-turn:is([data-weather="snow"], [data-weather="winter"])::before {
+  background: radial-gradient(#7f9aab 1px, transparent 1.4px) 0 0 / 4px 4px #eef4f8;
+}
 `;
 
 /** @param {Context} context @param {Extract<Panel, { kind: "calendar" }>} panel */
@@ -34,7 +51,8 @@ export function calendarPanel(context, panel) {
 function turnRow(context, { label, tone, current, entries }) {
   const { speaker } = context;
   const name = el("b", { className: "calendar-turn", "data-weather": tone || null }, speaker.text(label));
-  return el("li", { "aria-current": current ? "step" : null }, name, ...entries.map((entry) => entryNode(context, entry)));
+  const brings = entries.map((entry) => entryNode(context, entry));
+  return el("li", { "aria-current": current ? "step" : null }, name, ...brings);
 }
 
 /** @param {Context} context @param {CalendarTurn["entries"][number]} entry */
@@ -42,5 +60,7 @@ function entryNode(context, { text, side, units = [] }) {
   const counters = units.map((id) => smallCounter(context, id, SIZE));
   const words = el("p", {}, ...signed(context, text));
   const names = el("p", { className: "calendar-names" }, units.map(context.speaker.name).join(", "));
-  return el("div", { className: "calendar-entry", "data-tone": side ? toneOf(context, side) : null }, words, units.length > 0 && el("div", { className: "counters", "aria-hidden": "true" }, ...counters), units.length > 0 && names);
+  const shown = el("div", { className: "counters", "aria-hidden": "true" }, ...counters);
+  const come = units.length > 0 ? [shown, names] : [];
+  return el("div", { className: "calendar-entry", "data-tone": side ? toneOf(context, side) : null }, words, ...come);
 }
