@@ -146,7 +146,7 @@ def _turns(look: SkirmishLook) -> dict[str, Any]:
 
 
 def _calendar(look: SkirmishLook) -> dict[str, Any]:
-    """Who can come in from reserve, and when it ends (1.1, 2.3)."""
+    """Units that can come in from reserve, and when it ends (1.1, 2.3)."""
     scenario, now = look.rules.scenario, max(look.state.turn, look.rules.scenario.first)
     waiting = [unit for side in (RAIDERS, GUARDS) for unit in look.state.units.boxed(f"{side}_reserve")]
     coming = tuple(schedule.arrivals("calendar.waiting", "2.3", waiting, (RAIDERS, GUARDS)))

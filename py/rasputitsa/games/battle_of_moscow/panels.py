@@ -126,7 +126,7 @@ def _calendar(look: TyphoonLook) -> dict[str, Any]:
 
 
 def _coming(look: TyphoonLook, turn: int) -> schedule.Turn:
-    """Who comes in a week; in the one in play also those that did not come in before it (ruling 59)."""
+    """Units that come in a week; in the one in play also those that did not come in before it (ruling 59)."""
     late = range(1, turn) if turn == look.state.turn else ()
     held = [unit for before in late for unit in _due_in(look, before)]
     entries = (

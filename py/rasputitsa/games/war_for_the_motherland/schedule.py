@@ -1,4 +1,4 @@
-"""What the next turns bring: who comes, returns, goes; production, markers, phases not played (10 to 13)."""
+"""The turns to come: who comes, returns, goes; production, markers, phases not played (10 to 13)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ def calendar(look: WarLook) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """What the calendar depends on; `place`: that of the phase in its turn."""
+    """All that the calendar depends on; `place`: that of the phase in its turn."""
 
     rules: WarRules
     now: int
@@ -51,7 +51,7 @@ def _turn(look: WarLook, turn: int, entries: tuple[Entry, ...]) -> Turn:
 
 
 def _known(look: WarLook, turn: int, now: int) -> Iterator[Entry]:
-    """Who comes in the turn, back or for the first time; in the one in play also who has been held back (13.17)."""
+    """Units that come in the turn, back or for the first time; in the one in play also those held back (13.17)."""
     if turn == now:
         held = [unit for before in range(look.rules.scenario.first, now) for unit in _due(look, before)]
         yield from schedule.arrivals("calendar.waiting", "13.1", held, SIDES)
@@ -61,7 +61,7 @@ def _known(look: WarLook, turn: int, now: int) -> Iterator[Entry]:
 
 
 def _returning(look: WarLook, turn: int) -> Iterator[Entry]:
-    """Who has been lost and returns (13.5)."""
+    """Units that were lost and return (13.5)."""
     back = (unit for unit in _due(look, turn) if has_returned(look, unit))
     return schedule.arrivals("calendar.returns", "13.5", back, SIDES)
 
