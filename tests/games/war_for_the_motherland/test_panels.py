@@ -93,7 +93,7 @@ def test_the_points_say_which_units_and_cities_they_are_of_and_which_bring_nothi
 
 
 def calendar(match: Match) -> dict[str, list[tuple[str, list[str]]]]:
-    """What each turn of the calendar brings, in words, with the counters."""
+    """Entries of each turn of the calendar, in words, with the counters."""
     turns = panel(match, "calendar")["turns"]
     return {words(t["label"]): [(words(e["text"]), e.get("units", [])) for e in t["entries"]] for t in turns}
 

@@ -90,7 +90,7 @@ def _rest(look: WarLook, turn: int) -> Iterator[Entry]:
 
 
 def _is_over(look: WarLook, turn: int, phase: str) -> bool:
-    """Whether a phase of the turn in play has been played."""
+    """True if a phase of the turn in play has been played."""
     return turn == look.state.turn and place_in(look.state, "turn") > PHASES.index(phase)
 
 
