@@ -8,6 +8,7 @@ from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.stage import Play
 from rasputitsa.engine.state import State
+from rasputitsa.engine.text import text
 from tests.contract.cases import Case, Start, walk
 
 SECRET_SEED = 8_765_432_109_876
@@ -25,6 +26,31 @@ def commitments(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
     monkeypatch.setattr(Play, "commit", recorded)
     return made
+
+
+def test_the_reason_why_nothing_can_be_undone_holds(first_case: Case, commitments: list[object]):
+    match = first_case.new(45)
+    assert match.no_undo == text("error.no_undo.begun")
+    seen, rolls, made = set[str](), match.state.rolls, 0
+    for _ in walk(match, 45, min(200, first_case.most)):
+        entry = match.entries[-1] if match.length else None
+        if entry:
+            has_drawn = match.state.rolls > rolls
+            reasons = {
+                "roll": has_drawn,
+                "draw": has_drawn,
+                "bound": len(commitments) > made and not has_drawn,
+                "over": match.decision is None and not has_drawn,
+                "handover": match.decision is not None and match.decision.side != entry.side and not has_drawn,
+                "": match.decision is not None and not has_drawn and len(commitments) == made,
+            }
+            assert reasons[entry.barrier], (match.length, entry)
+            told = match.no_undo
+            assert (told is None) if not entry.barrier else told == text(f"error.no_undo.{entry.barrier}")
+            seen.add(entry.barrier)
+        rolls, made = match.state.rolls, len(commitments)
+    assert "" in seen
+    assert seen != {""} or first_case.is_long
 
 
 def test_practice_rewinds_to_any_point(first_case: Case):

@@ -73,7 +73,7 @@ def test_the_past_beside_a_wrong_action_is_all_there(stop: Stop, mode: str):
     lost = asked(session, "past", length=length - 1)
     assert lost["error"]["key"] == "error.not_again"
     undone = asked(session, "undo", at=length)
-    assert undone["ok"] or undone["error"]["key"] in ("error.no_undo", "error.not_again")
+    assert undone["ok"] or undone["error"]["key"].startswith(("error.no_undo.", "error.not_again"))
     if mode == "practice":
         assert asked(session, "rewind", length=wrong, at=length)["ok"]
         assert session.match.state == played(case, SEED, wrong).state

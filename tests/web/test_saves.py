@@ -274,7 +274,7 @@ def test_undo_goes_back_to_the_last_die_and_not_beyond(on_screen: GamePage):
     assert match.length == 16
     assert actions[15].verb == "resolve"
     expect(game.key("undo")).to_have_attribute("aria-disabled", "true")
-    expect(game.key("undo")).to_have_attribute("title", say("page.undo.none"))
+    expect(game.key("undo")).to_have_attribute("title", say("error.no_undo.roll"))
     game.key("undo").click(force=True)
     page.keyboard.press("Control+z")
     game.settle()

@@ -385,6 +385,8 @@ export interface View {
   /** What happened since the view before. */
   events: Event[];
   can_undo: boolean;
+  /** Why nothing can be undone. */
+  no_undo: Text | null;
   result: { winner: string | null; text: Text; lines: Text[] } | null;
   players: Record<string, string>;
   mode: string;

@@ -190,7 +190,8 @@ class History:
     def remove(self, index: int) -> None:
         """Forget a branch and all that leave it. Raises IllegalActionError for one that is being played."""
         if index in self.ancestors(self.current):
-            raise IllegalActionError(text("error.branch_in_use", branch=index))
+            key = "error.branch_in_use" if index == self.current else "error.branch_leads"
+            raise IllegalActionError(text(key, branch=index))
         gone = {index}
         for number, branch in enumerate(self.branches):
             gone |= {number} if branch.parent in gone else set()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import repeat, takewhile
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rasputitsa.engine import told
 from rasputitsa.engine.decision import Action, Decision
@@ -27,22 +27,26 @@ LOST: Events = (Event(text("log.lost")),)
 """What is told of an action of which nobody knows what it caused."""
 
 
+Barrier = Literal["", "roll", "draw", "bound", "over", "handover", "opened"]
+"""Why an action cannot be undone ("": it can); `opened` is played before the position from which a game was opened."""
+
+
 class Entry(NamedTuple):
     """One action of the journal with what it caused (None: not replayed since the game was opened).
 
-    A `barrier` cannot be undone: a roll, a draw, a commitment by the rules, another person decides, or, where something
-    is hidden, another side, whoever plays it. `side` is who played it, where that is known; `common`: who chose it
-    needed nothing that only the side may know.
+    A `barrier` cannot be undone, and says why: a roll, a draw, a commitment by the rules, the end of the game, another
+    person decides or, where something is hidden, another side, whoever plays it. `side` is who played it, where that is
+    known; `common`: who chose it needed nothing that only the side may know.
     """
 
     action: Action
     events: Events | None
-    barrier: bool
+    barrier: Barrier
     side: str = ""
     common: bool = False
 
 
-_entry: Callable[[tuple[Action, None, bool, str, bool]], Entry] = partial(tuple.__new__, Entry)
+_entry: Callable[[tuple[Action, None, Barrier, str, bool]], Entry] = partial(tuple.__new__, Entry)
 """An entry from its fields, without a step in Python: a long game has thousands when it is opened."""
 
 
@@ -160,7 +164,8 @@ class Journal:
     def _take_up(self, base: int, state: State, known: int) -> None:
         line = self.history.line(self.history.current)
         kept = self.entries[: min(known, base)]
-        untold = zip(line[len(kept) : base], repeat(None), repeat(True), repeat(""), repeat(False), strict=False)
+        opened: Iterator[Barrier] = repeat("opened")
+        untold = zip(line[len(kept) : base], repeat(None), opened, repeat(""), repeat(False), strict=False)
         self.entries = [*kept, *map(_entry, untold)]
         self._states = {0: self._states[0], base: state}
         self._visited = None

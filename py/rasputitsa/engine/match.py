@@ -9,7 +9,7 @@ from rasputitsa.engine.dice import SEEDS, Dice, SeededDice
 from rasputitsa.engine.errors import IllegalActionError, OptionsError
 from rasputitsa.engine.game import Game, RulesT, StateT, named_scenario
 from rasputitsa.engine.history import Events, History
-from rasputitsa.engine.journal import Entry, Journal, step
+from rasputitsa.engine.journal import Barrier, Entry, Journal, step
 from rasputitsa.engine.journal import phase as phase
 from rasputitsa.engine.players import HUMAN, Opened
 from rasputitsa.engine.remark import remark_on
@@ -119,13 +119,24 @@ class Match(Generic[RulesT, StateT]):
     @property
     def undo_length(self) -> int | None:
         """Where undo leads: before the last action of a person, those of computers after it taken back with it."""
+        length = self._undoable()
+        return length if isinstance(length, int) else None
+
+    @property
+    def no_undo(self) -> Text | None:
+        """Why nothing can be undone now, or None."""
+        length = self._undoable()
+        return None if isinstance(length, int) else length
+
+    def _undoable(self) -> int | Text:
+        """Where undo leads, or why it leads nowhere."""
         for length in range(self.length - 1, -1, -1):
             entry = self.entries[length]
             if entry.barrier and self.mode != "practice":
-                return None
+                return text(f"error.no_undo.{entry.barrier}")
             if self._is_person(entry.side):
                 return length
-        return None
+        return text("error.no_undo.begun")
 
     def play(self, action: Sequence[str], said: tuple[str, Text] | None = None) -> None:
         """Play one action; `said` is the computer player that chose it, and why.
@@ -148,9 +159,9 @@ class Match(Generic[RulesT, StateT]):
 
     def undo(self) -> None:
         """Take back the last action of a person. Raises IllegalActionError at a barrier (in practice there is none)."""
-        length = self.undo_length
-        if length is None:
-            raise IllegalActionError(text("error.no_undo"))
+        length = self._undoable()
+        if not isinstance(length, int):
+            raise IllegalActionError(length)
         self._return_to(length)
         self.history.drop(self.length)
 
@@ -278,7 +289,7 @@ class Match(Generic[RulesT, StateT]):
         assert asked is not None
         play, self.decision = step(self.rules, before, action, self.journal.dice_of(seed))
         self.state = cast(StateT, play.state)
-        barrier = play.committed or self.state.rolls != before.rolls or self._hands_over(asked.side, before)
+        barrier = self._barrier(play, asked.side, before)
         self.history.add(action, count, seed)
         self.journal.add(Entry(action, tuple(play.events), barrier, asked.side, asked.common), self.state)
         self.journal.keep(before, self.state)
@@ -296,15 +307,25 @@ class Match(Generic[RulesT, StateT]):
     def _asked(self) -> Decision | None:
         return Play(self.rules, self.state, self.journal.dice_at(self.length)).settle()
 
+    def _barrier(self, play: Play[Any, Any], side: str, before: StateT) -> Barrier:
+        """Why the action of a side that was just played cannot be undone, if it cannot."""
+        if play.rolled or play.drew:
+            return "roll" if play.rolled else "draw"
+        if self.decision is None:
+            return "over"
+        if play.committed:
+            return "bound"
+        return "handover" if self._hands_over(side, before) else ""
+
     def _hands_over(self, side: str, before: StateT) -> bool:
-        """Whether nobody decides any more, another person than before or, where something is hidden, another side.
+        """Whether another person decides than before or, where something is hidden, another side.
 
         Else a person could take back what a computer answered, and with it have seen what that knew.
         """
         now = self._side()
         if now == side:
             return False
-        persons = now is None or (self._is_person(now) and self._is_person(side))
+        persons = now is not None and self._is_person(now) and self._is_person(side)
         return persons or any(self._seen_by_all(state) is not state for state in (before, self.state))
 
     def _is_person(self, side: str) -> bool:

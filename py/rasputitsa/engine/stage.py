@@ -43,13 +43,13 @@ class Look(Generic[RulesT, StateT]):
 class Play(Look[RulesT, StateT]):
     """A state being changed by one action: what stages may do with it."""
 
-    __slots__ = ("_dice", "committed", "events")
+    __slots__ = ("_dice", "committed", "drew", "events", "rolled")
 
     def __init__(self, rules: RulesT, state: StateT, dice: Dice) -> None:
         super().__init__(rules, state)
         self._dice = dice
         self.events: list[Event] = []
-        self.committed = False
+        self.committed = self.rolled = self.drew = False
 
     def call(self, *stages: "Stage") -> None:
         """Put stages on top of the stack; `call(a, b)` runs a, then b."""
@@ -65,10 +65,15 @@ class Play(Look[RulesT, StateT]):
 
     def roll(self) -> int:
         """Roll one six-sided die."""
-        return self.draw(6) + 1
+        self.rolled = True
+        return self._number(6) + 1
 
     def draw(self, below: int) -> int:
         """Draw a number, 0 <= number < below."""
+        self.drew = True
+        return self._number(below)
+
+    def _number(self, below: int) -> int:
         number = self._dice.number(self.state.rolls, below)
         self.state.rolls += 1
         return number

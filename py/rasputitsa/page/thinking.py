@@ -65,7 +65,7 @@ class Mind:
         was_free = _hindrance(self._match) is None
         self._match.play(thought.action)
         self._owed[-1] = _hindrance(self._match) if was_free else None
-        ended = self._match.decision is None or self._match.entries[-1].barrier
+        ended = self._match.decision is None or self._match.entries[-1].barrier != ""
         self.done = ended or len(self.thoughts) == LONGEST_LINE
         if not self.done:
             self._thinking = self._bot.think(self._match, self._choose)

@@ -68,6 +68,7 @@ def _form(match: Match, since: int, side: str, state: State, chooser: str = "") 
         "panels": in_use(game.panels(look), match.decision, chooser or side),
         "events": [event_form(event) for event in events_since(match, since, side)],
         "can_undo": match.can_undo,
+        "no_undo": match.no_undo and match.no_undo.json(),
         "result": result_form(match),
         "players": dict(match.players),
         "mode": match.mode,

@@ -120,7 +120,7 @@ export function withGame(state, game, map) {
  * @param {State} state @param {View} view @returns {State}
  */
 export function withDrawing(state, view) {
-  return { ...state, view: { ...view, decision: null, can_undo: false }, live: false };
+  return { ...state, view: { ...view, decision: null, can_undo: false, no_undo: null }, live: false };
 }
 
 /**

@@ -293,7 +293,7 @@ function optionButton(context, option, key, words, run) {
 /** @param {Context} context */
 function undoButton({ state, speaker, act }) {
   const open = state.view?.can_undo === true;
-  const title = speaker.say(open ? "page.undo.key" : "page.undo.none");
+  const title = !open && state.view?.no_undo ? speaker.text(state.view.no_undo) : speaker.say("page.undo.key");
   const given = { type: "button", className: "undo", "data-key": "undo", title, "aria-disabled": open ? null : "true", onclick: act.undo };
   return el("button", given, speaker.say("page.undo"));
 }

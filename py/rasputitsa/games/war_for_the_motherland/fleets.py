@@ -142,7 +142,15 @@ class _Sorties:
             return text("why.no_fleet", "10.1", unit=unit_id)
         if unit_id not in self.waiting:
             return text("why.fleet_placed" if units[unit_id].hex >= 0 else "why.no_base", "10.1", unit=unit_id)
-        return text("why.fleet_range", "10.1", unit=unit_id, hex=hex_id)
+        return self._why_not_there(unit_id, hex_id)
+
+    def _why_not_there(self, unit_id: str, hex_id: str) -> Text:
+        grid, base = self.look.rules.grid, self.look.state.units[unit_id].hex
+        hex = grid.index.get(hex_id)
+        if hex is None or self.look.rules.map.terrain["out_of_play"] >> hex & 1:
+            return text("why.fleet_out_of_play", "10.1", hex=hex_id)
+        far = grid.distance(base, hex)
+        return text("why.fleet_range", "10.1", unit=unit_id, hex=hex_id, range=RANGE, far=far)
 
     def _range(self, hex: Hex) -> HexSet:
         grid, out = self.look.rules.grid, self.look.rules.map.terrain["out_of_play"]
