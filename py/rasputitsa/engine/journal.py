@@ -28,7 +28,7 @@ LOST: Events = (Event(text("log.lost")),)
 
 
 Barrier = Literal["", "roll", "draw", "bound", "over", "handover", "opened"]
-"""Why an action cannot be undone ("": it can); `opened` is played before the position from which a game was opened."""
+"""The bar to undoing an action ("": it can); `opened` is played before the position from which a game was opened."""
 
 
 class Entry(NamedTuple):

@@ -124,12 +124,12 @@ class Match(Generic[RulesT, StateT]):
 
     @property
     def no_undo(self) -> Text | None:
-        """Why nothing can be undone now, or None."""
+        """The reason that nothing can be undone now, or None."""
         length = self._undoable()
         return None if isinstance(length, int) else length
 
     def _undoable(self) -> int | Text:
-        """Where undo leads, or why it leads nowhere."""
+        """The length that undo leads back to, or the reason that there is none."""
         for length in range(self.length - 1, -1, -1):
             entry = self.entries[length]
             if entry.barrier and self.mode != "practice":
@@ -308,7 +308,7 @@ class Match(Generic[RulesT, StateT]):
         return Play(self.rules, self.state, self.journal.dice_at(self.length)).settle()
 
     def _barrier(self, play: Play[Any, Any], side: str, before: StateT) -> Barrier:
-        """Why the action of a side that was just played cannot be undone, if it cannot."""
+        """The bar to undoing the action of a side that was just played."""
         if play.rolled or play.drew:
             return "roll" if play.rolled else "draw"
         if self.decision is None:
@@ -318,7 +318,7 @@ class Match(Generic[RulesT, StateT]):
         return "handover" if self._hands_over(side, before) else ""
 
     def _hands_over(self, side: str, before: StateT) -> bool:
-        """Whether another person decides than before or, where something is hidden, another side.
+        """True if another person decides than before or, where something is hidden, another side.
 
         Else a person could take back what a computer answered, and with it have seen what that knew.
         """
