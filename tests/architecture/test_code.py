@@ -16,7 +16,7 @@ EXACT = [
 """Where the same actions must give the same bytes."""
 FORBIDDEN = {"random", "time", "datetime", "secrets", "uuid", "os", "threading", "asyncio", "math", "decimal", "pickle"}
 LONGEST_FUNCTION = 40
-LONGEST_MODULE = 320
+LONGEST_MODULE = 450
 USUAL_FUNCTION = 25
 CODE = [*modules(), *sorted((ROOT / "building").glob("*.py")), *sorted((ROOT / "tests" / "skirmish").glob("*.py"))]
 
