@@ -39,6 +39,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "targets": choosing.targets,
         "subjects": choosing.subjects,
         "way": choosing.way,
+        "march": choosing.march,
         "why": choosing.why,
         "play": choosing.play,
         "undo": choosing.undo,

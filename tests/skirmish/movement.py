@@ -44,6 +44,8 @@ class Movement(Stage):
                 along=moves.along,
                 near=moves.near,
                 offers=moves.offers,
+                road=moves.road,
+                stacks=True,
             ),
             Option(
                 "overrun",

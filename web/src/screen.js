@@ -7,7 +7,7 @@ import { TEXTS } from "./keep/preferences.js";
 import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
-import { highlights, oddsShown, wayShown } from "./play/highlights.js";
+import { highlights, oddsShown, owedShown, wayShown } from "./play/highlights.js";
 import { botOf, paceOf, speedFrom } from "./play/seats.js";
 import { atRest, battlesOf, seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
@@ -154,7 +154,8 @@ function marksOf(now, latest) {
   const { settings, overlays, hover } = state;
   const looks = { numbers: overlays.numbers, lettering: TEXTS[settings.text], pace: paceOf(state) };
   const trails = news?.trails ?? [];
-  return { ...shown, ...odds, ...advised, hover: hover.hex, ...way, laid, trails, ...looks, tones: tonesOf(state) };
+  const owed = owedShown(state.live && !state.lookBack.view ? view.decision : null);
+  return { ...shown, ...odds, ...owed, ...advised, hover: hover.hex, ...way, laid, trails, ...looks, tones: tonesOf(state) };
 }
 
 /** @param {Context} now */

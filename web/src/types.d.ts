@@ -126,6 +126,14 @@ export interface OptionView {
   gathers?: boolean;
   /** All subjects that have a target can act on it together: the page offers to send them in one step. */
   joint?: boolean;
+  /** All of a stack can do it, one after the other: it is taken up as a whole. */
+  stacks?: boolean;
+  /** A target beyond what is reached now can be gone to over several turns. */
+  marches?: boolean;
+  /** Who must still act, and what must still be acted on, before the stage can end. */
+  duty?: { subjects: string[]; targets: string[] };
+  /** Hexes that must be put right. */
+  amiss?: string[];
 }
 
 export interface DecisionView {

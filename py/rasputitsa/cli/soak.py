@@ -120,6 +120,7 @@ _PLAIN: dict[str, dict[str, Any]] = {
     "targets": {"verb": "place", "subject": "1"},
     "subjects": {"verb": "place", "target": "0101"},
     "way": {"verb": "place", "subject": "1", "target": "0101"},
+    "march": {"verb": "place", "subject": "1", "target": "0101"},
     "why": {"action": ["place", "1", "0101"]},
     "play": {"action": ["begin"]},
     "undo": {},

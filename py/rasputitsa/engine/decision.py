@@ -9,6 +9,9 @@ Ids = tuple[str, ...]
 Figures = Mapping[str, int]
 """Whole numbers by name: what a choice costs or comes to."""
 
+Duty = tuple[Ids, Ids]
+"""The subjects that must still act, and the targets that must still be acted on."""
+
 Secret = Literal["", "shown", "kept"]
 """How a choice out of what only the side may know ends: choosing shows it, or keeps it; "" for what is open to all."""
 
@@ -84,6 +87,16 @@ def never(*args: str) -> bool:
     return False
 
 
+def no_duty() -> "Duty":
+    """Nobody must act, and nothing must be acted on."""
+    return (), ()
+
+
+def nothing_amiss() -> Ids:
+    """All is as it must be."""
+    return ()
+
+
 def not_offered(*args: str) -> Text:
     """The reason of last resort: it is not among the choices."""
     return text("why.not_offered", what=args)
@@ -109,7 +122,10 @@ class Option(NamedTuple):
     says of a subject, and of its target where there are targets, whether it can be chosen, where that is quicker than
     looking among all. `apart`, where it is another way of going than that of the other options, so that its targets
     are to be told apart from theirs: what the way is called in a word or two, then what is to be known of it. `nobody`
-    says why no subject has a target, where more can be said than of each.
+    says why no subject has a target, where more can be said than of each. A verb that `stacks` can be done by all who
+    stand together, one after the other. `over` names the subjects that would have a target if they were taken back from
+    what they are set on; `duty` what is still owed before the stage can end; `road` gives the hexes to a target however
+    many turns it takes; `amiss` names the hexes that must be put right, for a frame on the map.
     """
 
     verb: str
@@ -139,6 +155,11 @@ class Option(NamedTuple):
     apart: tuple[Text, ...] = ()
     nobody: Callable[[str], Text] | None = None
     secret: Secret = ""
+    stacks: bool = False
+    over: Callable[[str], Ids] = alone
+    duty: Callable[[], Duty] = no_duty
+    road: Callable[[str, str], Ids] = no_way
+    amiss: Callable[[], Ids] = nothing_amiss
 
     @property
     def subjects(self) -> Ids:

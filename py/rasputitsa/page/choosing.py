@@ -1,7 +1,7 @@
 """Requests of a side that chooses: targets, who can act on one, the way there, why not, the action."""
 
 from rasputitsa.engine import reasons
-from rasputitsa.engine.codec import decode_text, mapping, scalar, word
+from rasputitsa.engine.codec import decode_text, limited, mapping, scalar, word
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.opened import seat
@@ -10,15 +10,20 @@ from rasputitsa.engine.remark import remark_on
 from rasputitsa.engine.save import action_from
 from rasputitsa.engine.save import players as players_from
 from rasputitsa.engine.text import Text
-from rasputitsa.page import view
+from rasputitsa.page import stacks, view
 from rasputitsa.page.table import Form, Request, Table
+
+MOST_BESIDE = 30
+"""No stack is higher."""
 
 
 def targets(table: Table, request: Request) -> Form:
-    """`targets`: what a subject can act on."""
+    """`targets`: what a subject can act on, or what it can with those beside it."""
     option, subject = _option(table, request), scalar(request.get("subject"), str, "/subject")
     if subject not in option.subjects:
         raise RasputitsaError(option.why(subject))
+    if beside := _beside(request, option):
+        return stacks.targets(table.match, option, (subject, *beside))
     return {"targets": view.targets_form(option, subject), "along": list(option.along(subject))}
 
 
@@ -26,9 +31,10 @@ def subjects(table: Table, request: Request) -> Form:
     """`subjects`: who can act on a target, and what all of them would come to together; or why nobody can."""
     option, target = _option(table, request), scalar(request.get("target"), str, "/target")
     subjects = view.subjects_form(option, target)
+    over = view.over_form(option, target)
     if not subjects and option.nobody:
-        return {"subjects": [], "why": option.nobody(target).json()}
-    return {"subjects": subjects, **view.together_form(option, target, len(subjects))}
+        return {"subjects": [], "why": option.nobody(target).json(), **over}
+    return {"subjects": subjects, **view.together_form(option, target, len(subjects)), **over}
 
 
 def way(table: Table, request: Request) -> Form:
@@ -38,6 +44,15 @@ def way(table: Table, request: Request) -> Form:
     if reason := option.check((subject, target)):
         raise RasputitsaError(reason)
     return {"path": list(option.way(subject, target))}
+
+
+def march(table: Table, request: Request) -> Form:
+    """`march`: the way of a subject to a target over as many turns as it takes, and how far along it leads now."""
+    option, subject = _option(table, request), scalar(request.get("subject"), str, "/subject")
+    target = scalar(request.get("target"), str, "/target")
+    if subject not in option.subjects or not (path := option.road(subject, target)):
+        raise RasputitsaError(option.why(subject, target))
+    return {"path": list(path), **stacks.leg(option, subject, path)}
 
 
 def why(table: Table, request: Request) -> Form:
@@ -87,6 +102,15 @@ def _said(table: Table, request: Request) -> tuple[str, Text] | None:
         return None
     known = (*table.match.rules.game.computers.players, OWN)
     return word(request.get("player"), known, "/player"), decode_text(request["reason"], "/reason")
+
+
+def _beside(request: Request, option: Option) -> tuple[str, ...]:
+    """Those who are to act with a subject, each of them one of the option's own."""
+    named = tuple(scalar(id, str, "/beside") for id in limited(request.get("beside", []), MOST_BESIDE, "/beside"))
+    for id in named:
+        if id not in option.subjects:
+            raise RasputitsaError(option.why(id))
+    return named
 
 
 def _option(table: Table, request: Request) -> Option:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from rasputitsa.engine import edition
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Decision, Ids, Option, no_way
 from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import HUMAN, Opened
@@ -176,8 +176,12 @@ def option_form(option: Option) -> dict[str, Any]:
     form |= {"idle": True} if option.idle else {}
     form |= {"gathers": True} if option.gathers else {}
     form |= {"joint": True} if option.joint is not None else {}
-    undone = option.undone()
-    return form | ({"undone": undone.json()} if undone else {})
+    form |= {"stacks": True} if option.stacks else {}
+    form |= {"marches": True} if option.road is not no_way else {}
+    form |= {"amiss": list(amiss)} if (amiss := option.amiss()) else {}
+    undone, duty = option.undone(), option.duty()
+    form |= {"undone": undone.json()} if undone else {}
+    return form | ({"duty": {"subjects": list(duty[0]), "targets": list(duty[1])}} if any(duty) else {})
 
 
 def subject_notes(option: Option) -> dict[str, Any]:
@@ -211,6 +215,12 @@ def target_form(option: Option, subject: str, target: str) -> dict[str, Any]:
 def subjects_form(option: Option, target: str) -> list[dict[str, Any]]:
     """The subjects that have a target, with the notes that each would have there."""
     return [{"id": subject, "notes": texts(option.notes(subject, target))} for subject in option.having(target)]
+
+
+def over_form(option: Option, target: str) -> dict[str, Any]:
+    """The subjects that can be moved over to a target from what they are set on, with what that would come to."""
+    over = [{"id": subject, "notes": texts(option.notes(subject, target))} for subject in option.over(target)]
+    return {"over": over} if over else {}
 
 
 def together_form(option: Option, target: str, subjects: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.decision import Figures, Ids, Option
+from rasputitsa.engine.decision import Duty, Figures, Ids, Option
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -117,8 +117,9 @@ class Attacks(Generic[LookT]):
         """The verbs `attack` and `withdraw`."""
         takes, free = ("unit", "hex"), self.free()
         attack = Option("attack", takes, free, self.targets, self.notes, why=self.why, figures=self.figures)
+        together = {"joint": self.notes_together, "over": self.over, "duty": self.owed, "stacks": True}
         return (
-            attack._replace(joint=self.notes_together, nobody=partial(why_not_attacked, self)),
+            attack._replace(nobody=partial(why_not_attacked, self), **together),
             Option("withdraw", ("unit",), self.taken(), why=self.why_not_taken, retracts=True, owed=self.hindering()),
         )
 
@@ -182,6 +183,18 @@ class Attacks(Generic[LookT]):
         reach = {unit.id: self.reach(unit) for unit in self.able}
         attacks = {id: self.area(str(self.look.state.units[id].mark(ATTACKS))) for id in self.taken()}
         return Duties(reach, attacks, self.bound(), self.must_be_attacked())
+
+    def over(self, hex_id: str) -> Ids:
+        """The units set on another hex alone that could attack this one in its place."""
+        hex, battle = self.grid.index.get(hex_id, -1), self.battle_at(hex_id)
+        others = [unit for unit, other in self._set if other != battle and " " not in other]
+        return tuple([unit.id for unit in others if hex >= 0 and self.aims(unit) >> hex & 1])
+
+    def owed(self) -> Duty:
+        """The units that must attack still, and the hexes that must be attacked still, for marks on the map."""
+        if not self.bound() or self.duties.are_met:
+            return (), ()
+        return self.duties.idle, self.grid.ids(self.duties.alone)
 
     def hindering(self) -> Ids:
         """The units one of which must be taken off before the announcement can be closed."""

@@ -114,7 +114,8 @@ class Marches(Generic[LookT]):
         """The verb of the phase: a unit, then a hex."""
         takes, near = ("unit", "hex"), partial(self._reaching_of, subjects)
         option = Option(verb, takes, subjects, self.targets, self.notes, self.way, self.why, figures=self.figures)
-        return option._replace(near=near, nobody=partial(why_not_entered, self), passing=self.passing, cut=self.cut)
+        further = {"passing": self.passing, "cut": self.cut, "road": self.road, "stacks": True}
+        return option._replace(near=near, nobody=partial(why_not_entered, self), **further)
 
     def asked_option(self, verb: str) -> Option:
         """The same of those that `subjects` names: they are not worked out before somebody asks for them."""
@@ -179,6 +180,14 @@ class Marches(Generic[LookT]):
         names, end = self.grid.names, self.grid.index[hex_id]
         return tuple([names[hex] for hex in self.path(self.party(unit_id), end)])
 
+    def road(self, unit_id: str, hex_id: str) -> Ids:
+        """The hexes of the way to a hex as far as it may be, but for what ends a move; none where no way leads there."""
+        unit, end = self.look.state.units.get(unit_id), self.grid.index.get(hex_id)
+        if unit is None or unit.hex < 0 or end is None or end == unit.hex:
+            return ()
+        ways = self.ways((unit,))
+        return tuple([self.grid.names[hex] for hex in fewest_hexes(ways, end)]) if ways.reached >> end & 1 else ()
+
     def march(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> Path:
         """Move a unit's party, and answer the hexes that it entered; what is left of the MP can be used later."""
         end, party = self.grid.index[hex_id], self.party(unit_id)
@@ -222,7 +231,8 @@ class Marches(Generic[LookT]):
 
     def end_option(self, label: str | Callable[[], str], undone: Callable[[], Text | None]) -> Option:
         """The end of the phase, once no hex is too full; `undone` is what is given up by it."""
-        return Option("end", blocked=self.blocked_end(), advances=True, label=label, undone=undone)
+        over = partial(self.grid.ids, self._over)
+        return Option("end", blocked=self.blocked_end(), advances=True, label=label, undone=undone, amiss=over)
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot move, or not to a hex."""

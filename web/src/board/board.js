@@ -66,6 +66,7 @@ export { counterImage } from "./sprites.js";
  * @property {{ id: string, kind?: Kind, notes: string[], passing?: boolean, cut?: boolean, apart?: unknown }[]} targets where it can go or what it can hit; notes already formatted
  * @property {{ id: string, notes: string[], apart?: unknown }[]} [odds] hexes that are to be attacked, each with its odds; where a target says something, that goes before
  * @property {{ id: string, notes: string[] }[]} [tags] hexes and boxes, each with names to be read however small the map is
+ * @property {{ ring: string[], dot: string[], frame: string[] }} [owed] units that must still act, hexes that must be acted on, hexes that must be put right
  * @property {"hex" | "unit" | null} targetKind what the ids of the targets are that do not say it themselves
  * @property {string[]} chosen subjects taken so far (attackers of a battle being built)
  * @property {string | null} hover the hex under the pointer
@@ -82,12 +83,12 @@ export { counterImage } from "./sprites.js";
 /**
  * What the player did. `units` are the ids in the hex, topmost first; `unit` the counter right under the pointer, or null.
  * `x`, `y` are CSS pixels in the canvas. `button` is 0 or 2; a long press of touch is 2.
- * `touched`: it was a finger.
- * @typedef {{ type: "hex", hex: string, units: string[], unit: string | null, button: number, x: number, y: number, touched?: boolean }
+ * `touched`: it was a finger. `single`: with Shift, so that one unit is meant and not its stack.
+ * @typedef {{ type: "hex", hex: string, units: string[], unit: string | null, button: number, x: number, y: number, touched?: boolean, single?: boolean }
  *   | { type: "double", hex: string, units: string[], unit: string | null, button: number, x: number, y: number }
  *   | { type: "hover", hex: string | null, unit: string | null, x: number, y: number }
  *   | { type: "cursor", hex: string }
- *   | { type: "grab", unit: string }
+ *   | { type: "grab", unit: string, single?: boolean }
  *   | { type: "drop", carried: string, hex: string, units: string[], unit: string | null, x: number, y: number }
  *   | { type: "outside" }
  *   | { type: "cancel" }} Intent
@@ -173,7 +174,7 @@ function gestures(table) {
     tap: (point, button, type) => {
       if (type === "touch" && button === 0 && nearer(table, point)) return;
       const hit = hitAt(table, point);
-      if (hit) onIntent({ type: "hex", ...hit, button, x: point[0], y: point[1], touched: type === "touch" });
+      if (hit) onIntent({ type: "hex", ...hit, button, x: point[0], y: point[1], touched: type === "touch", single: table.single });
       else if (button === 0) onIntent({ type: "outside" });
     },
     double: (point, first) => {
@@ -187,7 +188,8 @@ function gestures(table) {
     wheel: () => table.setup.wheel?.() ?? "",
     pan: (dx, dy) => table.layout && look(table, pan(table.camera, dx, dy, limits(table))),
     zoom: (factor, point) => table.layout && look(table, zoomAt(table.camera, factor, point, limits(table))),
-    touched: () => {
+    touched: (single) => {
+      table.single = single;
       if (table.keyed) refresh(table);
       table.keyed = false;
     },
@@ -219,7 +221,7 @@ function grab(table, point, type) {
   const able = (/** @type {string} */ id) => id === selected || (type !== "touch" && actable.includes(id));
   const unit = hit?.unit ?? (hit && hit.units.length > 1 ? hit.units.find(able) : null) ?? null;
   if (unit === null || !able(unit)) return false;
-  table.setup.onIntent({ type: "grab", unit });
+  table.setup.onIntent({ type: "grab", unit, single: table.single });
   table.carried = { unit, at: toWorld(table.camera, point) };
   return true;
 }
@@ -281,6 +283,7 @@ function hover(table, point) {
 function press(table, event) {
   const act = keyAct(event);
   if (!act || !table.layout) return;
+  table.single = event.shiftKey;
   event.preventDefault();
   if (act.kind === "zoom") look(table, zoomAt(table.camera, act.factor, pivot(table), limits(table)));
   else if (act.kind === "fit") glideTo(table, whole(table));
@@ -315,7 +318,7 @@ function take(table, button) {
   const [x, y] = toScreen(table.camera, place);
   const units = stackAt(table.view?.units ?? [], table.cursor, table.ui).map(({ id }) => id);
   table.keyed = true;
-  table.setup.onIntent({ type: "hex", hex: table.cursor, units, unit: units[0] ?? null, button, x, y });
+  table.setup.onIntent({ type: "hex", hex: table.cursor, units, unit: units[0] ?? null, button, x, y, single: table.single });
 }
 
 /**

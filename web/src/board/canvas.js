@@ -4,6 +4,7 @@ import { paintEmblem } from "./emblems.js";
 import { paintFrame } from "./frames.js";
 import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
 import { paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintMedal, paintNote, paintPath, paintTrail } from "./marks.js";
+import { paintOwed } from "./owed.js";
 import { COUNTER } from "../map/slots.js";
 import { SPREAD } from "./sprites.js";
 import { paintToken } from "./tokens.js";
@@ -68,6 +69,7 @@ function paintItem(painting, brush, item) {
     case "emblem": return paintEmblem(brush, item);
     case "entry": return paintEntry(brush, item);
     case "arrow": return paintArrow(brush, item);
+    case "owed": return paintOwed(brush, item);
     case "path": return paintPath(brush, item);
     case "trail": return paintTrail(brush, item);
     case "area": return paintArea(brush, item);

@@ -13,7 +13,7 @@ import { createWheel } from "./wheel.js";
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, point: Point) => void} zoom
  * @property {() => string} wheel what it is for, as the player has set it
- * @property {() => void} touched any press, before it is known what it becomes
+ * @property {(single: boolean) => void} touched any press, before it is known what it becomes; `single`: Shift is held
  * @property {(point: Point, type: string) => boolean} grab whether a drag that begins here carries something
  * @property {(point: Point) => void} carry
  * @property {(point: Point | null) => void} drop what is carried is let go; null: nowhere
@@ -59,6 +59,7 @@ export function listen(canvas, gestures) {
     canvas.dataset.pressed = "";
     canvas.focus({ preventScroll: true });
     if (event.isTrusted) canvas.setPointerCapture(event.pointerId);
+    gestures.touched(event.shiftKey);
     hand.down(event.pointerId, pointOf(event), event.button, event.pointerType, event.timeStamp, event.isPrimary);
   });
   on("pointermove", (/** @type {PointerEvent} */ event) => hand.move(event.pointerId, pointOf(event), event.pointerType));
@@ -102,7 +103,6 @@ export function createHand(gestures) {
    * @param {boolean} [isFirst] no other of its kind is down
    */
   function down(id, point, button, type, time, isFirst = false) {
-    gestures.touched();
     // What is here still of its kind has no end to come.
     if (isFirst) for (const [stale, press] of presses) if (press.type === type) drop(stale);
     presses.set(id, { start: point, last: point, button, type, dragging: button === 1, carrying: false, held: false, time });

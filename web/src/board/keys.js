@@ -27,7 +27,7 @@ export function keyAct(press) {
     case "step":
       return { kind: "step", way: WAYS[press.key] };
     case "take":
-      return { kind: "take", button: press.shiftKey ? 2 : 0 };
+      return { kind: "take", button: 0 };
     case "larger":
       return { kind: "zoom", factor: 1.25 };
     case "smaller":

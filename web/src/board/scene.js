@@ -2,6 +2,7 @@
 
 import { EMBLEMS } from "./emblems.js";
 import { over, under } from "./lay.js";
+import { owedItems } from "./owed.js";
 import { blank, tokenOf } from "./tokens.js";
 import { within } from "../map/pen.js";
 import { COUNTER, slot } from "../map/slots.js";
@@ -14,6 +15,7 @@ import { CLOSED, placeOf, stacksOf } from "./stacks.js";
 /** @import { LaidItem } from "./lay.js" */
 /** @import { Opened } from "./stacks.js" */
 /** @import { FrameItem } from "./frames.js" */
+/** @import { OwedItem } from "./owed.js" */
 /** @import { Token } from "./tokens.js" */
 
 /**
@@ -35,6 +37,7 @@ import { CLOSED, placeOf, stacksOf } from "./stacks.js";
  *   | { kind: "counter", at: Point, unit: string, face: Face, tone: string, marked: Marked, size: number }
  *   | Token
  *   | FrameItem
+ *   | OwedItem
  *   | { kind: "bracket", at: Point, size: number }
  *   | { kind: "count", at: Point, text: string }
  *   | { kind: "flag", at: Point, tone: string, sign: string }
@@ -74,6 +77,7 @@ export function scene(layout, view, ui, port) {
     ...signs.filter(isOver),
     ...sketched(layout, ui),
     ...arrows(layout, known, ui),
+    ...owedItems(layout, known, ui),
     ...over(layout, ui),
     ...notes(layout, known, ui),
     ...pointers(layout, ui, port),

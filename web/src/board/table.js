@@ -42,6 +42,7 @@ import { isFar } from "./tokens.js";
  * @property {number} spriteScale
  * @property {string | null} cursor
  * @property {boolean} keyed the keyboard was used last: the cursor shows
+ * @property {boolean} single the last press was with Shift: one unit is meant, not its stack
  * @property {Point} home the row and column that the cursor walks in
  * @property {string} hovered
  * @property {{ unit: string, at: Point } | null} carried the counter under the hand
@@ -89,7 +90,7 @@ export function createTable(canvas, setup) {
   return {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
     sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
-    camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, first: null, reported: null, ratio: 1, spriteScale: 1, cursor: null, keyed: false, home: [0, 0], hovered: "",
+    camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, first: null, reported: null, ratio: 1, spriteScale: 1, cursor: null, keyed: false, single: false, home: [0, 0], hovered: "",
     carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, printing: 0, moved: 0, last: 0, shown: 0, painted: "", scene: { mark: "", items: [] }, film: null, draft: setup.draft ?? false, marked: false, whole: null,
   };
 }

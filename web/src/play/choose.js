@@ -2,19 +2,23 @@
 
 /**
  * @import { DecisionView, OptionView, Target, Text, UnitView } from "../types.d.ts"
- * @typedef {{ hex: string | null, units: UnitView[], unit: string | null, touched?: boolean }} Spot
- *   what lies under the pointer, topmost counter first; `touched`: a finger came down there, which covers a whole stack
- * @typedef {{ action: string[], label: Text, take?: string }} Choice  `take`: instead of an action, a unit to take up
+ * @typedef {{ hex: string | null, units: UnitView[], unit: string | null, touched?: boolean, single?: boolean }} Spot
+ *   what lies under the pointer, topmost counter first; `touched`: a finger came down there, which covers a whole stack;
+ *   `single`: one unit is meant, not its stack
+ * @typedef {{ before?: string[], beside?: string[] }} Series  what is played before an action, and who does the same right after
+ * @typedef {Series & { action: string[], label: Text, take?: string }} Choice  `take`: instead of an action, a unit to take up
  * @typedef {{ kind: "none" }} NothingSelected
- * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean, along?: string[], around?: string }} SubjectSelected
+ * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean, along?: string[], around?: string, beside?: string[] }} SubjectSelected
  *   `crowded`: every target holds a unit of the deciding side; `along`: the units that it takes along; `around`: where it stands, if another
- *   way than the usual one leads back there: that is meant in the list alone
- * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken: Record<string, string[]>, together: Record<string, Text[]> }} TargetSelected
+ *   way than the usual one leads back there: that is meant in the list alone; `beside`: those of its stack that are taken up with it
+ * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken: Record<string, string[]>, together: Record<string, Text[]>, over?: Record<string, Over>, joins?: Record<string, Target[]> }} TargetSelected
  *   `subjects`: verb -> subjects that can be added, each with its notes; `taken`: subject -> the action that takes it back;
- *   `together`: verb -> what all of them would come to
+ *   `together`: verb -> what all of them would come to; `over`: subject -> how it is moved over from what it is set on;
+ *   `joins`: verb -> what can be taken in with the target
+ * @typedef {{ before: string[], action: string[], notes: Text[] }} Over
  * @typedef {NothingSelected | SubjectSelected | TargetSelected} Selection
- * @typedef {{ do: "play", action: string[] }
- *   | { do: "select", what: "unit" | "hex" | "item", id: string, verbs: string[] }
+ * @typedef {Series & { do: "play", action: string[] }
+ *   | { do: "select", what: "unit" | "hex" | "item", id: string, verbs: string[], beside?: string[] }
  *   | { do: "aim", what: "unit" | "hex", id: string, verbs: string[], otherwise?: Step | null }
  *   | { do: "menu", choices: Choice[] }
  *   | { do: "why", action: string[] }
@@ -36,6 +40,7 @@ export function click(decision, selection, spot) {
     hitTarget(decision, selection, spot) ??
     toggle(selection, spot, decision) ??
     takeUnit(decision, selection, spot) ??
+    aimFirst(decision, selection, spot) ??
     takeHex(decision, selection, spot) ??
     askWhy(decision, selection, spot) ??
     aimAt(decision, selection, spot) ??
@@ -67,6 +72,23 @@ export function take(decision, what, id) {
   const aimed = options.filter((option) => option.target);
   if (aimed.length > 0) return { do: "select", what, id, verbs: aimed.map((option) => option.verb) };
   return offer(directChoices(decision, what, id), options.some((option) => option.retracts));
+}
+
+/**
+ * The same with all of its stack that can do it too.
+ * @param {DecisionView} decision
+ * @param {string} id
+ * @param {UnitView[]} units
+ * @returns {Step | null}
+ */
+export function takeWhole(decision, id, units) {
+  const step = take(decision, "unit", id);
+  const place = units.find((unit) => unit.id === id)?.hex;
+  if (step?.do !== "select" || place === undefined) return step;
+  const verbs = step.verbs.filter((verb) => openOptions(decision).some((option) => option.verb === verb && option.stacks));
+  const stack = units.filter((unit) => unit.hex === place && unit.id !== id).map((unit) => unit.id);
+  const beside = stack.filter((each) => verbs.length > 0 && verbs.every((verb) => optionsFor(decision, "unit", each).some((option) => option.verb === verb)));
+  return beside.length > 0 ? { ...step, verbs, beside } : step;
 }
 
 /**
@@ -133,9 +155,10 @@ export function follow(decision, selection, action, units) {
  * @param {Record<string, Target[]>} reach verb -> subjects, each with its notes
  * @param {Record<string, boolean>} linked subjects drawn as taken against this target
  * @param {Record<string, Text[]>} [together] verb -> what all of them would come to
+ * @param {Pick<TargetSelected, "over" | "joins">} [more]
  * @returns {Selection}
  */
-export function aimed(decision, what, id, reach, linked, together = {}) {
+export function aimed(decision, what, id, reach, linked, together = {}, more = {}) {
   /** @type {Record<string, Target[]>} */
   const subjects = {};
   /** @type {Record<string, string[]>} */
@@ -145,8 +168,30 @@ export function aimed(decision, what, id, reach, linked, together = {}) {
     if (option.retracts) Object.assign(taken, takenBy(option, id, reach[option.verb], linked));
     else if (isAimed(option, what)) subjects[option.verb] = reach[option.verb] ?? [];
   }
-  const any = Object.keys(taken).length > 0 || Object.values(subjects).some((list) => list.length > 0);
-  return any ? { kind: "target", what, id, subjects, taken, together } : NONE;
+  const { over = {}, joins = {} } = more;
+  const any = Object.keys(taken).length > 0 || Object.keys(over).length > 0 || Object.values(subjects).some((list) => list.length > 0);
+  return any ? { kind: "target", what, id, subjects, taken, together, over, joins } : NONE;
+}
+
+/**
+ * How subjects are moved over to a target: each is taken back from what it is set on, then set on it.
+ * @param {DecisionView} decision @param {string} verb @param {string} target @param {Target[]} subjects
+ * @returns {Record<string, Over>}
+ */
+export function movedOver(decision, verb, target, subjects) {
+  const back = openOptions(decision).filter((option) => option.retracts && !option.target);
+  return Object.fromEntries(subjects.flatMap(({ id, notes }) => {
+    const option = back.find((each) => each.subjects.includes(id));
+    return option ? [[id, { before: [option.verb, id], action: [verb, id, target], notes }]] : [];
+  }));
+}
+
+/**
+ * The options by which something else can be taken in with a hex.
+ * @param {DecisionView} decision @param {string} hex
+ */
+export function joining(decision, hex) {
+  return optionsFor(decision, "hex", hex).filter((option) => option.target === "hex");
 }
 
 /** @param {OptionView} option @param {string} id @param {Target[] | undefined} reach @param {Record<string, boolean>} linked */
@@ -158,15 +203,15 @@ function takenBy(option, id, reach, linked) {
 /**
  * A subject with its targets.
  * @param {"unit" | "hex" | "item"} what @param {string} id @param {Record<string, Target[]>} targets @param {UnitView[]} comrades
- * @param {string[]} [along] units that it takes along
+ * @param {string[]} [along] units that it takes along @param {string[]} [beside] those of its stack that do the same
  * @returns {SubjectSelected}
  */
-export function selected(what, id, targets, comrades, along = []) {
+export function selected(what, id, targets, comrades, along = [], beside = []) {
   const held = new Set(comrades.map((unit) => unit.hex));
   const all = Object.values(targets).flat();
   const place = comrades.find((unit) => unit.id === id)?.hex;
   const around = all.find((target) => target.apart && target.id === place)?.id;
-  return { kind: "subject", what, id, targets, crowded: all.every((target) => held.has(target.id)), ...(along.length > 0 && { along }), ...(around && { around }) };
+  return { kind: "subject", what, id, targets, crowded: all.every((target) => held.has(target.id)), ...(along.length > 0 && { along }), ...(around && { around }), ...(beside.length > 0 && { beside }) };
 }
 
 /** @param {DecisionView} decision */
@@ -177,7 +222,9 @@ function openOptions(decision) {
 /** @param {Choice[]} choices @param {boolean} ask @returns {Step | null} */
 function offer(choices, ask) {
   if (choices.length === 0) return null;
-  return choices.length === 1 && !ask ? { do: "play", action: choices[0].action } : { do: "menu", choices };
+  if (choices.length > 1 || ask) return { do: "menu", choices };
+  const [{ action, before, beside }] = choices;
+  return { do: "play", action, ...(before && { before }), ...(beside && { beside }) };
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
@@ -200,7 +247,8 @@ function hits(decision, selection, spot) {
   });
   const plain = found.filter(({ apart }) => !apart);
   const meant = plain.length > 0 ? plain : found;
-  return meant.map(({ verb, id, apart }) => ({ action: [verb, selection.id, id], label: apart ?? labelOf(decision, verb) }));
+  const { beside } = selection;
+  return meant.map(({ verb, id, apart }) => ({ action: [verb, selection.id, id], label: apart ?? labelOf(decision, verb), ...(beside && { beside }) }));
 }
 
 /**
@@ -217,21 +265,34 @@ function others(decision, selection, spot) {
 /** @param {Selection} selection @param {Spot} spot @param {DecisionView} decision @returns {Step | null} */
 function toggle(selection, spot, decision) {
   if (selection.kind !== "target") return null;
+  const stack = spot.single ? null : addStack(decision, selection, spot);
+  if (stack) return stack;
   const choices = pointed(spot).flatMap((id) => toggles(selection, id, decision));
   if (choices.length > 0) return offer(choices.filter((choice) => choice.action[1] === choices[0].action[1]), false);
   const again = selection.id === spot.hex || spot.units.some((unit) => unit.id === selection.id);
   return again ? { do: "clear" } : null;
 }
 
+/** All of a stack that can be added to the target are. @param {DecisionView} decision @param {TargetSelected} selection @param {Spot} spot @returns {Step | null} */
+function addStack(decision, selection, spot) {
+  const verbs = openOptions(decision).filter(({ stacks }) => stacks).map(({ verb }) => verb);
+  for (const verb of verbs) {
+    const ids = pointed(spot).filter((id) => (selection.subjects[verb] ?? []).some((subject) => subject.id === id));
+    if (ids.length > 1) return { do: "play", action: [verb, ids[0], selection.id], beside: ids.slice(1) };
+  }
+  return null;
+}
+
 /**
- * The actions that add a subject to the target, or take it back.
+ * The actions that add a subject to the target, or take it back, or move it over from what it is set on.
  * @param {TargetSelected} selection @param {string} id @param {DecisionView} decision
  * @returns {Choice[]}
  */
 export function toggles(selection, id, decision) {
   const verbs = Object.entries(selection.subjects).filter(([, subjects]) => subjects.some((subject) => subject.id === id));
   const adding = verbs.map(([verb]) => ({ action: [verb, id, selection.id], label: labelOf(decision, verb) }));
-  const back = selection.taken[id];
+  const [back, over] = [selection.taken[id], selection.over?.[id]];
+  if (over) return [...adding, { action: over.action, before: over.before, label: labelOf(decision, over.action[0]) }];
   return back ? [...adding, { action: back, label: labelOf(decision, back[0]) }] : adding;
 }
 
@@ -241,13 +302,29 @@ function takeUnit(decision, selection, spot) {
   if (able.length === 0) return null;
   const held = selection.kind === "subject" ? able.indexOf(selection.id) : -1;
   if (held < 0) {
-    const step = asked(decision, selection, "unit", able[0]);
+    const step = spot.single ? asked(decision, selection, "unit", able[0]) : stacked(decision, selection, spot, able);
     // Which of them is to act, its list asks.
     return spot.touched && able.length > 1 && step?.do !== "select" ? { do: "clear" } : step;
   }
   if (spot.unit !== null && spot.unit !== able[held] && able.includes(spot.unit)) return asked(decision, selection, "unit", spot.unit);
   const round = able.filter((id) => take(decision, "unit", id)?.do !== "play").sort();
-  return round.length === 1 ? { do: "clear" } : take(decision, "unit", round[(round.indexOf(able[held]) + 1) % round.length]);
+  if (round.length === 1) return { do: "clear" };
+  // Round a stack: all of it, then one after the other, then all again.
+  if (selection.kind === "subject" && selection.beside) return take(decision, "unit", round[0]);
+  const next = (round.indexOf(able[held]) + 1) % round.length;
+  return next === 0 && !spot.single ? takeWhole(decision, round[0], spot.units) : take(decision, "unit", round[next]);
+}
+
+/**
+ * What pressing a stack means: it is taken up as a whole; where it can only be taken back, that is offered for each of it.
+ * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @param {string[]} able @returns {Step | null}
+ */
+function stacked(decision, selection, spot, able) {
+  const step = asked(decision, selection, "unit", able[0]);
+  if (step?.do === "select") return takeWhole(decision, able[0], spot.units);
+  if (step?.do !== "menu" || spot.touched) return step;
+  const back = able.filter((id) => optionsFor(decision, "unit", id).every((option) => option.retracts && !option.target));
+  return back.includes(able[0]) && back.length > 1 ? { do: "menu", choices: back.flatMap((id) => directChoices(decision, "unit", id)) } : step;
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
@@ -310,6 +387,16 @@ function aimAt(decision, selection, spot) {
   if (!foe || selection.kind === "subject") return null;
   const [unit, hex] = [aim(decision, "unit", foe.id), spot.hex === null ? null : aim(decision, "hex", spot.hex)];
   return unit && hex ? { ...unit, otherwise: hex } : (unit ?? hex);
+}
+
+/**
+ * An enemy of whom something is set on already is aimed at, where his hex could be taken up too: what can be done with that stands there.
+ * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null}
+ */
+function aimFirst(decision, selection, spot) {
+  if (spot.hex === null || optionsFor(decision, "hex", spot.hex).length === 0) return null;
+  const step = aimAt(decision, selection, spot);
+  return step?.do === "aim" ? { ...step, otherwise: takeHex(decision, selection, spot) } : null;
 }
 
 /** Whether an option can be aimed at what is of a kind. @param {OptionView} option @param {"unit" | "hex"} what */

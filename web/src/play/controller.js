@@ -1,13 +1,13 @@
 /** The player's acts: what can be done with the game in play, each one after the other. */
 
 import { catchUp, queue } from "./asking.js";
-import { drop, goToNext, grab, look, point, pointAt, takeUp } from "./picking.js";
+import { drop, goToNext, grab, look, point, pointAt, takeUp, takeUpWhole } from "./picking.js";
 import * as reduce from "./state.js";
-import { gather, play, sendAll, takeOver, undo } from "./steps.js";
+import { gather, play, playEach, sendAll, takeOver, undo } from "./steps.js";
 
 /**
  * @import { OptionView, Text } from "../types.d.ts"
- * @import { Spot } from "./choose.js"
+ * @import { Series, Spot } from "./choose.js"
  * @import { Say } from "./notices.js"
  * @import { Store } from "./state.js"
  * @typedef {ReturnType<typeof import("../engine/engine.js").createEngine>} Engine
@@ -28,14 +28,18 @@ export function createController(parts) {
     catchUp: () => catchUp(seat),
     point: (/** @type {Spot} */ spot) => queue(seat, () => point(seat, spot)),
     pointAt: (/** @type {string} */ unit) => queue(seat, () => pointAt(seat, unit)),
-    grab: (/** @type {string} */ unit) => queue(seat, () => grab(seat, unit)),
+    /** @param {string} unit @param {boolean} [single] it alone is meant, not its stack */
+    grab: (unit, single) => queue(seat, () => grab(seat, unit, single)),
     /** @param {string} unit @param {Spot} spot */
     drop: (unit, spot) => queue(seat, () => drop(seat, unit, spot)),
     /** @param {"unit" | "hex" | "item"} what @param {string} id */
     take: (what, id) => queue(seat, () => takeUp(seat, what, id)),
+    takeWhole: (/** @type {string} */ unit) => queue(seat, () => takeUpWhole(seat, unit)),
     /** @param {OptionView} option @param {number} [by] 1, or -1 for the one before */
     next: (option, by = 1) => queue(seat, () => goToNext(seat, option, by)),
-    play: (/** @type {string[]} */ action) => queue(seat, () => play(seat, action)),
+    /** @param {string[]} action @param {Series} [series] */
+    play: (action, series) => queue(seat, () => play(seat, action, series)),
+    playEach: (/** @type {string[][]} */ actions) => queue(seat, () => playEach(seat, actions)),
     gather: (/** @type {string} */ unit) => queue(seat, () => gather(seat, unit)),
     sendAll: (/** @type {string} */ verb) => queue(seat, () => sendAll(seat, verb)),
     undo: () => queue(seat, () => undo(seat)),

@@ -41,6 +41,21 @@ export function oddsShown({ panels }, none) {
   return { odds: coming.map(({ hex, column }) => ({ id: hex, notes: [column || none] })) };
 }
 
+/**
+ * What the decision still asks for: who must act, what must be acted on, which hexes must be put right.
+ * @param {DecisionView | null | undefined} decision @returns {{ owed: NonNullable<Ui["owed"]> }}
+ */
+export function owedShown(decision) {
+  const options = decision?.options ?? [];
+  return {
+    owed: {
+      ring: options.flatMap(({ duty }) => duty?.subjects ?? []),
+      dot: options.flatMap(({ duty }) => duty?.targets ?? []),
+      frame: options.flatMap(({ amiss }) => amiss ?? []),
+    },
+  };
+}
+
 /** The odds at which each hex is to be attacked. @param {View["panels"]} panels @returns {Map<string, string>} */
 function oddsIn(panels) {
   const battles = panels.flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
@@ -69,7 +84,7 @@ function subjectHighlights(decision, selection, spell) {
     actable: ableUnits(decision),
     targets: merge(verbs.flatMap((verb) => spell(selection.targets[verb]))).filter(({ id }) => id !== selection.around),
     targetKind: option?.target === "unit" ? "unit" : "hex",
-    chosen: [...takenUnits(decision), ...(selection.along ?? [])],
+    chosen: [...takenUnits(decision), ...(selection.along ?? []), ...(selection.beside ?? [])],
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the player points at, carries or takes up, as the next step. */
 
-import { click, dropped, optionsFor, take } from "./choose.js";
+import { click, dropped, optionsFor, take, takeWhole } from "./choose.js";
 import { nextInOrder } from "./order.js";
 import { botOf } from "./seats.js";
 import * as reduce from "./state.js";
@@ -8,7 +8,7 @@ import { run } from "./steps.js";
 
 /**
  * @import { OptionView } from "../types.d.ts"
- * @import { Spot, Step } from "./choose.js"
+ * @import { Selection, Spot, Step } from "./choose.js"
  * @import { Seat } from "./controller.js"
  */
 
@@ -26,20 +26,25 @@ export function pointAt(seat, id) {
   return unit && point(seat, { hex: (!isMeant && unit.hex) || null, units: [unit], unit: id });
 }
 
-/** Takes up a unit to be carried, unless it is. @param {Seat} seat @param {string} unit */
-export function grab(seat, unit) {
+/** Takes up a unit to be carried, with its stack unless it alone is meant; whatever is taken up already is carried as it is. @param {Seat} seat @param {string} unit @param {boolean} [single] */
+export function grab(seat, unit, single = false) {
   const { view, selection } = seat.store.state;
-  if (!view?.decision || (selection.kind === "subject" && selection.id === unit)) return undefined;
-  const step = take(view.decision, "unit", unit);
+  if (!view?.decision || (isHeld(selection, unit) && !single)) return undefined;
+  const step = single ? take(view.decision, "unit", unit) : takeWhole(view.decision, unit, view.units);
   return step?.do === "select" ? run(seat, step) : undefined;
 }
 
 /** @param {Seat} seat @param {string} unit the one that was grabbed @param {Spot} spot where it is let go */
 export function drop(seat, unit, spot) {
   const { view, selection } = seat.store.state;
-  if (!view?.decision || selection.kind !== "subject" || selection.id !== unit) return undefined;
+  if (!view?.decision || selection.kind !== "subject" || !isHeld(selection, unit)) return undefined;
   const step = dropped(view.decision, selection, spot);
   return step ? run(seat, step) : undefined;
+}
+
+/** Whether a unit is taken up, or one of the stack that is. @param {Selection} selection @param {string} unit */
+function isHeld(selection, unit) {
+  return selection.kind === "subject" && (selection.id === unit || selection.beside?.includes(unit) === true);
 }
 
 /** @param {Seat} seat @param {"unit" | "hex" | "item"} what @param {string} id */
@@ -49,16 +54,26 @@ export function takeUp(seat, what, id) {
   return step ? run(seat, step) : undefined;
 }
 
+/** @param {Seat} seat @param {string} id of a unit, which is taken up with its stack */
+export function takeUpWhole(seat, id) {
+  const { view } = seat.store.state;
+  const step = view?.decision && takeWhole(view.decision, id, view.units);
+  return step ? run(seat, step) : undefined;
+}
+
 /** Takes up the next subject of an option, or the one before, and shows where it is. @param {Seat} seat @param {OptionView} option @param {number} by */
 export function goToNext(seat, option, by) {
   const { selection, view, map } = seat.store.state;
   if (option.subjects.length === 0 || !view?.decision) return;
   const last = selection.kind === "subject" ? selection.id : seat.looked;
-  const id = nextInOrder(option.subjects, last, by, view.units, map);
+  // Who is taken up with others of his stack goes on to the next stack.
+  const others = option.subjects.filter((each) => selection.kind !== "subject" || !selection.beside?.includes(each));
+  const id = nextInOrder(others, last, by, view.units, map);
   seat.looked = id;
   const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
   if (hex) seat.centre(hex);
-  if (option.target !== null) return run(seat, /** @type {Step} */ (take(view.decision, option.subject ?? "item", id)));
+  const step = option.subject === "unit" ? takeWhole(view.decision, id, view.units) : take(view.decision, option.subject ?? "item", id);
+  if (option.target !== null) return run(seat, /** @type {Step} */ (step));
   look(seat, option.subject, id);
   return run(seat, { do: "menu", choices: [{ action: [option.verb, id], label: option.label }] });
 }

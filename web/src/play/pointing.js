@@ -24,12 +24,12 @@ export function createPointing({ store, act, centre, look }) {
     }
     if (intent.type === "cancel" || intent.type === "outside") return act.cancel();
     if (intent.type === "double") return centre(intent.hex);
-    if (intent.type === "grab") return void act.grab(intent.unit);
+    if (intent.type === "grab") return void act.grab(intent.unit, intent.single);
     if (intent.type === "drop") return void act.drop(intent.carried, spotOf(intent));
     store.update(withHover, { hex: intent.hex, unit: intent.unit, ...(isTouched() && { until: "deed" }) });
     // The list that a finger chooses from is there where nothing can point.
     const touched = intent.touched === true && isTouched();
-    if (intent.button === 0) void act.point({ ...spotOf(intent), touched });
+    if (intent.button === 0) void act.point({ ...spotOf(intent), touched, single: intent.single === true });
   }
 
   /** @param {{ hex: string, units: string[], unit: string | null }} hit */

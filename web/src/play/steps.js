@@ -1,18 +1,18 @@
 /** Does what a choice comes to: plays an action, asks for targets, for who can act on one, or why not. */
 
 import { ask } from "./asking.js";
-import { NONE, aimed, follow, gathering, selected, take } from "./choose.js";
+import { NONE, aimed, follow, gathering, joining as joinable, movedOver, optionsFor, selected, take } from "./choose.js";
 import * as reduce from "./state.js";
 
 /**
- * @import { Target, Text } from "../types.d.ts"
- * @import { Step } from "./choose.js"
+ * @import { Target, Text, View } from "../types.d.ts"
+ * @import { Series, Step } from "./choose.js"
  * @import { Seat } from "./controller.js"
  */
 
 /** @param {Seat} seat @param {Step} step @returns {Promise<void>} */
 export async function run(seat, step) {
-  if (step.do === "play") return play(seat, step.action);
+  if (step.do === "play") return play(seat, step.action, step);
   if (step.do === "select") return select(seat, step);
   if (step.do === "aim") return aim(seat, step);
   if (step.do === "why") return why(seat, step.action);
@@ -20,14 +20,54 @@ export async function run(seat, step) {
   else seat.store.update(reduce.cleared);
 }
 
-/** @param {Seat} seat @param {string[]} action */
-export async function play(seat, action) {
+/**
+ * Plays an action, and what goes with it: what comes before it, and the same of those beside its subject. Each is an action of the
+ * rules like any other; the first that is refused ends it, and the reason is said.
+ * @param {Seat} seat @param {string[]} action @param {Series} [series]
+ */
+export async function play(seat, action, { before, beside = [] } = {}) {
   const { selection } = seat.store.state;
-  const answer = await ask(seat, "play", { action });
-  if (!answer) return;
-  seat.store.update(reduce.withView, answer.view);
-  await run(seat, follow(answer.view.decision, selection, action, answer.view.units));
+  if (before && !(await done(seat, before))) return;
+  if (beside.length > 0) await join(seat, [action[1], ...beside]);
+  if (!(await done(seat, action))) return before || beside.length > 0 ? seat.keep() : undefined;
+  for (const id of beside) {
+    if (!isLeft(seat, action, id)) continue;
+    if (!(await done(seat, [action[0], id, ...action.slice(2)]))) break;
+  }
+  const { view, notice } = seat.store.state;
+  await run(seat, follow(view?.decision ?? null, selection, action, view?.units ?? []));
+  if (notice && seat.store.state.notice === null) seat.store.update(reduce.withNotice, notice);
   await seat.keep();
+}
+
+/** Plays several actions one after the other, as far as they may be. @param {Seat} seat @param {string[][]} actions */
+export async function playEach(seat, actions) {
+  for (const action of actions) if (!(await done(seat, action))) break;
+  await seat.keep();
+}
+
+/** Plays an action; a refusal is said. @param {Seat} seat @param {string[]} action */
+async function done(seat, action) {
+  const answer = await ask(seat, "play", { action });
+  if (answer) seat.store.update(reduce.withView, answer.view);
+  return answer !== null;
+}
+
+/** Those who can join do. @param {Seat} seat @param {string[]} ids */
+async function join(seat, ids) {
+  for (const id of ids) {
+    const { view } = seat.store.state;
+    const option = view?.decision && optionsFor(view.decision, "unit", id).find(({ gathers }) => gathers);
+    if (option && !(await done(seat, [option.verb, id]))) return;
+  }
+}
+
+/** Whether one of a stack has not done yet what the first did. @param {Seat} seat @param {string[]} action @param {string} id */
+function isLeft({ store }, [verb, , target], id) {
+  const { view } = store.state;
+  const unit = view?.units.find((each) => each.id === id);
+  if (!view?.decision || !unit || (unit.hex ?? unit.box) === target) return false;
+  return optionsFor(view.decision, "unit", id).some((option) => option.verb === verb);
 }
 
 /** Makes all of a unit's stack that can act as one with it do so, and takes it up. @param {Seat} seat @param {string} id */
@@ -64,20 +104,20 @@ function joining({ store }, id) {
 }
 
 /** @param {Seat} seat @param {Extract<Step, { do: "select" }>} step */
-async function select(seat, { what, id, verbs }) {
+async function select(seat, { what, id, verbs, beside = [] }) {
   /** @type {Record<string, Target[]>} */
   const targets = {};
   /** @type {string[]} */
   const along = [];
   for (const verb of verbs) {
-    const answer = await ask(seat, "targets", { verb, subject: id });
+    const answer = await ask(seat, "targets", { verb, subject: id, ...(beside.length > 0 && { beside }) });
     if (!answer) return;
     targets[verb] = answer.targets;
     along.push(...(answer.along ?? []));
   }
   const { view } = seat.store.state;
   const comrades = (view?.units ?? []).filter((unit) => unit.side === view?.decision?.side);
-  seat.store.update(reduce.withSelection, selected(what, id, targets, comrades, [...new Set(along)]));
+  seat.store.update(reduce.withSelection, selected(what, id, targets, comrades, [...new Set(along)], beside));
 }
 
 /** @param {Seat} seat @param {Extract<Step, { do: "aim" }>} step */
@@ -88,18 +128,37 @@ async function aim(seat, { what, id, verbs, otherwise }) {
   const reach = {};
   /** @type {Record<string, Text[]>} */
   const together = {};
+  /** @type {import("./choose.js").TargetSelected["over"]} */
+  const over = {};
   /** @type {Text | undefined} */
   let refused;
   for (const verb of verbs) {
     const answer = await ask(seat, "subjects", { verb, target: id });
     reach[verb] = answer?.subjects ?? [];
+    Object.assign(over, movedOver(view.decision, verb, id, answer?.over ?? []));
     refused ??= answer?.why;
     if (answer?.together) together[verb] = answer.together;
   }
-  const next = aimed(view.decision, what, id, reach, linkedTo(seat, id), together);
+  const joins = await joinsOf(seat, view, what, id);
+  const next = aimed(view.decision, what, id, reach, linkedTo(seat, id), together, { over, joins });
   if (next === NONE && otherwise) return run(seat, otherwise);
   seat.store.update(reduce.withSelection, next);
   if (next === NONE && selection.kind === "none") seat.say(refused ?? { key: "page.unreached" }, "reason");
+}
+
+/**
+ * What can be taken in with a target, by each verb.
+ * @param {Seat} seat @param {View} view @param {"unit" | "hex"} what @param {string} id @returns {Promise<Record<string, Target[]>>}
+ */
+async function joinsOf(seat, { decision, units }, what, id) {
+  const hex = what === "hex" ? id : units.find((unit) => unit.id === id)?.hex;
+  /** @type {Record<string, Target[]>} */
+  const joins = {};
+  for (const { verb } of (decision && hex && joinable(decision, hex)) || []) {
+    const answer = await ask(seat, "targets", { verb, subject: hex });
+    if (answer?.targets.length) joins[verb] = answer.targets;
+  }
+  return joins;
 }
 
 /** The units that an arrow links to a target. @param {Seat} seat @param {string} target @returns {Record<string, boolean>} */

@@ -122,11 +122,22 @@ function groundWords({ state, speaker }, hex) {
   const features = Object.entries(state.map?.features ?? {}).flatMap(([name, hexes]) => (hexes.includes(hex) ? [name] : []));
   const signs = (state.map?.signs ?? []).filter((sign) => sign.hexes.includes(hex)).map((sign) => speaker.text(sign.title));
   const markers = (state.view?.markers ?? []).filter((marker) => marker.hex === hex).map((marker) => speaker.text(marker.title));
-  return [...(terrain ? [speaker.name(terrain)] : []), ...features.map((name) => speaker.name(name)), ...markers, ...signs];
+  const options = (state.live && state.view?.decision?.options) || [];
+  const owed = [
+    ...(options.some(({ duty }) => duty?.targets.includes(hex)) ? [speaker.say("page.owed.target")] : []),
+    ...(options.some(({ amiss }) => amiss?.includes(hex)) ? [speaker.say("page.owed.full")] : []),
+  ];
+  return [...owed, ...(terrain ? [speaker.name(terrain)] : []), ...features.map((name) => speaker.name(name)), ...markers, ...signs];
+}
+
+/** That a unit must act still. @param {Context["state"]} state @param {import("../types.d.ts").UnitView} unit */
+export function owedBy({ live, view }, { id }) {
+  const options = (live && view?.decision?.options) || [];
+  return options.some(({ duty }) => duty?.subjects.includes(id)) ? ["page.owed.unit"] : [];
 }
 
 /** Who stands in a hex. @param {Context} context @param {string} hex */
 export function holders({ state, speaker }, hex) {
   const units = (state.view?.units ?? []).filter((unit) => placeOf(unit) === hex);
-  return units.map((unit) => [speaker.text(unit.face.title), ...(isPale(state, unit) ? [speaker.say("page.unit.pale")] : [])].join(", "));
+  return units.map((unit) => [speaker.text(unit.face.title), ...owedBy(state, unit).map((key) => speaker.say(key)), ...(isPale(state, unit) ? [speaker.say("page.unit.pale")] : [])].join(", "));
 }

@@ -16,13 +16,15 @@ import { settle } from "./settling.js";
 import { pastButtons, pastShown } from "./timeline-bar.js";
 
 /**
- * @import { OptionView, View } from "../types.d.ts"
+ * @import { BattleView, OptionView, Text, View } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  */
 
 const FEW = 6;
-/** As many battles are offered each by its own button. */
+/** As many battles are offered each by its own button, the best first; the others behind a fold. */
 const BATTLES = 8;
+/** More names than these are not read out: the map shows who they are. */
+const NAMES = 3;
 /** What a new engine in the same page does not mend. */
 const UNCURED = "page.engine.wasm";
 /** After as many crashes a restart is not what helps. */
@@ -134,9 +136,25 @@ function showButtons(context) {
     const undone = options.find((option) => option.advances && option.undone)?.undone;
     const left = undone ? el("span", { className: "undone quiet", id: "undone" }, context.speaker.text(undone)) : null;
     const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
-    tellReason(stuck ? reasoned(context, stuck) : [], "calm");
-    return [...first, left, cardsButton(context), ...grouped(context, rest, options), ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
+    tellReason(stuck ? reasoned(context, inShort(stuck, options)) : [], "calm");
+    return [...first, left, cardsButton(context), ...folded(context, grouped(context, rest, options)), ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
   });
+}
+
+/** Who must act still and what must be acted on, by how many they are where they are many: the map marks them. @param {Text} why @param {OptionView[]} options @returns {Text} */
+function inShort(why, options) {
+  const duty = options.find((option) => option.duty)?.duty;
+  if (!duty || duty.subjects.length <= NAMES) return why;
+  return { key: duty.targets.length > 0 ? "page.duty" : "page.duty.units", facts: { units: duty.subjects.length, hexes: duty.targets.length }, ...(why.rule && { rule: why.rule }) };
+}
+
+/** What is one too many to stand there lies behind a fold, after the others. @param {Context} context @param {HTMLElement[]} made */
+function folded({ speaker }, made) {
+  const further = made.filter(({ classList }) => classList.contains("further"));
+  if (further.length === 0) return made;
+  const title = el("summary", { "data-key": "further" }, speaker.say("page.further", { n: further.length }));
+  const rest = made.filter((button) => !further.includes(button));
+  return [...rest, el("details", { className: "further-battles" }, title, el("div", { className: "choices" }, ...further))];
 }
 
 /** While what leads on is shut and nothing is done yet, the one press that does everything asks for it (a ready set-up). @param {HTMLButtonElement[]} made @param {OptionView[]} options */
@@ -198,8 +216,25 @@ function optionButtons(context, option) {
   if (option.retracts && option.target) return [];
   if (option.retracts) return (option.owed ?? []).map((id) => subjectButton(context, option, id));
   if (option.subjects.length === 0 && !option.blocked) return [];
-  const few = !option.target && !option.blocked && option.subjects.length <= (option.subjects.every((id) => battleAt(context, id)) ? BATTLES : FEW);
+  if (!option.target && !option.blocked && option.subjects.every((id) => battleAt(context, id))) return battleButtons(context, option);
+  const few = !option.target && !option.blocked && option.subjects.length <= FEW;
   return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
+}
+
+/** A button for each battle, the best for its attacker first. @param {Context} context @param {OptionView} option */
+function battleButtons(context, option) {
+  const promise = (/** @type {string} */ id) => promiseOf(/** @type {BattleView} */ (battleAt(context, id)));
+  const sorted = [...option.subjects].sort((a, b) => promise(b) - promise(a));
+  const buttons = sorted.map((id) => subjectButton(context, option, id));
+  for (const button of buttons.slice(BATTLES)) button.classList.add("further");
+  return buttons;
+}
+
+/** How likely a battle ends well for its attacker; the less likely it ends badly, of those that are equal. @param {BattleView} battle */
+function promiseOf({ outcomes = [] }) {
+  if (outcomes.length === 0) return -1;
+  const sum = (/** @type {string} */ tone) => outcomes.filter((outcome) => outcome.tone === tone).reduce((total, { chance: [part, whole] }) => total + part / whole, 0);
+  return sum("good") - sum("bad") / 1000;
 }
 
 /** The battle that is meant by a hex or an id. @param {Context} context @param {string} id */
@@ -218,7 +253,8 @@ function subjectButton(context, option, id) {
   const { speaker, act } = context;
   const battle = battleAt(context, id);
   const thing = battle ? foeTitle(context, battle) : option.subject === "hex" ? placeTitle(context, id) : thingTitle(context, option.subject, id);
-  const [alone, ...notes] = [thing, ...noteWords(context, option, id)];
+  const odds = battle ? [battle.column || speaker.say("page.battle.none")] : [];
+  const [alone, ...notes] = [thing, ...odds, ...noteWords(context, option, id)];
   const words = [speaker.say("page.subject", { verb: speaker.text(option.label), thing }), ...notes].join(" · ");
   const button = optionButton(context, option, `${option.verb}:${id}`, words, () => act.play([option.verb, id]));
   if (!battle) button.dataset.alone = [alone, ...notes].join(" · ");
@@ -301,6 +337,7 @@ function undoButton({ state, speaker, act }) {
 /** What the selection is called, for the head of its block. @param {Context} context */
 export function selectionTitle(context) {
   const { selection } = context.state;
+  if (selection.kind === "subject" && selection.beside) return context.speaker.list([selection.id, ...selection.beside].map((id) => unitShort(context, id)));
   if (selection.kind === "subject") return thingTitle(context, selection.what, selection.id);
   if (selection.kind !== "target") return "";
   if (selection.what === "unit") return thingTitle(context, "unit", selection.id);

@@ -3,7 +3,7 @@
 import { placeOf } from "../board/stacks.js";
 import { sideTitle } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
-import { holders, optionWords, placeWords } from "./info.js";
+import { holders, optionWords, owedBy, placeWords } from "./info.js";
 
 /**
  * @import { UnitView } from "../types.d.ts"
@@ -31,7 +31,8 @@ function unitPart(context, side) {
 /** @param {Context} context @param {UnitView} unit */
 function unitWords(context, unit) {
   const title = context.speaker.text(unit.face.title);
-  return [title, ...placeWords(context, placeOf(unit)), ...optionWords(context, [unit.id])].join(", ");
+  const owed = owedBy(context.state, unit).map((key) => context.speaker.say(key));
+  return [title, ...owed, ...placeWords(context, placeOf(unit)), ...optionWords(context, [unit.id])].join(", ");
 }
 
 /** @param {Context} context */

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Decision, Ids, Option, no_way
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -46,6 +46,7 @@ class Movement(Stage):
                 advances=True,
                 label=f"verb.to.combat.{self.impulse}",
                 undone=lambda: _undone(look, self, move.subjects, moved),
+                amiss=lambda: look.rules.grid.ids(moves.overfull()),
             ),
         )
         weather = look.state.weather
@@ -74,7 +75,7 @@ class Movement(Stage):
         if self.impulse == 2:
             return ()
         apart = text("apart.ride", "railroads"), text("apart.ride.terms", "ruling-26")
-        return (Rides(look, self.side).asked_option("ride")._replace(apart=apart),)
+        return (Rides(look, self.side).asked_option("ride")._replace(apart=apart, road=no_way),)
 
 
 def close(play: TyphoonPlay, side: SideId, impulse: int) -> None:

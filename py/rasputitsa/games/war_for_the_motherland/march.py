@@ -34,7 +34,13 @@ class March(Stage):
             Option("join", ("unit",), groups.joiners, why=groups.why_not_joined, gathers=True),
             Option("leave", ("unit",), groups.leavers, why=groups.why_not_left, retracts=True),
             Option("drop", ("unit",), groups.droppable, why=groups.why_not_dropped),
-            Option("end", advances=True, label=f"verb.end.{self.kind}", undone=lambda: _undone(moves, movers)),
+            Option(
+                "end",
+                advances=True,
+                label=f"verb.end.{self.kind}",
+                undone=lambda: _undone(moves, movers),
+                amiss=lambda: _overfull(moves),
+            ),
         )
         return Decision(self.side, text(f"prompt.march.{self.kind}", "5", side=self.side), options)
 
@@ -73,13 +79,17 @@ class March(Stage):
         play.end()
 
 
+def _overfull(moves: Moves) -> Ids:
+    """The hexes that hold more than may stay (4.17)."""
+    return moves.grid.ids(stacking.over(moves.look, moves.side))
+
+
 def _undone(moves: Moves, movers: Ids) -> Text | None:
     """Hexes that hold too much, where units will be eliminated (4.17; ruling 14); else how many could still move.
 
     Units that were taken up together have not moved by it.
     """
-    look = moves.look
-    full = look.rules.grid.ids(stacking.over(look, moves.side))
+    full = _overfull(moves)
     if full:
         return text("undone.overstacked", "ruling-14", hexes=full)
     idle = len(set(movers).difference(unit.id for unit in Grouping(moves).underway))

@@ -1,0 +1,61 @@
+/** Signs of what is still owed: a ring about who must act, a dot on what must be acted on, a frame about what must be put right. */
+
+import { corners } from "../map/hex.js";
+import { MARKS } from "../map/palette.js";
+import { trace } from "../map/pen.js";
+import { COUNTER } from "../map/slots.js";
+import { placeOf } from "./stacks.js";
+
+/** @import { View } from "../types.js" */
+/** @import { Layout, Point } from "../map/hex.js" */
+/** @import { Ui } from "./board.js" */
+/** @import { Brush } from "./marks.js" */
+
+/** @typedef {{ kind: "owed", at: Point, sign: "ring" | "dot" | "frame" }} OwedItem */
+
+/**
+ * One sign a hex and kind; a stack has one ring, however many of it must act.
+ * @param {Layout} layout
+ * @param {Pick<View, "units">} view
+ * @param {Pick<Ui, "owed">} ui
+ * @returns {OwedItem[]}
+ */
+export function owedItems(layout, { units }, { owed }) {
+  if (!owed) return [];
+  const bound = new Set(owed.ring);
+  const rings = new Set(units.filter(({ id }) => bound.has(id)).map(placeOf));
+  /** @type {[OwedItem["sign"], Iterable<string>][]} */
+  const signs = [["frame", owed.frame], ["ring", rings], ["dot", owed.dot]];
+  return signs.flatMap(([sign, places]) => [...places].flatMap((hex) => {
+    const at = layout.centres.get(hex);
+    return at ? [{ kind: /** @type {const} */ ("owed"), at, sign }] : [];
+  }));
+}
+
+/**
+ * @param {Brush} brush
+ * @param {OwedItem} item
+ */
+export function paintOwed({ ctx, orientation, scale }, { at: [x, y], sign }) {
+  ctx.beginPath();
+  if (sign === "frame") trace(ctx, corners(orientation, [x, y], 0.93), true);
+  else if (sign === "ring") ctx.arc(x, y, COUNTER * 0.78, 0, 2 * Math.PI);
+  else ctx.arc(x - 0.46, y - 0.5, Math.max(0.15, 4 / scale), 0, 2 * Math.PI);
+  if (sign === "dot") {
+    ctx.fillStyle = MARKS.target;
+    ctx.fill();
+  }
+  const width = sign === "dot" ? Math.max(0.04, 1.2 / scale) : Math.max(0.08, 2.2 / scale);
+  // Light under dark: it shows on every ground, and where colours are not told apart.
+  if (sign !== "dot") outline(MARKS.paper, width * 1.9, []);
+  outline(sign === "dot" ? MARKS.paper : MARKS.target, width, sign === "frame" ? [0.22, 0.12] : []);
+
+  /** @param {string} colour @param {number} thick @param {number[]} gaps */
+  function outline(colour, thick, gaps) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = thick;
+    ctx.setLineDash(gaps);
+    ctx.stroke();
+    ctx.setLineDash([]);
+  }
+}
