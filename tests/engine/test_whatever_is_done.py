@@ -99,6 +99,7 @@ REQUESTS: dict[str, Make] = {
     "targets": option,
     "subjects": option,
     "way": option,
+    "march": option,
     "why": lambda session, choose: {"action": action(session, choose)},
     "play": play,
     "undo": none,

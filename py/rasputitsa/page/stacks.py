@@ -1,4 +1,4 @@
-"""Stacks and marches as the page asks for them: where all of a stack can go, and how far along a way a unit comes now."""
+"""Stacks and marches: where all of a stack can go, and how far along a way a unit comes now."""
 
 from typing import Any
 
@@ -22,12 +22,11 @@ def targets(match: Match, option: Option, stack: Ids) -> Form:
 
 
 def leg(option: Option, subject: str, path: Ids) -> Form:
-    """How far along a way a subject comes now and is in supply there, and the hex short of which it stops for want of it."""
+    """How far along a way a subject comes now, in supply; or, where all it could reach is out of it, that hex."""
     cut, open_to = frozenset(option.cut(subject)), frozenset(option.targets(subject))
     ends = [hex for hex in path[1:] if hex in open_to and not option.passing(subject, hex)]
     fed = [hex for hex in ends if hex not in cut]
-    short = ends[-1:] if not fed and ends else []
-    return ({"step": fed[-1]} if fed else {}) | ({"cut": short[0]} if short else {})
+    return {"step": fed[-1]} if fed else {"cut": ends[-1]} if ends else {}
 
 
 def _common(option: Option, stack: Ids) -> list[Form]:

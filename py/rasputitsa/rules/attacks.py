@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.decision import Duty, Figures, Ids, Option
+from rasputitsa.engine.decision import Figures, Ids, Option
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -17,6 +17,7 @@ from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.announcing import Duties
 from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.nobody import why_not_attacked
+from rasputitsa.rules.reassigning import over, owed
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 
@@ -94,16 +95,16 @@ class Attacks(Generic[LookT]):
 
     def taken(self) -> Ids:
         """The units that are set on a battle."""
-        return tuple([unit.id for unit, _ in self._set])
+        return tuple([unit.id for unit, _ in self.set_on])
 
     @cached_property
     def announced(self) -> Ids:
         """The battles announced."""
-        return _in_order(self.grid, [battle for _, battle in self._set])
+        return _in_order(self.grid, [battle for _, battle in self.set_on])
 
     def attackers(self, battle: str) -> tuple[Unit, ...]:
         """The units set on a battle, in the order of the roster."""
-        return tuple([unit for unit, other in self._set if other == battle])
+        return tuple([unit for unit, other in self.set_on if other == battle])
 
     def battle_at(self, hex_id: str) -> str:
         """The battle announced for a hex, or the one that would be."""
@@ -117,7 +118,12 @@ class Attacks(Generic[LookT]):
         """The verbs `attack` and `withdraw`."""
         takes, free = ("unit", "hex"), self.free()
         attack = Option("attack", takes, free, self.targets, self.notes, why=self.why, figures=self.figures)
-        together = {"joint": self.notes_together, "over": self.over, "duty": self.owed, "stacks": True}
+        together = {
+            "joint": self.notes_together,
+            "over": partial(over, self),
+            "duty": partial(owed, self),
+            "stacks": True,
+        }
         return (
             attack._replace(nobody=partial(why_not_attacked, self), **together),
             Option("withdraw", ("unit",), self.taken(), why=self.why_not_taken, retracts=True, owed=self.hindering()),
@@ -183,18 +189,6 @@ class Attacks(Generic[LookT]):
         reach = {unit.id: self.reach(unit) for unit in self.able}
         attacks = {id: self.area(str(self.look.state.units[id].mark(ATTACKS))) for id in self.taken()}
         return Duties(reach, attacks, self.bound(), self.must_be_attacked())
-
-    def over(self, hex_id: str) -> Ids:
-        """The units set on another hex alone that could attack this one in its place."""
-        hex, battle = self.grid.index.get(hex_id, -1), self.battle_at(hex_id)
-        others = [unit for unit, other in self._set if other != battle and " " not in other]
-        return tuple([unit.id for unit in others if hex >= 0 and self.aims(unit) >> hex & 1])
-
-    def owed(self) -> Duty:
-        """The units that must attack still, and the hexes that must be attacked still, for marks on the map."""
-        if not self.bound() or self.duties.are_met:
-            return (), ()
-        return self.duties.idle, self.grid.ids(self.duties.alone)
 
     def hindering(self) -> Ids:
         """The units one of which must be taken off before the announcement can be closed."""
@@ -268,14 +262,14 @@ class Attacks(Generic[LookT]):
         return text(key, self.sections.get(key, self.section), **facts)
 
     @cached_property
-    def _set(self) -> list[tuple[Unit, str]]:
+    def set_on(self) -> list[tuple[Unit, str]]:
         """The units that are set on a battle, with its name, in the order of the roster."""
         return [(unit, str(unit.mark(ATTACKS))) for unit in self.force() if unit.marks and unit.mark(ATTACKS)]
 
     @cached_property
     def _several(self) -> Ids:
         """The battles for several hexes."""
-        return tuple(dict.fromkeys([battle for _, battle in self._set if " " in battle]))
+        return tuple(dict.fromkeys([battle for _, battle in self.set_on if " " in battle]))
 
     def _meeting(self) -> set[tuple[str, str]]:
         """The pairs of battles of which some attacker reaches both, either way round."""

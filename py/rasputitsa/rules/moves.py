@@ -181,12 +181,11 @@ class Marches(Generic[LookT]):
         return tuple([names[hex] for hex in self.path(self.party(unit_id), end)])
 
     def road(self, unit_id: str, hex_id: str) -> Ids:
-        """The hexes of the way to a hex as far as it may be, but for what ends a move; none where no way leads there."""
-        unit, end = self.look.state.units.get(unit_id), self.grid.index.get(hex_id)
-        if unit is None or unit.hex < 0 or end is None or end == unit.hex:
+        """The hexes of the way to a hex, however far, but for what ends a move; none where no way leads there."""
+        unit, end = self.look.state.units[unit_id], self.grid.index.get(hex_id, -1)
+        if unit.hex < 0 or end in (-1, unit.hex) or not (ways := self.ways((unit,))).reached >> end & 1:
             return ()
-        ways = self.ways((unit,))
-        return tuple([self.grid.names[hex] for hex in fewest_hexes(ways, end)]) if ways.reached >> end & 1 else ()
+        return tuple([self.grid.names[hex] for hex in fewest_hexes(ways, end)])
 
     def march(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> Path:
         """Move a unit's party, and answer the hexes that it entered; what is left of the MP can be used later."""
@@ -231,8 +230,8 @@ class Marches(Generic[LookT]):
 
     def end_option(self, label: str | Callable[[], str], undone: Callable[[], Text | None]) -> Option:
         """The end of the phase, once no hex is too full; `undone` is what is given up by it."""
-        over = partial(self.grid.ids, self._over)
-        return Option("end", blocked=self.blocked_end(), advances=True, label=label, undone=undone, amiss=over)
+        amiss = partial(self.grid.ids, self._over)
+        return Option("end", blocked=self.blocked_end(), advances=True, label=label, undone=undone, amiss=amiss)
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot move, or not to a hex."""

@@ -164,5 +164,5 @@ class Attacks(attacks.Attacks[WarLook]):
         nation, apart = nation_of(unit), self.look.rules.nations.apart
         if nation not in apart:
             return ()
-        others = [other for other, battle in self._set if self.area(battle) & hexes and other.id != unit.id]
+        others = [other for other, battle in self.set_on if self.area(battle) & hexes and other.id != unit.id]
         return tuple(other.id for other in others if nation_of(other) in apart and nation_of(other) != nation)
