@@ -33,7 +33,11 @@ def test_a_battle_says_who_fights_and_to_fight_it_is_the_first_button(game: Game
         for battle in (first, second)
     ]
     buttons = game.page.locator('#buttons button[data-verb="resolve"]')
-    expect(buttons).to_have_text([f"{say('verb.resolve')}: {foe}" for foe in foes])
+    odds = [battle["column"] for battle in (first, second)]
+    assert odds == ["4:1", "3:1"], "the best comes first"
+    expect(buttons).to_have_text(
+        [f"{say('verb.resolve')}: {foe} · {column}" for foe, column in zip(foes, odds, strict=True)]
+    )
     assert [("primary" in (button.get_attribute("class") or "")) for button in buttons.all()] == [True, False]
     words = say(
         "page.battle.title",

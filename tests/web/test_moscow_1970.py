@@ -153,7 +153,7 @@ def test_the_last_turn_to_its_verdict(page: Page):
     expect(page.locator("body")).to_contain_text(render(result.text, texts_of(GAME, "en")))
 
 
-def test_who_must_be_freed_for_another_enemy_is_named_and_taken_off_by_one_press(on_screen: GamePage):
+def test_who_must_be_freed_for_another_enemy_is_named_and_moved_over_by_one_press(on_screen: GamePage):
     """The 7th Panzer alone stands next to both armies, and is set on the wrong one."""
     match = position("7Pz 2622", "1Pz 2723", "16A 2722", "24A 2621", phase="german_combat")
     game = on_screen
@@ -171,7 +171,8 @@ def test_who_must_be_freed_for_another_enemy_is_named_and_taken_off_by_one_press
     expect(reason).to_contain_text("2621")
     expect(reason).to_contain_text("7Pz")
     game.click_unit("24A")
-    expect(game.notice).to_contain_text("7Pz")
-    game.push(game.key("withdraw:7Pz"))
-    game.wait_length(3)
-    assert any(each["verb"] == "attack" and "7Pz" in each["subjects"] for each in game.view()["decision"]["options"])
+    expect(game.key("withdraw:7Pz")).to_be_visible()
+    game.push(game.key("toggle:7Pz"))
+    game.wait_length(4)
+    assert {(arrow["from"], arrow["to"]) for arrow in game.view()["arrows"]} == {("2622", "2621"), ("2723", "2722")}
+    expect(reason).to_be_empty()

@@ -153,14 +153,14 @@ def test_why_a_corps_starves_can_be_read_on_the_map_and_in_words(page: Page):
     assert game.sight(hex)["size"] >= NEAR_ENOUGH
 
 
-def test_a_stack_marches_as_one_in_three_clicks(page: Page):
+def test_a_stack_marches_as_one_in_two_clicks_and_as_actions_of_the_rules(page: Page):
     game = opened(page, idle("prompt.march.all", 23))
-    game.click_hex("E6508")
-    game.key("whole-stack").click()
-    page.wait_for_function(ALONG, arg=1)
     length = game.length()
+    game.click_hex("E6508")
+    page.wait_for_function(ALONG, arg=1)
+    assert game.length() == length, "to be taken up is no action"
     game.click_hex("E6409")
-    game.wait_length(length + 1)
+    game.wait_length(length + 3)
     assert {"3PzK", "WIK"} <= set(game.units_on("E6409"))
     expect(game.key("drop:WIK")).to_be_visible()
 

@@ -46,6 +46,7 @@ BEGUN = """async (seed) => {
 }"""
 PLAYED = "scenario => rasputitsa.store.state.live && rasputitsa.store.state.view.scenario === scenario"
 APART = "ids => ids.map((id) => rasputitsa.board.card(id)).map(({ x, y }) => `${x} ${y}`)"
+TAKEN_UP = "(({ id, beside = [] }) => [id, ...beside])(rasputitsa.store.state.selection)"
 ELSEWAYS = """([verb, hex]) => {
   const { selection } = rasputitsa.store.state;
   if (!selection.targets?.[verb]?.some((each) => each.id === hex && each.apart)) return false;
@@ -118,8 +119,14 @@ class SkirmishPage(GamePage):
         """Click a counter where it lies, or tap it."""
         left, top = self.page.evaluate("(({ left, top }) => [left, top])(board.getBoundingClientRect())")
         card = self.page.evaluate("id => rasputitsa.board.card(id)", unit_id)
-        press = self.page.touchscreen.tap if self.touch else self.page.mouse.click
-        press(left + card["x"], top + card["y"])
+        place = left + card["x"], top + card["y"]
+        if self.touch:
+            self.page.touchscreen.tap(*place)
+            return
+        # It alone is meant, not its stack.
+        self.page.keyboard.down("Shift")
+        self.page.mouse.click(*place)
+        self.page.keyboard.up("Shift")
 
     def click_through(self, action: Action) -> None:
         """Play an action with mouse and buttons."""
@@ -388,11 +395,13 @@ def test_enter_goes_round_all_the_counters_of_a_stack(on_screen: GamePage):
     page.locator("#board").focus()
     game.walk_to(STACK)
     taken = []
-    for _ in range(3):
+    for _ in range(4):
         page.keyboard.press("Enter")
         game.settle()
-        taken.append(page.evaluate("rasputitsa.store.state.selection.id"))
-    assert sorted(taken) == ["R1", "R2", "R5"]
+        taken.append(page.evaluate(TAKEN_UP))
+    whole, *each = taken
+    assert sorted(whole) == ["R1", "R2", "R5"]
+    assert sorted(each) == [["R1"], ["R2"], ["R5"]]
 
 
 def test_a_reserve_comes_from_its_box_onto_the_map(on_screen: GamePage):

@@ -30,6 +30,7 @@ import { later } from "./later.js";
  * @property {ReturnType<typeof import("./games/files.js").createFiles>} files
  * @property {ReturnType<typeof import("./play/walk.js").createWalk>} walk
  * @property {ReturnType<typeof import("./overview/late-overview.js").lateOverview>} overview
+ * @property {ReturnType<typeof import("./play/orders.js").createOrders>} orders
  * @property {() => void} show
  * @property {(error: unknown) => void} fault
  */
@@ -142,6 +143,9 @@ function wireKeys(parts) {
       map: walk.map,
       onward: goOnward,
       find: parts.overview.find,
+      hold: () => parts.orders.byKey("hold"),
+      sector: () => parts.orders.byKey("sector"),
+      marchOn: () => parts.orders.byKey("marchOn"),
       undo: act.undo,
       print: parts.commands.print,
       cancel: act.cancel,

@@ -19,6 +19,7 @@ export const later = {
   keys: part(() => import("./dialogs/key-sheet.js")),
   lesson: part(() => import("./dialogs/lesson.js")),
   newGame: part(() => import("./dialogs/new-game.js")),
+  orders: part(() => import("./play/order-parts.js")),
   overlays: part(() => import("./sheets/overlay-sheet.js")),
   overview: part(() => import("./overview/overview.js")),
   owners: part(() => import("./dialogs/owners.js")),

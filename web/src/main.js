@@ -39,6 +39,7 @@ import { createController } from "./play/controller.js";
 import { createDoubts } from "./play/doubts.js";
 import { createLookBack } from "./play/look-back.js";
 import { createNotices } from "./play/notices.js";
+import { createOrders } from "./play/orders.js";
 import { createOverlays } from "./play/overlays.js";
 import { createPointing } from "./play/pointing.js";
 import * as reduce from "./play/state.js";
@@ -103,6 +104,7 @@ const owners = createOwners({ engine, editions, rules: library.rules, speaker: (
 const files = createFiles({ store, owners, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker, dialog });
 const doubts = createDoubts({ store, engine });
 const ways = createWays({ store, engine });
+const orders = createOrders({ store, act, keeper });
 const overlays = createOverlays({ store, engine, keeper });
 const outlook = createOutlook({ store, engine });
 const permit = (/** @type {string[]} */ sides) => commands.permit(sides);
@@ -121,7 +123,7 @@ const speech = createSpeech(byId("speech", HTMLDivElement));
 const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, files, owners, offline, context, restart, putAside, leaveHome: () => home.leave(), fault };
 const commands = createCommands(page);
 const home = createHome({ ...page, games: commands, newGame: commands.newGame, rules: () => commands.rule(null), onFault: fault });
-const parts = { ...page, act, commands, sheets, walk, overview, announcer: createAnnouncer(speech), mendFocus: followFocus(canvas), show: screen.show };
+const parts = { ...page, act, commands, sheets, walk, overview, orders, announcer: createAnnouncer(speech), mendFocus: followFocus(canvas), show: screen.show };
 
 /** What tests and measurements take hold of. */
 const hooks = {

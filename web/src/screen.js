@@ -8,6 +8,7 @@ import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
 import { highlights, oddsShown, owedShown, wayShown } from "./play/highlights.js";
+import { orderParts, resting } from "./play/orders.js";
 import { botOf, paceOf, speedFrom } from "./play/seats.js";
 import { atRest, battlesOf, seen } from "./play/state.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
@@ -43,6 +44,7 @@ import { showRelease } from "./site/release.js";
  * @property {ReturnType<typeof import("./prompt/announcer.js").createAnnouncer>} announcer
  * @property {ReturnType<typeof import("./overview/late-overview.js").lateOverview>} overview
  * @property {() => void} mendFocus
+ * @property {ReturnType<typeof import("./play/orders.js").createOrders>} orders
  * @property {import("./play/state.js").Store} store
  * @property {import("./games/games.js").Engine} engine
  */
@@ -83,6 +85,7 @@ export function createScreen(parts) {
     overview.show(now);
     present.overlays.follow();
     present.ways.follow();
+    parts().orders.follow();
     present.opponent.follow();
     present.standIn.follow();
     showBoard(now, present.state.view);
@@ -143,18 +146,20 @@ function marksOf(now, latest) {
   const { state, speaker } = now;
   const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
   const spell = (/** @type {Target[]} */ targets) => targets.map((target) => ({ ...target, notes: target.notes.map((note) => speaker.text(note)) }));
-  const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell);
+  const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell, resting(state));
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
   const over = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
   const news = aftermathOf(state);
-  const laid = joined(over ?? news, (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null);
+  const isNow = state.live && !state.lookBack.view && view.handover === null;
+  const orders = (isNow && orderParts.now?.ways(state)) || [];
+  const laid = joined(joined(over ?? news, orders.length > 0 ? { areas: [], paths: orders, signs: [], arrows: [] } : null), (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null);
   const way = { path: wayShown(state), ...lastStep(now) };
   const odds = oddsShown(view, speaker.say("page.battle.none"));
   const advised = hintParts.now?.advised(state, { ...shown, ...odds }, speaker);
   const { settings, overlays, hover } = state;
   const looks = { numbers: overlays.numbers, lettering: TEXTS[settings.text], pace: paceOf(state) };
   const trails = news?.trails ?? [];
-  const owed = owedShown(state.live && !state.lookBack.view ? view.decision : null);
+  const owed = owedShown(isNow ? view.decision : null, (isNow && orderParts.now?.waiting(state)) || []);
   return { ...shown, ...odds, ...owed, ...advised, hover: hover.hex, ...way, laid, trails, ...looks, tones: tonesOf(state) };
 }
 

@@ -2,7 +2,7 @@
 
 from rasputitsa.engine import reasons
 from rasputitsa.engine.codec import decode_text, limited, mapping, scalar, word
-from rasputitsa.engine.decision import Option
+from rasputitsa.engine.decision import Option, no_way
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.opened import seat
 from rasputitsa.engine.players import HUMAN, OWN
@@ -50,8 +50,12 @@ def march(table: Table, request: Request) -> Form:
     """`march`: the way of a subject to a target over as many turns as it takes, and how far along it leads now."""
     option, subject = _option(table, request), scalar(request.get("subject"), str, "/subject")
     target = scalar(request.get("target"), str, "/target")
-    if subject not in option.subjects or not (path := option.road(subject, target)):
-        raise RasputitsaError(option.why(subject, target))
+    if option.road is no_way:
+        raise FormatError("error.no_targets", "/verb", verb=option.verb[:40])
+    path = option.road(subject, target) if subject in option.subjects else ()
+    if not path and (reason := option.check((subject, target))):
+        raise RasputitsaError(reason)
+    path = path or option.way(subject, target)
     return {"path": list(path), **stacks.leg(option, subject, path)}
 
 

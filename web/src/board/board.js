@@ -66,7 +66,7 @@ export { counterImage } from "./sprites.js";
  * @property {{ id: string, kind?: Kind, notes: string[], passing?: boolean, cut?: boolean, apart?: unknown }[]} targets where it can go or what it can hit; notes already formatted
  * @property {{ id: string, notes: string[], apart?: unknown }[]} [odds] hexes that are to be attacked, each with its odds; where a target says something, that goes before
  * @property {{ id: string, notes: string[] }[]} [tags] hexes and boxes, each with names to be read however small the map is
- * @property {{ ring: string[], dot: string[], frame: string[] }} [owed] units that must still act, hexes that must be acted on, hexes that must be put right
+ * @property {{ ring: string[], dot: string[], frame: string[], hold: string[] }} [owed] units that must still act; hexes that must be acted on, that must be put right, in which somebody holds
  * @property {"hex" | "unit" | null} targetKind what the ids of the targets are that do not say it themselves
  * @property {string[]} chosen subjects taken so far (attackers of a battle being built)
  * @property {string | null} hover the hex under the pointer

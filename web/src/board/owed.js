@@ -11,7 +11,7 @@ import { placeOf } from "./stacks.js";
 /** @import { Ui } from "./board.js" */
 /** @import { Brush } from "./marks.js" */
 
-/** @typedef {{ kind: "owed", at: Point, sign: "ring" | "dot" | "frame" }} OwedItem */
+/** @typedef {{ kind: "owed", at: Point, sign: "ring" | "dot" | "frame" | "hold" }} OwedItem */
 
 /**
  * One sign a hex and kind; a stack has one ring, however many of it must act.
@@ -25,11 +25,21 @@ export function owedItems(layout, { units }, { owed }) {
   const bound = new Set(owed.ring);
   const rings = new Set(units.filter(({ id }) => bound.has(id)).map(placeOf));
   /** @type {[OwedItem["sign"], Iterable<string>][]} */
-  const signs = [["frame", owed.frame], ["ring", rings], ["dot", owed.dot]];
+  const signs = [["frame", owed.frame], ["ring", rings], ["dot", owed.dot], ["hold", owed.hold]];
   return signs.flatMap(([sign, places]) => [...places].flatMap((hex) => {
     const at = layout.centres.get(hex);
     return at ? [{ kind: /** @type {const} */ ("owed"), at, sign }] : [];
   }));
+}
+
+/** Two bars in a disc, the sign of a pause. @param {Brush["ctx"]} ctx @param {Point} at @param {number} radius */
+function paintHold(ctx, [x, y], radius) {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.fillStyle = MARKS.cursor;
+  ctx.fill();
+  ctx.fillStyle = MARKS.paper;
+  for (const side of [-0.42, 0.14]) ctx.fillRect(x + side * radius, y - radius * 0.5, radius * 0.28, radius);
 }
 
 /**
@@ -37,6 +47,7 @@ export function owedItems(layout, { units }, { owed }) {
  * @param {OwedItem} item
  */
 export function paintOwed({ ctx, orientation, scale }, { at: [x, y], sign }) {
+  if (sign === "hold") return paintHold(ctx, [x - 0.5, y + 0.5], Math.max(0.17, 5 / scale));
   ctx.beginPath();
   if (sign === "frame") trace(ctx, corners(orientation, [x, y], 0.93), true);
   else if (sign === "ring") ctx.arc(x, y, COUNTER * 0.78, 0, 2 * Math.PI);

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {"step" | "take" | "larger" | "smaller" | "whole" | "cancel"} BoardKey
- * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "onward" | "find" | "bare" | "undo" | "print" | "rules" | "keys" | "cancel"} PageKey
+ * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "onward" | "find" | "hold" | "sector" | "marchOn" | "bare" | "undo" | "print" | "rules" | "keys" | "cancel"} PageKey
  * @typedef {object} KeyRow
  * @property {BoardKey | PageKey} act
  * @property {"board" | "page"} where "board": while the map has the focus
@@ -24,6 +24,9 @@ export const KEYS = Object.freeze([
   { act: "map", where: "page", keys: ["m"], shown: 1 },
   { act: "onward", where: "page", keys: ["g"], shown: 1 },
   { act: "find", where: "page", keys: ["f"], shown: 1 },
+  { act: "hold", where: "page", keys: ["o"], shown: 1 },
+  { act: "sector", where: "page", keys: ["Shift+o"], shown: 1 },
+  { act: "marchOn", where: "page", keys: ["a"], shown: 1 },
   { act: "bare", where: "page", keys: ["h"], shown: 1 },
   { act: "undo", where: "page", keys: ["Ctrl+z"], shown: 1 },
   { act: "print", where: "page", keys: ["Ctrl+p"], shown: 1 },

@@ -6,7 +6,8 @@
  *   what lies under the pointer, topmost counter first; `touched`: a finger came down there, which covers a whole stack;
  *   `single`: one unit is meant, not its stack
  * @typedef {{ before?: string[], beside?: string[] }} Series  what is played before an action, and who does the same right after
- * @typedef {Series & { action: string[], label: Text, take?: string }} Choice  `take`: instead of an action, a unit to take up
+ * @typedef {Series & { action: string[], label: Text, take?: string, march?: { verb: string, ids: string[], to: string } }} Choice
+ *   `take`: instead of an action, a unit to take up; `march`: instead of it, an order to go there over turns
  * @typedef {{ kind: "none" }} NothingSelected
  * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean, along?: string[], around?: string, beside?: string[] }} SubjectSelected
  *   `crowded`: every target holds a unit of the deciding side; `along`: the units that it takes along; `around`: where it stands, if another

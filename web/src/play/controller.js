@@ -39,6 +39,8 @@ export function createController(parts) {
     next: (option, by = 1) => queue(seat, () => goToNext(seat, option, by)),
     /** @param {string[]} action @param {Series} [series] */
     play: (action, series) => queue(seat, () => play(seat, action, series)),
+    /** Does what an order asks for, after the acts in hand. @param {(seat: Seat) => unknown} run */
+    order: (run) => queue(seat, () => run(seat)),
     playEach: (/** @type {string[][]} */ actions) => queue(seat, () => playEach(seat, actions)),
     gather: (/** @type {string} */ unit) => queue(seat, () => gather(seat, unit)),
     sendAll: (/** @type {string} */ verb) => queue(seat, () => sendAll(seat, verb)),

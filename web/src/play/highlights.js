@@ -14,13 +14,15 @@
  * @param {Pick<View, "decision"> & Partial<Pick<View, "panels">>} view
  * @param {Selection} selection
  * @param {Spell} spell
+ * @param {string[]} [resting] units that are not asked about now
  * @returns {Highlights}
  */
-export function highlights({ decision, panels = [] }, selection, spell) {
+export function highlights({ decision, panels = [] }, selection, spell, resting = []) {
   if (!decision) return { selected: null, actable: [], targets: [], targetKind: null, chosen: [] };
   if (selection.kind === "subject") return subjectHighlights(decision, selection, spell);
   if (selection.kind === "target") return targetHighlights(selection, spell);
-  return openHighlights(decision, oddsIn(panels));
+  const open = openHighlights(decision, oddsIn(panels));
+  return resting.length > 0 ? { ...open, actable: open.actable.filter((id) => !resting.includes(id)) } : open;
 }
 
 /**
@@ -43,15 +45,17 @@ export function oddsShown({ panels }, none) {
 
 /**
  * What the decision still asks for: who must act, what must be acted on, which hexes must be put right.
- * @param {DecisionView | null | undefined} decision @returns {{ owed: NonNullable<Ui["owed"]> }}
+ * @param {DecisionView | null | undefined} decision @param {string[]} [hold] hexes of those who hold or stay
+ * @returns {{ owed: NonNullable<Ui["owed"]> }}
  */
-export function owedShown(decision) {
+export function owedShown(decision, hold = []) {
   const options = decision?.options ?? [];
   return {
     owed: {
       ring: options.flatMap(({ duty }) => duty?.subjects ?? []),
       dot: options.flatMap(({ duty }) => duty?.targets ?? []),
       frame: options.flatMap(({ amiss }) => amiss ?? []),
+      hold,
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import { click, dropped, optionsFor, take, takeWhole } from "./choose.js";
 import { nextInOrder } from "./order.js";
+import { resting } from "./orders.js";
 import { botOf } from "./seats.js";
 import * as reduce from "./state.js";
 import { run } from "./steps.js";
@@ -67,7 +68,9 @@ export function goToNext(seat, option, by) {
   if (option.subjects.length === 0 || !view?.decision) return;
   const last = selection.kind === "subject" ? selection.id : seat.looked;
   // Who is taken up with others of his stack goes on to the next stack.
-  const others = option.subjects.filter((each) => selection.kind !== "subject" || !selection.beside?.includes(each));
+  const waiting = option.subject === "unit" ? resting(seat.store.state) : [];
+  const others = option.subjects.filter((each) => !waiting.includes(each) && (selection.kind !== "subject" || !selection.beside?.includes(each)));
+  if (others.length === 0) return seat.say({ key: "page.walk.none" }, "plain");
   const id = nextInOrder(others, last, by, view.units, map);
   seat.looked = id;
   const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;

@@ -14,6 +14,7 @@ import { cardAfter } from "./turn-card.js";
  * @import { Health } from "../engine/engine.js"
  * @import { OverlayState } from "./overlay-state.js"
  * @import { LookBack } from "./moments.js"
+ * @import { Orders } from "./orders.js"
  * @import { Forecast } from "../sheets/outlook.js"
  * @import { Computer, Deed } from "./seats.js"
  * @import { Settings } from "../keep/preferences.js"
@@ -58,6 +59,7 @@ import { cardAfter } from "./turn-card.js";
  * @property {Settings} settings what the player set for good
  * @property {Computer} computer what the computer players do
  * @property {LookBack} lookBack which moment of the past is looked at
+ * @property {Orders} orders what units were told to do for longer than an action
  * @property {Keeping} keeping how it stands with what is kept
  */
 
@@ -73,6 +75,9 @@ const UNASKED = Object.freeze({ order: [], working: false, answer: null, refusal
 
 /** Where computers play each other nobody asks what they did long ago. */
 const MOST_DEEDS = 100;
+
+/** @type {Orders} */
+export const NO_ORDERS = Object.freeze({ hold: {}, stay: { stage: "", units: [] }, march: {} });
 
 /** @type {Readonly<State>} */
 export const START = Object.freeze({
@@ -106,6 +111,7 @@ export const START = Object.freeze({
   settings: USUAL,
   computer: NOBODY,
   lookBack: PRESENT,
+  orders: NO_ORDERS,
   keeping: Object.freeze({ taken: false, unkept: null, due: false, crashes: 0 }),
 });
 

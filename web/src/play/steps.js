@@ -2,11 +2,12 @@
 
 import { ask } from "./asking.js";
 import { NONE, aimed, follow, gathering, joining as joinable, movedOver, optionsFor, selected, take } from "./choose.js";
+import { orderParts, takesOrders } from "./orders.js";
 import * as reduce from "./state.js";
 
 /**
  * @import { Target, Text, View } from "../types.d.ts"
- * @import { Series, Step } from "./choose.js"
+ * @import { Choice, Series, Step } from "./choose.js"
  * @import { Seat } from "./controller.js"
  */
 
@@ -47,7 +48,7 @@ export async function playEach(seat, actions) {
 }
 
 /** Plays an action; a refusal is said. @param {Seat} seat @param {string[]} action */
-async function done(seat, action) {
+export async function done(seat, action) {
   const answer = await ask(seat, "play", { action });
   if (answer) seat.store.update(reduce.withView, answer.view);
   return answer !== null;
@@ -172,7 +173,19 @@ function linkedTo({ store }, target) {
 /** @param {Seat} seat @param {string[]} action */
 async function why(seat, action) {
   const answer = await ask(seat, "why", { action });
-  if (answer?.reason) seat.say(answer.reason, "reason");
+  if (!answer?.reason) return;
+  const offer = await marchOffer(seat, action);
+  if (offer) seat.store.update(reduce.withMenu, [offer]);
+  seat.say(answer.reason, "reason");
+}
+
+/** The offer to go over turns to where what is taken up cannot go now. @param {Seat} seat @param {string[]} action @returns {Promise<Choice | null>} */
+async function marchOffer(seat, [verb, id, to]) {
+  const { view, selection } = seat.store.state;
+  const option = view?.decision?.options.find((each) => each.verb === verb && each.marches);
+  if (!view || !option || !to || selection.kind !== "subject" || !orderParts.now || !takesOrders(seat.store.state)) return null;
+  const answer = await seat.engine.call("march", { verb, subject: id, target: to, at: view.length });
+  return answer.ok ? { action: [verb, id, to], ...orderParts.now.offerOf(verb, [id, ...(selection.beside ?? [])], to) } : null;
 }
 
 /** @param {Seat} seat */

@@ -4,6 +4,7 @@ import { directChoices, gathering, optionsFor, takeWhole, toggles } from "../pla
 import { hexTitle, thingTitle, unitOf, unitShort } from "../pieces/context.js";
 import { counterButton, smallCounter } from "../pieces/counter.js";
 import { byId, el, refresh } from "../document/dom.js";
+import { orderParts } from "../play/orders.js";
 import { battlesOf } from "../play/state.js";
 import { facesList } from "../sheets/faces.js";
 import { isTouched } from "../document/touch.js";
@@ -24,7 +25,7 @@ export function showPicked(context) {
   const { state } = context;
   const place = byId("picked", HTMLDivElement);
   const stack = tappedStack(context);
-  refresh(place, [state.selection, state.menu, state.view?.length, state.live, stack], () => {
+  refresh(place, [state.selection, state.menu, state.view?.length, state.live, stack, state.orders, orderParts.now !== null], () => {
     const decision = state.live ? state.view?.decision : null;
     if (!decision) return [];
     if (stack !== null && state.menu.length === 0) return [block(context, hexTitle(context, stack), null, stackList(context, stack, decision, null))];
@@ -73,8 +74,9 @@ function subject(context, selection, decision) {
     selectionTitle(context),
     selection.what === "unit" ? selection.id : null,
     selection.what === "unit" && comrades(context, selection, decision),
-    selection.along !== undefined && el("p", { className: "quiet", "data-key": "along" }, context.speaker.say("page.along", { units: selection.along })),
+    selection.along !== undefined && !selection.beside && el("p", { className: "quiet", "data-key": "along" }, context.speaker.say("page.along", { units: selection.along })),
     choices.length > 0 && el("div", { className: "choices" }, ...choices),
+    ...(selection.what === "unit" ? (orderParts.now?.unitOrders(context, [selection.id, ...(selection.beside ?? [])]) ?? []) : []),
     ...verbs.map(([verb, targets]) => targetList(context, selection, decision, verb, targets)),
   );
 }
@@ -216,9 +218,11 @@ function noted(context, title, each) {
 
 /** @param {Context} context @param {Choice} choice @param {string} words */
 function choiceButton(context, choice, words) {
-  const { take, action, before, beside } = choice;
-  const run = () => (take ? context.act.take("unit", take) : context.act.play(action, { before, beside }));
-  return el("button", { type: "button", "data-key": take ? `take:${take}` : action.join(":"), onclick: run }, words);
+  const { take, action, before, beside, march } = choice;
+  const order = (/** @type {import("../play/controller.js").Seat} */ seat) => march && orderParts.now?.march(seat, march.verb, march.ids, march.to);
+  const run = () => (march ? context.act.order(order) : take ? context.act.take("unit", take) : context.act.play(action, { before, beside }));
+  const key = march ? `march-to:${march.to}` : take ? `take:${take}` : action.join(":");
+  return el("button", { type: "button", "data-key": key, onclick: run }, words);
 }
 
 /** @param {Context} context @param {string} title @param {string | null} unit @param {...(HTMLElement | false | null)} body */

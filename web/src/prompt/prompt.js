@@ -7,6 +7,7 @@ import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } f
 import { byId, el, refresh } from "../document/dom.js";
 import { isTouched } from "../document/touch.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
+import { orderParts, resting } from "../play/orders.js";
 import { holdsStart } from "../play/seats.js";
 import { awaited, battlesOf } from "../play/state.js";
 import { cardsButton, isCalm } from "./offer.js";
@@ -116,7 +117,7 @@ function showButtons(context) {
     state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.health?.late,
     state.keeping.crashes, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players,
     state.computer.phase === "lost", state.computer.why, state.computer.speed, state.computer.begun,
-    state.computer.resting, pastShown(state), state.keeping.taken,
+    state.computer.resting, pastShown(state), state.keeping.taken, state.orders, orderParts.now !== null,
   ];
   refresh(byId("buttons", HTMLDivElement), shown, () => {
     byId("reason", HTMLParagraphElement).textContent = "";
@@ -130,14 +131,14 @@ function showButtons(context) {
     const planned = made.find(({ dataset }) => dataset.battle);
     if (options.some(({ passes }) => passes)) (planned ?? made.find(({ classList }) => classList.contains("next")))?.classList.add("primary");
     putForward(made, options);
-    holdBack(made, options);
+    holdBack(made, options, resting(state));
     const first = made.filter((button) => button.classList.contains("primary"));
     const rest = made.filter((button) => !button.classList.contains("primary"));
     const undone = options.find((option) => option.advances && option.undone)?.undone;
     const left = undone ? el("span", { className: "undone quiet", id: "undone" }, context.speaker.text(undone)) : null;
     const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
     tellReason(stuck ? reasoned(context, inShort(stuck, options)) : [], "calm");
-    return [...first, left, cardsButton(context), ...folded(context, grouped(context, rest, options)), ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
+    return [...first, left, cardsButton(context), ...folded(context, grouped(context, rest, options)), ...(orderParts.now?.orderButtons(context) ?? []), ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
   });
 }
 
@@ -165,9 +166,9 @@ function putForward(made, options) {
   for (const button of made) button.classList.toggle("primary", button.dataset.verb === bare[0].verb);
 }
 
-/** While something is left undone that still can be done, the button that leaves it does not ask to be pressed. @param {HTMLButtonElement[]} made @param {OptionView[]} options */
-function holdBack(made, options) {
-  const canAct = options.some(({ advances, retracts, blocked, subjects }) => !advances && !retracts && !blocked && subjects.length > 0);
+/** While something is left undone that still can be done, the button that leaves it does not ask to be pressed. @param {HTMLButtonElement[]} made @param {OptionView[]} options @param {string[]} waiting */
+function holdBack(made, options, waiting) {
+  const canAct = options.some(({ advances, retracts, blocked, subjects }) => !advances && !retracts && !blocked && subjects.some((id) => !waiting.includes(id)));
   const leaving = options.filter(({ advances, undone }) => canAct && advances && undone).map(({ verb }) => verb);
   for (const button of made) button.classList.toggle("early", leaving.includes(button.dataset.verb ?? ""));
 }
@@ -288,10 +289,12 @@ function itemButton(context, option, id) {
 function nextButton(context, option) {
   const { speaker, act } = context;
   const verb = speaker.text(option.label);
-  const words = option.blocked || option.subjects.length === 0 ? verb : speaker.say(isCounted(context.state) ? "page.next.here" : "page.next", { verb, n: option.subjects.length });
+  const waiting = resting(context.state);
+  const n = option.subjects.filter((id) => !waiting.includes(id)).length;
+  const words = option.blocked || option.subjects.length === 0 ? verb : speaker.say(isCounted(context.state) ? "page.next.here" : "page.next", { verb, n });
   const button = optionButton(context, option, `next:${option.verb}`, words, () => act.next(option));
   button.classList.add("next");
-  if (!option.blocked) button.title = speaker.say("page.next.title", { n: option.subjects.length });
+  if (!option.blocked) button.title = speaker.say("page.next.title", { n });
   return button;
 }
 
