@@ -123,7 +123,18 @@ const speech = createSpeech(byId("speech", HTMLDivElement));
 const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, files, owners, offline, context, restart, putAside, leaveHome: () => home.leave(), fault };
 const commands = createCommands(page);
 const home = createHome({ ...page, games: commands, newGame: commands.newGame, rules: () => commands.rule(null), onFault: fault });
-const parts = { ...page, act, commands, sheets, walk, overview, orders, announcer: createAnnouncer(speech), mendFocus: followFocus(canvas), show: screen.show };
+const parts = {
+  ...page,
+  act,
+  commands,
+  sheets,
+  walk,
+  overview,
+  orders,
+  announcer: createAnnouncer(speech),
+  mendFocus: followFocus(canvas),
+  show: screen.show,
+};
 
 /** What tests and measurements take hold of. */
 const hooks = {

@@ -152,7 +152,10 @@ function marksOf(now, latest) {
   const news = aftermathOf(state);
   const isNow = state.live && !state.lookBack.view && view.handover === null;
   const orders = (isNow && orderParts.now?.ways(state)) || [];
-  const laid = joined(joined(over ?? news, orders.length > 0 ? { areas: [], paths: orders, signs: [], arrows: [] } : null), (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null);
+  const laid = joined(
+    joined(over ?? news, orders.length > 0 ? { areas: [], paths: orders, signs: [], arrows: [] } : null),
+    (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null,
+  );
   const way = { path: wayShown(state), ...lastStep(now) };
   const odds = oddsShown(view, speaker.say("page.battle.none"));
   const advised = hintParts.now?.advised(state, { ...shown, ...odds }, speaker);
@@ -160,7 +163,18 @@ function marksOf(now, latest) {
   const looks = { numbers: overlays.numbers, lettering: TEXTS[settings.text], pace: paceOf(state) };
   const trails = news?.trails ?? [];
   const owed = owedShown(isNow ? view.decision : null, (isNow && orderParts.now?.waiting(state)) || []);
-  return { ...shown, ...odds, ...owed, ...advised, hover: hover.hex, ...way, laid, trails, ...looks, tones: tonesOf(state) };
+  return {
+    ...shown,
+    ...odds,
+    ...owed,
+    ...advised,
+    hover: hover.hex,
+    ...way,
+    laid,
+    trails,
+    ...looks,
+    tones: tonesOf(state),
+  };
 }
 
 /** @param {Context} now */

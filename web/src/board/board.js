@@ -66,7 +66,8 @@ export { counterImage } from "./sprites.js";
  * @property {{ id: string, kind?: Kind, notes: string[], passing?: boolean, cut?: boolean, apart?: unknown }[]} targets where it can go or what it can hit; notes already formatted
  * @property {{ id: string, notes: string[], apart?: unknown }[]} [odds] hexes that are to be attacked, each with its odds; where a target says something, that goes before
  * @property {{ id: string, notes: string[] }[]} [tags] hexes and boxes, each with names to be read however small the map is
- * @property {{ ring: string[], dot: string[], frame: string[], hold: string[] }} [owed] units that must still act; hexes that must be acted on, that must be put right, in which somebody holds
+ * @property {{ ring: string[], dot: string[], frame: string[], hold: string[] }} [owed] units that must still act;
+ *   hexes that must be acted on, that must be put right, in which somebody holds
  * @property {"hex" | "unit" | null} targetKind what the ids of the targets are that do not say it themselves
  * @property {string[]} chosen subjects taken so far (attackers of a battle being built)
  * @property {string | null} hover the hex under the pointer
@@ -84,7 +85,8 @@ export { counterImage } from "./sprites.js";
  * What the player did. `units` are the ids in the hex, topmost first; `unit` the counter right under the pointer, or null.
  * `x`, `y` are CSS pixels in the canvas. `button` is 0 or 2; a long press of touch is 2.
  * `touched`: it was a finger. `single`: with Shift, so that one unit is meant and not its stack.
- * @typedef {{ type: "hex", hex: string, units: string[], unit: string | null, button: number, x: number, y: number, touched?: boolean, single?: boolean }
+ * @typedef {{ type: "hex", hex: string, units: string[], unit: string | null, button: number, x: number, y: number,
+ *   touched?: boolean, single?: boolean }
  *   | { type: "double", hex: string, units: string[], unit: string | null, button: number, x: number, y: number }
  *   | { type: "hover", hex: string | null, unit: string | null, x: number, y: number }
  *   | { type: "cursor", hex: string }
@@ -174,7 +176,8 @@ function gestures(table) {
     tap: (point, button, type) => {
       if (type === "touch" && button === 0 && nearer(table, point)) return;
       const hit = hitAt(table, point);
-      if (hit) onIntent({ type: "hex", ...hit, button, x: point[0], y: point[1], touched: type === "touch", single: table.single });
+      const [x, y] = point;
+      if (hit) onIntent({ type: "hex", ...hit, button, x, y, touched: type === "touch", single: table.single });
       else if (button === 0) onIntent({ type: "outside" });
     },
     double: (point, first) => {
@@ -318,7 +321,9 @@ function take(table, button) {
   const [x, y] = toScreen(table.camera, place);
   const units = stackAt(table.view?.units ?? [], table.cursor, table.ui).map(({ id }) => id);
   table.keyed = true;
-  table.setup.onIntent({ type: "hex", hex: table.cursor, units, unit: units[0] ?? null, button, x, y, single: table.single });
+  table.setup.onIntent(
+    { type: "hex", hex: table.cursor, units, unit: units[0] ?? null, button, x, y, single: table.single },
+  );
 }
 
 /**

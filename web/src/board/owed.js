@@ -1,4 +1,7 @@
-/** Signs of what is still owed: a ring about who must act, a dot on what must be acted on, a frame about what must be put right. */
+/**
+ * Signs of what is still owed: a ring about who must act, a dot on what must be acted on, a frame about what must be
+ * put right.
+ */
 
 import { corners } from "../map/hex.js";
 import { MARKS } from "../map/palette.js";

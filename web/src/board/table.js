@@ -90,7 +90,14 @@ export function createTable(canvas, setup) {
   return {
     canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
     sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
-    camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 }, first: null, reported: null, ratio: 1, spriteScale: 1, cursor: null, keyed: false, single: false, home: [0, 0], hovered: "",
+    camera: {
+      x: 0,
+      y: 0,
+      scale: 1,
+      width: 0,
+      height: 0,
+    }, first: null, reported: null, ratio: 1, spriteScale: 1, cursor: null,
+    keyed: false, single: false, home: [0, 0], hovered: "",
     carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, printing: 0, moved: 0, last: 0, shown: 0, painted: "", scene: { mark: "", items: [] }, film: null, draft: setup.draft ?? false, marked: false, whole: null,
   };
 }

@@ -2,7 +2,8 @@
 
 /**
  * @typedef {"step" | "take" | "larger" | "smaller" | "whole" | "cancel"} BoardKey
- * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "onward" | "find" | "hold" | "sector" | "marchOn" | "bare" | "undo" | "print" | "rules" | "keys" | "cancel"} PageKey
+ * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "onward" | "find" | "hold" | "sector" | "marchOn"
+ *   | "bare" | "undo" | "print" | "rules" | "keys" | "cancel"} PageKey
  * @typedef {object} KeyRow
  * @property {BoardKey | PageKey} act
  * @property {"board" | "page"} where "board": while the map has the focus

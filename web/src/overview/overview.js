@@ -263,7 +263,9 @@ function showLeft(desk, parts, context) {
   const { view, live, map, selection } = context.state;
   const waiting = resting(context.state);
   const { actable, chosen } = highlights(view && live ? view : { decision: null }, { kind: "none" }, () => []);
-  const sectors = view && map ? leftBySector(map, view, actable.filter((id) => !chosen.includes(id) && !waiting.includes(id))) : [];
+  const sectors = view && map
+    ? leftBySector(map, view, actable.filter((id) => !chosen.includes(id) && !waiting.includes(id)))
+    : [];
   refresh(left, [sectors, selection.kind], () => {
     if (!sectors.length) return [];
     const buttons = sectors.map(({ name: key, count, hex }) => el("button", { type: "button", "data-key": `left:${key}`, onclick: () => visit(desk, parts, hex) }, context.speaker.say("page.left.sector", { sector: context.speaker.say(key), n: count })));

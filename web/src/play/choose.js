@@ -3,16 +3,23 @@
 /**
  * @import { DecisionView, OptionView, Target, Text, UnitView } from "../types.d.ts"
  * @typedef {{ hex: string | null, units: UnitView[], unit: string | null, touched?: boolean, single?: boolean }} Spot
- *   what lies under the pointer, topmost counter first; `touched`: a finger came down there, which covers a whole stack;
+ *   what lies under the pointer, topmost counter first; `touched`: a finger came down there, which covers a whole
+ * stack;
  *   `single`: one unit is meant, not its stack
- * @typedef {{ before?: string[], beside?: string[] }} Series  what is played before an action, and who does the same right after
- * @typedef {Series & { action: string[], label: Text, take?: string, march?: { verb: string, ids: string[], to: string } }} Choice
+ * @typedef {{ before?: string[], beside?: string[] }} Series  what is played before an action, and who does the same
+ *   right after
+ * @typedef {Series & { action: string[], label: Text, take?: string, march?: { verb: string, ids: string[], to: string
+ *   } }} Choice
  *   `take`: instead of an action, a unit to take up; `march`: instead of it, an order to go there over turns
  * @typedef {{ kind: "none" }} NothingSelected
- * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?: boolean, along?: string[], around?: string, beside?: string[] }} SubjectSelected
+ * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?:
+ *   boolean, along?: string[], around?: string, beside?: string[] }} SubjectSelected
  *   `crowded`: every target holds a unit of the deciding side; `along`: the units that it takes along; `around`: where it stands, if another
- *   way than the usual one leads back there: that is meant in the list alone; `beside`: those of its stack that are taken up with it
- * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken: Record<string, string[]>, together: Record<string, Text[]>, over?: Record<string, Over>, joins?: Record<string, Target[]> }} TargetSelected
+ *   way than the usual one leads back there: that is meant in the list alone; `beside`: those of its stack that are
+ * taken up with it
+ * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken:
+ *   Record<string, string[]>, together: Record<string, Text[]>, over?: Record<string, Over>, joins?: Record<string,
+ *   Target[]> }} TargetSelected
  *   `subjects`: verb -> subjects that can be added, each with its notes; `taken`: subject -> the action that takes it back;
  *   `together`: verb -> what all of them would come to; `over`: subject -> how it is moved over from what it is set on;
  *   `joins`: verb -> what can be taken in with the target
@@ -86,9 +93,15 @@ export function takeWhole(decision, id, units) {
   const step = take(decision, "unit", id);
   const place = units.find((unit) => unit.id === id)?.hex;
   if (step?.do !== "select" || place === undefined) return step;
-  const verbs = step.verbs.filter((verb) => openOptions(decision).some((option) => option.verb === verb && option.stacks));
+  const verbs = step.verbs.filter(
+    (verb) => openOptions(decision).some((option) => option.verb === verb && option.stacks),
+  );
   const stack = units.filter((unit) => unit.hex === place && unit.id !== id).map((unit) => unit.id);
-  const beside = stack.filter((each) => verbs.length > 0 && verbs.every((verb) => optionsFor(decision, "unit", each).some((option) => option.verb === verb)));
+  const beside = stack.filter(
+    (each) => verbs.length > 0 && verbs.every(
+      (verb) => optionsFor(decision, "unit", each).some((option) => option.verb === verb),
+    ),
+  );
   return beside.length > 0 ? { ...step, verbs, beside } : step;
 }
 
@@ -170,7 +183,9 @@ export function aimed(decision, what, id, reach, linked, together = {}, more = {
     else if (isAimed(option, what)) subjects[option.verb] = reach[option.verb] ?? [];
   }
   const { over = {}, joins = {} } = more;
-  const any = Object.keys(taken).length > 0 || Object.keys(over).length > 0 || Object.values(subjects).some((list) => list.length > 0);
+  const any = Object.keys(taken).length > 0
+    || Object.keys(over).length > 0
+    || Object.values(subjects).some((list) => list.length > 0);
   return any ? { kind: "target", what, id, subjects, taken, together, over, joins } : NONE;
 }
 
@@ -212,7 +227,16 @@ export function selected(what, id, targets, comrades, along = [], beside = []) {
   const all = Object.values(targets).flat();
   const place = comrades.find((unit) => unit.id === id)?.hex;
   const around = all.find((target) => target.apart && target.id === place)?.id;
-  return { kind: "subject", what, id, targets, crowded: all.every((target) => held.has(target.id)), ...(along.length > 0 && { along }), ...(around && { around }), ...(beside.length > 0 && { beside }) };
+  return {
+    kind: "subject",
+    what,
+    id,
+    targets,
+    crowded: all.every((target) => held.has(target.id)),
+    ...(along.length > 0 && { along }),
+    ...(around && { around }),
+    ...(beside.length > 0 && { beside }),
+  };
 }
 
 /** @param {DecisionView} decision */
@@ -249,7 +273,11 @@ function hits(decision, selection, spot) {
   const plain = found.filter(({ apart }) => !apart);
   const meant = plain.length > 0 ? plain : found;
   const { beside } = selection;
-  return meant.map(({ verb, id, apart }) => ({ action: [verb, selection.id, id], label: apart ?? labelOf(decision, verb), ...(beside && { beside }) }));
+  return meant.map(
+    ({ verb, id, apart }) => (
+      { action: [verb, selection.id, id], label: apart ?? labelOf(decision, verb), ...(beside && { beside }) }
+    ),
+  );
 }
 
 /**
@@ -274,7 +302,10 @@ function toggle(selection, spot, decision) {
   return again ? { do: "clear" } : null;
 }
 
-/** All of a stack that can be added to the target are. @param {DecisionView} decision @param {TargetSelected} selection @param {Spot} spot @returns {Step | null} */
+/**
+ * All of a stack that can be added to the target are.
+ * @param {DecisionView} decision @param {TargetSelected} selection @param {Spot} spot @returns {Step | null}
+ */
 function addStack(decision, selection, spot) {
   const verbs = openOptions(decision).filter(({ stacks }) => stacks).map(({ verb }) => verb);
   for (const verb of verbs) {
@@ -317,15 +348,21 @@ function takeUnit(decision, selection, spot) {
 }
 
 /**
- * What pressing a stack means: it is taken up as a whole; where it can only be taken back, that is offered for each of it.
- * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @param {string[]} able @returns {Step | null}
+ * What pressing a stack means: it is taken up as a whole; where it can only be taken back, that is offered for each of
+ * it.
+ * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @param {string[]} able @returns {Step
+ *   | null}
  */
 function stacked(decision, selection, spot, able) {
   const step = asked(decision, selection, "unit", able[0]);
   if (step?.do === "select") return takeWhole(decision, able[0], spot.units);
   if (step?.do !== "menu" || spot.touched) return step;
-  const back = able.filter((id) => optionsFor(decision, "unit", id).every((option) => option.retracts && !option.target));
-  return back.includes(able[0]) && back.length > 1 ? { do: "menu", choices: back.flatMap((id) => directChoices(decision, "unit", id)) } : step;
+  const back = able.filter(
+    (id) => optionsFor(decision, "unit", id).every((option) => option.retracts && !option.target),
+  );
+  return back.includes(able[0]) && back.length > 1
+    ? { do: "menu", choices: back.flatMap((id) => directChoices(decision, "unit", id)) }
+    : step;
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
@@ -391,7 +428,8 @@ function aimAt(decision, selection, spot) {
 }
 
 /**
- * An enemy of whom something is set on already is aimed at, where his hex could be taken up too: what can be done with that stands there.
+ * An enemy of whom something is set on already is aimed at, where his hex could be taken up too: what can be done with
+ * that stands there.
  * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null}
  */
 function aimFirst(decision, selection, spot) {

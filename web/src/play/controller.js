@@ -1,9 +1,9 @@
 /** The player's acts: what can be done with the game in play, each one after the other. */
 
-import { catchUp, queue } from "./asking.js";
+import { ask, catchUp, queue } from "./asking.js";
 import { drop, goToNext, grab, look, point, pointAt, takeUp, takeUpWhole } from "./picking.js";
 import * as reduce from "./state.js";
-import { gather, play, playEach, sendAll, takeOver, undo } from "./steps.js";
+import { done, gather, play, playEach, sendAll, takeOver, undo } from "./steps.js";
 
 /**
  * @import { OptionView, Text } from "../types.d.ts"
@@ -12,15 +12,24 @@ import { gather, play, playEach, sendAll, takeOver, undo } from "./steps.js";
  * @import { Store } from "./state.js"
  * @typedef {ReturnType<typeof import("../engine/engine.js").createEngine>} Engine
  * @typedef {{ store: Store, engine: Pick<Engine, "call">, say: Say, keep: () => Promise<void>, centre: (hex: string) => void, closeUp: (hex: string) => void }} Parts
- * @typedef {Parts & { line: Promise<unknown>, looked: string }} Seat
- *   `line`: the acts in hand; `looked`: the subject shown last
+ * @typedef {{ ask: (method: string, fields: Record<string, unknown>) => ReturnType<typeof ask>, done: (action:
+ *   string[]) => Promise<boolean> }} Means
+ * @typedef {Parts & Means & { line: Promise<unknown>, looked: string }} Seat
+ *   `line`: the acts in hand; `looked`: the subject shown last; `ask`, `done`: what parts that come later ask and play
+ * by
  */
 
 /** @param {Parts} parts */
 export function createController(parts) {
   const { store, say, centre, closeUp } = parts;
   /** @type {Seat} */
-  const seat = { ...parts, line: Promise.resolve(), looked: "" };
+  const seat = {
+    ...parts,
+    line: Promise.resolve(),
+    looked: "",
+    ask: (method, fields) => ask(seat, method, fields),
+    done: (action) => done(seat, action),
+  };
   return {
     say,
     centre,

@@ -1,12 +1,12 @@
-/** Giving orders, carrying them out, ending them, and how they show: what is needed once a side with many units moves. */
+/**
+ * Giving orders, carrying them out, ending them, and how they show: what is needed once a side with many units moves.
+ */
 
 import { el } from "../document/dom.js";
 import { directions, layoutOf, neighbour } from "../map/hex.js";
 import { hexTitle, unitShort } from "../pieces/context.js";
-import { ask } from "./asking.js";
-import { placeIn, takesOrders } from "./orders.js";
 import { NO_ORDERS, stageOf } from "./state.js";
-import { done } from "./steps.js";
+import { placeIn, takesOrders } from "./taking-orders.js";
 
 /**
  * @import { BoardMap, Text, View } from "../types.d.ts"
@@ -42,7 +42,9 @@ function beside({ map, view }, hex, side) {
   const layout = layouts.get(map) ?? layoutOf(map);
   layouts.set(map, layout);
   const near = new Set(directions(layout.orientation).map((direction) => neighbour(layout, hex, direction)));
-  return view.units.filter((unit) => unit.side !== side && unit.hex !== undefined && near.has(unit.hex)).map(({ id }) => id);
+  return view.units.filter(
+    (unit) => unit.side !== side && unit.hex !== undefined && near.has(unit.hex),
+  ).map(({ id }) => id);
 }
 
 /** @param {View} view @param {string} id */
@@ -50,33 +52,54 @@ function sideOf({ units }, id) {
   return units.find((unit) => unit.id === id)?.side ?? "";
 }
 
-/** An enemy next to a unit who was not there when it got its order. @param {State} state @param {string} id @param {string[]} known */
+/**
+ * An enemy next to a unit who was not there when it got its order.
+ * @param {State} state @param {string} id @param {string[]} known
+ */
 function isMet(state, id, known) {
   const hex = state.view && placeIn(state.view, id);
-  return Boolean(hex) && beside(state, /** @type {string} */ (hex), sideOf(/** @type {View} */ (state.view), id)).some((enemy) => !known.includes(enemy));
+  return Boolean(hex)
+    && beside(
+      state,
+      /** @type {string} */ (hex),
+      sideOf(/** @type {View} */ (state.view), id),
+    ).some((enemy) => !known.includes(enemy));
 }
 
 /** Without the orders that have come to their end. @param {State} state @returns {Orders} */
 export function pruned(state) {
   const { orders, view } = state;
   if (!view) return orders;
-  const hold = Object.fromEntries(Object.entries(orders.hold).filter(([id, { at, near }]) => placeIn(view, id) === at && !isMet(state, id, near)));
-  const march = Object.fromEntries(Object.entries(orders.march).filter(([id, { to, path }]) => path.includes(placeIn(view, id) ?? "") && placeIn(view, id) !== to));
-  const same = Object.keys(hold).length === Object.keys(orders.hold).length && Object.keys(march).length === Object.keys(orders.march).length;
+  const hold = Object.fromEntries(
+    Object.entries(orders.hold).filter(([id, { at, near }]) => placeIn(view, id) === at && !isMet(state, id, near)),
+  );
+  const march = Object.fromEntries(
+    Object.entries(orders.march).filter(
+      ([id, { to, path }]) => path.includes(placeIn(view, id) ?? "") && placeIn(view, id) !== to,
+    ),
+  );
+  const same = Object.keys(hold).length === Object.keys(orders.hold).length
+    && Object.keys(march).length === Object.keys(orders.march).length;
   return same ? orders : { ...orders, hold, march };
 }
 
 /** The position by which a game is known again: where it stands, and where everybody does. @param {View} view */
 function signOf({ game, scenario, length, units }) {
   let sign = 0;
-  for (const letter of JSON.stringify([game, scenario, length, units.map(({ id, hex, box }) => [id, hex, box])])) sign = (Math.imul(sign, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+  const places = units.map(({ id, hex, box }) => [id, hex, box]);
+  for (const letter of JSON.stringify([game, scenario, length, places])) {
+    sign = (Math.imul(sign, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+  }
   return String(sign);
 }
 
 /** @type {{ match: number, view: View | null, orders: Orders, sign: string }} */
 let kept = { match: -1, view: null, orders: NO_ORDERS, sign: "" };
 
-/** After every change: orders come back with their game, end with what ended them, and are kept. @param {Given} given */
+/**
+ * After every change: orders come back with their game, end with what ended them, and are kept.
+ * @param {Given} given
+ */
 export function follow({ store, keeper }) {
   const { view, live, match, lookBack, orders } = store.state;
   if (!view || !live || lookBack.view || view.handover !== null) return;
@@ -107,7 +130,9 @@ function keep(keeper, view, orders) {
 function listed(keeper) {
   try {
     const all = JSON.parse(keeper.recall(SETTING) ?? "[]");
-    return Array.isArray(all) ? all.filter((each) => Array.isArray(each) && typeof each[0] === "string" && isOrders(each[1])) : [];
+    return Array.isArray(all)
+      ? all.filter((each) => Array.isArray(each) && typeof each[0] === "string" && isOrders(each[1]))
+      : [];
   } catch {
     return [];
   }
@@ -116,19 +141,33 @@ function listed(keeper) {
 /** Whether what was kept can be orders: a browser's storage may hold anything. @param {any} form */
 function isOrders(form) {
   const ids = (/** @type {any} */ list) => Array.isArray(list) && list.every((id) => typeof id === "string");
-  const each = (/** @type {any} */ table, /** @type {(value: any) => boolean} */ fits) => typeof table === "object" && table !== null && Object.values(table).every((value) => typeof value === "object" && value !== null && fits(value));
+  const each = (
+    /** @type {any} */ table,
+    /** @type {(value: any) => boolean} */ fits
+  ) => typeof table === "object" && table !== null && Object.values(table).every(
+    (value) => typeof value === "object" && value !== null && fits(value),
+  );
   return (
     each({ form }, () => true) &&
     each(form.hold, ({ at, near }) => typeof at === "string" && ids(near)) &&
-    each(form.march, ({ verb, to, path, near }) => typeof verb === "string" && typeof to === "string" && ids(path) && ids(near)) &&
+    each(
+      form.march,
+      ({ verb, to, path, near }) => typeof verb === "string" && typeof to === "string" && ids(path) && ids(near),
+    ) &&
     typeof form.stay?.stage === "string" && ids(form.stay.units)
   );
 }
 
 /** @param {Orders} orders @param {string[]} ids @returns {Orders} */
 function without({ hold, stay, march }, ids) {
-  const rest = (/** @type {any} */ table) => Object.fromEntries(Object.entries(table).filter(([id]) => !ids.includes(id)));
-  return { hold: rest(hold), march: rest(march), stay: { ...stay, units: stay.units.filter((id) => !ids.includes(id)) } };
+  const rest = (/** @type {any} */ table) => Object.fromEntries(
+    Object.entries(table).filter(([id]) => !ids.includes(id)),
+  );
+  return {
+    hold: rest(hold),
+    march: rest(march),
+    stay: { ...stay, units: stay.units.filter((id) => !ids.includes(id)) },
+  };
 }
 
 /** Units hold where they stand until an enemy comes. @param {Store} store @param {string[]} ids */
@@ -139,7 +178,10 @@ export function hold(store, ids) {
     const at = placeIn(view, id);
     return at ? [[id, { at, near: beside(store.state, at, sideOf(view, id)) }]] : [];
   });
-  store.update(withOrders, (orders) => ({ ...without(orders, ids), hold: { ...without(orders, ids).hold, ...Object.fromEntries(held) } }));
+  store.update(
+    withOrders,
+    (orders) => ({ ...without(orders, ids), hold: { ...without(orders, ids).hold, ...Object.fromEntries(held) } }),
+  );
 }
 
 /** Units have no order any more. @param {Store} store @param {string[]} ids */
@@ -150,68 +192,124 @@ export function release(store, ids) {
 /** Units stay where they are for this phase. @param {Store} store @param {string[]} ids */
 export function stay(store, ids) {
   const stage = stageOf(store.state.view);
-  store.update(withOrders, (orders) => ({ ...orders, stay: { stage, units: [...new Set([...(orders.stay.stage === stage ? orders.stay.units : []), ...ids])] } }));
+  store.update(
+    withOrders,
+    (orders) => (
+      {
+        ...orders,
+        stay: { stage, units: [...new Set([...(orders.stay.stage === stage ? orders.stay.units : []), ...ids])] },
+      }
+    ),
+  );
 }
 
-/** Those in the named part of the board about a unit who can act and have no order. @param {State} state @param {string} id */
+/**
+ * Those in the named part of the board about a unit who can act and have no order.
+ * @param {State} state @param {string} id
+ */
 export function restOfSector(state, id) {
   const { view, map } = state;
   const at = view && placeIn(view, id);
   const sector = map?.sectors?.find(({ hexes }) => at && hexes.includes(at));
   if (!view || !sector) return { name: "", units: [] };
-  const able = new Set((view.decision?.options ?? []).filter(({ marches, blocked }) => marches && !blocked).flatMap(({ subjects }) => subjects));
+  const able = new Set(
+    (view.decision?.options ?? []).filter(
+      ({ marches, blocked }) => marches && !blocked,
+    ).flatMap(({ subjects }) => subjects),
+  );
   const known = new Set(restingIn(state));
   const inside = new Set(sector.hexes);
-  return { name: sector.name, units: view.units.filter((unit) => able.has(unit.id) && !known.has(unit.id) && unit.hex && inside.has(unit.hex)).map((unit) => unit.id) };
+  return {
+    name: sector.name,
+    units: view.units.filter(
+      (unit) => able.has(unit.id) && !known.has(unit.id) && unit.hex && inside.has(unit.hex),
+    ).map((unit) => unit.id),
+  };
 }
 
-/** Units are sent to a hex over turns, and go as far as they can now. @param {Seat} seat @param {string} verb @param {string[]} ids @param {string} to */
+/**
+ * Units are sent to a hex over turns, and go as far as they can now.
+ * @param {Seat} seat @param {string} verb @param {string[]} ids @param {string} to
+ */
 export async function march(seat, verb, ids, to) {
   const { store } = seat;
   for (const id of ids) {
-    const answer = await ask(seat, "march", { verb, subject: id, target: to });
+    const answer = await seat.ask("march", { verb, subject: id, target: to });
     const at = store.state.view && placeIn(store.state.view, id);
     if (!answer || !at) continue;
     const near = beside(store.state, at, sideOf(/** @type {View} */ (store.state.view), id));
-    store.update(withOrders, (orders) => ({ ...without(orders, [id]), march: { ...without(orders, [id]).march, [id]: { verb, to, path: answer.path, near } } }));
+    store.update(
+      withOrders,
+      (orders) => (
+        {
+          ...without(orders, [id]),
+          march: { ...without(orders, [id]).march, [id]: { verb, to, path: answer.path, near } },
+        }
+      ),
+    );
   }
   await goOn(seat, ids);
 }
 
-/** Who marches goes on, each as far as it can now; who meets an enemy, or would lose its supply, stops. @param {Seat} seat @param {string[]} ids */
+/**
+ * Who marches goes on, each as far as it can now; who meets an enemy, or would lose its supply, stops.
+ * @param {Seat} seat @param {string[]} ids
+ */
 export async function goOn(seat, ids) {
   const { store } = seat;
   for (const id of ids) {
     const order = store.state.orders.march[id];
     if (!order) continue;
     const stopped = isMet(store.state, id, order.near) ? "enemy" : await leg(seat, id, order);
-    if (stopped) store.update(withOrders, (orders) => ({ ...orders, march: { ...orders.march, [id]: { ...order, stopped } } }));
+    const went = stageOf(store.state.view);
+    // Who has arrived has no order any more.
+    if (store.state.view && placeIn(store.state.view, id) === order.to) release(store, [id]);
+    else store.update(
+      withOrders,
+      (orders) => ({ ...orders, march: { ...orders.march, [id]: { ...order, went, ...(stopped && { stopped }) } } }),
+    );
   }
   const halted = ids.filter((id) => store.state.orders.march[id]?.stopped);
   if (halted.length > 0) seat.say({ key: "page.march.stopped", facts: { n: halted.length, units: halted } }, "plain");
   await seat.keep();
 }
 
-/** One leg of a march; why it ends there, if it does. @param {Seat} seat @param {string} id @param {March} order @returns {Promise<March["stopped"]>} */
+/**
+ * One leg of a march; why it ends there, if it does.
+ * @param {Seat} seat @param {string} id @param {March} order @returns {Promise<March["stopped"]>}
+ */
 async function leg(seat, id, { verb, to }) {
-  const answer = await seat.engine.call("march", { verb, subject: id, target: to, at: seat.store.state.view?.length ?? 0 });
+  const answer = await seat.engine.call(
+    "march",
+    { verb, subject: id, target: to, at: seat.store.state.view?.length ?? 0 },
+  );
   if (!answer.ok) return "way";
   if (!answer.step) return answer.cut ? "cut" : undefined;
-  return (await done(seat, [verb, id, answer.step])) ? undefined : "way";
+  return (await seat.done([verb, id, answer.step])) ? undefined : "way";
 }
 
-/** Those who march and can go on now. @param {State} state */
+/** Those who march and have not gone on yet in this phase. @param {State} state */
 export function marching({ orders, view }) {
   const open = (view?.decision?.options ?? []).filter(({ blocked }) => !blocked);
-  return Object.entries(orders.march).filter(([id, { verb, stopped }]) => !stopped && open.some((option) => option.verb === verb && option.subjects.includes(id))).map(([id]) => id);
+  const now = stageOf(view);
+  return Object.entries(orders.march).filter(
+    ([id, { verb, stopped, went }]) => !stopped && went !== now && open.some(
+      (option) => option.verb === verb && option.subjects.includes(id),
+    ),
+  ).map(([id]) => id);
 }
 
-/** The ways still to be gone by those of the side that decides, for the map. @param {State} state @returns {{ side: string, hexes: string[] }[]} */
+/**
+ * The ways still to be gone by those of the side that decides, for the map.
+ * @param {State} state @returns {{ side: string, hexes: string[] }[]}
+ */
 export function ways({ orders, view }) {
   const side = view?.decision?.side;
   if (!view || !side) return [];
   const own = Object.entries(orders.march).filter(([id]) => sideOf(view, id) === side);
-  return own.map(([id, { path }]) => ({ side, hexes: path.slice(path.indexOf(placeIn(view, id) ?? "")) })).filter(({ hexes }) => hexes.length > 1);
+  return own.map(
+    ([id, { path }]) => ({ side, hexes: path.slice(path.indexOf(placeIn(view, id) ?? "")) }),
+  ).filter(({ hexes }) => hexes.length > 1);
 }
 
 /** The hexes of those of the side that decides who hold or stay, for the map. @param {State} state */
@@ -223,30 +321,75 @@ export function waiting({ orders, view }) {
   return [...new Set(ids.flatMap((id) => placeIn(view, id) ?? []))];
 }
 
-/** Below the buttons of the phase: all marches go on in one press; who has orders, and a way to be rid of them. @param {Context} context @returns {HTMLElement[]} */
+/**
+ * Below the buttons of the phase: all marches go on in one press; who has orders, and a way to be rid of them.
+ * @param {Context} context @returns {HTMLElement[]}
+ */
 export function orderButtons({ state, speaker, act }) {
   if (!takesOrders(state)) return [];
-  const [going, known] = [marching(state), restingIn(state).filter((id) => state.view && sideOf(state.view, id) === state.view.decision?.side)];
-  const onward = el("button", { type: "button", "data-key": "march-on", onclick: () => act.order((seat) => goOn(seat, marching(seat.store.state))) }, speaker.say("page.march.on", { n: going.length }));
+  const [going, known] = [
+    marching(state),
+    restingIn(state).filter((id) => state.view && sideOf(state.view, id) === state.view.decision?.side),
+  ];
+  const onward = el(
+    "button",
+    {
+      type: "button",
+      "data-key": "march-on",
+      onclick: () => act.order((seat) => goOn(seat, marching(seat.store.state))),
+    },
+    speaker.say("page.march.on", { n: going.length }),
+  );
   const told = el("span", { className: "undone quiet", id: "orders" }, speaker.say("page.orders", { n: known.length }));
-  const free = el("button", { type: "button", "data-key": "orders-none", onclick: () => act.order(({ store }) => release(store, known)) }, speaker.say("page.orders.none"));
+  const free = el(
+    "button",
+    { type: "button", "data-key": "orders-none", onclick: () => act.order(({ store }) => release(store, known)) },
+    speaker.say("page.orders.none"),
+  );
   return [...(going.length > 0 ? [onward] : []), ...(known.length > 0 ? [told, free] : [])];
 }
 
-/** With what is taken up: the orders it has, and those that it can be given. @param {Context} context @param {string[]} ids */
+/**
+ * With what is taken up: the orders it has, and those that it can be given.
+ * @param {Context} context @param {string[]} ids
+ */
 export function unitOrders(context, ids) {
   const { state, speaker, act } = context;
   if (!takesOrders(state) || !state.view) return [];
   const known = ids.filter((id) => restingIn(state).includes(id) || state.orders.march[id]);
   const sector = restOfSector(state, ids[0]);
-  const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {(seat: Seat) => unknown} */ run) => el("button", { type: "button", "data-key": key, onclick: () => act.order(run) }, words);
-  const lines = ids.flatMap((id) => (state.orders.march[id] ? [el("p", { className: "quiet", "data-key": `march:${id}` }, marchWords(context, id, state.orders.march[id]))] : []));
+  const button = (
+    /** @type {string} */ key,
+    /** @type {string} */ words,
+    /** @type {(seat: Seat) => unknown} */ run
+  ) => el("button", { type: "button", "data-key": key, onclick: () => act.order(run) }, words);
+  const lines = ids.flatMap(
+    (id) => (
+      state.orders.march[id]
+        ? [el("p", { className: "quiet", "data-key": `march:${id}` }, marchWords(context, id, state.orders.march[id]))]
+        : []
+    ),
+  );
   const stopped = ids.filter((id) => state.orders.march[id]?.stopped);
   const buttons = [
-    ...(stopped.length > 0 ? [button("march-again", speaker.say("page.march.again"), (seat) => again(seat, stopped))] : []),
+    ...(
+      stopped.length > 0 ? [button("march-again", speaker.say("page.march.again"), (seat) => again(seat, stopped))] : []
+    ),
     button("hold", speaker.say("page.hold"), ({ store }) => hold(store, ids)),
-    ...(known.length > 0 ? [button("release", speaker.say("page.hold.release"), ({ store }) => release(store, ids))] : []),
-    ...(sector.units.length > 1 ? [button("sector", speaker.say("page.stay.sector", { sector: speaker.say(sector.name), n: sector.units.length }), ({ store }) => stay(store, sector.units))] : []),
+    ...(
+      known.length > 0 ? [button("release", speaker.say("page.hold.release"), ({ store }) => release(store, ids))] : []
+    ),
+    ...(
+      sector.units.length > 1
+        ? [
+          button(
+            "sector",
+            speaker.say("page.stay.sector", { sector: speaker.say(sector.name), n: sector.units.length }),
+            ({ store }) => stay(store, sector.units),
+          ),
+        ]
+        : []
+    ),
   ];
   return [...lines, el("div", { className: "choices orders" }, ...buttons)];
 }
@@ -255,14 +398,19 @@ export function unitOrders(context, ids) {
 export function byKey({ store, act }, what) {
   const { state } = store;
   const { selection } = state;
-  const ids = selection.kind === "subject" && selection.what === "unit" ? [selection.id, ...(selection.beside ?? [])] : [];
+  const ids = selection.kind === "subject" && selection.what === "unit"
+    ? [selection.id, ...(selection.beside ?? [])]
+    : [];
   if (what === "marchOn") return void act.order((seat) => goOn(seat, marching(seat.store.state)));
   if (ids.length === 0) return act.say({ key: "page.orders.nobody" }, "plain");
   if (what === "sector") return void act.order(() => stay(store, restOfSector(state, ids[0]).units));
   return void act.order(() => (ids.every((id) => state.orders.hold[id]) ? release(store, ids) : hold(store, ids)));
 }
 
-/** Whoever was stopped goes on in spite of it: who is next to it now is known. @param {Seat} seat @param {string[]} ids */
+/**
+ * Whoever was stopped goes on in spite of it: who is next to it now is known.
+ * @param {Seat} seat @param {string[]} ids
+ */
 async function again(seat, ids) {
   for (const id of ids) {
     const { verb, to } = seat.store.state.orders.march[id];
@@ -272,10 +420,17 @@ async function again(seat, ids) {
 
 /** @param {Context} context @param {string} id @param {March} order */
 function marchWords(context, id, { to, stopped }) {
-  return context.speaker.say(stopped ? `page.march.${stopped}` : "page.march.going", { unit: unitShort(context, id), hex: hexTitle(context, to) });
+  return context.speaker.say(
+    stopped ? `page.march.${stopped}` : "page.march.going",
+    { unit: unitShort(context, id), hex: hexTitle(context, to) },
+  );
 }
 
-/** The offer to go to a hex out of reach over turns. @param {string} verb @param {string[]} ids @param {string} to @returns {{ label: Text, march: { verb: string, ids: string[], to: string } }} */
+/**
+ * The offer to go to a hex out of reach over turns.
+ * @param {string} verb @param {string[]} ids @param {string} to
+ * @returns {{ label: Text, march: { verb: string, ids: string[], to: string } }}
+ */
 export function offerOf(verb, ids, to) {
   return { label: { key: "page.march.to", facts: { hex: to } }, march: { verb, ids, to } };
 }

@@ -1,34 +1,33 @@
 /**
- * Orders that last longer than an action: units hold, stay for this phase, march over turns. They are kept in the browser beside the
- * game; carried out they are plain actions, and the game knows of nothing else. What needs no first painting is in `order-parts.js`.
+ * Orders that last longer than an action: units hold, stay for this phase, march over turns. They are kept in the
+ * browser beside the
+ * game; carried out they are plain actions, and the game knows of nothing else. What needs no first painting is in
+ * `order-parts.js`.
  */
 
 import { later } from "../later.js";
+import { takesOrders } from "./taking-orders.js";
 
 /**
- * @import { View } from "../types.d.ts"
  * @import { Keeper } from "../games/games.js"
  * @import { Controller } from "./controller.js"
  * @import { State, Store } from "./state.js"
- * @typedef {{ at: string, near: string[] }} Hold  `at`: the hex in which a unit holds; `near`: the enemies next to it when it was told to
- * @typedef {{ verb: string, to: string, path: string[], near: string[], stopped?: "enemy" | "cut" | "way" }} March
- *   `path`: the hexes to go through; `stopped`: why it goes on only if it is told to anew
- * @typedef {{ hold: Record<string, Hold>, stay: { stage: string, units: string[] }, march: Record<string, March> }} Orders
+ * @typedef {{ at: string, near: string[] }} Hold  `at`: the hex in which a unit holds; `near`: the enemies next to it
+ *   when it was told to
+ * @typedef {{ verb: string, to: string, path: string[], near: string[], went?: string, stopped?: "enemy" | "cut" |
+ *   "way" }} March
+ *   `path`: the hexes to go through; `went`: the stage in which it went on last; `stopped`: why it goes on only if it
+ * is told to anew
+ * @typedef {{ hold: Record<string, Hold>, stay: { stage: string, units: string[] }, march: Record<string, March> }}
+ *   Orders
  * @typedef {{ store: Store, act: Controller, keeper: Pick<Keeper, "prefer" | "recall"> }} Given
  */
 
-/** What is done with orders; it comes once somebody moves who has many units. @type {{ now: Awaited<ReturnType<typeof later.orders>> | null }} */
+/**
+ * What is done with orders; it comes once somebody moves who has many units.
+ * @type {{ now: Awaited<ReturnType<typeof later.orders>> | null }}
+ */
 export const orderParts = { now: null };
-
-/** With as many units on the map one does not go through all of them. */
-const MANY = 25;
-
-/** Whether orders can be given: a side with many units moves. @param {Pick<State, "view" | "live">} state */
-export function takesOrders({ view, live }) {
-  const { decision = null, units = [] } = view ?? {};
-  if (!live || !decision?.options.some(({ marches, blocked }) => marches && !blocked)) return false;
-  return units.filter(({ side, hex }) => hex !== undefined && side === decision.side).length >= MANY;
-}
 
 /** The units that are not asked about now. @param {State} state @returns {string[]} */
 export function resting(state) {
@@ -50,7 +49,10 @@ export function createOrders(given) {
   }
 
   return {
-    /** Hold, the rest of the sector stays, march on: by a key, with what is taken up. @param {"hold" | "sector" | "marchOn"} what */
+    /**
+     * Hold, the rest of the sector stays, march on: by a key, with what is taken up.
+     * @param {"hold" | "sector" | "marchOn"} what
+     */
     byKey(what) {
       if (takesOrders(store.state)) orderParts.now?.byKey(given, what);
     },
@@ -60,9 +62,4 @@ export function createOrders(given) {
       else if (!isComing && takesOrders(store.state)) fetch();
     },
   };
-}
-
-/** What a side with orders has on the table now. @param {View} view @param {string} id */
-export function placeIn({ units }, id) {
-  return units.find((unit) => unit.id === id)?.hex ?? null;
 }

@@ -27,7 +27,11 @@ export function pointAt(seat, id) {
   return unit && point(seat, { hex: (!isMeant && unit.hex) || null, units: [unit], unit: id });
 }
 
-/** Takes up a unit to be carried, with its stack unless it alone is meant; whatever is taken up already is carried as it is. @param {Seat} seat @param {string} unit @param {boolean} [single] */
+/**
+ * Takes up a unit to be carried, with its stack unless it alone is meant; whatever is taken up already is carried as
+ * it is.
+ * @param {Seat} seat @param {string} unit @param {boolean} [single]
+ */
 export function grab(seat, unit, single = false) {
   const { view, selection } = seat.store.state;
   if (!view?.decision || (isHeld(selection, unit) && !single)) return undefined;
@@ -69,13 +73,17 @@ export function goToNext(seat, option, by) {
   const last = selection.kind === "subject" ? selection.id : seat.looked;
   // Who is taken up with others of his stack goes on to the next stack.
   const waiting = option.subject === "unit" ? resting(seat.store.state) : [];
-  const others = option.subjects.filter((each) => !waiting.includes(each) && (selection.kind !== "subject" || !selection.beside?.includes(each)));
+  const others = option.subjects.filter(
+    (each) => !waiting.includes(each) && (selection.kind !== "subject" || !selection.beside?.includes(each)),
+  );
   if (others.length === 0) return seat.say({ key: "page.walk.none" }, "plain");
   const id = nextInOrder(others, last, by, view.units, map);
   seat.looked = id;
   const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
   if (hex) seat.centre(hex);
-  const step = option.subject === "unit" ? takeWhole(view.decision, id, view.units) : take(view.decision, option.subject ?? "item", id);
+  const step = option.subject === "unit"
+    ? takeWhole(view.decision, id, view.units)
+    : take(view.decision, option.subject ?? "item", id);
   if (option.target !== null) return run(seat, /** @type {Step} */ (step));
   look(seat, option.subject, id);
   return run(seat, { do: "menu", choices: [{ action: [option.verb, id], label: option.label }] });

@@ -1,9 +1,20 @@
 /** Does what a choice comes to: plays an action, asks for targets, for who can act on one, or why not. */
 
 import { ask } from "./asking.js";
-import { NONE, aimed, follow, gathering, joining as joinable, movedOver, optionsFor, selected, take } from "./choose.js";
-import { orderParts, takesOrders } from "./orders.js";
+import {
+  NONE,
+  aimed,
+  follow,
+  gathering,
+  joining as joinable,
+  movedOver,
+  optionsFor,
+  selected,
+  take,
+} from "./choose.js";
+import { orderParts } from "./orders.js";
 import * as reduce from "./state.js";
+import { takesOrders } from "./taking-orders.js";
 
 /**
  * @import { Target, Text, View } from "../types.d.ts"
@@ -22,7 +33,8 @@ export async function run(seat, step) {
 }
 
 /**
- * Plays an action, and what goes with it: what comes before it, and the same of those beside its subject. Each is an action of the
+ * Plays an action, and what goes with it: what comes before it, and the same of those beside its subject. Each is an
+ * action of the
  * rules like any other; the first that is refused ends it, and the reason is said.
  * @param {Seat} seat @param {string[]} action @param {Series} [series]
  */
@@ -63,7 +75,10 @@ async function join(seat, ids) {
   }
 }
 
-/** Whether one of a stack has not done yet what the first did. @param {Seat} seat @param {string[]} action @param {string} id */
+/**
+ * Whether one of a stack has not done yet what the first did.
+ * @param {Seat} seat @param {string[]} action @param {string} id
+ */
 function isLeft({ store }, [verb, , target], id) {
   const { view } = store.state;
   const unit = view?.units.find((each) => each.id === id);
@@ -149,7 +164,8 @@ async function aim(seat, { what, id, verbs, otherwise }) {
 
 /**
  * What can be taken in with a target, by each verb.
- * @param {Seat} seat @param {View} view @param {"unit" | "hex"} what @param {string} id @returns {Promise<Record<string, Target[]>>}
+ * @param {Seat} seat @param {View} view @param {"unit" | "hex"} what @param {string} id @returns
+ *   {Promise<Record<string, Target[]>>}
  */
 async function joinsOf(seat, { decision, units }, what, id) {
   const hex = what === "hex" ? id : units.find((unit) => unit.id === id)?.hex;
@@ -179,13 +195,19 @@ async function why(seat, action) {
   seat.say(answer.reason, "reason");
 }
 
-/** The offer to go over turns to where what is taken up cannot go now. @param {Seat} seat @param {string[]} action @returns {Promise<Choice | null>} */
+/**
+ * The offer to go over turns to where what is taken up cannot go now.
+ * @param {Seat} seat @param {string[]} action @returns {Promise<Choice | null>}
+ */
 async function marchOffer(seat, [verb, id, to]) {
   const { view, selection } = seat.store.state;
   const option = view?.decision?.options.find((each) => each.verb === verb && each.marches);
-  if (!view || !option || !to || selection.kind !== "subject" || !orderParts.now || !takesOrders(seat.store.state)) return null;
+  if (!view || !option || !to || selection.kind !== "subject") return null;
+  if (!orderParts.now || !takesOrders(seat.store.state)) return null;
   const answer = await seat.engine.call("march", { verb, subject: id, target: to, at: view.length });
-  return answer.ok ? { action: [verb, id, to], ...orderParts.now.offerOf(verb, [id, ...(selection.beside ?? [])], to) } : null;
+  return answer.ok
+    ? { action: [verb, id, to], ...orderParts.now.offerOf(verb, [id, ...(selection.beside ?? [])], to) }
+    : null;
 }
 
 /** @param {Seat} seat */

@@ -127,7 +127,13 @@ function groundWords({ state, speaker }, hex) {
     ...(options.some(({ duty }) => duty?.targets.includes(hex)) ? [speaker.say("page.owed.target")] : []),
     ...(options.some(({ amiss }) => amiss?.includes(hex)) ? [speaker.say("page.owed.full")] : []),
   ];
-  return [...owed, ...(terrain ? [speaker.name(terrain)] : []), ...features.map((name) => speaker.name(name)), ...markers, ...signs];
+  return [
+    ...owed,
+    ...(terrain ? [speaker.name(terrain)] : []),
+    ...features.map((name) => speaker.name(name)),
+    ...markers,
+    ...signs,
+  ];
 }
 
 /** That a unit must act still. @param {Context["state"]} state @param {import("../types.d.ts").UnitView} unit */
@@ -139,5 +145,11 @@ export function owedBy({ live, view }, { id }) {
 /** Who stands in a hex. @param {Context} context @param {string} hex */
 export function holders({ state, speaker }, hex) {
   const units = (state.view?.units ?? []).filter((unit) => placeOf(unit) === hex);
-  return units.map((unit) => [speaker.text(unit.face.title), ...owedBy(state, unit).map((key) => speaker.say(key)), ...(isPale(state, unit) ? [speaker.say("page.unit.pale")] : [])].join(", "));
+  return units.map(
+    (unit) => [
+      speaker.text(unit.face.title),
+      ...owedBy(state, unit).map((key) => speaker.say(key)),
+      ...(isPale(state, unit) ? [speaker.say("page.unit.pale")] : []),
+    ].join(", "),
+  );
 }

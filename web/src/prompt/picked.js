@@ -25,7 +25,8 @@ export function showPicked(context) {
   const { state } = context;
   const place = byId("picked", HTMLDivElement);
   const stack = tappedStack(context);
-  refresh(place, [state.selection, state.menu, state.view?.length, state.live, stack, state.orders, orderParts.now !== null], () => {
+  const ordered = [state.orders, orderParts.now !== null];
+  refresh(place, [state.selection, state.menu, state.view?.length, state.live, stack, ...ordered], () => {
     const decision = state.live ? state.view?.decision : null;
     if (!decision) return [];
     if (stack !== null && state.menu.length === 0) return [block(context, hexTitle(context, stack), null, stackList(context, stack, decision, null))];
@@ -67,16 +68,29 @@ function unitOrHex(context, id) {
 
 /** @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision */
 function subject(context, selection, decision) {
-  const choices = [wholeStack(context, selection, decision), ...direct(context, selection, decision)].filter((button) => button !== null);
+  const choices = [
+    wholeStack(context, selection, decision),
+    ...direct(context, selection, decision),
+  ].filter((button) => button !== null);
   const verbs = Object.entries(selection.targets);
   return block(
     context,
     selectionTitle(context),
     selection.what === "unit" ? selection.id : null,
     selection.what === "unit" && comrades(context, selection, decision),
-    selection.along !== undefined && !selection.beside && el("p", { className: "quiet", "data-key": "along" }, context.speaker.say("page.along", { units: selection.along })),
+    selection.along !== undefined
+      && !selection.beside
+      && el(
+        "p",
+        { className: "quiet", "data-key": "along" },
+        context.speaker.say("page.along", { units: selection.along }),
+      ),
     choices.length > 0 && el("div", { className: "choices" }, ...choices),
-    ...(selection.what === "unit" ? (orderParts.now?.unitOrders(context, [selection.id, ...(selection.beside ?? [])]) ?? []) : []),
+    ...(
+      selection.what === "unit"
+        ? (orderParts.now?.unitOrders(context, [selection.id, ...(selection.beside ?? [])]) ?? [])
+        : []
+    ),
     ...verbs.map(([verb, targets]) => targetList(context, selection, decision, verb, targets)),
   );
 }
@@ -87,38 +101,73 @@ function subject(context, selection, decision) {
  */
 function direct(context, { what, id, beside = [] }, decision) {
   const { speaker, act } = context;
-  const found = [id, ...beside].flatMap((each) => directChoices(decision, what, each)).filter(({ action }) => beside.length === 0 || !isJoining(decision, action[0]));
+  const found = [id, ...beside].flatMap((each) => directChoices(decision, what, each)).filter(
+    ({ action }) => beside.length === 0 || !isJoining(decision, action[0]),
+  );
   const verbs = [...new Set(found.map(({ action }) => action[0]))];
   return verbs.flatMap((verb) => {
     const same = found.filter(({ action }) => action[0] === verb);
     const label = speaker.text(same[0].label);
-    if (same.length === 1) return [choiceButton(context, same[0], beside.length > 0 ? speaker.say("page.subject", { verb: label, thing: unitShort(context, same[0].action[1]) }) : label)];
-    const all = el("button", { type: "button", "data-key": `each:${verb}`, onclick: () => act.playEach(same.map(({ action }) => action)) }, speaker.say("page.stack.each", { verb: label, n: same.length }));
-    return [all, ...same.map((choice) => choiceButton(context, choice, speaker.say("page.subject", { verb: label, thing: unitShort(context, choice.action[1]) })))];
+    if (same.length === 1 && beside.length === 0) return [choiceButton(context, same[0], label)];
+    const all = el(
+      "button",
+      { type: "button", "data-key": `each:${verb}`, onclick: () => act.playEach(same.map(({ action }) => action)) },
+      speaker.say("page.stack.each", { verb: label, n: same.length }),
+    );
+    return [
+      all,
+      ...same.map(
+        (choice) => choiceButton(
+          context,
+          choice,
+          speaker.say("page.subject", { verb: label, thing: unitShort(context, choice.action[1]) }),
+        ),
+      ),
+    ];
   });
 }
 
-/** Joining is part of going together: who is taken up with a stack is not asked about it. @param {DecisionView} decision @param {string} verb */
+/**
+ * Joining is part of going together: who is taken up with a stack is not asked about it.
+ * @param {DecisionView} decision @param {string} verb
+ */
 function isJoining(decision, verb) {
   return decision.options.some((option) => option.verb === verb && option.gathers);
 }
 
-/** Takes up with a unit all of its stack; in a game in which they join to go together, joins them. @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision */
+/**
+ * Takes up with a unit all of its stack; in a game in which they join to go together, joins them.
+ * @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision
+ */
 function wholeStack({ state, speaker, act }, { id, what, beside }, decision) {
   const units = state.view?.units ?? [];
   const step = what === "unit" && !beside ? takeWhole(decision, id, units) : null;
-  if (step?.do === "select" && step.beside) return el("button", { type: "button", "data-key": "whole-stack", onclick: () => act.takeWhole(id) }, speaker.say("page.stack.take", { n: step.beside.length + 1 }));
+  if (step?.do === "select" && step.beside) return el(
+    "button",
+    { type: "button", "data-key": "whole-stack", onclick: () => act.takeWhole(id) },
+    speaker.say("page.stack.take", { n: step.beside.length + 1 }),
+  );
   if (beside || !gathering(decision, id, units)) return null;
   return el("button", { type: "button", "data-key": "whole-stack", onclick: () => act.gather(id) }, speaker.say("page.stack.whole"));
 }
 
-/** The others of the stack that can act, each to be taken up in its place. @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision */
+/**
+ * The others of the stack that can act, each to be taken up in its place.
+ * @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision
+ */
 function comrades(context, { id, beside = [] }, decision) {
   const hex = unitOf(context, id)?.hex;
   const units = (context.state.view?.units ?? []).filter((unit) => hex !== undefined && unit.hex === hex && optionsFor(decision, "unit", unit.id).length > 0);
   if (hex !== undefined && isTouched() && (context.state.view?.units ?? []).filter((unit) => unit.hex === hex).length > 1) return stackList(context, hex, decision, id);
   if (units.length < 2) return false;
-  const buttons = units.map((unit) => counterButton(context, unit.id, 44, { able: true, selected: unit.id === id, chosen: beside.includes(unit.id) }));
+  const buttons = units.map(
+    (unit) => counterButton(
+      context,
+      unit.id,
+      44,
+      { able: true, selected: unit.id === id, chosen: beside.includes(unit.id) },
+    ),
+  );
   return el("div", { className: "counters", role: "group", "aria-label": context.speaker.say("page.stack") }, ...buttons);
 }
 
@@ -132,7 +181,11 @@ function targetList(context, selection, decision, verb, targets) {
   const buttons = last.map((each) => {
     const title = thingTitle(context, each.kind ?? option?.target ?? null, each.id);
     const { beside } = selection;
-    return choiceButton(context, { action: [verb, selection.id, each.id], label: { key: verb }, ...(beside && { beside }) }, noted(context, title, each));
+    return choiceButton(
+      context,
+      { action: [verb, selection.id, each.id], label: { key: verb }, ...(beside && { beside }) },
+      noted(context, title, each),
+    );
   });
   return el("details", { open: targets.length <= FEW }, el("summary", { "data-key": `targets:${verb}` }, label), el("div", { className: "choices" }, ...buttons));
 }
@@ -155,7 +208,8 @@ function target(context, selection, decision) {
     el("p", { className: "quiet help" }, speaker.say("page.against.help")),
     el("div", { className: "choices" }, ...added.map((id) => toggle(context, selection, decision, { id, notes: [] }, true)), ...open.map((each) => toggle(context, selection, decision, each, false))),
     over.length > 0 && el("p", { className: "quiet help" }, speaker.say("page.against.over")),
-    over.length > 0 && el("div", { className: "choices" }, ...over.map((each) => toggle(context, selection, decision, each, false))),
+    over.length > 0
+      && el("div", { className: "choices" }, ...over.map((each) => toggle(context, selection, decision, each, false))),
     ...joinParts(context, selection, decision),
     ...hexParts(context, selection, decision),
   );
@@ -163,21 +217,46 @@ function target(context, selection, decision) {
   return whole;
 }
 
-/** What can be taken in with the target, each by one press. @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision */
+/**
+ * What can be taken in with the target, each by one press.
+ * @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision
+ */
 function joinParts(context, { id, what, joins = {} }, decision) {
   const hex = what === "hex" ? id : (unitOf(context, id)?.hex ?? id);
   return Object.entries(joins).map(([verb, targets]) => {
     const label = context.speaker.text(decision.options.find((option) => option.verb === verb)?.label ?? { key: verb });
-    const buttons = targets.map((each) => choiceButton(context, { action: [verb, hex, each.id], label: { key: verb } }, noted(context, hexTitle(context, each.id), each)));
-    return el("div", { className: "many", role: "group", "aria-label": label }, el("span", { "aria-hidden": "true" }, context.speaker.say("page.many", { verb: label })), ...buttons);
+    const buttons = targets.map(
+      (each) => choiceButton(
+        context,
+        { action: [verb, hex, each.id], label: { key: verb } },
+        noted(context, hexTitle(context, each.id), each),
+      ),
+    );
+    return el(
+      "div",
+      { className: "many", role: "group", "aria-label": label },
+      el("span", { "aria-hidden": "true" }, context.speaker.say("page.many", { verb: label })),
+      ...buttons,
+    );
   });
 }
 
-/** What is done with the hex of the target itself: its battle is fought. @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision */
+/**
+ * What is done with the hex of the target itself: its battle is fought.
+ * @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision
+ */
 function hexParts(context, { id, what }, decision) {
   const hex = what === "hex" ? id : unitOf(context, id)?.hex;
   const choices = hex ? directChoices(decision, "hex", hex) : [];
-  return choices.length > 0 ? [el("div", { className: "choices" }, ...choices.map((choice) => choiceButton(context, choice, context.speaker.text(choice.label))))] : [];
+  return choices.length > 0
+    ? [
+      el(
+        "div",
+        { className: "choices" },
+        ...choices.map((choice) => choiceButton(context, choice, context.speaker.text(choice.label))),
+      ),
+    ]
+    : [];
 }
 
 /** The column in use. @param {Context} context @param {BattleView} battle */
@@ -219,8 +298,15 @@ function noted(context, title, each) {
 /** @param {Context} context @param {Choice} choice @param {string} words */
 function choiceButton(context, choice, words) {
   const { take, action, before, beside, march } = choice;
-  const order = (/** @type {import("../play/controller.js").Seat} */ seat) => march && orderParts.now?.march(seat, march.verb, march.ids, march.to);
-  const run = () => (march ? context.act.order(order) : take ? context.act.take("unit", take) : context.act.play(action, { before, beside }));
+  const order = (
+    /** @type {import("../play/controller.js").Seat} */ seat
+  ) => march && orderParts.now?.march(seat, march.verb, march.ids, march.to);
+  const run = () => (
+    march ? context.act.order(order) : take ? context.act.take("unit", take) : context.act.play(
+      action,
+      { before, beside },
+    )
+  );
   const key = march ? `march-to:${march.to}` : take ? `take:${take}` : action.join(":");
   return el("button", { type: "button", "data-key": key, onclick: run }, words);
 }

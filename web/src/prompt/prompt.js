@@ -138,24 +138,47 @@ function showButtons(context) {
     const left = undone ? el("span", { className: "undone quiet", id: "undone" }, context.speaker.text(undone)) : null;
     const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
     tellReason(stuck ? reasoned(context, inShort(stuck, options)) : [], "calm");
-    return [...first, left, cardsButton(context), ...folded(context, grouped(context, rest, options)), ...(orderParts.now?.orderButtons(context) ?? []), ...resumeButtons(context), ...ending(context), hintButton(context), undoButton(context)];
+    return [
+      ...first,
+      left,
+      cardsButton(context),
+      ...folded(context, grouped(context, rest, options)),
+      ...(orderParts.now?.orderButtons(context) ?? []),
+      ...resumeButtons(context),
+      ...ending(context),
+      hintButton(context),
+      undoButton(context),
+    ];
   });
 }
 
-/** Who must act still and what must be acted on, by how many they are where they are many: the map marks them. @param {Text} why @param {OptionView[]} options @returns {Text} */
+/**
+ * Who must act still and what must be acted on, by how many they are where they are many: the map marks them.
+ * @param {Text} why @param {OptionView[]} options @returns {Text}
+ */
 function inShort(why, options) {
   const duty = options.find((option) => option.duty)?.duty;
   if (!duty || duty.subjects.length <= NAMES) return why;
-  return { key: duty.targets.length > 0 ? "page.duty" : "page.duty.units", facts: { units: duty.subjects.length, hexes: duty.targets.length }, ...(why.rule && { rule: why.rule }) };
+  return {
+    key: duty.targets.length > 0 ? "page.duty" : "page.duty.units",
+    facts: { units: duty.subjects.length, hexes: duty.targets.length },
+    ...(why.rule && { rule: why.rule }),
+  };
 }
 
-/** What is one too many to stand there lies behind a fold, after the others. @param {Context} context @param {HTMLElement[]} made */
+/**
+ * What is one too many to stand there lies behind a fold, after the others.
+ * @param {Context} context @param {HTMLElement[]} made
+ */
 function folded({ speaker }, made) {
   const further = made.filter(({ classList }) => classList.contains("further"));
   if (further.length === 0) return made;
   const title = el("summary", { "data-key": "further" }, speaker.say("page.further", { n: further.length }));
   const rest = made.filter((button) => !further.includes(button));
-  return [...rest, el("details", { className: "further-battles" }, title, el("div", { className: "choices" }, ...further))];
+  return [
+    ...rest,
+    el("details", { className: "further-battles" }, title, el("div", { className: "choices" }, ...further)),
+  ];
 }
 
 /** While what leads on is shut and nothing is done yet, the one press that does everything asks for it (a ready set-up). @param {HTMLButtonElement[]} made @param {OptionView[]} options */
@@ -166,9 +189,16 @@ function putForward(made, options) {
   for (const button of made) button.classList.toggle("primary", button.dataset.verb === bare[0].verb);
 }
 
-/** While something is left undone that still can be done, the button that leaves it does not ask to be pressed. @param {HTMLButtonElement[]} made @param {OptionView[]} options @param {string[]} waiting */
+/**
+ * While something is left undone that still can be done, the button that leaves it does not ask to be pressed.
+ * @param {HTMLButtonElement[]} made @param {OptionView[]} options @param {string[]} waiting
+ */
 function holdBack(made, options, waiting) {
-  const canAct = options.some(({ advances, retracts, blocked, subjects }) => !advances && !retracts && !blocked && subjects.some((id) => !waiting.includes(id)));
+  const canAct = options.some(
+    (
+      { advances, retracts, blocked, subjects },
+    ) => !advances && !retracts && !blocked && subjects.some((id) => !waiting.includes(id)),
+  );
   const leaving = options.filter(({ advances, undone }) => canAct && advances && undone).map(({ verb }) => verb);
   for (const button of made) button.classList.toggle("early", leaving.includes(button.dataset.verb ?? ""));
 }
@@ -217,7 +247,8 @@ function optionButtons(context, option) {
   if (option.retracts && option.target) return [];
   if (option.retracts) return (option.owed ?? []).map((id) => subjectButton(context, option, id));
   if (option.subjects.length === 0 && !option.blocked) return [];
-  if (!option.target && !option.blocked && option.subjects.every((id) => battleAt(context, id))) return battleButtons(context, option);
+  const isBattles = !option.target && !option.blocked && option.subjects.every((id) => battleAt(context, id));
+  if (isBattles) return battleButtons(context, option);
   const few = !option.target && !option.blocked && option.subjects.length <= FEW;
   return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
 }
@@ -231,10 +262,16 @@ function battleButtons(context, option) {
   return buttons;
 }
 
-/** How likely a battle ends well for its attacker; the less likely it ends badly, of those that are equal. @param {BattleView} battle */
+/**
+ * How likely a battle ends well for its attacker; the less likely it ends badly, of those that are equal.
+ * @param {BattleView} battle
+ */
 function promiseOf({ outcomes = [] }) {
   if (outcomes.length === 0) return -1;
-  const sum = (/** @type {string} */ tone) => outcomes.filter((outcome) => outcome.tone === tone).reduce((total, { chance: [part, whole] }) => total + part / whole, 0);
+  const sum = (/** @type {string} */ tone) => outcomes.filter((outcome) => outcome.tone === tone).reduce(
+    (total, { chance: [part, whole] }) => total + part / whole,
+    0,
+  );
   return sum("good") - sum("bad") / 1000;
 }
 
@@ -291,7 +328,9 @@ function nextButton(context, option) {
   const verb = speaker.text(option.label);
   const waiting = resting(context.state);
   const n = option.subjects.filter((id) => !waiting.includes(id)).length;
-  const words = option.blocked || option.subjects.length === 0 ? verb : speaker.say(isCounted(context.state) ? "page.next.here" : "page.next", { verb, n });
+  const words = option.blocked || option.subjects.length === 0
+    ? verb
+    : speaker.say(isCounted(context.state) ? "page.next.here" : "page.next", { verb, n });
   const button = optionButton(context, option, `next:${option.verb}`, words, () => act.next(option));
   button.classList.add("next");
   if (!option.blocked) button.title = speaker.say("page.next.title", { n });
@@ -340,7 +379,9 @@ function undoButton({ state, speaker, act }) {
 /** What the selection is called, for the head of its block. @param {Context} context */
 export function selectionTitle(context) {
   const { selection } = context.state;
-  if (selection.kind === "subject" && selection.beside) return context.speaker.list([selection.id, ...selection.beside].map((id) => unitShort(context, id)));
+  if (selection.kind === "subject" && selection.beside) {
+    return context.speaker.list([selection.id, ...selection.beside].map((id) => unitShort(context, id)));
+  }
   if (selection.kind === "subject") return thingTitle(context, selection.what, selection.id);
   if (selection.kind !== "target") return "";
   if (selection.what === "unit") return thingTitle(context, "unit", selection.id);

@@ -1,0 +1,21 @@
+/** Who takes orders, and where he stands. Pure. */
+
+/**
+ * @import { View } from "../types.d.ts"
+ * @import { State } from "./state.js"
+ */
+
+/** With as many units on the map one does not go through all of them. */
+const MANY = 25;
+
+/** Whether orders can be given: a side with many units moves. @param {Pick<State, "view" | "live">} state */
+export function takesOrders({ view, live }) {
+  const { decision = null, units = [] } = view ?? {};
+  if (!live || !decision?.options.some(({ marches, blocked }) => marches && !blocked)) return false;
+  return units.filter(({ side, hex }) => hex !== undefined && side === decision.side).length >= MANY;
+}
+
+/** The hex in which a unit stands. @param {View} view @param {string} id */
+export function placeIn({ units }, id) {
+  return units.find((unit) => unit.id === id)?.hex ?? null;
+}
