@@ -1,0 +1,174 @@
+"""Counts the presses of a sensible turn in a large scenario: what a computer player does, as a hand on the page would do it.
+
+    python -m tests.web.presses [TURNS]
+
+A press is a click, a drag, or a key. `before` is a hand that moves unit by unit and adds attackers one by one, or all who
+can; `after` one that takes up whole stacks; `marching` the same with those who go on to the front sent by marches, told
+once and led on by one press a phase. What the enemy decides is no press.
+"""
+
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rasputitsa import bots
+from rasputitsa.cli.seats import thought
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.match import Match
+from rasputitsa.games import find
+
+SCENARIOS = (
+    ("battle_of_moscow", "campaign"),
+    ("war_for_the_motherland", "turning_point"),
+    ("war_for_the_motherland", "fall_barbarossa"),
+)
+SEED, BOT = 7, "recruit"
+GOES = frozenset(("move", "ride", "enter", "rail"))
+TOLD = 2
+"""A march is ordered by a drag beyond what is reached, and a yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An action with what a hand needs to know of it: where its unit stood, who else there could do the same."""
+
+    phase: tuple[int, str, str]
+    action: Action
+    place: str
+    able: frozenset[str]
+    """The units in its hex, itself too, that could do it."""
+    all: frozenset[str]
+    """For an attack: all units that could have been set on the target."""
+    near: bool
+    """Whether an enemy is next to the unit, before or after."""
+
+
+def deeds(match: Match[Any, Any], turns: int) -> list[Deed]:
+    """What the computer players do from the first turn on."""
+    found, first = list[Deed](), match.rules.scenario.first
+    bot = bots.find(BOT, match.rules.game)
+    while match.decision is not None and match.state.turn < first + turns:
+        action = thought(match, bot, SEED).action
+        if match.state.turn >= first:
+            found.append(_deed(match, action))
+        match.play(action)
+    return found
+
+
+def _deed(match: Match[Any, Any], action: Action) -> Deed:
+    decision = match.decision
+    assert decision is not None
+    unit = match.state.units.get(action[1]) if len(action) == 3 else None
+    option = decision.option(action[0])
+    phase = (match.state.turn, decision.side, decision.prompt.key)
+    if unit is None or option is None:
+        return Deed(phase, action, "", frozenset(), frozenset(), near=True)
+    here = {each.id for each in match.state.units.on(unit.hex)} if unit.hex >= 0 else {unit.id}
+    all = frozenset(option.having(action[2])) if action[0] == "attack" else frozenset[str]()
+    names = match.rules.grid.names
+    place = str(names[unit.hex]) if unit.hex >= 0 else unit.box
+    return Deed(phase, action, place, frozenset(here & set(option.subjects)), all, _is_near(match, unit, action[2]))
+
+
+def _is_near(match: Match[Any, Any], unit: Any, target: str) -> bool:
+    grid, side = match.rules.grid, unit.side
+    area = grid.expand((1 << unit.hex if unit.hex >= 0 else 0) | grid.named([target] if target in grid.index else []))
+    return any(other.side != side and other.hex >= 0 and area >> other.hex & 1 for other in match.state.units.all())
+
+
+def before(turn: Sequence[Deed]) -> int:
+    """Presses of a hand that moves unit by unit."""
+    return sum(_singly(part) for part in _phases(turn))
+
+
+def after(turn: Sequence[Deed]) -> int:
+    """Presses of a hand that takes up whole stacks."""
+    return sum(_whole(part) for part in _phases(turn))
+
+
+def marching(turns: Sequence[Deed]) -> int:
+    """Presses of the same where marches go on by themselves: of the whole, for a march lasts several phases."""
+    marched, total = set[str](), 0
+    for part in _phases(turns):
+        goes = [deed for deed in part if deed.action.verb == "move"]
+        led = [deed for deed in goes if deed.action[1] in marched and not deed.near]
+        sent = {deed.action[1] for deed in goes if not deed.near}
+        rest = [deed for deed in part if deed not in led]
+        begun = {(deed.place, deed.action[2]) for deed in rest if deed.action[1] in sent}
+        total += _whole(rest) + (1 if led else 0) + (TOLD - 1) * len(begun)
+        side = part[0].phase[1]
+        marched = {id for id in marched if id not in {deed.action[1] for deed in goes}} | sent if goes else marched
+        assert side
+    return total
+
+
+def _phases(turn: Iterable[Deed]) -> list[list[Deed]]:
+    """The deeds phase by phase."""
+    parts: dict[tuple[int, str, str], list[Deed]] = defaultdict(list)
+    for deed in turn:
+        parts[deed.phase].append(deed)
+    return list(parts.values())
+
+
+def _singly(part: Sequence[Deed]) -> int:
+    attacks = [deed for deed in part if deed.action.verb == "attack"]
+    others = len(part) - len(attacks)
+    total = others
+    for fight in _by_target(attacks):
+        joined = {deed.action[1] for deed in fight}
+        total += min(1 + (1 if joined >= fight[0].all else len(fight)), len(fight))
+    return total
+
+
+def _whole(part: Sequence[Deed]) -> int:
+    goes = [deed for deed in part if deed.action.verb in GOES]
+    attacks = [deed for deed in part if deed.action.verb == "attack"]
+    total = len(part) - len(goes) - len(attacks) + sum(_stack(stack) for stack in _by_place(goes))
+    for fight in _by_target(attacks):
+        joined = {deed.action[1] for deed in fight}
+        stacks = sum(_stack(stack) for stack in _by_place(fight))
+        total += min(1 + (1 if joined >= fight[0].all else stacks), stacks)
+    return total
+
+
+def _stack(stack: Sequence[Deed]) -> int:
+    """Drags for what a stack does: the largest part that goes one way as a whole, the others before it one by one."""
+    ways = Counter((deed.action.verb, deed.action[2]) for deed in stack).most_common()
+    moved = {deed.action[1] for deed in stack}
+    first = 1 if moved >= stack[0].able else ways[0][1]
+    return first + sum(size for _, size in ways[1:])
+
+
+def _by_place(part: Sequence[Deed]) -> list[list[Deed]]:
+    return _grouped((deed.place, deed) for deed in part)
+
+
+def _by_target(part: Sequence[Deed]) -> list[list[Deed]]:
+    return _grouped((deed.action[2], deed) for deed in part)
+
+
+def _grouped(pairs: Iterable[tuple[str, Deed]]) -> list[list[Deed]]:
+    groups: dict[str, list[Deed]] = defaultdict(list)
+    for key, deed in pairs:
+        groups[key].append(deed)
+    return list(groups.values())
+
+
+def main() -> None:
+    """Print the presses of each side in each large scenario."""
+    turns = int(sys.argv[1]) if len(sys.argv) > 1 else 2
+    for slug, scenario in SCENARIOS:
+        done = deeds(Match.new(find(slug), scenario, seed=SEED), turns)
+        for side in dict.fromkeys(deed.phase[1] for deed in done):
+            own = [deed for deed in done if deed.phase[1] == side]
+            figures = before(own), after(own), marching(own)
+            verbs = Counter(deed.action.verb for deed in own)
+            shares = [round(100 * figure / figures[0]) for figure in figures]
+            print(f"{scenario} {side}: before {figures[0]}, after {figures[1]} ({shares[1]} %), ", end="")
+            print(f"with marches {figures[2]} ({shares[2]} %); {dict(verbs.most_common(6))}")
+
+
+if __name__ == "__main__":
+    main()
