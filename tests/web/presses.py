@@ -1,10 +1,13 @@
-"""Counts the presses of a sensible turn in a large scenario: what a computer player does, as a hand on the page would do it.
+"""Counts the presses of a sensible turn in a large scenario, as a hand on the page would do it.
 
     python -m tests.web.presses [TURNS]
 
-A press is a click, a drag, or a key. `before` is a hand that moves unit by unit and adds attackers one by one, or all who
-can; `after` one that takes up whole stacks; `marching` the same with those who go on to the front sent by marches, told
-once and led on by one press a phase. What the enemy decides is no press.
+Battles, arrivals and all else are those of a computer player. It moves unit by unit (`bot`), which no person does with
+a hundred of them; `stacks` closes up to the enemy stack by stack, as people do.
+
+A press is a click, a drag, or a key. `before` is a hand that moves unit by unit, and adds attackers one by one or all who
+can; `after` one that takes up whole stacks, and sets all who can on an enemy by one press with Shift; `marching` the same
+with those who go on to the front sent by marches, told once and led on by one press a phase.
 """
 
 import sys
@@ -15,7 +18,7 @@ from typing import Any
 
 from rasputitsa import bots
 from rasputitsa.cli.seats import thought
-from rasputitsa.engine.decision import Action
+from rasputitsa.engine.decision import Action, Option
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
 
@@ -45,16 +48,51 @@ class Deed:
     """Whether an enemy is next to the unit, before or after."""
 
 
-def deeds(match: Match[Any, Any], turns: int) -> list[Deed]:
-    """What the computer players do from the first turn on."""
+def deeds(match: Match[Any, Any], turns: int, plan: str) -> list[Deed]:
+    """What is done from the first turn on."""
     found, first = list[Deed](), match.rules.scenario.first
     bot = bots.find(BOT, match.rules.game)
     while match.decision is not None and match.state.turn < first + turns:
-        action = thought(match, bot, SEED).action
+        action = (_by_stacks(match) if plan == "stacks" else None) or thought(match, bot, SEED).action
         if match.state.turn >= first:
             found.append(_deed(match, action))
         match.play(action)
     return found
+
+
+def _by_stacks(match: Match[Any, Any]) -> Action | None:
+    """The next unit of a stack that goes nearer to the enemy, its comrades after it; then the end of movement."""
+    decision, state, grid = match.decision, match.state, match.rules.grid
+    option = decision and decision.option("move")
+    if decision is None or option is None or not option.stacks:
+        return None
+    if (last := _gone_before(match, option)) is not None:
+        return last
+    enemies = [unit.hex for unit in state.units.all() if unit.side != decision.side and unit.hex >= 0]
+    for id in option.subjects:
+        unit = state.units[id]
+        if unit.hex < 0 or unit.mark("from") or not enemies:
+            continue
+        stack = [each.id for each in state.units.on(unit.hex) if each.id in option.subjects and not each.mark("from")]
+        common = set.intersection(*[set(option.targets(each)) for each in stack])
+        free = [name for name in common if name in grid.index and not state.units.on(grid.index[name])]
+        far = {name: min(grid.distance(grid.index[name], hex) for hex in enemies) for name in free}
+        here = min(grid.distance(unit.hex, hex) for hex in enemies)
+        if here > 1 and far and (best := min(far, key=lambda name: (far[name], name))) and far[best] < here:
+            return Action("move", id, best)
+    end = decision.option("end")
+    return Action("end") if end and not end.blocked else None
+
+
+def _gone_before(match: Match[Any, Any], option: Option) -> Action | None:
+    """The move of the one before, for the next of its stack, as far as he can follow."""
+    last = match.entries[-1].action if match.entries else Action("")
+    if last.verb != "move" or match.entries[-1].side != (match.decision and match.decision.side):
+        return None
+    start = match.past(match.length - 1).state.units[last[1]].hex
+    left = [each.id for each in match.state.units.on(start) if each.id in option.subjects and not each.mark("from")]
+    follower = next((id for id in left if last[2] in option.targets(id)), None)
+    return Action("move", follower, last[2]) if follower else None
 
 
 def _deed(match: Match[Any, Any], action: Action) -> Deed:
@@ -96,11 +134,9 @@ def marching(turns: Sequence[Deed]) -> int:
         led = [deed for deed in goes if deed.action[1] in marched and not deed.near]
         sent = {deed.action[1] for deed in goes if not deed.near}
         rest = [deed for deed in part if deed not in led]
-        begun = {(deed.place, deed.action[2]) for deed in rest if deed.action[1] in sent}
+        begun = {(deed.place, deed.action[2]) for deed in goes if deed not in led and deed.action[1] in sent}
         total += _whole(rest) + (1 if led else 0) + (TOLD - 1) * len(begun)
-        side = part[0].phase[1]
-        marched = {id for id in marched if id not in {deed.action[1] for deed in goes}} | sent if goes else marched
-        assert side
+        marched = (marched - {deed.action[1] for deed in goes}) | sent
     return total
 
 
@@ -129,7 +165,7 @@ def _whole(part: Sequence[Deed]) -> int:
     for fight in _by_target(attacks):
         joined = {deed.action[1] for deed in fight}
         stacks = sum(_stack(stack) for stack in _by_place(fight))
-        total += min(1 + (1 if joined >= fight[0].all else stacks), stacks)
+        total += 1 if joined >= fight[0].all else stacks
     return total
 
 
@@ -159,14 +195,14 @@ def _grouped(pairs: Iterable[tuple[str, Deed]]) -> list[list[Deed]]:
 def main() -> None:
     """Print the presses of each side in each large scenario."""
     turns = int(sys.argv[1]) if len(sys.argv) > 1 else 2
-    for slug, scenario in SCENARIOS:
-        done = deeds(Match.new(find(slug), scenario, seed=SEED), turns)
+    for slug, scenario, plan in [(*each, plan) for each in SCENARIOS for plan in ("bot", "stacks")]:
+        done = deeds(Match.new(find(slug), scenario, seed=SEED), turns, plan)
         for side in dict.fromkeys(deed.phase[1] for deed in done):
             own = [deed for deed in done if deed.phase[1] == side]
             figures = before(own), after(own), marching(own)
             verbs = Counter(deed.action.verb for deed in own)
             shares = [round(100 * figure / figures[0]) for figure in figures]
-            print(f"{scenario} {side}: before {figures[0]}, after {figures[1]} ({shares[1]} %), ", end="")
+            print(f"{scenario} {plan} {side}: before {figures[0]}, after {figures[1]} ({shares[1]} %), ", end="")
             print(f"with marches {figures[2]} ({shares[2]} %); {dict(verbs.most_common(6))}")
 
 

@@ -152,7 +152,7 @@ else {
 
 /** @returns {Context} */
 function context() {
-  const seen = { adviser, overlays, outlook, opponent, standIn, lookBack, ways, speech };
+  const seen = { adviser, orders, overlays, outlook, opponent, standIn, lookBack, ways, speech };
   return { state: store.state, speaker, act, commands, fault, ...seen };
 }
 

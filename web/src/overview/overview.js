@@ -6,7 +6,6 @@ import { layoutOf } from "../map/hex.js";
 import { sheetBox } from "../map/paper.js";
 import { hexTitle, tonesOf, unitShort } from "../pieces/context.js";
 import { highlights } from "../play/highlights.js";
-import { resting } from "../play/orders.js";
 import { found, things } from "./find.js";
 import { leftBySector } from "./left.js";
 import { drawSmall, groundOf } from "./small-map.js";
@@ -261,7 +260,7 @@ function visit(desk, { board, goTo: go }, hex) {
 function showLeft(desk, parts, context) {
   const { left } = desk;
   const { view, live, map, selection } = context.state;
-  const waiting = resting(context.state);
+  const waiting = context.orders.resting();
   const { actable, chosen } = highlights(view && live ? view : { decision: null }, { kind: "none" }, () => []);
   const sectors = view && map
     ? leftBySector(map, view, actable.filter((id) => !chosen.includes(id) && !waiting.includes(id)))

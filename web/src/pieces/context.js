@@ -24,6 +24,7 @@ import { figureRow } from "../words/figure-row.js";
  * @property {(error: unknown) => void} fault
  * @property {Adviser} adviser
  * @property {Overlays} overlays
+ * @property {ReturnType<typeof import("../play/orders.js").createOrders>} orders
  * @property {Forecaster} outlook
  * @property {Opponent} opponent
  * @property {StandIn} standIn

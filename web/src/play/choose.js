@@ -5,7 +5,7 @@
  * @typedef {{ hex: string | null, units: UnitView[], unit: string | null, touched?: boolean, single?: boolean }} Spot
  *   what lies under the pointer, topmost counter first; `touched`: a finger came down there, which covers a whole
  * stack;
- *   `single`: one unit is meant, not its stack
+ *   `single`: with Shift, which means the other than usual: one unit and not its stack; all who can act on an enemy, at once
  * @typedef {{ before?: string[], beside?: string[] }} Series  what is played before an action, and who does the same
  *   right after
  * @typedef {Series & { action: string[], label: Text, take?: string, march?: { verb: string, ids: string[], to: string
@@ -27,7 +27,7 @@
  * @typedef {NothingSelected | SubjectSelected | TargetSelected} Selection
  * @typedef {Series & { do: "play", action: string[] }
  *   | { do: "select", what: "unit" | "hex" | "item", id: string, verbs: string[], beside?: string[] }
- *   | { do: "aim", what: "unit" | "hex", id: string, verbs: string[], otherwise?: Step | null }
+ *   | { do: "aim", what: "unit" | "hex", id: string, verbs: string[], otherwise?: Step | null, all?: boolean }
  *   | { do: "menu", choices: Choice[] }
  *   | { do: "why", action: string[] }
  *   | { do: "clear" }} Step
@@ -423,8 +423,10 @@ function isOwnPlace(selection, spot) {
 function aimAt(decision, selection, spot) {
   const foe = spot.units.find((unit) => unit.side !== decision.side);
   if (!foe || selection.kind === "subject") return null;
+  const all = spot.single ? { all: true } : {};
   const [unit, hex] = [aim(decision, "unit", foe.id), spot.hex === null ? null : aim(decision, "hex", spot.hex)];
-  return unit && hex ? { ...unit, otherwise: hex } : (unit ?? hex);
+  if (unit && hex) return { ...unit, ...all, otherwise: { ...hex, ...all } };
+  return unit || hex ? { .../** @type {Extract<Step, { do: "aim" }>} */ (unit ?? hex), ...all } : null;
 }
 
 /**

@@ -56,6 +56,7 @@ export function createOrders(given) {
     byKey(what) {
       if (takesOrders(store.state)) orderParts.now?.byKey(given, what);
     },
+    resting: () => resting(store.state),
     /** Orders that a change of the game has ended are forgotten, and the others kept. */
     follow() {
       if (orderParts.now) orderParts.now.follow(given);

@@ -137,9 +137,10 @@ async function select(seat, { what, id, verbs, beside = [] }) {
 }
 
 /** @param {Seat} seat @param {Extract<Step, { do: "aim" }>} step */
-async function aim(seat, { what, id, verbs, otherwise }) {
+async function aim(seat, { what, id, verbs, otherwise, all }) {
   const { view, selection } = seat.store.state;
   if (!view?.decision) return;
+  const { options } = view.decision;
   /** @type {Record<string, Target[]>} */
   const reach = {};
   /** @type {Record<string, Text[]>} */
@@ -159,6 +160,9 @@ async function aim(seat, { what, id, verbs, otherwise }) {
   const next = aimed(view.decision, what, id, reach, linkedTo(seat, id), together, { over, joins });
   if (next === NONE && otherwise) return run(seat, otherwise);
   seat.store.update(reduce.withSelection, next);
+  const open = next.kind === "target" ? next.subjects : {};
+  const joint = all ? options.find((option) => option.joint && open[option.verb]?.length > 0) : undefined;
+  if (joint) return sendAll(seat, joint.verb);
   if (next === NONE && selection.kind === "none") seat.say(refused ?? { key: "page.unreached" }, "reason");
 }
 

@@ -136,19 +136,19 @@ function isJoining(decision, verb) {
 }
 
 /**
- * Takes up with a unit all of its stack; in a game in which they join to go together, joins them.
+ * In a game in which units join to go together, joins all of a stack; in another takes up with a unit all of its stack.
  * @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision
  */
 function wholeStack({ state, speaker, act }, { id, what, beside }, decision) {
   const units = state.view?.units ?? [];
-  const step = what === "unit" && !beside ? takeWhole(decision, id, units) : null;
-  if (step?.do === "select" && step.beside) return el(
-    "button",
-    { type: "button", "data-key": "whole-stack", onclick: () => act.takeWhole(id) },
-    speaker.say("page.stack.take", { n: step.beside.length + 1 }),
-  );
-  if (beside || !gathering(decision, id, units)) return null;
-  return el("button", { type: "button", "data-key": "whole-stack", onclick: () => act.gather(id) }, speaker.say("page.stack.whole"));
+  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => {
+    return el("button", { type: "button", "data-key": "whole-stack", onclick }, words);
+  };
+  if (what !== "unit") return null;
+  if (gathering(decision, id, units)) return button(speaker.say("page.stack.whole"), () => act.gather(id));
+  const step = beside ? null : takeWhole(decision, id, units);
+  if (step?.do !== "select" || !step.beside) return null;
+  return button(speaker.say("page.stack.take", { n: step.beside.length + 1 }), () => act.takeWhole(id));
 }
 
 /**
