@@ -120,6 +120,47 @@ def test_a_stack_that_moves_as_one_is_told_with_its_targets(session: Session):
     assert ask(session, "targets", verb="move", subject=STACK[0], at=2)["along"] == [STACK[1]]
 
 
+def test_a_stack_to_be_taken_up_is_told_where_it_can_go_together_and_nothing_is_played(session: Session):
+    together = ask(session, "targets", verb="move", subject=STACK[0], beside=[STACK[1]], at=0)
+    assert together["along"] == [STACK[1]]
+    assert ask(session, "view")["view"]["length"] == 0
+    for at, unit in enumerate(STACK):
+        ask(session, "play", action=["join", unit], at=at)
+    joined = ask(session, "targets", verb="move", subject=STACK[0], at=2)
+    assert together["targets"] == joined["targets"]
+
+
+def test_who_cannot_do_the_same_is_refused_beside_another(session: Session):
+    arguments = {"verb": "move", "subject": "R1", "at": 0}
+    assert refused(session, "targets", beside=["G1"], **arguments) == "why.not_yours"
+    assert refused(session, "targets", beside=["R2"] * 31, **arguments) == "error.too_large"
+
+
+def test_a_march_leads_on_over_turns_and_says_how_far_it_comes_now(session: Session):
+    near = ask(session, "march", verb="move", subject="R1", target="0302", at=0)
+    assert near["path"][-1] == near["step"] == "0302"
+    reached = {each["id"] for each in ask(session, "targets", verb="move", subject="R1", at=0)["targets"]}
+    beyond = [hex for hex in session.match.rules.grid.index if hex not in reached]
+    far = [march for hex in beyond if (march := _marched(session, hex)) is not None]
+    assert far, "nothing lies beyond what is reached"
+    for march in far:
+        assert march["step"] in reached
+        assert march["path"].index(march["step"]) > 0
+
+
+def _marched(session: Session, hex: str) -> dict[str, Any] | None:
+    request = {"method": "march", "verb": "move", "subject": "R1", "target": hex, "at": 0}
+    answer: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
+    return answer if answer["ok"] and "step" in answer else None
+
+
+def test_a_march_is_refused_where_nothing_marches_or_no_way_leads(session: Session):
+    assert refused(session, "march", verb="overrun", subject="R1", target="0302", at=0) == "error.no_targets"
+    units = ask(session, "view")["view"]["units"]
+    enemy = next(unit["hex"] for unit in units if unit["side"] != "raiders" and unit.get("hex"))
+    assert refused(session, "march", verb="move", subject="R1", target=enemy, at=0) == "why.enemy"
+
+
 def test_the_way_to_a_target_is_told_when_it_is_asked_for(session: Session):
     way = ask(session, "way", verb="move", subject="R1", target="0302", at=0)["path"]
     unit = next(unit for unit in ask(session, "view")["view"]["units"] if unit["id"] == "R1")

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine import position
+from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.game import full_options, named_scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.hexgrid.grid import hexes_in
-from rasputitsa.page.view import targets_form
+from rasputitsa.page.view import option_form, over_form, targets_form, texts
 from tests.skirmish import GAME
 from tests.skirmish.state import SkirmishRules
 from tests.skirmish.test_rules import do, hands, left, subjects, targets, why
@@ -109,11 +110,32 @@ def test_2_10_guns_may_always_enter_one_hex_even_in_the_mountains_as_their_only_
     assert peak not in targets(tired, "move", GUNS[0])
 
 
+def attack_of(match: Match) -> Option:
+    """The option to attack."""
+    option = match.decision.option("attack") if match.decision else None
+    assert option is not None
+    return option
+
+
 @pytest.fixture
 def two_hexes() -> Match:
     """Two corps beside one enemy each, one of them beside both."""
     near = {CORPS[0]: "W1505", CORPS[1]: "W1704", FOES[0]: "W1605", FOES[1]: "W1705"}
     return campaign(near, COMBAT, faces=(3,))
+
+
+def test_3_1_a_unit_set_on_one_enemy_is_offered_for_another_and_what_is_owed_is_told(two_hexes: Match):
+    option = attack_of(two_hexes)
+    assert option_form(option).get("duty") is None, "nobody there is bold"
+    assert over_form(option, "W1705") == {}
+    both = next(unit for unit in CORPS[:2] if len(option.targets(unit)) == 2)
+    do(two_hexes, f"attack {both} W1605")
+    option = attack_of(two_hexes)
+    (over,) = over_form(option, "W1705")["over"]
+    assert over["id"] == both
+    assert over["notes"] == texts(option.notes(both, "W1705"))
+    assert over_form(option, "W1605") == {}, "it attacks that hex already"
+    do(two_hexes, f"withdraw {both}", f"attack {both} W1705")
 
 
 def test_3_8_two_hexes_are_one_battle(two_hexes: Match):

@@ -139,6 +139,9 @@ def test_2_7_a_brigade_that_splits_has_moved_as_far():
 def test_3_2_the_bold_must_attack_before_the_announcement_is_closed():
     game = match({"R1": "0203", "R5": "0202", "G1": "0303"}, COMBAT)
     assert why(game, "announced") == ("why.must_attack", "3.2")
+    attack = game.decision.option("attack") if game.decision else None
+    assert attack is not None
+    assert attack.duty() == (("R1",), ())
     do(game, "attack R1 0303", "announced")
     assert subjects(game, "resolve") == ("0303",)
 

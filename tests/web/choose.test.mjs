@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NONE, aimed, click, directChoices, follow, gathering, selected, take, toggles } from "../../web/src/play/choose.js";
+import { NONE, aimed, click, directChoices, dropped, follow, gathering, movedOver, selected, take, toggles } from "../../web/src/play/choose.js";
 import { highlights, wayShown } from "../../web/src/play/highlights.js";
 
 const text = (key) => ({ key });
@@ -253,4 +253,51 @@ test("a click on a comrade in reach asks which is meant, its hex or itself", () 
 test("where every target holds a comrade the click means its hex", () => {
   const selection = selected("unit", "c", { move: to("0101") }, [A, B, C]);
   assert.deepEqual(click(MOVE, selection, spot("0101", [A, B])), { do: "play", action: ["move", "c", "0101"] });
+});
+
+const STACKS = decide(
+  option("move", "unit", "hex", ["a", "b", "c"], { stacks: true }),
+  option("ride", "unit", "hex", ["a"]),
+  option("take_back", "unit", null, [], { retracts: true }),
+);
+
+test("a press on a stack takes up all of it that can do the same, with Shift one alone", () => {
+  const whole = { do: "select", what: "unit", id: "a", verbs: ["move"], beside: ["b"] };
+  assert.deepEqual(click(STACKS, NONE, spot("0101", [A, B])), whole);
+  assert.deepEqual(click(STACKS, NONE, { ...spot("0101", [A, B]), touched: true }), whole);
+  const one = click(STACKS, NONE, { ...spot("0101", [A, B]), single: true });
+  assert.deepEqual(one, { do: "select", what: "unit", id: "a", verbs: ["move", "ride"] });
+  assert.equal(click(STACKS, NONE, spot("0201", [C])).beside, undefined);
+});
+
+test("a stack that is taken up goes as a whole, by a press or a drag; pressed again one goes round it", () => {
+  const holding = { ...held("a", { move: to("0301") }), beside: ["b"] };
+  const play = { do: "play", action: ["move", "a", "0301"], beside: ["b"] };
+  assert.deepEqual(click(STACKS, holding, spot("0301")), play);
+  assert.deepEqual(dropped(STACKS, holding, spot("0301")), play);
+  assert.equal(click(STACKS, holding, spot("0101", [A, B])).beside, undefined);
+  assert.deepEqual(click(STACKS, held("b", { move: [] }), spot("0101", [A, B], "b")).beside, ["b"]);
+});
+
+test("a stack is set on an enemy as a whole, with Shift one of it", () => {
+  const attack = decide(option("attack", "unit", "hex", ["a", "b"], { stacks: true }));
+  const aiming = aimed(attack, "hex", "0202", { attack: to("a", "b") }, {});
+  const one = { do: "play", action: ["attack", "a", "0202"] };
+  assert.deepEqual(click(attack, aiming, spot("0101", [A, B])), { ...one, beside: ["b"] });
+  assert.deepEqual(click(attack, aiming, { ...spot("0101", [A, B]), single: true }), one);
+  assert.deepEqual(click(attack, NONE, { ...spot("0202", [X]), single: true }).all, true);
+});
+
+test("who is set on another enemy is moved over by one press: taken back, then set on this one", () => {
+  const over = movedOver(ATTACK, "attack", "0202", to("c"));
+  assert.deepEqual(over, { c: { before: ["withdraw", "c"], action: ["attack", "c", "0202"], notes: [] } });
+  const aiming = aimed(ATTACK, "hex", "0202", { attack: [] }, {}, {}, { over });
+  const play = { do: "play", action: ["attack", "c", "0202"], before: ["withdraw", "c"] };
+  assert.deepEqual(click(ATTACK, aiming, spot("0201", [C])), play);
+});
+
+test("taking back is offered for each unit of a stack", () => {
+  const back = decide(option("move", "unit", "hex", ["c"]), option("take_back", "unit", null, ["a", "b"], { retracts: true }));
+  const step = click(back, NONE, spot("0101", [A, B]));
+  assert.deepEqual(step.choices.map(({ action }) => action), [["take_back", "a"], ["take_back", "b"]]);
 });

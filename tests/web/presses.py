@@ -5,9 +5,9 @@
 Battles, arrivals and all else are those of a computer player. It moves unit by unit (`bot`), which no person does with
 a hundred of them; `stacks` closes up to the enemy stack by stack, as people do.
 
-A press is a click, a drag, or a key. `before` is a hand that moves unit by unit, and adds attackers one by one or all who
-can; `after` one that takes up whole stacks, and sets all who can on an enemy by one press with Shift; `marching` the same
-with those who go on to the front sent by marches, told once and led on by one press a phase.
+A press is a click, a drag, or a key. `before` is a hand that moves unit by unit, and adds attackers one by one or all
+who can; `after` one that takes up whole stacks, and sets all who can on an enemy by one press with Shift; `marching` the
+same with those who go on to the front sent by marches, told once and led on by one press a phase.
 """
 
 import sys

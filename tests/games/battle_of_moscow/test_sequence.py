@@ -1,9 +1,12 @@
 """The order of a turn, the weather, stacking (Sequence of Play, Weather, Stacking; rulings 7, 8, 9, 42 and 83)."""
 
+from typing import Any
+
 import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_of_moscow.sequence import TURN
+from rasputitsa.page.view import option_form
 from tests.games.battle_of_moscow.positions import act, asked, at, game, reach, rules, told, why
 
 ROWS = """
@@ -144,3 +147,37 @@ def test_units_on_ice_are_warned():
     assert undone("snow", 1) == "undone.ice"
     assert undone("snow", 2) == "undone.ice"
     assert undone("hard_frost", 2) == "undone.thin_ice.next"
+
+
+@pytest.mark.rule("stacking")
+def test_a_hex_that_holds_too_many_is_told_for_a_frame_until_it_is_put_right():
+    match = game("5 2205", "6 2205", "7 2205", "8 2206", "16A 3046", phase="german_move_1")
+    assert _amiss(match) == []
+    act(match, "move 8 2205")
+    assert _amiss(match) == ["2205"]
+    act(match, "take_back 8")
+    assert _amiss(match) == []
+
+
+@pytest.mark.rule("combat", "ruling-29", "ruling-30")
+def test_who_must_attack_and_what_must_be_attacked_is_told_for_marks_on_the_map():
+    match = game("7Pz 2622", "1Pz 2723", "16A 2722", "24A 2621", phase="german_combat")
+    assert _duty(match) == {"subjects": ["1Pz", "7Pz"], "targets": ["2621", "2722"]}
+    act(match, "attack 7Pz 2621")
+    assert _duty(match) == {"subjects": ["1Pz"], "targets": ["2722"]}
+    act(match, "attack 1Pz 2722")
+    assert _duty(match) is None
+
+
+def _forms(match: Match) -> dict[str, dict[str, Any]]:
+    assert match.decision is not None
+    return {option.verb: option_form(option) for option in match.decision.options}
+
+
+def _amiss(match: Match) -> list[str]:
+    return list(_forms(match)["end"].get("amiss", []))
+
+
+def _duty(match: Match) -> dict[str, list[str]] | None:
+    duty = _forms(match)["attack"].get("duty")
+    return {key: sorted(ids) for key, ids in duty.items()} if duty else None
