@@ -6,8 +6,9 @@ Battles, arrivals and all else are those of a computer player. It moves unit by 
 a hundred of them; `stacks` closes up to the enemy stack by stack, as people do.
 
 A press is a click, a drag, or a key. `before` is a hand that moves unit by unit, and adds attackers one by one or all
-who can; `after` one that takes up whole stacks, and sets all who can on an enemy by one press with Shift; `marching` the
-same with those who go on to the front sent by marches, told once and led on by one press a phase.
+who can; `after` one that takes up whole stacks, and sets all who can on an enemy by one press with Shift; `marching`
+the same with those who go on to the front sent by marches, told once and led on by one press a phase. Each is counted
+for a hand that drags counters, and for one that presses a counter and then where it goes.
 """
 
 import sys
@@ -28,9 +29,11 @@ SCENARIOS = (
     ("war_for_the_motherland", "fall_barbarossa"),
 )
 SEED, BOT = 7, "recruit"
+DRAGS, PRESSES = 1, 2
+"""What it takes to send something somewhere."""
 GOES = frozenset(("move", "ride", "enter", "rail"))
-TOLD = 2
-"""A march is ordered by a drag beyond what is reached, and a yes."""
+ASKED = 1
+"""To go where nobody comes at once is answered by a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,27 +119,27 @@ def _is_near(match: Match[Any, Any], unit: Any, target: str) -> bool:
     return any(other.side != side and other.hex >= 0 and area >> other.hex & 1 for other in match.state.units.all())
 
 
-def before(turn: Sequence[Deed]) -> int:
+def before(turn: Sequence[Deed], sent: int) -> int:
     """Presses of a hand that moves unit by unit."""
-    return sum(_singly(part) for part in _phases(turn))
+    return sum(_singly(part, sent) for part in _phases(turn))
 
 
-def after(turn: Sequence[Deed]) -> int:
+def after(turn: Sequence[Deed], sent: int) -> int:
     """Presses of a hand that takes up whole stacks."""
-    return sum(_whole(part) for part in _phases(turn))
+    return sum(_whole(part, sent) for part in _phases(turn))
 
 
-def marching(turns: Sequence[Deed]) -> int:
+def marching(turns: Sequence[Deed], sent: int) -> int:
     """Presses of the same where marches go on by themselves: of the whole, for a march lasts several phases."""
     marched, total = set[str](), 0
     for part in _phases(turns):
         goes = [deed for deed in part if deed.action.verb == "move"]
         led = [deed for deed in goes if deed.action[1] in marched and not deed.near]
-        sent = {deed.action[1] for deed in goes if not deed.near}
+        far = {deed.action[1] for deed in goes if not deed.near}
         rest = [deed for deed in part if deed not in led]
-        begun = {(deed.place, deed.action[2]) for deed in goes if deed not in led and deed.action[1] in sent}
-        total += _whole(rest) + (1 if led else 0) + (TOLD - 1) * len(begun)
-        marched = (marched - {deed.action[1] for deed in goes}) | sent
+        begun = {(deed.place, deed.action[2]) for deed in goes if deed not in led and deed.action[1] in far}
+        total += _whole(rest, sent) + (1 if led else 0) + ASKED * len(begun)
+        marched = (marched - {deed.action[1] for deed in goes}) | far
     return total
 
 
@@ -148,24 +151,24 @@ def _phases(turn: Iterable[Deed]) -> list[list[Deed]]:
     return list(parts.values())
 
 
-def _singly(part: Sequence[Deed]) -> int:
+def _singly(part: Sequence[Deed], sent: int) -> int:
     attacks = [deed for deed in part if deed.action.verb == "attack"]
-    others = len(part) - len(attacks)
-    total = others
+    goes = sum(deed.action.verb in GOES for deed in part)
+    total = len(part) - len(attacks) - goes + sent * goes
     for fight in _by_target(attacks):
         joined = {deed.action[1] for deed in fight}
-        total += min(1 + (1 if joined >= fight[0].all else len(fight)), len(fight))
+        total += min(1 + (1 if joined >= fight[0].all else len(fight)), sent * len(fight))
     return total
 
 
-def _whole(part: Sequence[Deed]) -> int:
+def _whole(part: Sequence[Deed], sent: int) -> int:
     goes = [deed for deed in part if deed.action.verb in GOES]
     attacks = [deed for deed in part if deed.action.verb == "attack"]
-    total = len(part) - len(goes) - len(attacks) + sum(_stack(stack) for stack in _by_place(goes))
+    total = len(part) - len(goes) - len(attacks) + sent * sum(_stack(stack) for stack in _by_place(goes))
     for fight in _by_target(attacks):
         joined = {deed.action[1] for deed in fight}
         stacks = sum(_stack(stack) for stack in _by_place(fight))
-        total += 1 if joined >= fight[0].all else stacks
+        total += 1 if joined >= fight[0].all else min(1 + stacks, sent * stacks)
     return total
 
 
@@ -199,11 +202,17 @@ def main() -> None:
         done = deeds(Match.new(find(slug), scenario, seed=SEED), turns, plan)
         for side in dict.fromkeys(deed.phase[1] for deed in done):
             own = [deed for deed in done if deed.phase[1] == side]
-            figures = before(own), after(own), marching(own)
-            verbs = Counter(deed.action.verb for deed in own)
-            shares = [round(100 * figure / figures[0]) for figure in figures]
-            print(f"{scenario} {plan} {side}: before {figures[0]}, after {figures[1]} ({shares[1]} %), ", end="")
-            print(f"with marches {figures[2]} ({shares[2]} %); {dict(verbs.most_common(6))}")
+            print(f"{scenario} {plan} {side}: {told(own)}")
+
+
+def told(own: Sequence[Deed]) -> str:
+    """The figures in a line."""
+    words = list[str]()
+    for name, sent in (("drags", DRAGS), ("presses", PRESSES)):
+        first, *figures = before(own, sent), after(own, sent), marching(own, sent)
+        shares = ", ".join(f"{figure} ({round(100 * figure / first)} %)" for figure in figures)
+        words.append(f"by {name} {first} -> {shares}")
+    return "; ".join(words)
 
 
 if __name__ == "__main__":
