@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NONE, aimed, click, directChoices, dropped, follow, gathering, movedOver, selected, take, toggles } from "../../web/src/play/choose.js";
+import {
+  NONE, aimed, click, directChoices, dropped, follow, gathering, movedOver, selected, take, toggles,
+} from "../../web/src/play/choose.js";
 import { highlights, wayShown } from "../../web/src/play/highlights.js";
 
 const text = (key) => ({ key });
@@ -297,7 +299,8 @@ test("who is set on another enemy is moved over by one press: taken back, then s
 });
 
 test("taking back is offered for each unit of a stack", () => {
-  const back = decide(option("move", "unit", "hex", ["c"]), option("take_back", "unit", null, ["a", "b"], { retracts: true }));
+  const taken = option("take_back", "unit", null, ["a", "b"], { retracts: true });
+  const back = decide(option("move", "unit", "hex", ["c"]), taken);
   const step = click(back, NONE, spot("0101", [A, B]));
   assert.deepEqual(step.choices.map(({ action }) => action), [["take_back", "a"], ["take_back", "b"]]);
 });

@@ -9,7 +9,8 @@ import { takesOrders } from "../../web/src/play/taking-orders.js";
 import { boardOf, emptyView, unitAt } from "./boards.mjs";
 
 const MAP = { ...boardOf("flat", 8, 8), sectors: [{ name: "s", hexes: ["0101", "0102", "0103"] }] };
-const MOVE = { verb: "move", label: { key: "m" }, subject: "unit", target: "hex", subjects: ["a", "b", "c"], marches: true };
+const SUBJECTS = ["a", "b", "c"];
+const MOVE = { verb: "move", label: { key: "m" }, subject: "unit", target: "hex", subjects: SUBJECTS, marches: true };
 const CROWD = Array.from({ length: 30 }, (_, n) => unitAt(`n${n}`, "west", "0808"));
 const OWN = [unitAt("a", "west", "0101"), unitAt("b", "west", "0102"), unitAt("c", "west", "0501")];
 

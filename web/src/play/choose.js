@@ -5,7 +5,7 @@
  * @typedef {{ hex: string | null, units: UnitView[], unit: string | null, touched?: boolean, single?: boolean }} Spot
  *   what lies under the pointer, topmost counter first; `touched`: a finger came down there, which covers a whole
  * stack;
- *   `single`: with Shift, which means the other than usual: one unit and not its stack; all who can act on an enemy, at once
+ *   `single`: with Shift, the other than usual is meant: one unit and not its stack; all who can act on an enemy
  * @typedef {{ before?: string[], beside?: string[] }} Series  what is played before an action, and who does the same
  *   right after
  * @typedef {Series & { action: string[], label: Text, take?: string, march?: { verb: string, ids: string[], to: string
