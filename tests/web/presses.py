@@ -30,7 +30,7 @@ SCENARIOS = (
 )
 SEED, BOT = 7, "recruit"
 DRAGS, PRESSES = 1, 2
-"""What it takes to send something somewhere."""
+"""Presses that it takes to send something somewhere."""
 GOES = frozenset(("move", "ride", "enter", "rail"))
 ASKED = 1
 """To go where nobody comes at once is answered by a question."""
@@ -48,11 +48,11 @@ class Deed:
     all: frozenset[str]
     """For an attack: all units that could have been set on the target."""
     near: bool
-    """Whether an enemy is next to the unit, before or after."""
+    """True if an enemy is next to the unit, before or after."""
 
 
 def deeds(match: Match[Any, Any], turns: int, plan: str) -> list[Deed]:
-    """What is done from the first turn on."""
+    """The actions from the first turn on."""
     found, first = list[Deed](), match.rules.scenario.first
     bot = bots.find(BOT, match.rules.game)
     while match.decision is not None and match.state.turn < first + turns:

@@ -11,7 +11,7 @@ Form = dict[str, Any]
 
 
 def targets(match: Match, option: Option, stack: Ids) -> Form:
-    """What all of a stack can act on: as a group where the rules let them join, else one after the other."""
+    """The targets of all of a stack: as a group where the rules let them join, else one after the other."""
     group = _joined(match, stack)
     if group and stack[0] in group.subjects and set(stack) <= {stack[0], *group.along(stack[0])}:
         return {"targets": view.targets_form(group, stack[0]), "along": list(stack[1:])}
@@ -22,7 +22,7 @@ def targets(match: Match, option: Option, stack: Ids) -> Form:
 
 
 def leg(option: Option, subject: str, path: Ids) -> Form:
-    """How far along a way a subject comes now, in supply; or, where all it could reach is out of it, that hex."""
+    """The last hex of a way that a subject reaches now in supply; or, where all it reaches is out of it, that hex."""
     cut, open_to = frozenset(option.cut(subject)), frozenset(option.targets(subject))
     ends = [hex for hex in path[1:] if hex in open_to and not option.passing(subject, hex)]
     fed = [hex for hex in ends if hex not in cut]
@@ -54,7 +54,7 @@ def _joined(match: Match, stack: Ids) -> Option | None:
 
 
 def _notes_of_all(match: Match, verb: str, stack: Ids, target: str) -> Any:
-    """What it comes to once all of a stack act on a target."""
+    """The notes once all of a stack act on a target."""
     trial = match.fork(SeededDice(0))
     for id in stack[:-1]:
         if trial.refusal((verb, id, target)):
