@@ -118,14 +118,9 @@ class Attacks(Generic[LookT]):
         """The verbs `attack` and `withdraw`."""
         takes, free = ("unit", "hex"), self.free()
         attack = Option("attack", takes, free, self.targets, self.notes, why=self.why, figures=self.figures)
-        together = {
-            "joint": self.notes_together,
-            "over": partial(over, self),
-            "duty": partial(owed, self),
-            "stacks": True,
-        }
+        moved, duty, nobody = partial(over, self), partial(owed, self), partial(why_not_attacked, self)
         return (
-            attack._replace(nobody=partial(why_not_attacked, self), **together),
+            attack._replace(joint=self.notes_together, nobody=nobody, over=moved, duty=duty, stacks=True),
             Option("withdraw", ("unit",), self.taken(), why=self.why_not_taken, retracts=True, owed=self.hindering()),
         )
 

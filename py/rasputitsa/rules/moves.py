@@ -114,8 +114,8 @@ class Marches(Generic[LookT]):
         """The verb of the phase: a unit, then a hex."""
         takes, near = ("unit", "hex"), partial(self._reaching_of, subjects)
         option = Option(verb, takes, subjects, self.targets, self.notes, self.way, self.why, figures=self.figures)
-        further = {"passing": self.passing, "cut": self.cut, "road": self.road, "stacks": True}
-        return option._replace(near=near, nobody=partial(why_not_entered, self), **further)
+        option = option._replace(passing=self.passing, cut=self.cut, road=self.road, stacks=True)
+        return option._replace(near=near, nobody=partial(why_not_entered, self))
 
     def asked_option(self, verb: str) -> Option:
         """The same of those that `subjects` names: they are not worked out before somebody asks for them."""

@@ -1,4 +1,4 @@
-"""Units that can be moved over from one battle to another, and what an announcement still owes, for marks on the map."""
+"""Units that can be moved over from one battle to another, and what an announcement still owes."""
 
 from typing import Protocol
 
