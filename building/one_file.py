@@ -37,7 +37,7 @@ LATER = (
     "src/keep/archive.js",
     "src/keep/attic.js",
     "src/overview/overview.js",
-    "src/play/order-parts.js",
+    "src/prompt/order-parts.js",
     "src/prompt/hint-parts.js",
     "src/prompt/timeline-parts.js",
     "src/rulebook/contents.js",

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { owedItems } from "../../web/src/board/owed.js";
 import { layoutOf } from "../../web/src/map/hex.js";
 import { owedShown } from "../../web/src/play/highlights.js";
-import * as orders from "../../web/src/play/order-parts.js";
+import * as orders from "../../web/src/play/giving-orders.js";
 import * as reduce from "../../web/src/play/state.js";
 import { takesOrders } from "../../web/src/play/taking-orders.js";
 import { boardOf, emptyView, unitAt } from "./boards.mjs";

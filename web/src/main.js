@@ -104,7 +104,7 @@ const owners = createOwners({ engine, editions, rules: library.rules, speaker: (
 const files = createFiles({ store, owners, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker, dialog });
 const doubts = createDoubts({ store, engine });
 const ways = createWays({ store, engine });
-const orders = createOrders({ store, act, keeper });
+const orders = createOrders({ store, act, keeper, bring: later.orders });
 const overlays = createOverlays({ store, engine, keeper });
 const outlook = createOutlook({ store, engine });
 const permit = (/** @type {string[]} */ sides) => commands.permit(sides);

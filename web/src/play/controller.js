@@ -22,14 +22,7 @@ import { done, gather, play, playEach, sendAll, takeOver, undo } from "./steps.j
 /** @param {Parts} parts */
 export function createController(parts) {
   const { store, say, centre, closeUp } = parts;
-  /** @type {Seat} */
-  const seat = {
-    ...parts,
-    line: Promise.resolve(),
-    looked: "",
-    ask: (method, fields) => ask(seat, method, fields),
-    done: (action) => done(seat, action),
-  };
+  const seat = seatOf(parts);
   return {
     say,
     centre,
@@ -43,16 +36,11 @@ export function createController(parts) {
     drop: (unit, spot) => queue(seat, () => drop(seat, unit, spot)),
     /** @param {"unit" | "hex" | "item"} what @param {string} id */
     take: (what, id) => queue(seat, () => takeUp(seat, what, id)),
-    takeWhole: (/** @type {string} */ unit) => queue(seat, () => takeUpWhole(seat, unit)),
     /** @param {OptionView} option @param {number} [by] 1, or -1 for the one before */
     next: (option, by = 1) => queue(seat, () => goToNext(seat, option, by)),
     /** @param {string[]} action @param {Series} [series] */
     play: (action, series) => queue(seat, () => play(seat, action, series)),
-    /** Does what an order asks for, after the acts in hand. @param {(seat: Seat) => unknown} run */
-    order: (run) => queue(seat, () => run(seat)),
-    playEach: (/** @type {string[][]} */ actions) => queue(seat, () => playEach(seat, actions)),
-    gather: (/** @type {string} */ unit) => queue(seat, () => gather(seat, unit)),
-    sendAll: (/** @type {string} */ verb) => queue(seat, () => sendAll(seat, verb)),
+    ...actsOfMany(seat),
     undo: () => queue(seat, () => undo(seat)),
     takeOver: () => queue(seat, () => takeOver(seat)),
     cancel: () => store.update(reduce.cleared),
@@ -67,6 +55,31 @@ export function createController(parts) {
     /** When the acts in hand are done. @returns {Promise<unknown>} */
     idle: () => seat.line,
   };
+}
+
+/** What is done with several units in one. @param {Seat} seat */
+function actsOfMany(seat) {
+  return {
+    takeWhole: (/** @type {string} */ unit) => queue(seat, () => takeUpWhole(seat, unit)),
+    playEach: (/** @type {string[][]} */ actions) => queue(seat, () => playEach(seat, actions)),
+    gather: (/** @type {string} */ unit) => queue(seat, () => gather(seat, unit)),
+    sendAll: (/** @type {string} */ verb) => queue(seat, () => sendAll(seat, verb)),
+    /** Does what an order asks for, after the acts in hand. @param {(seat: Seat) => unknown} run */
+    order: (run) => queue(seat, () => run(seat)),
+  };
+}
+
+/** @param {Parts} parts @returns {Seat} */
+function seatOf(parts) {
+  /** @type {Seat} */
+  const seat = {
+    ...parts,
+    line: Promise.resolve(),
+    looked: "",
+    ask: (method, fields) => ask(seat, method, fields),
+    done: (action) => done(seat, action),
+  };
+  return seat;
 }
 
 /** @typedef {ReturnType<typeof createController>} Controller */

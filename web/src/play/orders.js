@@ -1,11 +1,9 @@
 /**
  * Orders that last longer than an action: units hold, stay for this phase, march over turns. They are kept in the
- * browser beside the
- * game; carried out they are plain actions, and the game knows of nothing else. What needs no first painting is in
- * `order-parts.js`.
+ * browser beside the game; carried out they are plain actions, and the game knows of nothing else. What the first
+ * painting does not need is in `giving-orders.js`.
  */
 
-import { later } from "../later.js";
 import { takesOrders } from "./taking-orders.js";
 
 /**
@@ -14,18 +12,18 @@ import { takesOrders } from "./taking-orders.js";
  * @import { State, Store } from "./state.js"
  * @typedef {{ at: string, near: string[] }} Hold  `at`: the hex in which a unit holds; `near`: the enemies next to it
  *   when it was told to
- * @typedef {{ verb: string, to: string, path: string[], near: string[], went?: string, stopped?: "enemy" | "cut" |
- *   "way" }} March
- *   `path`: the hexes to go through; `went`: the stage in which it went on last; `stopped`: why it goes on only if it
- * is told to anew
- * @typedef {{ hold: Record<string, Hold>, stay: { stage: string, units: string[] }, march: Record<string, March> }}
- *   Orders
+ * @typedef {{ verb: string, to: string, path: string[], near: string[], went?: string, stopped?: Stop }} March
+ *   `path`: the hexes to go through; `went`: the stage in which it went on last; `stopped`: why it waits
+ * @typedef {"enemy" | "cut" | "way"} Stop
+ * @typedef {{ stage: string, units: string[] }} Stay
+ * @typedef {{ hold: Record<string, Hold>, stay: Stay, march: Record<string, March> }} Orders
+ * @typedef {typeof import("../prompt/order-parts.js")} OrderParts
  * @typedef {{ store: Store, act: Controller, keeper: Pick<Keeper, "prefer" | "recall"> }} Given
  */
 
 /**
  * What is done with orders; it comes once somebody moves who has many units.
- * @type {{ now: Awaited<ReturnType<typeof later.orders>> | null }}
+ * @type {{ now: typeof import("../prompt/order-parts.js") | null }}
  */
 export const orderParts = { now: null };
 
@@ -34,9 +32,9 @@ export function resting(state) {
   return orderParts.now && takesOrders(state) ? orderParts.now.restingIn(state) : [];
 }
 
-/** @param {Given} given */
+/** @param {Given & { bring: () => Promise<OrderParts> }} given */
 export function createOrders(given) {
-  const { store } = given;
+  const { store, bring } = given;
   let isComing = false;
 
   function fetch() {
@@ -45,7 +43,7 @@ export function createOrders(given) {
       orderParts.now = parts;
       store.update((state) => ({ ...state }));
     };
-    later.orders().then(ready, () => (isComing = false));
+    bring().then(ready, () => (isComing = false));
   }
 
   return {

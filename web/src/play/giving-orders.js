@@ -1,16 +1,11 @@
-/**
- * Giving orders, carrying them out, ending them, and how they show: what is needed once a side with many units moves.
- */
+/** Giving orders, carrying them out, ending them: what is needed once a side with many units moves. */
 
-import { el } from "../document/dom.js";
 import { directions, layoutOf, neighbour } from "../map/hex.js";
-import { hexTitle, unitShort } from "../pieces/context.js";
 import { NO_ORDERS, stageOf } from "./state.js";
 import { placeIn, takesOrders } from "./taking-orders.js";
 
 /**
  * @import { BoardMap, Text, View } from "../types.d.ts"
- * @import { Context } from "../pieces/context.js"
  * @import { Seat } from "./controller.js"
  * @import { Given, March, Orders } from "./orders.js"
  * @import { State, Store } from "./state.js"
@@ -48,7 +43,7 @@ function beside({ map, view }, hex, side) {
 }
 
 /** @param {View} view @param {string} id */
-function sideOf({ units }, id) {
+export function sideOf({ units }, id) {
   return units.find((unit) => unit.id === id)?.side ?? "";
 }
 
@@ -321,79 +316,6 @@ export function waiting({ orders, view }) {
   return [...new Set(ids.flatMap((id) => placeIn(view, id) ?? []))];
 }
 
-/**
- * Below the buttons of the phase: all marches go on in one press; who has orders, and a way to be rid of them.
- * @param {Context} context @returns {HTMLElement[]}
- */
-export function orderButtons({ state, speaker, act }) {
-  if (!takesOrders(state)) return [];
-  const [going, known] = [
-    marching(state),
-    restingIn(state).filter((id) => state.view && sideOf(state.view, id) === state.view.decision?.side),
-  ];
-  const onward = el(
-    "button",
-    {
-      type: "button",
-      "data-key": "march-on",
-      onclick: () => act.order((seat) => goOn(seat, marching(seat.store.state))),
-    },
-    speaker.say("page.march.on", { n: going.length }),
-  );
-  const told = el("span", { className: "undone quiet", id: "orders" }, speaker.say("page.orders", { n: known.length }));
-  const free = el(
-    "button",
-    { type: "button", "data-key": "orders-none", onclick: () => act.order(({ store }) => release(store, known)) },
-    speaker.say("page.orders.none"),
-  );
-  return [...(going.length > 0 ? [onward] : []), ...(known.length > 0 ? [told, free] : [])];
-}
-
-/**
- * With what is taken up: the orders it has, and those that it can be given.
- * @param {Context} context @param {string[]} ids
- */
-export function unitOrders(context, ids) {
-  const { state, speaker, act } = context;
-  if (!takesOrders(state) || !state.view) return [];
-  const known = ids.filter((id) => restingIn(state).includes(id) || state.orders.march[id]);
-  const sector = restOfSector(state, ids[0]);
-  const button = (
-    /** @type {string} */ key,
-    /** @type {string} */ words,
-    /** @type {(seat: Seat) => unknown} */ run
-  ) => el("button", { type: "button", "data-key": key, onclick: () => act.order(run) }, words);
-  const lines = ids.flatMap(
-    (id) => (
-      state.orders.march[id]
-        ? [el("p", { className: "quiet", "data-key": `march:${id}` }, marchWords(context, id, state.orders.march[id]))]
-        : []
-    ),
-  );
-  const stopped = ids.filter((id) => state.orders.march[id]?.stopped);
-  const buttons = [
-    ...(
-      stopped.length > 0 ? [button("march-again", speaker.say("page.march.again"), (seat) => again(seat, stopped))] : []
-    ),
-    button("hold", speaker.say("page.hold"), ({ store }) => hold(store, ids)),
-    ...(
-      known.length > 0 ? [button("release", speaker.say("page.hold.release"), ({ store }) => release(store, ids))] : []
-    ),
-    ...(
-      sector.units.length > 1
-        ? [
-          button(
-            "sector",
-            speaker.say("page.stay.sector", { sector: speaker.say(sector.name), n: sector.units.length }),
-            ({ store }) => stay(store, sector.units),
-          ),
-        ]
-        : []
-    ),
-  ];
-  return [...lines, el("div", { className: "choices orders" }, ...buttons)];
-}
-
 /** What a key asks for, with what is taken up. @param {Given} given @param {"hold" | "sector" | "marchOn"} what */
 export function byKey({ store, act }, what) {
   const { state } = store;
@@ -405,25 +327,6 @@ export function byKey({ store, act }, what) {
   if (ids.length === 0) return act.say({ key: "page.orders.nobody" }, "plain");
   if (what === "sector") return void act.order(() => stay(store, restOfSector(state, ids[0]).units));
   return void act.order(() => (ids.every((id) => state.orders.hold[id]) ? release(store, ids) : hold(store, ids)));
-}
-
-/**
- * Whoever was stopped goes on in spite of it: who is next to it now is known.
- * @param {Seat} seat @param {string[]} ids
- */
-async function again(seat, ids) {
-  for (const id of ids) {
-    const { verb, to } = seat.store.state.orders.march[id];
-    await march(seat, verb, [id], to);
-  }
-}
-
-/** @param {Context} context @param {string} id @param {March} order */
-function marchWords(context, id, { to, stopped }) {
-  return context.speaker.say(
-    stopped ? `page.march.${stopped}` : "page.march.going",
-    { unit: unitShort(context, id), hex: hexTitle(context, to) },
-  );
 }
 
 /**

@@ -1,0 +1,106 @@
+/** How orders show and are given by buttons; with it comes all that is done with them. */
+
+import { el } from "../document/dom.js";
+import { hexTitle, unitShort } from "../pieces/context.js";
+import { goOn, hold, march, marching, release, restOfSector, restingIn, sideOf, stay } from "../play/giving-orders.js";
+import { takesOrders } from "../play/taking-orders.js";
+
+export { byKey, follow, march, offerOf, restingIn, waiting, ways } from "../play/giving-orders.js";
+
+/**
+ * @import { Context } from "../pieces/context.js"
+ * @import { Seat } from "../play/controller.js"
+ * @import { March } from "../play/orders.js"
+ */
+
+/**
+ * Below the buttons of the phase: all marches go on in one press; who has orders, and a way to be rid of them.
+ * @param {Context} context @returns {HTMLElement[]}
+ */
+export function orderButtons({ state, speaker, act }) {
+  if (!takesOrders(state)) return [];
+  const [going, known] = [
+    marching(state),
+    restingIn(state).filter((id) => state.view && sideOf(state.view, id) === state.view.decision?.side),
+  ];
+  const onward = el(
+    "button",
+    {
+      type: "button",
+      "data-key": "march-on",
+      onclick: () => act.order((seat) => goOn(seat, marching(seat.store.state))),
+    },
+    speaker.say("page.march.on", { n: going.length }),
+  );
+  const told = el("span", { className: "undone quiet", id: "orders" }, speaker.say("page.orders", { n: known.length }));
+  const free = el(
+    "button",
+    { type: "button", "data-key": "orders-none", onclick: () => act.order(({ store }) => release(store, known)) },
+    speaker.say("page.orders.none"),
+  );
+  return [...(going.length > 0 ? [onward] : []), ...(known.length > 0 ? [told, free] : [])];
+}
+
+/**
+ * With what is taken up: the orders it has, and those that it can be given.
+ * @param {Context} context @param {string[]} ids
+ */
+export function unitOrders(context, ids) {
+  const { state, speaker, act } = context;
+  if (!takesOrders(state) || !state.view) return [];
+  const known = ids.filter((id) => restingIn(state).includes(id) || state.orders.march[id]);
+  const sector = restOfSector(state, ids[0]);
+  const button = (
+    /** @type {string} */ key,
+    /** @type {string} */ words,
+    /** @type {(seat: Seat) => unknown} */ run
+  ) => el("button", { type: "button", "data-key": key, onclick: () => act.order(run) }, words);
+  const lines = ids.flatMap(
+    (id) => (
+      state.orders.march[id]
+        ? [el("p", { className: "quiet", "data-key": `march:${id}` }, marchWords(context, id, state.orders.march[id]))]
+        : []
+    ),
+  );
+  const stopped = ids.filter((id) => state.orders.march[id]?.stopped);
+  const buttons = [
+    ...(
+      stopped.length > 0 ? [button("march-again", speaker.say("page.march.again"), (seat) => again(seat, stopped))] : []
+    ),
+    button("hold", speaker.say("page.hold"), ({ store }) => hold(store, ids)),
+    ...(
+      known.length > 0 ? [button("release", speaker.say("page.hold.release"), ({ store }) => release(store, ids))] : []
+    ),
+    ...(
+      sector.units.length > 1
+        ? [
+          button(
+            "sector",
+            speaker.say("page.stay.sector", { sector: speaker.say(sector.name), n: sector.units.length }),
+            ({ store }) => stay(store, sector.units),
+          ),
+        ]
+        : []
+    ),
+  ];
+  return [...lines, el("div", { className: "choices orders" }, ...buttons)];
+}
+
+/**
+ * Whoever was stopped goes on in spite of it: who is next to it now is known.
+ * @param {Seat} seat @param {string[]} ids
+ */
+async function again(seat, ids) {
+  for (const id of ids) {
+    const { verb, to } = seat.store.state.orders.march[id];
+    await march(seat, verb, [id], to);
+  }
+}
+
+/** @param {Context} context @param {string} id @param {March} order */
+function marchWords(context, id, { to, stopped }) {
+  return context.speaker.say(
+    stopped ? `page.march.${stopped}` : "page.march.going",
+    { unit: unitShort(context, id), hex: hexTitle(context, to) },
+  );
+}
