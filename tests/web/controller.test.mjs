@@ -79,6 +79,36 @@ test("a name in a list means its unit, though the one that is held could go to i
   assert.deepEqual(asked.map(([method]) => method), ["targets", "targets"]);
 });
 
+const PAIR = [unit("a", "red", "0101"), unit("c", "red", "0101"), UNITS[2]];
+const MARCH = [{ verb: "move", label: { key: "m" }, subject: "unit", target: "hex", subjects: ["a", "c"], stacks: true }];
+
+test("a stack is taken up whole, its name in a list means one alone", async () => {
+  const { act, store, asked } = made(answers);
+  store.update(reduce.withOpened, { ...view(0, MARCH), units: PAIR }, []);
+  await act.point({ hex: "0101", units: PAIR.slice(0, 2), unit: "a" });
+  assert.deepEqual(asked.at(-1)[1].beside, ["c"]);
+  assert.deepEqual(store.state.selection.beside, ["c"]);
+  await act.pointAt("a");
+  assert.deepEqual([store.state.selection.id, store.state.selection.beside], ["a", undefined]);
+});
+
+test("a stack goes as plain actions, one a unit; the first that is refused ends it", async () => {
+  const moved = (ids) => PAIR.map((each) => (ids.includes(each.id) ? { ...each, hex: "0102" } : each));
+  let length = 0;
+  const { act, store, asked } = made((method, fields) => {
+    if (method !== "play") return answers(method, fields);
+    length += 1;
+    return { view: { ...view(length, MARCH), units: moved(length === 1 ? ["a"] : ["a", "c"]) } };
+  });
+  store.update(reduce.withOpened, { ...view(0, MARCH), units: PAIR }, []);
+  await act.play(["move", "a", "0102"], { beside: ["c"] });
+  const played = asked.filter(([method]) => method === "play").map(([, { action }]) => action);
+  assert.deepEqual(played, [["move", "a", "0102"], ["move", "c", "0102"]]);
+  const refusing = made((method) => (method === "play" ? { ok: false, error: { key: "why.no" } } : answers(method)));
+  await refusing.act.play(["attack", "a", "0102"], { before: ["withdraw", "a"] });
+  assert.deepEqual(refusing.asked.map(([, { action }]) => action), [["withdraw", "a"]]);
+});
+
 test("a click on an enemy asks who can act on it, and for nothing more", async () => {
   const { act, store, asked } = made(answers);
   await act.point(spot("0102"));

@@ -153,6 +153,45 @@ def test_the_last_turn_to_its_verdict(page: Page):
     expect(page.locator("body")).to_contain_text(render(result.text, texts_of(GAME, "en")))
 
 
+STACK_OF = """() => {
+  const { units, decision } = rasputitsa.store.state.view;
+  const able = new Set(decision.options.find(({ verb }) => verb === 'move').subjects);
+  const stacks = Object.values(Object.groupBy(units.filter(({ id, hex }) => hex && able.has(id)), ({ hex }) => hex));
+  return stacks.find((stack) => stack.length === 3).map(({ id }) => id);
+}"""
+MARCHING = "count => Object.keys(rasputitsa.state.orders.march).length === count"
+PATH = "() => rasputitsa.board.drawn().filter(({ kind }) => kind === 'way').length"
+HELD = "() => Object.keys(rasputitsa.state.orders.hold)"
+
+
+def test_a_stack_marches_over_turns_as_plain_actions_and_its_order_comes_back_with_the_game(page: Page):
+    game = begun(page, GAME.slug, "campaign", SEED)
+    game.send([["ready"], ["begin"], ["ready"], ["begin"]])
+    stack, length = page.evaluate(STACK_OF), game.length()
+    page.evaluate("id => rasputitsa.act.takeWhole(id)", stack[0])
+    game.wait_selected(stack[0])
+    expect(game.key("hold")).to_be_visible()
+    page.evaluate("hex => rasputitsa.board.centre(hex)", "2137")
+    page.evaluate("() => rasputitsa.board.zoom(0.5)")
+    game.click_hex("2137")
+    game.key("march-to:2137").click()
+    page.wait_for_function(MARCHING, arg=3)
+    game.wait_length(length + 3)
+    assert [entry[0] for entry in json.loads(game.save())["branches"][0]["actions"][-3:]] == ["move"] * 3
+    assert len({game.unit(id)["hex"] for id in stack}) == 1
+    assert page.evaluate(PATH) > 0
+    other = next(each for each in page.evaluate(STACK_OF) if each not in stack)
+    page.evaluate("id => rasputitsa.act.take('unit', id)", other)
+    game.key("hold").click()
+    expect(page.locator("#orders")).to_contain_text("4 units")
+    game.wait_kept(length + 3)
+    game.reload()
+    page.wait_for_function(MARCHING, arg=3)
+    assert page.evaluate(HELD) == [other]
+    game.undo()
+    assert game.length() == length + 2
+
+
 def test_who_must_be_freed_for_another_enemy_is_named_and_moved_over_by_one_press(on_screen: GamePage):
     """The 7th Panzer alone stands next to both armies, and is set on the wrong one."""
     match = position("7Pz 2622", "1Pz 2723", "16A 2722", "24A 2621", phase="german_combat")

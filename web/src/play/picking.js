@@ -23,6 +23,10 @@ export function point(seat, spot) {
 export function pointAt(seat, id) {
   const { view, selection } = seat.store.state;
   const unit = view?.units.find((each) => each.id === id);
+  // Of a stack that is taken up whole a name means one alone.
+  if (view?.decision && selection.kind === "subject" && selection.beside && isHeld(selection, id)) {
+    return takeUp(seat, "unit", id);
+  }
   const isMeant = view?.decision && selection.kind === "subject" && optionsFor(view.decision, "unit", id).length > 0;
   return unit && point(seat, { hex: (!isMeant && unit.hex) || null, units: [unit], unit: id });
 }

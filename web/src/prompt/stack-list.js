@@ -22,11 +22,11 @@ export function tappedStack({ state: { hover, selection, view } }) {
 
 /**
  * All who stand in a hex; those who can act are taken up by a tap.
- * @param {Context} context @param {string} hex @param {DecisionView} decision @param {string | null} selected
+ * @param {Context} context @param {string} hex @param {DecisionView} decision @param {string[]} selected
  */
 export function stackList(context, hex, decision, selected) {
   const units = unitsIn(context.state.view?.units ?? [], hex);
-  const row = (/** @type {UnitView} */ { id }) => el("li", { "data-tone": toneOf(context, unitOf(context, id)?.side) }, optionsFor(decision, "unit", id).length > 0 ? takeButton(context, id, id === selected) : el("div", { className: "with-counter", "data-unit": id }, ...told(context, id)));
+  const row = (/** @type {UnitView} */ { id }) => el("li", { "data-tone": toneOf(context, unitOf(context, id)?.side) }, optionsFor(decision, "unit", id).length > 0 ? takeButton(context, id, selected.includes(id)) : el("div", { className: "with-counter", "data-unit": id }, ...told(context, id)));
   return el("ul", { className: "stack-list", "aria-label": context.speaker.say("page.stack") }, ...units.map(row));
 }
 
