@@ -112,10 +112,10 @@ class Marches(Generic[LookT]):
 
     def option(self, verb: str, subjects: Ids | Callable[[], Ids]) -> Option:
         """The verb of the phase: a unit, then a hex."""
-        takes, near = ("unit", "hex"), partial(self._reaching_of, subjects)
+        takes, near, nobody = ("unit", "hex"), partial(self._reaching_of, subjects), partial(why_not_entered, self)
         option = Option(verb, takes, subjects, self.targets, self.notes, self.way, self.why, figures=self.figures)
-        option = option._replace(passing=self.passing, cut=self.cut, road=self.road, stacks=True)
-        return option._replace(near=near, nobody=partial(why_not_entered, self))
+        cut, road = self.cut, self.road
+        return option._replace(near=near, nobody=nobody, passing=self.passing, cut=cut, road=road, stacks=True)
 
     def asked_option(self, verb: str) -> Option:
         """The same of those that `subjects` names: they are not worked out before somebody asks for them."""
