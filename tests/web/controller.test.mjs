@@ -80,7 +80,8 @@ test("a name in a list means its unit, though the one that is held could go to i
 });
 
 const PAIR = [unit("a", "red", "0101"), unit("c", "red", "0101"), UNITS[2]];
-const MARCH = [{ verb: "move", label: { key: "m" }, subject: "unit", target: "hex", subjects: ["a", "c"], stacks: true }];
+const BOTH = { subject: "unit", target: "hex", subjects: ["a", "c"] };
+const MARCH = [{ verb: "move", label: { key: "m" }, ...BOTH, stacks: true }];
 
 test("a stack is taken up whole, its name in a list means one alone", async () => {
   const { act, store, asked } = made(answers);

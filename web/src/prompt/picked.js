@@ -29,7 +29,9 @@ export function showPicked(context) {
   refresh(place, [state.selection, state.menu, state.view?.length, state.live, stack, ...ordered], () => {
     const decision = state.live ? state.view?.decision : null;
     if (!decision) return [];
-    if (stack !== null && state.menu.length === 0) return [block(context, hexTitle(context, stack), null, stackList(context, stack, decision, []))];
+    if (stack !== null && state.menu.length === 0) {
+      return [block(context, hexTitle(context, stack), null, stackList(context, stack, decision, []))];
+    }
     if (state.menu.length > 0) return [menu(context)];
     if (state.selection.kind === "subject") return [subject(context, state.selection, decision)];
     return state.selection.kind === "target" ? [target(context, state.selection, decision)] : [];
@@ -158,7 +160,8 @@ function wholeStack({ state, speaker, act }, { id, what, beside }, decision) {
 function comrades(context, { id, beside = [] }, decision) {
   const hex = unitOf(context, id)?.hex;
   const units = (context.state.view?.units ?? []).filter((unit) => hex !== undefined && unit.hex === hex && optionsFor(decision, "unit", unit.id).length > 0);
-  if (hex !== undefined && isTouched() && (context.state.view?.units ?? []).filter((unit) => unit.hex === hex).length > 1) return stackList(context, hex, decision, [id, ...beside]);
+  const here = (context.state.view?.units ?? []).filter((unit) => unit.hex === hex);
+  if (hex !== undefined && isTouched() && here.length > 1) return stackList(context, hex, decision, [id, ...beside]);
   if (units.length < 2) return false;
   const buttons = units.map(
     (unit) => counterButton(

@@ -26,7 +26,12 @@ export function tappedStack({ state: { hover, selection, view } }) {
  */
 export function stackList(context, hex, decision, selected) {
   const units = unitsIn(context.state.view?.units ?? [], hex);
-  const row = (/** @type {UnitView} */ { id }) => el("li", { "data-tone": toneOf(context, unitOf(context, id)?.side) }, optionsFor(decision, "unit", id).length > 0 ? takeButton(context, id, selected.includes(id)) : el("div", { className: "with-counter", "data-unit": id }, ...told(context, id)));
+  const row = (/** @type {UnitView} */ { id }) => {
+    const inside = optionsFor(decision, "unit", id).length > 0
+      ? takeButton(context, id, selected.includes(id))
+      : el("div", { className: "with-counter", "data-unit": id }, ...told(context, id));
+    return el("li", { "data-tone": toneOf(context, unitOf(context, id)?.side) }, inside);
+  };
   return el("ul", { className: "stack-list", "aria-label": context.speaker.say("page.stack") }, ...units.map(row));
 }
 
