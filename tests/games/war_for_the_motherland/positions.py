@@ -27,9 +27,11 @@ from tests.asking import refusal as refusal
 from tests.asking import subjects as subjects
 from tests.asking import told as told
 
-TURNING_POINT, FALL, CAMPAIGN = "turning_point", "fall_barbarossa", "campaign"
-LONG = {CAMPAIGN: Scenario(CAMPAIGN, 40, 1, CAMPAIGN)}
-"""Scenarios that are not offered yet, for what lies on the northern sheet."""
+TURNING_POINT, FALL, ROAD, CAMPAIGN = "turning_point", "fall_barbarossa", "road_to_stalingrad", "campaign"
+LONG = {ROAD: Scenario(ROAD, 24, 1, ROAD), CAMPAIGN: Scenario(CAMPAIGN, 40, 1, CAMPAIGN)}
+"""Scenarios that are not offered yet."""
+NORTHLESS = "without_north"
+"""An option of theirs, neither."""
 
 
 def game(
@@ -63,8 +65,12 @@ def game(
 @cache
 def rules(scenario: str = TURNING_POINT, options: tuple[tuple[str, Value], ...] = ()) -> WarRules:
     """The rules of a scenario with some options."""
-    chosen = LONG[scenario] if scenario in LONG else named_scenario(GAME, scenario)
-    return GAME.build(chosen, GAME.complete(chosen, dict(options)))
+    given = dict(options)
+    if scenario not in LONG:
+        chosen = named_scenario(GAME, scenario)
+        return GAME.build(chosen, GAME.complete(chosen, given))
+    unlisted = {NORTHLESS: given.pop(NORTHLESS)} if NORTHLESS in given else {}
+    return GAME.build(LONG[scenario], {**GAME.complete(LONG[scenario], given), **unlisted})
 
 
 def look(match: Match) -> WarLook:

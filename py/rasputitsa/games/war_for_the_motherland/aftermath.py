@@ -64,11 +64,11 @@ class Advance(Stage):
         play.state.put(unit.at(path[-1]))
         way = [names[hex] for hex in path]
         play.log(text("log.advance", "8.9", unit=unit_id, hex=hex_id), unit=unit_id, path=way)
-        control.enter(play, unit.side, path[1:])
         if self.of == "attackers":
             battle = battle_of(play)
             play.state.battle = replace(battle, bases=battle.bases & ~(1 << unit.hex))
         play.goto(replace(self, gone=(*self.gone, unit_id)))
+        control.enter(play, unit.side, path[1:])
 
     def on_stay(self, play: WarPlay) -> None:
         """Nobody else does."""

@@ -1,4 +1,4 @@
-"""Rules from data: what scenario and options make of map, counters and tables (rulings 1, 2, 26, 29, 127, 133)."""
+"""Rules from data: what scenario and options make of map, counters and tables (rulings 1, 2, 26, 29, 127, 132, 133)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,7 +10,7 @@ from rasputitsa.engine.game import Game, Scenario, Value
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.clash import Fighting
 from rasputitsa.games.war_for_the_motherland.country import part
-from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals
+from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals, Surrender
 from rasputitsa.games.war_for_the_motherland.logistics import load_logistics
 from rasputitsa.games.war_for_the_motherland.muster import cups, markers, muster, unit_types
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES, STAGES
@@ -44,12 +44,13 @@ _RIVERS = ("minor_river", "major_river")
 
 def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
     """The rules for a scenario and a full set of options."""
-    map, tables, counters = board_map(scenario.board), data("tables.json"), data("counters.json")
+    ground = ground_of(scenario, options)
+    map, tables, counters = board_map(ground), data("tables.json"), data("counters.json")
     form = data("scenarios.json")[scenario.id]
     types = unit_types(counters["types"], slow_depots=bool(options["depots"]))
     roster, marks, boxes = muster(counters["counters"], form, types, map, scenario, options)
     kinds = markers(tables["markers"]["kinds"])
-    sources: dict[str, HexSet] = {side: map.grid.named(tables["sources"][scenario.id][side]) for side in SIDES}
+    sources: dict[str, HexSet] = {side: map.grid.named(tables["sources"][ground][side]) for side in SIDES}
     tracked = _tracked(map, form, sources)
     return WarRules(
         game=game,
@@ -63,7 +64,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> WarRu
         stages={stage.name: stage for stage in STAGES},
         map=map,
         land=open_sides(map.grid, map.hexsides["water"], map.hexsides["frozen"]),
-        **_charts(scenario.board, str(options["frozen"])),
+        **_charts(ground, str(options["frozen"])),
         figures=tables["movement"],
         calendar=_calendar(tables["calendar"]),
         markers=kinds,
@@ -81,6 +82,12 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> WarRu
         economy=_economy(counters["assets"], form, tables["withdrawals"]),
         goals=_goals(map, form, data("scenarios.json")),
     )
+
+
+def ground_of(scenario: Scenario, options: Mapping[str, Value]) -> str:
+    """The scenario whose board and sources are played on: without the north it is that of sheets C and E (132)."""
+    southern: Mapping[str, str] = data("scenarios.json")["without_north"]
+    return southern.get(scenario.id, scenario.id) if options.get("without_north") else scenario.id
 
 
 @cache
@@ -186,7 +193,7 @@ def _economy(assets: list[Mapping[str, Any]], form: Mapping[str, Any], turns: Ma
 
 
 def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> Goals:
-    """What brings points, and what they amount to (15.21, 16.52, 17.52, 17.54)."""
+    """Points and what they amount to (15.21, 16.52, 17.52, 17.54, 18.52, 18.54, 19.52, 19.53)."""
     limits = form["thresholds"]
     if isinstance(limits, Mapping):
         bounds, levels = (limits["draw"] - 1, limits["axis"] - 1), (SOVIET, "draw", AXIS)
@@ -194,7 +201,9 @@ def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> Goa
         bounds, levels = tuple(limits), tuple(printed["levels"])
     units = {kind: points for kind, points in printed["unit_points"].items() if kind != "provenance"}
     cities = {map.grid.index[city["hex"]]: city["points"] for city in form.get("city_points", {}).values()}
-    return Goals(f"{form['rule']}.5", units, cities, bounds, levels)
+    assets, surrender = form.get("asset_points", {}), printed["surrender"].get(form["rule"])
+    terms = Surrender(**surrender) if surrender else None
+    return Goals(f"{form['rule']}.5", units, cities, bounds, levels, assets, terms)
 
 
 def _changes(parts: Mapping[str, list[str]], types: list[Mapping[str, Any]]) -> dict[str, Any]:

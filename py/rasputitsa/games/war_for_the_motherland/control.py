@@ -1,8 +1,9 @@
-"""Control of hexes: who was there last; what an Axis unit ruins by coming (5.7, 8.47, 9.32; rulings 38, 39, 61)."""
+"""Control of hexes: who was there last; what an Axis unit ruins by coming (5.7, 8.47; rulings 38, 39, 61, 130)."""
 
 from collections.abc import Iterable
 
 from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland.moscow import MoscowFallen
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook, WarPlay, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import control
@@ -27,7 +28,10 @@ def intact_fortresses(look: WarLook) -> HexSet:
 
 
 def enter(play: WarPlay, side: str, path: Iterable[Hex]) -> None:
-    """What units bring about by entering hexes, in whatever way: they take them; the Axis ruins fortresses."""
+    """Units enter hexes, in whatever way: they take them; the Axis ruins fortresses, and Moscow may end the war.
+
+    Its fall is put on the stack: a stage calls this when it is done.
+    """
     way = tuple(path)
     for hex in control.taken_on(held_by(play, enemy_of(side)), way):
         _give(play, side, hex)
@@ -49,3 +53,5 @@ def _ruin(play: WarPlay, way: tuple[Hex, ...]) -> None:
     if not play.state.fallen_moscow and any(names[hex] == MOSCOW for hex in way):
         play.state.fallen_moscow = True
         play.log(text("log.moscow", "9.3", hex=MOSCOW))
+        if play.rules.goals.surrender:
+            play.call(MoscowFallen(play.rules.goals.surrender))

@@ -7,6 +7,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import fleets
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
+    EXPENDED,
     SIDES,
     SOVIET,
     SideId,
@@ -89,6 +90,7 @@ def supplied_at_the_end(look: WarLook, side: SideId) -> frozenset[str]:
     """A side's units in supply as it is found when the last turn ends: no air, nothing expended (ruling 125)."""
     last = Look(look.rules, look.state.copy())
     last.state.fleets = ()
+    last.state.clear_marks(EXPENDED)
     _leave(last, bases_out(last))
     nets = networks(last)
     if gone := _off_the_rails(last, nets):

@@ -68,6 +68,7 @@ def points(look: WarLook) -> dict[str, Any]:
     ]
     if missed := tuple(_missed(look, found)):
         rows.append(tracks.row(text("figure.no_cities", "15.1"), 0, AXIS, missed))
+    rows += [tracks.row(text(f"figure.assets.{kind}", "18.5"), worth, AXIS) for kind, worth in found.assets.items()]
     verdict = text("figure.total", look.rules.goals.rule, level=f"level_{level(look, found.total)}")
     return tracks.rows("score", text("panel.score", "ruling-125"), [*rows, tracks.row(verdict, found.total, AXIS)])
 

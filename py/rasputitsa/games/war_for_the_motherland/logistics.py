@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rasputitsa.engine.fields import later
 from rasputitsa.engine.game import Scenario
 from rasputitsa.games.war_for_the_motherland.country import railway
 from rasputitsa.hexgrid.field import Cost
@@ -19,12 +20,16 @@ _CITIES = ("fortress", "major_city", "minor_city")
 
 @dataclass(frozen=True, slots=True)
 class Networks:
-    """The areas of the supply networks as the last Mutual Supply Phase found them (ruling 10)."""
+    """The areas of the supply networks as the last Mutual Supply Phase found them (ruling 10).
+
+    `northern`: what of the German one hangs on the sources of the north alone: no Germans come in there (19.47).
+    """
 
     german: HexSet
     rumanian: HexSet
     finnish: HexSet
     soviet: HexSet
+    northern: HexSet = later(0)  # noqa: RUF009
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +52,8 @@ class Logistics:
     `partisan_on_rail`: what those add. `rails`: the links, a set of hexes for each direction; `railway`: the hexes with
     rails, also where those lead off the board. `capitals`: Helsinki,
     Bucharest and Moscow, where they are on the board. `ports` by sea.
-    `sea`: the hexes on whose control supply over the Black Sea rests (9.7), by name. `partisans`: the turns in which
+    `sea`: the hexes on whose control supply over the Black Sea rests (9.7), by name. `finns_only`: the Axis sources
+    through which no others than Finns come in (19.47). `partisans`: the turns in which
     they come; `withdrawals`: those in which an air base goes.
     """
 
@@ -61,6 +67,7 @@ class Logistics:
     capitals: Mapping[str, HexSet]
     ports: Mapping[str, HexSet]
     sea: Mapping[str, HexSet]
+    finns_only: HexSet
     partisans: tuple[int, ...]
     withdrawals: tuple[int, ...]
     attrition: Attrition
@@ -90,6 +97,7 @@ def load_logistics(
         capitals={nation: _at(map, known, "capital", code) for nation, code in printed["capitals"].items()},
         ports={sea: _at(map, known, "port", sea) for sea in ("black", "baltic", "arctic")},
         sea={name: map.grid.named({hex} & map.grid.index.keys()) for name, hex in printed["sea_hexes"].items()},
+        finns_only=map.grid.named(map.grid.index.keys() & set(tables["arrivals"]["finns_only"])),
         partisans=tuple(comes) if form["switches"].get("partisans", True) else (),
         withdrawals=tuple(tables["withdrawals"]["air"]),
         attrition=_attrition(tables["attrition"]),

@@ -202,6 +202,7 @@ class Overrun(Stage):
     def run(self, play: WarPlay) -> None:
         """Cleared without a loss all enter and may go on; else they are finished where they stand."""
         units = party(play, "attackers")
+        play.end()
         if units and _is_cleared(play):
             _enter(play, units)
             play.state.put(*[play.state.units[unit.id].marked(OPEN, 1) for unit in units])
@@ -209,18 +210,23 @@ class Overrun(Stage):
         else:
             _finish(play, units)
         close(play)
-        play.end()
 
     def on_follow(self, play: WarPlay) -> None:
         """All enter, and go no further."""
+        play.end()
         _enter(play, party(play, "attackers"))
-        self.on_halt(play)
+        _halt(play)
 
     def on_halt(self, play: WarPlay) -> None:
         """They stay where they are, finished."""
-        _finish(play, party(play, "attackers"))
-        close(play)
         play.end()
+        _halt(play)
+
+
+def _halt(play: WarPlay) -> None:
+    """The units that overran are finished."""
+    _finish(play, party(play, "attackers"))
+    close(play)
 
 
 def _is_cleared(look: WarLook) -> bool:

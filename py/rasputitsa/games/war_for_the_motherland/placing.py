@@ -40,8 +40,7 @@ class Placing:
         if is_headquarters(unit):
             bars = (water, Bar(~self._on_rails(unit), "why.not_on_line", rule), *self._apart(unit, rule))
         elif self.side == AXIS:
-            fed = supplied(self.look, network_of(unit))
-            bars = (water, *self._apart(unit, rule), Bar(~fed, "why.not_supplied_hex", rule))
+            bars = (water, *self._apart(unit, rule), *self._in_supply(unit, rule))
         else:
             bars = (water, *self._at_headquarters(rule))
         return Permit(self.rules.grid, unit.id, bars)
@@ -66,6 +65,13 @@ class Placing:
         """Not so near to an enemy unit, nor to another ally of the Germans (13.12, 13.13; ruling 16)."""
         near = within(self.rules.grid, self.ground.enemies, self.rules.figures["arrive_apart"] - 1)
         return Bar(near, "why.too_near_enemy", rule), Bar(shunned(self.look, unit), "why.shunned", "ruling-16")
+
+    def _in_supply(self, unit: Unit, rule: str) -> tuple[Bar, ...]:
+        """In the area of its network; by the sources of the north alone none but Finns (13.12, 19.47; ruling 131)."""
+        id = network_of(unit)
+        fed = Bar(~supplied(self.look, id), "why.not_supplied_hex", rule)
+        north = Bar(self.look.state.networks.northern, "why.northern_hex", "ruling-131")
+        return (fed, north) if id == "german" else (fed,)
 
     def _at_headquarters(self, rule: str) -> tuple[Bar, ...]:
         """In the hexes of supplied headquarters or next to them by land; in supply too, but of new ones (110)."""

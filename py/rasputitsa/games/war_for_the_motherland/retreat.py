@@ -122,12 +122,12 @@ class Retreat(Stage):
             play.state.put(unit.at(hex))
             path = (names[unit.hex], names[hex])
             play.log(text("log.retreat", "8.8", unit=id, hex=names[hex]), unit=id, path=path)
-        if stage.going:
-            control.enter(play, play.state.units[stage.going[0]].side, (hex,))
         legs = tuple(replace(leg, done=leg.done + 1) if leg.unit in stage.going else leg for leg in stage.legs)
         walking = {leg.unit for leg in legs if leg.done < self.length}
         going = tuple(id for id in stage.going if id in walking)
         play.goto(replace(stage, legs=legs, going=going, parted=self.parted if going else ()))
+        if stage.going:
+            control.enter(play, play.state.units[stage.going[0]].side, (hex,))
 
     def _waiting(self) -> Ids:
         return tuple(leg.unit for leg in self.legs if leg.done < self.length)
@@ -259,8 +259,9 @@ class MakeRoom(Stage):
             play.log(
                 text("log.displaced", "8.8", unit=left.id, hex=hex_id), unit=left.id, path=(grid.names[here], hex_id)
             )
-            control.enter(play, left.side, (there,))
         play.goto(replace(self, made=self.made | 1 << here))
+        if left:
+            control.enter(play, left.side, (there,))
 
     def on_eliminate(self, play: WarPlay, unit_id: str) -> None:
         """A unit that retreated is lost for want of room."""

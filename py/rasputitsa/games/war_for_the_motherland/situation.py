@@ -71,5 +71,6 @@ def _goal(look: WarLook) -> Text:
     """From how many points on the Axis wins, and up to how many the Soviets do."""
     goals = look.rules.goals
     draw = goals.levels.index("draw")
-    key = "situation.goal_with_cities" if goals.cities else "situation.goal"
+    kind = "_with_cities" if goals.cities else "_with_assets" if goals.assets else ""
+    key = f"situation.goal{kind}"
     return text(key, goals.rule, axis=goals.bounds[draw] + 1, soviet=goals.bounds[draw - 1])

@@ -115,8 +115,22 @@ def network(look: WarLook, id: NetworkId) -> Network:
 
 def chain_of(look: WarLook) -> Ranges:
     """The Axis sources with the chain of depots that hangs on them: its depots are sources of the answer (9.22)."""
+    return _chain(look, axis_sources(look))
+
+
+def northern(look: WarLook) -> HexSet:
+    """The part of the German area that hangs on the sources through which Finns alone come in (19.47; ruling 131)."""
+    sources, german = axis_sources(look), network(look, "german")
+    others = sources & ~look.rules.logistics.finns_only
+    if others == sources:
+        return 0
+    ends = _chain(look, others).sources | _expended(look)
+    return german.overland() & ~(german.lines.reach(ends, german.limit).within(german.limit) | german.by_sea())
+
+
+def _chain(look: WarLook, sources: HexSet) -> Ranges:
     relays = look.rules.grid.set_of(unit.hex for unit in look.state.units.of(AXIS) if is_depot(unit))
-    return lines(look, AXIS).chain(axis_sources(look), relays, look.rules.logistics.limits["depot"])
+    return lines(look, AXIS).chain(sources, relays, look.rules.logistics.limits["depot"])
 
 
 def axis_sources(look: WarLook) -> HexSet:

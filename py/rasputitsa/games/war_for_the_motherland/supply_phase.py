@@ -22,7 +22,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     is_group,
     supply_of,
 )
-from rasputitsa.games.war_for_the_motherland.supply import chain_of, network, network_of
+from rasputitsa.games.war_for_the_motherland.supply import chain_of, network, network_of, northern
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,8 @@ class States(Stage):
         play.state.clear_marks(SUPPLY)
         nets = judging.networks(play)
         states = judging.states(play, nets)
-        play.state.networks = Networks(**{id: net.area for id, net in nets.items()})
+        areas = {id: net.area for id, net in nets.items()}
+        play.state.networks = Networks(**areas, northern=northern(play))
         short = [play.state.units[id].marked(SUPPLY, state) for id, state in states.items() if state != "supplied"]
         if short:
             play.state.put(*short)

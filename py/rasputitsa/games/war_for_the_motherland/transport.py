@@ -66,8 +66,8 @@ class Transport(Stage):
         start = play.rules.grid.names[unit.hex]
         play.state.put(unit.at(hex).with_marks({CARRIED: self.kind, FROM: start, MP: 0}))
         play.log(text("log.sail", "5.5", unit=unit_id, start=start, end=hex_id), unit=unit_id)
-        control.enter(play, self.side, (hex,))
         play.goto(Transport(self.side, self.kind, self.halves + halves_of(unit), (unit.hex, hex)))
+        control.enter(play, self.side, (hex,))
 
     def on_end(self, play: WarPlay) -> None:
         """Nobody else is carried."""

@@ -1,4 +1,4 @@
-"""Winning: the points of the Axis for units and cities, and what they amount to (15 to 17; rulings 122 to 126)."""
+"""Winning: the points of the Axis for units and cities, and what they amount to (15 to 19; rulings 122 to 126, 129)."""
 
 from bisect import bisect_left
 from collections.abc import Mapping
@@ -8,11 +8,12 @@ from functools import lru_cache
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
+from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.ground import dry_land, unsafe
 from rasputitsa.games.war_for_the_motherland.judging import supplied_at_the_end
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
+    DESTROYED,
     HALF,
     SIDES,
     SOVIET,
@@ -24,16 +25,18 @@ from rasputitsa.games.war_for_the_motherland.state import (
     is_german,
     is_panzer,
 )
+from rasputitsa.games.war_for_the_motherland.supply import axis_sources
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.supply import connected_over
 from rasputitsa.rules.units import Same
 
+OTHER_ASSETS = "other"
 KINDS = ("panzer", "supply_depot", "air_base", "other_german", "non_german_axis")
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The points of the Axis: of each unit by kind, what counts half before it is halved, of its cities.
+    """The points of the Axis: of each unit by kind, what counts half before it is halved, of cities and assets.
 
     `unfed`: by kind the units on the map that count nothing, being out of supply.
     """
@@ -41,6 +44,7 @@ class Score:
     counted: Mapping[str, Mapping[str, int]]
     halved: int
     cities: Mapping[Hex, int]
+    assets: Mapping[str, int]
     unfed: Mapping[str, Ids]
 
     @property
@@ -56,7 +60,7 @@ class Score:
     @property
     def total(self) -> int:
         """All points."""
-        return sum(self.units.values()) + self.halves + sum(self.cities.values())
+        return sum(self.units.values()) + self.halves + sum(self.cities.values()) + sum(self.assets.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,17 @@ def _score(position: _Position) -> Score:
             points[kind][unit.id] = worth
     joined = joined_cities(look)
     cities = {hex: worth for hex, worth in look.rules.goals.cities.items() if joined >> hex & 1}
-    return Score(points, halved, cities, {kind: tuple(units) for kind, units in unfed.items()})
+    return Score(points, halved, cities, _assets(look), {kind: tuple(units) for kind, units in unfed.items()})
+
+
+def _assets(look: WarLook) -> dict[str, int]:
+    """The points of the assets destroyed, by kind as the scenario lists them (18.52; ruling 129)."""
+    worth, kinds = look.rules.goals.assets, look.rules.economy.kinds
+    points = dict.fromkeys(worth, 0)
+    for unit in look.state.units.boxed(DESTROYED) if worth else ():
+        kind = kinds[unit.id] if kinds[unit.id] in worth else OTHER_ASSETS
+        points[kind] += worth[kind]
+    return points
 
 
 def kind_of(unit: Unit) -> str:
@@ -117,7 +131,7 @@ def joined_cities(look: WarLook) -> HexSet:
     """The hexes under Axis control from which a way over land leads to an Axis source (15.12, 15.13; ruling 122)."""
     rules = look.rules
     clear = dry_land(rules) & ~look.state.units.area(SOVIET) & ~unsafe(look, AXIS)
-    return _joined(rules, friendly_sources(look, AXIS), clear) & held_by(look, AXIS)
+    return _joined(rules, axis_sources(look), clear) & held_by(look, AXIS)
 
 
 @lru_cache(maxsize=8)
@@ -126,7 +140,7 @@ def _joined(rules: WarRules, sources: HexSet, clear: HexSet) -> HexSet:
 
 
 def level(look: WarLook, total: int) -> str:
-    """What so many points amount to (16.52, 17.54; ruling 126)."""
+    """The level of victory of so many points (16.52, 17.54, 18.54, 19.53; ruling 126)."""
     return look.rules.goals.levels[bisect_left(look.rules.goals.bounds, total)]
 
 
@@ -150,4 +164,5 @@ def reckoning(look: WarLook) -> tuple[Text, ...]:
     if points.halved:
         lines.append(text("result.halves", "ruling-124", points=points.halves))
     lines += [text("result.city", "15.1", hex=names[hex], points=worth) for hex, worth in points.cities.items()]
+    lines += [text(f"result.assets.{kind}", "18.5", points=worth) for kind, worth in points.assets.items()]
     return (*lines, text("result.total", look.rules.goals.rule, total=points.total))
