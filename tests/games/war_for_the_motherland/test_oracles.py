@@ -13,9 +13,9 @@ from rasputitsa.games.war_for_the_motherland.state import AXIS, EXPENDED, SOVIET
 from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, network
 from tests.games.war_for_the_motherland import oracle_supply as slow
 from tests.games.war_for_the_motherland.oracle_board import board_of
-from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, TURNING_POINT, game, ids, look, rules
+from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, ROAD, TURNING_POINT, game, ids, look, rules
 
-TURNS = {TURNING_POINT: (22, 23, 24), FALL: (2, 7, 8, 5), CAMPAIGN: (2, 8, 21, 36)}
+TURNS = {TURNING_POINT: (22, 23, 24), FALL: (2, 7, 8, 5), ROAD: (2, 7, 9, 23), CAMPAIGN: (2, 8, 21, 36)}
 HEXES = 12
 """How many hexes of each network's area are looked at in a position."""
 
