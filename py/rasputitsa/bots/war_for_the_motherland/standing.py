@@ -13,7 +13,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
-from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, enemy_of, is_depot
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, enemy_of, is_asset, is_depot
 from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -27,6 +27,15 @@ TOGETHER, ENOUGH = 2, 12
 
 DEPOT = 60
 """How much an enemy's depot draws, in hundredths of a point."""
+
+ASSET, NEARNESS = 600, 10
+"""How much an economic asset draws; what every city has in common, in points."""
+
+THREAT = 6
+"""A city draws its own side if within so many hexes the enemy is the stronger."""
+
+MEASURED = 6
+"""So far it is told how near the enemy is."""
 
 GUARDS = 2
 """So many friends near are enough for a front."""
@@ -85,7 +94,7 @@ class Standing:
 
     def value(self, moved: Mapping[str, Hex]) -> int:
         """What it is worth to the side that some units stand in these hexes, and all others where they do."""
-        look = self._with(moved)
+        look = self.placed(moved)
         stacks: dict[Hex, Stack] = {}
         for unit in look.state.units.of(self.side):
             piece = self.pieces.get(unit.id)
@@ -107,11 +116,32 @@ class Standing:
             found = self._pulls[hex] = max(drawn, default=0) * self.weights.pull // HUNDRED
         return found
 
+    def takes(self, hex: Hex) -> bool:
+        """Whether a hex draws for what is won there."""
+        return hex in self._won
+
+    def away(self, hex: Hex) -> int:
+        """How far the nearest enemy is, up to a limit."""
+        return next((ring for ring, area in enumerate(self._rings) if area >> hex & 1), len(self._rings))
+
+    def guards(self, hex: Hex, *, others: bool) -> int:
+        """What it is worth to stand in a hex because of the city in it, where nobody else does."""
+        return 0 if others else POINT * self._cities.get(hex, 0) * self.weights.hold // HUNDRED
+
+    def risk(self, hex: Hex, stack: Stack, area: HexSet) -> int:
+        """What the enemy gains if he falls on a hex, the side standing in some others besides."""
+        if not self.prospect.danger or not self.weights.danger:
+            return 0
+        attackers, stand = self._onslaught(hex, stack, area)
+        gain = self.fights.gain(Clash(hex, stand, attackers, stack)) if attackers else 0
+        return max(0, gain) * self.prospect.danger * self._caution // HUNDRED * self.weights.danger // HUNDRED**2
+
     def trapped(self, hex: Hex, area: HexSet, zoned: HexSet) -> bool:
         """Whether an enemy in a hex could go nowhere without a loss."""
         return not self.near(hex) & ~area & ~(zoned & ~self.enemy_area)
 
-    def _with(self, moved: Mapping[str, Hex]) -> WarLook:
+    def placed(self, moved: Mapping[str, Hex]) -> WarLook:
+        """The position with some units in other hexes."""
         units, state = self.look.state.units, self.look.state
         changed = [units[id].at(hex) for id, hex in moved.items() if units[id].hex != hex]
         if not changed:
@@ -244,17 +274,51 @@ class Standing:
         return total
 
     @cached_property
+    def _rings(self) -> tuple[HexSet, ...]:
+        """The enemy's hexes, with those next to them, and so on."""
+        found = [self.enemy_area]
+        for _ in range(MEASURED):
+            found.append(self.grid.expand(found[-1]))
+        return tuple(found)
+
+    @cached_property
+    def _won(self) -> Mapping[Hex, int]:
+        """The enemy's cities that bring points, with what they draw; for the Axis the economic assets besides (12)."""
+        held, goals = held_by(self.look, self.side), self.look.rules.goals
+        found = {hex: _drawn(points) for hex, points in goals.cities.items() if not held >> hex & 1}
+        if self.side == AXIS and self.look.rules.economy.produces:
+            for unit in self.look.state.units.of(self.enemy):
+                if is_asset(unit):
+                    found[unit.hex] = max(found.get(unit.hex, 0), ASSET)
+        return found
+
+    @cached_property
     def _goals(self) -> tuple[tuple[Hex, int], ...]:
-        """Cities that bring points, the side's own for half; for the Soviets the enemy and his depots besides."""
-        held = held_by(self.look, self.side)
-        cities = [
-            (hex, POINT * points // (2 if held >> hex & 1 else 1))
-            for hex, points in self.look.rules.goals.cities.items()
-        ]
+        """What is to be won, and the side's own cities near which the enemy is the stronger, for half.
+
+        For the Soviets the enemy and his depots besides.
+        """
+        held, cities = held_by(self.look, self.side), self.look.rules.goals.cities
+        own = {hex: _drawn(points) // 2 for hex, points in cities.items() if held >> hex & 1 and self._is_pressed(hex)}
+        found = (*self._won.items(), *own.items())
         if self.side == AXIS:
-            return tuple(cities)
+            return found
         depots = [(unit.hex, DEPOT) for unit in self.look.state.units.of(self.enemy) if is_depot(unit)]
-        return (*cities, *depots, *[(hex, DEPOT // 2) for hex in self.enemies])
+        return (*found, *depots, *[(hex, DEPOT // 2) for hex in self.enemies])
+
+    def _is_pressed(self, hex: Hex) -> bool:
+        """Whether the enemy is stronger about a hex than the side."""
+        near = within(self.grid, 1 << hex, THREAT)
+        theirs, ours = (
+            sum([piece.attack for place, stack in stacks.items() if near >> place & 1 for piece in stack])
+            for stacks in (self.enemies, self.own)
+        )
+        return theirs > ours
+
+
+def _drawn(points: int) -> int:
+    """What a city draws: the nearer of two draws more than the greater."""
+    return POINT * (NEARNESS + points) // 2
 
 
 def _lacking(stacks: Mapping[Hex, Stack], parts: Mapping[str, int]) -> int:
