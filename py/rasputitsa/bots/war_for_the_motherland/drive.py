@@ -1,4 +1,4 @@
-"""Where everybody would go at a first glance: battles first, then the line, then those who supply it (5, 8, 9).
+"""A first glance at where everybody would go: battles first, then the line, then those who supply it (5, 8, 9).
 
 Each unit is judged by what is near it, once: the time that takes grows with the units and no faster.
 """
@@ -7,10 +7,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rasputitsa.bots.war_for_the_motherland.fights import Clash
-from rasputitsa.bots.war_for_the_motherland.pieces import POINT, Piece
+from rasputitsa.bots.war_for_the_motherland.pieces import Piece
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.war_for_the_motherland.state import WarLook, is_airbase, is_depot, is_headquarters, is_support
+from rasputitsa.games.war_for_the_motherland.control import friendly_sources
+from rasputitsa.games.war_for_the_motherland.state import (
+    WarLook,
+    is_airbase,
+    is_depot,
+    is_headquarters,
+    is_italian_army,
+    is_support,
+)
 from rasputitsa.games.war_for_the_motherland.supply import NetworkId, network, network_of
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -26,7 +34,10 @@ CLOSE, COVERED = 3, 5
 """A line is wanted within so many hexes of the enemy; what it is worth for each hex of it that is covered."""
 
 SPREAD = 12
-"""What it costs to join others where a line is wanted."""
+"""The cost of joining others where a line is wanted."""
+
+JOINS = 15
+"""The worth of coming to another Kampfgruppe: two become a corps (14.1)."""
 
 TRIED = 8
 """So many places are tried for a unit that supplies others, the foremost and some of the rest."""
@@ -35,10 +46,10 @@ FORWARD = 25
 """So many parts of what a goal draws count for those who supply others."""
 
 SAFE, EXPOSED = 2, 40
-"""How far from the enemy they are safe; what each hex nearer costs them where no friend is with them."""
+"""The distance from the enemy at which they are safe; what each hex nearer costs them where no friend is with them."""
 
 RANGE = 3
-"""How near to the enemy an air base or a support group is of most use (8.62, 10.12)."""
+"""The distance from the enemy at which an air base or a support group is of most use (8.62, 10.12)."""
 
 
 class Onset(NamedTuple):
@@ -62,14 +73,23 @@ class Drive:
             self._stacks.setdefault(unit.hex, []).append(unit)
             self._places[unit.id] = unit.hex
         self._occupied = standing.look.state.units.area(standing.side)
+        for unit in standing.look.state.units.of(standing.side):
+            if _leaves(standing.look, unit) and len(self._stacks[unit.hex]) == 1:
+                self._occupied &= ~(1 << unit.hex)
         self._fed: dict[NetworkId, HexSet] = {}
+        self.pinned = frozenset[int]()
+        """Those who guard a source of supply."""
         self._wanted = within(self._grid, standing.enemy_area, CLOSE)
+        self._remnants = set(standing.look.rules.remnants.values())
 
     def found(self) -> list[int]:
         """The place of each."""
         order = sorted(range(len(self._units)), key=lambda index: (self._away(self.codes[index]), index))
         fighters = [index for index in order if not is_support(self._units[index])]
         left = set(fighters)
+        garrisons, sources = self._garrisons(fighters), friendly_sources(self._look, self._standing.side)
+        left.difference_update(garrisons)
+        self.pinned = frozenset(index for index in garrisons if sources >> self.codes[index] & 1)
         for onset in self._onsets(fighters):
             for index in self._settled(onset, left):
                 left.discard(index)
@@ -80,6 +100,20 @@ class Drive:
             if is_support(self._units[index]):
                 self._put(index, self._post(index))
         return self.codes
+
+    def _garrisons(self, fighters: Sequence[int]) -> list[int]:
+        """The weakest that can be there for each place of the side that an enemy could walk into, one for each."""
+        found: list[int] = []
+        for hex in self._standing.posts:
+            here = [index for index in fighters if self._places[self._units[index].id] == hex and index not in found]
+            held = bool(self._stacks.get(hex)) and len(here) < len(self._stacks[hex])
+            able = here or [index for index in fighters if hex in self._choices[index] and index not in found]
+            able = [index for index in able if self._is_open(index, hex)]
+            if able and not held:
+                weakest = min(able, key=lambda index: (self._piece(index).attack, index))
+                self._put(weakest, hex)
+                found.append(weakest)
+        return found
 
     def _onsets(self, fighters: Sequence[int]) -> list[Onset]:
         """The battles worth seeking, the best first."""
@@ -139,12 +173,14 @@ class Drive:
         return best
 
     def _worth(self, index: int, hex: Hex) -> int:
-        """What it is worth that a fighting unit stands in a hex."""
+        """The worth of it that a fighting unit stands in a hex."""
         standing, unit, piece = self._standing, self._units[index], self._piece(index)
         factors = max(piece.attack, piece.defence) // 2
         total = standing.pull(hex) * factors // HUNDRED + standing.guards(hex, others=self._others(unit, hex))
         if not self._is_fed(unit, hex) and not standing.takes(hex):
             total -= piece.life * STARVES // HUNDRED
+        if unit.type.id in self._remnants and any(each.type.id == unit.type.id for each in self._beside(unit, hex)):
+            total += JOINS
         if self._wanted >> hex & 1:
             area = self._area(unit)
             near = standing.near(hex) & self._wanted
@@ -174,7 +210,7 @@ class Drive:
         return total - 10 * abs(away - RANGE) - (0 if fed >> hex & 1 else HUNDRED * 10)
 
     def _fed_by(self, look: WarLook, id: NetworkId, area: HexSet) -> int:
-        """What is fed by a network, in lives."""
+        """The lives that a network feeds."""
         pieces = self._standing.pieces
         units = [unit for unit in look.state.units.of(self._standing.side) if area >> unit.hex & 1]
         return sum([pieces[unit.id].life for unit in units if network_of(unit) == id and unit.id in pieces])
@@ -189,25 +225,28 @@ class Drive:
         return bool(self._fed[id] >> hex & 1)
 
     def _others(self, unit: Unit, hex: Hex) -> bool:
-        """Whether anybody else of the side is in a hex."""
-        return any(each.id != unit.id for each in self._stacks.get(hex, ()))
+        """True if anybody else of the side is in a hex."""
+        return bool(self._beside(unit, hex))
+
+    def _beside(self, unit: Unit, hex: Hex) -> list[Unit]:
+        return [each for each in self._stacks.get(hex, ()) if each.id != unit.id]
 
     def _companions(self, unit: Unit, hex: Hex) -> tuple[Piece, ...]:
-        return tuple([self._standing.pieces[each.id] for each in self._stacks.get(hex, ()) if each.id != unit.id])
+        return tuple([self._standing.pieces[each.id] for each in self._beside(unit, hex)])
 
     def _area(self, unit: Unit) -> HexSet:
-        """Where others of the side stand."""
+        """The hexes where others of the side stand."""
         here = self._places[unit.id]
         return self._occupied if self._others(unit, here) else self._occupied & ~(1 << here)
 
     def _away(self, hex: Hex) -> int:
-        """How far the nearest enemy is, up to some hexes."""
+        """The distance of the nearest enemy, up to some hexes."""
         return self._standing.away(hex)
 
     def _is_open(self, index: int, hex: Hex) -> bool:
-        """Whether there is room for a unit in a hex (4.1)."""
+        """True if there is room for a unit in a hex (4.1)."""
         unit, rules = self._units[index], self._look.rules
-        stack = [*(each for each in self._stacks.get(hex, ()) if each.id != unit.id), unit]
+        stack = [*self._beside(unit, hex), unit]
         return len(stack) < 2 or not (rules.weights[unit.side].is_over(stack) or rules.nations.is_over(stack))
 
     def _put(self, index: int, hex: Hex) -> None:
@@ -217,3 +256,8 @@ class Drive:
         self._stacks.setdefault(hex, []).append(unit)
         self.codes[index] = self._places[unit.id] = hex
         self._occupied = (self._occupied if self._stacks[here] else self._occupied & ~(1 << here)) | 1 << hex
+
+
+def _leaves(look: WarLook, unit: Unit) -> bool:
+    """True if a unit is about to leave for good: the line is held as if it were gone already (13.61)."""
+    return is_italian_army(unit) and look.rules.economy.surrender == look.state.turn

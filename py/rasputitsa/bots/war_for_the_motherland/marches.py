@@ -61,6 +61,7 @@ class Deployment:
                 self._others[unit.hex] = (*self._others.get(unit.hex, ()), unit)
         self.choices = [self._sorted(unit, ends) for unit, ends in units]
         self.wanted = ()
+        self._pinned: frozenset[int] = frozenset()
         fighting = [() if is_support(unit) else codes for unit, codes in zip(self._units, self.choices, strict=True)]
         self._points = meeting_points(fighting, [standing.near(hex) for hex in standing.enemies])
 
@@ -73,14 +74,15 @@ class Deployment:
 
         Some places are tried for each.
         """
-        codes = Drive(self._standing, self._units, self.choices).found()
+        drive = Drive(self._standing, self._units, self.choices)
+        codes, self._pinned = drive.found(), drive.pinned
         best, left = self.value(codes), nodes
         stay = [choices[0] for choices in self.choices]
         if is_small(self._standing.grid) and (value := self.value(stay)) > best:
             best, codes = value, stay
         full = stacking.over(self._standing.look, self._standing.side)
         for index in sorted(range(len(codes)), key=lambda index: not full >> codes[index] & 1):
-            for code in self.choices[index][1 : 1 + AT_FIRST]:
+            for code in self.choices[index][1 : 1 + AT_FIRST] if self.is_searched(index) else ():
                 left -= 1
                 if left >= 0 and self.is_allowed(codes, ((index, code),)):
                     value = self.value([*codes[:index], code, *codes[index + 1 :]])
@@ -99,7 +101,11 @@ class Deployment:
 
     def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
         """Some units that can go up to the same enemy, together."""
-        return concerted(self._points, choose, lambda changes: self.is_allowed(codes, changes))
+        return concerted(
+            self._points,
+            choose,
+            lambda changes: self.is_searched(changes[-1][0]) and self.is_allowed(codes, changes),
+        )
 
     def _crammed(self, codes: Sequence[int]) -> int:
         found: dict[Hex, list[Unit]] = {}
@@ -112,17 +118,22 @@ class Deployment:
         return len(units) < 2 or not (rules.weights[units[0].side].is_over(units) or rules.nations.is_over(units))
 
     def is_searched(self, index: int) -> bool:
-        """Whether a unit is moved in the search: who supplies others only by those who see lines as they would run."""
-        return bool(self._standing.weights.lines) or not is_support(self._units[index])
+        """True if a unit is moved in the search.
+
+        Who supplies others only by those who see lines as they would run; who guards a source of supply stays there.
+        """
+        is_seen = self._standing.weights.lines or not is_support(self._units[index])
+        return bool(is_seen) and index not in self._pinned
 
     def _sorted(self, unit: Unit, ends: Sequence[Hex]) -> tuple[Hex, ...]:
         """The present hex, then those that promise most; for who supplies others those not too near to the enemy."""
         stays, *others = dict.fromkeys(ends)
         order = sorted(others, key=lambda hex: (-self.promise(unit, hex), hex))
-        return (stays, *order[:MOST_PLACES])
+        posts = [] if is_support(unit) else [hex for hex in order[MOST_PLACES:] if hex in self._standing.posts]
+        return (stays, *order[:MOST_PLACES], *posts)
 
     def promise(self, unit: Unit, hex: Hex) -> int:
-        """What is seen of a hex at once: nearness to goals and to enemies; who supplies others keeps off those."""
+        """The promise of a hex at first sight: nearness to goals and to enemies; who supplies others keeps off those."""
         standing = self._standing
         if is_support(unit):
             return standing.pull(hex) - CRAMMED * (standing.away(hex) < SAFE)
@@ -222,7 +233,7 @@ def share(grid: Grid, nodes: int) -> int:
 
 
 def is_small(grid: Grid) -> bool:
-    """Whether a board is so small that its plans have all their nodes."""
+    """True if a board is so small that its plans have all their nodes."""
     return grid.hexes.bit_count() <= SMALL
 
 

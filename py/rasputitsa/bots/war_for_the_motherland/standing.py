@@ -11,7 +11,7 @@ from rasputitsa.bots.war_for_the_motherland.supplies import Supplies, fed, pushe
 from rasputitsa.bots.war_for_the_motherland.weights import Weights
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
-from rasputitsa.games.war_for_the_motherland.control import held_by
+from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, enemy_of, is_asset, is_depot
 from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
@@ -29,7 +29,10 @@ DEPOT = 60
 """How much an enemy's depot draws, in hundredths of a point."""
 
 ASSET, NEARNESS = 600, 10
-"""How much an economic asset draws; what every city has in common, in points."""
+"""The draw of an economic asset; what every city has in common, in points."""
+
+CLEARED, MARCH = 1_200, 3
+"""The draw for the Axis of an enemy who is within so many hexes of one of its depots."""
 
 THREAT = 6
 """A city draws its own side if within so many hexes the enemy is the stronger."""
@@ -117,19 +120,19 @@ class Standing:
         return found
 
     def takes(self, hex: Hex) -> bool:
-        """Whether a hex draws for what is won there."""
+        """True if something is to be won in a hex."""
         return hex in self._won
 
     def away(self, hex: Hex) -> int:
-        """How far the nearest enemy is, up to a limit."""
+        """The distance of the nearest enemy, up to a limit."""
         return next((ring for ring, area in enumerate(self._rings) if area >> hex & 1), len(self._rings))
 
     def guards(self, hex: Hex, *, others: bool) -> int:
-        """What it is worth to stand in a hex because of the city in it, where nobody else does."""
+        """The worth of standing in a hex because of the city in it, where nobody else does."""
         return 0 if others else POINT * self._cities.get(hex, 0) * self.weights.hold // HUNDRED
 
     def risk(self, hex: Hex, stack: Stack, area: HexSet) -> int:
-        """What the enemy gains if he falls on a hex, the side standing in some others besides."""
+        """The gain of an enemy who falls on a hex, the side standing in some others besides."""
         if not self.prospect.danger or not self.weights.danger:
             return 0
         attackers, stand = self._onslaught(hex, stack, area)
@@ -165,6 +168,14 @@ class Standing:
         """What cities of the side are worth that are left to an enemy who is near."""
         left = [points for hex, points in self._cities.items() if not area >> hex & 1]
         return POINT * sum(left) * self.weights.hold // HUNDRED
+
+    @cached_property
+    def posts(self) -> tuple[Hex, ...]:
+        """The side's cities that bring points and its sources of supply, where a fighting enemy is near."""
+        enemies = [hex for hex, stack in self.enemies.items() if any(piece.attack for piece in stack)]
+        near = within(self.grid, self.grid.set_of(enemies), PACE) & held_by(self.look, self.side)
+        wanted = self.grid.set_of(self.look.rules.goals.cities) | friendly_sources(self.look, self.side)
+        return tuple(hexes_in(near & wanted))
 
     @cached_property
     def _cities(self) -> Mapping[Hex, int]:
@@ -294,20 +305,27 @@ class Standing:
 
     @cached_property
     def _goals(self) -> tuple[tuple[Hex, int], ...]:
-        """What is to be won, and the side's own cities near which the enemy is the stronger, for half.
+        """All that is to be won, and the side's own cities near which the enemy is the stronger, for half.
 
-        For the Soviets the enemy and his depots besides.
+        For the Axis enemies near its depots besides, for the Soviets all enemies and their depots.
         """
         held, cities = held_by(self.look, self.side), self.look.rules.goals.cities
         own = {hex: _drawn(points) // 2 for hex, points in cities.items() if held >> hex & 1 and self._is_pressed(hex)}
         found = (*self._won.items(), *own.items())
         if self.side == AXIS:
-            return found
+            return (*found, *[(hex, CLEARED) for hex in hexes_in(self._behind)])
         depots = [(unit.hex, DEPOT) for unit in self.look.state.units.of(self.enemy) if is_depot(unit)]
         return (*found, *depots, *[(hex, DEPOT // 2) for hex in self.enemies])
 
+    @cached_property
+    def _behind(self) -> HexSet:
+        """The hexes of enemies who could come to a depot of the side in a short march."""
+        depots = [unit.hex for unit in self.look.state.units.of(self.side) if is_depot(unit)]
+        near = within(self.grid, self.grid.set_of(depots), MARCH)
+        return self.grid.set_of(hex for hex, stack in self.enemies.items() if any(each.attack for each in stack)) & near
+
     def _is_pressed(self, hex: Hex) -> bool:
-        """Whether the enemy is stronger about a hex than the side."""
+        """True if the enemy is stronger about a hex than the side."""
         near = within(self.grid, 1 << hex, THREAT)
         theirs, ours = (
             sum([piece.attack for place, stack in stacks.items() if near >> place & 1 for piece in stack])
@@ -317,7 +335,7 @@ class Standing:
 
 
 def _drawn(points: int) -> int:
-    """What a city draws: the nearer of two draws more than the greater."""
+    """The draw of a city: the nearer of two draws more than the greater."""
     return POINT * (NEARNESS + points) // 2
 
 
