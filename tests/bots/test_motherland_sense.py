@@ -1,4 +1,4 @@
-"""Things a sensible beginner does in the long scenarios, at every level: positions in which it would be senseless not to.
+"""Things that a sensible beginner does in the long scenarios, at every level: positions that ask for them.
 
 Whole games are looked through at night: `python -m tests.bots.sense`.
 """

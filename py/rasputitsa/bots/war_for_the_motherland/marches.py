@@ -133,7 +133,7 @@ class Deployment:
         return (stays, *order[:MOST_PLACES], *posts)
 
     def promise(self, unit: Unit, hex: Hex) -> int:
-        """The promise of a hex at first sight: nearness to goals and to enemies; who supplies others keeps off those."""
+        """The promise of a hex at first sight: nearness to goals and enemies; who supplies others keeps off those."""
         standing = self._standing
         if is_support(unit):
             return standing.pull(hex) - CRAMMED * (standing.away(hex) < SAFE)
