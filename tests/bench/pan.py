@@ -204,7 +204,7 @@ def board(browser: Browser, page: Page, radius: int) -> dict[str, Any]:
     tasks = [each for each in events if (each["pid"], each["tid"]) in main and each["name"] == TASKS]
     ordered = pairwise(sorted(tasks, key=lambda each: each["ts"]))
     # A task in which others run is what waits for them: the evaluation of this script.
-    alone = [each for each, after in ordered if after["ts"] >= each["ts"] + each["dur"]]
+    alone = [each for each, after in ordered if after["ts"] >= each["ts"] + each.get("dur", 0)]
     return made | {"task": max(each.get("tdur", 0) for each in alone) / 1000}
 
 

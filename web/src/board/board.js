@@ -54,6 +54,7 @@ import {
 export { counterImage } from "./sprites.js";
 
 /** @import { BoardMap, Kind, Overlay, Text, View } from "../types.js" */
+/** @import { Camera } from "./camera.js" */
 /** @import { Layout, Point } from "../map/hex.js" */
 /** @import { MapColours, Tone } from "../map/palette.js" */
 /** @import { Table } from "./table.js" */
@@ -189,7 +190,7 @@ function gestures(table) {
     carry: (point) => carry(table, point),
     drop: (point) => drop(table, point),
     wheel: () => table.setup.wheel?.() ?? "",
-    pan: (dx, dy) => table.layout && look(table, pan(table.camera, dx, dy, limits(table))),
+    pan: (dx, dy) => table.layout && drag(table, pan(table.camera, dx, dy, limits(table))),
     zoom: (factor, point) => table.layout && look(table, zoomAt(table.camera, factor, point, limits(table))),
     touched: (single) => {
       table.single = single;
@@ -197,6 +198,12 @@ function gestures(table) {
       table.keyed = false;
     },
   };
+}
+
+/** A board that is seen whole is not moved by a drag: there is nothing to paint. @param {Table} table @param {Camera} to */
+function drag(table, to) {
+  const { camera, flight } = table;
+  if (flight || to.x !== camera.x || to.y !== camera.y || to.scale !== camera.scale) look(table, to);
 }
 
 /**

@@ -10,7 +10,7 @@ export const EMBLEMS = /** @type {Record<string, string>} */ ({ fleet: "air", pa
 
 const [WIDE, HIGH, RIM] = [0.34, 0.25, 0.035];
 /** So many pixels wide they are from however far. */
-const LEAST = 11;
+const LEAST = 9;
 
 /**
  * An emblem in its box, with a rim that parts it from what lies below.

@@ -80,13 +80,16 @@ function chord(line, long) {
 }
 
 /**
- * A line moved sideways onto the sheet.
+ * A line moved onto the sheet.
  * @param {Layout} layout @param {[Point, Point]} line @param {number} room that it keeps @returns {[Point, Point]}
  */
 function inside(layout, [a, b], room) {
-  const { left, right } = neatBox(layout);
-  const over = Math.max(left + room - Math.min(a[0], b[0]), 0) || Math.min(right - room - Math.max(a[0], b[0]), 0);
-  return [[a[0] + over, a[1]], [b[0] + over, b[1]]];
+  const { left, right, top, bottom } = grow(neatBox(layout), -room);
+  const into = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number[]} */ own) => {
+    return Math.max(low - Math.min(...own), 0) || Math.min(high - Math.max(...own), 0);
+  };
+  const [dx, dy] = [into(left, right, [a[0], b[0]]), into(top, bottom, [a[1], b[1]])];
+  return [[a[0] + dx, a[1] + dy], [b[0] + dx, b[1] + dy]];
 }
 
 /**

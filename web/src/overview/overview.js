@@ -37,8 +37,8 @@ const WIDTH = 196;
 const GAP = 24;
 /** How far an arrow moves the view, as a share of it. */
 const STEP = 0.25;
-/** Wider windows than this have room for it beside the game. */
-const ROOM = 1200;
+/** Wider windows have room for it beside the game. */
+const ROOM = "(min-width: 1201px)";
 /** @type {Record<string, Point>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -121,10 +121,14 @@ function hold(desk, parts, open) {
 function giveWay(desk, { board, context }) {
   const { root, plate, held } = desk;
   if (!plate || root.hidden) return;
+  const [roomy, toggle] = [matchMedia(ROOM), byId("overview-open", HTMLButtonElement)];
   const near = !isFar(board.where(plate.layout.ids[0])?.size ?? 0);
-  root.open = held ?? (!near && window.innerWidth > ROOM);
-  byId("overview-open", HTMLButtonElement).setAttribute("aria-expanded", String(root.open));
-  if (!root.open || !near) return root.classList.remove("aside");
+  const open = held ?? (!near && roomy.matches);
+  // With each frame of a drag: what stays as it is is not touched.
+  if (open !== root.open) root.open = open;
+  if (toggle.ariaExpanded !== String(open)) toggle.ariaExpanded = String(open);
+  if (!open && !root.classList.contains("aside")) return;
+  if (!open || !near) return root.classList.remove("aside");
   const places = (context().state.view?.units ?? []).flatMap(({ hex }) => (hex ? board.where(hex) ?? [] : []));
   const isAside = root.classList.contains("aside");
   if (coveredBy(root, places, !isAside) < coveredBy(root, places, isAside)) root.classList.toggle("aside", !isAside);
