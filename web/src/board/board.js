@@ -9,7 +9,7 @@
  *   board.fit();                  // the whole board
  *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
  *   board.closeUp("0507");        // the same, and near enough to read it
- *   board.bring("0507");          // the same where it cannot be read, or is out of sight
+ *   board.bring("0507");          // the same where it is out of sight, or on a large board cannot be read
  *   board.reach("0507");          // to the middle; on a large board near enough for a finger to choose a hex about it
  *   board.seen();                 // the part of the world in view, or null
  *   board.aim([12.5, 8]);         // a point of the world to the middle, at once
@@ -31,7 +31,7 @@
  */
 
 import {
-  centredOn, closeUp, fit, inReach, isSeen, pan, readable, showing, toScreen, toWorld, visible, zoomAt,
+  centredOn, closeUp, fit, inReach, inSight, isSeen, pan, readable, showing, toScreen, toWorld, visible, zoomAt,
 } from "./camera.js";
 import { paint } from "./canvas.js";
 import { besideBox, boxAt } from "../map/boxes.js";
@@ -133,7 +133,7 @@ export function createBoard(canvas, setup) {
     centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
     closeUp: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, closeUp(goal(table), place, limits(table)))),
     reach: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? inReach : centredOn),
-    bring: (/** @type {string} */ hex) => goBy(table, hex, readable),
+    bring: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? readable : inSight),
     seen: () => (table.layout && table.camera.width ? visible(table.camera) : null),
     aim: (/** @type {Point} */ place) => table.layout && look(table, centredOn(table.camera, place, limits(table))),
     zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(goal(table), factor, pivot(table), limits(table))),
@@ -200,7 +200,7 @@ function gestures(table) {
   };
 }
 
-/** A board that is seen whole is not moved by a drag: there is nothing to paint. @param {Table} table @param {Camera} to */
+/** A board seen whole is not moved by a drag: there is nothing to paint. @param {Table} table @param {Camera} to */
 function drag(table, to) {
   const { camera, flight } = table;
   if (flight || to.x !== camera.x || to.y !== camera.y || to.scale !== camera.scale) look(table, to);

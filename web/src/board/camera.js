@@ -129,7 +129,16 @@ export function inReach(camera, place, limits) {
  * @param {Limits} limits
  */
 export function readable(camera, place, limits) {
-  if (camera.scale < READABLE) return closeUp(camera, place, limits);
+  return camera.scale < READABLE ? closeUp(camera, place, limits) : inSight(camera, place, limits);
+}
+
+/**
+ * The same camera where a place is in sight, else one that goes there.
+ * @param {Camera} camera
+ * @param {Point} place
+ * @param {Limits} limits
+ */
+export function inSight(camera, place, limits) {
   return isSeen(camera, place) ? camera : centredOn(camera, place, limits);
 }
 
