@@ -415,7 +415,7 @@ class GamePage:
         tab = self.key(f"tab:{id}")
         if not tab.is_visible():
             return
-        if tab.get_attribute("aria-selected") != "true" or self.page.locator("body.folded").count():
+        if tab.get_attribute("aria-selected") != "true" or not self.page.locator("#sheets").is_visible():
             self.push(tab)
 
     def open_targets(self, verb: str) -> None:

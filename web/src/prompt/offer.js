@@ -1,6 +1,6 @@
 /** The way to the cards that can be played, and the calm "pass" beside the offer of one. */
 
-import { el } from "../document/dom.js";
+import { byId, el } from "../document/dom.js";
 import { isAboutCards, playable } from "../sheets/hand.js";
 
 /**
@@ -24,7 +24,8 @@ export function isCalm({ state }, option) {
 /** The sheet of cards is opened, and the first that can be played takes the focus. */
 function openHand() {
   const tab = document.querySelector('[data-key="tab:hand"]');
-  if (tab instanceof HTMLElement && (tab.ariaSelected !== "true" || document.body.classList.contains("folded"))) tab.click();
+  const isShut = byId("sheets", HTMLDivElement).offsetHeight === 0;
+  if (tab instanceof HTMLElement && (tab.ariaSelected !== "true" || isShut)) tab.click();
   const sheet = document.querySelector('[data-sheet="hand"]');
   if (sheet instanceof HTMLDetailsElement) sheet.open = true;
   const first = sheet?.querySelector(".card-use");
