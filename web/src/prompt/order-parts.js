@@ -2,10 +2,12 @@
 
 import { el } from "../document/dom.js";
 import { hexTitle, unitShort } from "../pieces/context.js";
-import { goOn, hold, march, marching, release, restOfSector, restingIn, sideOf, stay } from "../play/giving-orders.js";
+import {
+  byKey, follow, goOn, hold, march, marching, offerOf, release, restOfSector, restingIn, sideOf, stay, waiting, ways,
+} from "../play/giving-orders.js";
 import { takesOrders } from "../play/taking-orders.js";
 
-export { byKey, follow, march, offerOf, restingIn, waiting, ways } from "../play/giving-orders.js";
+export { byKey, follow, march, offerOf, restingIn, waiting, ways };
 
 /**
  * @import { Context } from "../pieces/context.js"
