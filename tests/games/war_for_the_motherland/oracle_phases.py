@@ -116,6 +116,8 @@ def entries(sheet: Sheet, unit: Unit) -> set[str]:
     """Where a reinforcement that is no headquarters comes in (13.12 to 13.15; rulings 109 and 110)."""
     supplied, foes = area(sheet.look, unit) & sheet.hexes, set(sheet.foes(unit.side))
     if unit.side == "axis":
+        if all(trait not in NETWORKS for trait in unit.type.traits):
+            supplied -= set(sheet.look.rules.grid.ids(sheet.look.state.networks.northern))
         far = {hex for hex in supplied if all(slow.distance(hex, other) >= 4 for other in foes)}
         return {hex for hex in far if not sheet.is_shunned(unit, hex)}
     found = set()

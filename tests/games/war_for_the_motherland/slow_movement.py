@@ -49,6 +49,11 @@ class Ground:
         ground = self.map.terrain_of(hex)
         return "woods" if ground == "swamp" and self.snow else ground
 
+    def is_arctic(self, hex: Hex) -> bool:
+        """True on sheet N down to row 20: there clear ground, woods and cities cost double (ruling 26)."""
+        name = self.grid.names[hex]
+        return name[0] == "N" and int(name[1:3]) <= 20
+
     def is_open_ground(self, hex: Hex, side: str) -> bool:
         """Whether a side may overrun into a hex (6.28; ruling 41)."""
         stands = self.lies(hex, "fortress") and not self.look.state.ruined >> hex & 1
@@ -84,6 +89,8 @@ class Ground:
         if self.map.terrain_of(end) in WATER or self.crosses("water", start, end):
             return None
         sum = CHART[self.terrain(end)][column]
+        if self.is_arctic(end) and self.terrain(end) in ("clear", "woods", "city"):
+            sum *= 2
         if self.terrain(end) == "mountain" and unit.type.branch == "mountain" and "italian" not in unit.type.traits:
             sum = 1
         if self.crosses("frozen", start, end):

@@ -19,7 +19,7 @@ from rasputitsa.games.war_for_the_motherland.transport import Transport
 from tests.games.war_for_the_motherland import oracle_phases as slow
 from tests.games.war_for_the_motherland.oracle_supply import is_land, sides
 from tests.games.war_for_the_motherland.players import drawn
-from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, game, look, rules
+from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, TURNING_POINT, game, look, rules
 from tests.games.war_for_the_motherland.slow_movement import ALLIES, overfull
 
 Question = Callable[[Match, slow.Sheet, Option], Mapping[str, set[str]]]
@@ -27,11 +27,12 @@ Question = Callable[[Match, slow.Sheet, Option], Mapping[str, set[str]]]
 PLACES = {
     TURNING_POINT: ("E4809", "E5506", "E6311", "E4513", "E5812"),
     FALL: ("C3823", "C5126", "C4419", "C1418", "C3007", "C5910"),
+    CAMPAIGN: ("N1829", "E4708", "N1429", "E6506", "C0102", "E2508"),
 }
-TURNS = {TURNING_POINT: (22, 23, 24), FALL: (2, 7, 9, 12)}
+TURNS = {TURNING_POINT: (22, 23, 24), FALL: (2, 7, 9, 12), CAMPAIGN: (1, 14, 23, 26, 36)}
 PHASES = ("supply", "supply", "axis_combat", "soviet_combat", "soviet_combat", "administrative")
 RAILS = {hex for link in sides("rail") for hex in link}
-CASES = {TURNING_POINT: 36, FALL: 6}
+CASES = {TURNING_POINT: 36, FALL: 6, CAMPAIGN: 6}
 ACTIONS = 24
 LOOKS = 2
 """Of the units that may ride or come in so many are looked at in a decision."""
@@ -73,7 +74,7 @@ def _people(traits: tuple[str, ...]) -> str:
 @pytest.mark.rule("5.6", "8.8", "8.9", "13.1", "14.1", "14.2", "ruling-35", "ruling-79", "ruling-83", "ruling-119")
 def test_random_positions_offer_what_the_slow_reading_allows():
     seen: Counter[str] = Counter()
-    for scenario in (TURNING_POINT, FALL):
+    for scenario in PLACES:
         for seed in range(CASES[scenario]):
             match, choose = crowd(scenario, seed), Chooser(seed)
             for _ in range(ACTIONS):
@@ -168,7 +169,7 @@ QUESTIONS: Mapping[str, Question] = {
 
 
 @pytest.mark.rule("9.9", "15.2", "ruling-25", "ruling-123", "ruling-124")
-@pytest.mark.parametrize("scenario", [TURNING_POINT, FALL])
+@pytest.mark.parametrize("scenario", PLACES)
 def test_attrition_and_points_of_random_positions_are_those_of_the_slow_reading(scenario: str):
     for seed in range(CASES[scenario]):
         view = look(crowd(scenario, seed))

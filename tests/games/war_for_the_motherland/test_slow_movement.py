@@ -8,10 +8,16 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import stacking
 from rasputitsa.hexgrid.grid import Hex
 from tests.games.war_for_the_motherland import slow_movement
-from tests.games.war_for_the_motherland.positions import FALL, act, game, ids, look, reach, rules
+from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, act, game, ids, look, reach, rules
 
-PLACES = ("C1317", "C3823", "C5630", "C6110", "C3729", "C2118", "C4419", "C5126")
-"""Ladoga, the marshes, the Carpathians, the Crimea, Brest, the woods of the north, Kiev, a corner of Rumania."""
+PLACES = {
+    FALL: ("C1317", "C3823", "C5630", "C6110", "C3729", "C2118", "C4419", "C5126"),
+    CAMPAIGN: ("N1429", "N1827", "N2427", "N1132", "N2718", "E4708", "E6509", "C0102", "N2033", "E2508"),
+}
+"""Ladoga, the marshes, the Carpathians, the Crimea, Brest, the woods of the north, Kiev, a corner of Rumania; Murmansk,
+Kandalaksha, Kem, Norway, Archangelsk, Stalingrad, the Caucasus, where three sheets meet, Salla, Kazan.
+"""
+TURNS = {FALL: (1, 2, 8), CAMPAIGN: (1, 14, 23)}
 MOVERS = {
     "axis": ("41PzK", "56PzK", "1AK", "49GbK", "n1", "RuCav", "RuMtn", "HuMob"),
     "soviet": ("26A", "4Mec", "6Cav", "HQ-SW", "65R", "9R", "8Mec", "22A"),
@@ -22,11 +28,12 @@ MARCH = {"axis": 3, "soviet": 4}
 CASES = 90
 
 
-@pytest.mark.rule("5", "5.1", "5.2", "5.3", "5.4", "ruling-20", "ruling-21", "ruling-23", "ruling-28")
-def test_groups_go_where_the_slow_reading_takes_them():
+@pytest.mark.rule("5", "5.1", "5.2", "5.3", "5.4", "ruling-20", "ruling-21", "ruling-23", "ruling-26", "ruling-28")
+@pytest.mark.parametrize("scenario", PLACES)
+def test_groups_go_where_the_slow_reading_takes_them(scenario: str):
     bound = 0
     for seed in range(CASES):
-        match, party = position(Chooser(seed), seed)
+        match, party = position(Chooser(seed), seed, scenario=scenario)
         view = look(match)
         walkers = [slow_movement.Walker(match.state.units[id], points(match, id)) for id in party]
         bound += walkers[0].unit.hex in slow_movement.Ground(view).zones(walkers[0].unit.side)
@@ -38,10 +45,11 @@ def test_groups_go_where_the_slow_reading_takes_them():
 
 
 @pytest.mark.rule("6.1", "6.2", "ruling-29", "ruling-40", "ruling-41", "ruling-42")
-def test_overruns_are_those_of_the_slow_reading():
+@pytest.mark.parametrize("scenario", PLACES)
+def test_overruns_are_those_of_the_slow_reading(scenario: str):
     some = 0
     for seed in range(CASES, 2 * CASES):
-        match, party = position(Chooser(seed), seed, least=3)
+        match, party = position(Chooser(seed), seed, least=3, scenario=scenario)
         if len(party) > 1:
             act(match, *(f"join {id}" for id in party))
         walkers = [slow_movement.Walker(match.state.units[id], points(match, id)) for id in party]
@@ -83,27 +91,27 @@ def test_full_hexes_are_those_of_the_slow_reading():
     assert full
 
 
-def position(choose: Chooser, seed: int, least: int = 1) -> tuple[Match, tuple[str, ...]]:
+def position(choose: Chooser, seed: int, least: int = 1, scenario: str = FALL) -> tuple[Match, tuple[str, ...]]:
     """Some who stand together, friends and enemies around them; how it began is told by the slow reading."""
-    side, turn = ("axis", "soviet")[seed % 2], (1, 2, 8)[seed // 2 % 3]
-    centre = rules(FALL).grid.index[PLACES[seed % len(PLACES)]]
-    free = near(centre, 3)
+    side, turn = ("axis", "soviet")[seed % 2], TURNS[scenario][seed // 2 % 3]
+    centre = rules(scenario).grid.index[PLACES[scenario][seed % len(PLACES[scenario])]]
+    free = near(centre, 3, scenario)
     start = free.pop(choose(min(6, len(free))))
     ranks = list(MOVERS[side])
     party = tuple(sorted({ranks[choose(len(ranks))] for _ in range(1 + choose(3))}))
     if {"RuCav", "RuMtn"} & set(party):
         party = tuple(id for id in party if id != "HuMob")
-    roster = rules(FALL).roster
+    roster = rules(scenario).roster
     hungry = " supply=lack" if choose(6) == 0 else ""
     units = [f"{id} {start} mp={min(least + choose(5), roster[id].type.movement[-1])}{hungry}" for id in party]
     others = (*OTHERS[side][: choose(4)], *FOES[side][: 1 + choose(5)])
     units += [f"{id} {free.pop(choose(len(free)))}" for id in others]
     stack = ([f"{side}_movement", MARCH[side]], ["march", {"side": side, "kind": "all"}])
-    opened = game(*units, phase=f"{side}_movement", scenario=FALL, turn=turn, stack=stack)
+    opened = game(*units, phase=f"{side}_movement", scenario=scenario, turn=turn, stack=stack)
     zones = slow_movement.Ground(look(opened)).zones(side)
     beset = [start] if opened.rules.grid.index[start] in zones else []
     outset = {"beset": beset, "ports": []}
-    match = game(*units, phase=f"{side}_movement", scenario=FALL, turn=turn, stack=stack, outset=outset)
+    match = game(*units, phase=f"{side}_movement", scenario=scenario, turn=turn, stack=stack, outset=outset)
     return match, party
 
 
@@ -112,9 +120,9 @@ def points(match: Match, id: str) -> int:
     return int(match.state.units[id].mark("mp") or 0)
 
 
-def near(centre: Hex, radius: int) -> list[str]:
+def near(centre: Hex, radius: int, scenario: str = FALL) -> list[str]:
     """The land hexes at most so far from one, in the order of the board."""
-    board = rules(FALL)
+    board = rules(scenario)
     wet = board.map.terrain["sea"] | board.map.terrain["lake"] | board.map.terrain["out_of_play"]
     hexes = [hex for hex in board.grid.names if board.grid.distance(hex, centre) <= radius and not wet >> hex & 1]
     return [board.grid.names[hex] for hex in hexes]
