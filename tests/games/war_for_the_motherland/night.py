@@ -1,4 +1,4 @@
-"""Many random positions of the long scenarios against the slow readings of supply, economy and victory, for the nights.
+"""Random positions of the long scenarios against slow readings of the book, and a whole war of each, for the nights.
 
 `python -m tests.games.war_for_the_motherland.night --positions 400 --seed 7`
 """
@@ -7,6 +7,8 @@ import argparse
 import sys
 import traceback
 
+from rasputitsa.engine.errors import RasputitsaError
+from tests.games.war_for_the_motherland.long_wars import whole_war
 from tests.games.war_for_the_motherland.positions import CAMPAIGN, ROAD
 from tests.games.war_for_the_motherland.test_economy_oracle import check
 from tests.games.war_for_the_motherland.test_oracles import test_supply_of_random_positions
@@ -24,8 +26,20 @@ def night(positions: int, seed: int) -> int:
                 failed += 1
                 print(f"{scenario} seed {number}", flush=True)
                 traceback.print_exc()
+    failed += sum(not _is_sound(scenario, seed) for scenario in (ROAD, CAMPAIGN))
     print(f"{2 * positions} positions from seed {seed}: {failed} failed")
     return failed
+
+
+def _is_sound(scenario: str, seed: int) -> bool:
+    """True if nothing is lost in a random war in which much is done."""
+    print(f"{scenario}: a whole war, seed {seed}", flush=True)
+    try:
+        whole_war(scenario, seed, haste=60)
+    except (AssertionError, RasputitsaError):
+        traceback.print_exc()
+        return False
+    return True
 
 
 if __name__ == "__main__":

@@ -5,11 +5,16 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Look
+from rasputitsa.games.war_for_the_motherland import judging, stacking
 from rasputitsa.games.war_for_the_motherland.economy import Ports, evacuable, lost_assets
+from rasputitsa.games.war_for_the_motherland.ground import dry_land
 from rasputitsa.games.war_for_the_motherland.losses import destroy
+from rasputitsa.games.war_for_the_motherland.setup import first_state
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, supply_of
 from rasputitsa.games.war_for_the_motherland.supply import network
 from rasputitsa.games.war_for_the_motherland.victory import score
+from tests.games.war_for_the_motherland.long_wars import whole_war
 from tests.games.war_for_the_motherland.positions import (
     CAMPAIGN,
     ROAD,
@@ -459,3 +464,43 @@ def _near(hex: str) -> list[str]:
 def _apart(first: str, second: str) -> int:
     grid = rules(CAMPAIGN).grid
     return grid.distance(grid.index[first], grid.index[second])
+
+
+# -- the beginning and the whole of it ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("18.2", "19.2", "9.3", "ruling-96", "ruling-127", "ruling-132")
+@pytest.mark.parametrize(("scenario", "options"), [(ROAD, ()), (CAMPAIGN, ()), (CAMPAIGN, NORTH)])
+def test_in_june_1941_all_are_in_supply_but_two_fronts_without_headquarters(
+    scenario: str, options: tuple[tuple[str, bool], ...]
+):
+    built = rules(scenario, options)
+    view = Look(built, first_state(built))
+    view.state.turn = 1
+    assert not judging.bases_out(view)
+    assert not judging.headquarters_out(view)
+    out = {id for id, state in judging.states(view, judging.networks(view)).items() if state != "supplied"}
+    armies = "3A 4A 8A 10A 11A 13A 20A 21A 22A 27A 24R 6Cav"
+    corps = "3Mec 5Mec 6Mec 7Mec 11Mec 12Mec 13Mec 14Mec 17Mec 20Mec"
+    assert out == {*armies.split(), *corps.split()}
+    view.state.put(*(view.state.units[id].marked("supply", "out") for id in out))
+    assert judging.isolated(view) == ()
+
+
+@pytest.mark.rule("18.2", "19.2", "4.1", "ruling-127")
+@pytest.mark.parametrize("scenario", LONG)
+def test_in_june_1941_everybody_stands_on_land_within_the_limits(scenario: str):
+    built = rules(scenario)
+    view = Look(built, first_state(built))
+    assert not [side for side in (AXIS, SOVIET) if stacking.over(view, side)]
+    assert not (view.state.units.area(AXIS) | view.state.units.area(SOVIET)) & ~dry_land(built)
+    railed = {unit.hex for unit in view.state.units.all() if unit.type.branch in ("headquarters", "siege")} - {-1}
+    assert all(built.logistics.railway >> hex & 1 for hex in railed)
+
+
+@pytest.mark.rule("18", "19", "7.2", "ruling-53", "ruling-154")
+@pytest.mark.parametrize(("scenario", "turn"), [(ROAD, 24), (CAMPAIGN, 40)])
+def test_a_random_war_comes_to_its_end_and_loses_nothing_on_the_way(scenario: str, turn: int):
+    match = whole_war(scenario, 1, haste=2)
+    assert match.state.turn == turn
+    assert match.state.result is not None

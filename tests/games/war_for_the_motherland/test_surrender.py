@@ -171,3 +171,24 @@ def test_without_surrender_moscow_supplies_headquarters_no_more():
     assert match.state.fallen_moscow
     assert look(match).rules.goals.surrender is not None
     assert rules(ROAD).goals.surrender is None
+
+
+@pytest.mark.rule("19.4", "ruling-130", "8.8")
+def test_a_retreat_into_moscow_is_an_entry():
+    """A corps before the city is driven back, and the city is the one hex without a zone behind it."""
+    battle = {"hexes": [WEST], "attackers": ["20A"], "defenders": ["47PzK"], "bases": ["C2906"]}
+    leg = {"unit": "47PzK", "start": WEST, "done": 0}
+    retreat = ["retreat", {"of": "defenders", "length": 1, "legs": [leg]}]
+    stack: tuple[Any, ...] = (["soviet_combat", 1], ["combat", {"side": "soviet"}], ["end_of_battle", {}])
+    stack = (*stack, ["panzer_losses", {}], ["advance", {"of": "defenders"}], ["advance", {"of": "attackers"}], retreat)
+    match = game(
+        *(f"47PzK {WEST}", "20A C2906", "5A E2413", "22A C2805"),
+        phase="soviet_combat",
+        scenario=CAMPAIGN,
+        turn=5,
+        dice=(1,) * 9,
+        stack=stack,
+        battle=battle,
+    )
+    assert told(match, "log.retreat") == [{"unit": "47PzK", "hex": MOSCOW}], "the only way is taken"
+    assert surrendered(match)
