@@ -26,7 +26,7 @@ def whole_war(scenario: str, seed: int, haste: int) -> Match:
 
 
 def check(view: WarLook) -> None:
-    """What holds whenever a turn begins."""
+    """The things that hold whenever a turn begins."""
     _units(view)
     _markers(view)
     _points(view)
