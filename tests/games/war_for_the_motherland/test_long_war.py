@@ -466,6 +466,32 @@ def _apart(first: str, second: str) -> int:
     return grid.distance(grid.index[first], grid.index[second])
 
 
+# -- 9: the Caucasus and the Black Sea ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("9.7", "18.2", "19.2", "ruling-98")
+@pytest.mark.parametrize("scenario", LONG)
+def test_from_the_caucasus_the_soviets_supply_every_port_of_theirs_on_the_black_sea(scenario: str):
+    black = set(ids(rules(scenario).logistics.ports["black"], scenario))
+    free = war("9A C5718", scenario=scenario)
+    assert set(ids(network(look(free), "soviet").ports, scenario)) & black == black - {"C6423"}
+    lost = war("9A C5718", "30AK C6205", "54AK C6402", scenario=scenario)
+    assert not set(ids(network(look(lost), "soviet").ports, scenario)) & black
+    crimea = war("9A C5718", "30AK C6313", scenario=scenario)
+    assert not set(ids(network(look(crimea), "soviet").ports, scenario)) & {"C5718", "C6313"}, "9.74"
+
+
+@pytest.mark.rule("9.3", "9.1", "18.2", "ruling-39")
+@pytest.mark.parametrize("scenario", LONG)
+def test_a_source_that_the_axis_holds_serves_nobody_until_it_is_taken_back(scenario: str):
+    """Makhachkala on the Caspian; Tbilisi feeds what lies south of it."""
+    free, held = war(scenario=scenario), war("3PzK E6401", scenario=scenario)
+    before, after = (set(ids(network(look(match), "soviet").area, scenario)) for match in (free, held))
+    assert "E6401" in before - after
+    assert 6 < max(_apart(hex, "E6401") for hex in before - after) <= 12, "twelve links are six hexes"
+    assert "E6401" not in ids(network(look(held), "german").area, scenario), "it is no source of the Axis"
+
+
 # -- the beginning and the whole of it ------------------------------------------------------------------------------
 
 

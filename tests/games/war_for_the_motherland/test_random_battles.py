@@ -10,12 +10,17 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland import GAME
+from rasputitsa.games.war_for_the_motherland.combat import Combat
 from rasputitsa.games.war_for_the_motherland.retreat import Retreat
 from rasputitsa.games.war_for_the_motherland.state import SOVIET, has_drawn_strength
 from tests.contract.sentences import faults
 from tests.games.war_for_the_motherland.oracle_battles import adjacent_axis, result_of, retreats, targets_of
+from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL
+from tests.games.war_for_the_motherland.test_phase_oracles import crowd
 
 SEEDS = (1, 2, 3)
+CROWDS, FOUGHT = 48, 40
+"""So many positions, and so many actions in each."""
 
 
 def drawn(match: Match, choose: Chooser) -> Action:
@@ -52,6 +57,23 @@ def test_random_battles(seed: int):
     assert not faults(GAME, list(told.values()))
 
 
+@pytest.mark.rule("8.2", "8.7", "8.8", "11.2", "ruling-31", "ruling-57", "ruling-75", "ruling-147")
+@pytest.mark.parametrize("scenario", [FALL, CAMPAIGN])
+def test_battles_in_a_crowd_on_every_sheet(scenario: str):
+    verbs: Counter[str] = Counter()
+    for seed in range(CROWDS):
+        match, choose = crowd(scenario, seed), Chooser(seed)
+        while match.decision and match.length < FOUGHT and any(isinstance(each, Combat) for each in match.state.stack):
+            check_attacks(match)
+            check_retreats(match)
+            action = drawn(match, choose)
+            verbs[action.verb] += 1
+            match.play(action)
+            check_result(match)
+            assert_no_shared_hexes(match)
+    assert min(verbs[verb] for verb in ("attack", "resolve", "lose", "retreat", "advance")) > CROWDS // 8, verbs
+
+
 def check_attacks(match: Match) -> None:
     """Who can attack what, while nothing is planned."""
     option = match.decision.option("attack") if match.decision else None
@@ -62,7 +84,8 @@ def check_attacks(match: Match) -> None:
     enemies = [unit for unit in units.all() if unit.side != side and unit.hex >= 0]
     for unit in units.of(side):
         can = targets_of(match, unit, enemies)
-        has_attack = has_drawn_strength(match.look, unit) or bool(unit.attack)
+        spent = unit.mark("csm") == "C1-1-3" and unit.steps == 1
+        has_attack = not spent if has_drawn_strength(match.look, unit) else bool(unit.attack)
         if unit.id in option.subjects:
             assert set(option.targets(unit.id)) == can
         elif has_attack and not unit.mark("fought"):
