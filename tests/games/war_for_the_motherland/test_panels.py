@@ -10,7 +10,7 @@ from rasputitsa.games.war_for_the_motherland import GAME
 from rasputitsa.games.war_for_the_motherland.panels import panels
 from rasputitsa.games.war_for_the_motherland.situation import situation_of
 from tests.contract.sentences import table
-from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, game, look, rules
+from tests.games.war_for_the_motherland.positions import FALL, ROAD, TURNING_POINT, game, look, rules
 
 WORDS = table(GAME, "en")
 
@@ -161,3 +161,19 @@ def test_the_board_names_every_box_in_which_units_can_be():
         assert set(named) == set(rules(scenario.id).boxes)
         assert named[f"due_{scenario.last}"].startswith("Reinforcements, ")
         assert all("{" not in title for title in named.values())
+
+
+@pytest.mark.rule("18.5", "12.1", "ruling-129")
+def test_destroyed_assets_are_among_the_points_of_the_road_to_stalingrad():
+    match = game("OIL1 destroyed", "OTC2 destroyed", "KTF destroyed", "STF evacuated", **AT_ROAD)
+    shown = figures(match, "score")
+    assert (shown["Oil fields destroyed"], shown["Oil channels destroyed"], shown["Other assets destroyed"]) == (
+        10,
+        8,
+        5,
+    )
+    assert shown["Total: a strategic Soviet victory"] == 23
+    assert "economic assets destroyed" in words(situation_of(look(match))["lines"][0])
+
+
+AT_ROAD: dict[str, Any] = {"phase": "axis_movement", "scenario": ROAD, "turn": 20}
