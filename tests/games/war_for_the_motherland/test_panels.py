@@ -167,7 +167,7 @@ def test_the_board_names_every_box_in_which_units_can_be():
 def test_destroyed_assets_are_among_the_points_of_the_road_to_stalingrad():
     match = game("OIL1 destroyed", "OTC2 destroyed", "KTF destroyed", "STF evacuated", **AT_ROAD)
     shown = figures(match, "score")
-    assert (shown["Oil fields destroyed"], shown["Oil channels destroyed"], shown["Other assets destroyed"]) == (
+    assert (shown["Oil fields destroyed"], shown["Oil routes destroyed"], shown["Other assets destroyed"]) == (
         10,
         8,
         5,
