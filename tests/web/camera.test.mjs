@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  centredOn, clamp, fit, inReach, isSeen, limitsOf, pan, readable, resized, showing, toScreen, toWorld, visible, zoomAt,
+  centredOn, clamp, fit, inReach, inSight, isSeen, limitsOf, pan, readable, resized, showing, toScreen, toWorld, visible,
+  zoomAt,
 } from "../../web/src/board/camera.js";
 import { near } from "./boards.mjs";
 
@@ -101,6 +102,7 @@ test("a place that can be read where it is stays there; one that is small or out
   assert.ok(isSeen(moved, [16, 8]) && moved.scale === 100);
   const far = { ...fit(BOX, 800, 600), scale: 12 };
   assert.ok(readable(far, [11, 8], limits).scale >= 40);
+  assert.deepEqual(inSight(far, [11, 8], limits), far);
 });
 
 test("where a finger is to choose, hexes lie far enough apart for it, and no nearer than they have to", () => {
