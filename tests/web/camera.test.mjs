@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  centredOn, clamp, fit, inReach, inSight, isSeen, limitsOf, pan, readable, resized, showing, toScreen, toWorld, visible,
-  zoomAt,
+  centredOn, clamp, fit, inReach, inSight, isSeen, limitsOf, pan, readable, resized, showing, toScreen, toWorld,
+  visible, zoomAt,
 } from "../../web/src/board/camera.js";
 import { near } from "./boards.mjs";
 
