@@ -42,6 +42,8 @@ GAMES: dict[str, Plan] = {
     "quiet_winter": Plan(2, haste=25),
     "other_readings": Plan(13, options=OTHER_READINGS, haste=25),
     "summer": Plan(20, "fall_barbarossa", haste=11),
+    "road": Plan(20, "road_to_stalingrad", haste=3),
+    "war_without_north": Plan(20, "campaign", {"without_north": True}, haste=3),
     "additions": Plan(12, "fall_barbarossa", ADDITIONS, haste=11),
 }
 """The name of each file, and how it was played."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from rasputitsa.engine import position
 from rasputitsa.engine.dice import ScriptedDice
-from rasputitsa.engine.game import Scenario, Value, named_scenario
+from rasputitsa.engine.game import Value, named_scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.games.war_for_the_motherland import GAME
@@ -28,10 +28,6 @@ from tests.asking import subjects as subjects
 from tests.asking import told as told
 
 TURNING_POINT, FALL, ROAD, CAMPAIGN = "turning_point", "fall_barbarossa", "road_to_stalingrad", "campaign"
-LONG = {ROAD: Scenario(ROAD, 24, 1, ROAD), CAMPAIGN: Scenario(CAMPAIGN, 40, 1, CAMPAIGN)}
-"""Scenarios that are not offered yet."""
-NORTHLESS = "without_north"
-"""An option of theirs, neither."""
 
 
 def game(
@@ -65,12 +61,8 @@ def game(
 @cache
 def rules(scenario: str = TURNING_POINT, options: tuple[tuple[str, Value], ...] = ()) -> WarRules:
     """The rules of a scenario with some options."""
-    given = dict(options)
-    if scenario not in LONG:
-        chosen = named_scenario(GAME, scenario)
-        return GAME.build(chosen, GAME.complete(chosen, given))
-    unlisted = {NORTHLESS: given.pop(NORTHLESS)} if NORTHLESS in given else {}
-    return GAME.build(LONG[scenario], {**GAME.complete(LONG[scenario], given), **unlisted})
+    chosen = named_scenario(GAME, scenario)
+    return GAME.build(chosen, GAME.complete(chosen, dict(options)))
 
 
 def look(match: Match) -> WarLook:

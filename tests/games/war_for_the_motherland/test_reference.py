@@ -90,4 +90,4 @@ def test_points_and_verdicts():
         ["Turning Point", "up to 57", "a draw"],
         ["Turning Point", "58 and more", "an Axis victory"],
     ]
-    assert len(verdicts) == 3 + len(rules(FALL).goals.levels)
+    assert len(verdicts) == 3 + 3 * len(rules(FALL).goals.levels)
