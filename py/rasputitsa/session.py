@@ -46,6 +46,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "players": choosing.players,
         "past": travelling.look_back,
         "timeline": travelling.timeline,
+        "chronicle": travelling.chronicle,
         "debrief": travelling.debrief,
         "rewind": travelling.rewind,
         "go": travelling.go,

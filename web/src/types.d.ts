@@ -343,6 +343,20 @@ export interface CalendarTurn {
   entries: { text: Text; side?: string; units?: string[] }[];
 }
 
+/** The end of a turn as the chronicle tells it. */
+export interface ChroniclePage {
+  turn: number;
+  length: number;
+  title?: Text;
+  tone?: string;
+  sides: { side: string; steps: number; lost: string[]; hexes: string[] }[];
+  /** The hexsides between the sides, each as the hexes that it lies between. */
+  front: [string, string][];
+  rows?: { label: Text; value: number; side?: string }[];
+  /** The front of history, as lines through hexes. */
+  history?: { label: Text; lines: string[][] };
+}
+
 /** Who holds what matters: a line that is always there, and what is to be read when it is opened. */
 export interface Situation {
   entries: SituationEntry[];

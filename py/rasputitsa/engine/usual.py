@@ -36,6 +36,10 @@ class Usual(Generic[RulesT, StateT]):
         """Nothing is hidden."""
         return look.state
 
+    def chronicle(self, look: Look[RulesT, StateT], turn: int) -> dict[str, Any]:
+        """Nothing but the front, the strength and the losses, which are told of every game."""
+        return {}
+
     def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:
         """Battles are fought as they are declared: there is no order to ask for."""
         raise RasputitsaError(text("error.no_battles"))

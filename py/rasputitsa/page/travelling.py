@@ -5,6 +5,7 @@ from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.save import MOST_ACTIONS, bounded
 from rasputitsa.page import past
+from rasputitsa.page.chronicle import page, turn_ends
 from rasputitsa.page.table import Form, Request, Table
 
 LONGEST_NAME = 60
@@ -20,6 +21,17 @@ def look_back(table: Table, request: Request) -> Form:
 def timeline(table: Table, request: Request) -> Form:
     """`timeline`: the phases played, and the branches."""
     return {"timeline": past.timeline(table.match, table.witness())}
+
+
+def chronicle(table: Table, request: Request) -> Form:
+    """`chronicle`: the turns played or, where one is named, what is told of its end."""
+    match = table.match
+    table.require_there()
+    if "turn" not in request:
+        return {"turns": list(turn_ends(match))}
+    turn = bounded(request["turn"], match.rules.scenario.first, match.rules.scenario.last, "/turn")
+    length, before = (bounded(request.get(name), 0, match.length, f"/{name}") for name in ("length", "before"))
+    return {"page": page(match, turn, length, before, table.witness())}
 
 
 def debrief(table: Table, request: Request) -> Form:

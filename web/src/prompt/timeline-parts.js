@@ -11,7 +11,7 @@ import { markAt } from "../play/moments.js";
 
 /** All parts, from the steps to the branches. @param {Context} context @param {boolean} branchesOpen */
 export function timelineParts(context, branchesOpen) {
-  return [controls(context), slider(context), el("p", { className: "time-moment" }, momentWords(context)), shut(context), chancePart(context, ...span(context)), ...branchPart(context, branchesOpen)];
+  return [controls(context), slider(context), el("p", { className: "time-moment" }, momentWords(context)), shut(context), ...tellers(context), chancePart(context, ...span(context)), ...branchPart(context, branchesOpen)];
 }
 
 /** @param {Context} context */
@@ -30,6 +30,25 @@ function controls(context) {
     button("forward", "\u203a", () => back.step(1), at === last),
     button("last", "\u00bb", () => back.phase(1), at === last),
   );
+}
+
+/** What happened, the game turn by turn, and a field that finds a phase by its words. @param {Context} context */
+function tellers({ speaker, commands, lookBack: back, state }) {
+  const marks = state.lookBack.timeline?.marks ?? [];
+  if (marks.length === 0) return [];
+  const button = (/** @type {"recap" | "chronicle"} */ key) => el("button", { type: "button", "data-key": `time:${key}`, onclick: commands[key] }, speaker.say(`page.${key}`));
+  const named = new Map(marks.map(({ length, turn, text }) => [`${speaker.say("page.time.turn", { turn })}: ${speaker.text(text)}`, length]));
+  const go = () => {
+    const wanted = input.value.trim().toLowerCase();
+    const all = [...named].filter(([name]) => wanted.split(" ").every((word) => name.toLowerCase().includes(word)));
+    const found = named.get(input.value) ?? (all.length > 0 ? all[0][1] : undefined);
+    if (wanted && found !== undefined) back.look(found);
+  };
+  const words = speaker.say("page.time.find");
+  const input = el("input", { type: "search", "data-key": "time:find", "aria-label": words, placeholder: words, onchange: go });
+  input.setAttribute("list", "time-phases");
+  const phases = el("datalist", { id: "time-phases" }, ...[...named.keys()].map((value) => el("option", { value })));
+  return [el("div", { className: "row time-tell" }, button("recap"), button("chronicle"), input, phases)];
 }
 
 /** @param {Context} context */

@@ -73,6 +73,12 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         """Attacks planned, and the one being fought."""
         return panels.arrows(look)
 
+    def chronicle(self, look: WarLook, turn: int) -> dict[str, Any]:
+        """A page of the war."""
+        from rasputitsa.games.war_for_the_motherland.chronicle import chronicle
+
+        return chronicle(look, turn)
+
     def overlays(self, look: WarLook) -> list[dict[str, Any]]:
         """What can be laid over the map."""
         return overlays.overlays(look)

@@ -69,8 +69,13 @@ def points(look: WarLook) -> dict[str, Any]:
     if missed := tuple(_missed(look, found)):
         rows.append(tracks.row(text("figure.no_cities", "15.1"), 0, AXIS, missed))
     rows += [tracks.row(text(f"figure.assets.{kind}", "18.5"), worth, AXIS) for kind, worth in found.assets.items()]
-    verdict = text("figure.total", look.rules.goals.rule, level=f"level_{level(look, found.total)}")
-    return tracks.rows("score", text("panel.score", "ruling-125"), [*rows, tracks.row(verdict, found.total, AXIS)])
+    return tracks.rows("score", text("panel.score", "ruling-125"), [*rows, tracks.row(*verdict(look))])
+
+
+def verdict(look: WarLook) -> Row:
+    """All points, and what they would amount to."""
+    total = score(look).total
+    return text("figure.total", look.rules.goals.rule, level=f"level_{level(look, total)}"), total, AXIS
 
 
 def _units(found: Score, kind: str) -> Iterator[Text]:
@@ -116,12 +121,17 @@ def _span(kinds: Sequence[Marker], face: int) -> str:
     return f"{min(values)}–{max(values)}"
 
 
-def _economy(look: WarLook) -> Iterator[Row]:
+def counts(look: WarLook) -> Iterator[Row]:
+    """Assets destroyed and evacuated, support groups (12)."""
     units = look.state.units
     yield text("figure.destroyed", "ruling-104"), len(units.boxed(DESTROYED)), AXIS
     yield text("figure.evacuated", "12.3"), len(units.boxed(EVACUATED)), SOVIET
     groups = [unit for unit in units.of(SOVIET) if unit.type.branch == "group"]
     yield text("figure.groups", "12.2", most=len(groups) + len(units.boxed(PRODUCTION))), len(groups), SOVIET
+
+
+def _economy(look: WarLook) -> Iterator[Row]:
+    yield from counts(look)
     coming = range(max(look.state.turn, look.rules.scenario.first), look.rules.scenario.last + 1)
     for turn in coming:
         number = look.rules.calendar[turn].production
