@@ -27,7 +27,6 @@ DIALOGS = (
     "owners",
     "paper",
     "players",
-    "recap",
     "review",
     "saves",
     "settings",

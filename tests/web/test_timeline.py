@@ -47,6 +47,21 @@ def test_a_turn_can_be_chosen_and_what_changed_is_marked(on_screen: GamePage):
     expect(game.key("time:compare")).to_have_attribute("aria-pressed", "true")
 
 
+def test_the_game_is_told_turn_by_turn_and_a_phase_is_found_by_its_words(on_screen: GamePage):
+    game = in_turn_two(on_screen)
+    page = game.page
+    game.key("time:chronicle").click()
+    turns = page.locator(".war-pages > li")
+    expect(page.locator(".review").get_by_role("button", name=say("page.review.print"))).to_be_enabled()
+    expect(turns).to_have_count(2)
+    expect(turns.first.locator("h3")).to_have_text(say("page.time.turn", turn=1))
+    expect(turns.first.locator("canvas")).to_have_count(1)
+    page.keyboard.press("Escape")
+    game.key("time:find").fill(say("page.time.turn", turn=1))
+    game.key("time:find").press("Enter")
+    page.wait_for_function(f"length => {SHOWN} !== null && {SHOWN} < length", arg=game.length())
+
+
 def test_nothing_can_be_played_in_the_past(on_screen: GamePage):
     page = on_screen.page
     game = in_turn_two(on_screen)

@@ -58,7 +58,6 @@ export function createCommands(page) {
     permit: (/** @type {string[]} */ sides) => permit(page, sides),
     debrief: () => void debrief(page).catch(fault),
     print: () => void print(page).catch(fault),
-    recap: () => void later.recap().then(({ openRecap }) => openRecap(page)).catch(fault),
     chronicle: () => void later.chronicle().then(({ openChronicle }) => openChronicle(page)).catch(fault),
     lesson: () => void lesson(page).catch(fault),
     playCopy: () => void games.playCopy().catch(fault),

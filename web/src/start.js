@@ -87,7 +87,6 @@ export async function resume(page) {
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
   whenIdle(fetchLater);
-  whenIdle(() => later.recap().then(({ noteVisit }) => noteVisit(page)).catch(() => undefined));
   whenIdle(() => later.paper().then(({ followPrinting }) => followPrinting(page), () => undefined));
   whenIdle(() => keeper.loose().forEach((name) => void tab.whileIdle(name, () => keeper.compact(name))));
 }

@@ -1,4 +1,4 @@
-/** The game turn by turn: the front at the end of each turn on a small map, strength, losses, figures; to be printed. */
+/** The game turn by turn: the front at the end of each turn on a small map, strength, losses, figures. */
 
 import { toneOf, sideTitle, tonesOf } from "../pieces/context.js";
 import { el } from "../document/dom.js";
@@ -43,8 +43,8 @@ export async function openChronicle({ dialog, context, engine }) {
   addStyle(STYLE);
   const list = el("ol", { className: "war-pages" });
   const print = () => window.print();
-  const button = el("button", { type: "button", className: "primary", "data-key": "print", disabled: true, onclick: print },
-    speaker.say("page.review.print"));
+  const given = { type: "button", className: "primary", "data-key": "print", disabled: true, onclick: print };
+  const button = el("button", given, speaker.say("page.review.print"));
   const key = el("p", { className: "war-key quiet" }, speaker.say("page.chronicle.front"));
   const body = el("div", { className: "review", tabIndex: -1 }, key, list, el("div", { className: "buttons" }, button));
   dialog.open(`${state.game ? `${speaker.text(state.game.title)}: ` : ""}${speaker.say("page.chronicle")}`, [body]);
@@ -64,9 +64,12 @@ export async function openChronicle({ dialog, context, engine }) {
 function turnPage(context, layout, ground, page) {
   const { speaker } = context;
   const title = page.title ? speaker.text(page.title) : speaker.say("page.time.turn", { turn: page.turn });
-  const caption = page.history && el("figcaption", { className: "war-key of-history" }, speaker.text(page.history.label));
-  const rows = [...page.sides.flatMap((side) => sideRows(context, side)), ...(page.rows ?? []).map((row) => figure(context, speaker.text(row.label), row.value, row.side))];
-  return el("li", {}, el("h3", {}, title), el("figure", {}, mapOf(context, layout, ground, page), caption), el("dl", { className: "figure-rows" }, ...rows.flat()));
+  const { history } = page;
+  const caption = history && el("figcaption", { className: "war-key of-history" }, speaker.text(history.label));
+  const told = (page.rows ?? []).map(({ label, value, side }) => figure(context, speaker.text(label), value, side));
+  const rows = [...page.sides.flatMap((side) => sideRows(context, side)), ...told].flat();
+  const map = el("figure", {}, mapOf(context, layout, ground, page), caption);
+  return el("li", {}, el("h3", {}, title), map, el("dl", { className: "figure-rows" }, ...rows));
 }
 
 /** @param {Context} context @param {ChroniclePage["sides"][number]} side */
@@ -89,13 +92,15 @@ function mapOf(context, layout, ground, { sides, front, history }) {
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", context.speaker.say("page.chronicle.front"));
   const units = sides.flatMap(({ side, hexes }) => hexes.map((hex) => ({ hex, side })));
-  drawSmall(canvas, ground, layout, { units: /** @type {any} */ (units), tones: tonesOf(context.state), seen: null, ratio: 2 });
+  const shown = { units: /** @type {any} */ (units), tones: tonesOf(context.state), seen: null, ratio: 2 };
+  drawSmall(canvas, ground, layout, shown);
   const box = sheetBox(layout);
   const scale = ground.width / (box.right - box.left);
   const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const place = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([(x - box.left) * scale, (y - box.top) * scale]);
   const sidesOf = front.map(([a, b]) => edge(layout, a, b).map(place));
-  const past = (history?.lines ?? []).map((line) => line.map((hex) => place(/** @type {Point} */ (layout.centres.get(hex)))));
+  const centre = (/** @type {string} */ hex) => place(/** @type {Point} */ (layout.centres.get(hex)));
+  const past = (history?.lines ?? []).map((line) => line.map(centre));
   ctx.lineCap = "round";
   ctx.lineJoin = "round";
   stroke(ctx, sidesOf, CASING, 7);
@@ -106,7 +111,10 @@ function mapOf(context, layout, ground, { sides, front, history }) {
   return canvas;
 }
 
-/** The ends of the side between two hexes. @param {Layout} layout @param {string} a @param {string} b @returns {Point[]} */
+/**
+ * The ends of the side between two hexes.
+ * @param {Layout} layout @param {string} a @param {string} b @returns {Point[]}
+ */
 function edge({ centres }, a, b) {
   const [ax, ay] = /** @type {Point} */ (centres.get(a));
   const [bx, by] = /** @type {Point} */ (centres.get(b));

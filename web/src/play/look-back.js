@@ -33,8 +33,6 @@ export function createLookBack(parts) {
     play: () => void (here(film).playing ? stop(film) : play(film)),
     look: (/** @type {number} */ length) => void jump(film, length),
     replay: (/** @type {number} */ length) => void replay(film, length),
-    /** Shows a moment, and what has changed since. */
-    since: (/** @type {number} */ length) => void since(film, length),
     step: (/** @type {number} */ by) => void jump(film, at(film) + by),
     phase: (/** @type {-1 | 1} */ by) => void jump(film, phaseFrom(here(film).timeline?.marks ?? [], at(film), by, present(film))),
     compare: () => set(film, { compare: !here(film).compare }),
@@ -152,14 +150,6 @@ async function replay(film, length) {
   if (!here(film).open) await open(film);
   await look(film, length);
   await play(film);
-}
-
-/** @param {Film} film @param {number} length */
-async function since(film, length) {
-  stop(film);
-  if (!here(film).open) await open(film);
-  await look(film, length);
-  set(film, { compare: true });
 }
 
 /** @param {Film} film */

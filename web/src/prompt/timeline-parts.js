@@ -11,7 +11,10 @@ import { markAt } from "../play/moments.js";
 
 /** All parts, from the steps to the branches. @param {Context} context @param {boolean} branchesOpen */
 export function timelineParts(context, branchesOpen) {
-  return [controls(context), slider(context), el("p", { className: "time-moment" }, momentWords(context)), shut(context), ...tellers(context), chancePart(context, ...span(context)), ...branchPart(context, branchesOpen)];
+  const moment = el("p", { className: "time-moment" }, momentWords(context));
+  const chance = chancePart(context, ...span(context));
+  const branches = branchPart(context, branchesOpen);
+  return [controls(context), slider(context), moment, shut(context), ...tellers(context), chance, ...branches];
 }
 
 /** @param {Context} context */
@@ -32,12 +35,15 @@ function controls(context) {
   );
 }
 
-/** What happened, the game turn by turn, and a field that finds a phase by its words. @param {Context} context */
+/** The game turn by turn, and a field that finds a phase by its words. @param {Context} context */
 function tellers({ speaker, commands, lookBack: back, state }) {
   const marks = state.lookBack.timeline?.marks ?? [];
   if (marks.length === 0) return [];
-  const button = (/** @type {"recap" | "chronicle"} */ key) => el("button", { type: "button", "data-key": `time:${key}`, onclick: commands[key] }, speaker.say(`page.${key}`));
-  const named = new Map(marks.map(({ length, turn, text }) => [`${speaker.say("page.time.turn", { turn })}: ${speaker.text(text)}`, length]));
+  const given = { type: "button", "data-key": "time:chronicle", onclick: commands.chronicle };
+  const button = el("button", given, speaker.say("page.chronicle"));
+  const nameOf = (/** @type {typeof marks[number]} */ { turn, text }) =>
+    `${speaker.say("page.time.turn", { turn })}: ${speaker.text(text)}`;
+  const named = new Map(marks.map((mark) => [nameOf(mark), mark.length]));
   const go = () => {
     const wanted = input.value.trim().toLowerCase();
     const all = [...named].filter(([name]) => wanted.split(" ").every((word) => name.toLowerCase().includes(word)));
@@ -45,10 +51,11 @@ function tellers({ speaker, commands, lookBack: back, state }) {
     if (wanted && found !== undefined) back.look(found);
   };
   const words = speaker.say("page.time.find");
-  const input = el("input", { type: "search", "data-key": "time:find", "aria-label": words, placeholder: words, onchange: go });
+  const asked = { type: "search", "data-key": "time:find", "aria-label": words, placeholder: words, onchange: go };
+  const input = el("input", asked);
   input.setAttribute("list", "time-phases");
   const phases = el("datalist", { id: "time-phases" }, ...[...named.keys()].map((value) => el("option", { value })));
-  return [el("div", { className: "row time-tell" }, button("recap"), button("chronicle"), input, phases)];
+  return [el("div", { className: "row time-tell" }, button, input, phases)];
 }
 
 /** @param {Context} context */
