@@ -11,9 +11,9 @@ from rasputitsa.bots.war_for_the_motherland.supplies import Supplies, fed, pushe
 from rasputitsa.bots.war_for_the_motherland.weights import Weights
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
-from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
+from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
-from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, enemy_of, is_asset, is_depot
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, enemy_of, is_depot
 from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -27,18 +27,6 @@ TOGETHER, ENOUGH = 2, 12
 
 DEPOT = 60
 """How much an enemy's depot draws, in hundredths of a point."""
-
-ASSET, NEARNESS = 600, 10
-"""The draw of an economic asset; what every city has in common, in points."""
-
-CLEARED, MARCH = 1_200, 3
-"""The draw for the Axis of an enemy who is within so many hexes of one of its depots."""
-
-THREAT = 6
-"""A city draws its own side if within so many hexes the enemy is the stronger."""
-
-MEASURED = 6
-"""So far it is told how near the enemy is."""
 
 GUARDS = 2
 """So many friends near are enough for a front."""
@@ -97,7 +85,7 @@ class Standing:
 
     def value(self, moved: Mapping[str, Hex]) -> int:
         """What it is worth to the side that some units stand in these hexes, and all others where they do."""
-        look = self.placed(moved)
+        look = self._with(moved)
         stacks: dict[Hex, Stack] = {}
         for unit in look.state.units.of(self.side):
             piece = self.pieces.get(unit.id)
@@ -119,32 +107,11 @@ class Standing:
             found = self._pulls[hex] = max(drawn, default=0) * self.weights.pull // HUNDRED
         return found
 
-    def takes(self, hex: Hex) -> bool:
-        """True if something is to be won in a hex."""
-        return hex in self._won
-
-    def away(self, hex: Hex) -> int:
-        """The distance of the nearest enemy, up to a limit."""
-        return next((ring for ring, area in enumerate(self._rings) if area >> hex & 1), len(self._rings))
-
-    def guards(self, hex: Hex, *, others: bool) -> int:
-        """The worth of standing in a hex because of the city in it, where nobody else does."""
-        return 0 if others else POINT * self._cities.get(hex, 0) * self.weights.hold // HUNDRED
-
-    def risk(self, hex: Hex, stack: Stack, area: HexSet) -> int:
-        """The gain of an enemy who falls on a hex, the side standing in some others besides."""
-        if not self.prospect.danger or not self.weights.danger:
-            return 0
-        attackers, stand = self._onslaught(hex, stack, area)
-        gain = self.fights.gain(Clash(hex, stand, attackers, stack)) if attackers else 0
-        return max(0, gain) * self.prospect.danger * self._caution // HUNDRED * self.weights.danger // HUNDRED**2
-
     def trapped(self, hex: Hex, area: HexSet, zoned: HexSet) -> bool:
         """Whether an enemy in a hex could go nowhere without a loss."""
         return not self.near(hex) & ~area & ~(zoned & ~self.enemy_area)
 
-    def placed(self, moved: Mapping[str, Hex]) -> WarLook:
-        """The position with some units in other hexes."""
+    def _with(self, moved: Mapping[str, Hex]) -> WarLook:
         units, state = self.look.state.units, self.look.state
         changed = [units[id].at(hex) for id, hex in moved.items() if units[id].hex != hex]
         if not changed:
@@ -168,14 +135,6 @@ class Standing:
         """What cities of the side are worth that are left to an enemy who is near."""
         left = [points for hex, points in self._cities.items() if not area >> hex & 1]
         return POINT * sum(left) * self.weights.hold // HUNDRED
-
-    @cached_property
-    def posts(self) -> tuple[Hex, ...]:
-        """The side's cities that bring points and its sources of supply, where a fighting enemy is near."""
-        enemies = [hex for hex, stack in self.enemies.items() if any(piece.attack for piece in stack)]
-        near = within(self.grid, self.grid.set_of(enemies), PACE) & held_by(self.look, self.side)
-        wanted = self.grid.set_of(self.look.rules.goals.cities) | friendly_sources(self.look, self.side)
-        return tuple(hexes_in(near & wanted))
 
     @cached_property
     def _cities(self) -> Mapping[Hex, int]:
@@ -285,58 +244,17 @@ class Standing:
         return total
 
     @cached_property
-    def _rings(self) -> tuple[HexSet, ...]:
-        """The enemy's hexes, with those next to them, and so on."""
-        found = [self.enemy_area]
-        for _ in range(MEASURED):
-            found.append(self.grid.expand(found[-1]))
-        return tuple(found)
-
-    @cached_property
-    def _won(self) -> Mapping[Hex, int]:
-        """The enemy's cities that bring points, with what they draw; for the Axis the economic assets besides (12)."""
-        held, goals = held_by(self.look, self.side), self.look.rules.goals
-        found = {hex: _drawn(points) for hex, points in goals.cities.items() if not held >> hex & 1}
-        if self.side == AXIS and self.look.rules.economy.produces:
-            for unit in self.look.state.units.of(self.enemy):
-                if is_asset(unit):
-                    found[unit.hex] = max(found.get(unit.hex, 0), ASSET)
-        return found
-
-    @cached_property
     def _goals(self) -> tuple[tuple[Hex, int], ...]:
-        """All that is to be won, and the side's own cities near which the enemy is the stronger, for half.
-
-        For the Axis enemies near its depots besides, for the Soviets all enemies and their depots.
-        """
-        held, cities = held_by(self.look, self.side), self.look.rules.goals.cities
-        own = {hex: _drawn(points) // 2 for hex, points in cities.items() if held >> hex & 1 and self._is_pressed(hex)}
-        found = (*self._won.items(), *own.items())
+        """Cities that bring points, the side's own for half; for the Soviets the enemy and his depots besides."""
+        held = held_by(self.look, self.side)
+        cities = [
+            (hex, POINT * points // (2 if held >> hex & 1 else 1))
+            for hex, points in self.look.rules.goals.cities.items()
+        ]
         if self.side == AXIS:
-            return (*found, *[(hex, CLEARED) for hex in hexes_in(self._behind)])
+            return tuple(cities)
         depots = [(unit.hex, DEPOT) for unit in self.look.state.units.of(self.enemy) if is_depot(unit)]
-        return (*found, *depots, *[(hex, DEPOT // 2) for hex in self.enemies])
-
-    @cached_property
-    def _behind(self) -> HexSet:
-        """The hexes of enemies who could come to a depot of the side in a short march."""
-        depots = [unit.hex for unit in self.look.state.units.of(self.side) if is_depot(unit)]
-        near = within(self.grid, self.grid.set_of(depots), MARCH)
-        return self.grid.set_of(hex for hex, stack in self.enemies.items() if any(each.attack for each in stack)) & near
-
-    def _is_pressed(self, hex: Hex) -> bool:
-        """True if the enemy is stronger about a hex than the side."""
-        near = within(self.grid, 1 << hex, THREAT)
-        theirs, ours = (
-            sum([piece.attack for place, stack in stacks.items() if near >> place & 1 for piece in stack])
-            for stacks in (self.enemies, self.own)
-        )
-        return theirs > ours
-
-
-def _drawn(points: int) -> int:
-    """The draw of a city: the nearer of two draws more than the greater."""
-    return POINT * (NEARNESS + points) // 2
+        return (*cities, *depots, *[(hex, DEPOT // 2) for hex in self.enemies])
 
 
 def _lacking(stacks: Mapping[Hex, Stack], parts: Mapping[str, int]) -> int:
