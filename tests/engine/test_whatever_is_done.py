@@ -106,6 +106,7 @@ REQUESTS: dict[str, Make] = {
     "players": seats,
     "past": lambda session, choose: {"length": anywhere(session, choose)},
     "timeline": none,
+    "chronicle": none,
     "debrief": none,
     "rewind": rewind,
     "go": lambda session, choose: {"branch": branch(session, choose), "length": anywhere(session, choose)},
