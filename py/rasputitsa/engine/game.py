@@ -192,7 +192,7 @@ class Game(Protocol[RulesT, StateT]):
         """What an overlay draws (`Overlay` in docs/session.md) for a side, or for one unit of it where it is named."""
 
     def chronicle(self, look: Look[RulesT, StateT], turn: int) -> dict[str, Any]:
-        """What is told of the end of a turn (`chronicle` in docs/session.md); `ground`: where a front can run."""
+        """The account of the end of a turn (`chronicle` in docs/session.md); `ground`: where a front can run."""
 
     def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:
         """What battles yet to be fought can bring in an order (`Outlook` in docs/session.md).

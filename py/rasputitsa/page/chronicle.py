@@ -21,7 +21,7 @@ def turn_ends(match: Match) -> Iterator[list[int]]:
 
 
 def page(match: Match, turn: int, length: int, before: int, side: str) -> dict[str, Any]:
-    """What a side may know of the end of a turn, after so many actions; `before`: those at the end of the last."""
+    """The end of a turn as a side may know it, after so many actions; `before`: those at the end of the last."""
     now, then = _seen(match, length, side), _seen(match, before, side)
     told = match.rules.game.chronicle(now, turn)
     sides, grid = [each.id for each in match.rules.game.sides], match.rules.grid

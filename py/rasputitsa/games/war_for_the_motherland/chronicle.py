@@ -13,7 +13,7 @@ from rasputitsa.rules import tracks
 
 
 def chronicle(look: WarLook, turn: int) -> dict[str, Any]:
-    """What is told of the end of a turn."""
+    """The account of the end of a turn."""
     told: dict[str, Any] = {
         "ground": dry_land(look.rules),
         "title": text("track.turn", date=date(turn), turn=turn).json(),
