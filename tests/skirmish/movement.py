@@ -123,7 +123,7 @@ class Movement(Stage):
 
 def _end_option(look: SkirmishLook, side: SideId, moves: Moves) -> Option:
     label, undone = (lambda: _end_label(look, side)), (lambda: _undone(moves))
-    return Option("end", blocked=moves.unfinished(), advances=True, label=label, undone=undone)
+    return Option("end", blocked=moves.unfinished(), advances=True, label=label, undone=undone, amiss=moves.amiss)
 
 
 def _end_label(look: SkirmishLook, side: SideId) -> str:

@@ -180,6 +180,13 @@ class Moves(Marches[SkirmishLook]):
         """Why movement cannot end in the campaign: a stack has been formed and has not marched (2.2)."""
         return text("why.unfinished", "2.2", units=self.group) if self.group and self.look.rules.is_grand else None
 
+    def amiss(self) -> Ids:
+        """The hex of such a stack, which must march or part."""
+        if self.unfinished() is None:
+            return ()
+        places = (self.look.state.units[id].hex for id in self.group)
+        return self.grid.ids(self.grid.set_of([hex for hex in places if hex >= 0]))
+
     def victims(self, unit_id: str) -> Ids:
         """The adjacent enemy hexes that a unit's stack has the MP to overrun."""
         party = self.party(unit_id)

@@ -65,6 +65,23 @@ def test_1_2_half_points_are_left_over():
     assert [left(game, CORPS[0], hex) for hex in ROAD] == [2, "1½", 1, "½", 0]
 
 
+def test_2_2_a_stack_that_was_formed_is_framed_until_it_marches_or_parts():
+    game = campaign({CORPS[0]: "W1411", CORPS[1]: "W1411", CORPS[2]: "W1608"}, MOVEMENT)
+    assert framed(game) == []
+    do(game, f"join {CORPS[0]}")
+    assert (framed(game), why(game, "end")) == (["W1411"], ("why.unfinished", "2.2"))
+    do(game, f"leave {CORPS[0]}")
+    assert framed(game) == []
+    do(game, f"join {CORPS[0]}", f"join {CORPS[1]}", f"move {CORPS[0]} W1510")
+    assert framed(game) == []
+
+
+def framed(match: Match) -> list[str]:
+    """The hexes that must be put right before movement ends."""
+    assert match.decision is not None
+    return [hex for option in match.decision.options for hex in option_form(option).get("amiss", [])]
+
+
 def test_2_8_a_ride_costs_nothing_and_is_made_once():
     game = campaign({CORPS[0]: "W0520"}, MOVEMENT)
     assert {"W1527", "W2318", "E2615"} <= targets(game, "ride", CORPS[0])

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  NONE, aimed, click, directChoices, dropped, follow, gathering, movedOver, selected, take, toggles,
+  NONE, aimed, click, directChoices, dropped, follow, gathering, movedOver, selected, take, takingBack, toggles,
 } from "../../web/src/play/choose.js";
 import { highlights, wayShown } from "../../web/src/play/highlights.js";
 
@@ -298,9 +298,23 @@ test("who is set on another enemy is moved over by one press: taken back, then s
   assert.deepEqual(click(ATTACK, aiming, spot("0201", [C])), play);
 });
 
-test("taking back is offered for each unit of a stack", () => {
+test("who waits does not go along with his stack, unless he is meant himself or all of it waits", () => {
+  const pressed = (waiting, pointed = "a") => click(STACKS, NONE, { ...spot("0101", [A, B], pointed), waiting });
+  assert.deepEqual([pressed(["b"]).id, pressed(["b"]).beside], ["a", undefined]);
+  assert.deepEqual([pressed(["a"]).id, pressed(["a"]).beside], ["b", undefined]);
+  assert.deepEqual(pressed(["c"]).beside, ["b"]);
+  assert.deepEqual(pressed(["a", "b"]).beside, ["b"]);
+  assert.equal(click(STACKS, NONE, { ...spot("0101", [A, B]), waiting: ["a"], single: true }).id, "a");
+  const last = { ...spot("0101", [A, B], "b"), waiting: ["a"] };
+  assert.deepEqual([click(STACKS, held("b", { move: [] }), last)].map(({ id, beside }) => [id, beside]), [["b", undefined]]);
+});
+
+test("taking back is offered for all units of a stack in one, and for each", () => {
   const taken = option("take_back", "unit", null, ["a", "b"], { retracts: true });
   const back = decide(option("move", "unit", "hex", ["c"]), taken);
   const step = click(back, NONE, spot("0101", [A, B]));
-  assert.deepEqual(step.choices.map(({ action }) => action), [["take_back", "a"], ["take_back", "b"]]);
+  const choices = step.choices.map(({ action, beside }) => [...action, ...(beside ?? [])]);
+  assert.deepEqual(choices, [["take_back", "a", "b"], ["take_back", "a"], ["take_back", "b"]]);
+  const mixed = decide(option("move", "unit", "hex", ["b"]), option("take_back", "unit", null, ["a", "b"], { retracts: true }));
+  assert.deepEqual(takingBack(mixed, ["a", "b"]).map(({ action }) => action), [["take_back", "a"]]);
 });

@@ -110,6 +110,42 @@ test("a stack goes as plain actions, one a unit; the first that is refused ends 
   assert.deepEqual(refusing.asked.map(([, { action }]) => action), [["withdraw", "a"]]);
 });
 
+test("what one press did with several units is taken back by one press, and what was done by itself by itself", async () => {
+  let length = 0;
+  const { act, store, asked } = made((method, fields) => {
+    if (method === "play") length += 1;
+    if (method === "undo") length -= 1;
+    if (method === "play" || method === "undo") return { view: { ...view(length, MARCH, { can_undo: length > 0 }), units: PAIR } };
+    return method === "log" ? { events: [], from: 0 } : answers(method, fields);
+  });
+  store.update(reduce.withOpened, { ...view(0, MARCH), units: PAIR }, []);
+  await act.play(["move", "a", "0102"]);
+  await act.play(["move", "a", "0102"], { beside: ["c"] });
+  assert.equal(store.state.view.length, 3);
+  await act.undo();
+  assert.equal(store.state.view.length, 1, "the stack");
+  await act.undo();
+  assert.equal(store.state.view.length, 0, "the one before");
+  await act.playEach([["move", "a", "0102"], ["move", "c", "0102"]]);
+  await act.play(["move", "a", "0102"]);
+  await act.undo();
+  assert.equal(store.state.view.length, 2, "only what came last");
+  assert.equal(asked.filter(([method]) => method === "undo").length, 4);
+});
+
+test("a stack's moves are taken back without joining anybody", async () => {
+  const back = { verb: "take_back", label: { key: "b" }, subject: "unit", target: null, subjects: ["a", "c"], retracts: true };
+  const join = { verb: "join", label: { key: "j" }, subject: "unit", target: null, subjects: ["c"], gathers: true };
+  let length = 0;
+  const { act, store, asked } = made((method, fields) => (
+    method === "play" ? { view: { ...view(++length, [back, join]), units: PAIR } } : answers(method, fields)
+  ));
+  store.update(reduce.withOpened, { ...view(0, [back, join]), units: PAIR }, []);
+  await act.play(["take_back", "a"], { beside: ["c"] });
+  const played = asked.filter(([method]) => method === "play").map(([, { action }]) => action);
+  assert.deepEqual(played, [["take_back", "a"], ["take_back", "c"]]);
+});
+
 test("a click on an enemy asks who can act on it, and for nothing more", async () => {
   const { act, store, asked } = made(answers);
   await act.point(spot("0102"));

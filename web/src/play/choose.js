@@ -2,10 +2,12 @@
 
 /**
  * @import { DecisionView, OptionView, Target, Text, UnitView } from "../types.d.ts"
- * @typedef {{ hex: string | null, units: UnitView[], unit: string | null, touched?: boolean, single?: boolean }} Spot
+ * @typedef {{ hex: string | null, units: UnitView[], unit: string | null, touched?: boolean, single?: boolean,
+ *   waiting?: string[] }} Spot
  *   what lies under the pointer, topmost counter first; `touched`: a finger came down there, which covers a whole
  * stack;
- *   `single`: with Shift, the other than usual is meant: one unit and not its stack; all who can act on an enemy
+ *   `single`: with Shift, the other than usual is meant: one unit and not its stack; all who can act on an enemy;
+ *   `waiting`: who does not go along when his stack is taken up
  * @typedef {{ before?: string[], beside?: string[] }} Series  what is played before an action, and who does the same
  *   right after
  * @typedef {Series & { action: string[], label: Text, take?: string, march?: { verb: string, ids: string[], to: string
@@ -83,26 +85,50 @@ export function take(decision, what, id) {
 }
 
 /**
- * The same with all of its stack that can do it too.
+ * The same with all of its stack that can do it too, but for those who wait, unless it waits itself.
  * @param {DecisionView} decision
  * @param {string} id
  * @param {UnitView[]} units
+ * @param {string[]} [waiting]
  * @returns {Step | null}
  */
-export function takeWhole(decision, id, units) {
+export function takeWhole(decision, id, units, waiting = []) {
   const step = take(decision, "unit", id);
   const place = units.find((unit) => unit.id === id)?.hex;
   if (step?.do !== "select" || place === undefined) return step;
   const verbs = step.verbs.filter(
     (verb) => openOptions(decision).some((option) => option.verb === verb && option.stacks),
   );
-  const stack = units.filter((unit) => unit.hex === place && unit.id !== id).map((unit) => unit.id);
+  const stack = units.filter((unit) => unit.hex === place && unit.id !== id).map((unit) => unit.id).filter(
+    (each) => !waiting.includes(each) || waiting.includes(id),
+  );
   const beside = stack.filter(
     (each) => verbs.length > 0 && verbs.every(
       (verb) => optionsFor(decision, "unit", each).some((option) => option.verb === verb),
     ),
   );
   return beside.length > 0 ? { ...step, verbs, beside } : step;
+}
+
+/** The first who does not wait, or the first of all. @param {string[]} ids @param {string[]} [waiting] */
+export function leading(ids, waiting = []) {
+  return ids.find((id) => !waiting.includes(id)) ?? ids[0];
+}
+
+/**
+ * Taking back what units did who can do nothing else: all of them in one, then each by itself.
+ * @param {DecisionView} decision @param {string[]} ids @returns {Choice[]}
+ */
+export function takingBack(decision, ids) {
+  const back = ids.filter(
+    (id) => optionsFor(decision, "unit", id).every(({ retracts, target }) => retracts && !target),
+  );
+  const choices = back.flatMap((id) => directChoices(decision, "unit", id));
+  const all = [...new Set(choices.map(({ action }) => action[0]))].flatMap((verb) => {
+    const [first, ...others] = choices.filter(({ action }) => action[0] === verb);
+    return others.length > 0 ? [{ ...first, beside: others.map(({ action }) => action[1]) }] : [];
+  });
+  return [...all, ...choices];
 }
 
 /**
@@ -344,25 +370,24 @@ function takeUnit(decision, selection, spot) {
   // Round a stack: all of it, then one after the other, then all again.
   if (selection.kind === "subject" && selection.beside) return take(decision, "unit", round[0]);
   const next = (round.indexOf(able[held]) + 1) % round.length;
-  return next === 0 && !spot.single ? takeWhole(decision, round[0], spot.units) : take(decision, "unit", round[next]);
+  return next === 0 && !spot.single
+    ? takeWhole(decision, leading(round, spot.waiting), spot.units, spot.waiting)
+    : take(decision, "unit", round[next]);
 }
 
 /**
- * What pressing a stack means: it is taken up as a whole; where it can only be taken back, that is offered for each of
- * it.
+ * What pressing a stack means: it is taken up as a whole; where it can only be taken back, that is offered for all and
+ * for each of it.
  * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @param {string[]} able @returns {Step
  *   | null}
  */
 function stacked(decision, selection, spot, able) {
-  const step = asked(decision, selection, "unit", able[0]);
-  if (step?.do === "select") return takeWhole(decision, able[0], spot.units);
+  const first = leading(able, spot.waiting);
+  const step = asked(decision, selection, "unit", first);
+  if (step?.do === "select") return takeWhole(decision, first, spot.units, spot.waiting);
   if (step?.do !== "menu" || spot.touched) return step;
-  const back = able.filter(
-    (id) => optionsFor(decision, "unit", id).every((option) => option.retracts && !option.target),
-  );
-  return back.includes(able[0]) && back.length > 1
-    ? { do: "menu", choices: back.flatMap((id) => directChoices(decision, "unit", id)) }
-    : step;
+  const choices = takingBack(decision, able);
+  return choices[0]?.beside && choices.some(({ action }) => action[1] === first) ? { do: "menu", choices } : step;
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */

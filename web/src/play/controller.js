@@ -14,8 +14,9 @@ import { done, gather, play, playEach, sendAll, takeOver, undo } from "./steps.j
  * @typedef {{ store: Store, engine: Pick<Engine, "call">, say: Say, keep: () => Promise<void>, centre: (hex: string) => void, closeUp: (hex: string) => void }} Parts
  * @typedef {{ ask: (method: string, fields: Record<string, unknown>) => ReturnType<typeof ask>, done: (action:
  *   string[]) => Promise<boolean> }} Means
- * @typedef {Parts & Means & { line: Promise<unknown>, looked: string }} Seat
- *   `line`: the acts in hand; `looked`: the subject shown last; `ask`, `done`: what parts that come later ask and play
+ * @typedef {Parts & Means & { line: Promise<unknown>, looked: string, series: { start: number, end: unknown } }} Seat
+ *   `line`: the acts in hand; `looked`: the subject shown last; `series`: what the last press did, from which length to
+ *   which view; `ask`, `done`: what parts that come later ask and play
  * by
  */
 
@@ -76,6 +77,7 @@ function seatOf(parts) {
     ...parts,
     line: Promise.resolve(),
     looked: "",
+    series: { start: 0, end: null },
     ask: (method, fields) => ask(seat, method, fields),
     done: (action) => done(seat, action),
   };

@@ -252,6 +252,7 @@ export async function march(seat, verb, ids, to) {
  */
 export async function goOn(seat, ids) {
   const { store } = seat;
+  const start = store.state.view?.length ?? 0;
   for (const id of ids) {
     const order = store.state.orders.march[id];
     if (!order) continue;
@@ -264,6 +265,7 @@ export async function goOn(seat, ids) {
       (orders) => ({ ...orders, march: { ...orders.march, [id]: { ...order, went, ...(stopped && { stopped }) } } }),
     );
   }
+  seat.series = { start, end: store.state.view };
   const halted = ids.filter((id) => store.state.orders.march[id]?.stopped);
   if (halted.length > 0) seat.say({ key: "page.march.stopped", facts: { n: halted.length, units: halted } }, "plain");
   await seat.keep();

@@ -1,6 +1,6 @@
 /** What the player points at, carries or takes up, as the next step. */
 
-import { click, dropped, optionsFor, take, takeWhole } from "./choose.js";
+import { click, dropped, leading, optionsFor, take, takeWhole } from "./choose.js";
 import { nextInOrder } from "./order.js";
 import { resting } from "./orders.js";
 import { botOf } from "./seats.js";
@@ -16,7 +16,10 @@ import { run } from "./steps.js";
 /** @param {Seat} seat @param {Spot} spot */
 export function point(seat, spot) {
   const { view, selection } = seat.store.state;
-  return view?.decision && botOf(view) === null ? run(seat, click(view.decision, selection, spot)) : undefined;
+  const waiting = resting(seat.store.state);
+  return view?.decision && botOf(view) === null
+    ? run(seat, click(view.decision, selection, { ...spot, waiting }))
+    : undefined;
 }
 
 /** Points at a unit beside the board: who holds another and can take this one up means it, not the place. @param {Seat} seat @param {string} id */
@@ -39,16 +42,26 @@ export function pointAt(seat, id) {
 export function grab(seat, unit, single = false) {
   const { view, selection } = seat.store.state;
   if (!view?.decision || (isHeld(selection, unit) && !single)) return undefined;
-  const step = single ? take(view.decision, "unit", unit) : takeWhole(view.decision, unit, view.units);
+  const { decision, units } = view;
+  const waiting = resting(seat.store.state);
+  const stack = [unit, ...comrades(units, unit).filter((id) => optionsFor(decision, "unit", id).length > 0)];
+  const step = single ? take(decision, "unit", unit) : takeWhole(decision, leading(stack, waiting), units, waiting);
   return step?.do === "select" ? run(seat, step) : undefined;
 }
 
 /** @param {Seat} seat @param {string} unit the one that was grabbed @param {Spot} spot where it is let go */
 export function drop(seat, unit, spot) {
   const { view, selection } = seat.store.state;
-  if (!view?.decision || selection.kind !== "subject" || !isHeld(selection, unit)) return undefined;
+  if (!view?.decision || selection.kind !== "subject") return undefined;
+  if (![unit, ...comrades(view.units, unit)].some((id) => isHeld(selection, id))) return undefined;
   const step = dropped(view.decision, selection, spot);
   return step ? run(seat, step) : undefined;
+}
+
+/** Those who stand with a unit. @param {import("../types.d.ts").UnitView[]} units @param {string} unit */
+function comrades(units, unit) {
+  const hex = units.find(({ id }) => id === unit)?.hex;
+  return units.filter((each) => hex !== undefined && each.hex === hex && each.id !== unit).map(({ id }) => id);
 }
 
 /** Whether a unit is taken up, or one of the stack that is. @param {Selection} selection @param {string} unit */
@@ -66,7 +79,7 @@ export function takeUp(seat, what, id) {
 /** @param {Seat} seat @param {string} id of a unit, which is taken up with its stack */
 export function takeUpWhole(seat, id) {
   const { view } = seat.store.state;
-  const step = view?.decision && takeWhole(view.decision, id, view.units);
+  const step = view?.decision && takeWhole(view.decision, id, view.units, resting(seat.store.state));
   return step ? run(seat, step) : undefined;
 }
 
@@ -86,7 +99,7 @@ export function goToNext(seat, option, by) {
   const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
   if (hex) seat.centre(hex);
   const step = option.subject === "unit"
-    ? takeWhole(view.decision, id, view.units)
+    ? takeWhole(view.decision, id, view.units, waiting)
     : take(view.decision, option.subject ?? "item", id);
   if (option.target !== null) return run(seat, /** @type {Step} */ (step));
   look(seat, option.subject, id);

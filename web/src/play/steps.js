@@ -40,13 +40,15 @@ export async function run(seat, step) {
  */
 export async function play(seat, action, { before, beside = [] } = {}) {
   const { selection } = seat.store.state;
+  const start = lengthOf(seat);
   if (before && !(await done(seat, before))) return;
-  if (beside.length > 0) await join(seat, [action[1], ...beside]);
+  if (beside.length > 0 && action.length > 2) await join(seat, [action[1], ...beside]);
   if (!(await done(seat, action))) return before || beside.length > 0 ? seat.keep() : undefined;
   for (const id of beside) {
     if (!isLeft(seat, action, id)) continue;
     if (!(await done(seat, [action[0], id, ...action.slice(2)]))) break;
   }
+  seat.series = { start, end: seat.store.state.view };
   const { view, notice } = seat.store.state;
   await run(seat, follow(view?.decision ?? null, selection, action, view?.units ?? []));
   if (notice && seat.store.state.notice === null) seat.store.update(reduce.withNotice, notice);
@@ -55,7 +57,9 @@ export async function play(seat, action, { before, beside = [] } = {}) {
 
 /** Plays several actions one after the other, as far as they may be. @param {Seat} seat @param {string[][]} actions */
 export async function playEach(seat, actions) {
+  const start = lengthOf(seat);
   for (const action of actions) if (!(await done(seat, action))) break;
+  seat.series = { start, end: seat.store.state.view };
   await seat.keep();
 }
 
@@ -64,6 +68,11 @@ export async function done(seat, action) {
   const answer = await ask(seat, "play", { action });
   if (answer) seat.store.update(reduce.withView, answer.view);
   return answer !== null;
+}
+
+/** @param {Seat} seat */
+function lengthOf({ store }) {
+  return store.state.view?.length ?? 0;
 }
 
 /** Those who can join do. @param {Seat} seat @param {string[]} ids */
@@ -88,12 +97,14 @@ function isLeft({ store }, [verb, , target], id) {
 
 /** Makes all of a unit's stack that can act as one with it do so, and takes it up. @param {Seat} seat @param {string} id */
 export async function gather(seat, id) {
+  const start = lengthOf(seat);
   for (let action = joining(seat, id); action; action = joining(seat, id)) {
     const answer = await ask(seat, "play", { action });
     if (!answer) break;
     seat.store.update(reduce.withView, answer.view);
   }
   const { view } = seat.store.state;
+  seat.series = { start, end: view };
   const step = view?.decision && take(view.decision, "unit", id);
   if (step?.do === "select") await select(seat, step);
   await seat.keep();
@@ -103,12 +114,14 @@ export async function gather(seat, id) {
 export async function sendAll(seat, verb) {
   const { selection } = seat.store.state;
   if (selection.kind !== "target") return;
+  const start = lengthOf(seat);
   for (const { id } of selection.subjects[verb] ?? []) {
     const answer = await ask(seat, "play", { action: [verb, id, selection.id] });
     if (!answer) break;
     seat.store.update(reduce.withView, answer.view);
   }
   const { view } = seat.store.state;
+  seat.series = { start, end: view };
   await run(seat, follow(view?.decision ?? null, selection, [], view?.units ?? []));
   await seat.keep();
 }
@@ -214,10 +227,18 @@ async function marchOffer(seat, [verb, id, to]) {
     : null;
 }
 
-/** @param {Seat} seat */
+/** Takes back the last action; what one press did, be it several actions, is taken back by one. @param {Seat} seat */
 export async function undo(seat) {
-  if (!seat.store.state.view?.can_undo) return;
-  const answer = await ask(seat, "undo", {});
+  const { view } = seat.store.state;
+  if (!view?.can_undo) return;
+  const { start, end } = seat.series;
+  const first = end === view ? start : view.length - 1;
+  let answer = await ask(seat, "undo", {});
+  for (let more = answer; more?.view.can_undo && more.view.length > first; answer = more ?? answer) {
+    const { log, told } = seat.store.state;
+    seat.store.update(reduce.withOpened, more.view, log, told);
+    more = await ask(seat, "undo", {});
+  }
   const log = answer && (await ask(seat, "log", {}));
   if (!answer) return;
   seat.store.update(reduce.withOpened, answer.view, log?.events ?? [], log?.from);

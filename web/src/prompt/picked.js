@@ -1,10 +1,10 @@
 /** What is taken up: its targets, its other actions, the subjects that can be added; all as buttons, for keys and screen readers too. */
 
-import { directChoices, gathering, optionsFor, takeWhole, toggles } from "../play/choose.js";
+import { directChoices, gathering, optionsFor, takeWhole, takingBack, toggles } from "../play/choose.js";
 import { hexTitle, thingTitle, unitOf, unitShort } from "../pieces/context.js";
 import { counterButton, smallCounter } from "../pieces/counter.js";
 import { byId, el, refresh } from "../document/dom.js";
-import { orderParts } from "../play/orders.js";
+import { orderParts, resting } from "../play/orders.js";
 import { battlesOf } from "../play/state.js";
 import { facesList } from "../sheets/faces.js";
 import { isTouched } from "../document/touch.js";
@@ -30,7 +30,8 @@ export function showPicked(context) {
     const decision = state.live ? state.view?.decision : null;
     if (!decision) return [];
     if (stack !== null && state.menu.length === 0) {
-      return [block(context, hexTitle(context, stack), null, stackList(context, stack, decision, []))];
+      const who = stackList(context, stack, decision, []);
+      return [block(context, hexTitle(context, stack), null, who, allBack(context, stack, decision))];
     }
     if (state.menu.length > 0) return [menu(context)];
     if (state.selection.kind === "subject") return [subject(context, state.selection, decision)];
@@ -50,9 +51,22 @@ function menu(context) {
   return block(context, title || speaker.say("page.which"), null, el("div", { className: "choices" }, ...buttons));
 }
 
+/**
+ * Taking back all that stand in a hex in one.
+ * @param {Context} context @param {string} hex @param {DecisionView} decision
+ */
+function allBack(context, hex, decision) {
+  const here = (context.state.view?.units ?? []).filter((unit) => unit.hex === hex).map(({ id }) => id);
+  const all = takingBack(decision, here).filter(({ beside }) => beside);
+  const buttons = all.map((choice) => choiceButton(context, choice, menuWords(context, choice, false)));
+  return buttons.length > 0 && el("div", { className: "choices" }, ...buttons);
+}
+
 /** What a choice does; where another unit could be meant, whom it is done with too. @param {Context} context @param {Choice} choice @param {boolean} same */
-function menuWords(context, { label, action, take }, same) {
+function menuWords(context, { label, action, take, beside }, same) {
   const words = context.speaker.text(label);
+  const n = (beside?.length ?? 0) + 1;
+  if (n > 1 && action.length === 2) return context.speaker.say("page.stack.each", { verb: words, n });
   return same || take || !unitOf(context, action[1]) ? words : context.speaker.say("page.subject", { verb: words, thing: unitShort(context, action[1]) });
 }
 
@@ -148,7 +162,7 @@ function wholeStack({ state, speaker, act }, { id, what, beside }, decision) {
   };
   if (what !== "unit") return null;
   if (gathering(decision, id, units)) return button(speaker.say("page.stack.whole"), () => act.gather(id));
-  const step = beside ? null : takeWhole(decision, id, units);
+  const step = beside ? null : takeWhole(decision, id, units, resting(state));
   if (step?.do !== "select" || !step.beside) return null;
   return button(speaker.say("page.stack.take", { n: step.beside.length + 1 }), () => act.takeWhole(id));
 }
@@ -310,7 +324,8 @@ function choiceButton(context, choice, words) {
       { before, beside },
     )
   );
-  const key = march ? `march-to:${march.to}` : take ? `take:${take}` : action.join(":");
+  const all = beside && action.length === 2;
+  const key = march ? `march-to:${march.to}` : take ? `take:${take}` : all ? `each:${action[0]}` : action.join(":");
   return el("button", { type: "button", "data-key": key, onclick: run }, words);
 }
 
