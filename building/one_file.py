@@ -40,6 +40,7 @@ LATER = (
     "src/overview/overview.js",
     "src/prompt/order-parts.js",
     "src/prompt/hint-parts.js",
+    "src/prompt/recap-parts.js",
     "src/prompt/timeline-parts.js",
     "src/rulebook/contents.js",
     "src/sheets/calendar.js",

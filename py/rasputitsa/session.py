@@ -47,6 +47,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "past": travelling.look_back,
         "timeline": travelling.timeline,
         "chronicle": travelling.chronicle,
+        "recap": travelling.since,
         "debrief": travelling.debrief,
         "rewind": travelling.rewind,
         "go": travelling.go,

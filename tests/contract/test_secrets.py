@@ -98,6 +98,7 @@ def answers(session: Session, side: str) -> Iterator[tuple[str, dict[str, Any]]]
 def seldom(session: Session, side: str, at: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """What takes long; a hint is what a computer would do in the side's place, by what the side knows."""
     yield "chances", ask(session, "chances")
+    yield from ((f"recap {length}", ask(session, "recap", length=length)) for length in range(at))
     yield "proof", ask(session, "prove", check="dice", seed=SEED, rolls=60)
     yield from ((f"past {length}", ask(session, "past", length=length)) for length in range(at))
     known = ask(session, "known", side=side, seed=SEED, at=at)

@@ -107,6 +107,7 @@ REQUESTS: dict[str, Make] = {
     "past": lambda session, choose: {"length": anywhere(session, choose)},
     "timeline": none,
     "chronicle": none,
+    "recap": lambda session, choose: {"length": anywhere(session, choose)} if choose(3) else {},
     "debrief": none,
     "rewind": rewind,
     "go": lambda session, choose: {"branch": branch(session, choose), "length": anywhere(session, choose)},

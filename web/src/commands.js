@@ -59,6 +59,7 @@ export function createCommands(page) {
     debrief: () => void debrief(page).catch(fault),
     print: () => void print(page).catch(fault),
     chronicle: () => void later.chronicle().then(({ openChronicle }) => openChronicle(page)).catch(fault),
+    recap: () => void later.recap().then(({ recall }) => recall(page)).catch(fault),
     lesson: () => void lesson(page).catch(fault),
     playCopy: () => void games.playCopy().catch(fault),
     exportGame: () => void files.exportGame().catch(fault),

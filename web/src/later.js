@@ -27,6 +27,7 @@ export const later = {
   ownersCheck: part(() => import("./games/owners-check.js")),
   paper: part(() => import("./dialogs/paper.js")),
   players: part(() => import("./dialogs/players.js")),
+  recap: part(() => import("./prompt/recap-parts.js")),
   review: part(() => import("./dialogs/review.js")),
   saves: part(() => import("./dialogs/saves.js")),
   settings: part(() => import("./dialogs/settings.js")),

@@ -7,6 +7,7 @@ import { TEXTS } from "./keep/preferences.js";
 import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
+import { recapOf, recapParts } from "./play/recap.js";
 import { highlights, oddsShown, owedShown, wayShown } from "./play/highlights.js";
 import { orderParts, resting } from "./play/orders.js";
 import { botOf, paceOf, speedFrom } from "./play/seats.js";
@@ -24,6 +25,7 @@ import { showOwners } from "./prompt/owners.js";
 import { showPicked } from "./prompt/picked.js";
 import { showSituation } from "./prompt/situation.js";
 import { showPrompt } from "./prompt/prompt.js";
+import { showRecap } from "./prompt/recap.js";
 import { showTimeline } from "./prompt/timeline-bar.js";
 import { showTurnCard } from "./prompt/turn-card.js";
 import { showTwin } from "./prompt/twin.js";
@@ -47,6 +49,7 @@ import { showRelease } from "./site/release.js";
  * @property {ReturnType<typeof import("./play/orders.js").createOrders>} orders
  * @property {import("./play/state.js").Store} store
  * @property {import("./games/games.js").Engine} engine
+ * @property {(error: unknown) => void} fault
  */
 
 /** @param {() => Parts} parts */
@@ -72,6 +75,7 @@ export function createScreen(parts) {
     showRelease(present.speaker, offline);
     showBrief(now);
     showPrompt(now);
+    showRecap(now, parts().store);
     showHint(now);
     showPicked(now);
     showOwners(now);
@@ -86,6 +90,7 @@ export function createScreen(parts) {
     present.overlays.follow();
     present.ways.follow();
     parts().orders.follow();
+    recapParts.now?.follow(parts());
     present.opponent.follow();
     present.standIn.follow();
     showBoard(now, present.state.view);
@@ -149,11 +154,12 @@ function marksOf(now, latest) {
   const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell, resting(state));
   const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
   const over = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
-  const news = aftermathOf(state);
+  const recap = recapOf(state) && recapParts.now ? recapParts.now.recapOver(state) : null;
+  const news = recap ? null : aftermathOf(state);
   const isNow = state.live && !state.lookBack.view && view.handover === null;
   const orders = (isNow && orderParts.now?.ways(state)) || [];
   const laid = joined(
-    joined(over ?? news, orders.length > 0 ? { areas: [], paths: orders, signs: [], arrows: [] } : null),
+    joined(over ?? recap ?? news, orders.length > 0 ? { areas: [], paths: orders, signs: [], arrows: [] } : null),
     (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null,
   );
   const way = { path: wayShown(state), ...lastStep(now) };

@@ -7,6 +7,7 @@ import { recalled } from "./keep/preferences.js";
 import { isDue } from "./keep/reminder.js";
 import { fetchLater, later } from "./later.js";
 import { speedFrom } from "./play/seats.js";
+import { recapParts } from "./play/recap.js";
 import * as reduce from "./play/state.js";
 import { createSpeaker } from "./words/text.js";
 
@@ -88,6 +89,10 @@ export async function resume(page) {
   store.update(reduce.withKeeping, { due: isDue(keeper) });
   whenIdle(fetchLater);
   whenIdle(() => later.paper().then(({ followPrinting }) => followPrinting(page), () => undefined));
+  whenIdle(() => void later.recap().then((parts) => {
+    recapParts.now = parts;
+    store.update((state) => ({ ...state }));
+  }, () => undefined));
   whenIdle(() => keeper.loose().forEach((name) => void tab.whileIdle(name, () => keeper.compact(name))));
 }
 

@@ -357,6 +357,20 @@ export interface ChroniclePage {
   history?: { label: Text; lines: string[][] };
 }
 
+/** What is otherwise than after `length` actions, as the side at the screen may know of both. */
+export interface Recap {
+  length: number;
+  turn: number;
+  moved: { unit: string; side: string; from: string; to: string }[];
+  came: { unit: string; side: string; hex: string }[];
+  lost: { unit: string; side: string; hex: string }[];
+  weaker: { unit: string; side: string; hex: string; steps: number }[];
+  /** Places that have another holder. */
+  taken: { hex: string; side: string }[];
+  /** The hexes that were nearer to the other side and are not now. */
+  ground: { side: string; hexes: string[] }[];
+}
+
 /** Who holds what matters: a line that is always there, and what is to be read when it is opened. */
 export interface Situation {
   entries: SituationEntry[];

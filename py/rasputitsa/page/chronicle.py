@@ -22,7 +22,7 @@ def turn_ends(match: Match) -> Iterator[list[int]]:
 
 def page(match: Match, turn: int, length: int, before: int, side: str) -> dict[str, Any]:
     """The end of a turn as a side may know it, after so many actions; `before`: those at the end of the last."""
-    now, then = _seen(match, length, side), _seen(match, before, side)
+    now, then = seen_by(match, length, side), seen_by(match, before, side)
     told = match.rules.game.chronicle(now, turn)
     sides, grid = [each.id for each in match.rules.game.sides], match.rules.grid
     areas = [now.state.units.area(each) for each in sides]
@@ -38,7 +38,8 @@ def page(match: Match, turn: int, length: int, before: int, side: str) -> dict[s
     }
 
 
-def _seen(match: Match, length: int, side: str) -> Look[Any, State]:
+def seen_by(match: Match, length: int, side: str) -> Look[Any, State]:
+    """The game after so many actions as a side may know of it, or without one both."""
     then = match.past(length) if length < match.length else match
     return Look(match.rules, then.observed(side) if side else then.common())
 

@@ -6,6 +6,7 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.save import MOST_ACTIONS, bounded
 from rasputitsa.page import past
 from rasputitsa.page.chronicle import page, turn_ends
+from rasputitsa.page.recap import recap, sign, turn_before
 from rasputitsa.page.table import Form, Request, Table
 
 LONGEST_NAME = 60
@@ -32,6 +33,15 @@ def chronicle(table: Table, request: Request) -> Form:
     turn = bounded(request["turn"], match.rules.scenario.first, match.rules.scenario.last, "/turn")
     length, before = (bounded(request.get(name), 0, match.length, f"/{name}") for name in ("length", "before"))
     return {"page": page(match, turn, length, before, table.witness())}
+
+
+def since(table: Table, request: Request) -> Form:
+    """`recap`: what a game is known by and who looks on or, where a moment is named, what happened since."""
+    match = table.match
+    table.require_there()
+    if "length" not in request:
+        return {"match": sign(match), "side": table.witness(), "before": turn_before(match)}
+    return {"recap": recap(match, bounded(request["length"], 0, match.length, "/length"), table.witness())}
 
 
 def debrief(table: Table, request: Request) -> Form:

@@ -17,6 +17,7 @@ import { cardAfter } from "./turn-card.js";
  * @import { Orders } from "./orders.js"
  * @import { Forecast } from "../sheets/outlook.js"
  * @import { Computer, Deed } from "./seats.js"
+ * @import { Recalled } from "./recap.js"
  * @import { Settings } from "../keep/preferences.js"
  *
  * @typedef {Event & { length: number, bot?: string, side?: string, secret?: boolean, late?: boolean }} LoggedEvent
@@ -59,6 +60,7 @@ import { cardAfter } from "./turn-card.js";
  * @property {Settings} settings what the player set for good
  * @property {Computer} computer what the computer players do
  * @property {LookBack} lookBack which moment of the past is looked at
+ * @property {Recalled | null} recap what happened since the player was last here
  * @property {Orders} orders what units were told to do for longer than an action
  * @property {Keeping} keeping how it stands with what is kept
  */
@@ -111,6 +113,7 @@ export const START = Object.freeze({
   settings: USUAL,
   computer: NOBODY,
   lookBack: PRESENT,
+  recap: null,
   orders: NO_ORDERS,
   keeping: Object.freeze({ taken: false, unkept: null, due: false, crashes: 0 }),
 });

@@ -55,7 +55,9 @@ function tellers({ speaker, commands, lookBack: back, state }) {
   const input = el("input", asked);
   input.setAttribute("list", "time-phases");
   const phases = el("datalist", { id: "time-phases" }, ...[...named.keys()].map((value) => el("option", { value })));
-  return [el("div", { className: "row time-tell" }, button, input, phases)];
+  const recalled = { type: "button", "data-key": "time:recap", onclick: () => void (back.close(), commands.recap()) };
+  const recap = el("button", recalled, speaker.say("page.recap"));
+  return [el("div", { className: "row time-tell" }, button, recap, input, phases)];
 }
 
 /** @param {Context} context */

@@ -1,0 +1,25 @@
+/** What happened since the player was last here, as far as the first painting needs it: whether it is told now. */
+
+/**
+ * @import { Recap } from "../types.d.ts"
+ * @import { State } from "./state.js"
+ * @typedef {{ told: Recap, length: number, lately: boolean, sector: string | null }} Recalled
+ *   `length`: the number of actions when it was told; `lately`: the last turn is told, though it was seen;
+ *   `sector`: the one that is drawn, null: all
+ */
+
+/**
+ * What tells it comes once the page has nothing else to do.
+ * @type {{ now: typeof import("../prompt/recap-parts.js") | null }}
+ */
+export const recapParts = { now: null };
+
+/** What is told until the game goes on. @param {State} state @returns {Recalled | null} */
+export function recapOf({ recap, view, live, lookBack }) {
+  return recap && live && !lookBack.view && view?.handover === null && view.length === recap.length ? recap : null;
+}
+
+/** @param {State} state @param {Recalled | null} recap @returns {State} */
+export function withRecap(state, recap) {
+  return recap === state.recap ? state : { ...state, recap };
+}
