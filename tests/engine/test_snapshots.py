@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import journal, match, save
+from rasputitsa.engine import journal, match, save, snapshots
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.snapshots import EVERY, RECENT, WHOLE_EVERY, Snapshot, Snapshots, difference, merge
+from rasputitsa.engine.snapshots import EVERY, RECENT, Snapshot, Snapshots, difference, merge
 from rasputitsa.games import find
 from rasputitsa.page.showing import LOG_PAGE
 from rasputitsa.session import Session
-from tests.contract.cases import Case, first_cases, played, walk
+from tests.contract.cases import first_cases, played, walk
 
 LONG = max(first_cases(), key=lambda case: case.game.slug == "battle_for_moscow" and case.scenario == "continuation")
 SEED = 77
@@ -170,30 +170,42 @@ def test_states_long_past_are_held_as_changes_alone(whole: Match):
     assert all(b.length - a.length <= EVERY for a, b in pairwise(kept))
 
 
-def test_one_in_64_is_written_whole_and_what_lies_before_it_is_not_read_to_go_on(whole: Match):
-    opened = save.load(save.dump(whole), find).match
+def test_one_in_so_many_is_written_whole_and_what_lies_before_it_is_not_read_to_go_on(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(snapshots, "WHOLE_EVERY", 20)
+    made = played(LONG, 3, 400)
+    opened = save.load(save.dump(made), find).match
     kept = opened.history.branch.snapshots.all
     wholes = [place for place, snapshot in enumerate(kept) if snapshot.is_whole]
-    assert wholes == [*range(WHOLE_EVERY, len(kept), WHOLE_EVERY)] != []
+    assert wholes == [*range(20, len(kept), 20)] != []
     assert all(snapshot.unread for snapshot in kept[: wholes[-1]])
-    assert opened.digest() == whole.digest()
-    assert save.dump(opened) == save.dump(whole)
+    assert opened.digest() == made.digest()
+    assert save.dump(opened) == save.dump(made)
+    for length in (made.length - 90, 7, 200):
+        assert opened.past(length).digest() == made.past(length).digest()
 
 
 def test_a_change_brings_one_position_forward_to_the_next():
-    made = played(Case(LONG.game, LONG.scenario, LONG.options), 3, 200)
+    made = played(LONG, 3, 200)
     forms = [made.past(length).position() for length in range(0, 200, 9)]
     at: dict[str, Any] = {}
-    for before, after in zip([{}, *forms], forms, strict=False):
-        change, gone = difference(before, after)
-        merge(at, Snapshot(0, is_phase_end=False, change=change, gone=gone))
+    for before, after in pairwise([{}, *forms]):
+        change, delta, gone = difference(before, after)
+        merge(at, Snapshot(0, is_phase_end=False, change=change, delta=delta, gone=gone))
         assert at == after
 
 
 def test_a_field_and_a_unit_that_are_no_more_are_gone():
     before = {"turn": 1, "hand": [1], "units": {"A": {"hex": "0101"}, "B": {"hex": "0102"}}}
     after = {"turn": 1, "units": {"B": {"hex": "0102"}}}
-    assert difference(before, after) == ({"units": {"A": None}}, ("hand",))
+    assert difference(before, after) == ({"units": {"A": None}}, {}, ("hand",))
+
+
+def test_within_a_long_list_and_within_a_unit_only_the_difference_is_told():
+    held = [f"{place:04}" for place in range(30)]
+    before = {"held": held, "units": {"A": {"hex": "0101", "steps": 2, "marks": {"mp": 3}}}}
+    after = {"held": [*held[:4], *held[5:], "x"], "units": {"A": {"hex": "0102", "steps": 2}}}
+    delta = {"held": [[4, 1], [30, 0, "x"]], "units": {"A": {"hex": "0102", "marks": None}}}
+    assert difference(before, after) == ({}, delta, ())
 
 
 def test_what_comes_after_a_cut_is_written_anew(whole: Match):

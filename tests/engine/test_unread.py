@@ -92,7 +92,7 @@ def test_events_that_are_no_json_are_worked_out_again():
 
 @pytest.mark.parametrize("spoilt", ["?", '"units":3,', '"a":{"at":7},'])
 def test_a_change_that_is_none_is_passed_over_and_worked_out_again(spoilt: str):
-    start = [found.end() for found in re.finditer(r'"change":\{', DATA)]
+    start = [found.end() for found in re.finditer(r'"change":\{(?=")', DATA)]
     for place in (start[2], start[-2]):
         opened = save.load(DATA[:place] + spoilt + DATA[place:], find).match
         for length in range(0, WHOLE.length + 1, 7):

@@ -2,13 +2,14 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rasputitsa.engine import position
 from rasputitsa.engine.codec import limited, mapping, scalar
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
+from rasputitsa.engine.splices import joined, patch, patched, spliced
 from rasputitsa.engine.state import State
 from rasputitsa.engine.unread import Unread
 
@@ -18,17 +19,20 @@ EVERY = 64
 RECENT = 64
 """The latest snapshots keep their states as they are; older ones are read from their changes."""
 
-WHOLE_EVERY = 64
-"""One in so many is written whole, so that few are read to go to any of them."""
+WHOLE_EVERY = 256
+"""One in so many is written whole, so that not all are read to go to any of them."""
+
+NEAR_EVERY = 64
+"""The place from which others are reached is remembered at one in so many."""
 
 Form = dict[str, Any]
 
 
 @dataclass(slots=True)
 class Snapshot:
-    """The state after so many actions: as it is, or written (`digest`, `change` and `gone`), or both.
+    """The state after so many actions: as it is, or written (`digest`, `change`, `delta` and `gone`), or both.
 
-    `unread`: digest and change as a save held them, if nobody has asked for them. `is_whole`: nothing before it is
+    `unread`: digest, change and delta as a save held them, if nobody has asked for them. `is_whole`: nothing before it is
     needed. `events` are those since the snapshot before, as a save holds them: a list for each action. `is_wrong`: what
     a save held of it was read, and cannot be.
     """
@@ -38,6 +42,7 @@ class Snapshot:
     state: State | None = None
     digest: str = ""
     change: Form | None = None
+    delta: Form = field(default_factory=dict)
     gone: tuple[str, ...] = ()
     events: list[Any] | Unread | None = None
     is_wrong: bool = False
@@ -45,12 +50,12 @@ class Snapshot:
     unread: Unread | None = None
 
     def read(self) -> None:
-        """Read digest and change, if that is still to be done; where they cannot be, they are as none."""
+        """Read digest, change and delta, if that is still to be done; where they cannot be, they are as none."""
         if self.unread is None:
             return
         unread, self.unread, self.change = self.unread, None, {}
         try:
-            self.digest, self.change = written(unread.read(), "")
+            self.digest, self.change, self.delta = written(unread.read(), "")
         except FormatError:
             self.is_wrong = True
 
@@ -110,16 +115,17 @@ class Snapshots:
         return bisect_right(self.all, length, key=lambda snapshot: snapshot.length)
 
     def write(self, rules: Rules, count: int | None = None) -> None:
-        """Work out digest and change of the first so many, or all, that have none yet."""
+        """Work out digest and changes of the first so many, or all, that have none yet."""
         end = len(self.all) if count is None else count
         before = self._form_at(self._written) if self._last is None else self._last
         for place in range(self._written, end):
             snapshot = self.all[place]
             assert snapshot.state is not None
             after, snapshot.digest = position.written(rules, snapshot.state)
-            snapshot.change, snapshot.gone = difference(before, after)
             if place and place % WHOLE_EVERY == 0:
-                snapshot.is_whole, snapshot.change, snapshot.gone = True, after, ()
+                snapshot.is_whole, snapshot.change = True, after
+            else:
+                snapshot.change, snapshot.delta, snapshot.gone = difference(before, after)
             before = after
         self._written, self._last = max(self._written, end), before
 
@@ -150,14 +156,19 @@ class Snapshots:
 
     def _form_at(self, count: int) -> Form:
         """The form after so many: from the last one written whole, or a place near it, which is remembered."""
-        near = count - count % WHOLE_EVERY
-        for place in range(count - 1, near - 1, -1):
-            if self.all[place].is_whole:
-                return self._forward({}, place, count)
+        near = count - count % NEAR_EVERY
+        whole = self._last_whole(count, near)
+        if whole is not None:
+            return self._forward({}, whole, count)
         if self._near[0] != near:
-            start, known = self._near if self._near[0] < near else (0, {})
-            self._near = near, self._forward(known, start, near)
+            start = self._last_whole(near, self._near[0] if self._near[0] < near else 0)
+            known = self._near if start is None and self._near[0] < near else (start or 0, {})
+            self._near = near, self._forward(known[1], known[0], near)
         return self._forward(self._near[1], near, count)
+
+    def _last_whole(self, end: int, start: int) -> int | None:
+        """The last of some that is written whole."""
+        return next((place for place in range(end - 1, start - 1, -1) if self.all[place].is_whole), None)
 
     def _forward(self, known: Form, start: int, end: int) -> Form:
         form = {**known, "units": {**known.get("units", {})}}
@@ -171,22 +182,30 @@ def fingerprint(form: Form) -> str:
     return position.fingerprint(position.canonical(form))
 
 
-def difference(before: Form, after: Form) -> tuple[Form, tuple[str, ...]]:
-    """What a position has that another has not: fields, and the units that changed (None: no more); the fields gone."""
-    plain = (name for name in after if name != "units")
-    change = {name: after[name] for name in plain if name not in before or before[name] != after[name]}
+def difference(before: Form, after: Form) -> tuple[Form, Form, tuple[str, ...]]:
+    """What a position has that another has not: fields, and units (None: no more); within them; the fields gone.
+
+    Fields of which little changed are in the second form, by their splices, and units that both have, by patches.
+    """
+    plain = [name for name in after if name != "units" and (name not in before or before[name] != after[name])]
+    delta = {name: found for name in plain if (found := spliced(before.get(name), after[name])) is not None}
+    change = {name: after[name] for name in plain if name not in delta}
     old, new = before.get("units", {}), after["units"]
-    units = {id: form for id, form in new.items() if form is not old.get(id) and form != old.get(id)}
-    units |= {id: None for id in old if id not in new}
-    return change | ({"units": units} if units else {}), tuple(name for name in before if name not in after)
+    units = {id: form for id, form in new.items() if id not in old} | {id: None for id in old if id not in new}
+    moved = [id for id, form in new.items() if id in old and form is not old[id] and form != old[id]]
+    change |= {"units": units} if units else {}
+    delta |= {"units": {id: patch(old[id], new[id]) for id in moved}} if moved else {}
+    return change, delta, tuple(name for name in before if name not in after)
 
 
-def written(form: Any, at: str) -> tuple[str, Form]:
-    """Digest and change, as a save holds them. Raises FormatError with the place of what is wrong."""
+def written(form: Any, at: str) -> tuple[str, Form, Form]:
+    """Digest, change and delta, as a save holds them. Raises FormatError with the place of what is wrong."""
     given = mapping(form, at)
     change = mapping(given.get("change"), f"{at}/change")
     mapping(change.get("units", {}), f"{at}/change/units")
-    return scalar(given.get("digest"), str, f"{at}/digest"), dict(change)
+    delta = mapping(given.get("delta", {}), f"{at}/delta")
+    mapping(delta.get("units", {}), f"{at}/delta/units")
+    return scalar(given.get("digest"), str, f"{at}/digest"), dict(change), dict(delta)
 
 
 def merge(form: Form, snapshot: Snapshot) -> None:
@@ -197,6 +216,8 @@ def merge(form: Form, snapshot: Snapshot) -> None:
     change = snapshot.change or {}
     units = form.setdefault("units", {})
     form.update((name, value) for name, value in change.items() if name != "units")
+    form.update((name, joined(form.get(name), part)) for name, part in snapshot.delta.items() if name != "units")
+    units.update((id, patched(units.get(id), part)) for id, part in snapshot.delta.get("units", {}).items())
     for id, unit in change.get("units", {}).items():
         if unit is None:
             units.pop(id, None)

@@ -24,7 +24,7 @@ MOST_ACTIONS = 2 * MOST_PLAYED
 
 _MOST_WORDS = 8
 _OF_A_BRANCH = frozenset(("name", "parent", "at", "seed", "actions", "snapshots", "remarks", "old"))
-_OF_A_SNAPSHOT = frozenset(("at", "change", "digest", "events", "gone", "phase", "whole"))
+_OF_A_SNAPSHOT = frozenset(("at", "change", "delta", "digest", "events", "gone", "phase", "whole"))
 
 _action: Callable[[Iterable[str]], Action] = partial(tuple.__new__, Action)
 """An action from its words, without a step in Python."""
@@ -95,6 +95,7 @@ def _event_forms(branch: Branch, first: int, end: int) -> list[Any] | None:
 def _snapshot_form(snapshot: Snapshot) -> dict[str, Any]:
     snapshot.read()
     form: dict[str, Any] = {"at": snapshot.length, "change": snapshot.change, "digest": snapshot.digest}
+    form |= {"delta": snapshot.delta} if snapshot.delta else {}
     form |= {"events": snapshot.events} if snapshot.events is not None else {}
     form |= {"gone": list(snapshot.gone)} if snapshot.gone else {}
     form |= {"phase": True} if snapshot.is_phase_end else {}
@@ -166,5 +167,5 @@ def _snapshot(form: Any, least: int, most: int, at: str) -> Snapshot:
     elif given.get("change") is None:
         snapshot.digest = scalar(given.get("digest"), str, f"{at}/digest")
     else:
-        snapshot.digest, snapshot.change = written(given, at)
+        snapshot.digest, snapshot.change, snapshot.delta = written(given, at)
     return snapshot
