@@ -183,7 +183,7 @@ def fingerprint(form: Form) -> str:
 
 
 def difference(before: Form, after: Form) -> tuple[Form, Form, tuple[str, ...]]:
-    """What a position has that another has not: fields, and units (None: no more); within them; the fields gone.
+    """The change from one position to another: fields, and units (None: no more); within those; the fields gone.
 
     Fields of which little changed are in the second form, by their splices, and units that both have, by patches.
     """

@@ -12,7 +12,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys
 
 
 def spliced(before: Any, after: Any) -> Any:
-    """What makes one value of another, both of them different lists, or objects of such; None where nothing short does.
+    """The splices from one value to another, both of them different lists, or objects of such; None where there are no short ones.
 
     >>> spliced({"held": ["0204", "0307"], "lost": []}, {"held": ["0204", "0305", "0307"], "lost": []})
     {'held': [[1, 0, '0305']]}
@@ -92,7 +92,7 @@ def _of_lists(before: Any, after: Any) -> list[list[Any]] | None:
 
 
 def _fit(splices: list[Any], length: int) -> bool:
-    """Whether they are splices of a list of so many items, one behind the other."""
+    """True if they are splices of a list of so many items, one behind the other."""
     place = 0
     for splice in splices:
         if not isinstance(splice, list) or len(splice) < 2 or type(splice[0]) is not int or type(splice[1]) is not int:
