@@ -25,7 +25,7 @@ from tests.contract.cases import Case, first_cases, walk
 ACTIONS = 12_000
 STRETCH = 130
 HASTE = 10
-"""What ends a phase is chosen once in so many times that it is drawn."""
+"""An end of a phase is chosen once in so many times that it is drawn."""
 ROUNDS = 5
 SEED = 12
 GOALS = {"open": 4.0, "click": 4.0, "enemy": 4.0, "action": 4.0, "keep": 2.0}

@@ -12,7 +12,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys
 
 
 def spliced(before: Any, after: Any) -> Any:
-    """The splices from one value to another, both of them different lists, or objects of such; None where there are no short ones.
+    """The splices from one list, or object of lists, to another; None where there are none that are short.
 
     >>> spliced({"held": ["0204", "0307"], "lost": []}, {"held": ["0204", "0305", "0307"], "lost": []})
     {'held': [[1, 0, '0305']]}
