@@ -1,11 +1,11 @@
 """What a long game costs beside a whole one of Battle for Moscow: opening, telling, looking back, keeping; in one run.
 
 Run by `python3 build.py bench long_game`. The long game is one of 12,000 actions at random of the scenario with the
-most counters, by players who seldom end a phase before all has been tried. Every figure is time of the processor, the median of rounds; `click` is what one on a counter asks for,
-`enemy` one on a hex or an enemy that is a target, `action` an action with the view that answers it; `keep` is what is
-written after it, `share` the mean over a stretch of actions, with what is added for good and each one's share in what
-is written whole. `json` is the file as JSON and no more. The ratio is what the long game takes in the time of the
-short one.
+most counters, by players who seldom end a phase. Every figure is time of the processor, the median of rounds; `click`
+is what one on a counter asks for, `enemy` one on a hex or an enemy that is a target, `action` an action with the view
+that answers it; `keep` is what is written after it, `share` the mean over a stretch of actions, with what is added for
+good and each one's share in what is written whole. `json` is the file as JSON and no more. The ratio is what the long
+game takes in the time of the short one.
 """
 
 import json

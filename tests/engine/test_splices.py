@@ -23,7 +23,7 @@ def drawn(choose: Chooser, items: list[str]) -> list[str]:
 def test_splices_bring_one_list_to_the_other_and_are_shorter(seed: int):
     choose = Chooser(seed)
     before = {"held": drawn(choose, ITEMS), "lost": drawn(choose, ITEMS[:9])}
-    after = {"held": drawn(choose, before["held"]) + ["more"], "lost": list(before["lost"])}
+    after = {"held": [*drawn(choose, before["held"]), "more"], "lost": list(before["lost"])}
     told = spliced(before, after)
     assert joined(before, told) == after
     assert list(told) == ["held"]
@@ -47,7 +47,20 @@ def test_what_has_no_splices_or_longer_ones_is_written_whole(before: Any, after:
 
 @pytest.mark.parametrize(
     "splices",
-    [7, "x", {"a": []}, [[0]], [["0", 1]], [[True, 1]], [[0, 4]], [[-1, 1]], [[2, -1]], [[2, 1], [1, 1]], [7], [[1, 0.5]]],
+    [
+        7,
+        "x",
+        {"a": []},
+        [[0]],
+        [["0", 1]],
+        [[True, 1]],
+        [[0, 4]],
+        [[-1, 1]],
+        [[2, -1]],
+        [[2, 1], [1, 1]],
+        [7],
+        [[1, 0.5]],
+    ],
 )
 def test_splices_that_do_not_fit_change_nothing(splices: Any):
     assert joined(["a", "b", "c"], splices) == ["a", "b", "c"]
@@ -55,7 +68,11 @@ def test_splices_that_do_not_fit_change_nothing(splices: Any):
 
 def test_a_patch_brings_one_unit_to_the_other():
     before = {"hex": "0204", "steps": 2, "marks": {"mp": 3, "new": 1}}
-    for after in ({"box": "lost", "steps": 2}, {"hex": "0204", "steps": 1, "marks": {"mp": 3}}, before | {"type": "kg"}):
+    for after in (
+        {"box": "lost", "steps": 2},
+        {"hex": "0204", "steps": 1, "marks": {"mp": 3}},
+        before | {"type": "kg"},
+    ):
         assert patched(before, patch(before, after)) == after
         assert patched(after, patch(after, before)) == before
 
