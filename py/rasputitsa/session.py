@@ -48,6 +48,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "timeline": travelling.timeline,
         "chronicle": travelling.chronicle,
         "recap": travelling.since,
+        "moments": travelling.moments,
         "debrief": travelling.debrief,
         "rewind": travelling.rewind,
         "go": travelling.go,

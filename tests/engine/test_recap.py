@@ -8,7 +8,7 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
-from rasputitsa.page.recap import recap, sign, turn_before
+from rasputitsa.page.recap import moments, recap, sign, turn_before
 from rasputitsa.session import Session
 
 LARGE = (("battle_of_moscow", 250, 700), ("war_for_the_motherland", 60, 180))
@@ -96,3 +96,29 @@ def test_a_moment_that_never_was_is_refused():
     assert json.loads(session.handle(json.dumps({**asked, "options": {}})))["ok"]
     assert json.loads(session.handle(json.dumps({"method": "recap"})))["before"] == 0
     assert not json.loads(session.handle(json.dumps({"method": "recap", "length": 1})))["ok"]
+
+
+def test_a_moment_is_known_again_on_every_line_of_play_that_leads_through_it():
+    match = played("battle_for_moscow", 20)
+    match.mode = "practice"
+    early, late, never = moments(match, [5, 15, 21])
+    assert len({early, late, never}) == 3
+    assert never == ""
+    match.rewind(10, seed=77)
+    for _ in range(8):
+        assert match.decision
+        match.play(next(iter(match.decision.actions())))
+    assert moments(match, [5]) == [early]
+    assert moments(match, [15]) != [late]
+    match.go(0, 20)
+    assert moments(match, [15]) == [late]
+
+
+def test_the_same_actions_with_other_dice_are_another_moment():
+    match = played("battle_for_moscow", 20)
+    match.mode, line = "practice", [entry.action for entry in match.entries]
+    before = moments(match, [10, 11])
+    match.rewind(10, seed=77)
+    match.play(line[10])
+    assert moments(match, [10])[0] == before[0]
+    assert moments(match, [11])[0] != before[1]

@@ -108,6 +108,7 @@ REQUESTS: dict[str, Make] = {
     "timeline": none,
     "chronicle": none,
     "recap": lambda session, choose: {"length": anywhere(session, choose)} if choose(3) else {},
+    "moments": lambda session, choose: {"lengths": [anywhere(session, choose), choose(9) - 1]},
     "debrief": none,
     "rewind": rewind,
     "go": lambda session, choose: {"branch": branch(session, choose), "length": anywhere(session, choose)},

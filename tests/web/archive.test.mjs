@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { archiveText, parseArchive, restore } from "../../web/src/keep/archive.js";
+import { createBeside } from "../../web/src/keep/beside.js";
 import { createStorage } from "../../web/src/keep/storage.js";
 import { Shelf, saved } from "./shelf.mjs";
 
@@ -55,4 +56,13 @@ test("each game of an archive is read on its own", async () => {
     assert.equal(archive.unread, 1, spoilt);
     assert.ok(archive.saves.length >= 1);
   }
+});
+
+test("names of moments stand in the file, and come back out of it", async () => {
+  const shelf = new Shelf();
+  const beside = createBeside(() => shelf);
+  const names = { "0123456789abcdef": [{ length: 3, sign: "fedcba9876543210", name: "the river" }] };
+  beside.add(names);
+  assert.deepEqual(parseArchive(await archiveText(storage(), null, [], beside)).names, names);
+  assert.deepEqual(parseArchive(await archiveText(storage(), null, [])).names, {});
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createBeside } from "../../web/src/keep/beside.js";
+import { createBeside, namesFrom } from "../../web/src/keep/beside.js";
 import { recapOf } from "../../web/src/play/recap.js";
 import { bySector, drawnOf, isEmpty, LONG, SHORT, sinceWhen } from "../../web/src/play/since.js";
 import { Shelf } from "./shelf.mjs";
@@ -95,4 +95,30 @@ test("what is kept beside a game comes back, what is no such thing is none, and 
   for (let n = 0; n < 100; n += 1) beside.keep(`game${n}`, kept());
   assert.equal(beside.of("one"), null);
   assert.deepEqual(beside.of("game0"), kept());
+});
+
+const SIGN = "0123456789abcdef";
+const named = (name, sign = SIGN) => ({ length: 7, sign, name });
+
+test("names of moments stay while games without names are forgotten", () => {
+  const shelf = new Shelf();
+  const beside = createBeside(() => shelf);
+  beside.keep("one", kept({ when: 1, names: [named("the river")] }));
+  for (let n = 0; n < 120; n += 1) beside.keep(`game${n}`, kept());
+  assert.deepEqual(beside.names(), { one: [named("the river")] });
+});
+
+test("names from a file are added to those that are here, and take no place of theirs", () => {
+  const shelf = new Shelf();
+  const beside = createBeside(() => shelf);
+  beside.keep(SIGN, kept({ names: [named("mine")] }));
+  beside.add({ [SIGN]: [named("theirs"), named("other", "fedcba9876543210")] });
+  assert.deepEqual(beside.of(SIGN).names.map(({ name }) => name), ["mine", "other"]);
+  assert.equal(beside.of(SIGN).played, 80);
+});
+
+test("what is no name in a file is left out", () => {
+  const form = { [SIGN]: [named("a"), named(" "), named("b", "x"), { length: -1, sign: SIGN, name: "c" }, null], "no sign": [named("d")] };
+  assert.deepEqual(namesFrom(form), { [SIGN]: [named("a")] });
+  assert.deepEqual(namesFrom("x"), {});
 });

@@ -1,5 +1,8 @@
 """Looking back: any moment of the game on the board, what has changed since, and in practice another line of play."""
 
+import json
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
 from tests.web.commander import dialog_match, new_match, played_until
@@ -7,6 +10,10 @@ from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
+FORGET = """() => Object.keys(localStorage)
+  .filter((key) => key.startsWith('rasputitsa:beside:')).forEach((key) => localStorage.removeItem(key))"""
+KNOWN = """() => Object.entries(localStorage)
+  .some(([key, text]) => key.startsWith('rasputitsa:beside:') && JSON.parse(text).names)"""
 SHOWN = "(rasputitsa.store.state.lookBack.view?.length ?? null)"
 
 
@@ -116,3 +123,70 @@ def test_a_match_cannot_be_played_from_an_earlier_moment(on_screen: GamePage):
     game.key("time:first").click()
     page.wait_for_function(f"() => {SHOWN} !== null")
     expect(game.key("time:resume")).to_have_count(0)
+
+
+def name_moment(game: GamePage, words: str) -> None:
+    """Give the moment looked at a name."""
+    game.key("time:name").click()
+    game.key("time:named").fill(words)
+    game.key("time:keep").click()
+    expect(game.key("time:named")).to_have_count(0)
+
+
+def test_a_moment_is_named_found_by_its_name_renamed_and_its_name_removed(page: Page):
+    game = in_turn_two(GamePage(page).visit())
+    length = game.length()
+    game.key("time:back").click()
+    page.wait_for_function(f"length => {SHOWN} === length", arg=length - 1)
+    name_moment(game, "  before the   counterattack ")
+    mark = game.key(f"mark:{length - 1}")
+    expect(mark).to_have_attribute("title", say("page.moment.at", name="before the counterattack", n=length - 1))
+    expect(page.locator(".time-moment")).to_contain_text(say("page.moment.called", name="before the counterattack"))
+    game.wait_kept(length)
+    game.reload()
+    page.locator("#time-open").click()
+    expect(mark).to_have_count(1)
+    game.key("time:find").fill("counterattack")
+    game.key("time:find").press("Enter")
+    page.wait_for_function(f"length => {SHOWN} === length", arg=length - 1)
+    name_moment(game, "the blow")
+    expect(mark).to_have_attribute("title", say("page.moment.at", name="the blow", n=length - 1))
+    game.key("time:name").click()
+    game.key("time:unname").click()
+    expect(mark).to_have_count(0)
+    assert json.loads(game.save())["length"] == length
+
+
+def test_a_name_stays_with_its_line_of_play(page: Page):
+    game = in_turn_two(GamePage(page).visit(), "practice")
+    length = game.length()
+    name_moment(game, "as it was")
+    expect(game.key(f"mark:{length}")).to_have_count(1)
+    game.key("time:first").click()
+    page.wait_for_function(f"() => {SHOWN} !== null")
+    at = page.evaluate(SHOWN)
+    game.key("time:fresh").click()
+    game.wait_length(at)
+    expect(game.key(f"mark:{length}")).to_have_count(0)
+    game.key("end").click()
+    game.wait_length(at + 1)
+    game.key("time:branches").click()
+    game.key("branch:0:go").click()
+    game.wait_length(length)
+    expect(game.key(f"mark:{length}")).to_have_count(1)
+
+
+def test_names_of_moments_go_along_in_the_file_of_all_games(page: Page, tmp_path: Path):
+    game = in_turn_two(GamePage(page).visit())
+    length = game.length()
+    name_moment(game, "the river")
+    expect(game.key(f"mark:{length}")).to_have_count(1)
+    game.key("time:close").click()
+    data = game.export(tmp_path, "page.saves.all")
+    page.evaluate(FORGET)
+    game.reload()
+    game.open_file("all.json", data)
+    page.wait_for_function(KNOWN)
+    game.close_dialog()
+    page.locator("#time-open").click()
+    expect(game.key(f"mark:{length}")).to_have_count(1)

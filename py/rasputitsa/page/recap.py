@@ -1,6 +1,6 @@
 """The account of all since a moment, as a side may know of then and of now; and the sign that a game is known by."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rasputitsa.engine import edition
@@ -20,6 +20,17 @@ def sign(match: Match) -> str:
     rules = match.rules
     start = [rules.game.slug, rules.scenario.id, dict(rules.options), edition.name_of(rules.game), match.start]
     return fingerprint(canonical([*start, match.history.branches[0].seed]))
+
+
+def moments(match: Match, lengths: Sequence[int]) -> list[str]:
+    """The fingerprint of each moment of the line being played, by its number of actions; empty for one yet to come."""
+    history, at, found = match.history, sign(match), dict[int, str]()
+    wanted = set(lengths)
+    line = history.line(history.current)[: min(match.length, max(wanted, default=0))]
+    for count, action in enumerate([(), *line]):
+        at = fingerprint(canonical([at, history.seed_at(history.current, count - 1), *action])) if count else at
+        found |= {count: at} if count in wanted else {}
+    return [found.get(length, "") for length in lengths]
 
 
 def turn_before(match: Match) -> int:

@@ -1,15 +1,16 @@
 """Requests about the past of a game and its branches."""
 
-from rasputitsa.engine.codec import scalar
+from rasputitsa.engine.codec import limited, scalar
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.save import MOST_ACTIONS, bounded
-from rasputitsa.page import past
+from rasputitsa.page import past, recap
 from rasputitsa.page.chronicle import page, turn_ends
-from rasputitsa.page.recap import recap, sign, turn_before
 from rasputitsa.page.table import Form, Request, Table
 
 LONGEST_NAME = 60
+MOST_MOMENTS = 500
+"""So many are asked for at a time."""
 
 
 def look_back(table: Table, request: Request) -> Form:
@@ -40,8 +41,15 @@ def since(table: Table, request: Request) -> Form:
     match = table.match
     table.require_there()
     if "length" not in request:
-        return {"match": sign(match), "side": table.witness(), "before": turn_before(match)}
-    return {"recap": recap(match, bounded(request["length"], 0, match.length, "/length"), table.witness())}
+        return {"match": recap.sign(match), "side": table.witness(), "before": recap.turn_before(match)}
+    return {"recap": recap.recap(match, bounded(request["length"], 0, match.length, "/length"), table.witness())}
+
+
+def moments(table: Table, request: Request) -> Form:
+    """`moments`: what a game is known by, and moments of the line being played by their numbers of actions."""
+    asked = limited(request.get("lengths"), MOST_MOMENTS, "/lengths")
+    lengths = [bounded(each, 0, MOST_ACTIONS, f"/lengths/{index}") for index, each in enumerate(asked)]
+    return {"match": recap.sign(table.match), "signs": recap.moments(table.match, lengths)}
 
 
 def debrief(table: Table, request: Request) -> Form:

@@ -83,13 +83,14 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
 
   /** @param {string} text @returns {Promise<Brought>} */
   async function bringAll(text) {
-    const { parseArchive, restore } = await later.archive();
+    const { parseArchive, restore, addNames } = await later.archive();
     const archive = parseArchive(text);
     if (!archive) return refused("page.saves.refused");
     const { playing, saves } = archive;
     for (const file of archive.editions) await owners.take(file);
     const isFresh = (store.state.view?.length ?? 0) === 0;
     const isOpen = isFresh && playing !== null && (await games.open(playing.save, playing.card).catch(() => false));
+    addNames(archive.names);
     const restored = await restore(keeper, playing && !isOpen ? [...saves, playing] : saves);
     if (restored.failed) return refused(restored.failed);
     offer(archive.settings, restored.saves);

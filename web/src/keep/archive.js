@@ -1,10 +1,15 @@
 /** All that is kept here as one file: the games with their branches, the one in play, the settings; and the way back. */
 
+import { createBeside, namesFrom } from "./beside.js";
 import { cleanName, freeName, isWellFormed } from "./names.js";
 
 /**
+ * @import { Named } from "./beside.js"
  * @import { Card, Keeper, Saved } from "./storage.js"
- * @typedef {{ saves: Saved[], unread: number, playing: Saved | null, settings: Record<string, string>, editions: string[] }} Archive  `unread`: so many games of it cannot be read; `editions`: owners' files
+ * @typedef {{ saves: Saved[], unread: number, playing: Saved | null, settings: Record<string, string> }} Kept
+ *   `unread`: so many games of it cannot be read
+ * @typedef {Kept & { editions: string[], names: Record<string, Named[]> }} Archive
+ *   `editions`: owners' files; `names`: of moments, by the fingerprints of games
  * @typedef {{ saves: number, failed: string | null }} Restored  `failed`: the key of what stood in the way
  */
 
@@ -17,16 +22,22 @@ const LONGEST_SETTING = 10_000;
  * @param {Keeper} keeper
  * @param {Saved | null} playing
  * @param {string[]} [editions] owners' files
+ * @param {Pick<ReturnType<typeof createBeside>, "names">} [beside]
  * @returns {Promise<string | null>} null where the browser does not hand one out
  */
-export async function archiveText(keeper, playing, editions = []) {
+export async function archiveText(keeper, playing, editions = [], beside = createBeside()) {
   const saves = [];
   for (const { name } of keeper.list()) {
     const { saved, unasked } = await keeper.read(name);
     if (unasked) return null;
     saves.push(saved ?? []);
   }
-  return JSON.stringify({ archive: FORMAT, saves: saves.flat(), playing, settings: keeper.settings(), ...(editions.length > 0 && { editions }) });
+  const names = beside.names();
+  return JSON.stringify({
+    ...{ archive: FORMAT, saves: saves.flat(), playing, settings: keeper.settings() },
+    ...(editions.length > 0 && { editions }),
+    ...(Object.keys(names).length > 0 && { names }),
+  });
 }
 
 /** @param {string} text @returns {Archive | null} null where it is none */
@@ -35,7 +46,9 @@ export function parseArchive(text) {
     const form = JSON.parse(text);
     if (form?.archive !== FORMAT || !Array.isArray(form.saves) || form.saves.length > MOST_SAVES) return null;
     const saves = form.saves.flatMap((/** @type {unknown} */ each) => savedFrom(each) ?? []);
-    return { saves, unread: form.saves.length - saves.length, playing: savedFrom(form.playing), settings: settingsFrom(form.settings), editions: editionsFrom(form.editions) };
+    const beside = { editions: editionsFrom(form.editions), names: namesFrom(form.names) };
+    const unread = form.saves.length - saves.length;
+    return { saves, unread, playing: savedFrom(form.playing), settings: settingsFrom(form.settings), ...beside };
   } catch {
     return null;
   }
@@ -55,6 +68,11 @@ export async function restore(keeper, saves) {
     count += 1;
   }
   return { saves: count, failed: null };
+}
+
+/** Names of moments that came with the games. @param {Record<string, Named[]>} names */
+export function addNames(names) {
+  createBeside().add(names);
 }
 
 /** @param {any} form @returns {Saved | null} */

@@ -46,6 +46,10 @@ export function createLookBack(parts) {
     remove: (branch) => void tend(film, "remove_branch", { branch }),
     /** Tells what happened before what is told; at an earlier moment, back to that. */
     earlier: () => void earlier(film),
+    /** For what comes late. @param {string} method @param {Record<string, unknown>} fields */
+    ask: (method, fields) => ask(film, method, fields),
+    /** @param {Partial<LookBack>} change */
+    set: (change) => set(film, change),
     /** What was known of the past does not hold any more. */
     forget: () => here(film).open && parts.store.state.view && here(film).timeline && void open(film),
   };

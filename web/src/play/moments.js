@@ -9,10 +9,15 @@
  * @property {View | null} view the moment looked at; null: the present
  * @property {boolean} playing the moments follow one another by themselves
  * @property {boolean} compare what has changed since is marked
+ * @property {{ length: number, name: string }[]} names of moments on the line being played, first one first
+ * @property {boolean} naming the moment looked at can be given a name now
  */
 
 /** @type {LookBack} */
-export const PRESENT = Object.freeze({ open: false, timeline: null, chances: null, view: null, playing: false, compare: false });
+export const PRESENT = Object.freeze({
+  ...{ open: false, timeline: null, chances: null, view: null, playing: false, compare: false },
+  ...{ names: [], naming: false },
+});
 
 /**
  * The phase that a moment lies in.

@@ -99,7 +99,7 @@ function note({ view, live }) {
   if (isSeen && side !== visit.side) visit = { ...visit, side, since: kept?.seen[side] ?? visit.before };
   const seen = isSeen ? { ...kept?.seen, [side]: view.length } : (kept?.seen ?? {});
   const when = isSeen ? Date.now() : (kept?.when ?? Date.now());
-  beside.keep(visit.sign, { when, played: view.length, seen });
+  beside.keep(visit.sign, { ...kept, when, played: view.length, seen });
   visit.noted = view.length;
 }
 

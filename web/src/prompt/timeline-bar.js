@@ -22,7 +22,10 @@ export function showTimeline(context) {
   const isEntered = place.hidden && lookBack.open && button.matches(":focus-visible");
   place.hidden = !lookBack.open;
   document.body.classList.toggle("looking-back", lookBack.view !== null);
-  refresh(place, [lookBack.open, lookBack.timeline, lookBack.chances, context.state.settings.palette, context.state.settings.chance, lookBack.view?.length, lookBack.playing, view?.length, view?.mode, live], () =>
+  const { palette, chance } = context.state.settings;
+  const { open, timeline, chances, names, naming, playing } = lookBack;
+  const past = [open, timeline, chances, names, naming, lookBack.view?.length, playing];
+  refresh(place, [...past, palette, chance, view?.length, view?.mode, live], () =>
     parts && lookBack.open && lookBack.timeline && view ? parts.timelineParts(context, place.querySelector("details")?.open ?? false) : [],
   );
   if (isEntered) place.querySelector("input")?.focus();

@@ -2,19 +2,39 @@
 
 import { el } from "../document/dom.js";
 import { chancePart } from "./chances.js";
+import { addStyle } from "../document/late-style.js";
 import { markAt } from "../play/moments.js";
+import { followNames, nameAt, nameButton, nameField, nameMarks } from "./moment-names.js";
 
 /**
  * @import { TimelineBranch } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  */
 
+const STYLE = `
+.time-track { position: relative; flex: 1; display: flex; }
+.time-mark { position: absolute; top: -0.4rem; left: calc(0.5rem + (100% - 1rem) * var(--at)); translate: -50% 0; }
+.time-mark { min-width: 1.5rem; width: 1.5rem; min-height: 1.5rem; height: 1.5rem; padding: 0; line-height: 1; }
+.time-mark { color: var(--red); background: none; border: 0; }
+.time-name { order: 2; flex: 1 1 100%; flex-wrap: nowrap; }
+.time-name input { flex: 0 1 24rem; min-width: 6rem; min-height: var(--press); padding: 0.25rem 0.6rem; }
+@media (max-width: 480px) {
+  .time-tell { flex-wrap: wrap; }
+  .time-tell input { flex: 1 1 6rem; }
+}
+.time-name input { border: 1px solid var(--line); border-radius: 4px; }
+`;
+
 /** All parts, from the steps to the branches. @param {Context} context @param {boolean} branchesOpen */
 export function timelineParts(context, branchesOpen) {
+  addStyle(STYLE);
+  followNames(context);
+  const [at] = span(context);
   const moment = el("p", { className: "time-moment" }, momentWords(context));
   const chance = chancePart(context, ...span(context));
   const branches = branchPart(context, branchesOpen);
-  return [controls(context), slider(context), moment, shut(context), ...tellers(context), chance, ...branches];
+  const name = nameField(context, at);
+  return [controls(context), slider(context), moment, ...name, shut(context), ...tellers(context), chance, ...branches];
 }
 
 /** @param {Context} context */
@@ -32,6 +52,7 @@ function controls(context) {
     button(playing ? "pause" : "play", playing ? "\u2016" : "\u25b8", back.play, last === 0),
     button("forward", "\u203a", () => back.step(1), at === last),
     button("last", "\u00bb", () => back.phase(1), at === last),
+    nameButton(context, at),
   );
 }
 
@@ -39,11 +60,16 @@ function controls(context) {
 function tellers({ speaker, commands, lookBack: back, state }) {
   const marks = state.lookBack.timeline?.marks ?? [];
   if (marks.length === 0) return [];
-  const given = { type: "button", "data-key": "time:chronicle", onclick: commands.chronicle };
-  const button = el("button", given, speaker.say("page.chronicle"));
+  const asks = { type: "button", "data-key": "time:chronicle", onclick: commands.chronicle };
+  const button = el("button", asks, speaker.say("page.chronicle"));
   const nameOf = (/** @type {typeof marks[number]} */ { turn, text }) =>
     `${speaker.say("page.time.turn", { turn })}: ${speaker.text(text)}`;
-  const named = new Map(marks.map((mark) => [nameOf(mark), mark.length]));
+  const turnAt = (/** @type {number} */ length) => markAt(marks, length)?.turn ?? marks[0].turn;
+  const given = state.lookBack.names.map(({ length, name }) => /** @type {const} */ ([
+    speaker.say("page.moment.found", { name, turn: turnAt(length), n: length }),
+    length,
+  ]));
+  const named = new Map([...given, ...marks.map((mark) => /** @type {const} */ ([nameOf(mark), mark.length]))]);
   const go = () => {
     const wanted = input.value.trim().toLowerCase();
     const all = [...named].filter(([name]) => wanted.split(" ").every((word) => name.toLowerCase().includes(word)));
@@ -56,7 +82,7 @@ function tellers({ speaker, commands, lookBack: back, state }) {
   input.setAttribute("list", "time-phases");
   const phases = el("datalist", { id: "time-phases" }, ...[...named.keys()].map((value) => el("option", { value })));
   const recalled = { type: "button", "data-key": "time:recap", onclick: () => void (back.close(), commands.recap()) };
-  const recap = el("button", recalled, speaker.say("page.recap"));
+  const recap = el("button", recalled, speaker.say("page.recap.open"));
   return [el("div", { className: "row time-tell" }, button, recap, input, phases)];
 }
 
@@ -83,7 +109,11 @@ function slider(context) {
     oninput: (/** @type {Event} */ event) => back.look(Number(/** @type {HTMLInputElement} */ (event.target).value)),
   });
   const ticks = turns.map((mark) => el("option", { value: String(mark.length) }, speaker.say("page.time.turn", { turn: mark.turn })));
-  return el("div", { className: "time-slider" }, range, el("select", { "aria-label": speaker.say("page.time.turns"), "data-key": "time:turns", onchange: (/** @type {Event} */ event) => back.look(Number(/** @type {HTMLSelectElement} */ (event.target).value)) }, ...chosen(ticks, turns.findLastIndex((mark) => mark.length <= at))));
+  const track = el("div", { className: "time-track" }, range, ...nameMarks(context, last));
+  const go = (/** @type {Event} */ { target }) => back.look(Number(/** @type {HTMLSelectElement} */ (target).value));
+  const given = { "aria-label": speaker.say("page.time.turns"), "data-key": "time:turns", onchange: go };
+  const options = chosen(ticks, turns.findLastIndex((mark) => mark.length <= at));
+  return el("div", { className: "time-slider" }, track, el("select", given, ...options));
 }
 
 /** @param {HTMLOptionElement[]} options @param {number} index */
@@ -97,7 +127,9 @@ function momentWords(context) {
   const { speaker, state } = context;
   const [at, last] = span(context);
   const mark = markAt(state.lookBack.timeline?.marks ?? [], at);
-  const moment = speaker.say("page.time.moment", { n: at, last });
+  const name = nameAt(context, at);
+  const plain = speaker.say("page.time.moment", { n: at, last });
+  const moment = name ? `${speaker.say("page.moment.called", { name })} ${plain}` : plain;
   return mark ? `${speaker.text(mark.text)} ${moment}` : moment;
 }
 
