@@ -1,15 +1,18 @@
 """Write files that the contract is tried on.
 
 `python -m tests.contract.store 0.1.0`: the saves and positions of a version, to be opened ever after.
-`python -m tests.contract.store positions`: the positions of long scenarios.
+`python -m tests.contract.store positions [GAME-SCENARIO...]`: the positions of long scenarios, or of those named.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rasputitsa.engine import position, save
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
 from tests.contract.cases import FOLDER, POSITIONS, Case, Start, first_cases, played, walk
+from tests.trials import trial_of
 
 FILES = Path(__file__).parent / "files"
 SEED = 1941
@@ -23,21 +26,37 @@ def store(version: str) -> list[Path]:
     return [_write(folder, case, kind, content) for case in first_cases() for kind, content in _contents(case).items()]
 
 
-def store_positions() -> list[Path]:
-    """For each long scenario positions evenly spread over a random game."""
+def store_positions(names: Sequence[str]) -> list[Path]:
+    """For each long scenario, or each of those named, positions from a game played by the players of its trial."""
     FOLDER.mkdir(exist_ok=True)
-    return [path for case in first_cases() if case.is_long for path in _positions(case)]
+    chosen = (case for case in first_cases() if case.is_long and (not names or str(case) in names))
+    return [path for case in chosen for path in _positions(case)]
 
 
 def _positions(case: Case) -> Iterator[Path]:
-    length = played(case, SEED, LONGEST).length
-    marks = {length * number // (POSITIONS + 1): Start(case, number).path for number in range(1, POSITIONS + 1)}
-    match = case.new(SEED)
-    for _ in walk(match, SEED, max(marks) + 1):
+    turns = [match.state.turn for match in _on_the_way(case)]
+    marks = {length: Start(case, number).path for number, length in enumerate(_marks(case, turns), 1)}
+    for match in _on_the_way(case, max(marks)):
         if match.length in marks:
             path = marks[match.length]
             path.write_text(position.canonical(save.position_file(match)), encoding="utf-8", newline="")
             yield path
+
+
+def _marks(case: Case, turns: list[int]) -> list[int]:
+    """After so many actions of a game, of which the turn before each is known, a position is stored."""
+    wanted, parts = trial_of(case.game.slug).turns.get(case.scenario, ()), POSITIONS + 1
+    if not wanted:
+        return [len(turns) * number // parts for number in range(1, parts)]
+    return [turns.index(turn) + turns.count(turn) * number // parts for number, turn in enumerate(wanted, 1)]
+
+
+def _on_the_way(case: Case, last: int = LONGEST) -> Iterator[Match]:
+    """A match before each of its actions."""
+    match, choose, player = case.new(SEED), Chooser(SEED), trial_of(case.game.slug).player
+    while match.decision is not None and match.length <= last:
+        yield match
+        match.play(player(match, choose))
 
 
 def _contents(case: Case) -> dict[str, str]:
@@ -61,5 +80,5 @@ def _write(folder: Path, case: Case, kind: str, content: str) -> Path:
 
 
 if __name__ == "__main__":
-    for written in store_positions() if sys.argv[1] == "positions" else store(sys.argv[1]):
+    for written in store_positions(sys.argv[2:]) if sys.argv[1] == "positions" else store(sys.argv[1]):
         print(written)
