@@ -37,7 +37,9 @@ def test_shared_code_names_no_game(path: Path):
 
 def test_all_bots_but_those_of_a_game_are_shared():
     shared = {path.relative_to(PACKAGE / "bots").parts[0] for path in SHARED if part(path) == "bots"}
-    every = {path.name for path in (PACKAGE / "bots").iterdir() if path.suffix == ".py" or path.name == "anygame"}
+    every = {
+        path.name for path in (PACKAGE / "bots").iterdir() if path.suffix == ".py" or path.name in ("anygame", "staff")
+    }
     assert shared == every
 
 

@@ -35,4 +35,24 @@ def _aid(said: Said) -> Iterator[str]:
 
 @checks("bot.why.rebuilds")
 def _rebuilds(said: Said) -> Iterator[str]:
-    yield from acts(said, "convert", "rebuild", "incorporate")
+    yield from acts(said, "convert", "rebuild", "incorporate", "build")
+
+
+@checks("bot.why.gives_step")
+def _gives_step(said: Said) -> Iterator[str]:
+    yield from acts(said, "exchange")
+    giver, taker = said.unit(said.facts["unit"]), said.unit(said.facts["taker"])
+    assert giver is not None
+    assert taker is not None
+    yield from same("its last step", giver.steps, 1)
+    yield from same("the taker is full after it", taker.steps + 1, taker.type.full)
+
+
+@checks("bot.why.parts")
+def _parts(said: Said) -> Iterator[str]:
+    yield from same("verb", said.action.verb, "break")
+    yield from same("unit", said.facts["unit"] in said.action.args, True)
+    hex = said.facts["hex"]
+    covered = {place for id, place in said.friends.items() if "zone" in said.look.state.units[id].type.traits}
+    near = {hex, *said.around(hex)}
+    yield from same(f"somebody of the side covers {hex}", bool(near & covered), False)

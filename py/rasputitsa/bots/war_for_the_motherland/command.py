@@ -110,6 +110,7 @@ _ANSWERS: Mapping[str, staff.Answer] = {
     "end_of_phase": staff.lost,
     "withdrawal": staff.lost,
     "attrition_checked": staff.lost,
+    "german_changes": staff.regrouped,
     "soviet_changes": staff.rebuilt,
     "partisans": staff.partisans,
     "production": staff.produced,

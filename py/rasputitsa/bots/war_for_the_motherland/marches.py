@@ -10,11 +10,13 @@ from rasputitsa.bots.anygame.muster import Muster
 from rasputitsa.bots.anygame.orders import Known
 from rasputitsa.bots.anygame.together import concerted, meeting_points
 from rasputitsa.bots.ascent import Ascent, Changes
+from rasputitsa.bots.war_for_the_motherland.drive import SAFE, Drive
 from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
+from rasputitsa.bots.war_for_the_motherland.supplies import hungry
 from rasputitsa.bots.war_for_the_motherland.telling import why_there
 from rasputitsa.bots.war_for_the_motherland.weights import Weights
-from rasputitsa.engine.decision import Action
+from rasputitsa.engine.decision import Action, Option
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
@@ -33,8 +35,8 @@ MOST_PLACES = 24
 AT_FIRST = 4
 """So many of them are tried for each unit before the search begins, where there are nodes for it."""
 
-SMALL, GREAT = 510, 380
-"""Up to so many hexes a plan has all its nodes; beyond, as many as there would be to so many hexes."""
+SMALL, GREAT = 510, 2
+"""Up to so many hexes a plan has all its nodes; on greater boards one in so many, however great they are."""
 
 SHORTER, LEAST = 5, 2
 """So many times fewer nodes are spent on a plan that goes on from another, the fewer the more have moved; at least."""
@@ -60,19 +62,28 @@ class Deployment:
                 self._others[unit.hex] = (*self._others.get(unit.hex, ()), unit)
         self.choices = [self._sorted(unit, ends) for unit, ends in units]
         self.wanted = ()
-        self._points = meeting_points(self.choices, [standing.near(hex) for hex in standing.enemies])
+        self._pinned: frozenset[int] = frozenset()
+        fighting = [() if is_support(unit) else codes for unit, codes in zip(self._units, self.choices, strict=True)]
+        self._points = meeting_points(fighting, [standing.near(hex) for hex in standing.enemies])
 
     def value(self, codes: Sequence[int]) -> int:
         """What it is worth that the units stand so."""
         return self._standing.value(dict(zip(self.ids, codes, strict=True))) - CRAMMED * self._crammed(codes)
 
     def start(self, nodes: int) -> list[int]:
-        """Everybody put where that is best by himself, one after the other, who is crammed first; some places each."""
-        codes = [choices[0] for choices in self.choices]
+        """A first glance, or everybody where he is; then each put where that is best by himself, who is crammed first.
+
+        Some places are tried for each.
+        """
+        drive = Drive(self._standing, self._units, self.choices)
+        codes, self._pinned = drive.found(), drive.pinned
         best, left = self.value(codes), nodes
+        stay = [choices[0] for choices in self.choices]
+        if is_small(self._standing.grid) and (value := self.value(stay)) > best:
+            best, codes = value, stay
         full = stacking.over(self._standing.look, self._standing.side)
         for index in sorted(range(len(codes)), key=lambda index: not full >> codes[index] & 1):
-            for code in self.choices[index][1 : 1 + AT_FIRST]:
+            for code in self.choices[index][1 : 1 + AT_FIRST] if self.is_searched(index) else ():
                 left -= 1
                 if left >= 0 and self.is_allowed(codes, ((index, code),)):
                     value = self.value([*codes[:index], code, *codes[index + 1 :]])
@@ -91,7 +102,11 @@ class Deployment:
 
     def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
         """Some units that can go up to the same enemy, together."""
-        return concerted(self._points, choose, lambda changes: self.is_allowed(codes, changes))
+        return concerted(
+            self._points,
+            choose,
+            lambda changes: self.is_searched(changes[-1][0]) and self.is_allowed(codes, changes),
+        )
 
     def _crammed(self, codes: Sequence[int]) -> int:
         found: dict[Hex, list[Unit]] = {}
@@ -103,17 +118,28 @@ class Deployment:
         rules = self._standing.look.rules
         return len(units) < 2 or not (rules.weights[units[0].side].is_over(units) or rules.nations.is_over(units))
 
-    def _sorted(self, unit: Unit, ends: Sequence[Hex]) -> tuple[Hex, ...]:
-        """The present hex, then those that promise most."""
-        stays, *others = dict.fromkeys(ends)
-        order = sorted(others, key=lambda hex: (-self._promise(hex), hex))
-        return (stays, *order[:MOST_PLACES])
+    def is_searched(self, index: int) -> bool:
+        """True if a unit is moved in the search.
 
-    def _promise(self, hex: Hex) -> int:
-        """What is seen of a hex at once: nearness to goals and to enemies, little where many can fall on it."""
+        Who supplies others only by those who see lines as they would run; who guards a source of supply stays there.
+        """
+        is_seen = self._standing.weights.lines or not is_support(self._units[index])
+        return bool(is_seen) and index not in self._pinned
+
+    def _sorted(self, unit: Unit, ends: Sequence[Hex]) -> tuple[Hex, ...]:
+        """The present hex, then those that promise most; for who supplies others those not too near to the enemy."""
+        stays, *others = dict.fromkeys(ends)
+        order = sorted(others, key=lambda hex: (-self.promise(unit, hex), hex))
+        posts = [] if is_support(unit) else [hex for hex in order[MOST_PLACES:] if hex in self._standing.posts]
+        return (stays, *order[:MOST_PLACES], *posts)
+
+    def promise(self, unit: Unit, hex: Hex) -> int:
+        """The promise of a hex at first sight: nearness to goals and enemies; who supplies others keeps off those."""
         standing = self._standing
+        if is_support(unit):
+            return standing.pull(hex) - CRAMMED * (standing.away(hex) < SAFE)
         facing = (standing.near(hex) & standing.enemy_area).bit_count()
-        return standing.pull(hex) * 2 + facing * standing.prospect.chance // 5
+        return standing.draw(unit.id, hex) * 2 + facing * standing.prospect.chance // 5
 
 
 class Deploying(Muster):
@@ -123,6 +149,8 @@ class Deploying(Muster):
         self.problem = problem
         is_loose = any(len(codes) > 1 for codes in problem.choices)
         Ascent.__init__(self, problem, start, nodes if is_loose else 0, seed)
+        self._loose = [index for index in self._loose if problem.is_searched(index)]
+        self.budget = self.budget if self._loose else self.spent
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +203,22 @@ class MovementPlan:
         for id, hex in zip(self.problem().ids, codes, strict=True):
             if units[id].hex != hex and not units[id].mark(FROM) and move.check((id, names[hex])) is None:
                 return Idea(Action(move.verb, id, names[hex]), why_there(self.now, id, hex))
-        return Idea(Action("end"), text("bot.why.moved_all"))
+        return self._spread(move) or Idea(Action("end"), text("bot.why.moved_all"))
+
+    def _spread(self, move: Option) -> Idea | None:
+        """A unit of an overfull hex, where the plan could not be carried out, goes where there is room (4.17)."""
+        look, side, grid = self.now, self.stage.side, self.now.rules.grid
+        over = stacking.over(look, side)
+        for id in move.subjects if over else ():
+            unit = look.state.units[id]
+            if over >> unit.hex & 1:
+                ends = [grid.index[name] for name in move.targets(id)]
+                full = stacking.full(look, side, (unit,), grid.set_of(ends))
+                free = [hex for hex in ends if not full >> hex & 1]
+                if free:
+                    best = min(free, key=lambda hex: (grid.distance(unit.hex, hex), -self.problem().promise(unit, hex)))
+                    return Idea(Action(move.verb, id, grid.names[best]), why_there(look, id, best))
+        return None
 
     def later(self, look: WarLook) -> "MovementPlan | None":
         """The same plan when more of it is done."""
@@ -187,8 +230,12 @@ class MovementPlan:
 
 def share(grid: Grid, nodes: int) -> int:
     """The nodes for a search on a board: each costs more on a great one."""
-    hexes = grid.hexes.bit_count()
-    return nodes if hexes <= SMALL else max(1, nodes * GREAT // hexes)
+    return nodes if is_small(grid) else max(1, nodes // GREAT)
+
+
+def is_small(grid: Grid) -> bool:
+    """True if a board is so small that its plans have all their nodes."""
+    return grid.hexes.bit_count() <= SMALL
 
 
 def movement_plan(look: WarLook, stage: March, weights: Weights) -> MovementPlan:
@@ -218,8 +265,8 @@ def _deployment(known: Known) -> Deployment:
     state = plan.began.state.copy()
     state.put(*[state.units[id].at(hex) for id, hex in bound.items()])
     look = Look(plan.began.rules, state)
-    is_settled = plan.stage.side == AXIS and turns_left(look) <= SETTLED
-    is_kept = plan.weights.rear and (is_settled or not plan.weights.lines)
+    is_settled = plan.stage.side == AXIS and turns_left(look) <= SETTLED and not hungry(look)
+    is_kept = plan.weights.rear and is_settled
     moves, index = Moves(look, plan.stage.side, plan.stage.kind), look.rules.grid.index
     units = [
         (state.units[id], (state.units[id].hex, *(index[name] for name in moves.targets(id))))

@@ -12,7 +12,8 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import stacking
 from rasputitsa.games.war_for_the_motherland.fleets import INFLUENCE
-from rasputitsa.games.war_for_the_motherland.state import AXIS, supply_of
+from rasputitsa.games.war_for_the_motherland.ground import land, zone
+from rasputitsa.games.war_for_the_motherland.state import AXIS, is_support, supply_of
 from rasputitsa.games.war_for_the_motherland.supply import network
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, hexes_in
@@ -25,6 +26,15 @@ REAR = 8
 
 FULL = 1000
 """Nobody comes in where there is no room while there is some elsewhere."""
+
+DOOMED = 16
+"""An enemy within so many hexes of a factory may be there before the next production turn."""
+
+MOST_PARTED = 6
+"""With so many Kampfgruppen on the map no corps is parted besides."""
+
+GAP = 2
+"""So near to a corps in reserve, and to an enemy, a hex that nobody covers is a gap."""
 
 SAVED = 4
 """A train ride is worth while that brings a unit so many hexes nearer."""
@@ -48,7 +58,9 @@ def fleets(standing: Standing, decision: Decision) -> Thought | None:
         area = within(look.rules.grid, 1 << hex, INFLUENCE) & ~covered
         return sum([worth for place, worth in busy.items() if area >> place & 1])
 
-    return _best_place(standing, fly, fly.subjects[0], use, least=1, why=partial(_covering, standing, busy))
+    why = partial(_covering, standing, busy)
+    found = (_best_place(standing, fly, id, use, least=1, why=why) for id in fly.subjects)
+    return next((each for each in found if each), None)
 
 
 def _covering(standing: Standing, busy: Mapping[Hex, int], base: str, hex: Hex) -> Text:
@@ -83,10 +95,13 @@ def expended(standing: Standing, decision: Decision) -> Thought | None:
 def arrivals(standing: Standing, decision: Decision) -> Thought | None:
     """The next unit as near to where it is wanted as it may come in, and not under the enemy's guns (13.1)."""
     option = decision.option("enter")
-    if option is None or not option.subjects:
-        return None
-    unit = standing.look.state.units[option.subjects[0]]
-    return _best_place(standing, option, unit.id, _roomy(standing, unit), least=-FULL, why=_coming(standing))
+    units, why = standing.look.state.units, _coming(standing)
+    for id in option.subjects if option else ():
+        assert option is not None
+        found = _best_place(standing, option, id, _roomy(standing, units[id]), least=-FULL, why=why)
+        if found:
+            return found
+    return None
 
 
 def trains(standing: Standing, decision: Decision) -> Thought | None:
@@ -140,14 +155,57 @@ def rebuilt(standing: Standing, decision: Decision) -> Thought | None:
     return None
 
 
-def evacuated(standing: Standing, decision: Decision) -> Thought | None:
-    """Factories leave that the enemy is near to (12.3)."""
-    option, units = decision.options[0], standing.look.state.units
-    near = within(standing.grid, standing.enemy_area, REAR)
-    for id in option.subjects:
-        if near >> units[id].hex & 1:
-            return Thought(Action(option.verb, id), _told(standing, "bot.why.evacuates", id, units[id].hex), 1)
+def regrouped(standing: Standing, decision: Decision) -> Thought | None:
+    """Kampfgruppen become corps, a last step fills one up; a corps in reserve is parted for a gap (14.1)."""
+    build, exchange, split = (decision.option(verb) for verb in ("build", "exchange", "break"))
+    units = standing.look.state.units
+    if build and build.subjects:
+        id = build.subjects[0]
+        return Thought(Action("build", id, build.targets(id)[0]), text("bot.why.rebuilds", unit=id), 1)
+    for id in exchange.subjects if exchange and standing.look.rules.count == "step" else ():
+        assert exchange is not None
+        takers = [each for each in exchange.targets(id) if units[each].steps == units[each].type.full - 1]
+        whole = [each for each in takers if units[each].type.id in standing.look.rules.remnants]
+        if units[id].steps == 1 and whole:
+            return Thought(Action("exchange", id, whole[0]), text("bot.why.gives_step", unit=id, taker=whole[0]), 1)
+    remnants = set(standing.look.rules.remnants.values())
+    parted = sum(unit.type.id in remnants for unit in units.of(AXIS))
+    for id in (
+        split.subjects
+        if split and parted < MOST_PARTED and not standing.look.rules.is_last(standing.look.state.turn)
+        else ()
+    ):
+        gap = _gap(standing, units[id])
+        if gap >= 0:
+            reason = text("bot.why.parts", unit=id, hex=standing.grid.names[gap])
+            return Thought(Action("break", id), reason, 1)
     return None
+
+
+def _gap(standing: Standing, unit: Unit) -> Hex:
+    """A hex near a full corps in reserve, and near an enemy, that no zone of its side covers; -1: there is none."""
+    look, grid, units = standing.look, standing.grid, standing.look.state.units
+    others = [each for each in units.on(unit.hex) if each.id != unit.id and not is_support(each)]
+    if not unit.is_full or unit.type.id not in look.rules.remnants or not others or look.rules.count != "step":
+        return -1
+    near = within(grid, 1 << unit.hex, GAP) & within(grid, standing.enemy_area, GAP) & land(look)
+    open_hexes = near & ~zone(look, AXIS) & ~units.area(AXIS) & ~standing.enemy_area
+    return next(iter(hexes_in(open_hexes)), -1)
+
+
+def evacuated(standing: Standing, decision: Decision) -> Thought | None:
+    """Factories leave, first the one that an enemy is nearest to, while there are turns for it (12.3)."""
+    option, units = decision.options[0], standing.look.state.units
+    near = {id: _nearest(standing, units[id].hex) for id in option.subjects}
+    id = min(near, key=lambda each: (near[each], each), default="")
+    if not id or near[id] > DOOMED:
+        return None
+    return Thought(Action(option.verb, id), _told(standing, "bot.why.evacuates", id, units[id].hex), len(near))
+
+
+def _nearest(standing: Standing, hex: Hex) -> int:
+    """The distance of the nearest enemy."""
+    return min((standing.grid.distance(hex, place) for place in standing.enemies), default=DOOMED + 1)
 
 
 def produced(standing: Standing, decision: Decision) -> Thought | None:

@@ -6,14 +6,15 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rasputitsa.bots.war_for_the_motherland.fights import Clash, Fights
+from rasputitsa.bots.war_for_the_motherland.objectives import Objectives
 from rasputitsa.bots.war_for_the_motherland.pieces import POINT, Piece, Stack, lives, stacks_of, turns_left
 from rasputitsa.bots.war_for_the_motherland.supplies import Supplies, fed, pushed
 from rasputitsa.bots.war_for_the_motherland.weights import Weights
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
-from rasputitsa.games.war_for_the_motherland.control import held_by
+from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
-from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, enemy_of, is_depot
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, enemy_of
 from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -25,8 +26,8 @@ PACE, FAR = 5, 40
 TOGETHER, ENOUGH = 2, 12
 """So many attackers come over each open side; nobody needs more than so many times the defence, in halves."""
 
-DEPOT = 60
-"""How much an enemy's depot draws, in hundredths of a point."""
+MEASURED = 6
+"""So far it is told how near the enemy is."""
 
 GUARDS = 2
 """So many friends near are enough for a front."""
@@ -85,7 +86,7 @@ class Standing:
 
     def value(self, moved: Mapping[str, Hex]) -> int:
         """What it is worth to the side that some units stand in these hexes, and all others where they do."""
-        look = self._with(moved)
+        look = self.placed(moved)
         stacks: dict[Hex, Stack] = {}
         for unit in look.state.units.of(self.side):
             piece = self.pieces.get(unit.id)
@@ -103,15 +104,42 @@ class Standing:
         found = self._pulls.get(hex)
         if found is None:
             reach, distance = min(FAR, PACE * turns_left(self.look)), self.grid.distance
-            drawn = [worth * max(0, reach - distance(hex, goal)) // reach for goal, worth in self._goals]
+            drawn = [worth * max(0, reach - distance(hex, goal)) // reach for goal, worth in self.objectives.draws]
             found = self._pulls[hex] = max(drawn, default=0) * self.weights.pull // HUNDRED
         return found
+
+    def draw(self, id: str, hex: Hex) -> int:
+        """The draw of a hex on a unit: the nearer to its objective the more; without one what draws everybody."""
+        aim = self.objectives.aims.get(id)
+        return self.pull(hex) if aim is None else self.weights.march * max(0, FAR - self.grid.distance(hex, aim))
+
+    @cached_property
+    def objectives(self) -> Objectives:
+        """The hexes to be won and held, dealt to the units."""
+        return Objectives(self.look, self.side, self.own, self.enemies)
+
+    def away(self, hex: Hex) -> int:
+        """The distance of the nearest enemy, up to a limit."""
+        return next((ring for ring, area in enumerate(self._rings) if area >> hex & 1), len(self._rings))
+
+    def guards(self, hex: Hex, *, others: bool) -> int:
+        """The worth of standing in a hex because of the city in it, where nobody else does."""
+        return 0 if others else POINT * self._cities.get(hex, 0) * self.weights.hold // HUNDRED
+
+    def risk(self, hex: Hex, stack: Stack, area: HexSet) -> int:
+        """The gain of an enemy who falls on a hex, the side standing in some others besides."""
+        if not self.prospect.danger or not self.weights.danger:
+            return 0
+        attackers, stand = self._onslaught(hex, stack, area)
+        gain = self.fights.gain(Clash(hex, stand, attackers, stack)) if attackers else 0
+        return max(0, gain) * self.prospect.danger * self._caution // HUNDRED * self.weights.danger // HUNDRED**2
 
     def trapped(self, hex: Hex, area: HexSet, zoned: HexSet) -> bool:
         """Whether an enemy in a hex could go nowhere without a loss."""
         return not self.near(hex) & ~area & ~(zoned & ~self.enemy_area)
 
-    def _with(self, moved: Mapping[str, Hex]) -> WarLook:
+    def placed(self, moved: Mapping[str, Hex]) -> WarLook:
+        """The position with some units in other hexes."""
         units, state = self.look.state.units, self.look.state
         changed = [units[id].at(hex) for id, hex in moved.items() if units[id].hex != hex]
         if not changed:
@@ -125,7 +153,8 @@ class Standing:
         total, facing = 0, self.grid.expand(self.enemy_area)
         for hex, stack in stacks.items():
             factors = sum([max(piece.attack, piece.defence) for piece in stack]) // 2
-            total += self.pull(hex) * factors // HUNDRED
+            drawn = sum([self.draw(piece.id, hex) * max(piece.attack, piece.defence) for piece in stack])
+            total += drawn // (2 * HUNDRED)
             if facing >> hex & 1 and self.weights.front:
                 friends = (self.grid.expand(self.near(hex)) & area).bit_count() - 1
                 total += self.weights.front * min(GUARDS, friends) * min(4, factors)
@@ -135,6 +164,14 @@ class Standing:
         """What cities of the side are worth that are left to an enemy who is near."""
         left = [points for hex, points in self._cities.items() if not area >> hex & 1]
         return POINT * sum(left) * self.weights.hold // HUNDRED
+
+    @cached_property
+    def posts(self) -> tuple[Hex, ...]:
+        """The side's cities that bring points and its sources of supply, where a fighting enemy is near."""
+        enemies = [hex for hex, stack in self.enemies.items() if any(piece.attack for piece in stack)]
+        near = within(self.grid, self.grid.set_of(enemies), PACE) & held_by(self.look, self.side)
+        wanted = self.grid.set_of(self.look.rules.goals.cities) | friendly_sources(self.look, self.side)
+        return tuple(hexes_in(near & wanted))
 
     @cached_property
     def _cities(self) -> Mapping[Hex, int]:
@@ -244,17 +281,12 @@ class Standing:
         return total
 
     @cached_property
-    def _goals(self) -> tuple[tuple[Hex, int], ...]:
-        """Cities that bring points, the side's own for half; for the Soviets the enemy and his depots besides."""
-        held = held_by(self.look, self.side)
-        cities = [
-            (hex, POINT * points // (2 if held >> hex & 1 else 1))
-            for hex, points in self.look.rules.goals.cities.items()
-        ]
-        if self.side == AXIS:
-            return tuple(cities)
-        depots = [(unit.hex, DEPOT) for unit in self.look.state.units.of(self.enemy) if is_depot(unit)]
-        return (*cities, *depots, *[(hex, DEPOT // 2) for hex in self.enemies])
+    def _rings(self) -> tuple[HexSet, ...]:
+        """The enemy's hexes, with those next to them, and so on."""
+        found = [self.enemy_area]
+        for _ in range(MEASURED):
+            found.append(self.grid.expand(found[-1]))
+        return tuple(found)
 
 
 def _lacking(stacks: Mapping[Hex, Stack], parts: Mapping[str, int]) -> int:

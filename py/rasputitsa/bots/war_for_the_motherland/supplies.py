@@ -79,16 +79,17 @@ def _kind(unit: Unit) -> tuple[NetworkId, int, bool]:
     return network_of(unit), needs, is_german(unit)
 
 
-def fed(look: WarLook, side: SideId, barred: HexSet) -> HexSet:
-    """The hexes with a line to a side's main network if some hexes were barred besides."""
+def fed(look: WarLook, side: SideId, barred: HexSet, slack: int = 0) -> HexSet:
+    """The hexes with a line to a side's main network if some hexes were barred, and lines so many halves shorter."""
     traced, limits = lines(look, side), look.rules.logistics.limits
     traced = replace(traced, open=traced.open & ~barred)
     sources, units, set_of = friendly_sources(look, side), look.state.units.of(side), look.rules.grid.set_of
     if side == AXIS:
         depots = set_of(unit.hex for unit in units if is_depot(unit))
-        return traced.chain(sources, depots, limits["depot"]).within(limits["depot"])
+        limit = limits["depot"] - slack
+        return traced.chain(sources, depots, limit).within(limit)
     bases = set_of(unit.hex for unit in units if is_headquarters(unit))
-    limit = limits["headquarters"]
+    limit = limits["headquarters"] - slack
     return traced.reach(sources | bases & traced.by_rail(sources), limit).within(limit)
 
 

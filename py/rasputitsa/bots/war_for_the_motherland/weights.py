@@ -12,7 +12,8 @@ class Weights:
 
     `strength` is what a factor is worth in each of the turns to come, up to three. `ground` is for driving somebody
     from a hex, `effort` what each attacker costs. `chance` and `danger` are parts in a hundred: of the battles that the
-    side can fight next, of those that its enemy can. `pull` is for nearness to what points are for, `front` for a
+    side can fight next, of those that its enemy can. `pull` is for nearness to what points are for,
+    `march` for each hex nearer to a unit's own objective, in hundredths for a factor, `front` for a
     friend at the right distance of a unit near the enemy. `hunger` is the part in a hundred of a unit that want of
     supply costs; with `lines` both sides' lines are traced as they would run, with 0 only its own as they ran when the
     turn began; with `rear` depots, bases and headquarters then stay where they are. `reach` is for each hex of the
@@ -28,6 +29,7 @@ class Weights:
     chance: int = 80
     danger: int = 100
     pull: int = 100
+    march: int = 30
     front: int = 6
     hunger: int = 50
     lines: int = 1
@@ -42,7 +44,7 @@ USUAL = Weights()
 STEADY = replace(USUAL, danger=60, guard=30, effort=2, caution=25)
 """How those judge who see lines as they run, and care less for what the enemy can do to them."""
 
-BLIND = replace(USUAL, lines=0, reach=0, guard=0, danger=10, front=0, hunger=20, effort=0, caution=100, hold=20)
+BLIND = replace(USUAL, lines=0, reach=0, guard=0, danger=10, front=0, hunger=60, effort=0, caution=100, hold=20)
 """How those judge who see of lines only where their own ran, and little of what the enemy can do."""
 
 GREEN = replace(BLIND, rear=0, danger=0, hunger=10, ground=50, hold=0)

@@ -1,0 +1,1 @@
+"""The staff: how a plan for a whole board is made, whatever the game."""

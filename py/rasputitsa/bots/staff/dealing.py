@@ -1,0 +1,79 @@
+"""Objectives dealt to units: each gets as many as it needs, the near and the worthy first.
+
+>>> goals = (Goal(7, worth=100, need=4), Goal(40, worth=80, need=4))
+>>> movers = (Mover("1", 8, strength=4, pace=2), Mover("2", 9, strength=4, pace=2))
+>>> dealt(movers, goals, distance=lambda one, other: abs(one - other))
+{'1': 7, '2': 40}
+"""
+
+from collections.abc import Callable, Sequence
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from rasputitsa.hexgrid.grid import Hex
+
+PATIENCE = 3
+"""A goal that takes so many turns longer to reach is worth half as much."""
+
+SURPLUS = 4
+"""So many times less is a goal worth to those whom it does not need any more."""
+
+
+class Goal(NamedTuple):
+    """A hex that units should go to: its worth, and the strength that it takes."""
+
+    hex: Hex
+    worth: int
+    need: int
+
+
+class Mover(NamedTuple):
+    """A unit that can be sent somewhere: its strength, and the hexes that it goes in a turn."""
+
+    id: str
+    hex: Hex
+    strength: int
+    pace: int
+
+
+def dealt(movers: Sequence[Mover], goals: Sequence[Goal], distance: Callable[[Hex, Hex], int]) -> dict[str, Hex]:
+    """The goal of each unit, by the greatest worth for the turns that it takes.
+
+    What a goal has been given counts against its need; a unit that every goal has enough of goes where it is worth
+    most all the same, for less.
+    """
+    given = [0] * len(goals)
+    near = [[_nearness(mover, goal, distance) for goal in goals] for mover in movers]
+
+    def best(index: int) -> tuple[int, int, int]:
+        """The worth, negative, of a unit's best goal as things stand, with the unit and that goal."""
+        worths = [
+            each * _share(goal, given[place]) for place, (goal, each) in enumerate(zip(goals, near[index], strict=True))
+        ]
+        place = max(range(len(goals)), key=worths.__getitem__)
+        return -worths[place], index, place
+
+    found: dict[str, Hex] = {}
+    waiting = [best(index) for index in range(len(movers))] if goals else []
+    heapify(waiting)
+    while waiting:
+        _, index, place = again = heappop(waiting)
+        now = best(index)
+        if now != again:
+            heappush(waiting, now)
+            continue
+        given[place] += movers[index].strength
+        found[movers[index].id] = goals[place].hex
+    return found
+
+
+def _nearness(mover: Mover, goal: Goal, distance: Callable[[Hex, Hex], int]) -> int:
+    """A goal's worth to a unit by the turns of its way."""
+    pace = max(1, mover.pace)
+    turns = -(-distance(mover.hex, goal.hex) // pace)
+    return goal.worth * 100 // (PATIENCE + turns)
+
+
+def _share(goal: Goal, given: int) -> int:
+    """The part in a hundred of a goal's worth for the next unit that is given to it."""
+    return 100 if given < goal.need else 100 // SURPLUS * goal.need // max(1, given)
