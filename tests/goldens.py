@@ -72,8 +72,15 @@ class Goldens:
         return "".join(f"{line}\n" for line in (heading, *self.lines(name, actions)))
 
     def lines(self, name: str, actions: list[Action]) -> Iterator[str]:
-        """A heading for each phase, below it its actions, at the end the winner."""
-        match, heading = self.new_game(name), ""
+        """A whole game, at the end the winner."""
+        match = self.new_game(name)
+        yield from self.told(match, actions)
+        assert match.state.result is not None
+        yield f"winner {match.state.result.winner} {match.digest()}"
+
+    def told(self, match: Match, actions: Iterable[Action]) -> Iterator[str]:
+        """A heading for each phase, below it its actions, which are played."""
+        heading = ""
         for action in actions:
             now = f"turn {match.state.turn} {self.phase(match) or 'set_up'}"
             if now != heading:
@@ -81,8 +88,6 @@ class Goldens:
                 heading = now
             match.play(action)
             yield f"  {' '.join(action)}{self._thrown(match)}"
-        assert match.state.result is not None
-        yield f"winner {match.state.result.winner} {match.digest()}"
 
     def kept(self, name: str) -> str:
         """The text that is kept of a golden game."""

@@ -62,7 +62,8 @@ def rolled(event: Event) -> str:
     facts, key = dict(event.text.facts), event.text.key.removeprefix("log.")
     if key == "battle":
         return f"{facts['odds']}, die {facts['thrown']}, {facts['result']}"
-    return f"{key} {facts['unit']}, die {' '.join(map(str, event.die))}"
+    subject = f" {facts['unit']}" if "unit" in facts else ""
+    return f"{key}{subject}, die {' '.join(map(str, event.die))}"
 
 
 def player(match: Match, choose: Chooser, plan: Plan) -> Action:
