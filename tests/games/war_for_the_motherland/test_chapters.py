@@ -18,7 +18,7 @@ def replayed(name: str) -> tuple[str, Match]:
 
 
 def log_of(name: str) -> list[tuple[str, str]]:
-    """What happened in a chapter, with its first unit."""
+    """The events of a chapter, each with its unit."""
     match, first = replayed(name)[1], 0 if CHAPTERS[name].moved else CHAPTERS[name].first
     events = [event for number in range(first, match.length) for event in match.journal.events_of(number)]
     return [(event.text.key, str(dict(event.text.facts).get("unit", ""))) for event in events]
