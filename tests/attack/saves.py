@@ -13,7 +13,7 @@ from rasputitsa.export import shared_texts
 from rasputitsa.session import Session
 from tests.attack.damage import DAMAGES
 from tests.attack.tally import WrongError
-from tests.contract.cases import Case, first_cases, played
+from tests.contract.cases import POSITIONS, Case, Start, first_cases, played, walk
 
 PART = "saves"
 MANY = 20_000
@@ -176,12 +176,25 @@ def words() -> frozenset[str]:
 
 @cache
 def bases() -> tuple[str, ...]:
-    """Sound files: of every game and scenario begun, in play and over, with branches, and positions; and old ones."""
+    """Sound files: of every game and scenario begun, in play and over, with branches, and positions; and old ones.
+
+    Of a long scenario also what was played from stored positions, the last of them of its last turns.
+    """
     made = (text for case in first_cases() for text in _files(case))
     return (*made, *(path.read_text(encoding="utf-8") for path in sorted(OLD.glob("*/*.json"))))
 
 
+def stored(case: Case, number: int, actions: int) -> str:
+    """A save of what was played at random from a stored position."""
+    match = Start(case, number).match(1941)
+    for _ in walk(match, 1941, actions):
+        pass
+    return save.dump(match)
+
+
 def _files(case: Case) -> Iterator[str]:
+    if case.is_long:
+        yield from (stored(case, number, PLAYED_ON) for number in (POSITIONS // 2, POSITIONS))
     most = 300 if case.is_long else case.most
     for actions in (0, 40, most // 2 if case.is_long else 150, most):
         match = played(case, 1941, actions)

@@ -1,5 +1,7 @@
 """The attack finds what it is there to find, says how to repeat it, and a short one finds nothing."""
 
+import json
+
 import pytest
 
 from rasputitsa.engine import edition, position, save
@@ -10,16 +12,32 @@ from tests.attack import __main__ as command
 from tests.attack import bots, positions, saves
 from tests.attack.damage import DAMAGES
 from tests.attack.tally import HangsError, Tally, patience
+from tests.contract.cases import POSITIONS, first_cases
 from tests.skirmish import GAME
 
 TRIED = 10 * len(DAMAGES)
 """Ten saves with each damage: the nights try more."""
+LARGE = "war_for_the_motherland"
 ALTERED, REVALUED = 60, 18
 
 
 def test_damaged_saves_are_refused_in_words_or_can_be_read_and_kept(capsys: pytest.CaptureFixture[str]):
     assert command.main(["--part", "saves", "--count", str(TRIED)]) == 0, capsys.readouterr().out
     assert f"all: tried {TRIED}, survived {TRIED}\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("scenario", ["road_to_stalingrad", "campaign"])
+def test_damaged_saves_of_400_counters_are_refused_in_words_or_can_be_read_and_kept(
+    scenario: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    case = next(each for each in first_cases() if (each.game.slug, each.scenario) == (LARGE, scenario))
+    data = saves.stored(case, POSITIONS, saves.PLAYED_ON)
+    assert data in saves.bases()
+    assert len(json.loads(data)["start"]["units"]) > 400
+    monkeypatch.setattr(saves, "bases", lambda: (data,))
+    tried = len(DAMAGES)
+    assert command.main(["--part", "saves", "--count", str(tried), "--seed", "20"]) == 0, capsys.readouterr().out
+    assert f"all: tried {tried}, survived {tried}\n" in capsys.readouterr().out
 
 
 def test_what_is_written_as_something_else_is_found(
