@@ -14,9 +14,11 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import render
 from rasputitsa.export import texts_of
 from rasputitsa.games.war_for_the_motherland import GAME
+from tests.games.war_for_the_motherland.positions import game as position
 from tests.web.by_hand import begun, by_hand, placed, shown
 from tests.web.endurance import LargePage
 from tests.web.pages import GamePage
+from tests.web.words import say
 
 pytestmark = pytest.mark.game("war_for_the_motherland")
 
@@ -190,3 +192,31 @@ def opened(page: Page, match: Match) -> GamePage:
     game.open_file("position.json", json.dumps(save.position_file(match)).encode())
     page.wait_for_function(OPENED, arg=GAME.slug)
     return game
+
+
+def without_soviets() -> Match:
+    """A corps alone on the map: the Soviet player has nobody to move."""
+    return position("51AK C3020", phase="axis_movement", scenario="fall_barbarossa", turn=3)
+
+
+def test_a_side_with_nothing_to_do_is_not_asked_and_the_log_says_so(page: Page):
+    game = opened(page, without_soviets())
+    game.key("end").click()
+    game.wait_length(2)
+    assert game.view()["decision"]["side"] == "axis"
+    passed = say("page.passed", side="Soviet", what="")
+    expect(page.locator(".log")).to_contain_text(passed[: passed.index("“")])
+    assert json.loads(game.save())["branches"][0]["actions"] == [["end"], ["end"]]
+
+
+def test_where_it_is_set_so_a_phase_in_which_nothing_can_be_done_waits_for_a_press(page: Page):
+    game = opened(page, without_soviets())
+    game.press_bar("#settings")
+    game.dialog.locator("select[name=pass]").select_option("off")
+    game.close_dialog()
+    game.key("end").click()
+    game.wait_length(1)
+    game.settle()
+    assert game.length() == 1
+    game.key("end").click()
+    game.wait_length(2)

@@ -41,6 +41,7 @@ import { createLookBack } from "./play/look-back.js";
 import { createNotices } from "./play/notices.js";
 import { createOrders } from "./play/orders.js";
 import { createOverlays } from "./play/overlays.js";
+import { createPassing } from "./play/passing.js";
 import { createPointing } from "./play/pointing.js";
 import * as reduce from "./play/state.js";
 import { createWalk } from "./play/walk.js";
@@ -112,6 +113,7 @@ const opponent = createOpponent({ store, engine, mind, keep, say, note: games.no
 const adviser = createAdviser({ store, engine, mind, say, onFault: fault });
 const spoken = (/** @type {import("./types.d.ts").Text} */ text) => speaker.text(text);
 const { reseat, isSettling } = opponent;
+const passing = createPassing({ store, act, spoken });
 const standIn = createStandIn({ store, engine, keep, say, reseat, isSettling, spoken, onFault: fault });
 const lookBack = createLookBack({ store, engine, keep, refuse: ({ error }) => say(error, "reason") });
 const offline = createOffline({ onChange: screen.show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
@@ -131,6 +133,7 @@ const parts = {
   walk,
   overview,
   orders,
+  passing,
   announcer: createAnnouncer(speech),
   mendFocus: followFocus(canvas),
   show: screen.show,

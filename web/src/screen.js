@@ -47,6 +47,7 @@ import { showRelease } from "./site/release.js";
  * @property {ReturnType<typeof import("./overview/late-overview.js").lateOverview>} overview
  * @property {() => void} mendFocus
  * @property {ReturnType<typeof import("./play/orders.js").createOrders>} orders
+ * @property {ReturnType<typeof import("./play/passing.js").createPassing>} passing
  * @property {import("./play/state.js").Store} store
  * @property {import("./games/games.js").Engine} engine
  * @property {(error: unknown) => void} fault
@@ -91,6 +92,7 @@ export function createScreen(parts) {
     present.ways.follow();
     parts().orders.follow();
     recapParts.now?.follow(parts());
+    parts().passing.follow();
     present.opponent.follow();
     present.standIn.follow();
     showBoard(now, present.state.view);

@@ -117,6 +117,8 @@ export interface OptionView {
   owed?: string[];
   /** It goes on to the next stage of the turn (end of phase, close the announcement): the main button. */
   advances?: boolean;
+  /** It goes on, and nothing else can be done. */
+  only?: boolean;
   /** What an option that advances would leave undone. */
   undone?: Text;
   /** It goes on and leaves undone what the stage is there for: not the first thing to offer. */

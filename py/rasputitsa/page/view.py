@@ -83,8 +83,17 @@ def _decision_form(match: Match, side: str, chooser: str) -> dict[str, Any] | No
     form = decision_form(decision, asked)
     if form is None or decision is None or decision.side != asked:
         return form
+    if (end := _all_there_is(form["options"])) and match.common() is match.state:
+        end["only"] = True
     said = texts(remarks(match, shared=chooser != ""))
     return form | ({"remarks": said} if said else {})
+
+
+def _all_there_is(options: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The option that goes on, where nothing else can be done; where a side hides something that would tell of it."""
+    open_now = [each for each in options if not each.get("blocked") and not each.get("idle")]
+    possible = [each for each in open_now if each["subject"] is None or each["subjects"]]
+    return possible[0] if len(possible) == 1 and possible[0].get("advances") else None
 
 
 def viewer(match: Match) -> str:

@@ -2,7 +2,7 @@
 
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
-import { CHANCES, LOOKS, PALETTES, TEXTS, WHEELS } from "../keep/preferences.js";
+import { CHANCES, LOOKS, PALETTES, PASSES, TEXTS, WHEELS } from "../keep/preferences.js";
 import { SPEEDS } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
@@ -32,6 +32,7 @@ export async function openSettings(parts) {
     choice(speaker, "speed", Object.keys(SPEEDS), computer.speed, parts.setSpeed),
     choice(speaker, "chance", CHANCES, settings.chance, (chance) => set({ chance })),
     choice(speaker, "wheel", WHEELS, settings.wheel, (wheel) => set({ wheel })),
+    choice(speaker, "pass", PASSES, settings.pass, (pass) => set({ pass })),
     askSwitch(speaker, settings.ask, (ask) => set({ ask })),
   ];
   dialog.open(speaker.say("page.settings"), [el("form", { method: "dialog", className: "settings" }, ...fields, told)]);

@@ -2,8 +2,10 @@
 
 /**
  * @typedef {"usual" | "safe"} Palette
- * @typedef {{ look: string, text: string, palette: Palette, chance: string, wheel: string, ask: boolean }} Settings
+ * @typedef {{ look: string, text: string, palette: Palette, chance: string, wheel: string }} Looks
+ * @typedef {Looks & { pass: string, ask: boolean }} Settings
  *   `text`: its size; `chance`: whether the chance to win is shown; `wheel`: whether it zooms the map or moves it;
+ *   `pass`: whether the page goes on by itself where nothing else can be done;
  *   `ask`: before something is lost
  * @typedef {object} Keeper
  * @property {(key: string) => string | null} recall
@@ -15,6 +17,7 @@ export const LOOKS = ["system", "light", "dark"];
 export const TEXTS = { normal: 1, large: 1.2, larger: 1.4 };
 export const PALETTES = ["usual", "safe"];
 export const CHANCES = ["on", "off"];
+export const PASSES = ["on", "off"];
 export const WHEELS = ["auto", "zoom", "pan"];
 
 /** @type {Readonly<Settings>} */
@@ -24,6 +27,7 @@ export const USUAL = Object.freeze({
   palette: "usual",
   chance: "on",
   wheel: "auto",
+  pass: "on",
   ask: true,
 });
 
@@ -36,6 +40,7 @@ export function recalled(keeper) {
     palette: keeper.recall("palette") === "safe" ? "safe" : "usual",
     chance: keeper.recall("chance") === "off" ? "off" : "on",
     wheel: WHEELS.includes(wheel) ? wheel : USUAL.wheel,
+    pass: keeper.recall("pass") === "off" ? "off" : "on",
     ask: keeper.recall("ask") !== "no",
   };
 }

@@ -1,6 +1,6 @@
 /** What came of the computer's turn, for the board: where units came from, what fell, what was taken. Pure. */
 
-import { botOf } from "./seats.js";
+import { botOf, doneUntil } from "./seats.js";
 
 /**
  * @import { Overlay, View } from "../types.d.ts"
@@ -14,8 +14,9 @@ import { botOf } from "./seats.js";
  * @param {State} state @returns {Aftermath | null}
  */
 export function aftermathOf({ live, view, log, computer, lookBack }) {
-  const [first, last] = [computer.deeds[0], computer.deeds.at(-1)];
-  if (!live || !view || !first || lookBack.view || view.handover !== null || last?.length !== view.length || botOf(view) !== null) return null;
+  const [first] = computer.deeds;
+  const isShown = live && view && first && !lookBack.view && view.handover === null && botOf(view) === null;
+  if (!isShown || doneUntil(computer) !== view.length) return null;
   const events = log.filter(({ length, bot }) => length >= first.length && !bot);
   const { before } = computer;
   const known = before && before.game === view.game && before.length < first.length ? before : null;
