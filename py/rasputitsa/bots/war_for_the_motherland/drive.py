@@ -4,6 +4,7 @@ Each unit is judged by what is near it, once: the time that takes grows with the
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from rasputitsa.bots.war_for_the_motherland.fights import Clash
@@ -22,7 +23,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.supply import NetworkId, network, network_of
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 HUNDRED = 100
 TOGETHER = 6
@@ -43,13 +44,16 @@ JOINS = 15
 TRIED = 8
 """So many places are tried for a unit that supplies others, the foremost and some of the rest."""
 
-FORWARD = 6
+FORWARD = 25
 """So many parts of what a goal draws count for those who supply others."""
 
 SAFE, EXPOSED = 2, 40
 """The distance from the enemy at which they are safe; what each hex nearer costs them where no friend is with them."""
 
-SLACK = 3
+ONWARD, STRIDE = 50, 4
+"""The part in a hundred of a unit that it is worth to feed it where it would be so many steps later."""
+
+SLACK = (2, 4)
 """Lines are wanted that much shorter than they may be, in halves of a hex: partisans lengthen them (9.83)."""
 
 RANGE = 3
@@ -210,10 +214,29 @@ class Drive:
         if is_depot(unit) or is_headquarters(unit):
             total += standing.draw(unit.id, hex) // FORWARD + self._fed_by(look, net.id, net.area)
             if is_depot(unit):
-                total += self._fed_by(look, net.id, fed(look, standing.side, 0, SLACK))
+                total += sum([self._fed_by(look, net.id, fed(look, standing.side, 0, slack)) for slack in SLACK])
+            onward = sum([life for next, user, life in self._onward if user == net.id and net.area >> next & 1])
+            total += onward * ONWARD // HUNDRED
             return total if net.trunk >> hex & 1 else total - self._piece(index).life
         area = net.trunk if is_airbase(unit) else net.overland()
         return total - 10 * abs(away - RANGE) - (0 if area >> hex & 1 else HUNDRED * 10)
+
+    @cached_property
+    def _onward(self) -> tuple[tuple[Hex, NetworkId, int], ...]:
+        """The hexes where the fighting units would be next, on the way to their objectives; their network and lives."""
+        units, pieces, aims = self._look.state.units, self._standing.pieces, self._standing.objectives.aims
+        going = [(units[id], aim) for id, aim in aims.items() if not is_support(units[id])]
+        return tuple(
+            (self._next(self._places[unit.id], aim), network_of(unit), pieces[unit.id].life) for unit, aim in going
+        )
+
+    def _next(self, hex: Hex, aim: Hex) -> Hex:
+        """The hex some steps nearer to an objective."""
+        for _ in range(STRIDE):
+            hex = min(
+                (hex, *hexes_in(self._standing.near(hex))), key=lambda each: (self._grid.distance(each, aim), each)
+            )
+        return hex
 
     def _fed_by(self, look: WarLook, id: NetworkId, area: HexSet) -> int:
         """The lives that a network feeds."""
