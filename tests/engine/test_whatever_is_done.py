@@ -122,7 +122,7 @@ REQUESTS: dict[str, Make] = {
 }
 APART = ("edition", "new")
 """What begins another game, and what brings an owner's data for one."""
-FREQUENT = ("play",) * 45 + ("rewind",) * 3 + ("undo", "go") * 2
+FREQUENT = ("play",) * 50 + ("rewind",) * 3 + ("undo", "go") * 2
 
 
 def asked(session: Session, method: str, **facts: Any) -> dict[str, Any]:
