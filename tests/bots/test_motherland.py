@@ -200,7 +200,7 @@ def test_a_plan_that_goes_on_costs_the_less_the_more_have_moved():
 def test_a_great_board_costs_no_more_than_a_small_one():
     small, great = (game("51AK C5301", phase="mechanized", scenario=each).rules.grid for each in (TURNING_POINT, FALL))
     assert share(small, 700) == 700
-    assert share(great, 700) == 350
+    assert share(great, 700) == 250
 
 
 def put(match: Match, places: dict[str, str]) -> WarLook:

@@ -35,8 +35,8 @@ MOST_PLACES = 24
 AT_FIRST = 4
 """So many of them are tried for each unit before the search begins, where there are nodes for it."""
 
-SMALL, GREAT = 510, 2
-"""Up to so many hexes a plan has all its nodes; on greater boards one in so many, however great they are."""
+SMALL, MOST_NODES = 510, 250
+"""Up to so many hexes a plan has all its nodes; on greater boards no more than so many, however great they are."""
 
 SHORTER, LEAST = 5, 2
 """So many times fewer nodes are spent on a plan that goes on from another, the fewer the more have moved; at least."""
@@ -234,7 +234,7 @@ class MovementPlan:
 
 def share(grid: Grid, nodes: int) -> int:
     """The nodes for a search on a board: each costs more on a great one."""
-    return nodes if is_small(grid) else max(1, nodes // GREAT)
+    return nodes if is_small(grid) else min(nodes, MOST_NODES)
 
 
 def is_small(grid: Grid) -> bool:
