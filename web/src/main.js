@@ -71,6 +71,7 @@ const editions = createEditions(undefined, inAttic);
 const tab = createTab({ keeper, locks: createLocks() });
 const thumbnails = createThumbnails(library);
 let speaker = createSpeaker([]);
+let isSmall = false;
 const screen = createScreen(() => parts);
 const store = reduce.createStore(reduce.withKeeping(reduce.START, { crashes: tab.crashes() }), onChange);
 const say = createNotices(store);
@@ -81,7 +82,7 @@ const dialog = createDialog(() => speaker);
 const board = createBoard(canvas, {
   onIntent: (intent) => onIntent(intent),
   formatText: (text) => speaker.text(text),
-  onSight: () => overview.sight(),
+  onSight,
   covered: () => overview.covers(),
   wheel: () => store.state.settings.wheel,
   draft: true,
@@ -156,7 +157,7 @@ else {
 /** @returns {Context} */
 function context() {
   const seen = { adviser, orders, overlays, outlook, opponent, standIn, lookBack, ways, speech };
-  return { state: store.state, speaker, act, commands, fault, ...seen };
+  return { state: store.state, speaker, act, commands, fault, isSmall, ...seen };
 }
 
 /** Speaks of a game that is not on the table. @param {string} id */
@@ -172,6 +173,14 @@ function onGame(next, map) {
   localise(document, (key) => speaker.say(key));
   board.setMap(map);
   drawer.refresh();
+}
+
+/** The board is looked at from elsewhere: what is said of the counters may have changed. */
+function onSight() {
+  overview.sight();
+  if (board.small() === isSmall) return;
+  isSmall = !isSmall;
+  if (store.state.view) screen.show();
 }
 
 function onChange() {

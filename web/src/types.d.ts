@@ -58,6 +58,8 @@ export interface BoardMap {
   boxes: { id: string; title: Text; edge?: "W" | "E" }[];
   /** The hexes in play, where a scenario is played on a part of the board. */
   part?: string[];
+  /** By options that are on or off: the hexes that each, while it is on, leaves out of play. */
+  left_out?: Record<string, string[]>;
   /** Axial places beyond the hexes that are open water. */
   waters?: [number, number][];
 }

@@ -5,10 +5,14 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
+from rasputitsa.games.war_for_the_motherland import GAME
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, supply_of
 from rasputitsa.games.war_for_the_motherland.supply import network
 from tests.games.war_for_the_motherland.positions import (
     CAMPAIGN,
+    FALL,
+    ROAD,
+    TURNING_POINT,
     act,
     asked,
     at,
@@ -346,3 +350,13 @@ def test_the_area_of_the_northern_sources_is_kept_only_where_there_is_one():
 def test_a_finnish_headquarters_comes_in_on_rails_to_a_northern_source():
     match = coming(f"FiHQ due_{CLEAR}", "5A C3305")
     assert {"C1225", ROVANIEMI, "N1931"} <= reach(match, "FiHQ", "enter")
+
+
+@pytest.mark.rule("19.4", "ruling-132")
+def test_the_board_of_the_whole_war_says_which_hexes_the_option_leaves_out():
+    board = GAME.board(rules(CAMPAIGN).scenario)
+    out = set(board["left_out"]["without_north"])
+    south = rules(CAMPAIGN, (("without_north", True),))
+    assert {id for id, *_ in board["hexes"]} - out == set(south.grid.names.values())
+    assert len(out) == 560
+    assert all("left_out" not in GAME.board(rules(name).scenario) for name in (TURNING_POINT, FALL, ROAD))

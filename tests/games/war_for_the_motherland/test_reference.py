@@ -6,7 +6,7 @@ import pytest
 
 from rasputitsa.games.war_for_the_motherland import GAME
 from tests.contract.sentences import faults
-from tests.games.war_for_the_motherland.positions import FALL, rules
+from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, ROAD, TURNING_POINT, rules
 from tests.games.war_for_the_motherland.test_panels import words
 
 BOOK = GAME.rules("en")
@@ -80,10 +80,26 @@ def test_the_assets_stand_in_their_towns():
     assert row("assets", "Aircraft works (GVZ)")[1:] == ["factory", "Gorki", "E2413"]
 
 
+@pytest.mark.rule("15.1", "17.5", "18.5", "19.5")
+def test_every_scenario_has_its_own_points_for_cities_and_assets():
+    titles = [words(cell) for cell in BOOK["tables"]["points"]["columns"]]
+    assert titles == ["", "Turning Point", "Fall Barbarossa", "The Road to Stalingrad", "War for the Motherland"]
+    assert row("points", "Moscow")[1:] == ["–", "30", "–", "50"]
+    assert row("points", "Warsaw")[1:] == ["–", "–", "–", "50"]
+    assert row("points", "Oil fields destroyed")[1:] == ["–", "–", "10", "–"]
+    for place, scenario in enumerate((TURNING_POINT, FALL, ROAD, CAMPAIGN), 1):
+        cities = sum(int(cells[place]) for cells in rows("points") if cells[place] != "–" and not _of_units(cells))
+        goals = rules(scenario).goals
+        assert cities == sum(goals.cities.values()) + sum(goals.assets.values())
+
+
+def _of_units(cells: list[str]) -> bool:
+    return cells[0].endswith("in supply") or cells[0] == "Supply depots"
+
+
 @pytest.mark.rule("15.2", "16.5", "17.5")
 def test_points_and_verdicts():
-    assert row("points", "Air bases in supply")[1] == "4"
-    assert row("points", "Moscow")[1] == "30"
+    assert row("points", "Air bases in supply")[1:] == ["4"] * 4
     verdicts = rows("verdicts")
     assert verdicts[:3] == [
         ["Turning Point", "up to 50", "a Soviet victory"],

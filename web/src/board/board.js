@@ -36,6 +36,7 @@ import {
 import { paint } from "./canvas.js";
 import { besideBox, boxAt } from "../map/boxes.js";
 import { hexAt } from "../map/hex.js";
+import { detailFor } from "./counters.js";
 import { isCrowded } from "./finger.js";
 import { listen } from "./input.js";
 import { keyAct, stepCursor } from "./keys.js";
@@ -43,6 +44,7 @@ import { sheetBox } from "../map/paper.js";
 import { fontsLoaded } from "../map/pen.js";
 import { IDLE, scene } from "./scene.js";
 import { COUNTER } from "../map/slots.js";
+import { isFar } from "./tokens.js";
 import { cardAt, cardsAt, placeOf, stackAt } from "./stacks.js";
 import { printMap } from "../map/terrain.js";
 import { printWhole } from "./surface.js";
@@ -134,6 +136,7 @@ export function createBoard(canvas, setup) {
     closeUp: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, closeUp(goal(table), place, limits(table)))),
     reach: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? inReach : centredOn),
     bring: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? readable : inSight),
+    small: () => isSmall(table),
     seen: () => (table.layout && table.camera.width ? visible(table.camera) : null),
     aim: (/** @type {Point} */ place) => table.layout && look(table, centredOn(table.camera, place, limits(table))),
     zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(goal(table), factor, pivot(table), limits(table))),
@@ -153,6 +156,11 @@ export function createBoard(canvas, setup) {
       clear(table);
     },
   };
+}
+
+/** Whether counters are drawn with their first figure alone; from farther out each stack is one token. @param {Table} table */
+function isSmall({ camera: { width, scale } }) {
+  return width > 0 && !isFar(scale) && detailFor(scale * COUNTER) === "small";
 }
 
 /** What is printed at any size, and kept: whatever the weather. */

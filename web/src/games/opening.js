@@ -1,6 +1,7 @@
 /** Opens games: the default one, a new one, a kept one, and the one that another tab plays, to look on. */
 
 import { keepFinished } from "./finished.js";
+import { boardWith } from "./left-out.js";
 import { begin, card, isAtRisk, isKept, isOver, keepOriginal, lastKept } from "./keeping.js";
 import { nameFor, playing, putAway, setAside, unnamed } from "./keeping.js";
 import { noteSeats, seats } from "./seating.js";
@@ -92,12 +93,13 @@ export async function putAside(desk, report, game = defaultGame(desk)) {
 
 /**
  * Shows the board and texts of a scenario at once; the engine may still be on its way.
- * @param {Desk} desk @param {string} id @param {string} scenario @param {Promise<View> | null} [drawing] how it begins, where that is to be shown @param {Promise<Table> | null} [names] of its hexes
+ * @param {Desk} desk @param {string} id @param {string} scenario @param {Promise<View> | null} [drawing] how it begins, where that is to be shown @param {Promise<Table> | null} [names] of its hexes @param {View["options"]} [options] those that may leave hexes out
  */
-async function use(desk, id, scenario, drawing = null, names = null) {
+async function use(desk, id, scenario, drawing = null, names = null, options = {}) {
   const { store } = desk;
   const [files, start, hexes] = await Promise.all([filesOf(desk, id, scenario), drawing, names]);
-  const { game, tables, map, language } = files;
+  const { game, tables, language } = files;
+  const map = boardWith(files.map, options);
   if (store.state.game !== game || store.state.map !== map) store.update(reduce.withGame, game, map);
   desk.speaker = createSpeaker(hexes ? [...tables, hexes] : tables, language);
   desk.onGame(desk.speaker, map);
@@ -117,8 +119,8 @@ async function filesOf({ store, library }, id, scenario) {
 }
 
 /** The same of a game that the engine has opened: the first painting is over. @param {Desk} desk @param {View} view */
-function useNamed(desk, { game, scenario }) {
-  return use(desk, game, scenario, null, desk.library.hexNames(game));
+function useNamed(desk, { game, scenario, options }) {
+  return use(desk, game, scenario, null, desk.library.hexNames(game), options);
 }
 
 /**

@@ -22,6 +22,7 @@ import { figureRow } from "../words/figure-row.js";
  * @property {Controller} act
  * @property {Commands} commands
  * @property {(error: unknown) => void} fault
+ * @property {boolean} isSmall counters are drawn with their first figure alone
  * @property {Adviser} adviser
  * @property {Overlays} overlays
  * @property {ReturnType<typeof import("../play/orders.js").createOrders>} orders

@@ -20,9 +20,6 @@ export function showInfo(context) {
   refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [el("span", {}, ...(said ? reasoned(context, said) : []), said && place ? " · " : "", place), notice?.tone === "alarm" && hushButton(context)]);
 }
 
-/** Up to so many pixels wide a board is seen from far out. */
-const NARROW = 720;
-
 /** What to press next, where something is taken up that can go somewhere; who walks by keys is told what lies there. @param {Context} context */
 function aimWords({ state: { hover, selection, view, why }, speaker }) {
   if (why || hover.spoken || selection.kind !== "subject") return "";
@@ -53,11 +50,11 @@ function hushButton({ speaker, act }) {
   return el("button", { type: "button", className: "icon hush", "data-key": "hush", title: words, "aria-label": words, onclick: act.hush });
 }
 
-/** What can be read where nothing is pointed at; on a telephone that a counter shows less than it has. @param {Context} context */
-function restWords({ speaker }) {
+/** What can be read where nothing is pointed at; under a finger that a counter shows less than it has, while it does. @param {Context} context */
+function restWords({ speaker, isSmall }) {
   if (!isTouched()) return speaker.say("page.hint");
   const words = speaker.say("page.hint.touch");
-  return innerWidth <= NARROW ? speaker.say("page.hint.far", { words }) : words;
+  return isSmall ? speaker.say("page.hint.far", { words }) : words;
 }
 
 /** What lies under the pointer, or under the cursor of the keyboard with what can be done there. @param {Context} context @param {boolean} [named] the hex is named already */

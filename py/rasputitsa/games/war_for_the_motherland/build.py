@@ -90,6 +90,16 @@ def ground_of(scenario: Scenario, options: Mapping[str, Value]) -> str:
     return southern.get(scenario.id, scenario.id) if options.get("without_north") else scenario.id
 
 
+def left_out(scenario: Scenario) -> dict[str, Any]:
+    """The hexes of a board that options leave out of play (ruling 132)."""
+    southern = ground_of(scenario, {"without_north": True})
+    if southern == scenario.id:
+        return {}
+    kept = board_map(data("scenarios.json")[southern]["board"]).grid.index
+    names = board_map(scenario.board).grid.names.values()
+    return {"left_out": {"without_north": [name for name in names if name not in kept]}}
+
+
 @cache
 def board_map(board: str) -> Map:
     """The map of a board, cut out once."""

@@ -10,7 +10,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.engine.usual import Usual
 from rasputitsa.games.war_for_the_motherland import options as switches
 from rasputitsa.games.war_for_the_motherland import overlays, panels, situation
-from rasputitsa.games.war_for_the_motherland.build import board_map, build, data
+from rasputitsa.games.war_for_the_motherland.build import board_map, build, data, left_out
 from rasputitsa.games.war_for_the_motherland.check import check
 from rasputitsa.games.war_for_the_motherland.country import borders, lands
 from rasputitsa.games.war_for_the_motherland.muster import boxes_of
@@ -93,6 +93,7 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         form = map.board(self.slug)
         form["features"] = {name: area for name, area in form["features"].items() if area and name not in lands(map)}
         form["hexsides"] = {**form["hexsides"], "border": borders(map)}
+        form |= left_out(scenario)
         form["boxes"] = [{"id": box, "title": panels.box_title(box).json()} for box in boxes_of(scenario)]
         sources = data("tables.json")["sources"][scenario.id]
         form["signs"] = [

@@ -175,11 +175,22 @@ def _assets(assets: Iterable[Entry], places: Iterable[Entry]) -> dict[str, Any]:
 
 
 def _points(scenarios: Entry) -> dict[str, Any]:
-    """What units and cities bring (15.21, 17.52)."""
-    units = [(text(f"figure.{kind}"), scenarios["unit_points"][kind]) for kind in KINDS]
-    cities = scenarios["fall_barbarossa"]["city_points"].values()
-    rows: list[tuple[Cell, ...]] = [*units, *((_city(city["hex"]), city["points"]) for city in cities)]
-    return printed(text("table.points"), _heads("points", "points"), rows, scenarios["unit_points"]["provenance"])
+    """The points of units, destroyed assets and cities in each scenario (15.21, 17.52, 18.52, 19.52)."""
+    played = [scenarios[scenario.id] for scenario in SCENARIOS]
+    rows: list[tuple[Cell, ...]] = [
+        (text(f"figure.{kind}"), *(scenarios["unit_points"][kind] for _ in played)) for kind in KINDS
+    ]
+    assets = dict.fromkeys(kind for form in played for kind in form.get("asset_points", ()))
+    rows += [
+        (text(f"figure.assets.{kind}"), *(form.get("asset_points", {}).get(kind, _NOTHING) for form in played))
+        for kind in assets
+    ]
+    cities = [{city["hex"]: city["points"] for city in form.get("city_points", {}).values()} for form in played]
+    worth = {hex: max(points.get(hex, 0) for points in cities) for points in cities for hex in points}
+    most = sorted(worth, key=lambda hex: -worth[hex])
+    rows += [(_city(hex), *(points.get(hex, _NOTHING) for points in cities)) for hex in most]
+    heads: tuple[Cell, ...] = ("", *(text(f"table.verdicts.{scenario.id}") for scenario in SCENARIOS))
+    return printed(text("table.points"), heads, rows, scenarios["unit_points"]["provenance"])
 
 
 def _city(hex: str) -> Cell:
