@@ -29,7 +29,7 @@ from building.paths import DIST, WEB
 from building.serve import Site, serving
 from tests.web.by_hand import begun
 
-PLAYED = (("battle_of_moscow", "campaign"), ("war_for_the_motherland", "fall_barbarossa"))
+PLAYED = (("battle_of_moscow", "campaign"), ("war_for_the_motherland", "campaign"))
 BLANK = "<!doctype html><title>bench</title>"
 TASKS = "ThreadControllerImpl::RunTask"
 FRAMES = 90

@@ -132,6 +132,7 @@ def test_a_corps_that_gives_its_third_step_is_a_kampfgruppe():
     act(match, "exchange 1AK 10AK")
     assert there(match, "C3320") == {"10AK": 4, "KG1": 2}
     assert at(match, "1AK") == "axis_lost"
+    assert told(match, "log.kampfgruppe") == [{"unit": "1AK", "group": "KG1"}]
     assert not match.state.units["KG1"].mark(HALF), "it did not come from a breakdown"
     assert why(match, "break KG1") == "why.changed ruling-117"
 

@@ -12,6 +12,7 @@ from rasputitsa.games.war_for_the_motherland.victory import score
 from tests.games.war_for_the_motherland import played_war
 from tests.games.war_for_the_motherland.long_wars import check
 from tests.games.war_for_the_motherland.positions import look
+from tests.games.war_for_the_motherland.reckoning import Reckoning
 
 pytestmark = pytest.mark.rule("3", "19")
 
@@ -40,6 +41,16 @@ def test_the_war_is_decided_on_turn_forty_and_nothing_is_lost():
     assert view.state.result is not None
     check(view)
     assert score(view).total > 0
+
+
+@pytest.mark.rule("15.1", "15.2", "ruling-123")
+def test_the_points_reckoned_from_the_log_alone_are_those_of_the_result():
+    match = replayed()
+    reckoning = Reckoning(look(match.past(0)))
+    for number in range(match.length):
+        reckoning.read(match.journal.events_of(number))
+    assert [*reckoning.differences(look(match))] == []
+    assert reckoning.total(look(match)) == score(look(match)).total == 520
 
 
 def test_the_save_of_a_whole_war_stays_small_and_holds_it():

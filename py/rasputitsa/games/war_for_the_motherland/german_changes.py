@@ -72,11 +72,13 @@ class GermanChanges(Stage):
         """A unit gives a step to another (14.26)."""
         giver, taker = play.state.units[unit_id], play.state.units[other_id]
         play.state.put(taker.with_steps(taker.steps + 1).marked(CHANGED, 1))
+        play.log(text("log.exchanged", "14.2", unit=unit_id, taker=other_id), unit=unit_id)
         if giver.steps == 1:
             take_off(play, giver, lost_box(AXIS))
-        else:
-            weaken(play, giver.marked(CHANGED, 1), giver.steps - 1)
-        play.log(text("log.exchanged", "14.2", unit=unit_id, taker=other_id), unit=unit_id)
+            return
+        left = weaken(play, giver.marked(CHANGED, 1), giver.steps - 1)
+        if left.id != unit_id:
+            play.log(text("log.kampfgruppe", "14.2", unit=unit_id, group=left.id), unit=left.id)
 
     def on_end(self, play: WarPlay) -> None:
         """All changes stand."""
