@@ -3,21 +3,22 @@
 from playwright.sync_api import Page
 
 from rasputitsa.engine.decision import Action
+from rasputitsa.engine.game import Value
 from rasputitsa.engine.match import Match
 from tests.web.pages import LENGTH, GamePage
 
-START = """([game, scenario, seed]) => {
+START = """([game, scenario, seed, chosen]) => {
   const { options: known, sides } = rasputitsa.store.state.games.find(({ id }) => id === game);
-  const options = Object.fromEntries(known.map((option) => [option.id, option.default]));
+  const options = { ...Object.fromEntries(known.map((option) => [option.id, option.default])), ...chosen };
   const players = Object.fromEntries(sides.map(({ id }) => [id, 'human']));
   return rasputitsa.games.start({ game, scenario, options, seed, players, mode: 'match' });
 }"""
 
 
-def begun(page: Page, game: str, scenario: str, seed: int) -> GamePage:
-    """A game of two people with these dice and nothing else chosen, on the page."""
+def begun(page: Page, game: str, scenario: str, seed: int, **options: Value) -> GamePage:
+    """A game of two people with these dice and options and nothing else chosen, on the page."""
     table = GamePage(page).visit()
-    page.evaluate(START, [game, scenario, seed])
+    page.evaluate(START, [game, scenario, seed, options])
     page.wait_for_function(LENGTH, arg=0)
     return table
 

@@ -167,6 +167,15 @@ def test_a_stack_marches_as_one_in_two_clicks_and_as_actions_of_the_rules(page: 
     expect(game.key("drop:WIK")).to_be_visible()
 
 
+def test_without_the_north_its_sheet_is_out_of_play_on_the_map(page: Page):
+    begun(page, GAME.slug, "campaign", SEED)
+    assert page.evaluate("rasputitsa.store.state.map.part ?? null") is None
+    begun(page, GAME.slug, "campaign", SEED, without_north=True)
+    part = set(page.evaluate("rasputitsa.store.state.map.part"))
+    assert part == {id for id in part if id[0] in "CE"}
+    assert len(part) == 3309
+
+
 def test_the_last_turn_to_its_verdict(page: Page):
     match = idle("prompt.march.panzers", 24)
     game = opened(page, match)

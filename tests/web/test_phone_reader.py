@@ -57,3 +57,13 @@ def test_what_is_kept_first_does_not_lose_the_new_game(phone: GamePage):
     phone.dialog.get_by_role("button", name=say("page.saves.keep"), exact=True).click()
     phone.wait_length(0)
     expect(phone.dialog).to_be_hidden()
+
+
+def test_of_first_figures_is_spoken_only_while_counters_show_no_more(phone: GamePage):
+    near, far = say("page.hint.touch"), say("page.hint.far", words=say("page.hint.touch"))
+    phone.page.evaluate("rasputitsa.board.fit()")
+    phone.page.wait_for_function("() => rasputitsa.board.small()")
+    expect(phone.notice).to_have_text(far)
+    phone.page.evaluate("rasputitsa.board.zoom(3)")
+    phone.page.wait_for_function("() => !rasputitsa.board.small()")
+    expect(phone.notice).to_have_text(near)
