@@ -158,7 +158,7 @@ export function createBoard(canvas, setup) {
   };
 }
 
-/** Whether counters are drawn with their first figure alone; from farther out each stack is one token. @param {Table} table */
+/** Whether counters are drawn with their first figure alone; from afar each stack is one token. @param {Table} table */
 function isSmall({ camera: { width, scale } }) {
   return width > 0 && !isFar(scale) && detailFor(scale * COUNTER) === "small";
 }

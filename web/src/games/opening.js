@@ -93,7 +93,10 @@ export async function putAside(desk, report, game = defaultGame(desk)) {
 
 /**
  * Shows the board and texts of a scenario at once; the engine may still be on its way.
- * @param {Desk} desk @param {string} id @param {string} scenario @param {Promise<View> | null} [drawing] how it begins, where that is to be shown @param {Promise<Table> | null} [names] of its hexes @param {View["options"]} [options] those that may leave hexes out
+ * @param {Desk} desk @param {string} id @param {string} scenario
+ * @param {Promise<View> | null} [drawing] how it begins, where that is to be shown
+ * @param {Promise<Table> | null} [names] of its hexes
+ * @param {View["options"]} [options] those that may leave hexes out
  */
 async function use(desk, id, scenario, drawing = null, names = null, options = {}) {
   const { store } = desk;

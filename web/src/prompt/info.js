@@ -50,7 +50,10 @@ function hushButton({ speaker, act }) {
   return el("button", { type: "button", className: "icon hush", "data-key": "hush", title: words, "aria-label": words, onclick: act.hush });
 }
 
-/** What can be read where nothing is pointed at; under a finger that a counter shows less than it has, while it does. @param {Context} context */
+/**
+ * What can be read where nothing is pointed at; under a finger that a counter shows less than it has, while it does.
+ * @param {Context} context
+ */
 function restWords({ speaker, isSmall }) {
   if (!isTouched()) return speaker.say("page.hint");
   const words = speaker.say("page.hint.touch");
