@@ -34,7 +34,7 @@ class Reckoning:
                 read(dict(event.text.facts))
 
     def differences(self, view: WarLook) -> Iterator[str]:
-        """Where the log tells something else than what stands on the map."""
+        """The things that the log tells otherwise than they stand on the map."""
         units = {unit.id: unit for unit in view.state.units.of(AXIS) if unit.hex >= 0}
         if self.steps != {id: unit.steps for id, unit in units.items()}:
             ids = {*self.steps, *units}
