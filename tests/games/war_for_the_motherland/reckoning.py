@@ -6,7 +6,7 @@ from typing import Any
 
 from rasputitsa.engine.stage import Event
 from rasputitsa.games.war_for_the_motherland.build import data
-from rasputitsa.games.war_for_the_motherland.state import AXIS, HALF, WarLook, is_asset
+from rasputitsa.games.war_for_the_motherland.state import AXIS, HALF, WarLook
 from tests.games.war_for_the_motherland import oracle_economy as slow
 from tests.games.war_for_the_motherland.oracle_board import board_of
 
@@ -78,8 +78,7 @@ class Reckoning:
 
     def on_destroyed(self, facts: dict[str, Any]) -> None:
         self._gone(facts["unit"])
-        counter = self.rules.roster.get(facts["unit"])
-        if counter and is_asset(counter):
+        if facts["unit"] in slow.KINDS:
             self.lost.add(facts["unit"])
 
     def on_withdrawn(self, facts: dict[str, Any]) -> None:
