@@ -298,12 +298,12 @@ test("who is set on another enemy is moved over by one press: taken back, then s
   assert.deepEqual(click(ATTACK, aiming, spot("0201", [C])), play);
 });
 
-test("who waits does not go along with his stack, unless he is meant himself or all of it waits", () => {
+test("who waits does not go along with his stack, unless he is meant himself", () => {
   const pressed = (waiting, pointed = "a") => click(STACKS, NONE, { ...spot("0101", [A, B], pointed), waiting });
   assert.deepEqual([pressed(["b"]).id, pressed(["b"]).beside], ["a", undefined]);
   assert.deepEqual([pressed(["a"]).id, pressed(["a"]).beside], ["b", undefined]);
   assert.deepEqual(pressed(["c"]).beside, ["b"]);
-  assert.deepEqual(pressed(["a", "b"]).beside, ["b"]);
+  assert.deepEqual([pressed(["a", "b"]).id, pressed(["a", "b"]).beside], ["a", undefined]);
   assert.equal(click(STACKS, NONE, { ...spot("0101", [A, B]), waiting: ["a"], single: true }).id, "a");
   const last = { ...spot("0101", [A, B], "b"), waiting: ["a"] };
   assert.deepEqual([click(STACKS, held("b", { move: [] }), last)].map(({ id, beside }) => [id, beside]), [["b", undefined]]);

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createController } from "../../web/src/play/controller.js";
+import * as parts from "../../web/src/play/giving-orders.js";
 import { createNotices } from "../../web/src/play/notices.js";
+import { orderParts } from "../../web/src/play/orders.js";
 import * as reduce from "../../web/src/play/state.js";
 
 const unit = (id, side, hex) => ({ id, side, hex, face: { title: { key: id } } });
@@ -126,7 +128,7 @@ test("what one press did with several units is taken back by one press, and what
   assert.equal(store.state.view.length, 1, "the stack");
   await act.undo();
   assert.equal(store.state.view.length, 0, "the one before");
-  await act.playEach([["move", "a", "0102"], ["move", "c", "0102"]]);
+  await act.play(["move", "a", "0102"], { beside: ["c"] });
   await act.play(["move", "a", "0102"]);
   await act.undo();
   assert.equal(store.state.view.length, 2, "only what came last");
@@ -144,6 +146,44 @@ test("a stack's moves are taken back without joining anybody", async () => {
   await act.play(["take_back", "a"], { beside: ["c"] });
   const played = asked.filter(([method]) => method === "play").map(([, { action }]) => action);
   assert.deepEqual(played, [["take_back", "a"], ["take_back", "c"]]);
+});
+
+test("who goes to the next goes on by himself after each move, and by hand after taking up another", async (context) => {
+  orderParts.now = parts;
+  context.after(() => (orderParts.now = null));
+  const crowd = Array.from({ length: 30 }, (_, n) => unit(`n${n}`, "red", "0808"));
+  const army = [...UNITS, unit("c", "red", "0301"), unit("d", "red", "0401"), ...crowd];
+  let length = 0;
+  let moved = [];
+  const moving = () => {
+    const subjects = ["a", "b", "c", "d"].filter((id) => !moved.includes(id));
+    return { ...view(length, [{ ...MARCH[0], subjects }]), units: army };
+  };
+  const { act, store } = made((method, fields) => {
+    if (method !== "play") return answers(method, fields);
+    [length, moved] = [length + 1, [...moved, fields.action[1]]];
+    return { view: moving() };
+  });
+  store.update(reduce.withOpened, moving(), []);
+  const option = () => store.state.view.decision.options[0];
+  await act.next(option());
+  assert.equal(store.state.selection.id, "a");
+  await act.play(["move", "a", "0909"]);
+  assert.equal(store.state.selection.id, "b", "the next is taken up");
+  act.cancel();
+  assert.equal(store.state.selection.kind, "none");
+  await act.take("unit", "c");
+  await act.play(["move", "c", "0909"]);
+  assert.equal(store.state.selection.kind, "none", "it was taken up by hand");
+  await act.next(option());
+  await act.point({ hex: "0401", units: [army[4]], unit: "d" });
+  await act.play(["move", "d", "0909"]);
+  assert.equal(store.state.selection.kind, "none", "so was this one");
+  const few = made((method, fields) => (method === "play" ? { view: view(1, MARCH) } : answers(method, fields)));
+  few.store.update(reduce.withOpened, view(0, MARCH), []);
+  await few.act.next(MARCH[0]);
+  await few.act.play(["move", "a", "0909"]);
+  assert.equal(few.store.state.selection.kind, "none", "with few units each is chosen");
 });
 
 test("a click on an enemy asks who can act on it, and for nothing more", async () => {

@@ -6,6 +6,7 @@ import { addStyle } from "../document/late-style.js";
 import { layoutOf } from "../map/hex.js";
 import { drawSmall, groundOf } from "../overview/small-map.js";
 import { sheetBox } from "../map/paper.js";
+import { REPORT } from "./report-style.js";
 
 /**
  * @import { ChroniclePage } from "../types.d.ts"
@@ -40,6 +41,7 @@ export async function openChronicle({ dialog, context, engine }) {
   const { speaker, state } = page;
   const answer = await engine.call("chronicle");
   if (!answer.ok) return page.act.say(answer.error, "reason");
+  addStyle(REPORT);
   addStyle(STYLE);
   const list = el("ol", { className: "war-pages" });
   const print = () => window.print();

@@ -5,8 +5,10 @@ import { sideTitle, toneOf } from "../pieces/context.js";
 import { shape } from "../pieces/dice.js";
 import { el } from "../document/dom.js";
 import { download } from "../document/download.js";
+import { addStyle } from "../document/late-style.js";
 import { randomSeed } from "../play/seed.js";
 import { signed } from "../pieces/reasons.js";
+import { REPORT } from "./report-style.js";
 
 /**
  * @import { Debrief, Face, View } from "../types.d.ts"
@@ -22,6 +24,7 @@ const COUNTER = 40;
 
 /** @param {Parts} parts */
 export function openDebrief(parts) {
+  addStyle(REPORT);
   const { dialog, context, debrief } = parts;
   const view = /** @type {View} */ (context.state.view);
   const { speaker } = context;

@@ -1,6 +1,8 @@
 /** The review of a game that is over: the costliest decisions of each side, to be replayed, and the luck of the dice. */
 
 import { el, refresh } from "../document/dom.js";
+import { addStyle } from "../document/late-style.js";
+import { REPORT } from "./report-style.js";
 import { decisionParts } from "./reviewed.js";
 import { createSlices } from "../engine/slices.js";
 import { sideTitle, toneOf } from "../pieces/context.js";
@@ -29,6 +31,7 @@ let last = null;
 
 /** @param {Parts} parts */
 export async function openReview(parts) {
+  addStyle(REPORT);
   const { dialog, context } = parts;
   const { speaker } = context();
   const kept = await parts.engine.call("save");

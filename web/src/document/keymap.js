@@ -3,7 +3,7 @@
 /**
  * @typedef {"step" | "take" | "larger" | "smaller" | "whole" | "cancel"} BoardKey
  * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "onward" | "find" | "hold" | "sector" | "marchOn"
- *   | "bare" | "undo" | "print" | "rules" | "keys" | "cancel"} PageKey
+ *   | "fight" | "bare" | "undo" | "print" | "rules" | "keys" | "cancel"} PageKey
  * @typedef {object} KeyRow
  * @property {BoardKey | PageKey} act
  * @property {"board" | "page"} where "board": while the map has the focus
@@ -28,6 +28,7 @@ export const KEYS = Object.freeze([
   { act: "hold", where: "page", keys: ["o"], shown: 1 },
   { act: "sector", where: "page", keys: ["Shift+o"], shown: 1 },
   { act: "marchOn", where: "page", keys: ["a"], shown: 1 },
+  { act: "fight", where: "page", keys: ["b"], shown: 1 },
   { act: "bare", where: "page", keys: ["h"], shown: 1 },
   { act: "undo", where: "page", keys: ["Ctrl+z"], shown: 1 },
   { act: "print", where: "page", keys: ["Ctrl+p"], shown: 1 },

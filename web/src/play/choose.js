@@ -85,7 +85,7 @@ export function take(decision, what, id) {
 }
 
 /**
- * The same with all of its stack that can do it too, but for those who wait, unless it waits itself.
+ * The same with all of its stack that can do it too, but for those who wait.
  * @param {DecisionView} decision
  * @param {string} id
  * @param {UnitView[]} units
@@ -99,9 +99,8 @@ export function takeWhole(decision, id, units, waiting = []) {
   const verbs = step.verbs.filter(
     (verb) => openOptions(decision).some((option) => option.verb === verb && option.stacks),
   );
-  const stack = units.filter((unit) => unit.hex === place && unit.id !== id).map((unit) => unit.id).filter(
-    (each) => !waiting.includes(each) || waiting.includes(id),
-  );
+  const here = units.filter((unit) => unit.hex === place).map((unit) => unit.id);
+  const stack = here.filter((each) => each !== id && !waiting.includes(each));
   const beside = stack.filter(
     (each) => verbs.length > 0 && verbs.every(
       (verb) => optionsFor(decision, "unit", each).some((option) => option.verb === verb),
@@ -111,7 +110,7 @@ export function takeWhole(decision, id, units, waiting = []) {
 }
 
 /** The first who does not wait, or the first of all. @param {string[]} ids @param {string[]} [waiting] */
-export function leading(ids, waiting = []) {
+function leading(ids, waiting = []) {
   return ids.find((id) => !waiting.includes(id)) ?? ids[0];
 }
 

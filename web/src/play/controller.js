@@ -2,21 +2,25 @@
 
 import { ask, catchUp, queue } from "./asking.js";
 import { drop, goToNext, grab, look, point, pointAt, takeUp, takeUpWhole } from "./picking.js";
+import { orderParts } from "./orders.js";
 import * as reduce from "./state.js";
-import { done, gather, play, playEach, sendAll, takeOver, undo } from "./steps.js";
+import { done, gather, play, sendAll, takeOver, undo } from "./steps.js";
 
 /**
- * @import { OptionView, Text } from "../types.d.ts"
+ * @import { OptionView, Text, View } from "../types.d.ts"
  * @import { Series, Spot } from "./choose.js"
  * @import { Say } from "./notices.js"
  * @import { Store } from "./state.js"
  * @typedef {ReturnType<typeof import("../engine/engine.js").createEngine>} Engine
- * @typedef {{ store: Store, engine: Pick<Engine, "call">, say: Say, keep: () => Promise<void>, centre: (hex: string) => void, closeUp: (hex: string) => void }} Parts
+ * @typedef {{ store: Store, engine: Pick<Engine, "call">, say: Say, keep: () => Promise<void>,
+ *   centre: (hex: string) => void, closeUp: (hex: string) => void }} Parts
+ * @typedef {{ id: string, by: number, verb: string, view: View }} Onward
  * @typedef {{ ask: (method: string, fields: Record<string, unknown>) => ReturnType<typeof ask>, done: (action:
  *   string[]) => Promise<boolean> }} Means
- * @typedef {Parts & Means & { line: Promise<unknown>, looked: string, series: { start: number, end: unknown } }} Seat
+ * @typedef {Parts & Means & { line: Promise<unknown>, looked: string, series: { start: number, end: unknown }, onward:
+ *   Onward | null }} Seat
  *   `line`: the acts in hand; `looked`: the subject shown last; `series`: what the last press did, from which length to
- *   which view; `ask`, `done`: what parts that come later ask and play
+ *   which view; `onward`: who was gone to, and from which view; `ask`, `done`: what parts that come later ask and play
  * by
  */
 
@@ -24,23 +28,31 @@ import { done, gather, play, playEach, sendAll, takeOver, undo } from "./steps.j
 export function createController(parts) {
   const { store, say, centre, closeUp } = parts;
   const seat = seatOf(parts);
+  const acting = (/** @type {() => Promise<unknown> | undefined} */ act) => {
+    return queue(seat, async () => {
+      const { selection } = store.state;
+      await act();
+      const next = orderParts.now?.walkOn(seat, selection);
+      return next && goToNext(seat, next.option, next.by);
+    });
+  };
   return {
     say,
     centre,
     closeUp,
     catchUp: () => catchUp(seat),
-    point: (/** @type {Spot} */ spot) => queue(seat, () => point(seat, spot)),
-    pointAt: (/** @type {string} */ unit) => queue(seat, () => pointAt(seat, unit)),
+    point: (/** @type {Spot} */ spot) => acting(() => point(seat, spot)),
+    pointAt: (/** @type {string} */ unit) => acting(() => pointAt(seat, unit)),
     /** @param {string} unit @param {boolean} [single] it alone is meant, not its stack */
     grab: (unit, single) => queue(seat, () => grab(seat, unit, single)),
     /** @param {string} unit @param {Spot} spot */
-    drop: (unit, spot) => queue(seat, () => drop(seat, unit, spot)),
+    drop: (unit, spot) => acting(() => drop(seat, unit, spot)),
     /** @param {"unit" | "hex" | "item"} what @param {string} id */
     take: (what, id) => queue(seat, () => takeUp(seat, what, id)),
     /** @param {OptionView} option @param {number} [by] 1, or -1 for the one before */
     next: (option, by = 1) => queue(seat, () => goToNext(seat, option, by)),
     /** @param {string[]} action @param {Series} [series] */
-    play: (action, series) => queue(seat, () => play(seat, action, series)),
+    play: (action, series) => acting(() => play(seat, action, series)),
     ...actsOfMany(seat),
     undo: () => queue(seat, () => undo(seat)),
     takeOver: () => queue(seat, () => takeOver(seat)),
@@ -62,7 +74,6 @@ export function createController(parts) {
 function actsOfMany(seat) {
   return {
     takeWhole: (/** @type {string} */ unit) => queue(seat, () => takeUpWhole(seat, unit)),
-    playEach: (/** @type {string[][]} */ actions) => queue(seat, () => playEach(seat, actions)),
     gather: (/** @type {string} */ unit) => queue(seat, () => gather(seat, unit)),
     sendAll: (/** @type {string} */ verb) => queue(seat, () => sendAll(seat, verb)),
     /** Does what an order asks for, after the acts in hand. @param {(seat: Seat) => unknown} run */
@@ -78,6 +89,7 @@ function seatOf(parts) {
     line: Promise.resolve(),
     looked: "",
     series: { start: 0, end: null },
+    onward: null,
     ask: (method, fields) => ask(seat, method, fields),
     done: (action) => done(seat, action),
   };

@@ -1,11 +1,13 @@
 /** Giving orders, carrying them out, ending them: what is needed once a side with many units moves. */
 
 import { directions, layoutOf, neighbour } from "../map/hex.js";
+import { fightOn, stopFighting } from "./fighting-on.js";
 import { NO_ORDERS, stageOf } from "./state.js";
 import { placeIn, takesOrders } from "./taking-orders.js";
 
 /**
- * @import { BoardMap, Text, View } from "../types.d.ts"
+ * @import { BoardMap, View } from "../types.d.ts"
+ * @import { Choice, Selection } from "./choose.js"
  * @import { Seat } from "./controller.js"
  * @import { Given, March, Orders } from "./orders.js"
  * @import { State, Store } from "./state.js"
@@ -117,7 +119,8 @@ function keep(keeper, view, orders) {
   const others = listed(keeper).filter(([sign]) => sign !== kept.sign);
   if (isBare && others.length === listed(keeper).length) return;
   kept.sign = signOf(view);
-  const all = isBare ? others : [[kept.sign, orders], ...others.filter(([sign]) => sign !== kept.sign)];
+  const { hold, stay, march } = orders;
+  const all = isBare ? others : [[kept.sign, { hold, stay, march }], ...others.filter(([sign]) => sign !== kept.sign)];
   keeper.prefer(SETTING, JSON.stringify(all.slice(0, GAMES)));
 }
 
@@ -318,9 +321,12 @@ export function waiting({ orders, view }) {
   return [...new Set(ids.flatMap((id) => placeIn(view, id) ?? []))];
 }
 
-/** What a key asks for, with what is taken up. @param {Given} given @param {"hold" | "sector" | "marchOn"} what */
+/** What a key asks for, with what is taken up. @param {Given} given @param {import("./orders.js").Key} what */
 export function byKey({ store, act }, what) {
   const { state } = store;
+  if (what === "stop" || (what === "fight" && state.orders.fight)) return stopFighting(store);
+  if (what === "fight") return void act.order(() => fightOn(store));
+  if (!takesOrders(state)) return;
   const { selection } = state;
   const ids = selection.kind === "subject" && selection.what === "unit"
     ? [selection.id, ...(selection.beside ?? [])]
@@ -332,10 +338,31 @@ export function byKey({ store, act }, what) {
 }
 
 /**
- * The offer to go to a hex out of reach over turns.
- * @param {string} verb @param {string[]} ids @param {string} to
- * @returns {{ label: Text, march: { verb: string, ids: string[], to: string } }}
+ * The offer to go over turns to where what is taken up cannot go now.
+ * @param {Seat} seat @param {string[]} action @returns {Promise<Choice | null>}
  */
-export function offerOf(verb, ids, to) {
-  return { label: { key: "page.march.to", facts: { hex: to } }, march: { verb, ids, to } };
+export async function marchOffer(seat, [verb, id, to]) {
+  const { view, selection } = seat.store.state;
+  const option = view?.decision?.options.find((each) => each.verb === verb && each.marches);
+  if (!view || !option || !to || selection.kind !== "subject" || !takesOrders(seat.store.state)) return null;
+  const answer = await seat.engine.call("march", { verb, subject: id, target: to, at: view.length });
+  const march = { verb, ids: [id, ...(selection.beside ?? [])], to };
+  return answer.ok ? { action: [verb, id, to], label: { key: "page.march.to", facts: { hex: to } }, march } : null;
+}
+
+/**
+ * Where it goes on to the next once who was gone to has been sent on his way, or null; who takes up another by hand
+ * goes on by hand.
+ * @param {Seat} seat @param {Selection} before what was taken up before the last act
+ */
+export function walkOn(seat, before) {
+  const { selection, menu, view } = seat.store.state;
+  const { onward } = seat;
+  if (!onward || selection.kind !== "none" || menu.length > 0) return null;
+  if (!view?.decision || view === onward.view) return null;
+  seat.onward = null;
+  if (before.kind !== "subject" || before.id !== onward.id) return null;
+  const option = view.decision.options.find(({ verb, blocked }) => verb === onward.verb && !blocked);
+  const isOn = stageOf(view) === stageOf(onward.view) && view.length > onward.view.length;
+  return option && isOn ? { option, by: onward.by } : null;
 }

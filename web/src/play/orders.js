@@ -16,13 +16,19 @@ import { takesOrders } from "./taking-orders.js";
  *   `path`: the hexes to go through; `went`: the stage in which it went on last; `stopped`: why it waits
  * @typedef {"enemy" | "cut" | "way"} Stop
  * @typedef {{ stage: string, units: string[] }} Stay
- * @typedef {{ hold: Record<string, Hold>, stay: Stay, march: Record<string, March> }} Orders
+ * @typedef {{ stage: string, side: string, prompt: string, begun: number }} Fight  battles are fought one after the
+ *   other, between which a side is asked in these words; `begun`: at which length
+ * @typedef {{ stage: string, answers: Record<string, string> }} Always  answers that hold for a phase, by their
+ *   questions
+ * @typedef {{ hold: Record<string, Hold>, stay: Stay, march: Record<string, March>, fight?: Fight, always?: Always
+ *   }} Orders  the last two are for the moment, and kept nowhere
  * @typedef {typeof import("../prompt/order-parts.js")} OrderParts
+ * @typedef {"hold" | "sector" | "marchOn" | "fight" | "stop"} Key
  * @typedef {{ store: Store, act: Controller, keeper: Pick<Keeper, "prefer" | "recall"> }} Given
  */
 
 /**
- * What is done with orders; it comes once somebody moves who has many units.
+ * What is done with orders, and in large turns; it comes once the game is there.
  * @type {{ now: typeof import("../prompt/order-parts.js") | null }}
  */
 export const orderParts = { now: null };
@@ -48,17 +54,15 @@ export function createOrders(given) {
 
   return {
     /**
-     * Hold, the rest of the sector stays, march on: by a key, with what is taken up.
-     * @param {"hold" | "sector" | "marchOn"} what
+     * Hold, the rest of the sector stays, march on, with what is taken up; battles go on or wait: by a key.
+     * @param {Key} what
      */
-    byKey(what) {
-      if (takesOrders(store.state)) orderParts.now?.byKey(given, what);
-    },
+    byKey: (what) => orderParts.now?.byKey(given, what),
     resting: () => resting(store.state),
     /** Orders that a change of the game has ended are forgotten, and the others kept. */
     follow() {
       if (orderParts.now) orderParts.now.follow(given);
-      else if (!isComing && takesOrders(store.state)) fetch();
+      else if (!isComing && store.state.live) fetch();
     },
   };
 }

@@ -1,11 +1,12 @@
 /** What the player points at, carries or takes up, as the next step. */
 
-import { click, dropped, leading, optionsFor, take, takeWhole } from "./choose.js";
+import { click, dropped, optionsFor, take, takeWhole } from "./choose.js";
 import { nextInOrder } from "./order.js";
 import { resting } from "./orders.js";
 import { botOf } from "./seats.js";
 import * as reduce from "./state.js";
 import { run } from "./steps.js";
+import { hasMany } from "./taking-orders.js";
 
 /**
  * @import { OptionView } from "../types.d.ts"
@@ -43,25 +44,16 @@ export function grab(seat, unit, single = false) {
   const { view, selection } = seat.store.state;
   if (!view?.decision || (isHeld(selection, unit) && !single)) return undefined;
   const { decision, units } = view;
-  const waiting = resting(seat.store.state);
-  const stack = [unit, ...comrades(units, unit).filter((id) => optionsFor(decision, "unit", id).length > 0)];
-  const step = single ? take(decision, "unit", unit) : takeWhole(decision, leading(stack, waiting), units, waiting);
+  const step = single ? take(decision, "unit", unit) : takeWhole(decision, unit, units, resting(seat.store.state));
   return step?.do === "select" ? run(seat, step) : undefined;
 }
 
 /** @param {Seat} seat @param {string} unit the one that was grabbed @param {Spot} spot where it is let go */
 export function drop(seat, unit, spot) {
   const { view, selection } = seat.store.state;
-  if (!view?.decision || selection.kind !== "subject") return undefined;
-  if (![unit, ...comrades(view.units, unit)].some((id) => isHeld(selection, id))) return undefined;
+  if (!view?.decision || selection.kind !== "subject" || !isHeld(selection, unit)) return undefined;
   const step = dropped(view.decision, selection, spot);
   return step ? run(seat, step) : undefined;
-}
-
-/** Those who stand with a unit. @param {import("../types.d.ts").UnitView[]} units @param {string} unit */
-function comrades(units, unit) {
-  const hex = units.find(({ id }) => id === unit)?.hex;
-  return units.filter((each) => hex !== undefined && each.hex === hex && each.id !== unit).map(({ id }) => id);
 }
 
 /** Whether a unit is taken up, or one of the stack that is. @param {Selection} selection @param {string} unit */
@@ -98,6 +90,7 @@ export function goToNext(seat, option, by) {
   seat.looked = id;
   const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
   if (hex) seat.centre(hex);
+  seat.onward = hasMany(seat.store.state) ? { id, by, verb: option.verb, view } : null;
   const step = option.subject === "unit"
     ? takeWhole(view.decision, id, view.units, waiting)
     : take(view.decision, option.subject ?? "item", id);

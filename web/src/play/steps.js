@@ -14,7 +14,6 @@ import {
 } from "./choose.js";
 import { orderParts } from "./orders.js";
 import * as reduce from "./state.js";
-import { takesOrders } from "./taking-orders.js";
 
 /**
  * @import { Target, Text, View } from "../types.d.ts"
@@ -52,14 +51,6 @@ export async function play(seat, action, { before, beside = [] } = {}) {
   const { view, notice } = seat.store.state;
   await run(seat, follow(view?.decision ?? null, selection, action, view?.units ?? []));
   if (notice && seat.store.state.notice === null) seat.store.update(reduce.withNotice, notice);
-  await seat.keep();
-}
-
-/** Plays several actions one after the other, as far as they may be. @param {Seat} seat @param {string[][]} actions */
-export async function playEach(seat, actions) {
-  const start = lengthOf(seat);
-  for (const action of actions) if (!(await done(seat, action))) break;
-  seat.series = { start, end: seat.store.state.view };
   await seat.keep();
 }
 
@@ -207,24 +198,9 @@ function linkedTo({ store }, target) {
 async function why(seat, action) {
   const answer = await ask(seat, "why", { action });
   if (!answer?.reason) return;
-  const offer = await marchOffer(seat, action);
+  const offer = await orderParts.now?.marchOffer(seat, action);
   if (offer) seat.store.update(reduce.withMenu, [offer]);
   seat.say(answer.reason, "reason");
-}
-
-/**
- * The offer to go over turns to where what is taken up cannot go now.
- * @param {Seat} seat @param {string[]} action @returns {Promise<Choice | null>}
- */
-async function marchOffer(seat, [verb, id, to]) {
-  const { view, selection } = seat.store.state;
-  const option = view?.decision?.options.find((each) => each.verb === verb && each.marches);
-  if (!view || !option || !to || selection.kind !== "subject") return null;
-  if (!orderParts.now || !takesOrders(seat.store.state)) return null;
-  const answer = await seat.engine.call("march", { verb, subject: id, target: to, at: view.length });
-  return answer.ok
-    ? { action: [verb, id, to], ...orderParts.now.offerOf(verb, [id, ...(selection.beside ?? [])], to) }
-    : null;
 }
 
 /** Takes back the last action; what one press did, be it several actions, is taken back by one. @param {Seat} seat */

@@ -9,9 +9,15 @@
 const MANY = 25;
 
 /** Whether orders can be given: a side with many units moves. @param {Pick<State, "view" | "live">} state */
-export function takesOrders({ view, live }) {
+export function takesOrders(state) {
+  const options = state.view?.decision?.options ?? [];
+  return options.some(({ marches, blocked }) => marches && !blocked) && hasMany(state);
+}
+
+/** Whether the side that decides has many units on the map. @param {Pick<State, "view" | "live">} state */
+export function hasMany({ view, live }) {
   const { decision = null, units = [] } = view ?? {};
-  if (!live || !decision?.options.some(({ marches, blocked }) => marches && !blocked)) return false;
+  if (!live || !decision) return false;
   return units.filter(({ side, hex }) => hex !== undefined && side === decision.side).length >= MANY;
 }
 

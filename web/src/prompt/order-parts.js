@@ -3,11 +3,23 @@
 import { el } from "../document/dom.js";
 import { hexTitle, unitShort } from "../pieces/context.js";
 import {
-  byKey, follow, goOn, hold, march, marching, offerOf, release, restOfSector, restingIn, sideOf, stay, waiting, ways,
+  byKey, follow as followOrders, goOn, hold, march, marching, marchOffer, release, restOfSector, restingIn, sideOf,
+  stay, waiting, walkOn, ways,
 } from "../play/giving-orders.js";
+import { followFight } from "../play/fighting-on.js";
 import { takesOrders } from "../play/taking-orders.js";
+import { answerButtons, fightButtons } from "./fight-parts.js";
+import { allBack, folded, inShort, joinParts } from "./large-parts.js";
 
-export { byKey, follow, march, offerOf, restingIn, waiting, ways };
+export {
+  allBack, byKey, fightButtons, folded, inShort, joinParts, march, marchOffer, restingIn, waiting, walkOn, ways,
+};
+
+/** After every change: orders are kept or end, battles go on. @param {import("../play/orders.js").Given} given */
+export function follow(given) {
+  followOrders(given);
+  followFight(given);
+}
 
 /**
  * @import { Context } from "../pieces/context.js"
@@ -16,11 +28,13 @@ export { byKey, follow, march, offerOf, restingIn, waiting, ways };
  */
 
 /**
- * Below the buttons of the phase: all marches go on in one press; who has orders, and a way to be rid of them.
+ * Below the buttons of the phase: all marches go on in one press; who has orders, and a way to be rid of them; what can
+ * be answered for the whole phase.
  * @param {Context} context @returns {HTMLElement[]}
  */
-export function orderButtons({ state, speaker, act }) {
-  if (!takesOrders(state)) return [];
+export function orderButtons(context) {
+  const { state, speaker, act } = context;
+  if (!takesOrders(state)) return answerButtons(context);
   const [going, known] = [
     marching(state),
     restingIn(state).filter((id) => state.view && sideOf(state.view, id) === state.view.decision?.side),

@@ -1,10 +1,10 @@
 /** What is taken up: its targets, its other actions, the subjects that can be added; all as buttons, for keys and screen readers too. */
 
-import { directChoices, gathering, optionsFor, takeWhole, takingBack, toggles } from "../play/choose.js";
+import { directChoices, gathering, optionsFor, takeWhole, toggles } from "../play/choose.js";
 import { hexTitle, thingTitle, unitOf, unitShort } from "../pieces/context.js";
 import { counterButton, smallCounter } from "../pieces/counter.js";
 import { byId, el, refresh } from "../document/dom.js";
-import { orderParts, resting } from "../play/orders.js";
+import { orderParts } from "../play/orders.js";
 import { battlesOf } from "../play/state.js";
 import { facesList } from "../sheets/faces.js";
 import { isTouched } from "../document/touch.js";
@@ -31,7 +31,8 @@ export function showPicked(context) {
     if (!decision) return [];
     if (stack !== null && state.menu.length === 0) {
       const who = stackList(context, stack, decision, []);
-      return [block(context, hexTitle(context, stack), null, who, allBack(context, stack, decision))];
+      const back = orderParts.now?.allBack(context, stack, decision) ?? [];
+      return [block(context, hexTitle(context, stack), null, who, ...back)];
     }
     if (state.menu.length > 0) return [menu(context)];
     if (state.selection.kind === "subject") return [subject(context, state.selection, decision)];
@@ -49,17 +50,6 @@ function menu(context) {
   if (buttons.length === 1) buttons[0].classList.add("primary");
   lead(byId("board", HTMLCanvasElement), buttons);
   return block(context, title || speaker.say("page.which"), null, el("div", { className: "choices" }, ...buttons));
-}
-
-/**
- * Taking back all that stand in a hex in one.
- * @param {Context} context @param {string} hex @param {DecisionView} decision
- */
-function allBack(context, hex, decision) {
-  const here = (context.state.view?.units ?? []).filter((unit) => unit.hex === hex).map(({ id }) => id);
-  const all = takingBack(decision, here).filter(({ beside }) => beside);
-  const buttons = all.map((choice) => choiceButton(context, choice, menuWords(context, choice, false)));
-  return buttons.length > 0 && el("div", { className: "choices" }, ...buttons);
 }
 
 /** What a choice does; where another unit could be meant, whom it is done with too. @param {Context} context @param {Choice} choice @param {boolean} same */
@@ -127,7 +117,11 @@ function direct(context, { what, id, beside = [] }, decision) {
     if (same.length === 1 && beside.length === 0) return [choiceButton(context, same[0], label)];
     const all = el(
       "button",
-      { type: "button", "data-key": `each:${verb}`, onclick: () => act.playEach(same.map(({ action }) => action)) },
+      {
+        type: "button",
+        "data-key": `each:${verb}`,
+        onclick: () => act.play(same[0].action, { beside: same.slice(1).map(({ action }) => action[1]) }),
+      },
       speaker.say("page.stack.each", { verb: label, n: same.length }),
     );
     return [
@@ -162,7 +156,7 @@ function wholeStack({ state, speaker, act }, { id, what, beside }, decision) {
   };
   if (what !== "unit") return null;
   if (gathering(decision, id, units)) return button(speaker.say("page.stack.whole"), () => act.gather(id));
-  const step = beside ? null : takeWhole(decision, id, units, resting(state));
+  const step = beside ? null : takeWhole(decision, id, units);
   if (step?.do !== "select" || !step.beside) return null;
   return button(speaker.say("page.stack.take", { n: step.beside.length + 1 }), () => act.takeWhole(id));
 }
@@ -227,35 +221,11 @@ function target(context, selection, decision) {
     over.length > 0 && el("p", { className: "quiet help" }, speaker.say("page.against.over")),
     over.length > 0
       && el("div", { className: "choices" }, ...over.map((each) => toggle(context, selection, decision, each, false))),
-    ...joinParts(context, selection, decision),
+    ...(orderParts.now?.joinParts(context, selection, decision) ?? []),
     ...hexParts(context, selection, decision),
   );
   whole.classList.add("against");
   return whole;
-}
-
-/**
- * What can be taken in with the target, each by one press.
- * @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision
- */
-function joinParts(context, { id, what, joins = {} }, decision) {
-  const hex = what === "hex" ? id : (unitOf(context, id)?.hex ?? id);
-  return Object.entries(joins).map(([verb, targets]) => {
-    const label = context.speaker.text(decision.options.find((option) => option.verb === verb)?.label ?? { key: verb });
-    const buttons = targets.map(
-      (each) => choiceButton(
-        context,
-        { action: [verb, hex, each.id], label: { key: verb } },
-        noted(context, hexTitle(context, each.id), each),
-      ),
-    );
-    return el(
-      "div",
-      { className: "many", role: "group", "aria-label": label },
-      el("span", { "aria-hidden": "true" }, context.speaker.say("page.many", { verb: label })),
-      ...buttons,
-    );
-  });
 }
 
 /**

@@ -7,9 +7,10 @@ import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } f
 import { byId, el, refresh } from "../document/dom.js";
 import { isTouched } from "../document/touch.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
+import { battleAt, bestFirst, isFight } from "../play/battles.js";
 import { orderParts, resting } from "../play/orders.js";
 import { holdsStart } from "../play/seats.js";
-import { awaited, battlesOf } from "../play/state.js";
+import { awaited } from "../play/state.js";
 import { cardsButton, isCalm } from "./offer.js";
 import { isOnCard } from "../sheets/hand.js";
 import { showRoll } from "./roll.js";
@@ -17,15 +18,13 @@ import { settle } from "./settling.js";
 import { pastButtons, pastShown } from "./timeline-bar.js";
 
 /**
- * @import { BattleView, OptionView, Text, View } from "../types.d.ts"
+ * @import { OptionView, Text, View } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  */
 
 const FEW = 6;
 /** As many battles are offered each by its own button, the best first; the others behind a fold. */
 const BATTLES = 8;
-/** More names than these are not read out: the map shows who they are. */
-const NAMES = 3;
 /** What a new engine in the same page does not mend. */
 const UNCURED = "page.engine.wasm";
 /** After as many crashes a restart is not what helps. */
@@ -134,15 +133,17 @@ function showButtons(context) {
     holdBack(made, options, resting(state));
     const first = made.filter((button) => button.classList.contains("primary"));
     const rest = made.filter((button) => !button.classList.contains("primary"));
+    const others = grouped(context, rest, options);
     const undone = options.find((option) => option.advances && option.undone)?.undone;
     const left = undone ? el("span", { className: "undone quiet", id: "undone" }, context.speaker.text(undone)) : null;
     const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
-    tellReason(stuck ? reasoned(context, inShort(stuck, options)) : [], "calm");
+    tellReason(stuck ? reasoned(context, orderParts.now?.inShort(stuck, options) ?? stuck) : [], "calm");
     return [
       ...first,
       left,
+      ...(orderParts.now?.fightButtons(context) ?? []),
       cardsButton(context),
-      ...folded(context, grouped(context, rest, options)),
+      ...(orderParts.now?.folded(context, others) ?? others),
       ...(orderParts.now?.orderButtons(context) ?? []),
       ...resumeButtons(context),
       ...ending(context),
@@ -150,35 +151,6 @@ function showButtons(context) {
       undoButton(context),
     ];
   });
-}
-
-/**
- * Who must act still and what must be acted on, by how many they are where they are many: the map marks them.
- * @param {Text} why @param {OptionView[]} options @returns {Text}
- */
-function inShort(why, options) {
-  const duty = options.find((option) => option.duty)?.duty;
-  if (!duty || duty.subjects.length <= NAMES) return why;
-  return {
-    key: duty.targets.length > 0 ? "page.duty" : "page.duty.units",
-    facts: { units: duty.subjects.length, hexes: duty.targets.length },
-    ...(why.rule && { rule: why.rule }),
-  };
-}
-
-/**
- * What is one too many to stand there lies behind a fold, after the others.
- * @param {Context} context @param {HTMLElement[]} made
- */
-function folded({ speaker }, made) {
-  const further = made.filter(({ classList }) => classList.contains("further"));
-  if (further.length === 0) return made;
-  const title = el("summary", { "data-key": "further" }, speaker.say("page.further", { n: further.length }));
-  const rest = made.filter((button) => !further.includes(button));
-  return [
-    ...rest,
-    el("details", { className: "further-battles" }, title, el("div", { className: "choices" }, ...further)),
-  ];
 }
 
 /** While what leads on is shut and nothing is done yet, the one press that does everything asks for it (a ready set-up). @param {HTMLButtonElement[]} made @param {OptionView[]} options */
@@ -247,37 +219,16 @@ function optionButtons(context, option) {
   if (option.retracts && option.target) return [];
   if (option.retracts) return (option.owed ?? []).map((id) => subjectButton(context, option, id));
   if (option.subjects.length === 0 && !option.blocked) return [];
-  const isBattles = !option.target && !option.blocked && option.subjects.every((id) => battleAt(context, id));
-  if (isBattles) return battleButtons(context, option);
+  if (isFight(context.state.view, option)) return battleButtons(context, option);
   const few = !option.target && !option.blocked && option.subjects.length <= FEW;
   return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
 }
 
 /** A button for each battle, the best for its attacker first. @param {Context} context @param {OptionView} option */
 function battleButtons(context, option) {
-  const promise = (/** @type {string} */ id) => promiseOf(/** @type {BattleView} */ (battleAt(context, id)));
-  const sorted = [...option.subjects].sort((a, b) => promise(b) - promise(a));
-  const buttons = sorted.map((id) => subjectButton(context, option, id));
+  const buttons = bestFirst(context.state.view, option.subjects).map((id) => subjectButton(context, option, id));
   for (const button of buttons.slice(BATTLES)) button.classList.add("further");
   return buttons;
-}
-
-/**
- * How likely a battle ends well for its attacker; the less likely it ends badly, of those that are equal.
- * @param {BattleView} battle
- */
-function promiseOf({ outcomes = [] }) {
-  if (outcomes.length === 0) return -1;
-  const sum = (/** @type {string} */ tone) => outcomes.filter((outcome) => outcome.tone === tone).reduce(
-    (total, { chance: [part, whole] }) => total + part / whole,
-    0,
-  );
-  return sum("good") - sum("bad") / 1000;
-}
-
-/** The battle that is meant by a hex or an id. @param {Context} context @param {string} id */
-function battleAt({ state }, id) {
-  return battlesOf(state.view).find((battle) => battle.id === id || battle.hex === id);
 }
 
 /** A hex by who stands in it, where somebody does. @param {Context} context @param {string} hex */
@@ -289,7 +240,7 @@ function placeTitle(context, hex) {
 /** A subject that completes the action alone; the board shows it while the button has the focus. @param {Context} context @param {OptionView} option @param {string} id */
 function subjectButton(context, option, id) {
   const { speaker, act } = context;
-  const battle = battleAt(context, id);
+  const battle = battleAt(context.state.view, id);
   const thing = battle ? foeTitle(context, battle) : option.subject === "hex" ? placeTitle(context, id) : thingTitle(context, option.subject, id);
   const odds = battle ? [battle.column || speaker.say("page.battle.none")] : [];
   const [alone, ...notes] = [thing, ...odds, ...noteWords(context, option, id)];

@@ -1,0 +1,158 @@
+"""Large turns in few presses: battles one after the other, answers for a phase, stacks taken back, unit after unit."""
+
+import json
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rasputitsa import games
+from rasputitsa.engine import save
+from tests.web.by_hand import begun
+from tests.web.pages import GamePage
+
+MOTHERLAND, MOSCOW = "war_for_the_motherland", "battle_of_moscow"
+SEED = 7
+TO_COMBAT = (("fly", "LF1", "E6311"), ("fly", "LF4", "E4913"))
+BLOWS = {"E4612": ("5TkA", "21A"), "E4909": ("57A", "64A"), "E5009": ("51A",), "E4610": ("24A", "65A", "66A")}
+BEST = "E4612"
+"""Four to one; the others are three to one and less."""
+ATTACKS = tuple(("attack", unit, hex) for hex, units in BLOWS.items() for unit in units)
+QUICK = "rasputitsa.opponent.setSpeed('skip')"
+WAITS = """() => {
+  const { state } = rasputitsa.store;
+  const battles = state.view.panels.flatMap(({ battles = [] }) => battles);
+  const isOver = !state.orders.fight && battles.length === 0;
+  return state.rolling === null && (isOver || battles.some(({ status }) => status === 'fighting'));
+}"""
+"""No battle is left, or one waits for an answer."""
+ANSWER = """async (bare) => {
+  const { view } = rasputitsa.store.state;
+  const options = view.decision.options.filter(({ blocked }) => !blocked);
+  const verb = bare.find((each) => options.some((option) => option.verb === each));
+  const option = options.find(({ subjects }) => subjects.length > 0);
+  if (verb) return [verb];
+  const action = [option.verb, option.subjects[0]];
+  if (!option.target) return action;
+  const asked = { verb: option.verb, subject: action[1], at: view.length };
+  return [...action, (await rasputitsa.engine.call('targets', asked)).targets[0].id];
+}"""
+"""The first answer that there is, one that names nobody before the others."""
+STACK = """() => {
+  const { units, decision } = rasputitsa.store.state.view;
+  const able = new Set(decision.options.find(({ verb }) => verb === 'move').subjects);
+  const stacks = Object.groupBy(units.filter(({ id, hex }) => hex && able.has(id)), ({ hex }) => hex);
+  const [hex, found] = Object.entries(stacks).find(([, stack]) => stack.length === 3);
+  return [hex, found.map(({ id }) => id)];
+}"""
+TAKEN = "(({ id, beside = [] }) => [id, ...beside])(rasputitsa.store.state.selection)"
+SEND = "action => rasputitsa.act.play(action, { beside: rasputitsa.store.state.selection.beside })"
+ANSWERS = ("forgo", "fall_back", "stay")
+
+
+def at_combat(page: Page) -> GamePage:
+    """The Soviets have set eight armies on four enemies, and nothing has been fought."""
+    game = begun(page, MOTHERLAND, "turning_point", SEED)
+    page.evaluate(QUICK)
+    game.send([*TO_COMBAT, *ATTACKS])
+    return game
+
+
+def played(game: GamePage, since: int) -> list[list[str]]:
+    """The actions from one on; the save is a game that plays again to where the page stands."""
+    text = game.save()
+    assert save.load(text, games.find).match.length == game.length()
+    return [list(action) for action in json.loads(text)["branches"][0]["actions"][since:]]
+
+
+def answer(game: GamePage, bare: Sequence[str] = ANSWERS) -> bool:
+    """Answer what is asked in a battle; False where no battle is left."""
+    page = game.page
+    page.wait_for_function(WAITS)
+    if page.evaluate("!rasputitsa.store.state.orders.fight"):
+        return False
+    length = game.length()
+    page.evaluate("action => rasputitsa.act.play(action)", page.evaluate(ANSWER, list(bare)))
+    page.wait_for_function("length => rasputitsa.store.state.view.length > length", arg=length)
+    return True
+
+
+@pytest.mark.game(MOTHERLAND)
+def test_battles_are_fought_one_after_the_other_the_best_first_and_wait_for_who_must_choose(page: Page):
+    game = at_combat(page)
+    length = game.length()
+    expect(game.key("fight-on")).to_contain_text("4")
+    game.key("fight-on").click()
+    page.wait_for_function(WAITS)
+    expect(game.key("fight-stop")).to_be_visible()
+    while answer(game):
+        pass
+    fought = [action[1] for action in played(game, length) if action[0] == "resolve"]
+    assert fought[0] == BEST
+    assert sorted(fought) == sorted(BLOWS)
+    expect(game.key("fight-stop")).to_have_count(0)
+
+
+@pytest.mark.game(MOTHERLAND)
+def test_an_answer_for_the_phase_is_given_in_its_other_battles_too(page: Page):
+    game = at_combat(page)
+    length = game.length()
+    page.keyboard.press("b")
+    page.wait_for_function(WAITS)
+    game.key("always:forgo").click()
+    while answer(game, ("fall_back", "stay")):
+        pass
+    actions = played(game, length)
+    assert [action for action in actions if action[0] in ("aid", "forgo")].count(["forgo"]) > 1
+
+
+@pytest.mark.game(MOTHERLAND)
+def test_fighting_on_stops_between_two_battles(page: Page):
+    game = at_combat(page)
+    page.evaluate("rasputitsa.opponent.setSpeed('slow')")
+    game.key("fight-on").click()
+    page.wait_for_function(WAITS)
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !rasputitsa.store.state.orders.fight")
+    expect(game.key("fight-stop")).to_have_count(0)
+
+
+@pytest.mark.game(MOSCOW)
+def test_a_stack_that_was_moved_is_taken_back_by_one_press_and_who_holds_stays(page: Page):
+    game = begun(page, MOSCOW, "campaign", SEED)
+    game.send([["ready"], ["begin"], ["ready"], ["begin"]])
+    hex, stack = page.evaluate(STACK)
+    length = game.length()
+    page.evaluate("([hex, id]) => (rasputitsa.board.centre(hex), rasputitsa.act.takeWhole(id))", [hex, stack[0]])
+    game.wait_selected(stack[0])
+    target = page.evaluate("rasputitsa.store.state.selection.targets.move.find(({ passing }) => !passing).id")
+    page.evaluate(SEND, ["move", stack[0], target])
+    game.wait_length(length + 3)
+    game.key("undo").click()
+    game.wait_length(length)
+    assert {game.unit(id)["hex"] for id in stack} == {hex}
+    page.evaluate("id => rasputitsa.act.take('unit', id)", stack[1])
+    game.wait_selected(stack[1])
+    game.key("hold").click()
+    page.evaluate("rasputitsa.act.cancel()")
+    game.click_hex(hex)
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'subject'")
+    assert set(page.evaluate(TAKEN)) == {stack[0], stack[2]}
+
+
+@pytest.mark.game(MOSCOW)
+def test_the_next_is_taken_up_after_each_move(page: Page):
+    game = begun(page, MOSCOW, "campaign", SEED)
+    game.send([["ready"], ["begin"], ["ready"], ["begin"]])
+    page.keyboard.press("n")
+    for _ in range(3):
+        page.wait_for_function("() => rasputitsa.store.state.selection.targets?.move?.length > 0")
+        before, length = page.evaluate(TAKEN), game.length()
+        target = page.evaluate("rasputitsa.store.state.selection.targets.move.find(({ passing }) => !passing).id")
+        page.evaluate("hex => rasputitsa.board.centre(hex)", target)
+        game.click_hex(target)
+        game.wait_length(length + len(before))
+        page.wait_for_function("id => ![undefined, id].includes(rasputitsa.store.state.selection.id)", arg=before[0])
+    assert not set(page.evaluate(TAKEN)) & set(before)
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")

@@ -1,0 +1,186 @@
+/**
+ * Battles fought one after the other, the best first, and answers that hold for a phase. All that is done are plain
+ * actions of the rules: a person could have pressed each of them, and the game knows of nothing else.
+ */
+
+import { bestFirst, isFight } from "./battles.js";
+import { SPEEDS, botOf, pauseAfter } from "./seats.js";
+import { battlesOf, stageOf } from "./state.js";
+import { hasMany } from "./taking-orders.js";
+
+/**
+ * @import { DecisionView, OptionView, View } from "../types.d.ts"
+ * @import { Fight, Given, Orders } from "./orders.js"
+ * @import { State, Store } from "./state.js"
+ * @typedef {{ action: string[], pause: number }} Next  what is done by itself, and how long before it
+ */
+
+/** How long is waited where something else lies open, in milliseconds. */
+const LATER = 300;
+/** Who is to be chosen among so many is taken up. */
+const FEW = 4;
+/** Where a person has a computer's actions wait for a press: as long as at the usual speed. */
+const USUAL = 2 * SPEEDS.normal.pause;
+
+/** @param {State} state @param {Pick<Orders, "fight" | "always">} change @returns {State} */
+function having(state, change) {
+  return { ...state, orders: { ...state.orders, ...change } };
+}
+
+/** The option by which a battle is fought. @param {View | null} view */
+export function fights(view) {
+  return view?.decision?.options.find((option) => isFight(view, option));
+}
+
+/** Begins to fight one battle after the other. @param {Store} store */
+export function fightOn(store) {
+  const { view } = store.state;
+  if (!view?.decision || !fights(view)) return;
+  const { side, prompt } = view.decision;
+  seen.done = null;
+  store.update(having, { fight: { stage: stageOf(view), side, prompt: prompt.key, begun: view.length } });
+}
+
+/** Each battle waits for its press again. @param {Store} store */
+export function stopFighting(store) {
+  if (store.state.orders.fight) store.update(having, { fight: undefined });
+}
+
+/** A question as it is known again: who is asked, and in which words. @param {DecisionView} decision */
+function questionOf({ side, prompt }) {
+  return `${side} ${prompt.key}`;
+}
+
+/** The same answer to the same question, for the rest of the phase. @param {Store} store @param {string} verb */
+export function answerAlways(store, verb) {
+  const { view, orders } = store.state;
+  if (!view?.decision) return;
+  seen.done = null;
+  const answers = { ...answersIn({ view, orders }), [questionOf(view.decision)]: verb };
+  store.update(having, { always: { stage: stageOf(view), answers } });
+}
+
+/** Everything is asked again. @param {Store} store */
+export function askAgain(store) {
+  if (store.state.orders.always) store.update(having, { always: undefined });
+}
+
+/** The answers that hold in this phase, by their questions. @param {Pick<State, "view" | "orders">} state */
+export function answersIn({ view, orders: { always } }) {
+  return always?.stage === stageOf(view) ? always.answers : {};
+}
+
+/** Whether a battle is being fought in which somebody chooses. @param {View | null} view */
+function isFighting(view) {
+  return battlesOf(view).some(({ status }) => status === "fighting");
+}
+
+/**
+ * The answers to what is asked in a battle that can be given for the phase: those that name nobody.
+ * @param {State} state @returns {OptionView[]}
+ */
+export function lasting({ view, live, orders }) {
+  if (!view?.decision || !isFighting(view) || !(orders.fight || hasMany({ view, live }))) return [];
+  const open = view.decision.options.filter(({ blocked, idle }) => !blocked && !idle);
+  return open.length > 1 ? open.filter(({ subject }) => subject === null) : [];
+}
+
+/**
+ * Whether the page may act: nobody looks at something else or has taken something up, and no die rolls.
+ * @param {State} state
+ */
+function isFree({ view, live, lookBack, selection, menu, rolling }) {
+  const isAsked = live && view?.decision && view.handover === null && botOf(view) === null;
+  return isAsked && !lookBack.view && !rolling && selection.kind === "none" && menu.length === 0;
+}
+
+/** What is done next without a press, or null. @param {State} state @returns {Next | null} */
+export function nextOf(state) {
+  const { view, orders: { fight }, computer } = state;
+  if (!view?.decision || !isFree(state)) return null;
+  const time = pauseAfter(computer, "", view.events.some(({ die }) => die));
+  const pause = Number.isFinite(time) ? time : USUAL;
+  const verb = answersIn(state)[questionOf(view.decision)];
+  const answer = view.decision.options.find((option) => option.verb === verb && option.subject === null);
+  if (answer && !answer.blocked && isFighting(view)) return { action: [verb], pause };
+  const option = isDue(view, fight) ? fights(view) : undefined;
+  const best = option && bestFirst(view, option.subjects)[0];
+  return option && best ? { action: [option.verb, best], pause: fight?.begun === view.length ? 0 : pause } : null;
+}
+
+/**
+ * The unit that is taken up by itself while battles go on: the first of the few that can go somewhere.
+ * @param {State} state @returns {string | null}
+ */
+export function askedUnit(state) {
+  const { view, orders: { fight } } = state;
+  const goesOn = fight || Object.keys(answersIn(state)).length > 0;
+  if (!view?.decision || !goesOn || !isFree(state) || !isFighting(view)) return null;
+  const open = view.decision.options.filter(({ blocked, target }) => target && !blocked);
+  const ids = new Set(open.flatMap(({ subject, subjects }) => (subject === "unit" ? subjects : [])));
+  return ids.size > 0 && ids.size <= FEW ? [...ids][0] : null;
+}
+
+/** Whether it is the moment between two battles. @param {View} view @param {Fight | undefined} fight */
+function isDue({ decision }, fight) {
+  return fight !== undefined && decision?.side === fight.side && decision.prompt.key === fight.prompt;
+}
+
+/**
+ * Whether a change of the game ends the fighting: the phase is over, no battle is left, something was taken back, or a
+ * person has done something else between two battles.
+ * @param {View} before @param {View} view @param {Fight} fight @param {boolean} isOwn whether the page itself went on
+ */
+export function isEnded(before, view, fight, isOwn) {
+  if (!view.decision || stageOf(view) !== fight.stage || view.length < before.length) return true;
+  if (isDue(view, fight) && !fights(view)) return true;
+  const isBattle = isFighting(view) || view.events.some(({ die }) => die);
+  return isDue(before, fight) && !isOwn && !isBattle;
+}
+
+/**
+ * What was seen last, in which view the page has acted (or is not to act) and taken somebody up, what is waited for.
+ * @type {{ view: View | null, match: number, done: View | null, taken: View | null, at: View | null,
+ *   timer: ReturnType<typeof setTimeout> | undefined }}
+ */
+const seen = { view: null, match: -1, done: null, taken: null, timer: undefined, at: null };
+
+/** Goes on, after every change. @param {Pick<Given, "store" | "act">} given */
+export function followFight(given) {
+  const { store, act } = given;
+  const { view, match, orders } = store.state;
+  const before = match === seen.match ? seen.view : null;
+  const { done } = seen;
+  Object.assign(seen, { view, match });
+  if (view && before && view !== before) {
+    // What was taken back is not done again at once.
+    seen.done = view.length < before.length ? view : done;
+    if (orders.fight && isEnded(before, view, orders.fight, done === before)) return stopFighting(store);
+  }
+  if (orders.always && orders.always.stage !== stageOf(view)) return askAgain(store);
+  const next = view === seen.done ? null : nextOf(store.state);
+  if (next && seen.at === view && seen.timer !== undefined) return;
+  clearTimeout(seen.timer);
+  Object.assign(seen, { at: view, timer: next ? setTimeout(() => goOn(given), next.pause) : undefined });
+  const unit = next || seen.taken === view ? null : askedUnit(store.state);
+  if (unit === null) return;
+  seen.taken = view;
+  void act.take("unit", unit);
+}
+
+/**
+ * The pause is over: what is due now is done, unless something lies before the board.
+ * @param {Pick<Given, "store" | "act">} given
+ */
+function goOn(given) {
+  const { store, act } = given;
+  seen.timer = undefined;
+  const next = seen.at === store.state.view ? nextOf(store.state) : null;
+  if (!next) return;
+  if (document.hidden || document.querySelector("dialog[open]")) {
+    seen.timer = setTimeout(() => goOn(given), LATER);
+    return;
+  }
+  seen.done = store.state.view;
+  void act.play(next.action);
+}
