@@ -145,6 +145,7 @@ def test_the_next_is_taken_up_after_each_move(page: Page):
     game = begun(page, MOSCOW, "campaign", SEED)
     game.send([["ready"], ["begin"], ["ready"], ["begin"]])
     page.keyboard.press("n")
+    before = list[str]()
     for _ in range(3):
         page.wait_for_function("() => rasputitsa.store.state.selection.targets?.move?.length > 0")
         before, length = page.evaluate(TAKEN), game.length()

@@ -1,7 +1,9 @@
 /** What stands on the home page: the game in play, the games there are, what can be learnt, and what is kept. */
 
 import { el } from "../document/dom.js";
+import { addStyle } from "../document/late-style.js";
 import { briefOf } from "../pieces/context.js";
+import { HOME } from "./home-style.js";
 import { detailWords } from "./kept.js";
 import { createSpeaker } from "../words/text.js";
 
@@ -25,6 +27,7 @@ const SCENE = 960;
 
 /** All of it. @param {Parts} parts @param {() => void} leave */
 export async function homePage(parts, leave) {
+  addStyle(HOME);
   const sheet = { ...parts, leave, speakers: await speakersOf(parts) };
   return el("div", { className: "home-page" }, ...pageOf(sheet));
 }
