@@ -25,6 +25,9 @@ from rasputitsa.hexgrid.grid import hexes_in
 from tests.bots.players import asked
 from tests.games.battle_of_moscow.positions import act, game
 
+SPENDING = replace(USUAL, thrift=USUAL.effort)
+"""A Russian to whom his armies are no dearer than a German's to him."""
+
 LEVELS = GAME.computers.levels
 MOST = 6_000
 """Actions: a campaign of the computers has about two thousand."""
@@ -166,7 +169,7 @@ def test_no_german_takes_the_train_past_his_army_and_no_security_troops_take_it_
 @pytest.mark.parametrize(("guard", "leaves"), [(USUAL.guard, False), (0, True)])
 def test_nobody_leaves_a_moscow_in_danger_for_a_battle(guard: int, leaves: bool):
     match = game("5A 2227", "16A 2227", "20A 2329", "262 2228", phase="russian_1")
-    places = {march.unit: match.rules.grid.names[march.hex] for march in planned(match, replace(USUAL, guard=guard))}
+    places = {march.unit: match.rules.grid.names[march.hex] for march in planned(match, replace(SPENDING, guard=guard))}
     assert (places.get("5A", "2227") != "2227" or places.get("16A", "2227") != "2227") == leaves
 
 
@@ -188,7 +191,7 @@ def test_an_army_does_not_win_a_hex_to_be_overrun_there(caution: int, attacks: b
     """Six armoured divisions stand near the two that could be beaten."""
     panzers = "3Pz 1228,4Pz 1228,17Pz 1228,18Pz 1227,9Pz 1227,10Pz 1227".split(",")
     match = game("3A 1632", "BO 1632", "262 1530", "293 1530", *panzers, phase="russian_1")
-    plan = planned(match, replace(USUAL, caution=caution))
+    plan = planned(match, replace(SPENDING, caution=caution))
     assert any(march.target >= 0 for march in plan) == attacks
 
 

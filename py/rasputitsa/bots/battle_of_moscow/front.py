@@ -32,6 +32,9 @@ FAR = 99
 LATEST = 4
 """The turn in which what the game is about counts in full: who comes later meets the armies of November there."""
 
+WINTER = 8
+"""The turn of the Guards: from it on the Russian attacks as readily as the German."""
+
 MOST_RAILS = 15
 """So many rail hexes regained count at most."""
 
@@ -155,7 +158,13 @@ class Front:
         trapped = bool(self.weights.trap) and not self.near[hex] & self.rules.bounds & ~closed
         defence = Side(self.defence(hex, units, stand), lives(units), trapped)
         gain = expected(self.look, self.side, Side(strength, life, trapped=False), defence, self.prize(hex))
-        return gain - self.weights.effort * count
+        return gain - self.pains * count
+
+    @cached_property
+    def pains(self) -> int:
+        """The cost of each attacker; until the winter the Russian's are dearer to him than what he could win."""
+        is_saving = self.side == RUSSIAN and self.look.state.turn < WINTER
+        return self.weights.thrift if is_saving else self.weights.effort
 
     def menace(self, hex: Hex) -> int:
         """The strength that the enemy could bring up to a hex if nobody were in his way."""

@@ -19,7 +19,7 @@ class Weights:
     is filled up to before the enemy comes; `rails` is for each rail hex that is friendly again once an enemy is gone.
     `cut` is for each of Moscow's railways that a German's zone parts from the east, `ring` for a Russian who stands
     beside the city. `caution` is the part in a hundred that counts of what attackers lay themselves open to. `strike`
-    is `ground` for the Russian.
+    is `ground` for the Russian, `thrift` his `effort`: who has armies left before Moscow in November has won.
     """
 
     ground: int = 30
@@ -40,16 +40,17 @@ class Weights:
     ring: int = 30
     caution: int = 60
     strike: int = 10
+    thrift: int = 30
 
 
 USUAL = Weights()
-PLODDING = replace(USUAL, rails=0, cut=0, ring=0, caution=0, strike=20)
+PLODDING = replace(USUAL, rails=0, cut=0, ring=0, caution=0, strike=20, thrift=3)
 """How those judge who see Moscow and not its railways."""
 
 BLIND = replace(PLODDING, haste=0, hold=0, guard=0)
 """How those judge who do not see what the game is about before they stand there."""
 
-GREEN = replace(BLIND, ground=12, danger=0, line=0, supply=5, trap=0, duty=0, effort=0, pull=2, goal=30)
+GREEN = replace(BLIND, ground=12, danger=0, line=0, supply=5, trap=0, duty=0, effort=0, thrift=0, pull=2, goal=30)
 """How a beginner judges: he sees what he can do, not what the enemy can, nor what he lets himself in for."""
 
 STYLES: Mapping[str, Weights] = {
