@@ -25,8 +25,8 @@ from rasputitsa.hexgrid.grid import hexes_in
 from tests.bots.players import asked
 from tests.games.battle_of_moscow.positions import act, game
 
-SPENDING = replace(USUAL, thrift=USUAL.effort)
-"""A Russian to whom his armies are no dearer than a German's to him."""
+SPENDING = replace(USUAL, thrift=3, ground=30)
+"""A Russian to whom his armies are cheap, and who fears an enemy that wants every hex."""
 
 LEVELS = GAME.computers.levels
 MOST = 6_000
@@ -193,6 +193,27 @@ def test_an_army_does_not_win_a_hex_to_be_overrun_there(caution: int, attacks: b
     match = game("3A 1632", "BO 1632", "262 1530", "293 1530", *panzers, phase="russian_1")
     plan = planned(match, replace(SPENDING, caution=caution))
     assert any(march.target >= 0 for march in plan) == attacks
+
+
+@pytest.mark.parametrize(("thrift", "attacks"), [(USUAL.thrift, False), (3, True)])
+def test_armies_are_not_spent_on_divisions_in_october(thrift: int, attacks: bool):
+    """Half of the Russian front once fell in its own attacks of the first turn, at 1:1 and 2:1."""
+    match = game("129 1132", "17 1132", "16A 1331", "20A 1331", "33A 1332", phase="russian_1")
+    plan = planned(match, replace(USUAL, thrift=thrift))
+    assert any(march.target >= 0 for march in plan) == attacks
+
+
+def test_an_army_is_cheaper_once_the_winter_is_there():
+    """Whoever saves his armies in October spends them in December: the count of four needs a Moscow that is held."""
+    october, december = (game("3Pz 1327", "B 1429", phase="russian_1", turn=turn) for turn in (1, 8))
+    assert Front(december.look, RUSSIAN, USUAL).pains < Front(october.look, RUSSIAN, USUAL).pains
+
+
+def test_armies_beside_moscow_are_worth_an_attack_and_others_less():
+    """Whoever stands about the city keeps the Germans out of it."""
+    match = game("3Pz 1327", "B 2127", "W 1627", "5A 2227", phase="german_1")
+    front, index = Front(match.look, GERMAN, USUAL), match.rules.grid.index
+    assert front.prize(index["1627"]) < front.prize(index["2127"]) < front.prize(index["2227"])
 
 
 def test_a_plan_leaves_no_hex_with_more_units_than_may_stand_there():

@@ -32,8 +32,8 @@ FAR = 99
 LATEST = 4
 """The turn in which what the game is about counts in full: who comes later meets the armies of November there."""
 
-WINTER = 8
-"""The turn of the Guards: from it on the Russian attacks as readily as the German."""
+WINTER, SPENDS = 8, 10
+"""The turn of the Guards: from it on an army is worth so many times less to the Russian than before."""
 
 MOST_RAILS = 15
 """So many rail hexes regained count at most."""
@@ -103,10 +103,21 @@ class Front:
         """What it is worth to drive the enemy out of a hex."""
         weights = self.weights
         if hex in self.goals:
-            return self.goals[hex] * weights.goal // HUNDRED * self.stakes // 2
+            return self._to_win(hex)
         ground = weights.strike if self.side == RUSSIAN else weights.ground
         worth = ground + (weights.city if self.rules.cities >> hex & 1 else 0)
+        worth += sum([self._to_win(goal) for goal in hexes_in(self._sought & self.near[hex])]) * weights.approach // HUNDRED
         return worth + weights.rails * self._regained.get(hex, 0)
+
+    def _to_win(self, goal: Hex) -> int:
+        """The worth of driving the enemy out of what the game is about."""
+        return self.goals[goal] * self.weights.goal // HUNDRED * self.stakes // 2
+
+    @cached_property
+    def _sought(self) -> HexSet:
+        """The hex that a German's game is about before all, while Russians hold it."""
+        found = [goal for goal, part in self.goals.items() if part == HUNDRED and not self.held >> goal & 1]
+        return self.grid.set_of(found) if self.side != RUSSIAN and self.weights.approach else 0
 
     @cached_property
     def _regained(self) -> Mapping[Hex, int]:
@@ -163,8 +174,9 @@ class Front:
     @cached_property
     def pains(self) -> int:
         """The cost of each attacker; until the winter the Russian's are dearer to him than what he could win."""
-        is_saving = self.side == RUSSIAN and self.look.state.turn < WINTER
-        return self.weights.thrift if is_saving else self.weights.effort
+        if self.side != RUSSIAN:
+            return self.weights.effort
+        return self.weights.thrift // (1 if self.look.state.turn < WINTER else SPENDS)
 
     def menace(self, hex: Hex) -> int:
         """The strength that the enemy could bring up to a hex if nobody were in his way."""

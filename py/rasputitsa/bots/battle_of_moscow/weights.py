@@ -19,17 +19,18 @@ class Weights:
     is filled up to before the enemy comes; `rails` is for each rail hex that is friendly again once an enemy is gone.
     `cut` is for each of Moscow's railways that a German's zone parts from the east, `ring` for a Russian who stands
     beside the city. `caution` is the part in a hundred that counts of what attackers lay themselves open to. `strike`
-    is `ground` for the Russian, `thrift` his `effort`: who has armies left before Moscow in November has won.
+    is `ground` for the Russian, `thrift` his `effort` until the winter: who still has armies in November has won.
+    `approach` is the part in a hundred of what the goal is worth that counts for driving a Russian from beside it.
     """
 
-    ground: int = 30
+    ground: int = 15
     city: int = 40
     goal: int = 250
     pull: int = 12
     danger: int = 30
     line: int = 10
     supply: int = 40
-    effort: int = 3
+    effort: int = 8
     trap: int = 1
     duty: int = 10
     haste: int = 2
@@ -41,10 +42,11 @@ class Weights:
     caution: int = 60
     strike: int = 10
     thrift: int = 30
+    approach: int = 12
 
 
 USUAL = Weights()
-PLODDING = replace(USUAL, rails=0, cut=0, ring=0, caution=0, strike=20, thrift=3)
+PLODDING = replace(USUAL, effort=3, rails=0, cut=0, ring=0, caution=0, strike=20, thrift=3, approach=0)
 """How those judge who see Moscow and not its railways."""
 
 BLIND = replace(PLODDING, haste=0, hold=0, guard=0)
