@@ -106,7 +106,8 @@ class Front:
             return self._to_win(hex)
         ground = weights.strike if self.side == RUSSIAN else weights.ground
         worth = ground + (weights.city if self.rules.cities >> hex & 1 else 0)
-        worth += sum([self._to_win(goal) for goal in hexes_in(self._sought & self.near[hex])]) * weights.approach // HUNDRED
+        opened = sum([self._to_win(goal) for goal in hexes_in(self._sought & self.near[hex])])
+        worth += opened * weights.approach // HUNDRED
         return worth + weights.rails * self._regained.get(hex, 0)
 
     def _to_win(self, goal: Hex) -> int:
