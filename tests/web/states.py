@@ -60,7 +60,7 @@ def battles(game: GamePage) -> Iterator[str]:
 
 
 def beside(game: GamePage) -> Iterator[str]:
-    """The rules drawer, what lies over the map with its legend, the timeline."""
+    """The rules drawer, what lies over the map with its legend, the timeline, what happened since."""
     page = game.page
     page.locator("#rules-open").click()
     page.locator(".entry > summary").first.click()
@@ -78,7 +78,17 @@ def beside(game: GamePage) -> Iterator[str]:
     page.locator('[data-key="time:back"]').click()
     page.locator(".looking-back").wait_for()
     yield "timeline"
-    page.locator('[data-key="time:close"]').click()
+    game.key("time:name").click()
+    game.key("time:named").fill("1941")
+    game.key("time:keep").click()
+    page.locator(".time-mark").wait_for()
+    game.key("time:name").click()
+    game.key("time:unname").wait_for()
+    yield "a moment with a name"
+    game.key("time:recap").click()
+    page.locator(".recap").wait_for()
+    yield "what happened since"
+    game.key("recap-away").click()
 
 
 def end(game: GamePage) -> Iterator[str]:

@@ -3,9 +3,9 @@
 /**
  * @import { Recap } from "../types.d.ts"
  * @import { State } from "./state.js"
- * @typedef {{ told: Recap, length: number, lately: boolean, sector: string | null }} Recalled
- *   `length`: the number of actions when it was told; `lately`: the last turn is told, though it was seen;
- *   `sector`: the one that is drawn, null: all
+ * @typedef {{ told: Recap, length: number, lately: boolean, asked: boolean, sector: string | null }} Recalled
+ *   `length`: the number of actions when it was told; `lately`: the last turn is told, though it was seen; `asked`: the
+ *   player wanted it; `sector`: the one that is drawn, null: all
  */
 
 /**

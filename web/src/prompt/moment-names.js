@@ -100,13 +100,17 @@ export function nameField(context, length) {
   return [form];
 }
 
-/** Marks along the slider, each of which goes to its moment. @param {Context} context @param {number} last */
+/**
+ * Marks along the slider, each of which goes to its moment. They are for a mouse: the list of turns and the field lead
+ * there too.
+ * @param {Context} context @param {number} last
+ */
 export function nameMarks({ state, lookBack, speaker }, last) {
   return state.lookBack.names.filter(({ length }) => length <= last).map(({ length, name: words }) => {
     const go = () => lookBack.look(length);
     const title = speaker.say("page.moment.at", { name: words, n: length });
-    const given = { type: "button", className: "time-mark", "data-key": `mark:${length}`, title, "aria-label": title };
-    const mark = el("button", { ...given, onclick: go }, "\u2691");
+    const given = { className: "time-mark", "data-key": `mark:${length}`, title, "aria-hidden": "true" };
+    const mark = el("span", { ...given, onclick: go }, "\u2691");
     mark.style.setProperty("--at", String(last > 0 ? length / last : 0));
     return mark;
   });

@@ -68,14 +68,14 @@ async function comeBack(given, match) {
 
 /**
  * @param {Given} given @param {number} since @param {boolean} lately
- * @param {boolean} [always] though nothing happened
+ * @param {boolean} [asked] it is told though nothing happened
  */
-async function tell(given, since, lately, always = false) {
+async function tell(given, since, lately, asked = false) {
   const { store } = given;
   const answer = await ask(given, { length: since });
   const length = store.state.view?.length ?? 0;
   const told = answer?.recap;
-  if (told && (always || !isEmpty(told))) store.update(withRecap, { told, length, lately, sector: null });
+  if (told && (asked || !isEmpty(told))) store.update(withRecap, { told, length, lately, asked, sector: null });
 }
 
 /** @param {Given} given @param {Record<string, unknown>} fields @returns {Promise<any>} */
@@ -140,7 +140,7 @@ export function recapBlock(context, shown, store, open) {
   const away = () => store.update(withRecap, null);
   return el(
     "details",
-    { className: "recap", open: open ?? !isNarrow() },
+    { className: "recap", open: open ?? (shown.asked || !isNarrow()) },
     el("summary", { "data-key": "recap" }, speaker.say(shown.lately ? "page.recap.lately" : "page.recap")),
     el("p", { className: "quiet" }, speaker.say(items.length > 0 ? "page.recap.from" : "page.recap.nothing", facts)),
     el("button", { type: "button", "data-key": "recap-away", onclick: away }, speaker.say("page.recap.away")),

@@ -14,13 +14,15 @@ import { followNames, nameAt, nameButton, nameField, nameMarks } from "./moment-
 const STYLE = `
 .time-track { position: relative; flex: 1; display: flex; }
 .time-mark { position: absolute; top: -0.4rem; left: calc(0.5rem + (100% - 1rem) * var(--at)); translate: -50% 0; }
-.time-mark { min-width: 1.5rem; width: 1.5rem; min-height: 1.5rem; height: 1.5rem; padding: 0; line-height: 1; }
-.time-mark { color: var(--red); background: none; border: 0; }
+.time-mark { width: 1rem; height: 1rem; line-height: 1; text-align: center; color: var(--red); cursor: pointer; }
 .time-name { order: 2; flex: 1 1 100%; flex-wrap: nowrap; }
 .time-name input { flex: 0 1 24rem; min-width: 6rem; min-height: var(--press); padding: 0.25rem 0.6rem; }
+/* As wide as a turn, however long a name in it is. */
+.time-slider select { flex: none; width: 7rem; }
 @media (max-width: 480px) {
   .time-tell { flex-wrap: wrap; }
-  .time-tell input { flex: 1 1 6rem; }
+  .time-tell input, .time-name input { flex: 1 1 6rem; }
+  .time-name { flex-wrap: wrap; }
 }
 .time-name input { border: 1px solid var(--line); border-radius: 4px; }
 `;
@@ -113,10 +115,12 @@ function slider(context) {
   const go = (/** @type {Event} */ { target }) => back.look(Number(/** @type {HTMLSelectElement} */ (target).value));
   const given = { "aria-label": speaker.say("page.time.turns"), "data-key": "time:turns", onchange: go };
   const options = chosen(ticks, turns.findLastIndex((mark) => mark.length <= at));
+  const named = state.lookBack.names.map(({ length, name }) => el("option", { value: String(length) }, name));
+  if (named.length > 0) options.push(el("optgroup", { label: speaker.say("page.moment.names") }, ...named));
   return el("div", { className: "time-slider" }, track, el("select", given, ...options));
 }
 
-/** @param {HTMLOptionElement[]} options @param {number} index */
+/** @param {HTMLElement[]} options @param {number} index */
 function chosen(options, index) {
   options.forEach((option, i) => i === index && option.setAttribute("selected", ""));
   return options;
