@@ -148,7 +148,7 @@ test("a stack's moves are taken back without joining anybody", async () => {
   assert.deepEqual(played, [["take_back", "a"], ["take_back", "c"]]);
 });
 
-test("who goes to the next goes on by himself after each move, and by hand after taking up another", async (context) => {
+test("who goes to the next goes on by himself after each move, until he lets go", async (context) => {
   orderParts.now = parts;
   context.after(() => (orderParts.now = null));
   const crowd = Array.from({ length: 30 }, (_, n) => unit(`n${n}`, "red", "0808"));
@@ -170,15 +170,14 @@ test("who goes to the next goes on by himself after each move, and by hand after
   assert.equal(store.state.selection.id, "a");
   await act.play(["move", "a", "0909"]);
   assert.equal(store.state.selection.id, "b", "the next is taken up");
-  act.cancel();
-  assert.equal(store.state.selection.kind, "none");
   await act.take("unit", "c");
   await act.play(["move", "c", "0909"]);
-  assert.equal(store.state.selection.kind, "none", "it was taken up by hand");
-  await act.next(option());
-  await act.point({ hex: "0401", units: [army[4]], unit: "d" });
-  await act.play(["move", "d", "0909"]);
-  assert.equal(store.state.selection.kind, "none", "so was this one");
+  assert.equal(store.state.selection.id, "d", "the next after the one that was taken up by hand");
+  act.cancel();
+  assert.equal(store.state.selection.kind, "none");
+  await act.take("unit", "b");
+  await act.play(["move", "b", "0909"]);
+  assert.equal(store.state.selection.kind, "none", "it was ended");
   const few = made((method, fields) => (method === "play" ? { view: view(1, MARCH) } : answers(method, fields)));
   few.store.update(reduce.withOpened, view(0, MARCH), []);
   await few.act.next(MARCH[0]);

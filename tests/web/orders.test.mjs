@@ -64,6 +64,17 @@ test("the rest of a sector stays for this phase alone", () => {
   assert.deepEqual(orders.restingIn(store.state), []);
 });
 
+test("who stands next to an enemy stays for this phase by one press, and who is asked about no more is not counted", () => {
+  const { store, next } = opened(shown({}, OWN, [unitAt("x", "east", "0201")]));
+  assert.deepEqual(orders.frontLine(store.state), ["a", "b"]);
+  orders.hold(store, ["a"]);
+  assert.deepEqual(orders.frontLine(store.state), ["b"]);
+  orders.stay(store, ["b"]);
+  assert.deepEqual(orders.frontLine(store.state), []);
+  next(shown({ turn: 2 }));
+  assert.deepEqual(orders.frontLine(store.state), [], "no enemy is near any more");
+});
+
 test("orders come back with their game, and not with another", () => {
   const { store, keeper, follow } = opened();
   follow();

@@ -7,8 +7,10 @@ a hundred of them; `stacks` closes up to the enemy stack by stack, as people do.
 
 A press is a click, a drag, or a key. `before` is a hand that moves unit by unit, and adds attackers one by one or all
 who can; `after` one that takes up whole stacks, and sets all who can on an enemy by one press with Shift; `marching`
-the same with those who go on to the front sent by marches, told once and led on by one press a phase. Each is counted
-for a hand that drags counters, and for one that presses a counter and then where it goes.
+the same with those who go on to the front sent by marches, told once and led on by one press a phase; `quick` goes on
+from stack to stack, fights battles one after the other, and answers for a phase what it answers alike in all of its
+battles. Each is counted for a hand that drags counters, and for one that presses a counter and then where it goes; a
+retreat or an advance is sent like a move.
 """
 
 import sys
@@ -22,6 +24,7 @@ from rasputitsa.cli.seats import thought
 from rasputitsa.engine.decision import Action, Option
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
+from rasputitsa.svg import middle
 
 SCENARIOS = (
     ("battle_of_moscow", "campaign"),
@@ -32,6 +35,12 @@ SEED, BOT = 7, "recruit"
 DRAGS, PRESSES = 1, 2
 """Presses that it takes to send something somewhere."""
 GOES = frozenset(("move", "ride", "enter", "rail"))
+SENT = GOES | {"retreat", "advance", "fly", "displace"}
+"""Verbs by which a unit is taken up and then sent to a hex."""
+FEW, WORTH = 4, 3
+"""Of so many units in a battle the page takes up the first; so many battles are fought by one press."""
+BAND = 3.5
+"""The page goes through units in bands of so many units of the map."""
 ASKED = 1
 """To go where nobody comes at once is answered by a question."""
 
@@ -49,6 +58,14 @@ class Deed:
     """For an attack: all units that could have been set on the target."""
     near: bool
     """True if an enemy is next to the unit, before or after."""
+    stage: tuple[int, int]
+    """The turn and its step, as the page shows them."""
+    first: bool
+    """True if the page takes the unit up in a battle that goes on."""
+    places: tuple[str, ...]
+    """The places of those who could do the same, in the order in which the page goes through them."""
+    front: frozenset[str]
+    """The places of them that are next to an enemy."""
 
 
 def deeds(match: Match[Any, Any], turns: int, plan: str) -> list[Deed]:
@@ -72,7 +89,7 @@ def _by_stacks(match: Match[Any, Any]) -> Action | None:
     if (last := _gone_before(match, option)) is not None:
         return last
     enemies = [unit.hex for unit in state.units.all() if unit.side != decision.side and unit.hex >= 0]
-    for id in option.subjects:
+    for id in _in_order(match, option.subjects):
         unit = state.units[id]
         if unit.hex < 0 or unit.mark("from") or not enemies:
             continue
@@ -104,13 +121,47 @@ def _deed(match: Match[Any, Any], action: Action) -> Deed:
     unit = match.state.units.get(action[1]) if len(action) == 3 else None
     option = decision.option(action[0])
     phase = (match.state.turn, decision.side, decision.prompt.key)
+    stage = _stage(match)
     if unit is None or option is None:
-        return Deed(phase, action, "", frozenset(), frozenset(), near=True)
+        return Deed(phase, action, "", frozenset(), frozenset(), True, stage, first=False, places=(), front=frozenset())
     here = {each.id for each in match.state.units.on(unit.hex)} if unit.hex >= 0 else {unit.id}
     all = frozenset(option.having(action[2])) if action[0] == "attack" else frozenset[str]()
-    names = match.rules.grid.names
-    place = str(names[unit.hex]) if unit.hex >= 0 else unit.box
-    return Deed(phase, action, place, frozenset(here & set(option.subjects)), all, _is_near(match, unit, action[2]))
+    able = frozenset(here & set(option.subjects))
+    near, first = _is_near(match, unit, action[2]), option.subjects[0] == unit.id and len(option.subjects) <= FEW
+    ordered = _in_order(match, option.subjects) if action.verb in GOES else ()
+    places = tuple(dict.fromkeys(_place(match, match.state.units[id]) for id in ordered))
+    front = frozenset(
+        _place(match, unit) for unit in map(match.state.units.get, ordered) if unit and _is_near(match, unit, "")
+    )
+    return Deed(phase, action, _place(match, unit), able, all, near, stage, first, places, front)
+
+
+def _place(match: Match[Any, Any], unit: Any) -> str:
+    return str(match.rules.grid.names[unit.hex]) if unit.hex >= 0 else str(unit.box)
+
+
+def _stage(match: Match[Any, Any]) -> tuple[int, int]:
+    steps = [
+        item for panel in match.rules.game.panels(match.look) if panel["kind"] == "steps" for item in panel["items"]
+    ]
+    now = [index for index, item in enumerate(steps) if item["status"] == "now"]
+    return match.state.turn, now[0] if now else -1
+
+
+def _in_order(match: Match[Any, Any], ids: Iterable[str]) -> tuple[str, ...]:
+    """Units as the page goes through them: sector by sector, to and fro across the board."""
+    grid, sectors = match.rules.grid, list(match.rules.map.sectors.values())
+
+    def rank(id: str) -> tuple[float, ...]:
+        hex = match.state.units[id].hex
+        if hex < 0:
+            return (len(sectors), float("inf"), 0)
+        x, y = middle(grid.orientation, *grid.axial[hex])
+        band = y // BAND
+        sector = next((index for index, area in enumerate(sectors) if area >> hex & 1), len(sectors))
+        return (sector, band, -x if band % 2 else x)
+
+    return tuple(sorted(ids, key=lambda id: (rank(id), id)))
 
 
 def _is_near(match: Match[Any, Any], unit: Any, target: str) -> bool:
@@ -143,6 +194,74 @@ def marching(turns: Sequence[Deed], sent: int) -> int:
     return total
 
 
+def quick(turns: Sequence[Deed], sent: int) -> int:
+    """Presses of a hand that lets the page go on: to the next stack, to the next battle, with the same answer."""
+    total = 0
+    for stage in _grouped((deed.stage, deed) for deed in turns):
+        fought = [deed for deed in stage if deed.action.verb == "resolve"]
+        goes_on, alike = len(fought) >= WORTH, _alike(stage)
+        total += 1 if goes_on else len(fought)
+        for part in _phases(stage):
+            goes = [deed for deed in part if deed.action.verb in GOES]
+            sends = [deed for deed in part if deed.action.verb in SENT - GOES]
+            attacks = [deed for deed in part if deed.action.verb == "attack"]
+            rest = len(part) - sum(map(len, (goes, sends, attacks)))
+            answers = [deed for deed in part if deed.action.verb in ANSWERS]
+            saved = len(answers) - 1 if part[0].phase in alike else 0
+            total += rest - saved - sum(deed.action.verb == "resolve" for deed in part)
+            total += _walked(goes, sent) + sum(_attack(fight, sent) for fight in _by_target(attacks))
+            total += sum(1 if (goes_on or alike) and deed.first else sent for deed in sends)
+    return total
+
+
+ANSWERS = frozenset(("aid", "forgo", "stay", "fall_back"))
+"""Answers that can be given once for all battles of a phase."""
+
+
+def _alike(stage: Sequence[Deed]) -> set[tuple[int, str, str]]:
+    """The questions that were answered in all battles of a stage by the same words, more than once."""
+    said: dict[tuple[int, str, str], list[str]] = defaultdict(list)
+    for deed in stage:
+        if deed.action.verb not in {"resolve", "attack"}:
+            said[deed.phase].append(deed.action.verb)
+    return {phase for phase, verbs in said.items() if len(verbs) > 1 and len(set(verbs)) == 1 and verbs[0] in ANSWERS}
+
+
+def _walked(goes: Sequence[Deed], sent: int) -> int:
+    """Presses for stacks that the page takes up one after the other; those at the front may be told to stay first."""
+    told = 1 + _gone_through(goes, sent, goes[0].front) if goes and goes[0].action.verb == "move" else None
+    all = _gone_through(goes, sent, frozenset())
+    return all if told is None else min(all, told)
+
+
+def _gone_through(goes: Sequence[Deed], sent: int, passed: frozenset[str]) -> int:
+    """The presses where some places are passed over; who is not next in the order is pressed."""
+    total, before = 0, goes[0] if goes else None
+    for stack in _by_place(goes):
+        offered = _offered(before, stack[0], passed) if before is not stack[0] else sent
+        total, before = total + min(offered, sent) + sent * (_stack(stack) - 1), stack[0]
+    return total
+
+
+def _offered(before: Deed | None, deed: Deed, passed: frozenset[str]) -> int:
+    """The presses for a stack that the page offers, after those between it and the one sent before."""
+    if before is None or deed.place in passed or before.place not in before.places:
+        return FAR
+    start = before.places.index(before.place) + 1
+    order = [place for place in before.places[start:] + before.places[:start] if place not in passed]
+    offered = [place for place in order if place in deed.places]
+    return offered.index(deed.place) + 1 if deed.place in offered else FAR
+
+
+FAR = 99
+"""More presses than anybody makes to come to a stack."""
+
+
+def _attack(fight: Sequence[Deed], sent: int) -> int:
+    stacks = sum(_stack(stack) for stack in _by_place(fight))
+    return 1 if {deed.action[1] for deed in fight} >= fight[0].all else min(1 + stacks, sent * stacks)
+
+
 def _phases(turn: Iterable[Deed]) -> list[list[Deed]]:
     """The deeds phase by phase."""
     parts: dict[tuple[int, str, str], list[Deed]] = defaultdict(list)
@@ -153,7 +272,7 @@ def _phases(turn: Iterable[Deed]) -> list[list[Deed]]:
 
 def _singly(part: Sequence[Deed], sent: int) -> int:
     attacks = [deed for deed in part if deed.action.verb == "attack"]
-    goes = sum(deed.action.verb in GOES for deed in part)
+    goes = sum(deed.action.verb in SENT for deed in part)
     total = len(part) - len(attacks) - goes + sent * goes
     for fight in _by_target(attacks):
         joined = {deed.action[1] for deed in fight}
@@ -164,12 +283,9 @@ def _singly(part: Sequence[Deed], sent: int) -> int:
 def _whole(part: Sequence[Deed], sent: int) -> int:
     goes = [deed for deed in part if deed.action.verb in GOES]
     attacks = [deed for deed in part if deed.action.verb == "attack"]
-    total = len(part) - len(goes) - len(attacks) + sent * sum(_stack(stack) for stack in _by_place(goes))
-    for fight in _by_target(attacks):
-        joined = {deed.action[1] for deed in fight}
-        stacks = sum(_stack(stack) for stack in _by_place(fight))
-        total += 1 if joined >= fight[0].all else min(1 + stacks, sent * stacks)
-    return total
+    sends = sum(deed.action.verb in SENT - GOES for deed in part)
+    total = len(part) - len(goes) - len(attacks) - sends + sent * (sends + sum(map(_stack, _by_place(goes))))
+    return total + sum(_attack(fight, sent) for fight in _by_target(attacks))
 
 
 def _stack(stack: Sequence[Deed]) -> int:
@@ -188,8 +304,8 @@ def _by_target(part: Sequence[Deed]) -> list[list[Deed]]:
     return _grouped((deed.action[2], deed) for deed in part)
 
 
-def _grouped(pairs: Iterable[tuple[str, Deed]]) -> list[list[Deed]]:
-    groups: dict[str, list[Deed]] = defaultdict(list)
+def _grouped(pairs: Iterable[tuple[Any, Deed]]) -> list[list[Deed]]:
+    groups: dict[Any, list[Deed]] = defaultdict(list)
     for key, deed in pairs:
         groups[key].append(deed)
     return list(groups.values())
@@ -209,7 +325,7 @@ def told(own: Sequence[Deed]) -> str:
     """The figures in a line."""
     words = list[str]()
     for name, sent in (("drags", DRAGS), ("presses", PRESSES)):
-        first, *figures = before(own, sent), after(own, sent), marching(own, sent)
+        first, *figures = before(own, sent), after(own, sent), marching(own, sent), quick(own, sent)
         shares = ", ".join(f"{figure} ({round(100 * figure / first)} %)" for figure in figures)
         words.append(f"by {name} {first} -> {shares}")
     return "; ".join(words)

@@ -30,10 +30,10 @@ export function createController(parts) {
   const seat = seatOf(parts);
   const acting = (/** @type {() => Promise<unknown> | undefined} */ act) => {
     return queue(seat, async () => {
-      const { selection } = store.state;
+      const { selection, view } = store.state;
       await act();
       const next = orderParts.now?.walkOn(seat, selection);
-      return next && goToNext(seat, next.option, next.by);
+      return next && goToNext(seat, next.option, next.by, view?.units);
     });
   };
   return {
@@ -56,7 +56,10 @@ export function createController(parts) {
     ...actsOfMany(seat),
     undo: () => queue(seat, () => undo(seat)),
     takeOver: () => queue(seat, () => takeOver(seat)),
-    cancel: () => store.update(reduce.cleared),
+    cancel: () => {
+      seat.onward = null;
+      store.update(reduce.cleared);
+    },
     /** Shows what came of a roll. */
     rest: () => store.update(reduce.rested),
     /** Puts away what was said. */

@@ -225,6 +225,17 @@ export function restOfSector(state, id) {
   };
 }
 
+/** Those who can march, are asked about and stand next to an enemy. @param {State} state */
+export function frontLine(state) {
+  const { view } = state;
+  const open = (view?.decision?.options ?? []).filter(({ marches, blocked }) => marches && !blocked);
+  const able = new Set(open.flatMap(({ subjects }) => subjects));
+  for (const id of restingIn(state)) able.delete(id);
+  return (view?.units ?? []).filter(
+    ({ id, hex, side }) => able.has(id) && hex !== undefined && beside(state, hex, side).length > 0,
+  ).map(({ id }) => id);
+}
+
 /**
  * Units are sent to a hex over turns, and go as far as they can now.
  * @param {Seat} seat @param {string} verb @param {string[]} ids @param {string} to
@@ -351,18 +362,18 @@ export async function marchOffer(seat, [verb, id, to]) {
 }
 
 /**
- * Where it goes on to the next once who was gone to has been sent on his way, or null; who takes up another by hand
- * goes on by hand.
+ * The option whose next subject is taken up by itself, once somebody has gone to the next and sends unit after unit on
+ * its way; or null.
  * @param {Seat} seat @param {Selection} before what was taken up before the last act
  */
 export function walkOn(seat, before) {
   const { selection, menu, view } = seat.store.state;
   const { onward } = seat;
-  if (!onward || selection.kind !== "none" || menu.length > 0) return null;
+  if (!onward || selection.kind !== "none" || menu.length > 0 || before.kind !== "subject") return null;
   if (!view?.decision || view === onward.view) return null;
-  seat.onward = null;
-  if (before.kind !== "subject" || before.id !== onward.id) return null;
   const option = view.decision.options.find(({ verb, blocked }) => verb === onward.verb && !blocked);
   const isOn = stageOf(view) === stageOf(onward.view) && view.length > onward.view.length;
+  seat.onward = null;
+  seat.looked = before.id;
   return option && isOn ? { option, by: onward.by } : null;
 }

@@ -75,8 +75,12 @@ export function takeUpWhole(seat, id) {
   return step ? run(seat, step) : undefined;
 }
 
-/** Takes up the next subject of an option, or the one before, and shows where it is. @param {Seat} seat @param {OptionView} option @param {number} by */
-export function goToNext(seat, option, by) {
+/**
+ * Takes up the next subject of an option, or the one before, and shows where it is.
+ * @param {Seat} seat @param {OptionView} option @param {number} by
+ * @param {import("../types.d.ts").UnitView[]} [units] where they stood before the last was sent on his way
+ */
+export function goToNext(seat, option, by, units) {
   const { selection, view, map } = seat.store.state;
   if (option.subjects.length === 0 || !view?.decision) return;
   const last = selection.kind === "subject" ? selection.id : seat.looked;
@@ -86,7 +90,7 @@ export function goToNext(seat, option, by) {
     (each) => !waiting.includes(each) && (selection.kind !== "subject" || !selection.beside?.includes(each)),
   );
   if (others.length === 0) return seat.say({ key: "page.walk.none" }, "plain");
-  const id = nextInOrder(others, last, by, view.units, map);
+  const id = nextInOrder(others, last, by, units ?? view.units, map);
   seat.looked = id;
   const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
   if (hex) seat.centre(hex);

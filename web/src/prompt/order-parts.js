@@ -3,8 +3,8 @@
 import { el } from "../document/dom.js";
 import { hexTitle, unitShort } from "../pieces/context.js";
 import {
-  byKey, follow as followOrders, goOn, hold, march, marching, marchOffer, release, restOfSector, restingIn, sideOf,
-  stay, waiting, walkOn, ways,
+  byKey, follow as followOrders, frontLine, goOn, hold, march, marching, marchOffer, release, restOfSector, restingIn,
+  sideOf, stay, waiting, walkOn, ways,
 } from "../play/giving-orders.js";
 import { followFight } from "../play/fighting-on.js";
 import { takesOrders } from "../play/taking-orders.js";
@@ -54,7 +54,18 @@ export function orderButtons(context) {
     { type: "button", "data-key": "orders-none", onclick: () => act.order(({ store }) => release(store, known)) },
     speaker.say("page.orders.none"),
   );
-  return [...(going.length > 0 ? [onward] : []), ...(known.length > 0 ? [told, free] : [])];
+  const front = frontLine(state);
+  const words = speaker.say("page.stay.front", { n: front.length });
+  const still = el(
+    "button",
+    { type: "button", "data-key": "front", onclick: () => act.order(({ store }) => stay(store, front)) },
+    words,
+  );
+  return [
+    ...(going.length > 0 ? [onward] : []),
+    ...(front.length > 1 ? [still] : []),
+    ...(known.length > 0 ? [told, free] : []),
+  ];
 }
 
 /**
