@@ -95,7 +95,8 @@ def defence_of(look: WarLook, battle: Meeting) -> Chances:
         if river == "minor":
             known = [brings(look, unit, DEFENCE) for unit in here]
             bonus += 1 if known == [1] else 2
-    return _sum(look, counted, DEFENCE).altered(lambda strength: strength + bonus)
+    sum_ = _sum(look, counted, DEFENCE)
+    return sum_.altered(lambda strength: strength + bonus) if bonus else sum_
 
 
 def river_before(look: WarLook, hex: Hex, battle: Meeting) -> str:
@@ -208,7 +209,8 @@ def _drawn(look: WarLook, piles: tuple[Pile, ...], armies: list[tuple[Unit, int]
         tuple(in_supply(unit, kind.full[of], of) * factor for kind in kinds) for unit, factor in armies[:count]
     )
     drawers = tuple(Drawers(number, worth) for worth, number in sorted(worths.items()))
-    return _known_draw(tuple(pile.count for pile in piles), drawers).altered(lambda strength: strength + late)
+    sum_ = _known_draw(tuple(pile.count for pile in piles), drawers)
+    return sum_.altered(lambda strength: strength + late) if late else sum_
 
 
 def span(strength: Chances) -> int | str:
