@@ -55,6 +55,8 @@ READ = """() => {
     deeds: rasputitsa.store.state.computer.deeds,
   };
 }"""
+IDLE = re.compile(r'.*"method":"recap".*\n')
+"""Asked when the page has nothing else to do: its place in the report is a matter of time."""
 CHANGING = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b|\d+ ms|blob:[^\"]+|data:image[^\"]+")
 SLOW = """() => {
   const call = rasputitsa.engine.call;
@@ -97,7 +99,7 @@ def read(game: GamePage) -> dict[str, str]:
     page.evaluate("rasputitsa.commands.report()")
     report = page.locator("#dialog textarea").input_value()
     page.keyboard.press("Escape")
-    return {**found, "report": re.sub(r"\d+", "", report)}
+    return {**found, "report": re.sub(r"\d+", "", IDLE.sub("", report))}
 
 
 def test_two_games_alike_but_for_the_computers_hand_are_alike_to_the_person(new_profile: Callable[..., BrowserContext]):
