@@ -10,6 +10,7 @@ from rasputitsa.bots.battle_of_moscow.assaults import Stacks
 from rasputitsa.bots.battle_of_moscow.front import Front
 from rasputitsa.bots.battle_of_moscow.hooks import CITY
 from rasputitsa.bots.battle_of_moscow.marches import March, marches, with_room
+from rasputitsa.bots.battle_of_moscow.objectives import STORM, Objectives
 from rasputitsa.bots.battle_of_moscow.posts import RING
 from rasputitsa.bots.battle_of_moscow.weights import USUAL, Weights
 from rasputitsa.bots.brought import brought
@@ -214,6 +215,31 @@ def test_armies_beside_moscow_are_worth_an_attack_and_others_less():
     match = game("3Pz 1327", "B 2127", "W 1627", "5A 2227", phase="german_1")
     front, index = Front(match.look, GERMAN, USUAL), match.rules.grid.index
     assert front.prize(index["1627"]) < front.prize(index["2127"]) < front.prize(index["2227"])
+
+
+def test_divisions_for_which_there_is_no_room_before_moscow_go_for_the_cities_on_the_way():
+    """All once marched to the one city, and stood two and three deep about it; Bryansk, Orel and Rzhev lay empty."""
+    match = Match.new(GAME, scenario="campaign", seed=1)
+    while match.state.stack[-1].name != "movement":
+        act(match, " ".join(asked(match, "marshal", 1).action))
+    units, index = tuple(match.state.units.of(GERMAN)), match.rules.grid.index
+    aims = Objectives(Front(match.look, GERMAN, USUAL), units).aims
+    given = sum([match.state.units[id].attack for id, hex in aims.items() if hex == match.rules.places.moscow])
+    assert STORM <= given < sum([match.state.units[id].attack for id in aims]) * 3 // 4
+    assert {index["1438"], index["1840"], index["1424"]} <= set(aims.values())
+    assert not Objectives(Front(match.look, GERMAN, replace(USUAL, spread=0)), units).aims
+
+
+@pytest.mark.parametrize(("army", "guarded"), [("16A 1732", True), ("16A 2520", False)])
+def test_a_city_that_an_enemy_is_near_to_is_kept(army: str, guarded: bool):
+    match = game("262 1630", "1 1832", army, phase="german_1")
+    goals = Objectives(Front(match.look, GERMAN, USUAL), ()).goals
+    assert (match.rules.grid.index["1832"] in {goal.hex for goal in goals}) == guarded
+
+
+def test_an_army_is_cheap_again_once_moscow_is_lost():
+    held, lost = (game("3Pz 1327", "B 1429", place, phase="russian_1", turn=4) for place in ("16A 2227", "4Pz 2227"))
+    assert Front(lost.look, RUSSIAN, USUAL).pains < Front(held.look, RUSSIAN, USUAL).pains
 
 
 def test_a_plan_leaves_no_hex_with_more_units_than_may_stand_there():

@@ -32,8 +32,8 @@ FAR = 99
 LATEST = 4
 """The turn in which what the game is about counts in full: who comes later meets the armies of November there."""
 
-WINTER, SPENDS = 8, 10
-"""The turn of the Guards: from it on an army is worth so many times less to the Russian than before."""
+WINTER, SPENT = 8, 3
+"""The turn of the Guards: from it on an attacker costs the Russian so much at most."""
 
 MOST_RAILS = 15
 """So many rail hexes regained count at most."""
@@ -116,9 +116,9 @@ class Front:
 
     @cached_property
     def _sought(self) -> HexSet:
-        """The hex that a German's game is about before all, while Russians hold it."""
+        """The hexes that the game is about before all, where the enemy has them."""
         found = [goal for goal, part in self.goals.items() if part == HUNDRED and not self.held >> goal & 1]
-        return self.grid.set_of(found) if self.side != RUSSIAN and self.weights.approach else 0
+        return self.grid.set_of(found)
 
     @cached_property
     def _regained(self) -> Mapping[Hex, int]:
@@ -174,10 +174,11 @@ class Front:
 
     @cached_property
     def pains(self) -> int:
-        """The cost of each attacker; until the winter the Russian's are dearer to him than what he could win."""
+        """The cost of each attacker; until the winter the Russian's are dear while he has what the game is about."""
         if self.side != RUSSIAN:
             return self.weights.effort
-        return self.weights.thrift // (1 if self.look.state.turn < WINTER else SPENDS)
+        is_saving = not self._sought and self.look.state.turn < WINTER
+        return self.weights.thrift if is_saving else min(self.weights.thrift, SPENT)
 
     def menace(self, hex: Hex) -> int:
         """The strength that the enemy could bring up to a hex if nobody were in his way."""
@@ -273,10 +274,12 @@ def _disc(grid: Grid, centre: Hex, radius: int) -> tuple[Hex, ...]:
 @lru_cache(maxsize=32)
 def _ways(rules: TyphoonRules, targets: tuple[Hex, ...]) -> Mapping[Hex, Mapping[Hex, int]]:
     """How many hexes over land it is from every hex to each goal, the first before all."""
-    return {goal: _distances(rules, goal) for goal in targets}
+    return {goal: ways_to(rules, goal) for goal in targets}
 
 
-def _distances(rules: TyphoonRules, goal: Hex) -> Mapping[Hex, int]:
+@lru_cache(maxsize=64)
+def ways_to(rules: TyphoonRules, goal: Hex) -> Mapping[Hex, int]:
+    """The hexes over land from every hex to one."""
     grid, free = rules.grid, rules.bounds & ~rules.map.terrain["sea"] & ~rules.map.terrain["lake"]
     found, now, away = {goal: 0}, 1 << goal, 0
     while now:

@@ -34,12 +34,13 @@ CLOSE = 9
 
 
 class March(NamedTuple):
-    """Where a unit goes and how; what it attacks there, if anything."""
+    """Where a unit goes and how; what it attacks there, if anything; the objective that draws it, if one does."""
 
     unit: str
     verb: str
     hex: Hex
     target: Hex = -1
+    aim: Hex = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def _planned(known: Known) -> tuple[March, ...]:
     for unit in posts.order([unit for unit in idle if unit.id not in gone and reach[unit.id].bit_count() > 1]):
         hex = posts.best(unit)
         stacks.settle(unit, hex)
-        found.append(March(unit.id, "move", hex))
+        found.append(March(unit.id, "move", hex, aim=posts.aims.get(unit.id, -1)))
     return with_room(stacks, {unit.id: unit for unit in units}, (*riders, *found))
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from rasputitsa.bots.battle_of_moscow.assaults import Stacks
-from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front
+from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front, ways_to
+from rasputitsa.bots.battle_of_moscow.objectives import Objectives
 from rasputitsa.bots.battle_of_moscow.worths import life_of
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, is_finn, is_regular, is_security
@@ -70,7 +71,16 @@ class Posts:
             return min(way.get(hex, FAR) for way in ways)
         if len(ways) > 1 and self._belongs_to(ways[1], unit):
             return max(0, ways[1].get(hex, FAR) - RING)
-        return ways[0].get(hex, FAR)
+        aim = self.aims.get(unit.id)
+        return (ways[0] if aim is None else ways_to(self.front.rules, aim)).get(hex, FAR)
+
+    @cached_property
+    def aims(self) -> Mapping[str, Hex]:
+        """The objectives of those who belong to what the game is about."""
+        ways = list(self.front.way.values())
+        units = self.front.look.state.units.of(self.front.side)
+        free = [unit for unit in units if unit.hex >= 0 and not (len(ways) > 1 and self._belongs_to(ways[1], unit))]
+        return Objectives(self.front, free).aims
 
     def _belongs_to(self, way: Mapping[Hex, int], unit: Unit) -> bool:
         """Whether a unit is there for the second goal: who stands about it, but for the Germans' fast divisions."""

@@ -42,7 +42,7 @@ def why(look: TyphoonLook, front: Front, march: March, plan: Sequence[March]) ->
         _won(look, then, unit, march.hex, at)
         or _caught(look, then, march.hex, at)
         or _kept(look, then, front, unit, march.hex, at)
-        or _way(look, front, unit.hex, march.hex, at)
+        or _way(look, front, unit.hex, march, at)
     )
 
 
@@ -123,13 +123,14 @@ def _is_fed(look: TyphoonLook, unit: Unit) -> bool:
     return own.degree(unit, own.ends) == "supplied"
 
 
-def _way(look: TyphoonLook, front: Front, start: Hex, end: Hex, at: Facts) -> Text:
-    """Next to enemies; else towards the nearest goal, if it leads there, or away from those who come."""
+def _way(look: TyphoonLook, front: Front, start: Hex, march: March, at: Facts) -> Text:
+    """Next to enemies; else towards its objective or the nearest goal, or away from those who come."""
+    end = march.hex
     facing = front.near[end] & front.enemy_area
     if facing:
         enemies = tuple(unit.id for hex in hexes_in(facing) for unit in look.state.units.on(hex))
         return text("bot.why.closes_in", **at, enemies=enemies)
-    goal, distance = _nearest(front, end)[0], front.grid.distance
+    goal, distance = march.aim if march.aim >= 0 else _nearest(front, end)[0], front.grid.distance
     if distance(end, goal) < distance(start, goal):
         return text("bot.why.goes_on", **at, goal=front.grid.names[goal])
     was, now = (min([distance(hex, foe) for foe in front.enemies], default=0) for hex in (start, end))

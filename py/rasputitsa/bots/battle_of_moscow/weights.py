@@ -20,7 +20,8 @@ class Weights:
     `cut` is for each of Moscow's railways that a German's zone parts from the east, `ring` for a Russian who stands
     beside the city. `caution` is the part in a hundred that counts of what attackers lay themselves open to. `strike`
     is `ground` for the Russian, `thrift` his `effort` until the winter: who still has armies in November has won.
-    `approach` is the part in a hundred of what the goal is worth that counts for driving a Russian from beside it.
+    `approach` is the part in a hundred of what the goal is worth that counts for driving an enemy from beside it. With
+    `spread` Germans beyond those whom it takes go for other cities.
     """
 
     ground: int = 15
@@ -43,10 +44,11 @@ class Weights:
     strike: int = 10
     thrift: int = 30
     approach: int = 12
+    spread: int = 1
 
 
 USUAL = Weights()
-PLODDING = replace(USUAL, effort=3, rails=0, cut=0, ring=0, caution=0, strike=20, thrift=3, approach=0)
+PLODDING = replace(USUAL, effort=3, rails=0, cut=0, ring=0, caution=0, strike=20, thrift=3, approach=0, spread=0)
 """How those judge who see Moscow and not its railways."""
 
 BLIND = replace(PLODDING, haste=0, hold=0, guard=0)

@@ -1,0 +1,61 @@
+"""The objectives of an army and the units dealt to each: what the game is about, cities on the way, cities to hold."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front, ways_to
+from rasputitsa.bots.staff.dealing import Goal, Mover, dealt
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_of_moscow.state import GERMAN, is_finn, is_regular, is_security
+from rasputitsa.hexgrid.distance import within
+from rasputitsa.hexgrid.grid import Hex, hexes_in
+
+STORM = 200
+"""The strength, in halves, that what the game is about takes: who comes beyond it finds no room beside it."""
+
+CITY, KEPT = 15, 15
+"""The draw of a city of the enemy, and of one's own with an enemy near, in hundredths of the goal's."""
+
+ABOUT, THREAT, LEAST = 1, 5, 4
+"""A city takes twice the strength in and beside it, and so much at least; an enemy so near threatens one's own."""
+
+
+class Objectives:
+    """The hexes that draw an army, and the unit that each is for."""
+
+    def __init__(self, front: Front, units: Sequence[Unit]) -> None:
+        self._front, self._units = front, units
+
+    @cached_property
+    def aims(self) -> Mapping[str, Hex]:
+        """The objective of each unit of the army in the field, none where nothing is dealt."""
+        if self._front.side != GERMAN or not self._front.weights.spread or self._front.rules.goals:
+            return {}
+        movers = [Mover(unit.id, unit.hex, unit.attack, unit.movement) for unit in self._units if _marches(unit)]
+        return dealt(movers, self.goals, self._distance)
+
+    @cached_property
+    def goals(self) -> Sequence[Goal]:
+        """Moscow, the enemy's cities, and one's own that he is near to."""
+        front = self._front
+        main = next(iter(front.goals))
+        found = [Goal(main, HUNDRED, STORM)]
+        for city in hexes_in(front.rules.cities & ~front.grid.set_of(front.goals)):
+            if not front.held >> city & 1:
+                found.append(Goal(city, CITY, LEAST + 2 * self._strength(city, ABOUT)))
+            elif self._strength(city, THREAT):
+                found.append(Goal(city, KEPT, LEAST))
+        return found
+
+    def _strength(self, hex: Hex, far: int) -> int:
+        """The strength of the enemies within so many hexes who can move."""
+        front = self._front
+        area = within(front.grid, 1 << hex, far) & front.enemy_area
+        return sum([unit.defence for place in hexes_in(area) for unit in front.enemies[place] if unit.hex == place])
+
+    def _distance(self, start: Hex, goal: Hex) -> int:
+        return ways_to(self._front.rules, goal).get(start, FAR)
+
+
+def _marches(unit: Unit) -> bool:
+    return is_regular(unit) and not is_finn(unit) and not is_security(unit)
