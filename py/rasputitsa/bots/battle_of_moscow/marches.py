@@ -34,7 +34,7 @@ CLOSE = 9
 
 
 class March(NamedTuple):
-    """Where a unit goes and how; what it attacks there, if anything; the objective that draws it, if one does."""
+    """A unit, the hex that it goes to and how; its enemy there, if any; the objective that draws it, if one does."""
 
     unit: str
     verb: str
