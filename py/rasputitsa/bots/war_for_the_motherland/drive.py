@@ -44,7 +44,7 @@ JOINS = 15
 TRIED = 8
 """So many places are tried for a unit that supplies others, the foremost and some of the rest."""
 
-FORWARD = 25
+FORWARD = 8
 """So many parts of what a goal draws count for those who supply others."""
 
 SAFE, EXPOSED = 2, 40
@@ -53,8 +53,9 @@ SAFE, EXPOSED = 2, 40
 ONWARD, STRIDE = 50, 4
 """The part in a hundred of a unit that it is worth to feed it where it would be so many steps later."""
 
-SLACK = (2, 4)
-"""Lines are wanted that much shorter than they may be, in halves of a hex: partisans lengthen them (9.83)."""
+SLACK, CERTAIN = (2, 4), 2
+"""Lines are wanted so many halves of a hex shorter than they may be, for partisans lengthen them (9.83); one in so many
+parts of their worth counts for each."""
 
 RANGE = 3
 """The distance from the enemy at which an air base or a support group is of most use (8.62, 10.12)."""
@@ -214,7 +215,8 @@ class Drive:
         if is_depot(unit) or is_headquarters(unit):
             total += standing.draw(unit.id, hex) // FORWARD + self._fed_by(look, net.id, net.area)
             if is_depot(unit):
-                total += sum([self._fed_by(look, net.id, fed(look, standing.side, 0, slack)) for slack in SLACK])
+                safe = [self._fed_by(look, net.id, fed(look, standing.side, 0, slack)) for slack in SLACK]
+                total += sum(safe) // CERTAIN
             onward = sum([life for next, user, life in self._onward if user == net.id and net.area >> next & 1])
             total += onward * ONWARD // HUNDRED
             return total if net.trunk >> hex & 1 else total - self._piece(index).life
