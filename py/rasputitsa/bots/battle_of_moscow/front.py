@@ -35,6 +35,9 @@ LATEST = 4
 WINTER, SPENT = 8, 3
 """The turn of the Guards: from it on an attacker costs the Russian so much at most."""
 
+PRESSED = 30
+"""The worth of any hex to a Marshal who has three turns."""
+
 MOST_RAILS = 15
 """So many rail hexes regained count at most."""
 
@@ -104,7 +107,7 @@ class Front:
         weights = self.weights
         if hex in self.goals:
             return self._to_win(hex)
-        ground = weights.strike if self.side == RUSSIAN else weights.ground
+        ground = weights.strike if self.side == RUSSIAN else self.ground
         worth = ground + (weights.city if self.rules.cities >> hex & 1 else 0)
         opened = sum([self._to_win(goal) for goal in hexes_in(self._sought & self.near[hex])])
         worth += opened * weights.approach // HUNDRED
@@ -118,7 +121,7 @@ class Front:
     def _sought(self) -> HexSet:
         """The hexes that the game is about before all, where the enemy has them."""
         found = [goal for goal, part in self.goals.items() if part == HUNDRED and not self.held >> goal & 1]
-        return self.grid.set_of(found)
+        return 0 if self.rules.goals else self.grid.set_of(found)
 
     @cached_property
     def _regained(self) -> Mapping[Hex, int]:
@@ -173,8 +176,15 @@ class Front:
         return gain - self.pains * count
 
     @cached_property
+    def ground(self) -> int:
+        """The worth of driving an enemy out of any hex: a short scenario is about ground."""
+        return max(self.weights.ground, PRESSED) if self.rules.goals and self.weights.approach else self.weights.ground
+
+    @cached_property
     def pains(self) -> int:
         """The cost of each attacker; until the winter the Russian's are dear while he has what the game is about."""
+        if self.rules.goals:
+            return min(self.weights.effort, SPENT)
         if self.side != RUSSIAN:
             return self.weights.effort
         is_saving = not self._sought and self.look.state.turn < WINTER
@@ -194,7 +204,7 @@ class Front:
         if found is None:
             defence = Side(self.defence(hex, units, self.far_side(hex)), lives(units), trapped=False)
             attack = Side(menace, menace * HALF, trapped=False)
-            gain = expected(self.look, self.enemy, attack, defence, self.weights.ground)
+            gain = expected(self.look, self.enemy, attack, defence, self.ground)
             found = self._risks[key] = max(0, gain) * self.weights.danger // HUNDRED
         return found
 
