@@ -49,9 +49,10 @@ KEPT = """() => {
   const records = Object.entries({ ...localStorage }).sort();
   const autos = records.filter(isAuto).map(([, record]) => record.split('\\n'));
   const [, latest] = autos.sort((one, other) => number(other) - number(one))[0];
-  return JSON.stringify([JSON.parse(latest).save, records.filter((record) => !isAuto(record))]);
+  const isPassing = ([key]) => key.startsWith('rasputitsa:beside:');
+  return JSON.stringify([JSON.parse(latest).save, records.filter((record) => !isAuto(record) && !isPassing(record))]);
 }"""
-"""The game as it was kept last, for a change of seats keeps it anew, and all else as it is."""
+"""The game as it was kept last, for a change of seats keeps it anew, and all else but when somebody last looked."""
 ANSWERS = "() => rasputitsa.engine.call('view').then((answer) => answer.ok)"
 SAID = "() => [rasputitsa.store.state.notice?.text.key ?? '', document.getElementById('info')?.innerText ?? '']"
 LONGEST = 90_000

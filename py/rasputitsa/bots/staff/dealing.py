@@ -1,9 +1,9 @@
 """Objectives dealt to units: each gets as many as it needs, the near and the worthy first.
 
->>> goals = (Goal(7, worth=100, need=4), Goal(40, worth=80, need=4))
+>>> goals = (Goal(7, worth=100, need=4), Goal(15, worth=80, need=4))
 >>> movers = (Mover("1", 8, strength=4, pace=2), Mover("2", 9, strength=4, pace=2))
 >>> dealt(movers, goals, distance=lambda one, other: abs(one - other))
-{'1': 7, '2': 40}
+{'1': 7, '2': 15}
 """
 
 from collections.abc import Callable, Sequence
