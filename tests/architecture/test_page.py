@@ -101,3 +101,9 @@ def test_no_module_needs_itself_by_way_of_others():
     while ready := [path for path, others in needs.items() if not others]:
         needs = {path: others.difference(ready) for path, others in needs.items() if path not in ready}
     assert [path.name for path in needs] == []
+
+
+def test_the_loss_of_the_engine_is_known_by_its_name_alone():
+    """Parts that come later are bundles with classes of their own: `instanceof` would not know those of the page."""
+    asking = [path.name for path in MODULES if re.search(r"instanceof\s+EngineLost", COMMENT.sub("", path.read_text()))]
+    assert asking == []

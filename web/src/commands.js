@@ -2,7 +2,6 @@
 
 import { openReport } from "./dialogs/report.js";
 import { ask, asked } from "./document/dialogs.js";
-import { EngineLost } from "./engine/engine.js";
 import { later } from "./later.js";
 import { sideTitle } from "./pieces/context.js";
 import * as reduce from "./play/state.js";
@@ -76,9 +75,8 @@ export function createCommands(page) {
 async function newGame(page, current) {
   const { dialog, library, engine, games, owners, store } = page;
   const { openNewGame } = await later.newGame();
-  const isLost = (/** @type {unknown} */ error) => error instanceof EngineLost;
   await openNewGame({
-    ...{ dialog, library, engine, owners, current, isLost, fault: page.fault },
+    ...{ dialog, library, engine, owners, current, fault: page.fault },
     ...{ games: store.state.games, seats: games.seats },
     start: (game) => begin(page, game),
   });

@@ -21,7 +21,8 @@ import { followFocus } from "./document/focus.js";
 import { whenIdle } from "./document/layout.js";
 import { createSpeech } from "./document/speech.js";
 import { isTouched } from "./document/touch.js";
-import { EngineLost, createEngine } from "./engine/engine.js";
+import { createEngine } from "./engine/engine.js";
+import { isLost } from "./engine/lost.js";
 import { withOwners } from "./engine/owners.js";
 import { createFiles } from "./games/files.js";
 import { createGames } from "./games/games.js";
@@ -199,7 +200,7 @@ function onFirst() {
 async function settle() {
   await act.idle();
   store.update((state) => ({ ...state, live: false }));
-  await keep().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
+  await keep().catch((error) => (isLost(error) ? undefined : fault(error)));
 }
 
 /** A game needs a file that is not here. @param {import("./engine/owners.js").Wanted} wanted */

@@ -2,7 +2,7 @@
 
 import { isLate, isThere, localise } from "./document/dom.js";
 import { whenIdle } from "./document/layout.js";
-import { EngineLost } from "./engine/engine.js";
+import { isLost } from "./engine/lost.js";
 import { recalled } from "./keep/preferences.js";
 import { isDue } from "./keep/reminder.js";
 import { fetchLater, later } from "./later.js";
@@ -84,7 +84,7 @@ async function showFirst({ store, games, board, screen, drawer, home }) {
 export async function resume(page) {
   const { games, engine, offline, store, keeper, tab, fault, library } = page;
   if (store.state.game) void library.hexNames(store.state.game.id).catch(() => undefined);
-  await games.resume().catch((error) => (error instanceof EngineLost ? undefined : fault(error)));
+  await games.resume().catch((error) => (isLost(error) ? undefined : fault(error)));
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
   whenIdle(fetchLater);

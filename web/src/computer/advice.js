@@ -1,7 +1,7 @@
 /** Advice for the decision in hand: a computer player thinks about it, as its own side could, and says what it would do. */
 
 import { consider } from "./considering.js";
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import { later } from "../later.js";
 import { withAdvice } from "../play/state.js";
 
@@ -43,7 +43,7 @@ export function createAdviser(given) {
     try {
       await think(view, bot);
     } catch (error) {
-      if (!(error instanceof EngineLost)) throw error;
+      if (!isLost(error)) throw error;
       store.update(withAdvice, null);
       say(silence(error.reason), "alarm");
     }

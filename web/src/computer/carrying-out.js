@@ -2,7 +2,7 @@
 
 import { consider } from "./considering.js";
 import { holdsFoe, isReady } from "./weighing.js";
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import { withAdvice } from "../play/state.js";
 
 /**
@@ -45,7 +45,7 @@ async function nextStep({ store, engine, mind }, view, bot) {
     const answer = await consider({ engine, mind }, view, bot, ({ thoughts }) => isAwaited() && !isReady(thoughts, view));
     return answer.ok && isAwaited() ? /** @type {string[] | undefined} */ (answer.thoughts[0]?.action) : undefined;
   } catch (error) {
-    if (!(error instanceof EngineLost)) throw error;
+    if (!isLost(error)) throw error;
     return undefined;
   } finally {
     if (isAwaited()) store.update(withAdvice, null);

@@ -1,6 +1,6 @@
 /** A decision as a computer player thinks about it: from what its side may know, in slices, as long as it is wanted. */
 
-import { EngineLost } from "../engine/engine.js";
+import { EngineLost } from "../engine/lost.js";
 import { createSlices } from "../engine/slices.js";
 import { seedOf } from "../play/seats.js";
 

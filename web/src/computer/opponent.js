@@ -1,6 +1,6 @@
 /** The computer players: a second engine thinks, its thoughts are played one after the other, and a person can stop them. */
 
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import { become, follow } from "./playing.js";
 import { botOf, openedBy, pauseAfter, PERSON, seated, stillResting } from "../play/seats.js";
 import * as reduce from "../play/state.js";
@@ -66,7 +66,7 @@ async function reseat(table, change, resting = {}) {
     await table.running;
     await seatNow(table, change, resting);
   } catch (error) {
-    if (!(error instanceof EngineLost)) throw error;
+    if (!isLost(error)) throw error;
   } finally {
     table.stopped = false;
     // Whoever follows what changes may play on: the bots of one's own too.

@@ -1,7 +1,7 @@
 /** A computer's turn: it thinks, and its thoughts are played one after the other, with pauses that a person can end. */
 
 import { consider } from "./considering.js";
-import { EngineLost } from "../engine/engine.js";
+import { EngineLost, isLost } from "../engine/lost.js";
 import { botOf, computerOf, doneUntil, holdsStart, pauseAfter } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
@@ -37,8 +37,8 @@ function refuse(answer) {
 /** The engine with the game speaks for itself. @param {Table} table @param {unknown} error */
 function lost(table, error) {
   if (!table.store.state.live) return;
-  become(table, { phase: "lost", why: error instanceof EngineLost ? error.reason : { key: "page.engine.broken" } });
-  if (!(error instanceof EngineLost)) table.say({ key: "page.fault", facts: { error: String(error) } }, "alarm");
+  become(table, { phase: "lost", why: isLost(error) ? error.reason : { key: "page.engine.broken" } });
+  if (!isLost(error)) table.say({ key: "page.fault", facts: { error: String(error) } }, "alarm");
 }
 
 /** @param {Table} table */

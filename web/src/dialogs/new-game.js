@@ -2,6 +2,7 @@
 
 import { field, select } from "../document/dialogs.js";
 import { el, refresh } from "../document/dom.js";
+import { isLost } from "../engine/lost.js";
 import { randomSeed } from "../play/seed.js";
 import { entriesOf } from "../words/rulebook.js";
 import { ownersBlock } from "./owners.js";
@@ -27,7 +28,6 @@ import { differences, firstChoice, isRepeated, otherValue, presetChoice, presume
  * @property {string} current
  * @property {(game: string) => Record<string, string>} seats
  * @property {(game: NewGame) => Promise<boolean>} start
- * @property {(error: unknown) => boolean} isLost whether an error says that the engine is gone
  * @property {(error: unknown) => void} fault
  *
  * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, titles: string[], entries: Entry[], show: (id: string) => void }} Sheet  `titles`: of all games, each in its own words
@@ -133,7 +133,7 @@ async function judge({ parts, game }, choice) {
       return refused && !refused.ok ? refused.error : null;
     }
   } catch (error) {
-    if (parts.isLost(error)) return null;
+    if (isLost(error)) return null;
     throw error;
   }
 }

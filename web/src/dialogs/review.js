@@ -1,6 +1,7 @@
 /** The review of a game that is over: the costliest decisions of each side, to be replayed, and the luck of the dice. */
 
 import { el, refresh } from "../document/dom.js";
+import { isLost } from "../engine/lost.js";
 import { addStyle } from "../document/late-style.js";
 import { REPORT } from "./report-style.js";
 import { decisionParts } from "./reviewed.js";
@@ -63,14 +64,9 @@ async function think(parts, body, save) {
     show(parts, body, answer.review, null, stopped ? "stopped" : "done");
     context().speech.say(context().speaker.say("page.review.done"));
   } catch (error) {
-    if (!isLoss(error)) throw error;
+    if (!isLost(error)) throw error;
     refused(parts, body, error.reason);
   }
-}
-
-/** Whether the engine was lost; its class is that of another bundle. @param {unknown} error @returns {error is import("../engine/engine.js").EngineLost} */
-function isLoss(error) {
-  return error instanceof Error && "reason" in error;
 }
 
 /** @param {Parts["mind"]} mind */

@@ -5,7 +5,7 @@ import { call, lineOf, restart, start } from "./line.js";
 /** @import { Limits } from "./line.js" */
 /** @typedef {import("./line.js").Health} Health */
 
-export { EngineLost } from "./line.js";
+export { EngineLost } from "./lost.js";
 
 /** @type {Limits} */
 export const LIMITS = { call: 14, whole: 120, late: 9, slow: 14, quiet: 20, ping: 3, silence: 10 };

@@ -1,6 +1,7 @@
 /** The line to a worker: calls wait in a queue and go one at a time, and a clock tells when the other end is gone. */
 
 import { createJournal } from "./journal.js";
+import { EngineLost } from "./lost.js";
 
 /**
  * @import { Answer, Text } from "../types.d.ts"
@@ -24,15 +25,6 @@ import { createJournal } from "./journal.js";
 const TICK = 1000;
 /** Requests that look at a whole game, however long it is, or at a file of another version, which may have to be replayed. */
 const WHOLE = new Set(["open", "save", "timeline", "debrief", "chances", "prove"]);
-
-/** A call that can have no answer, as the engine is gone. */
-export class EngineLost extends Error {
-  /** @param {Text} reason */
-  constructor(reason) {
-    super(reason.key);
-    this.reason = reason;
-  }
-}
 
 /** A line on which nothing has been said. `waited`, `heard`: seconds since the call or the start, and since any word. */
 function idle() {

@@ -1,6 +1,6 @@
 /** Keeps the game in play after every action, and under a name where a player wants it or it would be lost. */
 
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import { askToPersist } from "../keep/persist.js";
 import { UNASKED } from "../keep/hand.js";
 import { isDue, noteGame } from "../keep/reminder.js";
@@ -112,7 +112,7 @@ async function textInPlay({ engine, tab }) {
     const answer = await engine.call("save");
     return answer.ok ? answer.save : null;
   } catch (error) {
-    if (!(error instanceof EngineLost)) throw error;
+    if (!isLost(error)) throw error;
     return (await tab.read()).saved?.save ?? null;
   }
 }

@@ -1,7 +1,7 @@
 /** Runs the checks one after the other in the engine's worker, and shows how far they are and what came of them. */
 
 import { byId, el } from "../document/dom.js";
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 
 /**
  * @import { Answer } from "../types.d.ts"
@@ -115,7 +115,7 @@ async function asked(run, check, row) {
 
 /** @param {unknown} error @returns {Verdict} */
 function lost(error) {
-  if (!(error instanceof EngineLost)) throw error;
+  if (!isLost(error)) throw error;
   return { good: false, lines: [{ game: "", text: error.reason }] };
 }
 

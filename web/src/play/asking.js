@@ -1,6 +1,6 @@
 /** What the player's acts go through: one after the other, each asked of the engine for the position that the player sees. */
 
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import * as reduce from "./state.js";
 
 /**
@@ -22,7 +22,7 @@ export function queue(seat, act) {
 
 /** @param {Seat} seat @param {unknown} error */
 function report({ say }, error) {
-  if (error instanceof EngineLost) return;
+  if (isLost(error)) return;
   say({ key: "page.fault", facts: { error: String(error) } }, "alarm");
   console.error(error);
 }

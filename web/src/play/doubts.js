@@ -1,7 +1,7 @@
 /** Says why nothing can be done with the hex that is pointed at: asks the engine after a short rest, and each thing once a position. */
 
 import { doubted } from "./choose.js";
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import * as reduce from "./state.js";
 
 /**
@@ -35,7 +35,7 @@ export function createDoubts({ store, engine, rest = REST }) {
       const answer = await engine.call("why", { action, at: view.length });
       return answer.ok ? answer.reason : null;
     } catch (error) {
-      if (error instanceof EngineLost) return null;
+      if (isLost(error)) return null;
       throw error;
     }
   }

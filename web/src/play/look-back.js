@@ -1,6 +1,6 @@
 /** Looking back: asks the engine for the moments of the game, and in practice goes to one to play on from there. */
 
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import { PRESENT, phaseFrom } from "./moments.js";
 import { randomSeed } from "./seed.js";
 import * as reduce from "./state.js";
@@ -84,7 +84,7 @@ async function ask({ engine, refuse }, method, fields) {
     if (answer.ok) return answer;
     refuse(answer);
   } catch (error) {
-    if (!(error instanceof EngineLost)) throw error;
+    if (!isLost(error)) throw error;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 /** Asks the engine what to lay over the map: after every action, once the page has come to rest, and when the choice changes. */
 
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import { BARE, switched, unitFor, withLaid, withOffer, withUnit } from "./overlay-state.js";
 import * as reduce from "./state.js";
 
@@ -95,7 +95,7 @@ export function createOverlays({ store, engine, keeper, rest = REST }) {
 
 /** @param {unknown} error */
 function lost(error) {
-  if (!(error instanceof EngineLost)) throw error;
+  if (!isLost(error)) throw error;
 }
 
 /** @param {string | null} kept @returns {typeof BARE} */

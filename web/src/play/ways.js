@@ -1,6 +1,6 @@
 /** Asks for the way to the hex that is pointed at, as long as something is taken up that could go there. */
 
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import { withWay } from "./state.js";
 
 /**
@@ -51,5 +51,5 @@ async function ask({ store, engine }) {
 
 /** @param {unknown} error */
 function lost(error) {
-  if (!(error instanceof EngineLost)) throw error;
+  if (!isLost(error)) throw error;
 }

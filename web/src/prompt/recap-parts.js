@@ -3,7 +3,7 @@
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { isNarrow } from "../document/layout.js";
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import { createBeside } from "../keep/beside.js";
 import { layoutOf } from "../map/hex.js";
 import { hexTitle, sideTitle, toneOf } from "../pieces/context.js";
@@ -84,7 +84,7 @@ async function ask({ engine }, fields) {
     const answer = await engine.call("recap", fields);
     return answer.ok ? answer : null;
   } catch (error) {
-    if (error instanceof EngineLost) return null;
+    if (isLost(error)) return null;
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 
 import { foeTitle, hexTitle } from "../pieces/context.js";
 import { el } from "../document/dom.js";
-import { EngineLost } from "../engine/engine.js";
+import { isLost } from "../engine/lost.js";
 import { chanceList } from "./prospects.js";
 import * as reduce from "../play/state.js";
 
@@ -27,7 +27,7 @@ export function createOutlook({ store, engine }) {
       const told = answer.ok ? { answer: answer.outlook, refusal: null } : { answer: null, refusal: answer.error };
       store.update(reduce.withForecast, { order, working: false, ...told });
     } catch (error) {
-      if (!(error instanceof EngineLost)) throw error;
+      if (!isLost(error)) throw error;
     }
   }
   return {
