@@ -205,13 +205,13 @@ def test_armies_are_not_spent_on_divisions_in_october(thrift: int, attacks: bool
 
 
 def test_an_army_is_cheaper_once_the_winter_is_there():
-    """Whoever saves his armies in October spends them in December: the count of four needs a Moscow that is held."""
+    """Armies saved in October are spent in December: the count of four needs a Moscow that is held."""
     october, december = (game("3Pz 1327", "B 1429", phase="russian_1", turn=turn) for turn in (1, 8))
     assert Front(december.look, RUSSIAN, USUAL).pains < Front(october.look, RUSSIAN, USUAL).pains
 
 
 def test_armies_beside_moscow_are_worth_an_attack_and_others_less():
-    """Whoever stands about the city keeps the Germans out of it."""
+    """Units about the city keep the Germans out of it."""
     match = game("3Pz 1327", "B 2127", "W 1627", "5A 2227", phase="german_1")
     front, index = Front(match.look, GERMAN, USUAL), match.rules.grid.index
     assert front.prize(index["1627"]) < front.prize(index["2127"]) < front.prize(index["2227"])
