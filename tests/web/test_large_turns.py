@@ -26,6 +26,12 @@ WAITS = """() => {
   return state.rolling === null && (isOver || battles.some(({ status }) => status === 'fighting'));
 }"""
 """No battle is left, or one waits for an answer."""
+ASKS = """(bare) => {
+  const { view, orders } = rasputitsa.store.state;
+  const options = (view.decision?.options ?? []).filter(({ blocked }) => !blocked);
+  return !orders.fight || options.some(({ verb, subjects }) => bare.includes(verb) || subjects.length > 0);
+}"""
+"""There is something that the page does not answer by itself, or no battle is left."""
 ANSWER = """async (bare) => {
   const { view } = rasputitsa.store.state;
   const options = view.decision.options.filter(({ blocked }) => !blocked);
@@ -69,6 +75,7 @@ def answer(game: GamePage, bare: Sequence[str] = ANSWERS) -> bool:
     """Answer what is asked in a battle; False where no battle is left."""
     page = game.page
     page.wait_for_function(WAITS)
+    page.wait_for_function(ASKS, arg=list(bare))
     if page.evaluate("!rasputitsa.store.state.orders.fight"):
         return False
     length = game.length()
