@@ -170,11 +170,8 @@ def regrouped(standing: Standing, decision: Decision) -> Thought | None:
             return Thought(Action("exchange", id, whole[0]), text("bot.why.gives_step", unit=id, taker=whole[0]), 1)
     remnants = set(standing.look.rules.remnants.values())
     parted = sum(unit.type.id in remnants for unit in units.of(AXIS))
-    for id in (
-        split.subjects
-        if split and parted < MOST_PARTED and not standing.look.rules.is_last(standing.look.state.turn)
-        else ()
-    ):
+    is_late = standing.look.rules.is_last(standing.look.state.turn)
+    for id in split.subjects if split and parted < MOST_PARTED and not is_late else ():
         gap = _gap(standing, units[id])
         if gap >= 0:
             reason = text("bot.why.parts", unit=id, hex=standing.grid.names[gap])
