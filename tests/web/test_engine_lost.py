@@ -24,6 +24,8 @@ OUT_OF_DEPTH = OUT_OF_MEMORY.replace(
     "builtins.get('list')(builtins.get('range')(2 ** 30))", "builtins.get('int')('MemoryError')"
 )
 UNCAUGHT = "return setTimeout(() => { throw new Error('unheard'); });"
+KILL = "() => rasputitsa.engine.isIdle() && (rasputitsa.engine.kill(), true)"
+"""A call that had no answer would be the reason instead."""
 FAULT = "RuntimeError: memory access out of bounds"
 BREAK = f"return self.postMessage({{ type: 'broken', id: event.data.id, detail: '{FAULT}' }});"
 REPORT = "#dialog textarea"
@@ -61,7 +63,7 @@ def expect_back(game: GamePage, before: str) -> None:
 def test_a_killed_engine_restarts_to_the_same_game(page: Page):
     game = begun(page)
     before = game.save()
-    page.evaluate("rasputitsa.engine.kill()")
+    page.wait_for_function(KILL)
     expect_lost(game, say("page.engine.died"))
     expect_back(game, before)
 

@@ -22,6 +22,8 @@ export function createEngine({ spawn, onHealth, onFirst = () => undefined, url, 
     expect: (game) => line.worker?.postMessage({ type: "game", game }),
     /** Ends the worker without a word, as a browser short of memory does. */
     kill: () => line.worker?.terminate(),
+    /** Nothing is asked, and nothing waits to be. */
+    isIdle: () => !line.current && line.queue.length === 0,
     health: () => line.health,
     journal: () => line.journal.lines(),
   };

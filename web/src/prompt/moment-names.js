@@ -11,35 +11,30 @@ import { cleanName } from "../keep/names.js";
 
 const LONGEST = 60;
 const beside = createBeside();
-/**
- * The game whose names are shown, and the timeline that they were asked for.
- * @type {{ sign: string, timeline: unknown }}
- */
-let known = { sign: "", timeline: null };
+/** The timeline that the names shown were asked for. @type {unknown} */
+let known = null;
+/** The number of times that names were asked for: only the last answer counts. */
+let asked = 0;
 
 /** Asks once for each timeline which named moments lie on the line being played. @param {Context} context */
 export function followNames(context) {
   const { timeline } = context.state.lookBack;
-  if (timeline === known.timeline) return;
-  known = { sign: "", timeline };
-  void findNames(context).catch(context.fault);
+  if (timeline === known) return;
+  known = timeline;
+  void findNames(context.lookBack).catch(context.fault);
 }
 
-/** @param {Context} context */
-async function findNames({ lookBack, state }) {
-  const { timeline } = state.lookBack;
+/** @param {Context["lookBack"]} lookBack */
+async function findNames(lookBack) {
+  asked += 1;
+  const own = asked;
   const game = await lookBack.ask("moments", { lengths: [] });
-  if (!game || known.timeline !== timeline) return;
-  known.sign = game.match;
+  if (!game || own !== asked) return;
   const names = beside.of(game.match)?.names ?? [];
   const answer = await lookBack.ask("moments", { lengths: names.map(({ length }) => length) });
-  if (!answer || known.timeline !== timeline) return;
-  show(lookBack, names.filter(({ sign }, index) => answer.signs[index] === sign));
-}
-
-/** @param {Context["lookBack"]} lookBack @param {{ length: number, name: string }[]} names */
-function show(lookBack, names) {
-  lookBack.set({ names: [...names].sort((a, b) => a.length - b.length) });
+  if (!answer || own !== asked) return;
+  const found = names.filter(({ sign }, index) => answer.signs[index] === sign);
+  lookBack.set({ names: found.sort((a, b) => a.length - b.length) });
 }
 
 /** The name of a moment, or an empty one. @param {Context} context @param {number} length */
@@ -51,7 +46,7 @@ export function nameAt({ state }, length) {
  * Gives a moment a name, another one or, where it is empty, none.
  * @param {Context} context @param {number} length @param {string} given
  */
-async function name({ lookBack, state, act }, length, given) {
+async function name({ lookBack, act }, length, given) {
   const answer = await lookBack.ask("moments", { lengths: [length] });
   if (!answer) return;
   const [moment] = answer.signs;
@@ -62,8 +57,7 @@ async function name({ lookBack, state, act }, length, given) {
   const names = given ? [...others, { length, sign: moment, name: given }] : others;
   const written = beside.keep(answer.match, { ...kept, names });
   if (!written.ok) return act.say({ key: written.key }, "reason");
-  const shown = state.lookBack.names.filter((each) => each.length !== length);
-  show(lookBack, given ? [...shown, { length, name: given }] : shown);
+  await findNames(lookBack);
 }
 
 /** The button that opens the field. @param {Context} context @param {number} length */
