@@ -27,7 +27,7 @@ def test_what_a_bot_takes_in_secret_is_not_told_to_the_person(
     monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
     assert main(["play", "--game", "blitzkrieg_to_moscow_2", "--bot", "german=marshal"]) == 0
     taken = [line for line in capsys.readouterr().out.splitlines() if line.startswith("> take")]
-    assert taken == ["> take: The reason stays secret."] * 4
+    assert taken == ["> take: The reason is secret."] * 4
 
 
 def test_games_between_bots_are_told(capsys: pytest.CaptureFixture[str]):

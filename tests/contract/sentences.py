@@ -44,6 +44,8 @@ def _faults_of(form: Mapping[str, Any], templates: Mapping[str, str]) -> Iterato
         yield "template"
     facts = form.get("facts", {})
     for name, mark in _PLACE.findall(templates.get(form["key"], "")):
+        if name == "mouse":
+            continue
         if name not in facts:
             yield name
         elif _is_figure(facts[name]) if mark else _is_id(facts[name], templates) and name not in FIGURES:

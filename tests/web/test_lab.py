@@ -387,7 +387,7 @@ def verdict(page: Page, name: str) -> str:
 def test_a_bot_reaches_nothing_outside_of_its_worker(shelf: Page, requests: list[str]):
     kept = shelf.evaluate("JSON.stringify(localStorage)")
     said = verdict(shelf, "tries")
-    assert said == f"tries forfeits. It ended with: RuntimeError: {' '.join(WAYS_OUT)}"
+    assert said == f"tries forfeits. It stopped with: RuntimeError: {' '.join(WAYS_OUT)}"
     assert not [url for url in requests if "reached" in url]
     assert shelf.evaluate("JSON.stringify(localStorage)") == kept
     assert shelf.evaluate("indexedDB.databases().then((found) => found.map(({ name }) => name))").count("reached") == 0
@@ -396,10 +396,10 @@ def test_a_bot_reaches_nothing_outside_of_its_worker(shelf: Page, requests: list
 FORFEITS = {
     "endless": "It thought for more than 20 seconds.",
     "stuck": "It thought for more than 20 seconds.",
-    "greedy": "It ended with: MemoryError",
-    "cheat": "It answered an action that is not allowed, conquer 1103.",
-    "nothing": "It ended with: TypeError: there is no function named bot",
-    **{f"hoard-{name}": "It ended with: MemoryError" for name in GREEDY},
+    "greedy": "It stopped with: MemoryError",
+    "cheat": "It chose an action that is not allowed, conquer 1103.",
+    "nothing": "It stopped with: TypeError: there is no function named bot",
+    **{f"hoard-{name}": "It stopped with: MemoryError" for name in GREEDY},
 }
 PARTS = [tuple(FORFEITS)[start::4] for start in range(4)]
 """One page has several of them in turn, each in a sandbox of its own."""

@@ -83,7 +83,7 @@ def test_a_file_is_checked_and_says_what_it_replaces(owners: OwnersPage):
     owners.open_dialog()
     owners.bring(file({**data("tables.json")["results"], "columns": [1]}))
     note = owners.dialog.locator("details .note")
-    expect(note).to_contain_text("In “tables”, key “results”: At columns, 0 a text is wanted, not a number.")
+    expect(note).to_contain_text("In “tables”, key “results”: At columns, 0: expected text, found number.")
     expect(owners.dialog.locator("select[name=edition]")).to_have_count(0)
     owners.bring(file())
     expect(note).to_contain_text("It replaces: tables (results).")

@@ -53,14 +53,18 @@ def test_what_is_kept_first_does_not_lose_the_new_game(phone: GamePage):
     phone.dialog.get_by_role("button", name=say("page.new.start")).click()
     first = phone.dialog.locator(".buttons button").first
     expect(first).to_have_text(say("page.ask.keep"))
+    name = say("page.saves.default", game=say("battle_for_moscow.title"), turn=phone.view()["turn"])
+    expect(phone.dialog).to_contain_text(say("page.ask.new.detail", name=name))
     first.click()
-    phone.dialog.get_by_role("button", name=say("page.saves.keep"), exact=True).click()
     phone.wait_length(0)
     expect(phone.dialog).to_be_hidden()
+    expect(phone.notice).to_contain_text(say("page.saves.done", name=name))
+    assert name in phone.page.evaluate("rasputitsa.keeper.list().map(({ name }) => name)")
 
 
 def test_of_first_figures_is_spoken_only_while_counters_show_no_more(phone: GamePage):
-    near, far = say("page.hint.touch"), say("page.hint.far", words=say("page.hint.touch"))
+    near = say("page.hint", mouse=0)
+    far = say("page.hint.far", words=near)
     phone.page.evaluate("rasputitsa.board.fit()")
     phone.page.wait_for_function("() => rasputitsa.board.small()")
     expect(phone.notice).to_have_text(far)

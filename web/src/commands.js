@@ -110,14 +110,22 @@ async function begin(page, game) {
   const { store, games, dialog, fault } = page;
   if (!store.state.settings.ask || !games.isAtRisk()) return start(page, game);
   const { speaker } = page.context();
+  const name = games.freeName();
   ask(dialog, speaker, {
     title: speaker.say("page.ask.new"),
-    words: speaker.say("page.ask.new.detail"),
+    words: speaker.say("page.ask.new.detail", { name }),
     yes: speaker.say("page.new.start"),
     run: () => void start(page, game).catch(fault),
-    other: { words: speaker.say("page.ask.keep"), run: () => void saves(page, () => start(page, game)).catch(fault) },
+    other: { words: speaker.say("page.ask.keep"), run: () => void keepFirst(page, game, name).catch(fault) },
   });
   return false;
+}
+
+/** Keeps the game in play and begins another; where that fails, the saves have a file for it. @param {Page} page @param {NewGame} game @param {string} name */
+async function keepFirst(page, game, name) {
+  if (!(await page.games.keepAs(name))) return saves(page, () => start(page, game));
+  await start(page, game);
+  page.context().act.say({ key: "page.saves.done", facts: { name } }, "plain");
 }
 
 /** @param {Page} page @param {string} save @param {Card} [from] its card */

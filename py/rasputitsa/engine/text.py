@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 Fact = int | str | tuple[int | str, ...]
 
-_PLACE = re.compile(r"\{(\w+)(?::(?:(name)|([^{}|]*)\|([^{}]*)))?\}")
-"""`{fact}`, `{fact:name}` or `{fact:one|other}`."""
+_PLACE = re.compile(r"\{(\w+)(?::(?:(name)|([^{}|]*\|[^{}]*)))?\}")
+"""`{fact}`, `{fact:name}`, `{fact:one|other}` or `{fact:one|other|6=exactly six}`."""
 
 
 class Text(NamedTuple):
@@ -38,17 +38,25 @@ def render(message: Text, table: Mapping[str, str]) -> str:
     >>> render(text("left", mp=2, unit="5"), {"left": "{unit:name}: {mp:one MP|# MP}", "name.5": "5th Army"})
     '5th Army: 2 MP'
     """
-    facts = dict(message.facts)
+    facts: dict[str, Fact] = {"mouse": 1, **dict(message.facts)}
 
     def fill(match: re.Match[str]) -> str:
-        fact, mark, one, other = match.groups()
+        fact, mark, forms = match.groups()
         if fact not in facts:
             return match.group(0)
-        if one is not None:
-            return (one if facts[fact] == 1 else other).replace("#", _shown(facts[fact], table))
+        if forms is not None:
+            return _form(forms, facts[fact]).replace("#", _shown(facts[fact], table))
         return _named(facts[fact], table) if mark else _shown(facts[fact], table)
 
     return _PLACE.sub(fill, table.get(message.key, message.key))
+
+
+def _form(forms: str, fact: Fact) -> str:
+    """The form for a number: the one for exactly that number, else the first for 1 and the second for all others."""
+    one, other, *exact = forms.split("|")
+    by_number = dict(form.split("=", 1) for form in exact)
+    usual = one if fact == 1 else other
+    return by_number.get(str(fact), usual) if isinstance(fact, int) else usual
 
 
 def name_of(id: str, table: Mapping[str, str]) -> str:

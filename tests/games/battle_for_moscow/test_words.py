@@ -12,7 +12,7 @@ from rasputitsa.games.battle_for_moscow import GAME
 TEXTS = texts_of(GAME, "en")
 WAY_BY_A_ZONE = (
     "On the way to Vyazma (0603) V Corps would enter Smolensk (0204), next to 16th Army: "
-    "that is a zone of control, where a move must stop."
+    "a zone of control, where it must stop."
 )
 
 
@@ -44,20 +44,20 @@ def test_the_prompt_of_replacements_names_what_can_be_bought(key: str, tank: boo
     [
         (
             text("line.occupied", units=("V", "VI"), hexes=("0606", "0607")),
-            "The way is barred in 0606 and 0607 by V Corps and VI Corps.",
+            "The line is blocked in 0606 and 0607 by V Corps and VI Corps.",
         ),
         (
             text("why.enemy", enemies=("V", "VI"), hex="0606"),
-            "0606 is held by V Corps and VI Corps, and nobody enters an enemy's hex.",
+            "0606 is occupied by V Corps and VI Corps. Units cannot enter an enemy hex.",
         ),
         (
             text("why.zone", unit="V", target="0603", hex="0204", enemies=("16",)),
             WAY_BY_A_ZONE,
         ),
-        (text("threat.lost", lost=1, faces=6), "It is eliminated on 1 of 6 rolls of the die."),
+        (text("threat.lost", lost=1, faces=6), "It is eliminated on 1 of 6 rolls."),
         (
             text("why.too_far", unit="V", hex="0606", cost=1, mp=1),
-            "Going to 0606 costs one movement point; V Corps has one left.",
+            "Moving to 0606 costs one movement point; V Corps has one left.",
         ),
     ],
 )

@@ -1,6 +1,6 @@
 /** The games of the page: what is opened, kept and begun; each act is a function of the desk, in the modules beside. */
 
-import { isAtRisk, keep, keepAs, lastKept, playing, shelve } from "./keeping.js";
+import { freeNameFor, isAtRisk, keep, keepAs, lastKept, playing, shelve } from "./keeping.js";
 import { open, playCopy, prepare, putAside, resume, start } from "./opening.js";
 import { noteSeats, seats } from "./seating.js";
 import { createSpeaker } from "../words/text.js";
@@ -51,6 +51,7 @@ export function createGames(parts) {
     kept: () => lastKept(desk),
     shelve: () => shelve(desk),
     isAtRisk: () => isAtRisk(desk),
+    freeName: () => freeNameFor(desk),
   };
 }
 

@@ -199,6 +199,11 @@ export function nameFor({ store, speaker }, { game: id, turn }) {
   return speaker.say("page.saves.default", { game: game ? speaker.text(game.title) : id, turn });
 }
 
+/** A name that is free for the game in play. @param {Desk} desk */
+export function freeNameFor(desk) {
+  return freeName(nameFor(desk, /** @type {View} */ (desk.store.state.view)), desk.keeper.has);
+}
+
 /** @param {Desk} desk @param {string} name @param {View} [view] the one in play @returns {Card} */
 export function card({ store }, name, view = /** @type {View} */ (store.state.view)) {
   const { resting } = store.state.computer;

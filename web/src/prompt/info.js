@@ -26,8 +26,8 @@ function aimWords({ state: { hover, selection, view, why }, speaker }) {
   const places = Object.entries(selection.targets).filter(([verb, targets]) => targets.length > 0 && view?.decision?.options.some((option) => option.verb === verb && option.target === "hex"));
   if (places.length === 0) return "";
   const foes = new Set(view?.units.filter(({ side }) => side !== view.decision?.side).map(({ hex }) => hex));
-  if (places.every(([, targets]) => targets.every(({ id }) => foes.has(id)))) return speaker.say(isTouched() ? "page.hint.aim.foe.touch" : "page.hint.aim.foe");
-  return speaker.say(isTouched() ? "page.hint.aim.touch" : "page.hint.aim");
+  if (places.every(([, targets]) => targets.every(({ id }) => foes.has(id)))) return speaker.say("page.hint.aim.foe");
+  return speaker.say("page.hint.aim");
 }
 
 /** What to press, and what lies under the pointer. @param {Context} context @param {boolean} named */
@@ -55,9 +55,8 @@ function hushButton({ speaker, act }) {
  * @param {Context} context
  */
 function restWords({ speaker, isSmall }) {
-  if (!isTouched()) return speaker.say("page.hint");
-  const words = speaker.say("page.hint.touch");
-  return isSmall ? speaker.say("page.hint.far", { words }) : words;
+  const words = speaker.say("page.hint");
+  return isTouched() && isSmall ? speaker.say("page.hint.far", { words }) : words;
 }
 
 /** What lies under the pointer, or under the cursor of the keyboard with what can be done there. @param {Context} context @param {boolean} [named] the hex is named already */

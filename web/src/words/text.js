@@ -1,11 +1,13 @@
 /** Turns `Text` values and the page's own keys into sentences; the templates are data, the grammar is in `docs/session.md`. */
 
+import { isTouched } from "../document/touch.js";
+
 /** @typedef {import("../types.d.ts").Text} Text */
 /** @typedef {import("../types.d.ts").Fact} Fact */
 /** @typedef {Record<string, string>} Table */
 
-/** `{fact}`, `{fact:name}` or `{fact:one|other}`. */
-const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)(?::(?:(name)|([^|{}]*)\|([^{}]*)))?\}/g;
+/** `{fact}`, `{fact:name}`, `{fact:one|other}` or `{fact:one|other|6=exactly six}`. */
+const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)(?::(?:(name)|([^|{}]*\|[^{}]*)))?\}/g;
 
 /**
  * The sentence for a text: the first table that has the key gives the template.
@@ -14,13 +16,24 @@ const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)(?::(?:(name)|([^|{}]*)\|([^{}]*)))?\}/
  * @returns {string}
  */
 export function format(tables, text) {
-  const facts = text.facts ?? {};
-  return lookUp(tables, text.key).replace(PLACE, (whole, place, mark, one, other) => {
+  const facts = { mouse: isTouched() ? 0 : 1, ...text.facts };
+  return lookUp(tables, text.key).replace(PLACE, (whole, place, mark, forms) => {
     const fact = Object.hasOwn(facts, place) ? facts[place] : undefined;
     if (fact === undefined) return whole;
-    if (one === undefined) return show(tables, fact, mark);
-    return (fact === 1 ? one : other).replaceAll("#", () => show(tables, fact));
+    if (forms === undefined) return show(tables, fact, mark);
+    return form(forms, fact).replaceAll("#", () => show(tables, fact));
   });
+}
+
+/**
+ * The form for a number: the one for exactly that number, else the first for 1 and the second for all others.
+ * @param {string} forms
+ * @param {Fact} fact
+ */
+function form(forms, fact) {
+  const [one, other, ...exact] = forms.split("|");
+  const own = typeof fact === "number" ? exact.find((words) => words.startsWith(`${fact}=`)) : undefined;
+  return own === undefined ? (fact === 1 ? one : other) : own.slice(own.indexOf("=") + 1);
 }
 
 /**
