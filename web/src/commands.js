@@ -121,7 +121,10 @@ async function begin(page, game) {
   return false;
 }
 
-/** Keeps the game in play and begins another; where that fails, the saves have a file for it. @param {Page} page @param {NewGame} game @param {string} name */
+/**
+ * Keeps the game in play and begins another; where that fails, the saves have a file for it.
+ * @param {Page} page @param {NewGame} game @param {string} name
+ */
 async function keepFirst(page, game, name) {
   if (!(await page.games.keepAs(name))) return saves(page, () => start(page, game));
   await start(page, game);
