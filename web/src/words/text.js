@@ -16,6 +16,7 @@ const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)(?::(?:(name)|([^|{}]*\|[^{}]*)))?\}/g;
  * @returns {string}
  */
 export function format(tables, text) {
+  /** @type {Record<string, Fact>} */
   const facts = { mouse: isTouched() ? 0 : 1, ...text.facts };
   return lookUp(tables, text.key).replace(PLACE, (whole, place, mark, forms) => {
     const fact = Object.hasOwn(facts, place) ? facts[place] : undefined;
