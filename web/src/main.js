@@ -20,7 +20,7 @@ import { byId, localise } from "./document/dom.js";
 import { followFocus } from "./document/focus.js";
 import { whenIdle } from "./document/layout.js";
 import { createSpeech } from "./document/speech.js";
-import { isTouched } from "./document/touch.js";
+import { isTouched } from "./words/touch.js";
 import { createEngine } from "./engine/engine.js";
 import { isLost } from "./engine/lost.js";
 import { withOwners } from "./engine/owners.js";

@@ -2,7 +2,7 @@
 
 import { el } from "../document/dom.js";
 import { KEYS } from "../document/keymap.js";
-import { isTouched } from "../document/touch.js";
+import { isTouched } from "../words/touch.js";
 import { briefOf } from "../pieces/context.js";
 import { capOf } from "./key-sheet.js";
 

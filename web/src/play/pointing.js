@@ -1,6 +1,6 @@
 /** What the board reports of pointer and cursor, as acts of the player. */
 
-import { isTouched } from "../document/touch.js";
+import { isTouched } from "../words/touch.js";
 import { withHover } from "./state.js";
 
 /**

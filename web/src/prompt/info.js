@@ -3,7 +3,7 @@
 import { placeOf } from "../board/stacks.js";
 import { hexTitle, unitOf } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
-import { isTouched } from "../document/touch.js";
+import { isTouched } from "../words/touch.js";
 import { reasoned } from "../pieces/reasons.js";
 
 /** @import { Context } from "../pieces/context.js" */

@@ -7,7 +7,7 @@ import { byId, el, refresh } from "../document/dom.js";
 import { orderParts } from "../play/orders.js";
 import { battlesOf } from "../play/state.js";
 import { facesList } from "../sheets/faces.js";
-import { isTouched } from "../document/touch.js";
+import { isTouched } from "../words/touch.js";
 import { warnings } from "./info.js";
 import { selectionTitle } from "./prompt.js";
 import { stackList, tappedStack } from "./stack-list.js";

@@ -5,7 +5,7 @@ import { grouped } from "./grouped.js";
 import { hintButton } from "./hint.js";
 import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
 import { byId, el, refresh } from "../document/dom.js";
-import { isTouched } from "../document/touch.js";
+import { isTouched } from "../words/touch.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
 import { battleAt, bestFirst, isFight } from "../play/battles.js";
 import { orderParts, resting } from "../play/orders.js";

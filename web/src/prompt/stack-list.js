@@ -4,7 +4,7 @@ import { optionsFor } from "../play/choose.js";
 import { toneOf, unitOf, unitShort } from "../pieces/context.js";
 import { smallCounter } from "../pieces/counter.js";
 import { el } from "../document/dom.js";
-import { isTouched } from "../document/touch.js";
+import { isTouched } from "../words/touch.js";
 
 /**
  * @import { DecisionView, UnitView } from "../types.d.ts"

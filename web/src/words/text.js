@@ -1,6 +1,6 @@
 /** Turns `Text` values and the page's own keys into sentences; the templates are data, the grammar is in `docs/session.md`. */
 
-import { isTouched } from "../document/touch.js";
+import { isTouched } from "./touch.js";
 
 /** @typedef {import("../types.d.ts").Text} Text */
 /** @typedef {import("../types.d.ts").Fact} Fact */
