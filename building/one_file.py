@@ -27,9 +27,11 @@ DIALOGS = (
     "owners",
     "paper",
     "players",
+    "received",
     "review",
     "saves",
     "settings",
+    "share",
 )
 LATER = (
     *(f"src/dialogs/{name}.js" for name in DIALOGS),

@@ -10,7 +10,7 @@ from rasputitsa.engine.codec import mapping
 from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.unread import parsed_request
-from rasputitsa.page import choosing, computing, opening, showing, travelling
+from rasputitsa.page import choosing, computing, linking, opening, showing, travelling
 from rasputitsa.page.collecting import without_collecting
 from rasputitsa.page.sending import Sending
 from rasputitsa.page.table import Form, Request, Table
@@ -30,6 +30,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "open": opening.open_save,
         "save": opening.write_save,
         "position": opening.write_position,
+        "link": linking.link,
         "view": showing.show_view,
         "take_over": showing.take_over,
         "log": showing.log,

@@ -18,7 +18,7 @@ from tests.skirmish import GAME
 TRIED = 10 * len(DAMAGES)
 """Ten saves with each damage: the nights try more."""
 LARGE = "war_for_the_motherland"
-ALTERED, REVALUED = 60, 18
+ALTERED, CHANGED, REVALUED = 60, 4 * len(DAMAGES), 18
 
 
 def test_damaged_saves_are_refused_in_words_or_can_be_read_and_kept(capsys: pytest.CaptureFixture[str]):
@@ -54,6 +54,11 @@ def test_what_is_written_as_something_else_is_found(
 def test_altered_positions_are_refused_in_words_or_played_on(capsys: pytest.CaptureFixture[str]):
     assert command.main(["--part", "positions", "--count", str(ALTERED)]) == 0, capsys.readouterr().out
     assert f"all: tried {ALTERED}, survived {ALTERED}\n" in capsys.readouterr().out
+
+
+def test_changed_links_are_refused_in_words_or_played_on(capsys: pytest.CaptureFixture[str]):
+    assert command.main(["--part", "links", "--count", str(CHANGED)]) == 0, capsys.readouterr().out
+    assert f"all: tried {CHANGED}, survived {CHANGED}\n" in capsys.readouterr().out
 
 
 def test_a_position_on_which_nothing_can_be_played_is_found(

@@ -91,6 +91,7 @@ def test_the_games_are_listed_with_their_options():
         "rewind",
         "save",
         "position",
+        "link",
         "log",
         "timeline",
         "debrief",
@@ -439,3 +440,28 @@ def _to_a_retreat(seed: int) -> tuple[int, list[list[str]]] | None:
             return seed, [list(entry.action) for entry in match.entries]
         match.play(match.decision.sample(choose))
     return None
+
+
+def test_a_link_holds_a_moment_and_who_plays_and_no_dice(session: Session):
+    ask(session, "players", players={"raiders": "human", "guards": "random"}, at=0)
+    ask(session, "play", action=["join", "R1"], at=0)
+    form = json.loads(ask(session, "link")["link"])
+    assert form["players"] == {"raiders": "human", "guards": "random"}
+    assert "seed" not in form
+    other = Session()
+    view = ask(other, "open", save=json.dumps({**form, "seed": 9}))["view"]
+    assert (view["mode"], view["players"], view["length"]) == ("practice", form["players"], 0)
+    assert other.match.state == session.match.state
+    earlier = json.loads(ask(session, "link", length=0)["link"])
+    assert ask(other, "open", save=json.dumps(earlier))["view"]["length"] == 0
+    assert other.match.state == session.match.state_at(0)
+    assert refused(session, "link", length=2) == "error.range"
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [({"mode": "war"}, "error.word"), ({"players": {}}, "error.players"), ({"task": 1}, "error.unknown_field")],
+)
+def test_what_stands_in_a_link_is_read_as_a_save_is(session: Session, change: dict[str, Any], key: str):
+    form = json.loads(ask(session, "link")["link"])
+    assert refused(Session(), "open", save=json.dumps({**form, **change})) == key

@@ -49,6 +49,7 @@ export function createCommands(page) {
     /** @param {string} save @param {Card} [from] its card */
     open: (save, from) => openGame(page, save, from),
     saves: () => void saves(page).catch(fault),
+    share: () => void later.share().then(({ openShare }) => openShare(page)).catch(fault),
     rule: (/** @type {string | null} */ id) => rule(page, id),
     toggleRules: () => toggleRules(page),
     about: () => void about(page).catch(fault),

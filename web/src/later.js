@@ -28,9 +28,11 @@ export const later = {
   paper: part(() => import("./dialogs/paper.js")),
   players: part(() => import("./dialogs/players.js")),
   recap: part(() => import("./prompt/recap-parts.js")),
+  received: part(() => import("./dialogs/received.js")),
   review: part(() => import("./dialogs/review.js")),
   saves: part(() => import("./dialogs/saves.js")),
   settings: part(() => import("./dialogs/settings.js")),
+  share: part(() => import("./dialogs/share.js")),
   timeline: part(() => import("./prompt/timeline-parts.js")),
 };
 

@@ -152,7 +152,7 @@ Object.assign(window, { rasputitsa: hooks });
 if (isResetAsked()) void reset();
 else {
   wire(parts);
-  void start({ ...page, fault: stuck, screen, home, speak: (next) => (speaker = next) });
+  void start({ ...page, fault: stuck, screen, home, speak: (next) => (speaker = next), open: commands.open });
 }
 
 /** @returns {Context} */

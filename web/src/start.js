@@ -1,5 +1,6 @@
 /** Begins: settings, texts and the list of games, the first painting, then the game that was left. */
 
+import { LINK } from "./keep/linked.js";
 import { isLate, isThere, localise } from "./document/dom.js";
 import { whenIdle } from "./document/layout.js";
 import { isLost } from "./engine/lost.js";
@@ -14,8 +15,10 @@ import { createSpeaker } from "./words/text.js";
 /**
  * @import { Page } from "./commands.js"
  * @import { Speaker } from "./words/text.js"
- * @typedef {Page & { screen: { set: () => void }, home: { follow: () => void }, speak: (speaker: Speaker) => void }} Beginning
- *   `speak`: from now on in these words
+ * @typedef {Page & Starters} Beginning
+ * @typedef {{ screen: { set: () => void }, home: { follow: () => void } }} Shown
+ * @typedef {Shown & { speak: (speaker: Speaker) => void, open: (save: string) => Promise<boolean> }} Starters
+ *   `speak`: from now on in these words; `open`: a game in place of the one in play, which is kept
  */
 
 /** The longest that the map stays a draft while the engine is awaited, in milliseconds. */
@@ -37,13 +40,31 @@ export async function start(page) {
   }
   try {
     await readGames(page);
+    const link = receive(page);
     await showFirst(page);
     await resume(page);
+    await openLink(page, link);
+    addEventListener("hashchange", () => void openLink(page, receive(page)).catch(fault));
   } catch (error) {
     isThere();
     screen.set();
     fault(error);
   }
+}
+
+/** What the address brings is shown at once. @param {Beginning} page @returns {Promise<string | null>} */
+async function receive(page) {
+  if (!location.hash.startsWith(LINK)) return null;
+  const { receive: take } = await later.received();
+  return take(page);
+}
+
+/** Opened once the engine answers, beside what is kept. @param {Beginning} page @param {Promise<string | null>} link */
+async function openLink(page, link) {
+  const save = await link;
+  if (save === null) return;
+  const { settle } = await later.received();
+  settle(page, await page.open(save));
 }
 
 /** @param {Beginning} page */

@@ -30,7 +30,7 @@ REVEALS = ["seed", "hands"]
 """All that an opened save gives away."""
 
 _OF_BOTH = frozenset(("format", "game", "rules", "edition", "scenario", "options"))
-_OF_A_POSITION = _OF_BOTH | {"position", "seed"}
+_OF_A_POSITION = _OF_BOTH | {"position", "seed", "players", "mode"}
 _OF_A_SAVE = _OF_BOTH | {"reveals", "players", "mode", "start", "branches", "branch", "length", "opened"}
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1}
@@ -65,7 +65,7 @@ def to_json(match: Match) -> dict[str, Any]:
         **edition.name_of(rules.game),
         "scenario": rules.scenario.id,
         "options": dict(rules.options),
-        "players": {side: HUMAN if player == OWN else player for side, player in match.players.items()},
+        "players": seats(match),
         "mode": match.mode,
         "start": match.start,
         "branches": tree.to_json(match.history, rules),
@@ -73,6 +73,11 @@ def to_json(match: Match) -> dict[str, Any]:
         "length": match.length,
     }
     return form | ({"opened": opened.to_json(match.opened)} if match.opened else {})
+
+
+def seats(match: Match) -> dict[str, str]:
+    """The player of each side, as a file has it: a bot of one's own is in none."""
+    return {side: HUMAN if player == OWN else player for side, player in match.players.items()}
 
 
 def position_file(match: Match) -> dict[str, Any]:
@@ -242,6 +247,9 @@ def _from_position(form: Mapping[str, Any], rules: Rules) -> Opened:
     state = position.begun_from(rules, form["position"], SeededDice(seed), "/position")
     match = Match(rules, state, seed=seed)
     match.start = form["position"]
+    match.mode = word(form.get("mode", "match"), MODES, "/mode")
+    if "players" in form:
+        match.players = players(form, rules)
     return Opened(match)
 
 

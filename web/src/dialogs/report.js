@@ -1,5 +1,6 @@
 /** The error report: what failed, where, and after which requests; to be copied and sent. */
 
+import { copied } from "../document/copied.js";
 import { el } from "../document/dom.js";
 
 /**
@@ -40,15 +41,4 @@ export function reportText(health, reason, journal, game, length) {
     "",
     ...journal,
   ].join("\n");
-}
-
-/** Over plain http there is no clipboard but the old command. @param {HTMLTextAreaElement} area @returns {Promise<string>} the key of what to say */
-async function copied(area) {
-  try {
-    await navigator.clipboard.writeText(area.value);
-    return "page.report.copied";
-  } catch {
-    area.select();
-    return document.execCommand("copy") ? "page.report.copied" : "page.report.select";
-  }
 }

@@ -109,8 +109,10 @@ function fileRow(sheet) {
   const bring = el("button", { type: "button", onclick: () => input.click() }, speaker.say("page.saves.import"));
   const out = el("button", { type: "button", onclick: commands.exportGame }, speaker.say("page.saves.export"));
   const all = el("button", { type: "button", "data-key": "export-all", onclick: commands.exportAll }, speaker.say("page.saves.all"));
+  const words = speaker.say("page.link");
+  const share = el("button", { type: "button", "data-key": "share", onclick: commands.share }, words);
   const print = el("button", { type: "button", "data-key": "print-game", onclick: commands.print }, speaker.say("page.print"));
-  return el("div", { className: "buttons" }, out, all, bring, print, input);
+  return el("div", { className: "buttons" }, share, out, all, bring, print, input);
 }
 
 /** @param {Sheet} sheet @param {File} file */

@@ -1,0 +1,99 @@
+"""A link of this moment: copied, opened elsewhere, explained where it was cut; a file where it is too long."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.web.commander import played
+from tests.web.pages import KEPT_LENGTHS, GamePage
+from tests.web.words import say
+
+SEED = 1941
+LONGEST = 1900
+LARGE = "war_for_the_motherland"
+POSITION = "rasputitsa.engine.call('position').then((answer) => answer.position)"
+FOLLOW = "hash => { location.hash = hash; }"
+BEGUN = """game => rasputitsa.games.start({
+  game, scenario: 'campaign', options: {}, seed: 1, players: { axis: 'human', soviet: 'human' }, mode: 'match',
+})"""
+NAMES = "rasputitsa.keeper.list().map(({ name }) => name)"
+
+
+def link_of(game: GamePage) -> str:
+    """The link that the page offers of what it shows."""
+    game.press_bar("#saves")
+    game.key("share").click()
+    link = game.key("link").input_value()
+    game.close_dialog()
+    return link
+
+
+def test_a_moment_goes_by_link_to_another_page_and_a_cut_link_is_explained(
+    page: Page, context: BrowserContext, page_errors: list[str]
+):
+    first = GamePage(page).visit()
+    first.begin(SEED)
+    first.send(played(SEED, 5)[1])
+    first.wait_kept(5)
+    before, link = page.evaluate(POSITION), link_of(first)
+    assert "#link=1." in link
+    assert len(link) <= LONGEST
+    first.send(played(SEED, 6)[1][5:])
+    first.wait_kept(6)
+    page.close()
+    second = shown_before_python(context.new_page(), context, link)
+    assert (second.view()["length"], second.view()["mode"]) == (0, "practice")
+    assert second.page.evaluate(POSITION) == before
+    assert "#" not in second.page.url
+    (kept,) = second.page.evaluate(NAMES)
+    assert 6 in second.page.evaluate(KEPT_LENGTHS, kept)
+    cut_links_are_explained(second, link[link.index("#") :])
+    assert second.page.evaluate(NAMES) == [kept]
+
+
+def shown_before_python(page: Page, context: BrowserContext, link: str) -> GamePage:
+    """The page opened by a link: what it brings stands there while Python is held up, and is on the table after."""
+    held: list[Route] = []
+    context.route("**/*.wasm", lambda route: held.append(route))
+    game = GamePage(page)
+    page.goto(link[link.index("#") :])
+    expect(game.key("link-game")).to_have_text(say("battle_for_moscow.title"))
+    expect(game.key("link-state")).to_have_text(say("page.link.coming"))
+    while not held:
+        game.wait_frame()
+    held.pop().continue_()
+    context.unroute("**/*.wasm")
+    page.wait_for_function("() => rasputitsa.store.state.view?.mode === 'practice' && rasputitsa.store.state.live")
+    expect(game.dialog).to_have_count(0)
+    game.wait_kept(0)
+    return game
+
+
+def cut_links_are_explained(game: GamePage, hash: str) -> None:
+    """Each says what is wrong with it, and the game stays."""
+    before = game.save()
+    length = len(hash.split(".", 3)[3])
+    codes = {
+        hash[:-100]: say("page.link.cut", came=length - 100, of=length),
+        hash[:12]: say("page.link.cut.early"),
+        f"{hash[:-1]}{'A' if hash[-1] != 'A' else 'B'}": say("page.link.altered"),
+    }
+    for code, words in codes.items():
+        game.page.evaluate(FOLLOW, code)
+        expect(game.key("link-refused")).to_have_text(words)
+        game.close_dialog()
+    assert game.save() == before
+
+
+def test_what_is_too_long_for_a_link_becomes_a_file(page: Page, tmp_path: Path):
+    game = GamePage(page).visit()
+    page.evaluate(BEGUN, LARGE)
+    game.press_bar("#saves")
+    game.key("share").click()
+    expect(game.key("link-large")).to_contain_text(str(LONGEST))
+    with page.expect_download() as download:
+        game.key("link-file").click()
+    download.value.save_as(tmp_path / "moment.json")
+    form = json.loads((tmp_path / "moment.json").read_text(encoding="utf-8"))
+    assert (form["game"], form["mode"]) == (LARGE, "practice")

@@ -1,0 +1,96 @@
+/** A link that the page was opened by: what it brings is said before Python answers, and opened once it does. */
+
+import { el } from "../document/dom.js";
+import { refusedFor } from "../games/refused.js";
+import { textOf } from "../keep/link.js";
+import { randomSeed } from "../play/seed.js";
+import { createSpeaker } from "../words/text.js";
+
+/**
+ * @import { GameInfo, Text } from "../types.d.ts"
+ * @import { Context } from "../pieces/context.js"
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Library } from "../games/games.js"
+ * @import { Thumbnails } from "../board/thumbnail.js"
+ * @typedef {{ dialog: Dialog, library: Library, thumbnails: Thumbnails, context: () => Context }} Parts
+ * @typedef {{ game: GameInfo, scenario: string, turn: number, text: string }} Brought
+ *   what a link brings; `text`: that of the position
+ */
+
+const PICTURE = 420;
+
+/**
+ * Takes the link out of the address and shows what it brings.
+ * @param {Parts} parts @returns {Promise<string | null>} the text of the position that is to be opened
+ */
+export async function receive(parts) {
+  const { text, error } = await textOf(location.hash);
+  history.replaceState(null, "", location.pathname + location.search);
+  const brought = error ?? broughtBy(text, parts.context().state.games);
+  if ("key" in brought) return refuse(parts, brought);
+  await show(parts, brought);
+  return brought.text;
+}
+
+/** @param {Parts} parts @param {Text} why @returns {null} */
+function refuse({ dialog, context }, why) {
+  const { speaker } = context();
+  const note = el("p", { className: "note", "data-key": "link-refused" }, speaker.text(why));
+  const again = el("p", {}, speaker.say("page.link.again"));
+  dialog.open(speaker.say("page.link.refused"), [note, again, foot({ dialog, context })]);
+  return null;
+}
+
+/** @param {Parts} parts @param {Brought} brought */
+async function show(parts, { game, scenario, turn }) {
+  const { dialog, library, thumbnails, context } = parts;
+  const { speaker } = context();
+  const tables = [library.gameTexts(game.id), library.sharedTexts(), library.pageTexts()];
+  const words = createSpeaker(await Promise.all(tables));
+  const title = game.scenarios.find(({ id }) => id === scenario)?.title;
+  const when = turn > 0 ? speaker.say("page.link.turn", { turn }) : "";
+  const facts = [title ? words.text(title) : "", when, speaker.say("page.link.practice")];
+  dialog.open(speaker.say("page.link.from"), [
+    thumbnails.opening(game, PICTURE),
+    el("h3", { "data-key": "link-game" }, words.text(game.title)),
+    el("p", { className: "quiet" }, facts.filter(Boolean).join(" · ")),
+    el("p", { role: "status", "data-key": "link-state" }, speaker.say("page.link.coming")),
+  ]);
+}
+
+/**
+ * Says how the opening went: what is on the table needs no words, and what was refused has its reason.
+ * @param {Parts} parts @param {boolean} isOpen
+ */
+export function settle({ dialog, context }, isOpen) {
+  const { state, act } = context();
+  if (!isOpen) return void refuse(/** @type {Parts} */ ({ dialog, context }), refusedFor(state.notice?.text));
+  dialog.close();
+  if (!state.notice) act.say({ key: "page.link.opened" }, "plain");
+}
+
+/** @param {Pick<Parts, "dialog" | "context">} parts */
+function foot({ dialog, context }) {
+  const words = context().speaker.say("page.link.board");
+  const given = { type: "button", className: "primary", "data-key": "link-board", onclick: dialog.close };
+  return el("div", { className: "buttons dialog-foot" }, el("button", given, words));
+}
+
+/** @param {string} text @param {GameInfo[]} games @returns {Brought | Text} */
+function broughtBy(text, games) {
+  const form = formOf(text);
+  const game = games.find(({ id }) => id === form?.game);
+  if (!form || typeof form.position !== "object" || !form.position) return { key: "page.link.none" };
+  if (!game) return { key: "page.link.no_game" };
+  const turn = Number.isInteger(form.position.turn) ? form.position.turn : 0;
+  return { game, scenario: String(form.scenario), turn, text: JSON.stringify({ seed: randomSeed(), ...form }) };
+}
+
+/** @param {string} text @returns {any} */
+function formOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
