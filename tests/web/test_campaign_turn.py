@@ -11,7 +11,7 @@ from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland import GAME
 from tests.web.by_hand import begun, placed, shown
-from tests.web.endurance import LargePage
+from tests.web.large_page import LargePage
 from tests.web.test_motherland import first
 from tests.web.test_touch import UPRIGHT
 

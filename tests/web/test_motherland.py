@@ -16,7 +16,7 @@ from rasputitsa.export import texts_of
 from rasputitsa.games.war_for_the_motherland import GAME
 from tests.games.war_for_the_motherland.positions import game as position
 from tests.web.by_hand import begun, by_hand, placed, shown
-from tests.web.endurance import LargePage
+from tests.web.large_page import LargePage
 from tests.web.pages import GamePage
 from tests.web.words import say
 

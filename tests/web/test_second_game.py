@@ -14,7 +14,8 @@ from rasputitsa.engine.text import Text, render, text
 from rasputitsa.export import shared_texts, spoken_texts
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from tests.games.blitzkrieg_to_moscow_2 import positions
-from tests.web.endurance import BEGIN, LargePage
+from tests.web.endurance_player import BEGIN
+from tests.web.large_page import LargePage
 from tests.web.pages import SETTLED, GamePage
 from tests.web.words import say
 
