@@ -38,7 +38,7 @@ def test_the_track_shows_weather_production_and_who_comes():
     assert [words(line) for line in cells[4]["detail"]][:2] == ["clear", "production 8"]
     assert "59AK" in words(cells[4]["detail"][2])
     winter = panel(Match.new(GAME, TURNING_POINT, {}, seed=1), "turns")["cells"]
-    assert [words(line) for line in winter[1]["detail"]] == ["snow", "comes: 57PzK, Wei, 2GdA and 5ShA"]
+    assert [words(line) for line in winter[1]["detail"]] == ["snow", "arriving: 57PzK, Wei, 2GdA and 5ShA"]
     assert [cell["current"] for cell in winter] == [True, False, False]
 
 
@@ -62,7 +62,7 @@ def test_the_economy_shows_destroyed_and_evacuated_assets_groups_and_the_next_nu
         "Assets destroyed": 2,
         "Factories evacuated": 1,
         "Support groups on the map, of 3": 1,
-        "No group from so many destroyed assets on: December 1941": 14,
+        "No support group at this many destroyed assets in December 1941": 14,
     }
     assert not [each for each in panels(look(game(phase="supply"))) if each["id"] == "economy"]
 
@@ -86,8 +86,8 @@ def test_the_points_say_which_units_and_cities_they_are_of_and_which_bring_nothi
         words(row["label"]): [words(line) for line in row.get("lines", ())] for row in panel(match, "score")["rows"]
     }
     assert lines["Panzers in supply"] == ["8 points each: 41PzK"]
-    assert lines["Other Germans in supply"][-1] == "nothing, out of supply: 1AK and 26AK"
-    missed = lines["Cities that bring nothing yet"]
+    assert lines["Other German units in supply"][-1] == "score nothing, out of supply: 1AK and 26AK"
+    missed = lines["Cities that score nothing yet"]
     assert "Moscow (C2706), 30 points: not under Axis control" in missed
     assert not [line for line in missed if line.startswith("Kharkov")]
 
@@ -105,7 +105,7 @@ def test_the_calendar_shows_six_turns_with_arrivals_production_and_markers():
     august = dict(shown["5: August I 1941"])
     assert august["Axis reinforcements"] == ["59AK", "Wei"]
     assert "New strength markers: 8 C" in august
-    assert [line for line in august if line.startswith("Production: a support group comes while fewer than 8 assets")]
+    assert [line for line in august if line.startswith("Production: a support group arrives while fewer than 8 assets")]
 
 
 @pytest.mark.rule("13.1", "13.5")
@@ -113,7 +113,7 @@ def test_the_calendar_shows_who_returns_even_later_than_the_six_turns_and_who_wa
     units = ("1AK due_9", "35AK due_2", "24A due_3")
     shown = calendar(game(*units, phase="axis_movement", scenario=FALL, turn=3))
     assert shown["3: July I 1941"] == [
-        ("Axis units still to come in", ["35AK"]),
+        ("Axis units still to arrive", ["35AK"]),
         ("Soviet units return", ["24A"]),
         ("New strength markers: 6 C", []),
     ]
@@ -134,7 +134,7 @@ def test_the_calendar_names_the_bases_of_which_one_goes_until_it_has_gone():
 @pytest.mark.rule("16.4", "ruling-13", "16.5")
 def test_the_calendar_says_what_is_not_played_and_which_turn_is_the_last():
     shown = calendar(Match.new(GAME, TURNING_POINT, {}, seed=1))
-    assert ("Not played: Axis movement and Axis combat", []) in shown["22: November 1942"]
+    assert ("Skipped: Axis movement and Axis combat", []) in shown["22: November 1942"]
     assert shown["24: January 1943"][-1] == ("The last turn: points are counted when it ends", [])
 
 
@@ -142,9 +142,9 @@ def test_the_calendar_says_what_is_not_played_and_which_turn_is_the_last():
 def test_the_goal_names_both_bounds():
     goals = [words(situation_of(look(game(phase="supply", scenario=id)))["lines"][0]) for id in (TURNING_POINT, FALL)]
     assert "58 points or more" in goals[0]
-    assert "50 or less" in goals[0]
+    assert "50 or fewer" in goals[0]
     assert "251 points or more" in goals[1]
-    assert "230 or less" in goals[1]
+    assert "230 or fewer" in goals[1]
 
 
 @pytest.mark.rule("13.2", "13.4", "12.3", "ruling-159")

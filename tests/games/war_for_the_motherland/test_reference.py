@@ -63,7 +63,7 @@ def test_the_turns_have_weather_production_and_reinforcements():
 @pytest.mark.rule("2.2", "ruling-5")
 def test_units_say_whether_the_rulebook_gives_their_figures():
     assert row("units", "infantry corps")[1:] == ["Axis", "41", "1/2/3/5", "1/3/5/7", "5/5/4/4", "the rulebook"]
-    assert row("units", "panzer corps")[-1] == "our own, in part or all"
+    assert row("units", "panzer corps")[-1] == "reconstructed, in part or all"
     assert row("units", "tank army")[3:6] == ["A", "A", "7/7"]
 
 
@@ -104,6 +104,6 @@ def test_points_and_verdicts():
     assert verdicts[:3] == [
         ["Turning Point", "up to 50", "a Soviet victory"],
         ["Turning Point", "up to 57", "a draw"],
-        ["Turning Point", "58 and more", "an Axis victory"],
+        ["Turning Point", "58 or more", "an Axis victory"],
     ]
     assert len(verdicts) == 3 + 3 * len(rules(FALL).goals.levels)
