@@ -31,6 +31,8 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "save": opening.write_save,
         "position": opening.write_position,
         "link": linking.link,
+        "task": linking.task,
+        "pupil": linking.pupil,
         "view": showing.show_view,
         "take_over": showing.take_over,
         "log": showing.log,

@@ -128,7 +128,12 @@ def said_again(text: str, session: Session, answer: Answer) -> None:
     again = save.to_json(save.load(position.canonical(written), games.find).match)
     compared(_plain(written), _plain(again))
     given = _read(text)
-    if given and given.get("format") == save.FORMAT and "position" not in given and not answer.get("changed"):
+    if (
+        given
+        and given.get("format") == save.FORMAT
+        and not {"position", "packed"} & given.keys()
+        and not answer.get("changed")
+    ):
         told = {name: value for name, value in given.items() if name != "length" or not answer["notices"]}
         compared(_plain(told), _plain(written))
 

@@ -9,7 +9,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.session import Session
 from tests.attack import __main__ as command
-from tests.attack import bots, positions, saves
+from tests.attack import bots, links, positions, saves
 from tests.attack.damage import DAMAGES
 from tests.attack.tally import HangsError, Tally, patience
 from tests.contract.cases import POSITIONS, first_cases
@@ -18,7 +18,7 @@ from tests.skirmish import GAME
 TRIED = 10 * len(DAMAGES)
 """Ten saves with each damage: the nights try more."""
 LARGE = "war_for_the_motherland"
-ALTERED, CHANGED, REVALUED = 60, 4 * len(DAMAGES), 18
+ALTERED, CHANGED, REVALUED = 60, 4 * len(links.CHANGES), 18
 
 
 def test_damaged_saves_are_refused_in_words_or_can_be_read_and_kept(capsys: pytest.CaptureFixture[str]):

@@ -460,7 +460,12 @@ def test_a_link_holds_a_moment_and_who_plays_and_no_dice(session: Session):
 
 @pytest.mark.parametrize(
     ("change", "key"),
-    [({"mode": "war"}, "error.word"), ({"players": {}}, "error.players"), ({"task": 1}, "error.unknown_field")],
+    [
+        ({"mode": "war"}, "error.word"),
+        ({"players": {}}, "error.players"),
+        ({"task": 1}, "error.type"),
+        ({"note": ""}, "error.unknown_field"),
+    ],
 )
 def test_what_stands_in_a_link_is_read_as_a_save_is(session: Session, change: dict[str, Any], key: str):
     form = json.loads(ask(session, "link")["link"])

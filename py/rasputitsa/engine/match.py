@@ -37,6 +37,8 @@ class Match(Generic[RulesT, StateT]):
         self.mode, self.opened = "match", list[Opened]()
         self.players = {side.id: HUMAN for side in rules.game.sides}
         self.start: Any = None
+        self.task: dict[str, Any] | None = None
+        self.pupil = ""
         self.journal = Journal(rules, seed, dice)
         self._new_seed: int | None = None
         self.decision: Decision | None = None

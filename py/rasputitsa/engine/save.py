@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import edition, migrations, opened, position, tree
+from rasputitsa.engine import edition, migrations, opened, packed, position, task, tree
 from rasputitsa.engine.codec import bounded as bounded
-from rasputitsa.engine.codec import check_known, mapping, scalar, word
+from rasputitsa.engine.codec import check_known, limited, mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS, SeededDice
 from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.game import Game, Rules, Scenario, Value, named_scenario
@@ -26,12 +26,28 @@ LARGEST_FILE = 16_000_000
 LARGEST_KEPT = 15_000_000
 """A game whose save is larger is not played on: what is added until it is next written whole must find room."""
 
+MOST_SHOWN = 300
+"""A demo has no more actions."""
+
 REVEALS = ["seed", "hands"]
 """All that an opened save gives away."""
 
 _OF_BOTH = frozenset(("format", "game", "rules", "edition", "scenario", "options"))
-_OF_A_POSITION = _OF_BOTH | {"position", "seed", "players", "mode"}
-_OF_A_SAVE = _OF_BOTH | {"reveals", "players", "mode", "start", "branches", "branch", "length", "opened"}
+_OF_A_POSITION = _OF_BOTH | {"position", "seed", "players", "mode", "task", "actions"}
+_PACKED = "packed"
+"""In place of a position: the same in few letters."""
+_OF_A_SAVE = _OF_BOTH | {
+    "reveals",
+    "players",
+    "mode",
+    "start",
+    "branches",
+    "branch",
+    "length",
+    "opened",
+    "task",
+    "pupil",
+}
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1}
 """What turns a save of one format into one of the next."""
@@ -72,7 +88,9 @@ def to_json(match: Match) -> dict[str, Any]:
         "branch": match.history.current,
         "length": match.length,
     }
-    return form | ({"opened": opened.to_json(match.opened)} if match.opened else {})
+    form |= {"opened": opened.to_json(match.opened)} if match.opened else {}
+    form |= {"task": match.task} if match.task is not None else {}
+    return form | ({"pupil": match.pupil} if match.pupil else {})
 
 
 def seats(match: Match) -> dict[str, str]:
@@ -98,12 +116,13 @@ def load(data: str, find: Find) -> Opened:
     """Open the text of a save. Raises FormatError that names what is wrong; a game is never half opened."""
     form = migrated(parsed(data))
     rules = _rules(form, find)
+    form = _unpacked(form, rules)
     _check_fields(form)
     if "position" in form:
         return _from_position(form, rules)
     history, seats, mode = tree.from_json(form), players(form, rules), word(form.get("mode"), MODES, "/mode")
     length = bounded(form.get("length"), 0, MOST_ACTIONS, "/length")
-    notes = opened.from_json(form, rules)
+    notes, given = opened.from_json(form, rules), (_task(form, rules), task.name_from(form.get("pupil", "")))
     if length > history.length(history.current):
         raise FormatError("error.length", "/length", length=length)
     if _made_by(form) < rules.game.version:
@@ -111,6 +130,7 @@ def load(data: str, find: Find) -> Opened:
     else:
         found = _opened(form, rules, history, length, seats)
     found.match.players, found.match.mode, found.match.opened = seats, mode, notes
+    found.match.task, found.match.pupil = given
     return found
 
 
@@ -155,6 +175,13 @@ def migrated(form: dict[str, Any]) -> dict[str, Any]:
     while number < FORMAT:
         form, number = MIGRATIONS[number](form), number + 1
     return form
+
+
+def _unpacked(form: dict[str, Any], rules: Rules) -> dict[str, Any]:
+    if _PACKED not in form:
+        return form
+    rest = {name: value for name, value in form.items() if name != _PACKED}
+    return {"position": packed.unpacked(rules, form[_PACKED], f"/{_PACKED}"), **rest}
 
 
 def _check_fields(form: Mapping[str, Any]) -> None:
@@ -250,7 +277,25 @@ def _from_position(form: Mapping[str, Any], rules: Rules) -> Opened:
     match.mode = word(form.get("mode", "match"), MODES, "/mode")
     if "players" in form:
         match.players = players(form, rules)
+    match.task = _task(form, rules)
+    _play_ahead(match, limited(form.get("actions", []), MOST_SHOWN, "/actions"))
     return Opened(match)
+
+
+def _task(form: Mapping[str, Any], rules: Rules) -> dict[str, Any] | None:
+    return task.from_json(form["task"], rules) if "task" in form else None
+
+
+def _play_ahead(match: Match, actions: list[Any]) -> None:
+    """Record what a demo shows, and go back to where it begins."""
+    for index, action in enumerate(actions):
+        try:
+            match.play(action_from(action, f"/actions/{index}"))
+        except IllegalActionError as error:
+            raise FormatError("error.demo", f"/actions/{index}") from error
+    if actions:
+        match.mode = "practice"
+        match.go(0, 0)
 
 
 def _resumed(form: Mapping[str, Any], rules: Rules, history: History, length: int, seats: dict[str, str]) -> Opened:

@@ -1,7 +1,7 @@
 """What the contract asks of every game, each as a watcher of a random walk (`tests.contract.walks`)."""
 
 from tests.contract.walks import Watcher
-from tests.contract.watchers import hidden, past, play, position, saves, texts, undo, views
+from tests.contract.watchers import hidden, packed, past, play, position, saves, texts, undo, views
 
 WATCHERS: tuple[Watcher, ...] = (
     play.no_decision_is_empty,
@@ -13,6 +13,7 @@ WATCHERS: tuple[Watcher, ...] = (
     play.what_is_not_offered_is_refused_with_its_reason,
     play.nothing_can_be_played_when_the_game_is_over,
     position.a_position_read_back_is_equal,
+    packed.a_packed_position_read_back_is_equal,
     position.play_goes_on_from_a_position_as_it_would_have,
     position.the_end_of_a_game_is_a_position_too,
     saves.a_save_opened_is_the_same_game_and_the_same_bytes,

@@ -80,9 +80,10 @@ function foot({ dialog, context }) {
 function broughtBy(text, games) {
   const form = formOf(text);
   const game = games.find(({ id }) => id === form?.game);
-  if (!form || typeof form.position !== "object" || !form.position) return { key: "page.link.none" };
+  const fields = form?.position ?? form?.packed?.fields;
+  if (typeof fields !== "object" || !fields) return { key: "page.link.none" };
   if (!game) return { key: "page.link.no_game" };
-  const turn = Number.isInteger(form.position.turn) ? form.position.turn : 0;
+  const turn = Number.isInteger(fields.turn) ? fields.turn : 0;
   return { game, scenario: String(form.scenario), turn, text: JSON.stringify({ seed: randomSeed(), ...form }) };
 }
 

@@ -24,22 +24,32 @@ export async function openShare({ dialog, engine, context }) {
   const game = state.game ? speaker.text(state.game.title) : "";
   const name = say("page.saves.default", { game, turn: view?.turn ?? 0 });
   const hands = state.view?.hides ? [el("p", { className: "note" }, say("page.link.hands"))] : [];
-  const made = await linkPart(context(), answer.link, name);
+  const made = await linkPart(context(), answer, name);
   dialog.open(say("page.link"), [el("p", {}, say("page.link.what", { name })), ...hands, ...made]);
 }
 
 /**
- * The link of a text, or the file in its place.
- * @param {Context} context @param {string} text @param {string} name of the file
+ * As it can be read where that is short enough, else in few letters.
+ * @param {{ link: string, packed: string }} texts
  */
-async function linkPart({ speaker: { say } }, text, name) {
-  const link = location.href.replace(/[?#].*$/s, "") + LINK + (await codeOf(text));
+async function shortest({ link, packed }) {
+  const page = location.href.replace(/[?#].*$/s, "") + LINK;
+  const plain = page + (await codeOf(link));
+  return plain.length > LONGEST ? page + (await codeOf(packed)) : plain;
+}
+
+/**
+ * The link of a text, or the file in its place.
+ * @param {Context} context @param {any} texts @param {string} name of the file
+ */
+async function linkPart({ speaker: { say } }, texts, name) {
+  const link = await shortest(texts);
   const isLong = link.length > LONGEST;
   const facts = { n: link.length, most: LONGEST };
   const note = el("span", { role: "status" });
   const given = { readOnly: true, rows: 6, value: link, "aria-label": say("page.link"), "data-key": "link" };
   const area = el("textarea", given);
-  const file = button("link-file", say("page.saves.export"), isLong, () => takeOutFile(text, name));
+  const file = button("link-file", say("page.saves.export"), isLong, () => takeOutFile(texts.link, name));
   if (isLong) {
     const words = el("p", { className: "note", "data-key": "link-large" }, say("page.link.large", facts));
     return [words, el("div", { className: "buttons" }, file)];

@@ -61,7 +61,7 @@ def _check_stacks(look: TyphoonLook) -> None:
 
 
 def _check_cities(look: TyphoonLook) -> None:
-    """Cities are the map's, and whoever stands in one controls it."""
+    """Cities are the map's, those of the beginning until all stand; and whoever stands in one controls it."""
     state, rules = look.state, look.rules
     for field, area, whole in (
         ("german_cities", state.german_cities, rules.cities),
@@ -69,6 +69,9 @@ def _check_cities(look: TyphoonLook) -> None:
     ):
         for hex_id in rules.grid.ids(area & ~whole):
             raise FormatError("error.word", f"/{field}", found=hex_id)
+    others = state.german_cities ^ rules.german_cities
+    if others and any(type(stage).name == "set_up" for stage in state.stack):
+        raise FormatError("error.word", "/german_cities", found=rules.grid.ids(others)[0])
     wrong = (
         state.units.area(GERMAN) & ~state.german_cities | state.units.area(RUSSIAN) & state.german_cities
     ) & rules.cities
