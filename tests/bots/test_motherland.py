@@ -59,12 +59,17 @@ def test_what_the_game_brings_is_registered():
     assert [bots.find(id, GAME).id for id in GAME.computers.offered] == [*GAME.computers.offered]
 
 
-@pytest.mark.parametrize("level", LEVELS[:3])
+@pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_the_shortest_scenario_to_its_end(level: str):
+    assert played("winter_storm", level, level, 3).state.result
+
+
+@pytest.mark.parametrize("level", LEVELS[:3])
+def test_every_level_plays_three_turns_to_their_end(level: str):
     assert played(TURNING_POINT, level, level, 3).state.result
 
 
-def test_marshal_plays_the_shortest_scenario_to_its_end_against_a_recruit():
+def test_marshal_plays_three_turns_to_their_end_against_a_recruit():
     assert played(TURNING_POINT, "recruit", "marshal", 3).state.result
 
 

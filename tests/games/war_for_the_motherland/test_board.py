@@ -16,6 +16,7 @@ _FEATURES = {"major_city", "minor_city", "fortress", "port", "arctic"}
     ("board", "hexes", "aliases"),
     [
         ("turning_point", 510, 25),
+        ("winter_storm", 196, 14),
         ("fall_barbarossa", 2376, 0),
         ("road_to_stalingrad", 3309, 53),
         ("campaign", 3869, 53),
@@ -53,7 +54,7 @@ def test_distances_cross_the_edges_of_sheets(first: str, second: str, distance: 
 @pytest.mark.rule("2.1", "ruling-2")
 def test_boards_are_cut_from_one_map_neighbours_included():
     great = board_map("campaign")
-    for board in ("turning_point", "fall_barbarossa", "road_to_stalingrad"):
+    for board in ("turning_point", "winter_storm", "fall_barbarossa", "road_to_stalingrad"):
         map = board_map(board)
         for name, hex in map.grid.index.items():
             if map.grid.names[hex] == name:
@@ -81,7 +82,7 @@ def test_the_page_gets_every_hex_and_no_country_hex_by_hex():
     for scenario in GAME.scenarios:
         board = GAME.board(scenario)
         assert len(board["hexes"]) == len(board_map(scenario.board).grid.axial)
-        assert {"major_city", "minor_city", "port"} <= set(board["features"]) <= _FEATURES
+        assert {"major_city", "minor_city"} <= set(board["features"]) <= _FEATURES
         assert all(board["features"].values())
         texts = GAME.texts("en")
         assert [place["name"] for place in board["places"] if place["name"] not in texts] == []

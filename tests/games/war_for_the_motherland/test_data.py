@@ -68,7 +68,9 @@ def test_every_part_of_the_data_says_where_it_comes_from():
     assert [place["name"] for place in data("map.json")["places"] if not place["provenance"]] == []
 
 
-@pytest.mark.parametrize("board", ["turning_point", "fall_barbarossa", "road_to_stalingrad", "campaign"])
+@pytest.mark.parametrize(
+    "board", ["turning_point", "winter_storm", "fall_barbarossa", "road_to_stalingrad", "campaign"]
+)
 def test_rivers_are_no_water_and_all_sides_and_links_join_land(board: str):
     map = board_map(board)
     closed = map.terrain["sea"] | map.terrain["lake"] | map.terrain["out_of_play"]

@@ -74,7 +74,7 @@ def test_fall_barbarossa_has_the_units_of_sheet_c_and_reinforcements_up_to_turn_
 
 
 @pytest.mark.rule("ruling-14", "4.1")
-@pytest.mark.parametrize("scenario", [TURNING_POINT, FALL])
+@pytest.mark.parametrize("scenario", [TURNING_POINT, "winter_storm", FALL])
 def test_everybody_stands_on_land_within_the_limits_headquarters_and_siege_gun_on_rails(scenario: str):
     view = look(begin(scenario))
     closed = view.rules.map.terrain["sea"] | view.rules.map.terrain["lake"] | view.rules.map.terrain["out_of_play"]

@@ -16,6 +16,6 @@ TRIAL = Trial(
     long={"fall_barbarossa": 40, "road_to_stalingrad": 18, "campaign": 18},
     turns={"road_to_stalingrad": (1, 7, 12, 17, 22, 24), "campaign": (1, 7, 12, 22, 30, 40)},
     player=player,
-    # Four scenarios, two of them with random wars to their end, and one that was played once and is played again.
+    # Five scenarios, two of them with random wars to their end, and one that was played once and is played again.
     budget={**BUDGET, "rules": 90},
 )

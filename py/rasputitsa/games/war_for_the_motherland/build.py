@@ -50,7 +50,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> WarRu
     types = unit_types(counters["types"], slow_depots=bool(options["depots"]))
     roster, marks, boxes = muster(counters["counters"], form, types, map, scenario, options)
     kinds = markers(tables["markers"]["kinds"])
-    sources: dict[str, HexSet] = {side: map.grid.named(tables["sources"][ground][side]) for side in SIDES}
+    sources = {side: map.grid.named(hexes) for side, hexes in sources_on(ground).items()}
     tracked = _tracked(map, form, sources)
     return WarRules(
         game=game,
@@ -88,6 +88,12 @@ def ground_of(scenario: Scenario, options: Mapping[str, Value]) -> str:
     """The scenario whose board and sources are played on: without the north it is that of sheets C and E (132)."""
     southern: Mapping[str, str] = data("scenarios.json")["without_north"]
     return southern.get(scenario.id, scenario.id) if options.get("without_north") else scenario.id
+
+
+def sources_on(ground: str) -> dict[str, list[str]]:
+    """The hexes of the sources of each side on the board of a scenario, which may be ours (16.42; ruling 161)."""
+    found = {**data("tables.json")["sources"], **data("tables.json")["own_sources"]}[ground]
+    return {side: found[side] for side in SIDES}
 
 
 def left_out(scenario: Scenario) -> dict[str, Any]:
@@ -213,7 +219,7 @@ def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> Goa
     cities = {map.grid.index[city["hex"]]: city["points"] for city in form.get("city_points", {}).values()}
     assets, surrender = form.get("asset_points", {}), printed["surrender"].get(form["rule"])
     terms = Surrender(**surrender) if surrender else None
-    return Goals(f"{form['rule']}.5", units, cities, bounds, levels, assets, terms)
+    return Goals(form.get("victory", f"{form['rule']}.5"), units, cities, bounds, levels, assets, terms)
 
 
 def _changes(parts: Mapping[str, list[str]], types: list[Mapping[str, Any]]) -> dict[str, Any]:

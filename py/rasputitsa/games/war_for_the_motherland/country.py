@@ -16,7 +16,7 @@ _CLEAR = "c"
 
 def part(great: Mapping[str, Any], board: str) -> dict[str, Any]:
     """The map of a board in the form of `rules.terrain.load_map`."""
-    sheets = great["boards"][board]
+    sheets = {**great["boards"], **great["own_boards"]}[board]
     ground = _lettered(great["terrain"], sheets)
     lands = _lettered(great["country"], sheets)
     known = set(ground)

@@ -10,7 +10,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.engine.usual import Usual
 from rasputitsa.games.war_for_the_motherland import options as switches
 from rasputitsa.games.war_for_the_motherland import overlays, panels, situation
-from rasputitsa.games.war_for_the_motherland.build import board_map, build, data, left_out
+from rasputitsa.games.war_for_the_motherland.build import board_map, build, data, left_out, sources_on
 from rasputitsa.games.war_for_the_motherland.check import check
 from rasputitsa.games.war_for_the_motherland.country import borders, lands
 from rasputitsa.games.war_for_the_motherland.muster import boxes_of
@@ -95,7 +95,7 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         form["hexsides"] = {**form["hexsides"], "border": borders(map)}
         form |= left_out(scenario)
         form["boxes"] = [{"id": box, "title": panels.box_title(box).json()} for box in boxes_of(scenario)]
-        sources = data("tables.json")["sources"][scenario.id]
+        sources = sources_on(scenario.id)
         form["signs"] = [
             {
                 "kind": "supply",

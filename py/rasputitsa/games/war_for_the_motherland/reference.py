@@ -5,7 +5,7 @@ from typing import Any
 
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.build import data
-from rasputitsa.games.war_for_the_motherland.options import SCENARIOS
+from rasputitsa.games.war_for_the_motherland.options import PRINTED
 from rasputitsa.games.war_for_the_motherland.state import SIDES, date
 from rasputitsa.games.war_for_the_motherland.victory import KINDS
 from rasputitsa.rules.combat import load_table
@@ -176,7 +176,7 @@ def _assets(assets: Iterable[Entry], places: Iterable[Entry]) -> dict[str, Any]:
 
 def _points(scenarios: Entry) -> dict[str, Any]:
     """The points of units, destroyed assets and cities in each scenario (15.21, 17.52, 18.52, 19.52)."""
-    played = [scenarios[scenario.id] for scenario in SCENARIOS]
+    played = [scenarios[scenario.id] for scenario in PRINTED]
     rows: list[tuple[Cell, ...]] = [
         (text(f"figure.{kind}"), *(scenarios["unit_points"][kind] for _ in played)) for kind in KINDS
     ]
@@ -189,7 +189,7 @@ def _points(scenarios: Entry) -> dict[str, Any]:
     worth = {hex: max(points.get(hex, 0) for points in cities) for points in cities for hex in points}
     most = sorted(worth, key=lambda hex: -worth[hex])
     rows += [(_city(hex), *(points.get(hex, _NOTHING) for points in cities)) for hex in most]
-    heads: tuple[Cell, ...] = ("", *(text(f"table.verdicts.{scenario.id}") for scenario in SCENARIOS))
+    heads: tuple[Cell, ...] = ("", *(text(f"table.verdicts.{scenario.id}") for scenario in PRINTED))
     return printed(text("table.points"), heads, rows, scenarios["unit_points"]["provenance"])
 
 
@@ -200,7 +200,7 @@ def _city(hex: str) -> Cell:
 def _verdicts(scenarios: Entry) -> dict[str, Any]:
     """Who wins with how many points (16.52, 17.54)."""
     rows: list[tuple[Cell, ...]] = []
-    for scenario in SCENARIOS:
+    for scenario in PRINTED:
         limits, name = scenarios[scenario.id]["thresholds"], text(f"table.verdicts.{scenario.id}")
         if isinstance(limits, Mapping):
             limits, levels = (limits["draw"] - 1, limits["axis"] - 1), ("soviet", "draw", "axis")
