@@ -57,6 +57,11 @@ class Ascent(ABC):
         """Whether the nodes are spent."""
         return self.spent >= self.budget
 
+    @property
+    def considered(self) -> int:
+        """The assignments that it looks at."""
+        return self.budget
+
     def go_on(self, nodes: int) -> None:
         """Spend so many nodes more at most."""
         for _ in range(min(nodes, self.budget - self.spent)):

@@ -1,8 +1,9 @@
 """A general: plans each phase as a whole by search, and tries the small choices out."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Protocol
 from zlib import crc32
 
 from rasputitsa.bots.advice import Adviser
@@ -56,13 +57,44 @@ def planned(
     return own or advised(match, choose, adviser, tries)
 
 
-class Planning:
-    """A phase being planned as if it began now, then, where that does not fit what was done in it, with that bound."""
+class Search(Protocol):
+    """What finds an assignment for a plan."""
 
-    def __init__(self, plan: Plan, nodes: int) -> None:
-        self._plan, self._search, self._nodes = plan, _searched(_Known(plan.key, plan), nodes), nodes
+    @property
+    def budget(self) -> int:
+        """The most nodes that it will spend in all."""
+
+    @property
+    def spent(self) -> int:
+        """The nodes spent so far."""
+
+    @property
+    def best(self) -> Sequence[int]:
+        """The best so far."""
+
+    @property
+    def considered(self) -> int:
+        """How many choices it looks at."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it is over."""
+
+    def go_on(self, nodes: int) -> None:
+        """Spend so many nodes more."""
+
+
+class Planning:
+    """A phase being planned as if it began now, then, where that does not fit what was done in it, with that bound.
+
+    `search`: what it is planned by, if not by a plain search of so many nodes.
+    """
+
+    def __init__(self, plan: Plan, nodes: int, search: Search | None = None) -> None:
+        self._plan, self._nodes = plan, nodes
+        self._search: Search = search or _searched(_Known(plan.key, plan), nodes)
         self._before = 0
-        self.budget = nodes * (2 if plan.is_begun else 1)
+        self.budget = (search.budget if search else nodes) + (nodes if plan.is_begun else 0)
 
     @property
     def spent(self) -> int:
@@ -79,7 +111,7 @@ class Planning:
     def best(self) -> Thought:
         """The next action of the best plan so far."""
         idea = self._plan.next(self._search.best)
-        return Thought(idea.action, idea.reason, max(1, self._search.budget))
+        return Thought(idea.action, idea.reason, max(1, self._search.considered))
 
     def _bind(self) -> None:
         bound = self._plan.bound()

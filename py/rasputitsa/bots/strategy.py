@@ -11,6 +11,7 @@ from rasputitsa.bots.anygame.weights import in_style
 from rasputitsa.bots.ascent import Ascent
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.brought import brought
+from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
@@ -42,7 +43,10 @@ class Plan(Protocol):
         """The same phase with what was done unalterable; None where nothing fits it."""
 
     def next(self, codes: Sequence[int]) -> Idea:
-        """What to do now to carry an assignment out."""
+        """What to do now to carry an assignment out, and why."""
+
+    def deed(self, codes: Sequence[int]) -> Action:
+        """The same without its reason, which takes time to find."""
 
     def later(self, look: Look[Any, Any]) -> "Plan | None":
         """The same plan when more of it is done; None where its phase is over."""

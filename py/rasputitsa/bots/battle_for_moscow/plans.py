@@ -7,16 +7,24 @@ from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.fighting import Assault, code_of, hex_of, target_of
 from rasputitsa.bots.battle_for_moscow.forces import forces_of
 from rasputitsa.bots.battle_for_moscow.placing import Placement
-from rasputitsa.bots.battle_for_moscow.telling import attack_idea, closing_idea, crowded_idea, ending_idea, move_idea
+from rasputitsa.bots.battle_for_moscow.telling import (
+    attack_idea,
+    closing_idea,
+    crowded_idea,
+    ending_idea,
+    move_idea,
+    move_of,
+)
 from rasputitsa.bots.battle_for_moscow.weights import Weights
 from rasputitsa.bots.search import Climb, Problem
+from rasputitsa.engine.decision import Action
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import odds_of
 from rasputitsa.games.battle_for_moscow.combat import Announcement
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
 from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, enemy_of
-from rasputitsa.hexgrid.grid import Hex, hexes_in
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, hexes_in
 
 MARKS = ("from", "mp", "attacks", "assault", "paid")
 
@@ -76,15 +84,27 @@ class MovementPlan:
 
     def next(self, codes: Sequence[int]) -> Idea:
         """A unit in another's way goes back, then those not yet in place go there; else the end of the phase."""
-        crowded = Moves(self.look, self.stage).crowding()
-        for unit, code in zip(self._units(), codes, strict=True):
-            if unit.id in crowded and self.look.state.units[unit.id].hex != self._hex(code):
-                return crowded_idea(unit.id)
-        for unit, code in zip(self._units(), codes, strict=True):
-            now, hex = self.look.state.units[unit.id], self._hex(code)
-            if now.mark("from") is None and now.hex != hex:
-                return move_idea(self.look, self.stage, now, hex)
-        return ending_idea(self.look, self.stage)
+        unit, hex = self._move(codes) or (None, OFF_MAP)
+        if unit is None:
+            return ending_idea(self.look, self.stage)
+        return crowded_idea(unit.id) if hex == OFF_MAP else move_idea(self.look, self.stage, unit, hex)
+
+    def deed(self, codes: Sequence[int]) -> Action:
+        """What to do now."""
+        unit, hex = self._move(codes) or (None, OFF_MAP)
+        return self.next(codes).action if unit is None or hex == OFF_MAP else move_of(self.look, unit, hex)
+
+    def _move(self, codes: Sequence[int]) -> tuple[Unit, Hex] | None:
+        """Who goes next, and where; off the map: back."""
+        units, crowded = self.look.state.units, Moves(self.look, self.stage).crowding()
+        places = {unit.id: self._hex(code) for unit, code in zip(self._units(), codes, strict=True)}
+        for id, hex in places.items():
+            if id in crowded and units[id].hex != hex:
+                return units[id], OFF_MAP
+        for id, hex in places.items():
+            if units[id].mark("from") is None and units[id].hex != hex:
+                return units[id], hex
+        return None
 
     def later(self, look: MoscowLook) -> "MovementPlan | None":
         """The same plan when more units have moved."""
@@ -161,11 +181,21 @@ class AttackPlan:
     def next(self, codes: Sequence[int]) -> Idea:
         """The next unit to be set on its target; else supply, or the close."""
         wanted = self._wanted(codes)
-        for id, hex in sorted(wanted.items(), key=lambda entry: (entry[1], entry[0])):
-            if id not in self.targets:
-                attackers = [other for other, target in wanted.items() if target == hex]
-                return attack_idea(self.look, id, hex, attackers)
-        return closing_idea(self.look, self.stage.side)
+        found = self._attack(wanted)
+        if found is None:
+            return closing_idea(self.look, self.stage.side)
+        return attack_idea(self.look, *found, [other for other, target in wanted.items() if target == found[1]])
+
+    def deed(self, codes: Sequence[int]) -> Action:
+        """What to do now."""
+        found = self._attack(self._wanted(codes))
+        return Action("attack", *found) if found else self.next(codes).action
+
+    def _attack(self, wanted: Mapping[str, str]) -> tuple[str, str] | None:
+        """Who is set next, and on what."""
+        left = [(hex, id) for id, hex in wanted.items() if id not in self.targets]
+        hex, id = min(left, default=("", ""))
+        return (id, hex) if id else None
 
     def later(self, look: MoscowLook) -> "AttackPlan | None":
         """The same plan when more units are set."""

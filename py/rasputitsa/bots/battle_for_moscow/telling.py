@@ -22,8 +22,12 @@ NEAR = 3
 
 def move_idea(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Idea:
     """A move of a plan."""
-    action = Action("move", unit.id, look.rules.grid.names[hex])
-    return Idea(action, _why_there(look, stage, unit, hex))
+    return Idea(move_of(look, unit, hex), _why_there(look, stage, unit, hex))
+
+
+def move_of(look: MoscowLook, unit: Unit, hex: Hex) -> Action:
+    """The move to a hex."""
+    return Action("move", unit.id, look.rules.grid.names[hex])
 
 
 def ending_idea(look: MoscowLook, stage: Movement) -> Idea:

@@ -155,15 +155,29 @@ class MovementPlan:
 
     def next(self, codes: Sequence[int]) -> Idea:
         """The first unit that is not where it should be and can go there now; else the end of the phase."""
-        stage, units, names = self.now.state.stack[-1], self.now.state.units, self.now.rules.grid.names
-        decision: Decision = stage.decision(self.now)
-        move = next(option for option in decision.options if option.verb == "move")
+        decision = self._decision()
+        found = self._march(decision, codes)
+        if found:
+            return Idea(Action("move", *found), why_there(self.now, found[0], self.now.rules.grid.index[found[1]]))
+        thought = ended(decision)
+        return self._room(decision, _moving(decision)) or Idea(thought.action, thought.reason)
+
+    def deed(self, codes: Sequence[int]) -> Action:
+        """What to do now."""
+        found = self._march(self._decision(), codes)
+        return Action("move", *found) if found else self.next(codes).action
+
+    def _decision(self) -> Decision:
+        decision: Decision = self.now.state.stack[-1].decision(self.now)
+        return decision
+
+    def _march(self, decision: Decision, codes: Sequence[int]) -> tuple[str, str] | None:
+        """Who goes next, and where."""
+        move, units, names = _moving(decision), self.now.state.units, self.now.rules.grid.names
         for id, hex in zip(self.problem().ids, codes, strict=True):
             if hex >= 0 and units[id].hex != hex and move.check((id, names[hex])) is None:
-                return Idea(Action("move", id, names[hex]), why_there(self.now, id, hex))
-        room = self._room(decision, move)
-        thought = ended(decision)
-        return room or Idea(thought.action, thought.reason)
+                return id, names[hex]
+        return None
 
     def _room(self, decision: Decision, move: Option) -> Idea | None:
         """Where a hex that nobody moved into is too full, one of those in it leaves."""
@@ -185,6 +199,10 @@ class MovementPlan:
 
     def _moved(self) -> tuple[tuple[str, Hex], ...]:
         return tuple((unit.id, unit.hex) for unit in self.now.state.units.all() if unit.mark(FROM))
+
+
+def _moving(decision: Decision) -> Option:
+    return next(option for option in decision.options if option.verb == "move")
 
 
 def movement_plan(look: BlitzLook, side: SideId, weights: Weights) -> MovementPlan:

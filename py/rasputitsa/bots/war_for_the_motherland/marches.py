@@ -209,6 +209,10 @@ class MovementPlan:
                 return Idea(Action(move.verb, id, names[hex]), why_there(self.now, id, hex))
         return self._spread(move) or Idea(Action("end"), text("bot.why.moved_all"))
 
+    def deed(self, codes: Sequence[int]) -> Action:
+        """What to do now."""
+        return self.next(codes).action
+
     def _spread(self, move: Option) -> Idea | None:
         """A unit of an overfull hex, where the plan could not be carried out, goes where there is room (4.17)."""
         look, side, grid = self.now, self.stage.side, self.now.rules.grid
