@@ -58,7 +58,7 @@ def planned(
 
 
 class Search(Protocol):
-    """What finds an assignment for a plan."""
+    """A search for an assignment."""
 
     @property
     def budget(self) -> int:
@@ -74,11 +74,11 @@ class Search(Protocol):
 
     @property
     def considered(self) -> int:
-        """How many choices it looks at."""
+        """The number of choices that it looks at."""
 
     @property
     def is_done(self) -> bool:
-        """Whether it is over."""
+        """True if it is over."""
 
     def go_on(self, nodes: int) -> None:
         """Spend so many nodes more."""

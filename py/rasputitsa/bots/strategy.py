@@ -43,7 +43,7 @@ class Plan(Protocol):
         """The same phase with what was done unalterable; None where nothing fits it."""
 
     def next(self, codes: Sequence[int]) -> Idea:
-        """What to do now to carry an assignment out, and why."""
+        """The next action to carry an assignment out, and its reason."""
 
     def deed(self, codes: Sequence[int]) -> Action:
         """The same without its reason, which takes time to find."""

@@ -90,12 +90,12 @@ class MovementPlan:
         return crowded_idea(unit.id) if hex == OFF_MAP else move_idea(self.look, self.stage, unit, hex)
 
     def deed(self, codes: Sequence[int]) -> Action:
-        """What to do now."""
+        """The next action to carry an assignment out."""
         unit, hex = self._move(codes) or (None, OFF_MAP)
         return self.next(codes).action if unit is None or hex == OFF_MAP else move_of(self.look, unit, hex)
 
     def _move(self, codes: Sequence[int]) -> tuple[Unit, Hex] | None:
-        """Who goes next, and where; off the map: back."""
+        """The unit that goes next, with its hex; off the map: it goes back."""
         units, crowded = self.look.state.units, Moves(self.look, self.stage).crowding()
         places = {unit.id: self._hex(code) for unit, code in zip(self._units(), codes, strict=True)}
         for id, hex in places.items():
@@ -187,12 +187,12 @@ class AttackPlan:
         return attack_idea(self.look, *found, [other for other, target in wanted.items() if target == found[1]])
 
     def deed(self, codes: Sequence[int]) -> Action:
-        """What to do now."""
+        """The next action to carry an assignment out."""
         found = self._attack(self._wanted(codes))
         return Action("attack", *found) if found else self.next(codes).action
 
     def _attack(self, wanted: Mapping[str, str]) -> tuple[str, str] | None:
-        """Who is set next, and on what."""
+        """The unit that is set next, with its target."""
         left = [(hex, id) for id, hex in wanted.items() if id not in self.targets]
         hex, id = min(left, default=("", ""))
         return (id, hex) if id else None

@@ -163,7 +163,7 @@ class MovementPlan:
         return self._room(decision, _moving(decision)) or Idea(thought.action, thought.reason)
 
     def deed(self, codes: Sequence[int]) -> Action:
-        """What to do now."""
+        """The next action to carry an assignment out."""
         found = self._march(self._decision(), codes)
         return Action("move", *found) if found else self.next(codes).action
 
@@ -172,7 +172,7 @@ class MovementPlan:
         return decision
 
     def _march(self, decision: Decision, codes: Sequence[int]) -> tuple[str, str] | None:
-        """Who goes next, and where."""
+        """The unit that goes next, with its hex."""
         move, units, names = _moving(decision), self.now.state.units, self.now.rules.grid.names
         for id, hex in zip(self.problem().ids, codes, strict=True):
             if hex >= 0 and units[id].hex != hex and move.check((id, names[hex])) is None:

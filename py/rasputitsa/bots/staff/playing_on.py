@@ -31,7 +31,7 @@ COURSE = (CARRIED + LONGEST) * ACTION
 """The nodes set aside for playing a plan on once; those that are left over are spent at its end."""
 
 KEPT = 4
-"""How many choices between plans are kept: a phase is asked about once for each action in it."""
+"""So many choices between plans are kept: a phase is asked about once for each action in it."""
 
 
 class Sketch(NamedTuple):
@@ -50,7 +50,7 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """How a level looks ahead: the plans beside its usual one, and the rounds in which all are played on.
+    """A level's look ahead: the plans beside its usual one, and the rounds in which all are played on.
 
     `nodes` for a phase has who plays on, for both sides.
     """
@@ -61,7 +61,7 @@ class Foresight:
 
     @property
     def courses(self) -> int:
-        """How often a plan is played on at most."""
+        """The number of times that a plan is played on, at most."""
         return sum(each.plans * each.dice for each in self.rounds)
 
 
@@ -91,7 +91,7 @@ class Farsighted:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Which plan to take for a phase of a side; the key says all that the answer depends on."""
+    """The choice of a plan for a phase of a side; the key says all that the answer depends on."""
 
     key: Hashable
     asked: Farsighted = field(compare=False)
@@ -142,12 +142,12 @@ class Choice:
 
     @property
     def best(self) -> Sequence[int]:
-        """What did best on the dice so far."""
+        """The plan that did best on the dice so far."""
         return self._leader or self._searches[0].best
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to be done."""
+        """True if nothing is left to be done."""
         return self.spent >= self.budget
 
     @property
@@ -234,7 +234,7 @@ class Aftermath:
 
     @property
     def look(self) -> Look[Any, Any]:
-        """How far it has come."""
+        """The position that it has come to."""
         return self._match.look
 
     @property

@@ -210,7 +210,7 @@ class MovementPlan:
         return self._spread(move) or Idea(Action("end"), text("bot.why.moved_all"))
 
     def deed(self, codes: Sequence[int]) -> Action:
-        """What to do now."""
+        """The next action to carry an assignment out."""
         return self.next(codes).action
 
     def _spread(self, move: Option) -> Idea | None:
