@@ -239,7 +239,7 @@ class Aftermath:
 
     @property
     def is_over(self) -> bool:
-        """Whether the side's next turn has come, or the end of the game."""
+        """True if the side's next turn has come, or the end of the game."""
         if self._match.decision is None or self.length >= LONGEST:
             return True
         is_own = _turn_of(self._match.state) == self._side
