@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rasputitsa import games
-from rasputitsa.cli import arena, calibrate, commands, play, review
+from rasputitsa.cli import arena, calibrate, commands, course, play, review
 from rasputitsa.cli.soak import soak
 from rasputitsa.cli.tune import tune
 from rasputitsa.engine.errors import RasputitsaError
@@ -37,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
     calibrate.arguments(command.add_parser("calibrate", help="fit the chance to win to games of bots"))
     review.arguments(command.add_parser("review", help="the costliest decisions of a saved game, and its luck"))
     arena.add(command)
+    course.arguments(command.add_parser("course", help="how saved games went on average, turn by turn"))
     _add_tune(command)
     return top
 
