@@ -7,6 +7,7 @@ import json
 import types
 from collections.abc import Mapping
 from dataclasses import is_dataclass
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -164,10 +165,16 @@ def _no_number(name: str) -> None:
     raise ValueError(name)
 
 
+@lru_cache(maxsize=64)
+def _kinds(kind: Any) -> tuple[Any, ...]:
+    """The types that are one of a union; none where it is no union."""
+    return get_args(kind)
+
+
 def scalar(form: Any, kind: Any, at: str) -> Any:
     """An integer or a string, bounded."""
-    kinds = get_args(kind) or (kind,)
-    if type(form) not in kinds:
+    if type(form) is not kind and type(form) not in _kinds(kind):
+        kinds = _kinds(kind) or (kind,)
         raise FormatError("error.type", at, wanted=" ".join(k.__name__ for k in kinds), found=type(form).__name__)
     if isinstance(form, int) and abs(form) > LARGEST or isinstance(form, str) and len(form) > LONGEST_WORD:
         raise FormatError("error.too_large", at)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import OptionsError
@@ -227,3 +228,15 @@ def named_scenario(game: Game, id: str) -> Scenario:
         if scenario.id == id:
             return scenario
     raise OptionsError(text("error.no_scenario", scenario=str(id)[:40]))
+
+
+def built(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Rules:
+    """The rules of a game for a scenario and a full set of options, with all that was worked out from them lately."""
+    chosen = tuple([(id, type(value), value) for id, value in options.items()])
+    rules: Rules = _built(cast(Hashable, game), scenario, chosen)
+    return rules
+
+
+@lru_cache(maxsize=4)
+def _built(game: Any, scenario: Scenario, options: tuple[tuple[str, type[Value], Value], ...]) -> Any:
+    return game.build(scenario, {id: value for id, _, value in options})

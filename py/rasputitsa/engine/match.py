@@ -7,7 +7,7 @@ from rasputitsa.engine import position
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import SEEDS, Dice, SeededDice
 from rasputitsa.engine.errors import IllegalActionError, OptionsError
-from rasputitsa.engine.game import Game, RulesT, StateT, named_scenario
+from rasputitsa.engine.game import Game, RulesT, StateT, built, named_scenario
 from rasputitsa.engine.history import Events, History
 from rasputitsa.engine.journal import Barrier, Entry, Journal, step
 from rasputitsa.engine.journal import phase as phase
@@ -58,7 +58,7 @@ class Match(Generic[RulesT, StateT]):
         if type(seed) is not int or not 0 <= seed < SEEDS:
             raise OptionsError(text("error.seed", seed=str(seed)[:40]))
         chosen = named_scenario(game, scenario or game.scenarios[0].id)
-        rules = game.build(chosen, game.complete(chosen, options or {}))
+        rules = cast(RulesT, built(game, chosen, game.complete(chosen, options or {})))
         return cls(rules, game.setup(rules), seed=seed)
 
     @classmethod
@@ -78,7 +78,7 @@ class Match(Generic[RulesT, StateT]):
         goes on from there. Raises OptionsError, or FormatError with the place of what is wrong.
         """
         chosen = named_scenario(game, scenario or game.scenarios[0].id)
-        rules = game.build(chosen, game.complete(chosen, options or {}))
+        rules = cast(RulesT, built(game, chosen, game.complete(chosen, options or {})))
         match = cls(rules, cast(StateT, position.begun_from(rules, form, SeededDice(seed))), seed=seed, until=until)
         match.start = form
         return match

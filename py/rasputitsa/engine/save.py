@@ -9,7 +9,7 @@ from rasputitsa.engine.codec import bounded as bounded
 from rasputitsa.engine.codec import check_known, limited, mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS, SeededDice
 from rasputitsa.engine.errors import FormatError, IllegalActionError
-from rasputitsa.engine.game import Game, Rules, Scenario, Value, named_scenario
+from rasputitsa.engine.game import Game, Rules, Scenario, Value, built, named_scenario
 from rasputitsa.engine.history import Branch, History
 from rasputitsa.engine.journal import LONGEST_REPLAY
 from rasputitsa.engine.match import MODES, Match
@@ -196,8 +196,7 @@ def _rules(form: Mapping[str, Any], find: Find) -> Rules:
     if _made_by(form) > game.version:
         raise FormatError("error.newer_rules", "/rules", game=game.slug)
     scenario = named_scenario(game, scalar(form.get("scenario"), str, "/scenario"))
-    rules: Rules = game.build(scenario, _options(form, game, scenario))
-    return rules
+    return built(game, scenario, _options(form, game, scenario))
 
 
 def _options(form: Mapping[str, Any], game: Game, scenario: Scenario) -> dict[str, Value]:

@@ -217,7 +217,8 @@ def merge(form: Form, snapshot: Snapshot) -> None:
     units = form.setdefault("units", {})
     form.update((name, value) for name, value in change.items() if name != "units")
     form.update((name, joined(form.get(name), part)) for name, part in snapshot.delta.items() if name != "units")
-    units.update((id, patched(units.get(id), part)) for id, part in snapshot.delta.get("units", {}).items())
+    for id, part in snapshot.delta.get("units", {}).items():
+        units[id] = patched(units.get(id), part)
     for id, unit in change.get("units", {}).items():
         if unit is None:
             units.pop(id, None)

@@ -58,7 +58,7 @@ def patched(before: Any, change: Any) -> Any:
         if part is None:
             form.pop(name, None)
         else:
-            form[name] = patched(form.get(name), part)
+            form[name] = patched(form.get(name), part) if isinstance(part, dict) else part
     return form
 
 

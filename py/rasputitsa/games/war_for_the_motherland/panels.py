@@ -63,15 +63,16 @@ def panels(look: WarLook) -> list[dict[str, Any]]:
 def face(look: WarLook, unit: Unit) -> dict[str, Any]:
     """What a counter shows: attack, defence and MP, or the Combat Class of an army without a marker (2.21)."""
     supply = [supply_of(unit)] if unit.mark(SUPPLY) else []
+    figures = strengths(look, unit)
     return {
         "symbol": _SHAPES.get(unit.type.branch, unit.type.branch),
         "size": unit.type.size,
         "name": unit.id,
-        "values": [*strengths(look, unit), str(unit.movement)],
+        "values": [*figures, str(unit.movement)],
         "steps": unit.steps,
         "full": unit.type.full,
         "badges": [*(["moved"] if unit.mark(FROM) else []), *supply],
-        "title": _title(look, unit).json(),
+        "title": _title(unit, figures).json(),
     }
 
 
@@ -123,9 +124,8 @@ def box_title(box: str) -> Text:
     return text(f"box.{box}") if turn == box else text("box.due", date=date(int(turn)))
 
 
-def _title(look: WarLook, unit: Unit) -> Text:
+def _title(unit: Unit, figures: list[str]) -> Text:
     facts: dict[str, Fact] = {"unit": unit.id, "type": unit.type.id, "movement": unit.movement}
-    figures = strengths(look, unit)
     if len(figures) == 1:
         return text("unit.title.class", "7.1", letter=figures[0], **facts)
     attack, defence = map(int, figures)
