@@ -150,6 +150,10 @@ class Units(Mapping[str, Unit]):
         """Every counter, in the order of the roster."""
         return self._units.values()
 
+    def those(self, ids: Iterable[str]) -> list[Unit]:
+        """The counters with some ids, as far as there are such, in the order of the roster."""
+        return [self._units[id] for id in sorted(ids, key=self._place) if id in self._units]
+
     def with_units(self, *changed: Unit) -> "Units":
         """These units with some put in the place of those of the same id, or added."""
         fresh = {unit.id: unit for unit in changed}
@@ -315,6 +319,6 @@ class State:
     def clear_marks(self, *names: str) -> None:
         """Take marks off every unit that has one of them."""
         gone, marked = frozenset(names), [unit for unit in self.units.all() if unit.marks]
-        changed = [unit.unmarked(*names) for unit in marked if not gone.isdisjoint([name for name, _ in unit.marks])]
+        changed = [unit.unmarked(*names) for unit in marked if not gone.isdisjoint(dict(unit.marks))]
         if changed:
             self.put(*changed)

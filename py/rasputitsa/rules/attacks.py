@@ -268,6 +268,8 @@ class Attacks(Generic[LookT]):
 
     def _meeting(self) -> set[tuple[str, str]]:
         """The pairs of battles of which some attacker reaches both, either way round."""
+        if len(self.announced) < 2:
+            return set()
         at = {hex: battle for battle in self.announced for hex in hexes_in(self.area(battle))}
         met = set()
         for battle in self.announced:

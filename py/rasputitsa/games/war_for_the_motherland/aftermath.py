@@ -163,8 +163,8 @@ class EndOfBattle(Stage):
         play.state.battle = None
         side = play.state.active
         targets = open_to_attack(play.state.units.of(enemy_of(side)))
-        for unit in play.state.units.of(side):
-            area = play.rules.grid.named(str(unit.mark(ATTACKS) or "").split())
+        for unit in [unit for unit in play.state.units.of(side) if unit.marks and unit.mark(ATTACKS)]:
+            area = play.rules.grid.named(str(unit.mark(ATTACKS)).split())
             if area & ~targets or area & ~play.rules.grid.neighbours(unit.hex):
                 play.state.put(unit.unmarked(ATTACKS))
         play.end()

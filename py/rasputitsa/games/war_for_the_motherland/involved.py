@@ -19,8 +19,7 @@ def battle_of(look: WarLook) -> Battle:
 
 def party(look: WarLook, of: Party) -> tuple[Unit, ...]:
     """The attackers or the defenders who are still on the map, in the order of the roster."""
-    ids, units = getattr(battle_of(look), of), look.state.units
-    return tuple([unit for unit in units.all() if unit.id in ids and unit.hex >= 0])
+    return tuple([unit for unit in look.state.units.those(getattr(battle_of(look), of)) if unit.hex >= 0])
 
 
 def is_armoured(unit: Unit) -> bool:
