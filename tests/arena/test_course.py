@@ -1,4 +1,4 @@
-"""How games went on average: the figures of each turn's end, losses between them, the front beside history's."""
+"""The course of games on average: figures of each turn's end, losses between them, the front beside history's."""
 
 from pathlib import Path
 

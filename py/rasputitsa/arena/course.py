@@ -1,4 +1,4 @@
-"""How games that were played went, turn by turn: strength, losses, a game's own figures, the front beside history's."""
+"""The course of games, turn by turn: strength, losses, a game's own figures, the front beside history's."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from rasputitsa.page.chronicle import page, turn_ends
 
 LOST, STEPS, FRONT = "lost", "steps", "front"
 Name = tuple[str, str]
-"""What a figure counts, by the key of its text or one of the words above, and whose it is."""
+"""The thing that a figure counts, by the key of its text or one of the words above, and whose it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def values(games: Sequence[Sequence[TurnEnd]], turn: int, name: Name) -> list[fl
 
 
 def beyond(grid: Grid, line: Iterable[str], front: Iterable[Sequence[str]]) -> float | None:
-    """How many hexes a front lies beyond a line on average, as the side that is named first advances.
+    """The hexes that a front lies beyond a line on average, as the side that is named first advances.
 
     A front is told by the hexes on either side of it; each hex of the line is as far from it as from the nearest of
     them. None where one of the two is not there.

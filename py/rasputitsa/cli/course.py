@@ -49,7 +49,7 @@ def _lines(matches: Sequence[Match], turns: set[int]) -> Iterator[str]:
 
 
 def results(matches: Sequence[Match], texts: Mapping[str, str]) -> str:
-    """Who won, and by how much."""
+    """The wins of each side, and the margin."""
     sides = [side.id for side in matches[0].rules.game.sides]
     ended = [match.state.result for match in matches if match.state.result]
     won = [f"{name_of(side, texts)} {sum(each.winner == side for each in ended)}" for side in sides]
@@ -79,7 +79,7 @@ def turn_table(ways: Sequence[Sequence[TurnEnd]], texts: Mapping[str, str]) -> s
 
 
 def heading(name: Name, texts: Mapping[str, str]) -> str:
-    """What a figure counts, and whose it is."""
+    """The words for a figure and for whose it is."""
     key, side = name
     found = _HEAD.match(texts.get(key, key))
     what = _OURS.get(key) or (found.group().strip() if found else key)
