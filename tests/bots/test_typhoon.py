@@ -174,17 +174,16 @@ def test_nobody_leaves_a_moscow_in_danger_for_a_battle(guard: int, leaves: bool)
     assert (places.get("5A", "2227") != "2227" or places.get("16A", "2227") != "2227") == leaves
 
 
-STRONGHOLD = "5A 2227,20A 2227,T1 2227,WM 2227,R1 2227,R2 2227,11A 2127,13A 2127,22A 2228,29A 2228".split(",")
-
-
 @pytest.mark.parametrize(("cut", "isolated"), [(USUAL.cut, ("2227",)), (0, ())])
-def test_two_divisions_part_a_moscow_that_is_too_strong_for_them_from_the_east(cut: int, isolated: tuple[str, ...]):
-    """Their zones close the railways where their strength would not do (64)."""
-    match = game("3Pz 1925", "17Pz 1930", *STRONGHOLD, phase="german_1")
-    after = match.state.copy()
+def test_divisions_part_a_moscow_that_is_too_strong_for_them_from_the_east(cut: int, isolated: tuple[str, ...]):
+    """Their zones close the railways where their strength would not do, and nobody has to attack (64)."""
+    garrison = "5A 2227,20A 2227,T1 2227,WM 2227,R1 2227,R2 2227".split(",")
+    match = game("3Pz 2221", "17Pz 2232", "4Pz 2629", *garrison, phase="german_1")
+    after, grid = match.state.copy(), match.rules.grid
     plan = planned(match, replace(USUAL, cut=cut))
     after.put(*[after.units[march.unit].at(march.hex) for march in plan])
     assert match.rules.grid.ids(isolated_cities(Look(match.rules, after))) == isolated
+    assert not grid.expand(1 << match.rules.places.moscow) & after.units.area(GERMAN)
 
 
 @pytest.mark.parametrize(("caution", "attacks"), [(USUAL.caution, False), (0, True)])

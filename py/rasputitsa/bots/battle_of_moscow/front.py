@@ -5,6 +5,7 @@ from functools import cached_property, lru_cache
 
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.battle_of_moscow.worths import HALF, Side, expected, lives
+from rasputitsa.bots.staff.massing import Force, wait
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.control import cities_of
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
@@ -16,6 +17,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     TyphoonRules,
     enemy_of,
     is_partisan,
+    is_regular,
 )
 from rasputitsa.games.battle_of_moscow.strengths import (
     FROZEN,
@@ -34,6 +36,15 @@ LATEST = 4
 
 WINTER, SPENT = 8, 3
 """The turn of the Guards: from it on an attacker costs the Russian so much at most."""
+
+TWICE = 2
+"""So many times the strength of those who hold it is brought together to retake a hex."""
+
+LATER = 4
+"""So many times less is it worth to attack now what is to be attacked by more later."""
+
+SPARED = 3
+"""So many times more counts what the enemy can do to those who wait to attack together."""
 
 PRESSED = 30
 """The worth of any hex to a Marshal who has three turns."""
@@ -115,7 +126,8 @@ class Front:
 
     def _to_win(self, goal: Hex) -> int:
         """The worth of driving the enemy out of what the game is about."""
-        return self.goals[goal] * self.weights.goal // HUNDRED * self.stakes // 2
+        worth = self.goals[goal] * self.weights.goal // HUNDRED * self.stakes // 2
+        return worth // LATER if self.gathers else worth
 
     @cached_property
     def _sought(self) -> HexSet:
@@ -181,13 +193,33 @@ class Front:
         return max(self.weights.ground, PRESSED) if self.rules.goals and self.weights.approach else self.weights.ground
 
     @cached_property
+    def gathers(self) -> bool:
+        """Whether the Russians wait until enough of them are near to retake what they lost together.
+
+        Waiting ends before the count of four does.
+        """
+        if self.side != RUSSIAN or not self._sought or not self.weights.mass:
+            return False
+        goal = next(hexes_in(self._sought))
+        need = sum([unit.defence for unit in self.enemies.get(goal, ())]) * TWICE
+        way, units = self.way[goal], self.look.state.units.of(self.side)
+        able = [unit for unit in units if unit.hex >= 0 and is_regular(unit) and brings(self.look, unit)]
+        forces = [Force(brings(self.look, unit), self._turns(way.get(unit.hex, FAR), unit)) for unit in able]
+        left = self.rules.figures["turns_to_win"] - self.look.state.moscow_turns - 1
+        return wait(forces, need, min(left, len(self.rules.skies) - self.look.state.turn)) > 0
+
+    def _turns(self, away: int, unit: Unit) -> int:
+        """The turns until a unit can fall on a goal that is so far away: from beside it, in the first impulse."""
+        return max(0, away - 2) // max(1, unit.movement)
+
+    @cached_property
     def pains(self) -> int:
         """The cost of each attacker; until the winter the Russian's are dear while he has what the game is about."""
         if self.rules.goals:
             return min(self.weights.effort, SPENT)
         if self.side != RUSSIAN:
             return self.weights.effort
-        is_saving = not self._sought and self.look.state.turn < WINTER
+        is_saving = self.gathers or (not self._sought and self.look.state.turn < WINTER)
         return self.weights.thrift if is_saving else min(self.weights.thrift, SPENT)
 
     def menace(self, hex: Hex) -> int:
@@ -205,7 +237,8 @@ class Front:
             defence = Side(self.defence(hex, units, self.far_side(hex)), lives(units), trapped=False)
             attack = Side(menace, menace * HALF, trapped=False)
             gain = expected(self.look, self.enemy, attack, defence, self.ground)
-            found = self._risks[key] = max(0, gain) * self.weights.danger // HUNDRED
+            danger = self.weights.danger * (SPARED if self.gathers else 1)
+            found = self._risks[key] = max(0, gain) * danger // HUNDRED
         return found
 
     @cached_property

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from rasputitsa.bots.battle_of_moscow.assaults import Stacks
 from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front, ways_to
+from rasputitsa.bots.battle_of_moscow.lines import Lines
 from rasputitsa.bots.battle_of_moscow.objectives import Objectives
 from rasputitsa.bots.battle_of_moscow.worths import life_of
 from rasputitsa.engine.state import Unit
@@ -21,8 +22,11 @@ NEAR = 7
 BOUND = 45
 """What it costs to stand in an enemy's zone without a battle that is wanted."""
 
-ABOUT = 3
+ABOUT = 5
 """So far from Moscow and Leningrad it counts which of their railways are cut."""
+
+RALLY = 4
+"""Who waits to retake a goal comes no nearer to it than so many hexes for its own sake."""
 
 GARRISON = 24
 """The strength, in halves, that a goal in danger is to be held with."""
@@ -115,7 +119,7 @@ class Posts:
     def _cuts(self, unit: Unit, hex: Hex) -> int:
         """What it is worth that a hex's zone parts the cities from the east, past those who are settled (64)."""
         front = self.front
-        if not front.weights.cut or not self._about >> hex & 1:
+        if not front.weights.cut or not (self._about & ~front.hostile) >> hex & 1:
             return 0
         settled = self._without(unit) & self._about
         return front.weights.cut * (self._ways_out(settled) - self._ways_out(settled | 1 << hex))
@@ -129,7 +133,7 @@ class Posts:
         """How many ways out of the cities the east still feeds where Germans stand so; the last counts thrice."""
         if stand not in self._fed_past:
             russian, grid = self._russians, self.front.grid
-            free = (grid.hexes & ~grid.expand(stand) | russian.rules.full_forts) & ~stand
+            free = (grid.hexes & ~grid.expand(stand) | russian.rules.full_forts) & ~stand & ~grid.set_of(self._cities)
             linked, left = russian.linked(free), [russian.near[city] for city in self._cities]
             counts = [(linked & beside).bit_count() for beside in left]
             self._fed_past[stand] = sum([count + 2 for count in counts if count])
@@ -168,9 +172,10 @@ class Posts:
         friends = [other for other in self.stacks.on(hex) if other.id != unit.id]
         total = (front.risk(hex, friends) if friends else 0) - front.risk(hex, (*friends, unit))
         away, foe = self.away(unit, hex), self._foe.get(hex, FAR)
-        total -= (away + foe) * weights.pull * unit.defence // 20
+        total -= (max(away, RALLY) if front.gathers else away + foe) * weights.pull * unit.defence // 20
         ring = [place for place in hexes_in(front.near[hex]) if self.stacks.on(place)]
         total += weights.line * min(2, len(ring)) if foe <= NEAR else 0
+        total += self._in_line(unit, hex)
         total += weights.ring // (1 + len(friends)) if self._beside >> hex & 1 else 0
         total -= self._trap(unit, hex)
         if hex in self._guards:
@@ -179,6 +184,21 @@ class Posts:
             if held < wanted:
                 total += worth * (wanted - held) // wanted
         return total
+
+    def _in_line(self, unit: Unit, hex: Hex) -> int:
+        """What it is worth to hold a post of the line, or to stand behind one as its reserve."""
+        front, lines = self.front, self._lines
+        if not front.weights.front or not lines.posts or not is_regular(unit):
+            return 0
+        settled = self._without(unit)
+        if lines.posts >> hex & 1 and not settled >> hex & 1:
+            return front.weights.front
+        bare = [rear for post, rear in lines.rear.items() if rear >> hex & 1 and settled >> post & 1]
+        return front.weights.reserve if any(not rear & settled for rear in bare) else 0
+
+    @cached_property
+    def _lines(self) -> Lines:
+        return Lines(self.front, self.stacks.area)
 
     def _trap(self, unit: Unit, hex: Hex) -> int:
         """What it costs to stand where hardly a neighbour is free of the enemy's zones."""

@@ -45,25 +45,36 @@ class Weights:
     thrift: int = 30
     approach: int = 12
     spread: int = 1
+    front: int = 100
+    reserve: int = 20
+    mass: int = 1
 
 
 USUAL = Weights()
-PLODDING = replace(USUAL, effort=3, rails=0, cut=0, ring=0, caution=0, strike=20, thrift=3, approach=0, spread=0)
-"""How those judge who see Moscow and not its railways."""
+PLODDING = replace(
+    USUAL,
+    **dict.fromkeys(("rails", "cut", "ring", "caution", "approach", "spread", "reserve", "mass"), 0),
+    effort=3,
+    strike=20,
+    thrift=30,
+)
+"""How those judge who see Moscow and not its railways, and keep no reserves."""
 
-BLIND = replace(PLODDING, haste=0, hold=0, guard=0)
-"""How those judge who do not see what the game is about before they stand there."""
+BLIND = replace(PLODDING, haste=0, guard=40, front=0, thrift=20)
+"""How those judge who see of what the game is about its garrison alone before they stand there."""
 
-GREEN = replace(BLIND, ground=12, danger=0, line=0, supply=5, trap=0, duty=0, effort=0, thrift=0, pull=2, goal=30)
+GREEN = replace(
+    BLIND, ground=12, danger=0, line=0, supply=5, trap=0, duty=0, effort=0, thrift=5, pull=2, goal=30, guard=30
+)
 """How a beginner judges: he sees what he can do, not what the enemy can, nor what he lets himself in for."""
 
 STYLES: Mapping[str, Weights] = {
     "": USUAL,
     PLAIN: replace(
-        BLIND, ground=12, danger=10, line=3, supply=15, trap=0, duty=3, hold=1, caution=130, pull=3, goal=100
+        BLIND, ground=12, danger=10, line=3, supply=15, trap=0, duty=3, caution=130, pull=3, goal=100
     ),
     "steady": replace(
-        PLODDING, ground=20, danger=20, line=6, supply=30, duty=6, haste=1, guard=0, caution=60, pull=9, goal=200
+        PLODDING, ground=20, danger=20, line=6, supply=30, duty=6, haste=1, caution=60, pull=9, goal=200
     ),
     "green": GREEN,
 }
