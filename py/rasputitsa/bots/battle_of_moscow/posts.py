@@ -22,7 +22,7 @@ NEAR = 7
 BOUND = 45
 """What it costs to stand in an enemy's zone without a battle that is wanted."""
 
-ABOUT = 5
+ABOUT = 3
 """So far from Moscow and Leningrad it counts which of their railways are cut."""
 
 RALLY = 4
@@ -119,7 +119,9 @@ class Posts:
     def _cuts(self, unit: Unit, hex: Hex) -> int:
         """What it is worth that a hex's zone parts the cities from the east, past those who are settled (64)."""
         front = self.front
-        if not front.weights.cut or not (self._about & ~front.hostile) >> hex & 1:
+        if not front.weights.cut or not self._about >> hex & 1:
+            return 0
+        if front.hostile >> hex & 1 and not front.near[hex] & self._attacked:
             return 0
         settled = self._without(unit) & self._about
         return front.weights.cut * (self._ways_out(settled) - self._ways_out(settled | 1 << hex))
@@ -133,7 +135,7 @@ class Posts:
         """How many ways out of the cities the east still feeds where Germans stand so; the last counts thrice."""
         if stand not in self._fed_past:
             russian, grid = self._russians, self.front.grid
-            free = (grid.hexes & ~grid.expand(stand) | russian.rules.full_forts) & ~stand & ~grid.set_of(self._cities)
+            free = (grid.hexes & ~grid.expand(stand) | russian.rules.full_forts) & ~stand
             linked, left = russian.linked(free), [russian.near[city] for city in self._cities]
             counts = [(linked & beside).bit_count() for beside in left]
             self._fed_past[stand] = sum([count + 2 for count in counts if count])

@@ -21,7 +21,8 @@ class Weights:
     beside the city. `caution` is the part in a hundred that counts of what attackers lay themselves open to. `strike`
     is `ground` for the Russian, `thrift` his `effort` until the winter: who still has armies in November has won.
     `approach` is the part in a hundred of what the goal is worth that counts for driving an enemy from beside it. With
-    `spread` Germans beyond those whom it takes go for other cities.
+    `spread` Germans beyond those whom it takes go for other cities. `front` is for the first Russian on a post of the
+    line before Moscow, `reserve` for the first behind one; with `mass` those who lost Moscow wait for one another.
     """
 
     ground: int = 15
@@ -70,12 +71,8 @@ GREEN = replace(
 
 STYLES: Mapping[str, Weights] = {
     "": USUAL,
-    PLAIN: replace(
-        BLIND, ground=12, danger=10, line=3, supply=15, trap=0, duty=3, caution=130, pull=3, goal=100
-    ),
-    "steady": replace(
-        PLODDING, ground=20, danger=20, line=6, supply=30, duty=6, haste=1, caution=60, pull=9, goal=200
-    ),
+    PLAIN: replace(BLIND, ground=12, danger=10, line=3, supply=15, trap=0, duty=3, caution=130, pull=3, goal=100),
+    "steady": replace(PLODDING, ground=20, danger=20, line=6, supply=30, duty=6, haste=1, caution=60, pull=9, goal=200),
     "green": GREEN,
 }
 """The usual judgement and those of the lower ranks, who attack too carefully and are drawn less to the goal, a beginner

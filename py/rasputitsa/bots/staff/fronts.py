@@ -1,12 +1,13 @@
 """A line between an enemy and what must not fall: the cheapest wall of hexes, and the few posts whose zones close it.
 
->>> from rasputitsa.hexgrid.grid import Grid
->>> grid = Grid.rectangle(9, 5)
->>> ground = grid.hexes
->>> west, east = (grid.set_of([grid.index[f"{column}{row:02}"] for row in range(1, 6)]) for column in ("01", "09"))
->>> line = wall(grid, ground, west, east, lambda hex: 1)
->>> line.bit_count(), posts(grid, line, line, lambda hex: 0).bit_count()
-(5, 2)
+>>> from rasputitsa.hexgrid.grid import rectangle
+>>> grid = rectangle(9, 5, "flat", "even")
+>>> west, east = (grid.named([f"{column}{row:02}" for row in range(1, 6)]) for column in ("01", "09"))
+>>> line = wall(grid, grid.hexes, west, east, lambda hex: 1 if grid.names[hex].startswith("05") else 2)
+>>> grid.ids(line)
+('0501', '0502', '0503', '0504', '0505')
+>>> grid.ids(posts(grid, line, line, lambda hex: 0))
+('0502', '0504')
 """
 
 from collections import deque
@@ -16,6 +17,9 @@ from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 
 DEAREST = 60
 """A wall that costs more is none."""
+
+HUNDRED = 100
+"""A hex more of a line that a post closes is worth so much beside what else it is worth."""
 
 Place = tuple[Hex, bool]
 """A hex as it is entered, or as it is left."""
@@ -41,10 +45,6 @@ def posts(grid: Grid, line: HexSet, open_hexes: HexSet, worth: Callable[[Hex], i
     return found
 
 
-HUNDRED = 100
-"""A hex more of a line that a post closes is worth so much beside what else it is worth."""
-
-
 class _Flow:
     """What could pass from the foes to the ward if a hex let through no more than its price (Menger; Ford, Fulkerson).
 
@@ -62,22 +62,17 @@ class _Flow:
 
     def fill(self) -> bool:
         """Send as much as passes; whether that is less than the dearest wall."""
-        total = 0
-        while total < DEAREST:
+        for _ in range(DEAREST):
             before, end = self._searched()
             if end is None:
                 return True
-            total += self._send(before, end)
+            self._send(before, end)
         return False
 
     def wall(self) -> HexSet:
         """The full hexes that are the last before the ward."""
         reached = self._reaching()
-        found = 0
-        for hex in self._near:
-            if (hex, True) in reached and (hex, False) not in reached:
-                found |= 1 << hex
-        return found
+        return sum([1 << hex for hex in self._near if (hex, True) in reached and (hex, False) not in reached])
 
     def _searched(self) -> tuple[Mapping[Place, Place | None], Place | None]:
         """A way that lets something more through, by what came before each place."""
@@ -102,7 +97,7 @@ class _Flow:
         found = [(other, True) for other in self._near[hex] if self._along.get((other, hex))]
         return [*found, (hex, True)] if self._through[hex] < self._room[hex] else found
 
-    def _send(self, before: Mapping[Place, Place | None], end: Place) -> int:
+    def _send(self, before: Mapping[Place, Place | None], end: Place) -> None:
         """Send one more along a way."""
         place: Place = end
         while (last := before[place]) is not None:
@@ -114,7 +109,6 @@ class _Flow:
             else:
                 self._along[hex, start] -= 1
             place = last
-        return 1
 
     def _reaching(self) -> set[Place]:
         """The places from which something more could come to the ward."""
