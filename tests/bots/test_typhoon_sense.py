@@ -145,3 +145,50 @@ def test_a_city_on_the_way_is_taken(level: str):
     closed(match, level)
     kaluga = match.rules.grid.index["1832"]
     assert match.state.german_cities >> kaluga & 1
+
+
+def test_a_reserve_stands_behind_the_line():
+    """The city is full and the line is closed: whoever is left stays within two hexes behind it."""
+    units = ("5A 2227", "20A 2227", "R1 2227", "R2 2227", "33A 2027", "49A 2229", "43A 2225", "50A 2427", "16A 2529")
+    match = game(*units, "3Pz 1632", "4Pz 1632", "7Pz 1631", phase="russian_1", turn=2)
+    closed(match, "marshal")
+    grid, index = match.rules.grid, match.rules.grid.index
+    line = [match.state.units[id].hex for id in ("33A", "49A", "43A", "50A")]
+    assert min(grid.distance(match.state.units["16A"].hex, hex) for hex in line) <= 2
+    assert grid.distance(match.state.units["16A"].hex, index["1632"]) > min(
+        grid.distance(hex, index["1632"]) for hex in line
+    )
+
+
+def test_who_waited_falls_on_moscow_with_the_others():
+    """The same four armies, all near: twice the strength of the three divisions."""
+    armies = ("16A 2427", "20A 2427", "5A 2428", "33A 2426", "30A 2526", "29A 2526", "31A 2528", "10A 2528")
+    match = game(*armies, "3Pz 2227", "4Pz 2227", phase="russian_1", turn=5, moscow_turns=1)
+    assert list(attacked(match, "marshal").values()).count("2227") >= 4
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_garrison_does_not_go_out_against_a_stronger_enemy(level: str):
+    """Four divisions stand a hex away from the city's own zone: behind the works ten factors count twenty."""
+    match = game("16A 2227", "20A 2227", "3Pz 2029", "4Pz 2029", "7Pz 2029", "9Pz 2129", phase="russian_1", turn=2)
+    assert attacked(match, level) == {}
+    assert garrison(match, RUSSIAN) >= 8
+
+
+@pytest.mark.parametrize("level", PLANNING)
+def test_who_is_far_behind_takes_the_train(level: str):
+    """An army at the east edge rides on the railway to the front."""
+    match = game("16A 3027", "5A 2227", "WM 2227", "3Pz 1931", "4Pz 1931", phase="russian_1", turn=2)
+    start, grid = match.state.units["16A"].hex, match.rules.grid
+    closed(match, level)
+    assert grid.distance(start, match.state.units["16A"].hex) > match.state.units["16A"].movement
+
+
+@pytest.mark.parametrize("level", PLANNING)
+def test_an_army_that_is_alone_before_panzers_is_not_left_in_their_reach_for_nothing(level: str):
+    """It stands in the open ten hexes before Moscow, with three armoured divisions beside it."""
+    match = game("16A 1331", "5A 2227", "3Pz 1131", "4Pz 1131", "7Pz 1131", "9Pz 1132", phase="russian_1", turn=2)
+    grid, panzers = match.rules.grid, match.rules.grid.index["1131"]
+    closed(match, level)
+    assert grid.distance(match.state.units["16A"].hex, panzers) >= 2
+    assert attacked(match, level) == {}
