@@ -194,7 +194,7 @@ class Front:
 
     @cached_property
     def gathers(self) -> bool:
-        """Whether the Russians wait until enough of them are near to retake what they lost together.
+        """True while the Russians wait until enough of them are near to retake together what they lost.
 
         Waiting ends before the count of four does.
         """

@@ -59,7 +59,7 @@ class Lines:
 
     @cached_property
     def _units(self) -> int:
-        """How many can hold a post: those in that land who are not in the city."""
+        """The number of those who can hold a post: in that land, and not in the city."""
         front, ground = self._front, self._ground & ~(1 << self._front.rules.places.moscow)
         units = front.look.state.units.of(front.side)
         return sum([unit.hex >= 0 and unit.defence >= ENOUGH and bool(ground >> unit.hex & 1) for unit in units])
@@ -88,7 +88,7 @@ class Lines:
 
     @cached_property
     def _foes(self) -> HexSet:
-        """Where enemies stand in that land, or can come into it."""
+        """The hexes of that land in which enemies stand, or by which they can come into it."""
         grid, front = self._front.grid, self._front
         units = front.look.state.units.of(front.enemy)
         stand = grid.set_of([unit.hex for unit in units if unit.attack and unit.hex >= 0 and not is_partisan(unit)])

@@ -26,7 +26,7 @@ ABOUT = 3
 """So far from Moscow and Leningrad it counts which of their railways are cut."""
 
 RALLY = 4
-"""Who waits to retake a goal comes no nearer to it than so many hexes for its own sake."""
+"""Units that wait to retake a goal come no nearer to it than so many hexes for its own sake."""
 
 GARRISON = 24
 """The strength, in halves, that a goal in danger is to be held with."""
@@ -188,7 +188,7 @@ class Posts:
         return total
 
     def _in_line(self, unit: Unit, hex: Hex) -> int:
-        """What it is worth to hold a post of the line, or to stand behind one as its reserve."""
+        """The worth of holding a post of the line, or of standing behind one as its reserve."""
         front, lines = self.front, self._lines
         if not front.weights.front or not lines.posts or not is_regular(unit):
             return 0

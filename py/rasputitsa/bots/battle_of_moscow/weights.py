@@ -59,10 +59,10 @@ PLODDING = replace(
     strike=20,
     thrift=30,
 )
-"""How those judge who see Moscow and not its railways, and keep no reserves."""
+"""The judgement of those who see Moscow and not its railways, and keep no reserves."""
 
 BLIND = replace(PLODDING, haste=0, guard=40, front=0, thrift=20)
-"""How those judge who see of what the game is about its garrison alone before they stand there."""
+"""The judgement of those who see of what the game is about its garrison alone before they stand there."""
 
 GREEN = replace(
     BLIND, ground=12, danger=0, line=0, supply=5, trap=0, duty=0, effort=0, thrift=5, pull=2, goal=30, guard=30

@@ -46,7 +46,7 @@ def posts(grid: Grid, line: HexSet, open_hexes: HexSet, worth: Callable[[Hex], i
 
 
 class _Flow:
-    """What could pass from the foes to the ward if a hex let through no more than its price (Menger; Ford, Fulkerson).
+    """The most that could pass from the foes to the ward if a hex let through no more than its price (Menger; Ford, Fulkerson).
 
     The wall is where it is narrowest.
     """
@@ -89,7 +89,7 @@ class _Flow:
         return before, None
 
     def _on(self, place: Place) -> list[Place]:
-        """Where one comes from a place: through its hex, on to others, or back on what was sent before."""
+        """The places next after one: through its hex, on to others, or back on what was sent before."""
         hex, leaving = place
         if leaving:
             found = [(other, False) for other in self._near[hex]]
@@ -123,7 +123,7 @@ class _Flow:
         return found
 
     def _back(self, place: Place) -> list[Place]:
-        """From where one comes to a place."""
+        """The places next before one."""
         hex, leaving = place
         if not leaving:
             found = [(other, True) for other in self._near[hex]]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Force(NamedTuple):
-    """Who could take part: the strength, and the turns until it is there."""
+    """A unit that could take part: the strength, and the turns until it is there."""
 
     strength: int
     turns: int
