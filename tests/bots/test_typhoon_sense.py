@@ -40,7 +40,8 @@ def attacked(match: Match, level: str, seed: int = 1) -> dict[str, str]:
 def garrison(match: Match, side: str) -> int:
     """The strength in Moscow, in factors."""
     moscow = match.rules.places.moscow
-    return sum(unit.defence for unit in match.state.units.on(moscow) if unit.side == side) // 2
+    strengths: list[int] = [unit.defence for unit in match.state.units.on(moscow) if unit.side == side]
+    return sum(strengths) // 2
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -46,9 +46,9 @@ def posts(grid: Grid, line: HexSet, open_hexes: HexSet, worth: Callable[[Hex], i
 
 
 class _Flow:
-    """The most that could pass from the foes to the ward if a hex let through no more than its price (Menger; Ford, Fulkerson).
+    """The most that could pass from the foes to the ward if a hex let through no more than its price.
 
-    The wall is where it is narrowest.
+    The wall is where it is narrowest (Menger; Ford and Fulkerson).
     """
 
     def __init__(self, grid: Grid, ground: HexSet, foes: HexSet, ward: HexSet, price: Callable[[Hex], int]) -> None:
