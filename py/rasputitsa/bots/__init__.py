@@ -29,6 +29,9 @@ _SHARED = {
     "marshal": ("ranks", "MARSHAL"),
     "random": ("random_play", "BOT"),
     "greedy": ("greedy", "BOT"),
+    "beginner_march": ("beginners", "MARCHER"),
+    "beginner_attack": ("beginners", "ATTACKER"),
+    "beginner_hold": ("beginners", "HOLDER"),
 }
 """Where each bot that plays any game is defined: a module and a name in it."""
 

@@ -1,10 +1,12 @@
 from rasputitsa.bots.battle_for_moscow.adviser import Counsel
 from rasputitsa.bots.battle_for_moscow.command import Command, Judgement
+from rasputitsa.bots.battle_for_moscow.hooks import Hooks
 from rasputitsa.bots.battle_for_moscow.weights import STYLES
 from rasputitsa.bots.general import General
 from rasputitsa.bots.ranks import MARSHAL
 
 ADVISER = Counsel()
+HOOKS = Hooks()
 STRATEGISTS = {style: Command(judgements) for style, judgements in STYLES.items()}
 JUDGEMENT = Judgement()
 

@@ -1,0 +1,27 @@
+"""The goals of War for the Motherland in figures, for those who play any game."""
+
+from collections.abc import Sequence
+
+from rasputitsa.bots.anygame.hooks import AnyHooks, Objective
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.war_for_the_motherland.control import held_by
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook
+
+POINT = 10
+"""What a point of a city is worth."""
+
+
+class Hooks(AnyHooks):
+    """Cities stay with whoever entered them last."""
+
+    def objectives(self, look: WarLook) -> Sequence[Objective]:
+        """The cities that bring points; where units alone do, none."""
+        held = held_by(look, AXIS)
+        cities = [(hex, points) for hex, points in look.rules.goals.cities.items() if points]
+        return tuple(Objective(hex, POINT * points, AXIS if held >> hex & 1 else SOVIET) for hex, points in cities)
+
+    def fits(self, look: WarLook, units: Sequence[Unit]) -> bool:
+        """What stacking allows; a unit alone always."""
+        if len(units) < 2:
+            return True
+        return not (look.rules.weights[units[0].side].is_over(units) or look.rules.nations.is_over(units))
