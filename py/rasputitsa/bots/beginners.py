@@ -67,12 +67,12 @@ class Habit:
 
     @cached_property
     def objectives(self) -> Sequence[Objective]:
-        """What the game is about."""
+        """The goals of the game."""
         return self._hooks.objectives(self.look)
 
     @cached_property
     def enemies(self) -> list[Hex]:
-        """Where the enemy stands."""
+        """The hexes of the enemy."""
         units, sides = self.look.state.units, self.look.rules.game.sides
         return [hex for other in sides if other.id != self.side for hex in hexes_in(units.area(other.id))]
 
@@ -166,7 +166,7 @@ class Habit:
         return not there or self._hooks.fits(self.look, [*there, unit])
 
     def _draw(self, hex: Hex) -> int:
-        """How much a hex is worth by the goal that draws most from there; off the map nothing."""
+        """The draw of the goal that draws most from a hex; off the map nothing."""
         if hex not in self._draws:
             self._draws[hex] = self._drawn_from(hex, self.goals) if hex >= 0 else 0
         return self._draws[hex]
@@ -208,7 +208,7 @@ class Clash:
 
     @property
     def units(self) -> tuple[str, ...]:
-        """Who could, in the order of the roster."""
+        """Those who could, in the order of the roster."""
         return tuple(self.joining)
 
     @property

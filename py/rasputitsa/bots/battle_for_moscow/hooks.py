@@ -9,7 +9,7 @@ from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook
 from rasputitsa.hexgrid.grid import hexes_in
 
 CITY, MOSCOW = 20, 200
-"""What a city is worth, and Moscow, which decides the game."""
+"""The worth of a city, and of Moscow, which decides the game."""
 
 
 class Hooks(AnyHooks):

@@ -8,7 +8,7 @@ from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook
 
 POINT = 10
-"""What a point of a city is worth."""
+"""The worth of a point."""
 
 
 class Hooks(AnyHooks):
@@ -21,7 +21,7 @@ class Hooks(AnyHooks):
         return tuple(Objective(hex, POINT * points, AXIS if held >> hex & 1 else SOVIET) for hex, points in cities)
 
     def fits(self, look: WarLook, units: Sequence[Unit]) -> bool:
-        """What stacking allows; a unit alone always."""
+        """True within the limits of stacking; a unit alone always fits."""
         if len(units) < 2:
             return True
         return not (look.rules.weights[units[0].side].is_over(units) or look.rules.nations.is_over(units))
