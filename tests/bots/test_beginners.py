@@ -69,7 +69,7 @@ def test_who_marches_comes_nearer_to_moscow_and_who_holds_leaves_no_city_of_his(
     far = start.rules.grid.distance
 
     def nearest(match: Match) -> int:
-        return min(far(unit.hex, moscow) for unit in match.state.units.of("german"))
+        return min(int(far(unit.hex, moscow)) for unit in match.state.units.of("german"))
 
     marched = first_turn(MARCHER)
     assert nearest(marched) < nearest(start)
