@@ -43,6 +43,7 @@ LATER = (
     "src/prompt/order-parts.js",
     "src/prompt/hint-parts.js",
     "src/prompt/recap-parts.js",
+    "src/prompt/task-parts.js",
     "src/prompt/timeline-parts.js",
     "src/rulebook/contents.js",
     "src/sheets/calendar.js",

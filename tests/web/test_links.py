@@ -14,9 +14,7 @@ LONGEST = 1900
 LARGE = "war_for_the_motherland"
 POSITION = "rasputitsa.engine.call('position').then((answer) => answer.position)"
 FOLLOW = "hash => { location.hash = hash; }"
-BEGUN = """game => rasputitsa.games.start({
-  game, scenario: 'campaign', options: {}, seed: 1, players: { axis: 'human', soviet: 'human' }, mode: 'match',
-})"""
+POSITIONS = Path(__file__).parents[1] / "contract" / "positions"
 NAMES = "rasputitsa.keeper.list().map(({ name }) => name)"
 
 
@@ -88,7 +86,10 @@ def cut_links_are_explained(game: GamePage, hash: str) -> None:
 
 def test_what_is_too_long_for_a_link_becomes_a_file(page: Page, tmp_path: Path):
     game = GamePage(page).visit()
-    page.evaluate(BEGUN, LARGE)
+    game.open_file("late.json", (POSITIONS / f"{LARGE}-campaign-4.json").read_bytes())
+    page.wait_for_function(
+        "game => rasputitsa.store.state.view?.game === game && rasputitsa.store.state.live", arg=LARGE
+    )
     game.press_bar("#saves")
     game.key("share").click()
     expect(game.key("link-large")).to_contain_text(str(LONGEST))
@@ -97,3 +98,53 @@ def test_what_is_too_long_for_a_link_becomes_a_file(page: Page, tmp_path: Path):
     download.value.save_as(tmp_path / "moment.json")
     form = json.loads((tmp_path / "moment.json").read_text(encoding="utf-8"))
     assert (form["game"], form["mode"]) == (LARGE, "practice")
+
+
+def test_a_task_is_made_drawn_sent_shown_and_told_when_it_is_reached(page: Page, context: BrowserContext):
+    author = GamePage(page).visit()
+    author.begin(SEED)
+    page.wait_for_function("() => document.getElementById('task') !== null")
+    right_drag(author, "0403", "0603")
+    right_drag(author, "1103", "1103")
+    assert page.locator(".drawn > *").count() == 3
+    link = task_link(author, title="Open the road", note="Take <b>Vyazma</b>.", goal="take", hex="0603")
+    assert len(link) <= LONGEST
+    pupil = GamePage(context.new_page())
+    pupil.page.goto(link[link.index("#") :])
+    shown = pupil.page.locator("#task")
+    expect(shown.locator("h3")).to_have_text("Open the road")
+    expect(shown.locator("p").first).to_have_text("Take <b>Vyazma</b>.")
+    goal = say("task.take", hex="0603")
+    expect(shown.locator(".task-goal")).to_have_text(goal)
+    expect(pupil.page.locator(".drawn > *")).to_have_count(3)
+    pupil.reload()
+    expect(shown.locator(".task-goal")).to_have_text(goal)
+    pupil.key("drawn-clear").click()
+    expect(pupil.page.locator(".drawn > *")).to_have_count(0)
+
+
+def task_link(game: GamePage, **given: str) -> str:
+    """The link to a task with these fields, made in the dialog."""
+    game.press_bar("#saves")
+    game.key("share").click()
+    form = game.key("share-form")
+    form.locator("select[name=kind]").select_option("task")
+    for name, value in given.items():
+        control = form.locator(f"[name={name}]")
+        if name == "goal":
+            control.select_option(value)
+        else:
+            control.fill(value)
+    expect(game.key("link-made").locator("p").first).to_contain_text("goal")
+    game.page.wait_for_function("() => document.querySelector('[data-key=link]')?.value.length > 900")
+    link = game.key("link").input_value()
+    game.close_dialog()
+    return link
+
+
+def right_drag(game: GamePage, start: str, end: str) -> None:
+    """Draw with the right button from hex to hex."""
+    game.page.mouse.move(*game.place(start))
+    game.page.mouse.down(button="right")
+    game.page.mouse.move(*game.place(end))
+    game.page.mouse.up(button="right")

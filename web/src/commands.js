@@ -49,7 +49,7 @@ export function createCommands(page) {
     /** @param {string} save @param {Card} [from] its card */
     open: (save, from) => openGame(page, save, from),
     saves: () => void saves(page).catch(fault),
-    share: () => void later.share().then(({ openShare }) => openShare(page)).catch(fault),
+    share: () => void share(page).catch(fault),
     rule: (/** @type {string | null} */ id) => rule(page, id),
     toggleRules: () => toggleRules(page),
     about: () => void about(page).catch(fault),
@@ -81,6 +81,12 @@ async function newGame(page, current) {
     ...{ games: store.state.games, seats: games.seats },
     start: (game) => begin(page, game),
   });
+}
+
+/** @param {Page} page */
+async function share(page) {
+  const [{ openShare }, parts] = await Promise.all([later.share(), later.task()]);
+  await openShare({ ...page, parts });
 }
 
 /** @param {Page} page */

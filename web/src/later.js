@@ -33,6 +33,7 @@ export const later = {
   saves: part(() => import("./dialogs/saves.js")),
   settings: part(() => import("./dialogs/settings.js")),
   share: part(() => import("./dialogs/share.js")),
+  task: part(() => import("./prompt/task-parts.js")),
   timeline: part(() => import("./prompt/timeline-parts.js")),
 };
 

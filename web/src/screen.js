@@ -12,6 +12,7 @@ import { highlights, oddsShown, owedShown, wayShown } from "./play/highlights.js
 import { orderParts, resting } from "./play/orders.js";
 import { botOf, paceOf, speedFrom } from "./play/seats.js";
 import { atRest, battlesOf, seen } from "./play/state.js";
+import { taskParts } from "./play/tasks.js";
 import { byId, forgetDrawn, refresh } from "./document/dom.js";
 import { lastStep } from "./prompt/computer.js";
 import { tonesOf, withRule } from "./pieces/context.js";
@@ -92,6 +93,7 @@ export function createScreen(parts) {
     present.ways.follow();
     parts().orders.follow();
     recapParts.now?.follow(parts());
+    taskParts.now?.follow(parts());
     parts().passing.follow();
     present.opponent.follow();
     present.standIn.follow();

@@ -10,6 +10,7 @@ import { fetchLater, later } from "./later.js";
 import { speedFrom } from "./play/seats.js";
 import { recapParts } from "./play/recap.js";
 import * as reduce from "./play/state.js";
+import { taskParts } from "./play/tasks.js";
 import { createSpeaker } from "./words/text.js";
 
 /**
@@ -112,6 +113,10 @@ export async function resume(page) {
   whenIdle(() => later.paper().then(({ followPrinting }) => followPrinting(page), () => undefined));
   whenIdle(() => void later.recap().then((parts) => {
     recapParts.now = parts;
+    store.update((state) => ({ ...state }));
+  }, () => undefined));
+  whenIdle(() => void later.task().then((parts) => {
+    taskParts.now = parts;
     store.update((state) => ({ ...state }));
   }, () => undefined));
   whenIdle(() => keeper.loose().forEach((name) => void tab.whileIdle(name, () => keeper.compact(name))));

@@ -13,11 +13,12 @@ import { createSpeaker } from "../words/text.js";
  * @import { Library } from "../games/games.js"
  * @import { Thumbnails } from "../board/thumbnail.js"
  * @typedef {{ dialog: Dialog, library: Library, thumbnails: Thumbnails, context: () => Context }} Parts
- * @typedef {{ game: GameInfo, scenario: string, turn: number, text: string }} Brought
+ * @typedef {{ game: GameInfo, scenario: string, turn: number, task: unknown, text: string }} Brought
  *   what a link brings; `text`: that of the position
  */
 
 const PICTURE = 420;
+const LONGEST_WORDS = 600;
 
 /**
  * Takes the link out of the address and shows what it brings.
@@ -42,7 +43,8 @@ function refuse({ dialog, context }, why) {
 }
 
 /** @param {Parts} parts @param {Brought} brought */
-async function show(parts, { game, scenario, turn }) {
+async function show(parts, brought) {
+  const { game, scenario, turn } = brought;
   const { dialog, library, thumbnails, context } = parts;
   const { speaker } = context();
   const tables = [library.gameTexts(game.id), library.sharedTexts(), library.pageTexts()];
@@ -54,8 +56,16 @@ async function show(parts, { game, scenario, turn }) {
     thumbnails.opening(game, PICTURE),
     el("h3", { "data-key": "link-game" }, words.text(game.title)),
     el("p", { className: "quiet" }, facts.filter(Boolean).join(" · ")),
+    ...taskWords(brought.task).filter((node) => node !== null),
     el("p", { role: "status", "data-key": "link-state" }, speaker.say("page.link.coming")),
   ]);
+}
+
+/** The words of a task are its author's, and shown as they are. @param {any} task */
+function taskWords(task) {
+  const words = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, LONGEST_WORDS) : "");
+  const [title, note] = [words(task?.title), words(task?.note)];
+  return [title ? el("h3", {}, title) : null, note ? el("p", { className: "link-note" }, note) : null];
 }
 
 /**
@@ -84,7 +94,8 @@ function broughtBy(text, games) {
   if (typeof fields !== "object" || !fields) return { key: "page.link.none" };
   if (!game) return { key: "page.link.no_game" };
   const turn = Number.isInteger(fields.turn) ? fields.turn : 0;
-  return { game, scenario: String(form.scenario), turn, text: JSON.stringify({ seed: randomSeed(), ...form }) };
+  const save = JSON.stringify({ seed: randomSeed(), ...form });
+  return { game, scenario: String(form.scenario), turn, task: form.task, text: save };
 }
 
 /** @param {string} text @returns {any} */
