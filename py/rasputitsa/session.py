@@ -41,6 +41,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "outlook": showing.outlook,
         "targets": choosing.targets,
         "subjects": choosing.subjects,
+        "plan": choosing.plan,
         "way": choosing.way,
         "march": choosing.march,
         "why": choosing.why,

@@ -139,6 +139,7 @@ def aims(session: Session, option: Option, at: int) -> Iterator[tuple[str, dict[
         for target in found.get("targets", ())[:1]:
             yield f"way {subject}", ask(session, "way", subject=subject, target=target["id"], **fields)
             yield f"subjects {target['id']}", ask(session, "subjects", target=target["id"], **fields)
+            yield f"plan {target['id']}", ask(session, "plan", target=target["id"], **fields)
 
 
 def twins(case: Case, opponent: str) -> Iterator[Twins]:

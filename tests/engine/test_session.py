@@ -84,6 +84,7 @@ def test_the_games_are_listed_with_their_options():
         "view",
         "targets",
         "subjects",
+        "plan",
         "way",
         "why",
         "play",

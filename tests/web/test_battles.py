@@ -28,16 +28,16 @@ def test_a_battle_says_who_fights_and_to_fight_it_is_the_first_button(game: Game
     game.send(actions)
     panel = next(panel for panel in game.view()["panels"] if panel["kind"] == "battles")
     first, second = panel["battles"]
-    foes = [
-        say("page.battle.foe", defenders=tuple(battle["defenders"]), hex=called(battle["hex"]))
-        for battle in (first, second)
-    ]
+    foes = [" and ".join(called(unit) for unit in battle["defenders"]) for battle in (first, second)]
     buttons = game.page.locator('#buttons button[data-verb="resolve"]')
     odds = [battle["column"] for battle in (first, second)]
     assert odds == ["4:1", "3:1"], "the best comes first"
-    expect(buttons).to_have_text(
-        [f"{say('verb.resolve')}: {foe} · {column}" for foe, column in zip(foes, odds, strict=True)]
-    )
+    short = [
+        say(key, foe=foe, odds=column)
+        for key, foe, column in zip(("page.battle.next", "page.battle.or"), foes, odds, strict=True)
+    ]
+    expect(buttons).to_have_text(short)
+    expect(buttons.first).to_have_attribute("aria-label", f"{short[0]} · {called(first['hex'])}")
     assert [("primary" in (button.get_attribute("class") or "")) for button in buttons.all()] == [True, False]
     words = say(
         "page.battle.title",

@@ -36,7 +36,7 @@ def test_steps_go_back_and_on_and_the_present_stays_as_it_is(on_screen: GamePage
     page.wait_for_function(f"length => {SHOWN} === length", arg=length - 1)
     game.key("time:first").click()
     page.wait_for_function(f"length => {SHOWN} < length", arg=length - 1)
-    expect(page.locator("#prompt-line")).to_have_text(say("page.time.looking"))
+    expect(page.locator("#prompt-line")).to_have_text(say("page.time.looking.match"))
     assert game.length() == length
     game.key("time:present").click()
     page.wait_for_function(f"() => {SHOWN} === null")
@@ -117,12 +117,20 @@ def test_a_practice_game_plays_on_from_an_earlier_moment_as_a_line_of_its_own(pa
     expect(page.locator(".branches")).to_have_count(0)
 
 
-def test_a_match_cannot_be_played_from_an_earlier_moment(on_screen: GamePage):
-    page = on_screen.page
-    game = in_turn_two(on_screen)
+def test_a_match_goes_on_from_an_earlier_moment_as_a_practice_game_and_is_kept(page: Page):
+    game = in_turn_two(GamePage(page).visit())
+    length, turn = game.length(), game.view()["turn"]
     game.key("time:first").click()
     page.wait_for_function(f"() => {SHOWN} !== null")
+    at = page.evaluate(SHOWN)
     expect(game.key("time:resume")).to_have_count(0)
+    expect(game.prompt).to_contain_text(say("page.time.looking.match"))
+    game.key("time:practise").click()
+    game.wait_length(at)
+    page.wait_for_function("() => rasputitsa.store.state.view.mode === 'practice'")
+    name = say("page.saves.default", game=say("battle_for_moscow.title"), turn=turn)
+    kept = page.evaluate("rasputitsa.keeper.list().map(({ name, card }) => [name, card.length])")
+    assert [name, length] in kept
 
 
 def name_moment(game: GamePage, words: str) -> None:

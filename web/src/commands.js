@@ -2,8 +2,10 @@
 
 import { openReport } from "./dialogs/report.js";
 import { ask, asked } from "./document/dialogs.js";
+import { practise } from "./games/practising.js";
 import { later } from "./later.js";
 import { sideTitle } from "./pieces/context.js";
+import { randomSeed } from "./play/seed.js";
 import * as reduce from "./play/state.js";
 import { reset } from "./site/offline.js";
 
@@ -49,6 +51,8 @@ export function createCommands(page) {
     /** @param {string} save @param {Card} [from] its card */
     open: (save, from) => openGame(page, save, from),
     saves: () => void saves(page).catch(fault),
+    /** @param {number} length the actions before the moment */
+    practise: (length) => void practiseFrom(page, length).catch(fault),
     share: () => void share(page).catch(fault),
     rule: (/** @type {string | null} */ id) => rule(page, id),
     toggleRules: () => toggleRules(page),
@@ -136,6 +140,11 @@ async function keepFirst(page, game, name) {
   if (!(await page.games.keepAs(name))) return saves(page, () => start(page, game));
   await start(page, game);
   page.context().act.say({ key: "page.saves.done", facts: { name } }, "plain");
+}
+
+/** @param {Page} page @param {number} length */
+function practiseFrom(page, length) {
+  return practise({ ...page, open: (save) => openGame(page, save) }, { length, seed: randomSeed() });
 }
 
 /** @param {Page} page @param {string} save @param {Card} [from] its card */

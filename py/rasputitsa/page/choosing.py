@@ -11,6 +11,7 @@ from rasputitsa.engine.save import action_from
 from rasputitsa.engine.save import players as players_from
 from rasputitsa.engine.text import Text
 from rasputitsa.page import stacks, view
+from rasputitsa.page.rehearsal import plan_form
 from rasputitsa.page.table import Form, Request, Table
 
 MOST_BESIDE = 30
@@ -35,6 +36,12 @@ def subjects(table: Table, request: Request) -> Form:
     if not subjects and option.nobody:
         return {"subjects": [], "why": option.nobody(target).json(), **over}
     return {"subjects": subjects, **view.together_form(option, target, len(subjects)), **over}
+
+
+def plan(table: Table, request: Request) -> Form:
+    """`plan`: the battle that all who can act on a target would make together; nothing where that is not tried out."""
+    option, target = _option(table, request), scalar(request.get("target"), str, "/target")
+    return plan_form(table.match, option, target)
 
 
 def way(table: Table, request: Request) -> Form:

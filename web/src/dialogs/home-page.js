@@ -2,7 +2,7 @@
 
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
-import { briefOf } from "../pieces/context.js";
+import { briefOf, turnWords } from "../pieces/context.js";
 import { HOME } from "./home-style.js";
 import { detailWords } from "./kept.js";
 import { createSpeaker } from "../words/text.js";
@@ -59,7 +59,7 @@ function goOn(sheet) {
   const words = sheet.speakers.get(game.id) ?? speaker;
   const isNew = view.length === 0 && !view.result;
   const picture = el("div", { className: isNew ? "home-scene lying" : "home-scene" }, sheet.thumbnails.position(game, view, isNew ? SCENE : WIDE));
-  const turn = speaker.say(view.turn >= view.first_turn ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.last_turn });
+  const turn = turnWords(speaker, view);
   const text = el(
     "div",
     { className: "home-text" },

@@ -1,6 +1,8 @@
 /** The game on paper: the whole board, the state of the game, the key of the map and the log from the first turn on, whatever the screen shows. */
 
 import { byId, el } from "../document/dom.js";
+import { turnWords } from "../pieces/context.js";
+import { linesOf } from "../play/log-lines.js";
 import { calendarPanel } from "../sheets/calendar.js";
 import { legend } from "../sheets/legend.js";
 import { drawCalendarsBy, paperPanels } from "../sheets/sheets.js";
@@ -68,7 +70,7 @@ function leaves({ context, board }) {
     key(page),
     el("h2", {}, speaker.say("page.sheet.log")),
     whole.told > 0 ? el("p", { className: "paper-earlier" }, speaker.say("page.print.earlier")) : null,
-    el("ol", { className: "paper-log" }, ...[...whole.events, ...state.log].map(({ text, bot }) => el("li", {}, (bot ? `${speaker.name(bot)}: ` : "") + speaker.text(text)))),
+    el("ol", { className: "paper-log" }, ...logLines(speaker, [...whole.events, ...state.log])),
   ];
   return parts.filter((part) => part !== null);
 }
@@ -80,10 +82,15 @@ function key(context) {
   return found;
 }
 
+/** @param {Context["speaker"]} speaker @param {LoggedEvent[]} log */
+function logLines(speaker, log) {
+  return linesOf(log).map(({ text, bot }) => el("li", {}, (bot ? `${speaker.name(bot)}: ` : "") + speaker.text(text)));
+}
+
 /** The turn, and what is asked or how it ended. @param {Context} context */
 function whereWords({ speaker, state: { view } }) {
   if (!view) return "";
-  const turn = speaker.say(view.turn >= view.first_turn ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.last_turn });
+  const turn = turnWords(speaker, view);
   const now = view.result?.text ?? view.decision?.prompt;
   return now ? `${turn} · ${speaker.text(now)}` : turn;
 }

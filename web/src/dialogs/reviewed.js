@@ -6,6 +6,7 @@
 import { el } from "../document/dom.js";
 import { sideTitle, toneOf } from "../pieces/context.js";
 import { PERSON } from "../play/seats.js";
+import { practise } from "../games/practising.js";
 
 /**
  * @import { Review, ReviewedDecision, Text, View } from "../types.d.ts"
@@ -89,19 +90,7 @@ async function drawMaps({ context, engine, thumbnails }, { length, arrows }, pla
  * Plays on from there, the side in the hand of a person: in practice as a line of play, else in a copy for practice.
  * @param {Parts} parts @param {Costly} decision @param {string[][]} line what is played at once from there
  */
-async function replay({ dialog, context, engine, games, open }, { side, length }, line) {
-  const saved = await games.shelve();
-  if (!saved) return;
-  const form = JSON.parse(saved.save);
-  dialog.close();
-  if (!(await open(JSON.stringify({ ...form, mode: "practice", players: { ...form.players, [side]: "human" } })))) return;
-  const { act, state } = context();
-  const answer = await engine.call("rewind", { length, at: state.view?.length });
-  if (!answer.ok) return act.say(answer.error, "alarm");
-  for (const [index, action] of line.entries()) {
-    const played = await engine.call("play", { action, at: length + index });
-    if (!played.ok) break;
-  }
-  await act.catchUp();
-  await games.keep();
+async function replay(parts, { side, length }, line) {
+  parts.dialog.close();
+  await practise(parts, { length, line, players: { [side]: PERSON } });
 }

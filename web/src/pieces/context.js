@@ -61,6 +61,16 @@ export function unitOf(context, id) {
   return context.state.view?.units.find((unit) => unit.id === id);
 }
 
+/**
+ * The turn of a position; of a scenario that begins later than with turn 1, which of its turns that is too.
+ * @param {Speaker} speaker @param {View} view
+ */
+export function turnWords(speaker, { turn, first_turn: first, last_turn: last }) {
+  if (turn < first) return speaker.say("page.turn.none");
+  const facts = { turn, n: turn - first + 1, turns: last - first + 1 };
+  return speaker.say(first > 1 ? "page.turn.later" : "page.turn", facts);
+}
+
 /** A hex as it is called in a list: its name, or its id and the place in it. @param {Context} context @param {string} hex */
 export function hexTitle(context, hex) {
   const box = context.state.map?.boxes.find(({ id }) => id === hex);

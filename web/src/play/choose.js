@@ -21,10 +21,11 @@
  * taken up with it
  * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken:
  *   Record<string, string[]>, together: Record<string, Text[]>, over?: Record<string, Over>, joins?: Record<string,
- *   Target[]> }} TargetSelected
+ *   Target[]>, plans?: Record<string, Plan> }} TargetSelected
  *   `subjects`: verb -> subjects that can be added, each with its notes; `taken`: subject -> the action that takes it back;
  *   `together`: verb -> what all of them would come to; `over`: subject -> how it is moved over from what it is set on;
- *   `joins`: verb -> what can be taken in with the target
+ *   `joins`: verb -> what can be taken in with the target; `plans`: verb -> the battle of all of them
+ * @typedef {{ battle: import("../types.d.ts").BattleView, enough: number }} Plan  `enough`: so many make its column
  * @typedef {{ before: string[], action: string[], notes: Text[] }} Over
  * @typedef {NothingSelected | SubjectSelected | TargetSelected} Selection
  * @typedef {Series & { do: "play", action: string[] }

@@ -140,6 +140,22 @@ async function select(seat, { what, id, verbs, beside = [] }) {
   seat.store.update(reduce.withSelection, selected(what, id, targets, comrades, [...new Set(along)], beside));
 }
 
+/**
+ * What all would come to who can act on a target, once that is asked for and nobody is set on it yet.
+ * @param {Seat} seat @param {import("./choose.js").TargetSelected} selection @param {string[]} verbs
+ */
+async function planned(seat, selection, verbs) {
+  if (Object.keys(selection.taken).length > 0) return;
+  /** @type {NonNullable<typeof selection.plans>} */
+  const plans = {};
+  for (const verb of verbs) {
+    const answer = await ask(seat, "plan", { verb, target: selection.id });
+    if (answer?.plan) plans[verb] = answer.plan;
+  }
+  const isStill = seat.store.state.selection === selection;
+  if (isStill && Object.keys(plans).length > 0) seat.store.update(reduce.withSelection, { ...selection, plans });
+}
+
 /** @param {Seat} seat @param {Extract<Step, { do: "aim" }>} step */
 async function aim(seat, { what, id, verbs, otherwise, all }) {
   const { view, selection } = seat.store.state;
@@ -167,6 +183,7 @@ async function aim(seat, { what, id, verbs, otherwise, all }) {
   const open = next.kind === "target" ? next.subjects : {};
   const joint = all ? options.find((option) => option.joint && open[option.verb]?.length > 0) : undefined;
   if (joint) return sendAll(seat, joint.verb);
+  if (next.kind === "target") await planned(seat, next, Object.keys(together));
   if (next === NONE && selection.kind === "none") seat.say(refused ?? { key: "page.unreached" }, "reason");
 }
 

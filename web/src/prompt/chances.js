@@ -12,16 +12,33 @@ import { shape } from "../pieces/dice.js";
 const [WIDTH, HEIGHT] = [600, 40];
 const ONE = 1000;
 
-/** The line and its words; nothing for a game that foretells nothing. @param {Context} context @param {number} at the moment looked at @param {number} last */
-export function chancePart(context, at, last) {
+/** The chances that are shown; none of a game that foretells nothing. @param {Context} context @param {number} last */
+function shownChances({ state }, last) {
+  return last === 0 || state.settings.chance === "off" ? null : state.lookBack.chances;
+}
+
+/**
+ * The chance of the moment in words.
+ * @param {Context} context @param {number} at the moment looked at @param {number} last
+ */
+export function chanceWords(context, at, last) {
   const { speaker, state } = context;
-  const { chances } = state.lookBack;
-  if (!chances || last === 0 || state.settings.chance === "off") return null;
+  const chances = shownChances(context, last);
+  if (!chances) return null;
   const share = Math.round(chanceAt(chances, at) / 10);
   const other = state.game?.sides.find(({ id }) => id !== chances.side)?.id ?? "";
   const words = speaker.say("page.chance", { side: sideTitle(context, chances.side), share, other: sideTitle(context, other), rest: 100 - share });
   const title = speaker.say("page.chance.title", { error: speaker.number(chances.error / 10, 1) });
-  return el("div", { className: "time-chance", title }, line(context, chances, at, last), el("p", {}, words));
+  return el("div", { className: "time-chance", title }, el("p", {}, words));
+}
+
+/**
+ * The line over all moments, on the axis of the slider.
+ * @param {Context} context @param {number} at @param {number} last
+ */
+export function chanceLine(context, at, last) {
+  const chances = shownChances(context, last);
+  return chances && line(context, chances, at, last);
 }
 
 /** The chance at a moment: that of the last phase end before it. @param {Chances} chances @param {number} at */

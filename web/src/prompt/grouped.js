@@ -22,7 +22,7 @@ export function grouped({ speaker }, buttons, options) {
     const label = options.find((option) => option.verb === verb)?.label;
     const group = known ?? groupOf(speaker, label ? speaker.text(label) : verb);
     groups.set(verb, group);
-    button.setAttribute("aria-label", button.textContent ?? "");
+    if (!button.hasAttribute("aria-label")) button.setAttribute("aria-label", button.textContent ?? "");
     button.textContent = alone;
     group.append(button);
     return known ? [] : [group];

@@ -216,6 +216,7 @@ function target(context, selection, decision) {
     battle !== undefined && el("div", { className: "odds" }, column(context, battle), facesList(context, battle)),
     battle !== undefined && el("p", { className: "quiet odds-lines" }, battle.lines.map((line) => speaker.text(line)).join(" · ")),
     ...allButtons(context, selection, decision),
+    ...(battle === undefined ? planParts(context, selection) : []),
     el("p", { className: "quiet help" }, speaker.say("page.against.help")),
     el("div", { className: "choices" }, ...added.map((id) => toggle(context, selection, decision, { id, notes: [] }, true)), ...open.map((each) => toggle(context, selection, decision, each, false))),
     over.length > 0 && el("p", { className: "quiet help" }, speaker.say("page.against.over")),
@@ -262,6 +263,20 @@ function allButtons({ speaker, act }, selection, decision) {
     const words = speaker.say(n === 2 ? "page.against.both" : "page.against.all", { verb: speaker.text(label), n });
     const notes = (selection.together[verb] ?? []).map((note) => speaker.text(note));
     return el("button", { type: "button", className: "primary all", "data-key": `all:${verb}`, onclick: () => act.sendAll(verb) }, [words, ...notes].join(" · "));
+  });
+}
+
+/**
+ * The battle that all of them would make, before anybody is set on the target.
+ * @param {Context} context @param {TargetSelected} selection
+ */
+function planParts(context, { subjects, plans = {} }) {
+  return Object.entries(plans).map(([verb, { battle, enough }]) => {
+    const odds = battle.column || context.speaker.say("page.battle.none");
+    const facts = { n: subjects[verb]?.length ?? 0, enough, odds };
+    const words = context.speaker.say(enough < facts.n ? "page.against.enough" : "page.against.plan", facts);
+    const head = el("p", { className: "quiet help", "data-key": "plan" }, words);
+    return el("div", { className: "plan" }, head, facesList(context, battle));
   });
 }
 

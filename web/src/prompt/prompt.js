@@ -1,6 +1,7 @@
 /** The head of the panel: whose turn, which phase, what to do next, and the buttons for it. */
 
 import { foeTitle, hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule } from "../pieces/context.js";
+import { turnWords } from "../pieces/context.js";
 import { grouped } from "./grouped.js";
 import { hintButton } from "./hint.js";
 import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
@@ -15,7 +16,7 @@ import { cardsButton, isCalm } from "./offer.js";
 import { isOnCard } from "../sheets/hand.js";
 import { showRoll } from "./roll.js";
 import { settle } from "./settling.js";
-import { pastButtons, pastShown } from "./timeline-bar.js";
+import { canPractise, pastButtons, pastShown } from "./timeline-bar.js";
 
 /**
  * @import { OptionView, Text, View } from "../types.d.ts"
@@ -53,7 +54,7 @@ export function showPrompt(context) {
 function whereShown(context) {
   const view = context.state.view;
   if (!view) return "";
-  const parts = [context.speaker.say(view.turn >= view.first_turn ? "page.turn" : "page.turn.none", { turn: view.turn, turns: view.last_turn }), stageTitle(context, view)];
+  const parts = [turnWords(context.speaker, view), stageTitle(context, view)];
   const side = view.decision && sideTitle(context, view.decision.side);
   return [side, ...parts].filter(Boolean).join(" · ");
 }
@@ -92,9 +93,12 @@ function startShown({ state, speaker }) {
   return progress?.total ? speaker.say("page.engine.progress", { got: inMegabytes(progress.got), total: inMegabytes(progress.total) }) : speaker.say(state.keeping.sketch ? "page.returning" : "page.starting");
 }
 
-/** A match goes on from the present; practice from any moment, which shows what is hidden. @param {View | null} view */
+/**
+ * A match goes on from the present, a copy of it from any moment; practice does too, which shows what is hidden.
+ * @param {View | null} view
+ */
 function lookingKey(view) {
-  if (view?.mode !== "practice") return "page.time.looking";
+  if (view?.mode !== "practice") return canPractise(view) ? "page.time.looking.match" : "page.time.looking";
   return view.hides ? "page.time.looking.hands" : "page.time.looking.practice";
 }
 
@@ -224,11 +228,32 @@ function optionButtons(context, option) {
   return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
 }
 
-/** A button for each battle, the best for its attacker first. @param {Context} context @param {OptionView} option */
+/**
+ * A button for each battle: the best for its attacker in full, the others by the enemy and the odds.
+ * @param {Context} context @param {OptionView} option
+ */
 function battleButtons(context, option) {
-  const buttons = bestFirst(context.state.view, option.subjects).map((id) => subjectButton(context, option, id));
+  const ids = bestFirst(context.state.view, option.subjects);
+  const buttons = ids.map((id) => subjectButton(context, option, id));
+  for (const [index, button] of buttons.entries()) shorten(context, button, ids, index);
   for (const button of buttons.slice(BATTLES)) button.classList.add("further");
   return buttons;
+}
+
+/**
+ * One battle alone is named in full.
+ * @param {Context} context @param {HTMLButtonElement} button @param {string[]} ids @param {number} index
+ */
+function shorten(context, button, ids, index) {
+  const { speaker, state } = context;
+  const battle = battleAt(state.view, ids[index]);
+  if (!battle || ids.length < 2) return;
+  const foe = speaker.list(battle.defenders.map((id) => speaker.name(id)));
+  const key = index === 0 ? "page.battle.next" : ids.length === 2 ? "page.battle.or" : "page.battle.short";
+  const words = speaker.say(key, { foe, odds: battle.column || speaker.say("page.battle.none") });
+  button.setAttribute("aria-label", `${words} · ${hexTitle(context, battle.hex)}`);
+  button.textContent = words;
+  if (index > 0 && index < BATTLES) button.dataset.alone = words;
 }
 
 /** A hex by who stands in it, where somebody does. @param {Context} context @param {string} hex */

@@ -51,16 +51,27 @@ async function fetchParts() {
 
 /** What the buttons of a moment depend on. @param {import("../play/state.js").State} state */
 export function pastShown({ lookBack, view }) {
-  return [lookBack.view?.length ?? null, lookBack.compare, view?.mode];
+  return [lookBack.view?.length ?? null, lookBack.compare, view?.mode, view?.result ?? null];
+}
+
+/**
+ * Whether a copy of a match may go on from here: not where it would show hands that are still played.
+ * @param {import("../types.d.ts").View | null} view
+ */
+export function canPractise(view) {
+  return view?.mode === "match" && (!view.hides || Boolean(view.result));
 }
 
 /** What can be done at an earlier moment. @param {Context} context */
-export function pastButtons({ speaker, lookBack: back, state }) {
+export function pastButtons({ speaker, lookBack: back, state, commands }) {
   const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, /** @type {object} */ given = {}) =>
     el("button", { type: "button", "data-key": key.replace("page.", "").replaceAll(".", ":"), onclick, ...given }, speaker.say(key));
   const practice = state.view?.mode === "practice";
+  const { length } = state.lookBack.view ?? { length: 0 };
+  const copy = canPractise(state.view) && button("page.time.practise", () => commands.practise(length));
   return [
     button("page.time.present", back.close, { className: "primary" }),
+    copy,
     button("page.time.compare", back.compare, { "aria-pressed": String(state.lookBack.compare) }),
     ...(practice ? [button("page.time.resume", () => back.resume(false)), button("page.time.fresh", () => back.resume(true))] : []),
   ];

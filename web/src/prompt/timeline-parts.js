@@ -1,7 +1,7 @@
 /** What stands in the timeline: steps, a slider, the moment in words, the chances along it and the branches. */
 
 import { el } from "../document/dom.js";
-import { chancePart } from "./chances.js";
+import { chanceLine, chanceWords } from "./chances.js";
 import { addStyle } from "../document/late-style.js";
 import { markAt } from "../play/moments.js";
 import { followNames, nameAt, nameButton, nameField, nameMarks } from "./moment-names.js";
@@ -12,7 +12,10 @@ import { followNames, nameAt, nameButton, nameField, nameMarks } from "./moment-
  */
 
 const STYLE = `
-.time-track { position: relative; flex: 1; display: flex; }
+.time-track { flex: 1; display: flex; flex-direction: column; min-width: 0; }
+/* As far from the edges as the middle of the slider's knob at its ends: one axis for both. */
+.time-track .chance { height: 1.75rem; margin: 0 0.5rem; background: var(--paper); outline: 1px solid var(--line); }
+.time-range { position: relative; display: flex; }
 .time-mark { position: absolute; top: -0.4rem; left: calc(0.5rem + (100% - 1rem) * var(--at)); translate: -50% 0; }
 .time-mark { width: 1rem; height: 1rem; line-height: 1; text-align: center; color: var(--red); cursor: pointer; }
 .time-name { order: 2; flex: 1 1 100%; flex-wrap: nowrap; }
@@ -33,7 +36,7 @@ export function timelineParts(context, branchesOpen) {
   followNames(context);
   const [at] = span(context);
   const moment = el("p", { className: "time-moment" }, momentWords(context));
-  const chance = chancePart(context, ...span(context));
+  const chance = chanceWords(context, ...span(context));
   const branches = branchPart(context, branchesOpen);
   const name = nameField(context, at);
   return [controls(context), slider(context), moment, ...name, shut(context), ...tellers(context), chance, ...branches];
@@ -111,7 +114,9 @@ function slider(context) {
     oninput: (/** @type {Event} */ event) => back.look(Number(/** @type {HTMLInputElement} */ (event.target).value)),
   });
   const ticks = turns.map((mark) => el("option", { value: String(mark.length) }, speaker.say("page.time.turn", { turn: mark.turn })));
-  const track = el("div", { className: "time-track" }, range, ...nameMarks(context, last));
+  const line = chanceLine(context, at, last);
+  const marked = el("div", { className: "time-range" }, range, ...nameMarks(context, last));
+  const track = el("div", { className: "time-track" }, line, marked);
   const go = (/** @type {Event} */ { target }) => back.look(Number(/** @type {HTMLSelectElement} */ (target).value));
   const given = { "aria-label": speaker.say("page.time.turns"), "data-key": "time:turns", onchange: go };
   const options = chosen(ticks, turns.findLastIndex((mark) => mark.length <= at));

@@ -3,6 +3,7 @@
 import { dice } from "../pieces/dice.js";
 import { el } from "../document/dom.js";
 import { signed } from "../pieces/reasons.js";
+import { linesOf } from "../play/log-lines.js";
 
 /**
  * @import { LoggedEvent } from "../play/state.js"
@@ -26,8 +27,10 @@ export function showLog(context, body) {
   const start = before && before.game === game?.id ? placeOf(before.events, log) : -1;
   const parts = before && start >= 0 ? before : begun(context, body);
   const known = start >= 0 ? parts.events.length : 0;
-  for (const event of log.slice(Math.max(start, 0) + known).filter(isTold)) parts.list.prepend(entry(context, event));
-  const earlier = log.slice(0, Math.max(start, 0)).filter(isTold).reverse();
+  const lines = new Set(linesOf(log));
+  const isLine = (/** @type {LoggedEvent} */ event) => lines.has(event);
+  for (const event of log.slice(Math.max(start, 0) + known).filter(isLine)) parts.list.prepend(entry(context, event));
+  const earlier = log.slice(0, Math.max(start, 0)).filter(isLine).reverse();
   for (const event of earlier) parts.list.append(entry(context, event));
   parts.more.hidden = told === 0;
   // What is kept is still being brought back: that nothing has happened is not known yet.
@@ -48,11 +51,6 @@ function begun({ speaker, lookBack }, body) {
 function placeOf(before, log) {
   const start = before.length > 0 ? log.indexOf(before[0]) : -1;
   return start >= 0 && before.every((event, index) => event === log[start + index]) ? start : -1;
-}
-
-/** That a reason is kept back is no news. @param {LoggedEvent} event */
-function isTold({ secret }) {
-  return !secret;
 }
 
 /**

@@ -33,9 +33,12 @@ def bulletin_of(look: WarLook) -> dict[str, Any]:
 
 
 def _turn(look: WarLook) -> dict[str, Any]:
-    turn, last = max(look.state.turn, look.rules.scenario.first), look.rules.scenario.last
+    first, last = look.rules.scenario.first, look.rules.scenario.last
+    turn = max(look.state.turn, first)
     detail = text("situation.turn.detail", "3", turn=turn, last=last, date=date(turn))
-    return situation.entry(text("situation.turn", turn=turn, last=last), detail)
+    if first == 1:
+        return situation.entry(text("situation.turn", turn=turn, last=last), detail)
+    return situation.entry(text("situation.turn.later", turn=turn, n=turn - first + 1, turns=last - first + 1), detail)
 
 
 def _weather(look: WarLook) -> dict[str, Any]:

@@ -1,0 +1,31 @@
+"""An attack tried out before anybody is set on it: the battle of all who can join, and how many are enough."""
+
+from rasputitsa.engine.decision import Option
+from rasputitsa.engine.dice import ScriptedDice
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Look
+from rasputitsa.page.table import Form
+
+MOST = 12
+"""More units than these are not tried out: it would take too long while somebody points."""
+
+
+def plan_form(match: Match, option: Option, target: str) -> Form:
+    """`plan`: the battle of all who can act on a target together, and how many of the strongest make its column."""
+    ids = option.having(target)
+    if option.joint is None or not 1 < len(ids) <= MOST or match.decision is None:
+        return {}
+    side, fork, columns = match.decision.side, match.fork(ScriptedDice(())), []
+    for id in sorted(ids, key=lambda id: -option.figures(id, target).get("attack", 0)):
+        if not (now := fork.decision and fork.decision.option(option.verb)) or fork.refusal((option.verb, id, target)):
+            return {}
+        columns.append(now.figures(id, target).get("column"))
+        fork.play((option.verb, id, target))
+    battle = _battle(fork, side, target)
+    return {"plan": {"battle": battle, "enough": columns.index(columns[-1]) + 1}} if battle else {}
+
+
+def _battle(match: Match, side: str, target: str) -> Form | None:
+    panels = match.rules.game.panels(Look(match.rules, match.observed(side)))
+    battles = [battle for panel in panels if panel["kind"] == "battles" for battle in panel["battles"]]
+    return next((battle for battle in battles if target in (battle["hex"], *battle.get("more", ()))), None)
