@@ -229,3 +229,21 @@ test("of a battle opened after its die fell the sheet from before it tells the o
   const known = state.withWorkings(opened, inBattle(1, "announced", ["halved", "final"]));
   assert.deepEqual(linesNow(known), ["halved", "final", "rolled"]);
 });
+
+test("what is set to what it was already is not shown anew", async () => {
+  let told = 0;
+  const store = state.createStore(state.START, () => (told += 1));
+  const deeds = [];
+  store.update(state.withComputer, { phase: "playing", deeds });
+  store.update(state.withKeeping, { unkept: null, due: true });
+  await null;
+  const shown = store.state;
+  store.update(state.withComputer, { phase: "playing", deeds });
+  store.update(state.withKeeping, { unkept: null, due: true });
+  await null;
+  assert.equal(store.state, shown);
+  assert.equal(told, 1);
+  store.update(state.withComputer, { phase: "thinking" });
+  await null;
+  assert.deepEqual([told, store.state.computer.deeds], [2, deeds]);
+});

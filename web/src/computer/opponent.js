@@ -70,7 +70,7 @@ async function reseat(table, change, resting = {}) {
   } finally {
     table.stopped = false;
     // Whoever follows what changes may play on: the bots of one's own too.
-    become(table, {});
+    table.store.update((state) => ({ ...state }));
     queueMicrotask(() => follow(table));
   }
 }

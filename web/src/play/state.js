@@ -338,7 +338,7 @@ export function withTaken(state, view, log, told = 0) {
 
 /** @param {State} state @param {Partial<Computer>} change @returns {State} */
 export function withComputer(state, change) {
-  return { ...state, computer: { ...state.computer, ...change } };
+  return isSo(state.computer, change) ? state : { ...state, computer: { ...state.computer, ...change } };
 }
 
 /** @param {State} state @param {Partial<Settings>} change @returns {State} */
@@ -435,7 +435,17 @@ export function withForecast(state, forecast) {
 
 /** @param {State} state @param {Partial<Keeping>} change @returns {State} */
 export function withKeeping(state, change) {
-  return { ...state, keeping: { ...state.keeping, ...change } };
+  return isSo(state.keeping, change) ? state : { ...state, keeping: { ...state.keeping, ...change } };
+}
+
+/**
+ * Whether a part of the state is already as a change would make it: then nothing is shown anew.
+ * @template {object} Part
+ * @param {Part} part @param {Partial<Part>} change
+ */
+function isSo(part, change) {
+  const names = /** @type {(keyof Part)[]} */ (Object.keys(change));
+  return names.every((name) => Object.is(part[name], change[name]));
 }
 
 /** @param {State} state @param {Partial<LookBack>} change @returns {State} */

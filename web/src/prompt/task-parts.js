@@ -24,13 +24,13 @@ const PACE = 1400;
 let latest = null;
 /** @type {ReturnType<typeof createDrawing> | null} */
 let drawing = null;
-/** What is known of the game on the table. `ends`: the length of a demo. */
-let known = { match: -1, length: -1, task: /** @type {Task | null} */ (null), drawn: NOTHING, ends: 0 };
+/** What is known of the game on the table. `told`: whether it has a task was told; `ends`: the length of a demo. */
+let known = { match: -1, length: -1, told: false, task: /** @type {Task | null} */ (null), drawn: NOTHING, ends: 0 };
 let isFree = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let film;
 
-/** After every change: the task is asked for again where something was played. @param {Given} given */
+/** After every change: of a game with a task it is asked for again where something was played. @param {Given} given */
 export function follow(given) {
   latest = given;
   const { state } = given.store;
@@ -40,7 +40,8 @@ export function follow(given) {
   const { length } = state.view;
   if (known.match === match && known.length === length) return show();
   const isNew = known.match !== match;
-  known = { ...known, match, length, ...(isNew && { task: null, drawn: NOTHING, ends: 0 }) };
+  known = { ...known, match, length, ...(isNew && { told: false, task: null, drawn: NOTHING, ends: 0 }) };
+  if (known.told && known.task === null) return show();
   if (isNew) stop();
   void ask(given, match, isNew).catch(given.fault);
 }
@@ -88,7 +89,7 @@ async function ask({ engine, store }, match, isNew) {
   if (!answer.ok || store.state.match !== match) return;
   const found = /** @type {Task | null} */ (answer.task);
   const own = isNew ? { arrows: found?.arrows ?? [], rings: found?.rings ?? [] } : known.drawn;
-  known = { ...known, task: found, drawn: own };
+  known = { ...known, told: true, task: found, drawn: own };
   if (isNew && found?.demo) await begin(engine);
   show();
 }
