@@ -18,6 +18,7 @@ ICON = "assets/icon.svg"
 LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest|woff2)|data/.*/(golden|perft|tests)\.json")
 """Files that stand in the page or in its scripts, and those that only a site needs."""
 DIALOGS = (
+    "answers",
     "chronicle",
     "debrief",
     "home-page",
@@ -30,6 +31,7 @@ DIALOGS = (
     "received",
     "review",
     "saves",
+    "send-back",
     "settings",
     "share",
 )

@@ -62,6 +62,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "think": computing.think,
         "chances": computing.chances,
         "review": computing.review,
+        "answer": computing.answer,
         "prove": computing.prove,
     }
 )

@@ -167,3 +167,27 @@ def test_a_demo_is_what_was_played_from_a_moment_on_and_begins_there():
     wrong = {**json.loads(link), "actions": [["announced"], ["announced"]]}
     refusal = json.loads(Session().handle(json.dumps({"method": "open", "save": json.dumps(wrong)})))
     assert refusal["error"]["key"] == "error.demo"
+
+
+def test_what_came_back_is_played_again_and_told_in_figures():
+    task = {"title": "One", "side": "german", "goal": {"destroy": 1}}
+    session = Session()
+    ask(session, "open", save=json.dumps(form(task, battle()) | {"seed": 1}))
+    ask(session, "pupil", name="Mascha")
+    for at, action in enumerate((["attack", "XXIV", "1003"], ["announced"])):
+        ask(session, "play", action=action, at=at)
+    while session.match.state.rolls == 0:
+        assert session.match.decision is not None
+        action = list(session.match.decision.sample(Chooser(session.match.length)))
+        ask(session, "play", action=action, at=session.match.length)
+    here = ask(session, "answer")["answer"]
+    back = ask(session, "link", length=0, shows=True, back=True)["packed"]
+    there = ask(Session(), "answer", save=back)["answer"]
+    assert there == here
+    assert (here["pupil"], here["task"]["status"], here["lost"]) == ("Mascha", "reached", {"german": 0, "soviet": 1})
+    assert len(here["chances"]) == 2
+    assert len(here["battles"]) >= 1
+    saved = ask(Session(), "answer", save=ask(session, "save")["save"])["answer"]
+    assert saved == here
+    other = ask(Session(), "answer", save=json.dumps(form(task, battle()) | {"seed": 5}))["answer"]
+    assert (other["sign"], other["pupil"]) == (here["sign"], "")

@@ -148,3 +148,53 @@ def right_drag(game: GamePage, start: str, end: str) -> None:
     game.page.mouse.down(button="right")
     game.page.mouse.move(*game.place(end))
     game.page.mouse.up(button="right")
+
+
+def test_what_pupils_send_back_is_played_again_and_stands_side_by_side(page: Page, context: BrowserContext):
+    pupil = GamePage(page).visit()
+    pupil.begin(SEED)
+    page.wait_for_function("() => document.getElementById('task') !== null")
+    link = task_link(pupil, title="First blood", goal="destroy", n="1")
+    page.evaluate(FOLLOW, link[link.index("#") :])
+    expect(page.locator("#task h3")).to_have_text("First blood")
+    pupil.send(played(SEED, 5)[1])
+    back, code = sent_back(pupil, "Mascha")
+    assert len(back) <= LONGEST
+    assert len(code) <= 40
+    pupil.reload()
+    expect(page.locator("#task")).to_contain_text(say("page.task.by", name="Mascha"))
+    page.close()
+    teacher = GamePage(context.new_page()).visit()
+    before = teacher.save()
+    teacher.press_bar("#saves")
+    teacher.key("answers-open").click()
+    teacher.page.locator("[name=answers]").fill("\n".join((back, code, "no answer", back)))
+    teacher.key("answers-add").click()
+    expect(teacher.key("answers-note")).to_have_text(say("page.answers.wrong", n=2, wrong=1))
+    rows = teacher.key("answers").locator("tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Mascha")
+    expect(rows.first).to_contain_text(say("page.answers.going"))
+    expect(rows.last).to_contain_text(say("page.answers.code"))
+    assert teacher.save() == before
+    rows.first.locator("[data-key=answer-open]").click()
+    expect(teacher.dialog).to_have_count(0)
+    teacher.wait_length(5)
+    expect(teacher.key("demo-play")).to_have_text(say("page.demo.again"))
+    teacher.key("demo-reset").click()
+    teacher.wait_length(0)
+
+
+def sent_back(game: GamePage, name: str) -> tuple[str, str]:
+    """The link and the code of an answer, under a name."""
+    game.key("send-back").click()
+    code = game.key("back-code").input_value()
+    game.dialog.locator("[name=pupil]").fill(name)
+    game.dialog.locator("[name=pupil]").blur()
+    game.page.wait_for_function(
+        "code => document.querySelector('[data-key=back-code]').value !== code && rasputitsa.tab.card() !== null",
+        arg=code,
+    )
+    told = game.key("back-link").input_value(), game.key("back-code").input_value()
+    game.close_dialog()
+    return told

@@ -53,6 +53,8 @@ export function createCommands(page) {
     saves: () => void saves(page).catch(fault),
     /** @param {number} length the actions before the moment */
     practise: (length) => void practiseFrom(page, length).catch(fault),
+    sendBack: (/** @type {string} */ pupil) => void sendBack(page, pupil).catch(fault),
+    answers: () => void answers(page).catch(fault),
     share: () => void share(page).catch(fault),
     rule: (/** @type {string | null} */ id) => rule(page, id),
     toggleRules: () => toggleRules(page),
@@ -85,6 +87,18 @@ async function newGame(page, current) {
     ...{ games: store.state.games, seats: games.seats },
     start: (game) => begin(page, game),
   });
+}
+
+/** @param {Page} page @param {string} pupil */
+async function sendBack(page, pupil) {
+  const { openSendBack } = await later.sendBack();
+  await openSendBack(page, pupil);
+}
+
+/** @param {Page} page */
+async function answers(page) {
+  const { openAnswers } = await later.answers();
+  openAnswers({ ...page, open: (save) => openGame(page, save) });
 }
 
 /** @param {Page} page */

@@ -8,6 +8,7 @@ import { part } from "./site/part.js";
 
 export const later = {
   about: part(() => import("./site/about.js")),
+  answers: part(() => import("./dialogs/answers.js")),
   archive: part(() => import("./keep/archive.js")),
   attic: part(() => import("./keep/attic.js")),
   back: part(() => import("./document/back.js")),
@@ -31,6 +32,7 @@ export const later = {
   received: part(() => import("./dialogs/received.js")),
   review: part(() => import("./dialogs/review.js")),
   saves: part(() => import("./dialogs/saves.js")),
+  sendBack: part(() => import("./dialogs/send-back.js")),
   settings: part(() => import("./dialogs/settings.js")),
   share: part(() => import("./dialogs/share.js")),
   task: part(() => import("./prompt/task-parts.js")),

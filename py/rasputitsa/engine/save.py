@@ -33,7 +33,7 @@ REVEALS = ["seed", "hands"]
 """All that an opened save gives away."""
 
 _OF_BOTH = frozenset(("format", "game", "rules", "edition", "scenario", "options"))
-_OF_A_POSITION = _OF_BOTH | {"position", "seed", "players", "mode", "task", "actions"}
+_OF_A_POSITION = _OF_BOTH | {"position", "seed", "players", "mode", "task", "actions", "pupil"}
 _PACKED = "packed"
 """In place of a position: the same in few letters."""
 _OF_A_SAVE = _OF_BOTH | {
@@ -276,7 +276,7 @@ def _from_position(form: Mapping[str, Any], rules: Rules) -> Opened:
     match.mode = word(form.get("mode", "match"), MODES, "/mode")
     if "players" in form:
         match.players = players(form, rules)
-    match.task = _task(form, rules)
+    match.task, match.pupil = _task(form, rules), task.name_from(form.get("pupil", ""))
     _play_ahead(match, limited(form.get("actions", []), MOST_SHOWN, "/actions"))
     return Opened(match)
 

@@ -30,6 +30,8 @@ def link(table: Table, request: Request) -> Form:
     form = moment(then) | (shown(match, length) if "shows" in request else {})
     if "task" in request:
         form["task"] = from_json(request["task"], match.rules)
+    if "back" in request:
+        form |= {"task": match.task or {}, "pupil": match.pupil}
     rest = {name: value for name, value in form.items() if name != "position"}
     few = {**rest, "packed": packed(then.rules, form["position"])}
     return {"link": position.canonical(form), "packed": position.canonical(few)}

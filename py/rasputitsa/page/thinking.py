@@ -121,6 +121,14 @@ def chances(match: Match) -> dict[str, Any] | None:
     return {"side": match.rules.game.sides[0].id, "points": points, "error": model.error, "reliability": rows}
 
 
+def chance_ends(match: Match) -> list[int] | None:
+    """The chance to win of the side that begins, at the beginning and now; None without a model."""
+    model = model_of(match.rules.game)
+    ends = [chance(_open(match, length)) for length in (0, match.length)] if model else []
+    known = [each for each in ends if each is not None]
+    return known if len(known) == 2 else None
+
+
 def _open(match: Match, length: int) -> Look[Any, Any]:
     """The position after so many actions as everybody may know it."""
     look = Look(match.rules, match.state_at(length))

@@ -111,8 +111,10 @@ function fileRow(sheet) {
   const all = el("button", { type: "button", "data-key": "export-all", onclick: commands.exportAll }, speaker.say("page.saves.all"));
   const words = speaker.say("page.link");
   const share = el("button", { type: "button", "data-key": "share", onclick: commands.share }, words);
+  const back = speaker.say("page.answers");
+  const answers = el("button", { type: "button", "data-key": "answers-open", onclick: commands.answers }, back);
   const print = el("button", { type: "button", "data-key": "print-game", onclick: commands.print }, speaker.say("page.print"));
-  return el("div", { className: "buttons" }, share, out, all, bring, print, input);
+  return el("div", { className: "buttons" }, share, out, all, bring, print, answers, input);
 }
 
 /** @param {Sheet} sheet @param {File} file */

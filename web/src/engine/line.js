@@ -24,7 +24,7 @@ import { EngineLost } from "./lost.js";
 
 const TICK = 1000;
 /** Requests that look at a whole game, however long it is, or at a file of another version, which may have to be replayed. */
-const WHOLE = new Set(["open", "save", "timeline", "debrief", "chances", "prove"]);
+const WHOLE = new Set(["open", "save", "timeline", "debrief", "chances", "prove", "answer"]);
 
 /** A line on which nothing has been said. `waited`, `heard`: seconds since the call or the start, and since any word. */
 function idle() {

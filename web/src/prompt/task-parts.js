@@ -66,7 +66,7 @@ export function setFree(free) {
 /** Back to where the demo, or the game, began. */
 export function reset() {
   stop();
-  if (known.task?.demo) latest?.context().lookBack.go(0, 0);
+  if (known.ends > 0) latest?.context().lookBack.go(0, 0);
 }
 
 /** @param {Given} given */
@@ -90,15 +90,17 @@ async function ask({ engine, store }, match, isNew) {
   const found = /** @type {Task | null} */ (answer.task);
   const own = isNew ? { arrows: found?.arrows ?? [], rings: found?.rings ?? [] } : known.drawn;
   known = { ...known, told: true, task: found, drawn: own };
-  if (isNew && found?.demo) await begin(engine);
+  if (isNew && found) await begin(engine);
   show();
 }
 
-/** How long a demo is, and off it goes. @param {Engine} engine */
+/** Where something is recorded that was not played yet, it is shown: off it goes. @param {Engine} engine */
 async function begin(engine) {
   const answer = await engine.call("timeline");
-  known = { ...known, ends: answer.ok ? answer.timeline.branches[0].length : 0 };
-  if (known.length < known.ends) play();
+  const ends = answer.ok ? answer.timeline.branches[0].length : 0;
+  if (known.length > 0 || ends === 0) return;
+  known = { ...known, ends };
+  play();
 }
 
 function show() {
@@ -122,7 +124,8 @@ function block({ speaker }) {
     given?.note ? el("p", {}, given.note) : null,
     given?.said ? el("p", { className: "task-goal", role: "status" }, goalWords(speaker, given)) : null,
     given?.pupil ? el("p", { className: "quiet" }, say("page.task.by", { name: given.pupil })) : null,
-    given?.demo ? demoButtons(say) : null,
+    known.ends > 0 ? demoButtons(say) : null,
+    given && !given.demo && known.ends === 0 && known.length > 0 ? sendButton(say, given) : null,
     isFree ? el("p", { className: "quiet" }, say("page.task.draw.how")) : null,
     isEmpty(lines) && !isFree ? null : drawnButtons(say),
   );
@@ -144,6 +147,12 @@ function demoButtons(say) {
   const back = button("demo-reset", say("page.demo.reset"), reset);
   const count = el("span", { className: "quiet" }, `${known.length} / ${known.ends}`);
   return el("div", { className: "buttons" }, first, back, count);
+}
+
+/** @param {Context["speaker"]["say"]} say @param {Task} given */
+function sendButton(say, { pupil }) {
+  const send = () => latest?.context().commands.sendBack(pupil);
+  return el("div", { className: "buttons" }, button("send-back", say("page.back"), send));
 }
 
 /** @param {Context["speaker"]["say"]} say */
