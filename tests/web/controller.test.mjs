@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createController } from "../../web/src/play/controller.js";
-import * as parts from "../../web/src/play/giving-orders.js";
+import * as orders from "../../web/src/play/giving-orders.js";
 import { createNotices } from "../../web/src/play/notices.js";
 import { orderParts } from "../../web/src/play/orders.js";
 import * as reduce from "../../web/src/play/state.js";
+import * as walking from "../../web/src/play/walking-on.js";
+
+const parts = { ...orders, ...walking };
 
 const unit = (id, side, hex) => ({ id, side, hex, face: { title: { key: id } } });
 const UNITS = [unit("a", "red", "0101"), unit("b", "red", "0201"), unit("x", "blue", "0102")];
@@ -183,6 +186,45 @@ test("who goes to the next goes on by himself after each move, until he lets go"
   await few.act.next(MARCH[0]);
   await few.act.play(["move", "a", "0909"]);
   assert.equal(few.store.state.selection.kind, "none", "with few units each is chosen");
+});
+
+test("all who wait beside the map come in by one press, each as near to the place as it can, and by one Undo go back", async (context) => {
+  orderParts.now = parts;
+  context.after(() => (orderParts.now = null));
+  const open = { d: ["0101", "0301"], e: ["0301", "0201"], f: [], g: ["0101"] };
+  const ENTER = { verb: "enter", label: { key: "enter" }, subject: "unit", target: "hex", stacks: true };
+  let placed = [];
+  const standing = () => {
+    const units = Object.keys(open).map((id) => ({ ...unit(id, "red"), ...(placed.find(([, each]) => each === id) ? { hex: placed.find(([, each]) => each === id)[2] } : { box: "due" }) }));
+    const subjects = Object.keys(open).filter((id) => !placed.some(([, each]) => each === id));
+    return { ...view(placed.length, [{ ...ENTER, subjects }]), units: [...UNITS, ...units] };
+  };
+  const { act, store } = made((method, fields) => {
+    if (method === "targets") return { targets: open[fields.subject].map(target) };
+    if (method === "play") placed = [...placed, fields.action];
+    if (method === "undo") placed = placed.slice(0, -1);
+    return { view: standing(), events: [] };
+  });
+  const map = { orientation: "flat", hexes: [["0101", 0, 0], ["0201", 1, 0], ["0301", 2, 0]] };
+  store.update((state) => ({ ...reduce.withOpened(state, standing(), []), map }));
+  await act.pointAt("d");
+  assert.equal(store.state.selection.beside, undefined, "a press means one");
+  await act.takeWhole("d");
+  assert.deepEqual(store.state.selection.beside, ["e", "f", "g"]);
+  assert.deepEqual(store.state.selection.targets.enter.map(({ id }) => id), ["0101", "0301"], "those of the one that is sent");
+  await act.play(["enter", "d", "0101"], { beside: ["e", "f", "g"] });
+  assert.deepEqual(placed, [["enter", "d", "0101"], ["enter", "e", "0201"], ["enter", "g", "0101"]], "nobody is refused");
+  await act.undo();
+  assert.deepEqual(placed, []);
+});
+
+test("a press on a unit that the page has taken up keeps it, and the next press lets it go", async () => {
+  const { act, store } = made(answers);
+  await act.give("a");
+  await act.point(spot("0101"));
+  assert.equal(store.state.selection.id, "a");
+  await act.point(spot("0101"));
+  assert.equal(store.state.selection.kind, "none");
 });
 
 test("a click on an enemy asks who can act on it, and for nothing more", async () => {

@@ -37,7 +37,7 @@ function table(view = BETWEEN, speed = "skip") {
   const played = [];
   const act = {
     play: (action) => void played.push(action),
-    take: (what, id) => void played.push(["take", id]),
+    give: (id) => void played.push(["take", id]),
   };
   const tick = () => new Promise((done) => setTimeout(done, 0));
   const follow = async () => {
@@ -120,6 +120,15 @@ test("a stop, an undo, another deed between two battles and the end of the phase
   await next({ ...BETWEEN, length: 5 });
   assert.equal(store.state.orders.fight, undefined, "he has set somebody else on an enemy");
   assert.deepEqual(played, []);
+});
+
+test("in large turns the first who can go somewhere is taken up in every battle, in small ones where battles go on", async () => {
+  const large = table();
+  await large.next(asked(5, [ADVANCE, END], { units: [unitAt("a", "west", "0101"), ...CROWD] }));
+  assert.deepEqual(large.played, [["take", "a"]]);
+  const small = table();
+  await small.next(asked(5, [ADVANCE, END]));
+  assert.deepEqual(small.played, []);
 });
 
 test("nothing is done while a die rolls, the past is looked at, something is taken up or a computer decides", () => {

@@ -8,8 +8,9 @@ a hundred of them; `stacks` closes up to the enemy stack by stack, as people do.
 A press is a click, a drag, or a key. `before` is a hand that moves unit by unit, and adds attackers one by one or all
 who can; `after` one that takes up whole stacks, and sets all who can on an enemy by one press with Shift; `marching`
 the same with those who go on to the front sent by marches, told once and led on by one press a phase; `quick` goes on
-from stack to stack, fights battles one after the other, and answers for a phase what it answers alike in all of its
-battles. Each is counted for a hand that drags counters, and for one that presses a counter and then where it goes; a
+from stack to stack and from phase to phase, fights battles one after the other, answers for a phase what it answers
+alike in all of its battles, brings in together who comes in at one place, and sends by marches where that is less.
+Each is counted for a hand that drags counters, and for one that presses a counter and then where it goes; a
 retreat or an advance is sent like a move.
 """
 
@@ -17,6 +18,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from rasputitsa import bots
@@ -34,8 +36,8 @@ SCENARIOS = (
 SEED, BOT = 7, "recruit"
 DRAGS, PRESSES = 1, 2
 """Presses that it takes to send something somewhere."""
-GOES = frozenset(("move", "ride", "enter", "rail"))
-SENT = GOES | {"retreat", "advance", "fly", "displace"}
+GOES = frozenset(("move", "ride", "enter", "rail", "fly"))
+SENT = GOES | {"retreat", "advance", "displace"}
 """Verbs by which a unit is taken up and then sent to a hex."""
 FEW, WORTH = 4, 3
 """Of so many units in a battle the page takes up the first; so many battles are fought by one press."""
@@ -61,11 +63,13 @@ class Deed:
     stage: tuple[int, int]
     """The turn and its step, as the page shows them."""
     first: bool
-    """True if the page takes the unit up in a battle that goes on."""
+    """True if the page takes the unit up in a battle."""
     places: tuple[str, ...]
     """The places of those who could do the same, in the order in which the page goes through them."""
     front: frozenset[str]
     """The places of them that are next to an enemy."""
+    stacks: bool
+    """True if all of a stack can do it in one."""
 
 
 def deeds(match: Match[Any, Any], turns: int, plan: str) -> list[Deed]:
@@ -123,17 +127,35 @@ def _deed(match: Match[Any, Any], action: Action) -> Deed:
     phase = (match.state.turn, decision.side, decision.prompt.key)
     stage = _stage(match)
     if unit is None or option is None:
-        return Deed(phase, action, "", frozenset(), frozenset(), True, stage, first=False, places=(), front=frozenset())
+        return Deed(
+            phase,
+            action,
+            "",
+            frozenset(),
+            frozenset(),
+            True,
+            stage,
+            first=False,
+            places=(),
+            front=frozenset(),
+            stacks=False,
+        )
     here = {each.id for each in match.state.units.on(unit.hex)} if unit.hex >= 0 else {unit.id}
     all = frozenset(option.having(action[2])) if action[0] == "attack" else frozenset[str]()
     able = frozenset(here & set(option.subjects))
-    near, first = _is_near(match, unit, action[2]), option.subjects[0] == unit.id and len(option.subjects) <= FEW
+    near = _is_near(match, unit, action[2])
+    first = _is_fighting(match) and option.subjects[0] == unit.id and len(option.subjects) <= FEW
     ordered = _in_order(match, option.subjects) if action.verb in GOES else ()
     places = tuple(dict.fromkeys(_place(match, match.state.units[id]) for id in ordered))
     front = frozenset(
         _place(match, unit) for unit in map(match.state.units.get, ordered) if unit and _is_near(match, unit, "")
     )
-    return Deed(phase, action, _place(match, unit), able, all, near, stage, first, places, front)
+    return Deed(phase, action, _place(match, unit), able, all, near, stage, first, places, front, option.stacks)
+
+
+def _is_fighting(match: Match[Any, Any]) -> bool:
+    battles = (battle for panel in match.rules.game.panels(match.look) for battle in panel.get("battles", ()))
+    return any(battle["status"] == "fighting" for battle in battles)
 
 
 def _place(match: Match[Any, Any], unit: Any) -> str:
@@ -195,57 +217,110 @@ def marching(turns: Sequence[Deed], sent: int) -> int:
 
 
 def quick(turns: Sequence[Deed], sent: int) -> int:
-    """Presses of a hand that lets the page go on: to the next stack, to the next battle, with the same answer."""
-    total = 0
+    """Presses of a hand that lets the page go on: from stack to stack, phase to phase, battle to battle.
+
+    It answers alike, and orders marches, where that is less in all.
+    """
+    return min(_quick(turns, sent, frozenset(), 0), _quick(turns, sent, *_marches(turns)))
+
+
+def _quick(turns: Sequence[Deed], sent: int, led: frozenset[int], asked: int) -> int:
+    """The presses, with those deeds left out that marches do; `asked`: presses for the orders."""
+    total, turn = asked, 0
     for stage in _grouped((deed.stage, deed) for deed in turns):
         fought = [deed for deed in stage if deed.action.verb == "resolve"]
         goes_on, alike = len(fought) >= WORTH, _alike(stage)
         total += 1 if goes_on else len(fought)
         for part in _phases(stage):
-            goes = [deed for deed in part if deed.action.verb in GOES]
+            goes = [deed for deed in part if deed.action.verb in GOES and id(deed) not in led]
             sends = [deed for deed in part if deed.action.verb in SENT - GOES]
             attacks = [deed for deed in part if deed.action.verb == "attack"]
-            rest = len(part) - sum(map(len, (goes, sends, attacks)))
-            answers = [deed for deed in part if deed.action.verb in ANSWERS]
-            saved = len(answers) - 1 if part[0].phase in alike else 0
-            total += rest - saved - sum(deed.action.verb == "resolve" for deed in part)
+            rest = sum(deed.action.verb not in SENT | {"attack", "resolve"} for deed in part)
+            total += rest - max(alike[part[0].phase] - 1, 0)
             total += _walked(goes, sent) + sum(_attack(fight, sent) for fight in _by_target(attacks))
-            total += sum(1 if (goes_on or alike) and deed.first else sent for deed in sends)
+            total += _driven(sends, sent)
+            # To go from unit to unit is begun once a turn.
+            total, turn = (total + 1, part[0].phase[0]) if goes and turn != part[0].phase[0] else (total, turn)
     return total
+
+
+def _marches(turns: Sequence[Deed]) -> tuple[frozenset[int], int]:
+    """The moves that marches do, and the presses for them: one a phase leads all on, and an order is asked about."""
+    marched, led, asked = set[str](), set[int](), 0
+    for part in _phases(turns):
+        goes = [deed for deed in part if deed.action.verb == "move"]
+        own = [deed for deed in goes if deed.action[1] in marched and not deed.near]
+        far = {deed.action[1] for deed in goes if not deed.near}
+        begun = {(deed.place, deed.action[2]) for deed in goes if deed not in own and deed.action[1] in far}
+        asked += ASKED * len(begun) + (1 if own else 0)
+        led |= {id(deed) for deed in own}
+        marched = (marched - {deed.action[1] for deed in goes}) | far
+    return frozenset(led), asked
 
 
 ANSWERS = frozenset(("aid", "forgo", "stay", "fall_back"))
 """Answers that can be given once for all battles of a phase."""
 
 
-def _alike(stage: Sequence[Deed]) -> set[tuple[int, str, str]]:
-    """The questions that were answered in all battles of a stage by the same words, more than once."""
+def _alike(stage: Sequence[Deed]) -> Counter[tuple[int, str, str]]:
+    """The answers to each question of a stage that were the same to its end, where one of them could hold for all."""
     said: dict[tuple[int, str, str], list[str]] = defaultdict(list)
     for deed in stage:
         if deed.action.verb not in {"resolve", "attack"}:
             said[deed.phase].append(deed.action.verb)
-    return {phase for phase, verbs in said.items() if len(verbs) > 1 and len(set(verbs)) == 1 and verbs[0] in ANSWERS}
+    runs = {phase: len(list(next(groupby(reversed(verbs)))[1])) for phase, verbs in said.items()}
+    return Counter({phase: runs[phase] for phase, verbs in said.items() if verbs[-1] in ANSWERS and runs[phase] > 1})
 
 
 def _walked(goes: Sequence[Deed], sent: int) -> int:
-    """Presses for stacks that the page takes up one after the other; those at the front may be told to stay first."""
-    told = 1 + _gone_through(goes, sent, goes[0].front) if goes and goes[0].action.verb == "move" else None
+    """Presses for stacks that the page takes up one after the other; those at the front may be told to stay first.
+
+    Who all come in at one place do so by two presses.
+    """
+    if not goes:
+        return 0
+    if {(deed.action.verb, deed.action[2]) for deed in goes} == {("enter", goes[0].action[2])}:
+        return min(len(goes), TOGETHER)
     all = _gone_through(goes, sent, frozenset())
-    return all if told is None else min(all, told)
+    if goes[0].action.verb != "move":
+        return all
+    return min(all, 1 + _gone_through(goes, sent, goes[0].front))
+
+
+def _driven(sends: Sequence[Deed], sent: int) -> int:
+    """Presses for those who retreat or advance: the first is taken up with its stack."""
+    total, before = 0, None
+    for deed in sends:
+        goes_along = before is not None and deed.stacks and deed.action[2] == before.action[2]
+        if not (before and goes_along and deed.place == before.place and deed.action[1] in before.able):
+            total += 1 if deed.first else sent
+        before = deed
+    return total
+
+
+TOGETHER = 2
+"""To bring in all who wait, and where."""
 
 
 def _gone_through(goes: Sequence[Deed], sent: int, passed: frozenset[str]) -> int:
     """The presses where some places are passed over; who is not next in the order is pressed."""
-    total, before = 0, goes[0] if goes else None
+    total, before = 0, None
     for stack in _by_place(goes):
-        offered = _offered(before, stack[0], passed) if before is not stack[0] else sent
+        offered = _offered(before, stack[0], passed)
         total, before = total + min(offered, sent) + sent * (_stack(stack) - 1), stack[0]
     return total
 
 
 def _offered(before: Deed | None, deed: Deed, passed: frozenset[str]) -> int:
-    """The presses for a stack that the page offers, after those between it and the one sent before."""
-    if before is None or deed.place in passed or before.place not in before.places:
+    """The presses for a stack that the page offers, after those between it and the one sent before.
+
+    A phase begins with the first of all taken up.
+    """
+    if before is None:
+        skipped = bool(deed.places) and deed.places[0] in passed
+        order = [place for place in deed.places if place not in passed]
+        return order.index(deed.place) + 1 + skipped if deed.place in order else FAR
+    if deed.place in passed or before.place not in before.places:
         return FAR
     start = before.places.index(before.place) + 1
     order = [place for place in before.places[start:] + before.places[:start] if place not in passed]

@@ -10,6 +10,7 @@ from rasputitsa import games
 from rasputitsa.engine import save
 from tests.web.by_hand import begun
 from tests.web.pages import GamePage
+from tests.web.test_motherland import idle, opened
 
 MOTHERLAND, MOSCOW = "war_for_the_motherland", "battle_of_moscow"
 SEED = 7
@@ -122,6 +123,30 @@ def test_fighting_on_stops_between_two_battles(page: Page):
     page.keyboard.press("Escape")
     page.wait_for_function("() => !rasputitsa.store.state.orders.fight")
     expect(game.key("fight-stop")).to_have_count(0)
+
+
+@pytest.mark.game(MOTHERLAND)
+def test_who_goes_from_unit_to_unit_does_so_in_the_next_phase_and_who_comes_in_comes_together(page: Page):
+    game = opened(page, idle("prompt.fleets", 23))
+    page.evaluate(QUICK)
+    game.key("next:fly").click()
+    page.wait_for_function("() => rasputitsa.store.state.selection.targets?.fly")
+    game.key("end").click()
+    page.wait_for_function("() => rasputitsa.store.state.selection.targets?.enter")
+    length = game.length()
+    game.key("whole-stack").click()
+    page.wait_for_function("() => rasputitsa.store.state.selection.beside?.length === 1")
+    expect(game.key("due")).to_be_visible()
+    first, second = page.evaluate(TAKEN)
+    target = page.evaluate("rasputitsa.store.state.selection.targets.enter[0].id")
+    page.evaluate(SEND, ["enter", first, target])
+    game.wait_length(length + 2)
+    assert {first, second} <= set(game.units_on(target))
+    page.wait_for_function("() => rasputitsa.store.state.selection.targets?.rail")
+    page.keyboard.press("Escape")
+    game.key("undo").click()
+    game.wait_length(length)
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")
 
 
 @pytest.mark.game(MOSCOW)

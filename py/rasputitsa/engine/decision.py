@@ -123,9 +123,10 @@ class Option(NamedTuple):
     looking among all. `apart`, where it is another way of going than that of the other options, so that its targets
     are to be told apart from theirs: what the way is called in a word or two, then what is to be known of it. `nobody`
     says why no subject has a target, where more can be said than of each. A verb that `stacks` can be done by all who
-    stand together, one after the other. `over` names the subjects that would have a target if they were taken back from
-    what they are set on; `duty` what is still owed before the stage can end; `road` gives the hexes to a target however
-    many turns it takes; `amiss` names the hexes that must be put right, for a frame on the map.
+    stand together, or wait together beside the map, one after the other. `over` names the subjects that would have a
+    target if they were taken back from what they are set on; `duty` what is still owed before the stage can end; `road`
+    gives the hexes to a target however many turns it takes; `amiss` names the hexes that must be put right, for a frame
+    on the map.
     """
 
     verb: str

@@ -94,15 +94,37 @@ export function take(decision, what, id) {
  * @returns {Step | null}
  */
 export function takeWhole(decision, id, units, waiting = []) {
-  const step = take(decision, "unit", id);
   const place = units.find((unit) => unit.id === id)?.hex;
-  if (step?.do !== "select" || place === undefined) return step;
+  if (place === undefined) return take(decision, "unit", id);
+  return takeWith(decision, id, units.filter(({ hex }) => hex === place), waiting);
+}
+
+/**
+ * The same for one who is to come onto the map, with all others who are; null where he stands on it, or comes alone.
+ * @param {DecisionView} decision
+ * @param {string} id
+ * @param {UnitView[]} units
+ * @returns {Extract<Step, { do: "select" }> | null}
+ */
+export function takeDue(decision, id, units) {
+  const due = units.filter(({ hex }) => hex === undefined);
+  const step = due.some((unit) => unit.id === id) ? takeWith(decision, id, due, []) : null;
+  return step?.do === "select" && step.beside ? step : null;
+}
+
+/**
+ * A unit with those of some others that can do the same, but for those who wait.
+ * @param {DecisionView} decision @param {string} id @param {UnitView[]} units @param {string[]} waiting
+ * @returns {Step | null}
+ */
+function takeWith(decision, id, units, waiting) {
+  const step = take(decision, "unit", id);
+  if (step?.do !== "select") return step;
   const verbs = step.verbs.filter(
     (verb) => openOptions(decision).some((option) => option.verb === verb && option.stacks),
   );
-  const here = units.filter((unit) => unit.hex === place).map((unit) => unit.id);
-  const stack = here.filter((each) => each !== id && !waiting.includes(each));
-  const beside = stack.filter(
+  const others = units.map((unit) => unit.id).filter((each) => each !== id && !waiting.includes(each));
+  const beside = others.filter(
     (each) => verbs.length > 0 && verbs.every(
       (verb) => optionsFor(decision, "unit", each).some((option) => option.verb === verb),
     ),

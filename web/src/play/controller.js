@@ -1,9 +1,10 @@
 /** The player's acts: what can be done with the game in play, each one after the other. */
 
 import { ask, catchUp, queue } from "./asking.js";
-import { drop, goToNext, grab, look, point, pointAt, takeUp, takeUpWhole } from "./picking.js";
+import { drop, give, goToNext, grab, look, point, pointAt, takeUp, takeUpWhole } from "./picking.js";
 import { orderParts } from "./orders.js";
 import * as reduce from "./state.js";
+import { withWalk } from "./taking-orders.js";
 import { done, gather, play, sendAll, takeOver, undo } from "./steps.js";
 
 /**
@@ -18,10 +19,10 @@ import { done, gather, play, sendAll, takeOver, undo } from "./steps.js";
  * @typedef {{ ask: (method: string, fields: Record<string, unknown>) => ReturnType<typeof ask>, done: (action:
  *   string[]) => Promise<boolean> }} Means
  * @typedef {Parts & Means & { line: Promise<unknown>, looked: string, series: { start: number, end: unknown }, onward:
- *   Onward | null }} Seat
+ *   Onward | null, given: string }} Seat
  *   `line`: the acts in hand; `looked`: the subject shown last; `series`: what the last press did, from which length to
- *   which view; `onward`: who was gone to, and from which view; `ask`, `done`: what parts that come later ask and play
- * by
+ *   which view; `onward`: who was gone to, and from which view; `given`: whom the page has taken up; `ask`, `done`:
+ *   what parts that come later ask and play by
  */
 
 /** @param {Parts} parts */
@@ -49,8 +50,9 @@ export function createController(parts) {
     drop: (unit, spot) => acting(() => drop(seat, unit, spot)),
     /** @param {"unit" | "hex" | "item"} what @param {string} id */
     take: (what, id) => queue(seat, () => takeUp(seat, what, id)),
-    /** @param {OptionView} option @param {number} [by] 1, or -1 for the one before */
-    next: (option, by = 1) => queue(seat, () => goToNext(seat, option, by)),
+    give: (/** @type {string} */ unit) => queue(seat, () => give(seat, unit)),
+    /** @param {OptionView} option @param {number} [by] 1, or -1 for the one before @param {boolean} [afresh] */
+    next: (option, by = 1, afresh = false) => queue(seat, () => goToNext(seat, option, by, undefined, afresh)),
     /** @param {string[]} action @param {Series} [series] */
     play: (action, series) => acting(() => play(seat, action, series)),
     ...actsOfMany(seat),
@@ -58,7 +60,7 @@ export function createController(parts) {
     takeOver: () => queue(seat, () => takeOver(seat)),
     cancel: () => {
       seat.onward = null;
-      store.update(reduce.cleared);
+      store.update((state) => withWalk(reduce.cleared(state), undefined));
     },
     /** Shows what came of a roll. */
     rest: () => store.update(reduce.rested),
@@ -93,6 +95,7 @@ function seatOf(parts) {
     looked: "",
     series: { start: 0, end: null },
     onward: null,
+    given: "",
     ask: (method, fields) => ask(seat, method, fields),
     done: (action) => done(seat, action),
   };

@@ -71,7 +71,7 @@ export function answersIn({ view, orders: { always } }) {
 }
 
 /** Whether a battle is being fought in which somebody chooses. @param {View | null} view */
-function isFighting(view) {
+export function isFighting(view) {
   return battlesOf(view).some(({ status }) => status === "fighting");
 }
 
@@ -89,7 +89,7 @@ export function lasting({ view, live, orders }) {
  * Whether the page may act: nobody looks at something else or has taken something up, and no die rolls.
  * @param {State} state
  */
-function isFree({ view, live, lookBack, selection, menu, rolling }) {
+export function isFree({ view, live, lookBack, selection, menu, rolling }) {
   const isAsked = live && view?.decision && view.handover === null && botOf(view) === null;
   return isAsked && !lookBack.view && !rolling && selection.kind === "none" && menu.length === 0;
 }
@@ -109,13 +109,13 @@ export function nextOf(state) {
 }
 
 /**
- * The unit that is taken up by itself while battles go on: the first of the few that can go somewhere.
+ * The unit that is taken up by itself in a battle of large turns: the first of the few that can go somewhere.
  * @param {State} state @returns {string | null}
  */
 export function askedUnit(state) {
-  const { view, orders: { fight } } = state;
-  const goesOn = fight || Object.keys(answersIn(state)).length > 0;
-  if (!view?.decision || !goesOn || !isFree(state) || !isFighting(view)) return null;
+  const { view, live, orders: { fight } } = state;
+  const isLarge = fight || Object.keys(answersIn(state)).length > 0 || hasMany({ view, live });
+  if (!view?.decision || !isLarge || !isFree(state) || !isFighting(view)) return null;
   const open = view.decision.options.filter(({ blocked, target }) => target && !blocked);
   const ids = new Set(open.flatMap(({ subject, subjects }) => (subject === "unit" ? subjects : [])));
   return ids.size > 0 && ids.size <= FEW ? [...ids][0] : null;
@@ -165,7 +165,7 @@ export function followFight(given) {
   const unit = next || seen.taken === view ? null : askedUnit(store.state);
   if (unit === null) return;
   seen.taken = view;
-  void act.take("unit", unit);
+  void act.give(unit);
 }
 
 /**

@@ -1,13 +1,13 @@
 /** Giving orders, carrying them out, ending them: what is needed once a side with many units moves. */
 
-import { directions, layoutOf, neighbour } from "../map/hex.js";
+import { directions, layoutOf, neighbour, toPoint } from "../map/hex.js";
 import { fightOn, stopFighting } from "./fighting-on.js";
 import { NO_ORDERS, stageOf } from "./state.js";
 import { placeIn, takesOrders } from "./taking-orders.js";
 
 /**
  * @import { BoardMap, View } from "../types.d.ts"
- * @import { Choice, Selection } from "./choose.js"
+ * @import { Choice } from "./choose.js"
  * @import { Seat } from "./controller.js"
  * @import { Given, March, Orders } from "./orders.js"
  * @import { State, Store } from "./state.js"
@@ -349,6 +349,24 @@ export function byKey({ store, act }, what) {
 }
 
 /**
+ * Where one who comes in with another goes: to the same hex, or the nearest to it that is open to him; none is.
+ * @param {Seat} seat @param {string[]} action that of the other @param {string} id
+ */
+export async function landing({ store, engine }, [verb, , to], id) {
+  const { map, view } = store.state;
+  const answer = await engine.call("targets", { verb, subject: id, at: view?.length ?? 0 });
+  if (!answer.ok || !map) return undefined;
+  const places = new Map(map.hexes.map(([hex, q, r]) => [hex, toPoint(map.orientation, q, r)]));
+  const [x, y] = places.get(to) ?? [0, 0];
+  const far = (/** @type {string} */ hex) => {
+    const [there, down] = places.get(hex) ?? [Infinity, 0];
+    return Math.hypot(there - x, down - y);
+  };
+  const ids = answer.targets.map((/** @type {{ id: string }} */ target) => target.id);
+  return ids.includes(to) ? to : ids.sort((/** @type {string} */ a, /** @type {string} */ b) => far(a) - far(b))[0];
+}
+
+/**
  * The offer to go over turns to where what is taken up cannot go now.
  * @param {Seat} seat @param {string[]} action @returns {Promise<Choice | null>}
  */
@@ -359,21 +377,4 @@ export async function marchOffer(seat, [verb, id, to]) {
   const answer = await seat.engine.call("march", { verb, subject: id, target: to, at: view.length });
   const march = { verb, ids: [id, ...(selection.beside ?? [])], to };
   return answer.ok ? { action: [verb, id, to], label: { key: "page.march.to", facts: { hex: to } }, march } : null;
-}
-
-/**
- * The option whose next subject is taken up by itself, once somebody has gone to the next and sends unit after unit on
- * its way; or null.
- * @param {Seat} seat @param {Selection} before what was taken up before the last act
- */
-export function walkOn(seat, before) {
-  const { selection, menu, view } = seat.store.state;
-  const { onward } = seat;
-  if (!onward || selection.kind !== "none" || menu.length > 0 || before.kind !== "subject") return null;
-  if (!view?.decision || view === onward.view) return null;
-  const option = view.decision.options.find(({ verb, blocked }) => verb === onward.verb && !blocked);
-  const isOn = stageOf(view) === stageOf(onward.view) && view.length > onward.view.length;
-  seat.onward = null;
-  seat.looked = before.id;
-  return option && isOn ? { option, by: onward.by } : null;
 }

@@ -20,8 +20,9 @@ import { takesOrders } from "./taking-orders.js";
  *   other, between which a side is asked in these words; `begun`: at which length
  * @typedef {{ stage: string, answers: Record<string, string> }} Always  answers that hold for a phase, by their
  *   questions
- * @typedef {{ hold: Record<string, Hold>, stay: Stay, march: Record<string, March>, fight?: Fight, always?: Always
- *   }} Orders  the last two are for the moment, and kept nowhere
+ * @typedef {{ hold: Record<string, Hold>, stay: Stay, march: Record<string, March>, fight?: Fight, always?: Always,
+ *   walk?: Walk }} Orders  the last three are for the moment, and kept nowhere
+ * @typedef {{ side: string, by: number }} Walk  a side goes from unit to unit, on or back
  * @typedef {typeof import("../prompt/order-parts.js")} OrderParts
  * @typedef {"hold" | "sector" | "marchOn" | "fight" | "stop"} Key
  * @typedef {{ store: Store, act: Controller, keeper: Pick<Keeper, "prefer" | "recall"> }} Given

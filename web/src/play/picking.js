@@ -1,12 +1,12 @@
 /** What the player points at, carries or takes up, as the next step. */
 
-import { click, dropped, optionsFor, take, takeWhole } from "./choose.js";
+import { click, dropped, optionsFor, take, takeDue, takeWhole } from "./choose.js";
 import { nextInOrder } from "./order.js";
 import { resting } from "./orders.js";
 import { botOf } from "./seats.js";
 import * as reduce from "./state.js";
 import { run } from "./steps.js";
-import { hasMany } from "./taking-orders.js";
+import { hasMany, withWalk } from "./taking-orders.js";
 
 /**
  * @import { OptionView } from "../types.d.ts"
@@ -18,9 +18,13 @@ import { hasMany } from "./taking-orders.js";
 export function point(seat, spot) {
   const { view, selection } = seat.store.state;
   const waiting = resting(seat.store.state);
-  return view?.decision && botOf(view) === null
-    ? run(seat, click(view.decision, selection, { ...spot, waiting }))
-    : undefined;
+  if (!view?.decision || botOf(view) !== null) return undefined;
+  const step = click(view.decision, selection, { ...spot, waiting });
+  // Whoever presses a unit that the page has taken up for him means to have it, not to let it go.
+  const { given } = seat;
+  seat.given = "";
+  const isGiven = selection.kind === "subject" && selection.id === given && spot.units.some(({ id }) => id === given);
+  return step.do === "clear" && isGiven ? undefined : run(seat, step);
 }
 
 /** Points at a unit beside the board: who holds another and can take this one up means it, not the place. @param {Seat} seat @param {string} id */
@@ -68,10 +72,20 @@ export function takeUp(seat, what, id) {
   return step ? run(seat, step) : undefined;
 }
 
-/** @param {Seat} seat @param {string} id of a unit, which is taken up with its stack */
+/** Takes up a unit that nobody has pressed, with its stack. @param {Seat} seat @param {string} id */
+export function give(seat, id) {
+  seat.given = id;
+  return takeUpWhole(seat, id);
+}
+
+/**
+ * Takes up a unit with its stack, or with all who come in with it.
+ * @param {Seat} seat @param {string} id
+ */
 export function takeUpWhole(seat, id) {
   const { view } = seat.store.state;
-  const step = view?.decision && takeWhole(view.decision, id, view.units, resting(seat.store.state));
+  const step = view?.decision
+    && (takeDue(view.decision, id, view.units) ?? takeWhole(view.decision, id, view.units, resting(seat.store.state)));
   return step ? run(seat, step) : undefined;
 }
 
@@ -79,11 +93,12 @@ export function takeUpWhole(seat, id) {
  * Takes up the next subject of an option, or the one before, and shows where it is.
  * @param {Seat} seat @param {OptionView} option @param {number} by
  * @param {import("../types.d.ts").UnitView[]} [units] where they stood before the last was sent on his way
+ * @param {boolean} [afresh] from the first of all
  */
-export function goToNext(seat, option, by, units) {
+export function goToNext(seat, option, by, units, afresh = false) {
   const { selection, view, map } = seat.store.state;
   if (option.subjects.length === 0 || !view?.decision) return;
-  const last = selection.kind === "subject" ? selection.id : seat.looked;
+  const last = afresh ? "" : selection.kind === "subject" ? selection.id : seat.looked;
   // Who is taken up with others of his stack goes on to the next stack.
   const waiting = option.subject === "unit" ? resting(seat.store.state) : [];
   const others = option.subjects.filter(
@@ -91,10 +106,12 @@ export function goToNext(seat, option, by, units) {
   );
   if (others.length === 0) return seat.say({ key: "page.walk.none" }, "plain");
   const id = nextInOrder(others, last, by, units ?? view.units, map);
-  seat.looked = id;
+  Object.assign(seat, { looked: id, given: id });
   const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
   if (hex) seat.centre(hex);
-  seat.onward = hasMany(seat.store.state) ? { id, by, verb: option.verb, view } : null;
+  const isLarge = hasMany(seat.store.state);
+  seat.onward = isLarge ? { id, by, verb: option.verb, view } : null;
+  if (isLarge) seat.store.update(withWalk, { side: view.decision.side, by });
   const step = option.subject === "unit"
     ? takeWhole(view.decision, id, view.units, waiting)
     : take(view.decision, option.subject ?? "item", id);

@@ -45,7 +45,9 @@ export async function play(seat, action, { before, beside = [] } = {}) {
   if (!(await done(seat, action))) return before || beside.length > 0 ? seat.keep() : undefined;
   for (const id of beside) {
     if (!isLeft(seat, action, id)) continue;
-    if (!(await done(seat, [action[0], id, ...action.slice(2)]))) break;
+    const goal = isDue(seat, id) ? await orderParts.now?.landing(seat, action, id) : action[2];
+    if (isDue(seat, id) && !goal) continue;
+    if (!(await done(seat, [action[0], id, ...(goal ? [goal] : [])]))) break;
   }
   seat.series = { start, end: seat.store.state.view };
   const { view, notice } = seat.store.state;
@@ -84,6 +86,11 @@ function isLeft({ store }, [verb, , target], id) {
   const unit = view?.units.find((each) => each.id === id);
   if (!view?.decision || !unit || (unit.hex ?? unit.box) === target) return false;
   return optionsFor(view.decision, "unit", id).some((option) => option.verb === verb);
+}
+
+/** Whether a unit is not on the map yet. @param {Seat} seat @param {string} id */
+function isDue({ store }, id) {
+  return store.state.view?.units.some((unit) => unit.id === id && unit.hex === undefined) === true;
 }
 
 /** Makes all of a unit's stack that can act as one with it do so, and takes it up. @param {Seat} seat @param {string} id */
@@ -129,8 +136,10 @@ async function select(seat, { what, id, verbs, beside = [] }) {
   const targets = {};
   /** @type {string[]} */
   const along = [];
+  // Who come in together need not come in at one place.
+  const together = what === "unit" && isDue(seat, id) ? [] : beside;
   for (const verb of verbs) {
-    const answer = await ask(seat, "targets", { verb, subject: id, ...(beside.length > 0 && { beside }) });
+    const answer = await ask(seat, "targets", { verb, subject: id, ...(together.length > 0 && { beside }) });
     if (!answer) return;
     targets[verb] = answer.targets;
     along.push(...(answer.along ?? []));

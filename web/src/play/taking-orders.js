@@ -25,3 +25,13 @@ export function hasMany({ view, live }) {
 export function placeIn({ units }, id) {
   return units.find((unit) => unit.id === id)?.hex ?? null;
 }
+
+/**
+ * A side goes from unit to unit, phase after phase; or does no longer.
+ * @param {State} state @param {import("./orders.js").Walk | undefined} walk @returns {State}
+ */
+export function withWalk(state, walk) {
+  const { walk: before } = state.orders;
+  if (before?.side === walk?.side && before?.by === walk?.by) return state;
+  return { ...state, orders: { ...state.orders, walk } };
+}

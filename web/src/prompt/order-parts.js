@@ -3,22 +3,28 @@
 import { el } from "../document/dom.js";
 import { hexTitle, unitShort } from "../pieces/context.js";
 import {
-  byKey, follow as followOrders, frontLine, goOn, hold, march, marching, marchOffer, release, restOfSector, restingIn,
-  sideOf, stay, waiting, walkOn, ways,
+  byKey, follow as followOrders, frontLine, goOn, hold, landing, march, marching, marchOffer, release, restOfSector,
+  restingIn, sideOf, stay, waiting, ways,
 } from "../play/giving-orders.js";
 import { followFight } from "../play/fighting-on.js";
+import { followWalk, walkOn } from "../play/walking-on.js";
 import { takesOrders } from "../play/taking-orders.js";
 import { answerButtons, fightButtons } from "./fight-parts.js";
 import { allBack, folded, inShort, joinParts } from "./large-parts.js";
 
 export {
-  allBack, byKey, fightButtons, folded, inShort, joinParts, march, marchOffer, restingIn, waiting, walkOn, ways,
+  allBack, byKey, fightButtons, folded, inShort, joinParts, landing, march, marchOffer, restingIn, waiting, walkOn,
+  ways,
 };
 
-/** After every change: orders are kept or end, battles go on. @param {import("../play/orders.js").Given} given */
+/**
+ * After every change: orders are kept or end, battles go on, a phase begins.
+ * @param {import("../play/orders.js").Given} given
+ */
 export function follow(given) {
   followOrders(given);
   followFight(given);
+  followWalk(given);
 }
 
 /**

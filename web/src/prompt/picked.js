@@ -1,6 +1,6 @@
 /** What is taken up: its targets, its other actions, the subjects that can be added; all as buttons, for keys and screen readers too. */
 
-import { directChoices, gathering, optionsFor, takeWhole, toggles } from "../play/choose.js";
+import { directChoices, gathering, optionsFor, takeDue, takeWhole, toggles } from "../play/choose.js";
 import { hexTitle, thingTitle, unitOf, unitShort } from "../pieces/context.js";
 import { counterButton, smallCounter } from "../pieces/counter.js";
 import { byId, el, refresh } from "../document/dom.js";
@@ -91,6 +91,8 @@ function subject(context, selection, decision) {
         { className: "quiet", "data-key": "along" },
         context.speaker.say("page.along", { units: selection.along }),
       ),
+    isDue(context, selection)
+      && el("p", { className: "quiet", "data-key": "due" }, context.speaker.say("page.incoming.help")),
     choices.length > 0 && el("div", { className: "choices" }, ...choices),
     ...(
       selection.what === "unit"
@@ -99,6 +101,14 @@ function subject(context, selection, decision) {
     ),
     ...verbs.map(([verb, targets]) => targetList(context, selection, decision, verb, targets)),
   );
+}
+
+/**
+ * Whether several who are to come onto the map are taken up.
+ * @param {Context} context @param {SubjectSelected} selection
+ */
+function isDue(context, { id, beside }) {
+  return beside !== undefined && unitOf(context, id)?.hex === undefined;
 }
 
 /**
@@ -156,6 +166,9 @@ function wholeStack({ state, speaker, act }, { id, what, beside }, decision) {
   };
   if (what !== "unit") return null;
   if (gathering(decision, id, units)) return button(speaker.say("page.stack.whole"), () => act.gather(id));
+  const due = beside ? null : takeDue(decision, id, units);
+  const all = due?.beside?.length ?? 0;
+  if (all > 0) return button(speaker.say("page.incoming.all", { n: all + 1 }), () => act.takeWhole(id));
   const step = beside ? null : takeWhole(decision, id, units);
   if (step?.do !== "select" || !step.beside) return null;
   return button(speaker.say("page.stack.take", { n: step.beside.length + 1 }), () => act.takeWhole(id));

@@ -103,7 +103,7 @@ class Coming:
 
     def options(self) -> tuple[Option, ...]:
         """The verbs `enter` and `rebuild`; for the Russians also `counter` and, in snow, `drop`."""
-        enter = Option("enter", ("unit", "hex"), self._entering, self._ways_in, why=self._why_not_in)
+        enter = Option("enter", ("unit", "hex"), self._entering, self._ways_in, why=self._why_not_in, stacks=True)
         rebuild = Option(
             "rebuild", ("unit", "hex"), self._returning, self._places, notes=self._price, why=self._why_not_back
         )

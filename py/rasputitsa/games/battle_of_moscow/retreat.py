@@ -154,7 +154,10 @@ class Retreat(Stage):
             start = choices.walked[-1] if choices.walked else choices.unit.hex
             return tuple(names[hex] for hex in (start, *hexes))
 
-        return Option(verb, ("unit", "hex"), tuple(ends), ends.__getitem__, notes=notes, way=way, why=why)
+        together = verb == "retreat"
+        return Option(
+            verb, ("unit", "hex"), tuple(ends), ends.__getitem__, notes=notes, way=way, why=why, stacks=together
+        )
 
 
 class Choices(RetreatChoices[TyphoonLook]):

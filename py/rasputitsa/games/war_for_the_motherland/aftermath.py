@@ -53,7 +53,8 @@ class Advance(Stage):
         if not ends:
             return None
         side = look.state.units[next(iter(ends))].side
-        go = Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=partial(self._why_not, look))
+        why = partial(self._why_not, look)
+        go = Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=why, stacks=True)
         stay = Option("stay", advances=True, passes=True)
         return Decision(side, text("prompt.advance", "8.9", side=side), (go, stay))
 

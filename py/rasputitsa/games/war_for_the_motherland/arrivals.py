@@ -97,7 +97,7 @@ class Coming:
     def option(self) -> Option:
         """The verb `enter`."""
         ready = tuple(unit.id for unit in self.due() if self.placing.area(unit))
-        return Option("enter", ("unit", "hex"), ready, self._entries, why=self._why_not_in)
+        return Option("enter", ("unit", "hex"), ready, self._entries, why=self._why_not_in, stacks=True)
 
     def drop_option(self) -> Option:
         """The verb `airdrop`, with what the die must beat."""
