@@ -74,7 +74,8 @@ def test_the_same_game_is_played_twice():
 
 def test_marshal_shuts_in_whom_he_attacks():
     """Divisions on opposite sides leave a beaten army no way out (47)."""
-    match = game("7Pz 1227", "3Pz 1228", "4Pz 1228", "17Pz 1227", "B 1427", phase="german_1")
+    city = [f"{id} 2227" for id in "5A,20A,T1,WM,R1,R2,R3,R4,R5".split(",")]
+    match = game("7Pz 1227", "3Pz 1228", "4Pz 1228", "17Pz 1227", "B 1427", *city, phase="german_1")
     while match.state.stack[-1].name == "movement":
         act(match, " ".join(asked(match, "marshal", 1).action))
     places = [unit.hex for unit in match.state.units.of(GERMAN)]

@@ -193,3 +193,11 @@ def test_an_army_that_is_alone_before_panzers_is_not_left_in_their_reach_for_not
     closed(match, level)
     assert grid.distance(match.state.units["16A"].hex, panzers) >= 2
     assert attacked(match, level) == {}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_moscow_that_was_cleared_is_entered_in_strength(level: str):
+    """Its garrison has been driven out; a lone division in it would be thrown out at once."""
+    panzers = ("3Pz 2128", "4Pz 2128", "7Pz 2128")
+    match = game(*panzers, "262 2028", "16A 2427", "20A 2427", phase="german_2", turn=4)
+    assert garrison(closed(match, level), GERMAN) >= 10

@@ -24,7 +24,8 @@ def facts(text: Text) -> dict[str, object]:
 
 
 def test_an_attack_tells_its_odds_and_that_nobody_gets_away():
-    match = game("7Pz 1227", "3Pz 1228", "4Pz 1228", "17Pz 1227", "B 1427", phase="german_1")
+    city = [f"{id} 2227" for id in "5A,20A,T1,WM,R1,R2,R3,R4,R5".split(",")]
+    match = game("7Pz 1227", "3Pz 1228", "4Pz 1228", "17Pz 1227", "B 1427", *city, phase="german_1")
     reason = asked(match, "marshal", 1).reason
     assert reason.key == "bot.why.attack.trapped"
     assert facts(reason)["odds"] == "5:1-7:1"

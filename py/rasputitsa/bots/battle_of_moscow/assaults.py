@@ -119,10 +119,20 @@ class Offensive:
         best: Assault | None = None
         for order in self._orders(hex, around):
             for row in self._rows(able):
-                for found in self._grown(hex, row, order):
-                    if best is None or found.gain > best.gain:
-                        best = found
-        return best if best and best.gain > 0 else None
+                best = self._bettered(best, self._grown(hex, row, order))
+        return best
+
+    def _bettered(self, best: Assault | None, grown: Iterator[Assault]) -> Assault | None:
+        """The best of some battles and another; nothing where none gains anything.
+
+        Only of those that could be better is it asked how exposed the attackers are.
+        """
+        for found in grown:
+            least = best.gain if best else 0
+            if found.gain > least:
+                gain = found.gain - self._exposed(found.posts)
+                best = found._replace(gain=gain) if gain > least else best
+        return best
 
     def _rows(self, able: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
         """Who comes first: the strongest; or those who are worth least for their strength, the others after them."""
@@ -168,18 +178,20 @@ class Offensive:
             besides |= self._besides(hex, place)
             gain = front.battle(hex, posts, closed) - besides.bit_count() * front.weights.duty
             gain += front.weights.duty if self._owed >> hex & 1 else 0
-            gain -= self._exposed(rooms)
             yield Assault(gain, hex, tuple(posts), besides)
             if len(posts) == MOST:
                 return
 
-    def _exposed(self, rooms: Mapping[Hex, Sequence[Unit]]) -> int:
+    def _exposed(self, posts: Sequence[Post]) -> int:
         """What the enemy can do to the attackers where they stand then, beyond what he could do to them elsewhere."""
         front = self.front
         if not front.weights.caution:
             return 0
+        rooms: dict[Hex, list[Unit]] = {}
+        for unit, place in posts:
+            rooms.setdefault(place, []).append(unit)
         total = sum([front.risk(place, units) for place, units in rooms.items()])
-        spared = sum([self._refuge(unit) for units in rooms.values() for unit in units])
+        spared = sum([self._refuge(unit) for unit, _ in posts])
         return max(0, total - spared) * front.weights.caution // HUNDRED
 
     def _refuge(self, unit: Unit) -> int:

@@ -29,6 +29,9 @@ from rasputitsa.rules.moves import FROM, MP
 WORTH_A_RIDE = 5
 """Nobody takes the train who comes not so many hexes nearer by it than on foot."""
 
+STRONG = 24
+"""The strength, in halves, with which Germans enter what the game is about."""
+
 CLOSE = 9
 """Nobody leaves Moscow when the enemy is so near."""
 
@@ -103,9 +106,11 @@ def _planned(known: Known) -> tuple[March, ...]:
     units = [unit for unit in look.state.units.of(side) if unit.hex >= 0]
     reach = _reaches(Moves(look, side, known.impulse), units) | _kept(front, units)
     stacks = Stacks(front, units)
-    offensive = Offensive(front, stacks, reach, units)
+    found = _garrisoned(front, stacks, reach, units)
+    busy = {march.unit for march in found}
+    offensive = Offensive(front, stacks, reach, [unit for unit in units if unit.id not in busy])
     offensive.plan()
-    found = [March(unit.id, "move", hex, each.hex) for each in offensive.assaults for unit, hex in each.posts]
+    found += [March(unit.id, "move", hex, each.hex) for each in offensive.assaults for unit, hex in each.posts]
     busy = {march.unit for march in found}
     idle = [unit for unit in units if unit.id not in busy]
     posts = Posts(front, stacks, reach, offensive.attacked)
@@ -149,6 +154,29 @@ def _kept(front: Front, units: Sequence[Unit]) -> dict[str, HexSet]:
         return {unit.id: 1 << unit.hex for unit in units if front.goals.get(unit.hex, 0) == HUNDRED}
     is_near = front.foe_away.get(moscow, FAR) <= CLOSE
     return {unit.id: 1 << unit.hex for unit in units if is_near and unit.hex == moscow}
+
+
+def _garrisoned(front: Front, stacks: Stacks, reach: Mapping[str, HexSet], units: Sequence[Unit]) -> list[March]:
+    """Those who enter what the game is about before anybody attacks: the strongest, until there are enough."""
+    found = list[March]()
+    for goal in hexes_in(_open_goals(front)):
+        own = [unit for unit in units if reach[unit.id] >> goal & 1 and is_regular(unit)]
+        wanted = STRONG if front.side == GERMAN else front.weights.guard
+        for unit in sorted(own, key=lambda unit: (-unit.defence, unit.id)):
+            is_there = unit.hex == goal
+            held = sum([other.defence for other in stacks.on(goal)])
+            if not is_there and held < wanted and stacks.has_room(unit, goal):
+                stacks.settle(unit, goal)
+                found.append(March(unit.id, "move", goal))
+    return found
+
+
+def _open_goals(front: Front) -> HexSet:
+    """The hex that the game is about before all, where no enemy is in it; for the Russians while one is near."""
+    first = next(iter(front.goals))
+    is_wanted = front.side == GERMAN or (front.weights.guard and front.foe_away.get(first, FAR) <= CLOSE)
+    is_open = front.weights.hold and not front.rules.goals and not front.enemy_area >> first & 1
+    return 1 << first if is_open and is_wanted else 0
 
 
 def _riding(look: TyphoonLook, known: Known, idle: Sequence[Unit], posts: Posts) -> list[March]:
