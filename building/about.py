@@ -1,9 +1,10 @@
-"""What the page tells about itself: the changes as CHANGELOG.md has them, and which licences are handed out."""
+"""The page on itself: changes, guides, and which licences are handed out."""
 
 import json
 import re
 from collections.abc import Iterable
 
+from building.guides import guides
 from building.paths import ROOT
 
 NAME = "about.json"
@@ -14,7 +15,8 @@ EMPHASIS = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 def about_json(files: Iterable[str]) -> bytes:
     """The file that the page fetches when it is asked about itself."""
     licences = sorted(name for name in files if name.startswith("LICENSES/"))
-    table = {"changes": changes(CHANGELOG.read_text(encoding="utf-8")), "texts": ["LICENSE.txt", *licences]}
+    told = changes(CHANGELOG.read_text(encoding="utf-8"))
+    table = {"changes": told, "guides": guides(), "texts": ["LICENSE.txt", *licences]}
     return (json.dumps(table, ensure_ascii=False, indent=1) + "\n").encode()
 
 

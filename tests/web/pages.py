@@ -61,6 +61,13 @@ PLACE = """hex => {
   const place = rasputitsa.board.where(hex);
   return [left + place.x, top + place.y];
 }"""
+BROUGHT = """hex => {
+  const board = document.getElementById('board');
+  const { x, y } = rasputitsa.board.where(hex);
+  const isSeen = x > 4 && y > 4 && x < board.clientWidth - 4 && y < board.clientHeight - 4;
+  if (!isSeen) rasputitsa.board.bring(hex);
+  return !isSeen;
+}"""
 STILL = """hex => new Promise((done) => {
   const look = (before) => requestAnimationFrame(() => {
     const now = JSON.stringify(rasputitsa.board.where(hex));
@@ -279,7 +286,9 @@ class GamePage:
     # On the board
 
     def place(self, hex: str) -> tuple[float, float]:
-        """Where a hex lies in the window."""
+        """The place of a hex in the window; one that is out of sight is brought there first."""
+        if self.page.evaluate(BROUGHT, hex):
+            self.wait_still(hex)
         x, y = self.page.evaluate(PLACE, hex)
         return x, y
 

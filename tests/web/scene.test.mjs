@@ -228,9 +228,11 @@ test("a unit on its way is drawn where it is, above those at rest", () => {
   assert.deepEqual([counters.at(-1).unit, counters.at(-1).at], ["a", [5, 5]]);
 });
 
-test("the hex under the pointer and the keyboard cursor lie above all", () => {
+test("the hex under the pointer and the keyboard cursor lie above all but what is noted there", () => {
   const items = drawn({ hover: "0202" }, {}, { cursor: "0203" });
   assert.deepEqual(items.slice(-2).map((item) => [item.style, hexOf(item)]), [["hover", "0202"], ["cursor", "0203"]]);
+  const noted = drawn({ selected: "a", targetKind: "hex", targets: [{ id: "0302", notes: ["1"] }] }, {}, { cursor: "0302" });
+  assert.deepEqual(noted.slice(-2).map(({ kind, style }) => (kind === "note" ? kind : style)), ["cursor", "note"]);
 });
 
 test("the map comes first, then counters, then notes", () => {

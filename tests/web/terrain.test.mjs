@@ -153,3 +153,14 @@ test("a map that is quick to print has no key yet", () => {
   const words = wordsOn(fullMap("flat"), { draft: true });
   assert.ok(words.includes("TEST.TITLE") && !words.includes("forest"));
 });
+
+test("set-up hexes are marked until all are set up, the others go on", () => {
+  const map = fullMap("flat");
+  const marks = (kinds, begun) => {
+    const signs = map.signs.filter(({ kind }) => kinds.includes(kind));
+    return printed({ ...map, signs }, { begun }).length;
+  };
+  assert.ok(marks(["setup"], false) > marks([], false));
+  assert.equal(marks(["setup"], true), marks([], true));
+  assert.equal(marks(["edge"], true), marks(["edge"], false));
+});

@@ -19,7 +19,11 @@ def test_version_build_changes_and_licences(on_screen: GamePage):
     version = say("page.about.version", version=table["version"], build=table["build"])
     expect(game.dialog.locator("#about-version")).to_have_text(version)
     expect(game.dialog).to_contain_text(say("page.about.stored.text"))
-    expect(game.dialog.locator("h4", has_text=table["version"])).to_have_count(1)
+    for key, words in (("about:changes.read", table["version"]), ("about:guide.teachers", "45 minutes")):
+        game.key(key).click()
+        expect(game.dialog.locator(".guide")).to_contain_text(words)
+        game.key("about-back").click()
+        expect(game.dialog.locator("#about-version")).to_have_text(version)
     game.dialog.locator("summary", has_text="PSF-2.0").click()
     expect(game.dialog.locator("details[open] pre")).to_contain_text("PYTHON SOFTWARE FOUNDATION LICENSE")
     game.dialog.locator("summary", has_text="NOTICE").click()

@@ -43,6 +43,8 @@ def test_taps_play_a_turn(new_phone: NewPhone):
 def test_two_fingers_zoom_and_one_moves_the_map(new_phone: NewPhone):
     """About a hex in the middle: while the map is smaller than the window it stays in the middle of it."""
     game = new_phone()
+    game.page.evaluate("rasputitsa.board.fit()")
+    game.wait_still("0705")
     before = game.sight("0705")
     x, y = before["x"], before["y"]
     game.touch_move([[(x - apart, y), (x + apart, y)] for apart in range(20, 61)])

@@ -79,7 +79,7 @@ def test_it_lets_a_press_through_and_goes_with_it(sized: GamePage):
     sized.click_hex(sized.unit("LVII")["hex"])
     sized.wait_selected("LVII")
     expect(card).to_be_hidden()
-    expect(sized.notice).to_contain_text(say("page.hint.aim", mouse=0 if sized.touch else 1))
+    expect(sized.notice).to_contain_text(say("page.hint.aim.cost", mouse=0 if sized.touch else 1))
     assert sized.hidden("#picked summary, #picked .close") == []
 
 

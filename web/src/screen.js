@@ -58,6 +58,8 @@ import { showRelease } from "./site/release.js";
 export function createScreen(parts) {
   let isSet = false;
   let shownAt = "";
+  /** @type {import("./types.d.ts").Thought | null} */
+  let hinted = null;
   let shownPalette = "";
   /** @type {Context["state"]["log"][number] | undefined} */
   let toldFrom;
@@ -117,6 +119,10 @@ export function createScreen(parts) {
       const asked = askedIn(state.view);
       if (asked) parts().board.bring(asked);
     }
+    const thought = state.advice?.thought ?? null;
+    const about = thought !== hinted && hintParts.now?.advisedHex(state);
+    hinted = thought;
+    if (about) parts().board.bring(about);
     if (state.live && state.told > 0 && state.log[0] !== toldFrom) {
       toldFrom = state.log[0];
       later.paper().then(({ readAhead }) => readAhead(parts())).catch(() => undefined);

@@ -164,7 +164,7 @@ function isSmall({ camera: { width, scale } }) {
 }
 
 /** What is printed at any size, and kept: whatever the weather. */
-const ON_PAPER = { ratio: 0, weather: "", draft: false };
+const ON_PAPER = { ratio: 0, weather: "", begun: false, draft: false };
 
 /** @param {Table} table */
 function resize(table) {

@@ -79,8 +79,8 @@ export function scene(layout, view, ui, port) {
     ...arrows(layout, known, ui),
     ...owedItems(layout, known, ui),
     ...over(layout, ui),
-    ...notes(layout, known, ui),
     ...pointers(layout, ui, port),
+    ...notes(layout, known, ui),
   ];
   return itemsIn(items, port.box);
 }

@@ -1,12 +1,15 @@
 /** What the board remembers, and how it gets onto the canvas: frames, glides, the rest after which the map is printed sharp. */
 
-import { centredOn, fit, limitsOf, resized, visible } from "./camera.js";
+import { centredOn, fit, inReach, limitsOf, resized, visible } from "./camera.js";
 import { paint } from "./canvas.js";
+import { detailFor } from "./counters.js";
 import { createFilm, fits, layFilm } from "./film.js";
+import { frontOf } from "./front.js";
 import { layoutOf } from "../map/hex.js";
 import { cameraAt, glidesOf, openedAt, placesAt } from "./motion.js";
 import { MAP } from "../map/palette.js";
 import { sheetBox } from "../map/paper.js";
+import { COUNTER } from "../map/slots.js";
 import { IDLE, itemsIn, scene } from "./scene.js";
 import { createSprites } from "./sprites.js";
 import { createSurface } from "./surface.js";
@@ -132,7 +135,7 @@ export function takeView(table, view, ui) {
   else if (view?.length !== table.view?.length) table.glides = [];
   const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
   const relettered = ui.lettering !== table.ui.lettering;
-  const weathered = weatherOf(view) !== weatherOf(table.view);
+  const weathered = weatherOf(view) !== weatherOf(table.view) || isBegun(view) !== isBegun(table.view);
   Object.assign(table, { view, ui, ground: groundOf(table), shown: table.shown + 1 });
   if (table.surface && (relettered || weathered || (recoloured && table.map?.signs.length))) {
     table.surface.reprint(printOf(table));
@@ -145,7 +148,8 @@ export function takeView(table, view, ui) {
 /** A game on a part of a large board is seen where its units stand, not from far above. @param {Table} table */
 function lookAtUnits(table) {
   const { layout, camera, view } = table;
-  if (!layout || !camera.width || !isLarge(table)) return;
+  if (!layout || !camera.width) return;
+  if (!isLarge(table)) return lookAtFront(table);
   const places = (view?.units ?? []).map(({ hex }) => (hex ? layout.centres.get(hex) : undefined)).filter((place) => place !== undefined);
   if (!places.length) return;
   const [across, down] = [places.map(([x]) => x), places.map(([, y]) => y)];
@@ -156,6 +160,19 @@ function lookAtUnits(table) {
   const under = hidden(table);
   const near = fit(box, camera.width - under, camera.height);
   table.camera = resized({ ...near, x: near.x - under / 2 / near.scale }, camera.width, camera.height, sheet);
+  table.first = table.camera;
+}
+
+/**
+ * Where the whole of a board is too small to be read, its front is seen first, from near enough for a finger.
+ * @param {Table} table
+ */
+function lookAtFront(table) {
+  const { layout, camera, view } = table;
+  if (!layout || detailFor(camera.scale * COUNTER) !== "small") return;
+  const front = frontOf(view?.units ?? [], layout);
+  if (!front) return;
+  table.camera = inReach(camera, front, limits(table));
   table.first = table.camera;
 }
 
@@ -285,8 +302,10 @@ export function paintNow(table) {
   if (table.glides.some(({ end }) => end > now) || table.flight || (opened.hex !== null && opened.share < 1)) refresh(table);
   else rest(table);
   printMore(table);
-  if (table.camera !== table.reported) table.setup.onSight?.();
+  const isElsewhere = table.camera !== table.reported;
+  // Before it is told: who hears it may show a view, and so look from elsewhere again.
   table.reported = table.camera;
+  if (isElsewhere) table.setup.onSight?.();
   table.last = now;
   markOnce(table);
 }
@@ -376,7 +395,13 @@ export function printOf({ map, layout, setup, view, ui, ratio, draft }) {
   const text = (/** @type {string} */ key, facts = {}) => setup.formatText({ key, facts });
   const board = { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout) };
   const { tones, lettering } = ui;
-  return { ...board, text, tones, lettering, ratio, weather: weatherOf(view), colours: setup.palette?.map, draft };
+  const inPlay = { weather: weatherOf(view), begun: isBegun(view) };
+  return { ...board, text, tones, lettering, ratio, ...inPlay, colours: setup.palette?.map, draft };
+}
+
+/** Whether all are set up. @param {View | null} view */
+function isBegun(view) {
+  return view !== null && view.turn >= view.first_turn;
 }
 
 /** @param {View | null} view */

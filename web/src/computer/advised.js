@@ -40,6 +40,15 @@ function named(view, tags, { targets, odds = [] }) {
 }
 
 /**
+ * The hex that is to be seen with advice: where it leads, else what it is about.
+ * @param {Pick<State, "view" | "advice">} state
+ */
+export function advisedHex({ view, advice }) {
+  const [, subject, target] = advice?.thought?.action ?? [];
+  return view ? (unitOf(view, target)?.hex ?? target ?? unitOf(view, subject)?.hex ?? null) : null;
+}
+
+/**
  * The same as signs over the map: an arrow to where it would go, with those of all who join in, or a tick on what it is about. They are gone while
  * another unit is taken up, whose own they could be taken for.
  * @param {Pick<State, "view" | "advice" | "selection">} state @returns {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null}

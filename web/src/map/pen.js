@@ -24,6 +24,7 @@ import { hexesIn } from "./near.js";
  * @property {number} lettering how much larger than usual names are
  * @property {number} [ratio] device pixels to a CSS pixel, where it is looked at on a screen
  * @property {string} [weather] that the map lies under
+ * @property {boolean} [begun] all are set up
  * @property {boolean} draft without what only adorns the map
  * @property {(other: { map: BoardMap, layout: Layout }, box: Box, scale: number) => HTMLCanvasElement} print another map, in the same colours and words
  */

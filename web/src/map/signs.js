@@ -8,8 +8,18 @@ import { slot } from "./slots.js";
 /** @import { Point } from "./hex.js" */
 /** @import { Context, Pen } from "./pen.js" */
 
+/** The kind that marks where units may be set up: it goes once they are. */
+const SETUP = "setup";
 /** Kinds that belong to the edge of the map; all others stand in the hex. */
 const EDGES = new Set(["supply", "edge", "entry", "reinforcement"]);
+
+/**
+ * Whether a sign is on the map: where units may be set up, until they are.
+ * @param {string} kind @param {boolean} begun
+ */
+export function isMarked(kind, begun) {
+  return kind !== SETUP || !begun;
+}
 
 /** @param {Pen} pen */
 export function drawSigns(pen) {
@@ -17,7 +27,8 @@ export function drawSigns(pen) {
   const sides = [...new Set(map.signs.map(({ side }) => side))];
   /** @type {Map<string, number>} */
   const taken = new Map();
-  for (const { kind, side, hexes } of map.signs) {
+  const shown = map.signs.filter(({ kind }) => isMarked(kind, pen.begun === true));
+  for (const { kind, side, hexes } of shown) {
     const look = { colour: toneOf(pen.tones[side]).strong, shape: sides.indexOf(side) };
     const axis = edgeAxis(pen, hexes);
     for (const hex of hexes) {

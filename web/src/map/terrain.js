@@ -33,6 +33,7 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
  * @property {number} [lettering] how much larger than usual names are
  * @property {number} [ratio] device pixels to a CSS pixel, where it is looked at on a screen
  * @property {string} [weather] that it lies under ("mud", "snow")
+ * @property {boolean} [begun] all are set up: the hexes in which they might are not marked any more
  * @property {boolean} [draft] a map that can be read, without what only adorns it: quick to print
  */
 
@@ -51,13 +52,13 @@ const ADORNING = new Set([drawContours, drawGrain, drawKey]);
  * @returns {HTMLCanvasElement}
  */
 export function printMap(given, box, scale) {
-  const { map, layout, text, tones, colours, lettering = 1, ratio, weather, draft = false } = given;
+  const { map, layout, text, tones, colours, lettering = 1, ratio, weather, begun = false, draft = false } = given;
   const { canvas, ctx } = blank((box.right - box.left) * scale, (box.bottom - box.top) * scale);
   ctx.scale(scale, scale);
   ctx.translate(-box.left, -box.top);
   /** @type {Pen["print"]} */
   const print = (other, part, size) => printMap({ ...given, ...other }, part, size);
-  const inks = { colours: { ...MAP, ...colours }, tones, lettering, weather };
+  const inks = { colours: { ...MAP, ...colours }, tones, lettering, weather, begun };
   /** @type {Pen} */
   const pen = { ctx, map, layout, scale, box, text, ratio, draft, print, ...inks };
   for (const layer of LAYERS) if (!draft || !ADORNING.has(layer)) layer(pen);

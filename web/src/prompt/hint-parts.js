@@ -9,7 +9,7 @@ import { signed } from "../pieces/reasons.js";
  * @import { Advice } from "../computer/advice.js"
  */
 
-export { advised, advisedOver } from "../computer/advised.js";
+export { advised, advisedHex, advisedOver } from "../computer/advised.js";
 export { adviserOf, isReady, worthSaying } from "../computer/weighing.js";
 
 /** What is advised, with its reason, and said aloud; while it is thought about, that. @param {Context} context @param {Advice} advice @param {HTMLElement} place */

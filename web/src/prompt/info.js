@@ -3,6 +3,7 @@
 import { placeOf } from "../board/stacks.js";
 import { hexTitle, unitOf } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
+import { isMarked } from "../map/signs.js";
 import { isTouched } from "../words/touch.js";
 import { reasoned } from "../pieces/reasons.js";
 
@@ -27,7 +28,9 @@ function aimWords({ state: { hover, selection, view, why }, speaker }) {
   if (places.length === 0) return "";
   const foes = new Set(view?.units.filter(({ side }) => side !== view.decision?.side).map(({ hex }) => hex));
   if (places.every(([, targets]) => targets.every(({ id }) => foes.has(id)))) return speaker.say("page.hint.aim.foe");
-  return speaker.say("page.hint.aim");
+  const noted = places.flatMap(([, targets]) => targets.flatMap(({ notes }) => notes));
+  const isCosted = noted.some(({ facts }) => facts?.mp !== undefined);
+  return speaker.say(isCosted ? "page.hint.aim.cost" : "page.hint.aim");
 }
 
 /** What to press, and what lies under the pointer. @param {Context} context @param {boolean} named */
@@ -119,7 +122,9 @@ function unitWords(context, unit) {
 function groundWords({ state, speaker }, hex) {
   const terrain = state.map?.hexes.find(([id]) => id === hex)?.[3];
   const features = Object.entries(state.map?.features ?? {}).flatMap(([name, hexes]) => (hexes.includes(hex) ? [name] : []));
-  const signs = (state.map?.signs ?? []).filter((sign) => sign.hexes.includes(hex)).map((sign) => speaker.text(sign.title));
+  const begun = state.view !== null && state.view.turn >= state.view.first_turn;
+  const marked = (state.map?.signs ?? []).filter(({ kind, hexes }) => hexes.includes(hex) && isMarked(kind, begun));
+  const signs = marked.map(({ title }) => speaker.text(title));
   const markers = (state.view?.markers ?? []).filter((marker) => marker.hex === hex).map((marker) => speaker.text(marker.title));
   const options = (state.live && state.view?.decision?.options) || [];
   const owed = [

@@ -286,9 +286,9 @@ function allButtons({ speaker, act }, selection, decision) {
 function planParts(context, { subjects, plans = {} }) {
   return Object.entries(plans).map(([verb, { battle, enough }]) => {
     const odds = battle.column || context.speaker.say("page.battle.none");
-    const facts = { n: subjects[verb]?.length ?? 0, enough, odds };
-    const words = context.speaker.say(enough < facts.n ? "page.against.enough" : "page.against.plan", facts);
-    const head = el("p", { className: "quiet help", "data-key": "plan" }, words);
+    const words = context.speaker.say("page.against.enough", { enough, odds });
+    const isLess = enough < (subjects[verb]?.length ?? 0);
+    const head = isLess && el("p", { className: "quiet help", "data-key": "enough" }, words);
     return el("div", { className: "plan" }, head, facesList(context, battle));
   });
 }

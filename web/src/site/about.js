@@ -2,13 +2,15 @@
 
 import { el } from "../document/dom.js";
 import { LIMITS } from "../engine/engine.js";
+import { guidePart, strong } from "./guide.js";
 
 /**
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Library } from "./data.js"
  * @import { Offline } from "./offline.js"
  * @import { Speaker } from "../words/text.js"
- * @typedef {{ changes: { title: string, lines: string[] }[], texts: string[] }} About
+ * @typedef {import("./guide.js").Block} Block
+ * @typedef {{ changes: { title: string, lines: string[] }[], guides: Record<string, Block[]>, texts: string[] }} About
  * @typedef {object} Parts
  * @property {Dialog} dialog
  * @property {Library} library
@@ -19,21 +21,42 @@ import { LIMITS } from "../engine/engine.js";
  */
 
 /** @param {Parts} parts */
-export async function openAbout({ dialog, library, speaker, offline, reset, fault }) {
+export async function openAbout(parts) {
+  const { dialog, library, speaker, offline, reset, fault } = parts;
   const { say } = speaker;
   const places = el("div", {});
   const [about, { version, build }] = await Promise.all([library.about(), library.manifest()]);
+  const guides = Object.entries(about.guides).map(
+    ([name, blocks]) => /** @type {[string, Node[]]} */ ([`page.about.guide.${name}`, guidePart(blocks)]),
+  );
   dialog.open(say("page.about"), [
     el("p", { id: "about-version" }, say("page.about.version", { version, build })),
     el("p", {}, say("page.about.what")),
     el("p", { id: "about-offline" }, say(`page.about.offline.${offline.kept}`, { file: offline.file })),
     part(say("page.about.downloads"), offline.kept === "file" ? [say("page.about.file")] : [places]),
     part(say("page.about.stored"), [el("p", {}, say("page.about.stored.text")), ...resetRow(say, offline, reset)]),
-    part(say("page.about.changes"), [el("div", { lang: "en" }, ...about.changes.flatMap(release))]),
+    part(say("page.about.guides"), [pages(parts, guides)]),
+    part(say("page.about.changes"), [pages(parts, [["page.about.changes.read", about.changes.flatMap(release)]])]),
     part(say("page.about.authors"), [folded("NOTICE.txt", "NOTICE.txt", library, fault)]),
     part(say("page.about.licences"), about.texts.map((file) => folded(file, titleOf(file), library, fault))),
   ]);
   if (offline.kept !== "file") places.append(await downloads(speaker, library));
+}
+
+/**
+ * A button for each page of its own; from it one comes back to what is said here.
+ * @param {Parts} parts @param {[string, Node[]][]} all the key of its name, and what stands there
+ */
+function pages(parts, all) {
+  const { say } = parts.speaker;
+  const home = () => void openAbout(parts).catch(parts.fault);
+  const buttons = all.map(([key, body]) => {
+    const back = el("button", { type: "button", "data-key": "about-back", onclick: home }, say("page.about.back"));
+    const page = [el("div", { lang: "en", className: "guide" }, ...body), el("div", { className: "buttons" }, back)];
+    const open = () => parts.dialog.open(say(key), page);
+    return el("button", { type: "button", "data-key": key.replace("page.about.", "about:"), onclick: open }, say(key));
+  });
+  return el("div", { className: "buttons" }, ...buttons);
 }
 
 /** @param {string} title @param {(Node | string)[]} body */
@@ -70,11 +93,6 @@ function resetRow(say, { kept }, reset) {
 /** @param {About["changes"][number]} change */
 function release({ title, lines }) {
   return [el("h4", {}, title), el("ul", { className: "about-list" }, ...lines.map((line) => el("li", {}, ...strong(line))))];
-}
-
-/** @param {string} line with **strong words** */
-function strong(line) {
-  return line.split("**").map((words, index) => (index % 2 ? el("b", {}, words) : words));
 }
 
 /**
