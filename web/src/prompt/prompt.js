@@ -46,6 +46,8 @@ export function showPrompt(context) {
   showOutcome(context);
   showRoll(context);
   showButtons(context);
+  // Whoever goes from unit to unit ends a phase without letting go of the one that the page has taken up.
+  byId("buttons", HTMLDivElement).classList.toggle("walking", state.orders.walk !== undefined);
   settle(state);
   if (line.textContent !== asked) where.scrollIntoView({ block: "nearest" });
 }
