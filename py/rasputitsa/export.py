@@ -91,7 +91,8 @@ def _export_game(game: Game, folder: Path) -> list[Path]:
 
 
 def _first_view(game: Game, scenario: Scenario) -> dict[str, Any]:
-    return view(readied(Match.new(game, scenario.id, seed=0), 0), BEGINNING)
+    first = game.computers.first.get(scenario.id)
+    return view(readied(Match.new(game, scenario.id, first.options if first else {}, seed=0), 0), BEGINNING)
 
 
 def _write(path: Path, form: Any) -> Path:

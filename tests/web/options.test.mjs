@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { differences, firstChoice, isIdle, isRepeated, otherValue, presetChoice, presumed, withOption, withScenario } from "../../web/src/games/options.js";
+import { differences, fairGame, firstChoice, handicaps, isIdle, isRepeated, otherValue, presetChoice, presumed, withOption, withScenario } from "../../web/src/games/options.js";
 
 const values = (...given) => given.map((value) => ({ value, title: { key: `v.${value}` } }));
 const GAME = {
@@ -53,4 +53,17 @@ test("presets that only name the scenarios once more are no second list, and go 
   assert.deepEqual([isRepeated(game), isRepeated(GAME)], [true, false]);
   assert.deepEqual(withScenario(game, firstChoice(game), "long"), { preset: "new", scenario: "long", options: {} });
   assert.equal(withScenario(GAME, firstChoice(GAME), "long").preset, "old");
+});
+
+test("a first game is fair only as it was measured: scenario, options, side and level", () => {
+  const first = { side: "red", level: "cadet", options: { points: 3 }, won: 30, games: 60 };
+  const game = { ...GAME, sides: [{ id: "red" }, { id: "blue" }], scenarios: [{ ...GAME.scenarios[0], first }, GAME.scenarios[1]] };
+  const view = { scenario: "short", options: { frost: false, points: 3 }, players: { red: "human", blue: "cadet" } };
+  assert.equal(fairGame(game, view), first);
+  for (const other of [
+    { scenario: "long" }, { options: { points: 4 } }, { options: {} }, { options: { points: 3, frost: true } },
+    { players: { red: "human", blue: "recruit" } }, { players: { red: "cadet", blue: "human" } }, { players: { red: "human", blue: "human" } },
+  ]) assert.equal(fairGame(game, { ...view, ...other }), null);
+  assert.deepEqual(handicaps(game, first), [{ title: { key: "points" }, value: { key: "v.3" } }]);
+  assert.deepEqual(handicaps(game, { ...first, options: {} }), []);
 });

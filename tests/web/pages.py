@@ -13,6 +13,7 @@ READY = "() => window.rasputitsa?.store.state.live && performance.getEntriesByNa
 TWO_PEOPLE = """async () => {
   const { view } = rasputitsa.store.state;
   if (view.length > 0) return;
+  if (rasputitsa.store.state.games[0].scenarios[0].first) await rasputitsa.games.printed();
   const people = (players) => Object.fromEntries(Object.keys(players).map((side) => [side, 'human']));
   await rasputitsa.opponent.reseat(people);
 }"""

@@ -69,6 +69,9 @@ test("a newcomer has the first side against the weakest with judgement; who sat 
   assert.deepEqual(seats.firstPlayers(sides, bots, seats.seatsText(last)), last);
   assert.deepEqual(seats.firstPlayers(sides, bots, "red=human&blue=nobody"), { red: "human", blue: "recruit" });
   assert.deepEqual(seats.firstPlayers(sides, [], null), { red: "human", blue: "human" });
+  const first = { side: "blue", level: "marshal" };
+  assert.deepEqual(seats.firstPlayers(sides, bots, null, first), { red: "marshal", blue: "human" });
+  assert.deepEqual(seats.firstPlayers(sides, bots, seats.seatsText(last), first), last);
 });
 
 test("after a reload the last deeds are those that followed one another", () => {

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from rasputitsa import games
 from tests.web.commander import played_until
 from tests.web.pace import BETWEEN, DRAWN, HELD, STAGES, WAITS
 from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
+FAIR = games.find("battle_for_moscow").computers.first["classic"]
 PATIENCE = 180_000
 LATE = 7
 """From this turn on, the last, two computers play."""
@@ -65,19 +67,25 @@ def wait_decides(game: GamePage, side: str) -> None:
     game.page.wait_for_function(DECIDES, arg=side, timeout=PATIENCE)
 
 
-def test_a_newcomer_plays_the_first_side_against_the_gentlest_computer_and_one_press_changes_it(page: Page):
+def test_a_newcomer_is_offered_a_fair_game_and_a_press_leads_to_the_printed_one_or_another_seat(page: Page):
     page.goto("")
     game = GamePage(page)
     game.wait_ready()
-    assert game.view()["players"] == {"german": "human", "soviet": "recruit"}
+    assert game.view()["players"] == {"german": "human", "soviet": FAIR.level}
+    assert game.view()["options"]["soviet_points"] == FAIR.options["soviet_points"]
+    expect(page.locator(".brief-fair")).to_contain_text(str(FAIR.games))
+    expect(game.key("seat:soviet")).to_be_hidden()
+    game.key("printed").click()
+    page.wait_for_function("rasputitsa.store.state.view?.options.soviet_points === 5 && rasputitsa.store.state.live")
+    assert game.view()["players"] == {"german": "human", "soviet": FAIR.level}
+    expect(page.locator(".brief-fair")).to_have_count(0)
     expect(page.locator("#brief")).to_contain_text(
-        say("page.computer.plays", bot=say("name.recruit"), side=say("name.soviet"))
+        say("page.computer.plays", bot=say("name.cadet"), side=say("name.soviet"))
     )
-    assert game.hidden('[data-key^="seat:"]') == []
     game.key("seat:soviet").click()
-    wait_seated(game, german="recruit", soviet="human")
+    wait_seated(game, german=FAIR.level, soviet="human")
     expect(game.prompt).to_have_text(
-        say("page.computer.begins", bot=say("name.recruit"), side=say("name.german")), use_inner_text=True
+        say("page.computer.begins", bot=say("name.cadet"), side=say("name.german")), use_inner_text=True
     )
     assert game.length() == 0
     game.key("let-begin").click()
@@ -88,6 +96,7 @@ def test_who_sat_down_last_sits_down_to_the_next_game(page: Page):
     page.goto("")
     game = GamePage(page)
     game.wait_ready()
+    game.key("set-up").click()
     game.key("seat:both").click()
     wait_seated(game, german="human", soviet="human")
     page.evaluate("['a', 'b'].forEach((mark) => localStorage.removeItem(`rasputitsa:auto:${mark}`))")

@@ -48,6 +48,7 @@ export function createCommands(page) {
   return {
     newGame: (game = page.store.state.game?.id ?? "") => void newGame(page, game).catch(fault),
     start: (/** @type {NewGame} */ game) => start(page, game),
+    printed: () => void games.printed().catch(fault),
     /** @param {string} save @param {Card} [from] its card */
     open: (save, from) => openGame(page, save, from),
     saves: () => void saves(page).catch(fault),

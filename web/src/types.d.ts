@@ -480,13 +480,21 @@ export interface GameInfo {
   sides: { id: string; title: Text; tone: string }[];
   bots: BotInfo[];
   /** `brief`: what a scenario is about, where the words of the game do not fit it. */
-  scenarios: { id: string; title: Text; detail: Text; turns: number; board: string; brief?: Text }[];
+  scenarios: { id: string; title: Text; detail: Text; turns: number; board: string; brief?: Text; first?: FirstGame }[];
   options: OptionInfo[];
   presets: Preset[];
   /** Whether an owner's file can stand in for some of its tables. */
   editable?: boolean;
 }
 export type Value = number | string | boolean;
+/** A fair first game: a person's side, the other's player, options not as usual; beginners won `won` of `games`. */
+export interface FirstGame {
+  side: string;
+  level: string;
+  options: Record<string, Value>;
+  won: number;
+  games: number;
+}
 /** A switch of a new game; `idle` names the scenarios in which it has no effect. */
 export interface OptionInfo {
   id: string;

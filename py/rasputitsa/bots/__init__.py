@@ -23,6 +23,7 @@ from rasputitsa.engine.text import text
 __all__ = ["Bot", "BotError", "Thinking", "Thought", "checked", "decide", "find", "seated"]
 
 _SHARED = {
+    "cadet": ("recruit", "CADET"),
     "recruit": ("recruit", "BOT"),
     "regular": ("ranks", "REGULAR"),
     "veteran": ("ranks", "VETERAN"),

@@ -127,9 +127,17 @@ class Habit:
         sums, least = _sums(option, option.subjects), self.who.least
         for hex in sorted(sums, key=lambda name: -self._draw(self._grid.index[name])):
             clash = sums[hex]
-            if self._is_short(clash, hex) if hex in self._begun else clash.together >= least * clash.defence:
+            is_short = self._is_short(clash, hex) if hex in self._begun else clash.together >= least * clash.defence
+            if is_short or hex in self._last_chances:
                 return self._falls_on(option, clash.units, hex)
         return None
+
+    @cached_property
+    def _last_chances(self) -> frozenset[str]:
+        """The goals that are still to be won, in the last turn."""
+        if not self.look.rules.is_last(self.look.state.turn):
+            return frozenset()
+        return frozenset(self._grid.names[goal.hex] for goal in self.objectives if goal.owner != self.side)
 
     def _is_short(self, clash: "Clash", hex: str) -> bool:
         """True of a battle for which those who are set on it are not enough yet."""

@@ -1,6 +1,7 @@
-"""Recruit: plays sensibly and makes a beginner's mistakes. What he knows of a game, its adviser tells him."""
+"""Recruit plays sensibly and makes a beginner's mistakes; Cadet forgets more. An adviser tells them about a game."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa.bots.advice import Adviser, Idea, adviser_for, going_on, why_going_on
@@ -13,34 +14,36 @@ from rasputitsa.engine.match import Match
 TRIES = 2
 """How often an idea is tried: far too seldom to know what the dice bring."""
 
-FORGETS = 40
+FORGETS, CADET_FORGETS = 40, 3
 """Once in so many decisions he forgets whoever has not moved or attacked yet, and goes on; in the last turn nobody."""
 
 
+@dataclass(frozen=True, slots=True)
 class Recruit:
     """Tries each idea on a fork and takes the one that went best."""
 
-    id = "recruit"
+    id: str = "recruit"
+    forgets: int = FORGETS
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Begin to think; an adviser who knows only what all games have is hasty enough by himself."""
         game = match.rules.game
         adviser = adviser_for(game)
-        return advised(match, choose, Forgetful(adviser) if brought(game, "ADVISER") else adviser, TRIES)
+        return advised(match, choose, Forgetful(adviser, self.forgets) if brought(game, "ADVISER") else adviser, TRIES)
 
 
 class Forgetful:
     """An adviser's ideas, but for what is overlooked."""
 
-    def __init__(self, adviser: Adviser) -> None:
-        self._adviser = adviser
+    def __init__(self, adviser: Adviser, forgets: int) -> None:
+        self._adviser, self._forgets = adviser, forgets
         self.ahead = adviser.ahead
 
     def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
         """The adviser's; now and then going on to the next stage alone."""
         assert match.decision is not None
         onward = going_on(match.decision)
-        if onward and not match.rules.is_last(match.state.turn) and choose(FORGETS) == 0:
+        if onward and not match.rules.is_last(match.state.turn) and choose(self._forgets) == 0:
             return (Idea(onward[0], why_going_on(match)),)
         return self._adviser.ideas(match, choose)
 
@@ -50,3 +53,4 @@ class Forgetful:
 
 
 BOT = Recruit()
+CADET = Recruit("cadet", CADET_FORGETS)

@@ -1,4 +1,4 @@
-"""Commands that let bots meet: arena, ladder, balance, handicap (docs/arena.md)."""
+"""Commands that let bots meet: arena, ladder, balance, handicap, newcomer (docs/arena.md)."""
 
 import argparse
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.arena import balance, handicap, ladder, replay
+from rasputitsa.arena import balance, handicap, ladder, newcomer, replay
 from rasputitsa.arena.contest import Contest, Setting, find_bot
 from rasputitsa.arena.errors import ArenaError
 from rasputitsa.arena.record import Record
@@ -29,7 +29,7 @@ _NOT_ASKED = ("run", "parser", "jobs", "out", "table", "plot", "check", "sample"
 
 
 def add(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the four commands."""
+    """Add the commands."""
     one = _adder(command, "arena", arena, "two bots meet in pairs of games on the same dice, sides swapped")
     one.add_argument("a", metavar="A", help="a bot by id, or one's own as module:NAME")
     one.add_argument("b", metavar="B", help="whom it meets")
@@ -48,11 +48,30 @@ def add(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     one.add_argument("--preset", action="append", default=[], help="only this one; may be repeated")
     one.add_argument("--option-pairs", type=_count, default=50, metavar="N", help="for each option; 0: presets alone")
     one.add_argument("--plot", type=Path, help="a picture of the scores, as SVG")
+    _add_newcomer(command)
     one = _adder(command, "handicap", handicap_command, "which value of a handicap makes the sides most nearly even")
     one.add_argument("--bot", default="recruit", help="the level that plays itself")
     one.add_argument("--handicap", default="", metavar="NAME", help="default: the game's first")
     one.add_argument("--plot", type=Path, help="a picture of the scores, as SVG")
     _setting(one)
+
+
+def _add_newcomer(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    help = "the scripted beginners in the first game that a newcomer is offered"
+    one = command.add_parser("newcomer", help=help, description=help)
+    one.add_argument("--game", choices=games.slugs(), default=games.slugs()[0])
+    one.add_argument("--scenario", default="", help="the first that has a fair first game, unless named")
+    one.add_argument("--level", action="append", default=[], metavar="BOT", help="default: the level offered")
+    one.add_argument("--games", type=_positive, default=20, metavar="N", help="of each beginner against each level")
+    one.add_argument("--seed", type=_count, default=1941, help="the seed of all games")
+    one.set_defaults(run=_interruptible(newcomer_command))
+
+
+def newcomer_command(given: argparse.Namespace) -> int:
+    """The beginners in the fair first game."""
+    game = games.find(given.game)
+    print(newcomer.newcomer_table(list(newcomer.trials(game, given.scenario, given.level, given.games, given.seed))))
+    return 0
 
 
 def arena(given: argparse.Namespace) -> int:

@@ -1,6 +1,7 @@
 """Who can play a side: a person, or one of the computer players that its game registers."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rasputitsa.engine.text import Text, text
@@ -12,17 +13,33 @@ OWN = "own"
 
 
 @dataclass(frozen=True, slots=True)
+class First:
+    """A fair first game: the side of the person, who plays the other, the options that are not as usual.
+
+    `won` of so many `games` were won so by the scripted beginners (docs/arena.md).
+    """
+
+    side: str
+    level: str
+    options: Mapping[str, int | str | bool]
+    won: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class Computers:
     """The computer players of a game by their ids: `levels` from the weakest up, `characters` who stand on no rung.
 
     Yardsticks measure the others and are offered to nobody. `package` names the module that brings what is particular
     to the game (docs/writing-a-bot.md), empty where there is none; it is imported when one of them is to think.
+    `first`: the game that a newcomer is offered, by scenario.
     """
 
     package: str
     levels: tuple[str, ...]
     characters: tuple[str, ...] = ()
     yardsticks: tuple[str, ...] = ()
+    first: Mapping[str, First] = field(default_factory=dict)
 
     @property
     def offered(self) -> tuple[str, ...]:

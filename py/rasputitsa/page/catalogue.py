@@ -1,5 +1,6 @@
 """What the dialog for a new game is told of each game: scenarios, sides, computer players, options, presets."""
 
+from dataclasses import asdict
 from typing import Any
 
 from rasputitsa.engine.edition import Editable
@@ -27,6 +28,7 @@ def game_info(game: Game) -> Form:
                 "turns": s.turns,
                 "board": s.board,
                 **({"brief": text(f"{slug}.scenario.{s.id}.brief").json()} if s.has_brief else {}),
+                **_first(game, s.id),
             }
             for s in game.scenarios
         ],
@@ -35,6 +37,12 @@ def game_info(game: Game) -> Form:
         "presets": [_preset_info(slug, preset) for preset in game.presets],
         **({"editable": True} if isinstance(game, Editable) else {}),
     }
+
+
+def _first(game: Game, scenario: str) -> Form:
+    """The fair first game of a scenario, where there is one."""
+    first = game.computers.first.get(scenario)
+    return {"first": {**asdict(first), "options": dict(first.options)}} if first else {}
 
 
 def _bot_info(game: Game, id: str) -> Form:

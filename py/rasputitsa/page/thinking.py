@@ -13,6 +13,7 @@ from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import Text, text
+from rasputitsa.page.plans import plan_form
 
 LONGEST_LINE = 60
 UNHURRIED = "bot.why.goes_to"
@@ -56,6 +57,7 @@ class Mind:
             "thoughts": [thought_form(*each) for each in zip(self.thoughts, self._owed, strict=True)],
             "spent": self._thinking.spent,
             "budget": self._thinking.budget,
+            "plan": plan_form(self.thoughts),
         }
 
     def _take(self, answer: Thought) -> None:

@@ -12,7 +12,7 @@ import { FileMissing } from "../site/bytes.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
- * @import { Text, View } from "../types.d.ts"
+ * @import { GameInfo, Text, View } from "../types.d.ts"
  * @import { Card, Saved } from "../keep/storage.js"
  * @import { Desk, NewGame } from "./games.js"
  * @import { Table } from "../words/text.js"
@@ -214,12 +214,26 @@ function defaultGame(desk) {
   return {
     game: game.id,
     scenario: game.scenarios[0].id,
-    options: Object.fromEntries(game.options.map((option) => [option.id, option.default])),
+    options: { ...asPrinted(game), ...game.scenarios[0].first?.options },
     seed: randomSeed(),
     players: seats(desk, game.id),
     mode: "match",
     ready: true,
   };
+}
+
+/** Begins the game in play anew with the same players, by the printed rules. @param {Desk} desk */
+export async function printed(desk) {
+  const { view, game } = desk.store.state;
+  if (!view || !game) return false;
+  const { scenario, players } = view;
+  const [options, seed] = [asPrinted(game), randomSeed()];
+  return lay(desk, { game: game.id, scenario, options, seed, players, mode: "match", ready: true });
+}
+
+/** @param {GameInfo} game */
+function asPrinted({ options }) {
+  return Object.fromEntries(options.map((option) => [option.id, option.default]));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What is chosen in the new-game dialog, and how it differs from a preset: pure. */
 
 /**
- * @import { GameInfo, OptionInfo, Preset, Text, Value } from "../types.d.ts"
+ * @import { FirstGame, GameInfo, OptionInfo, Preset, Text, Value, View } from "../types.d.ts"
  * @typedef {Record<string, Value>} Values
  * @typedef {{ preset: string, scenario: string, options: Values }} Choice  `options`: those that are not at their default
  * @typedef {object} Verdict  what the rules make of a choice
@@ -75,4 +75,34 @@ export function differences(game, choice, options) {
     return now ? [{ title: option.title, value: now.title }] : [];
   });
   return [...(scenario ? [{ title: null, value: scenario.title }] : []), ...values];
+}
+
+/**
+ * The fair first game of the scenario in play, where the options are as in it, and a person plays its side against its
+ * computer.
+ * @param {Pick<GameInfo, "scenarios" | "sides" | "options">} game
+ * @param {Pick<View, "scenario" | "options" | "players">} view @returns {FirstGame | null}
+ */
+export function fairGame(game, { scenario, options, players }) {
+  const first = game.scenarios.find(({ id }) => id === scenario)?.first;
+  if (!first) return null;
+  const isSeated = game.sides.every(({ id }) => players[id] === (id === first.side ? "human" : first.level));
+  const isSet = game.options.every((option) => valueIn(options, option) === valueIn(first.options, option));
+  return isSeated && isSet ? first : null;
+}
+
+/** @param {Readonly<Record<string, Value>>} options @param {OptionInfo} option */
+function valueIn(options, option) {
+  return options[option.id] ?? option.default;
+}
+
+/**
+ * What its handicaps are called, value and all.
+ * @param {Pick<GameInfo, "options">} game @param {FirstGame} first @returns {{ title: Text, value: Text }[]}
+ */
+export function handicaps(game, first) {
+  return game.options.flatMap(({ id, title, values }) => {
+    const now = values.find(({ value }) => value === first.options[id]);
+    return now ? [{ title, value: now.title }] : [];
+  });
 }

@@ -12,5 +12,6 @@ export function noteSeats({ keeper }, game, players) {
 /** Who would sit down to a game. @param {Pick<Desk, "store" | "keeper">} desk @param {string} id */
 export function seats({ store, keeper }, id) {
   const game = store.state.games.find((each) => each.id === id);
-  return firstPlayers(game?.sides ?? [], game?.bots ?? [], keeper.recall(`seats:${id}`));
+  const kept = keeper.recall(`seats:${id}`);
+  return firstPlayers(game?.sides ?? [], game?.bots ?? [], kept, game?.scenarios[0].first);
 }

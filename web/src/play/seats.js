@@ -1,7 +1,7 @@
 /** Who plays which side, and what is known of the computer that plays now: pure, from the state. */
 
 /**
- * @import { BotInfo, Text, View } from "../types.d.ts"
+ * @import { BotInfo, FirstGame, Text, View } from "../types.d.ts"
  * @typedef {"idle" | "waking" | "thinking" | "playing" | "lost"} Phase
  * @typedef {{ side: string, bot: string, reason: Text, secret?: boolean, length: number }} Deed
  *   `length`: the number of actions once it was done; `secret`: its reason is kept back
@@ -155,15 +155,18 @@ export function gentlest(bots) {
 }
 
 /**
- * Who sits down to a new game: those who did last; else a person on the side that is listed first, and the gentlest computer.
+ * Who sits down to a new game: those who did last; else as in the fair first game, or a person on the side that is
+ * listed first, and the gentlest computer.
  * @param {{ id: string }[]} sides @param {Pick<BotInfo, "id" | "rank">[]} bots @param {string | null} kept as `seatsText` wrote it
+ * @param {Pick<FirstGame, "side" | "level">} [first]
  * @returns {Record<string, string>}
  */
-export function firstPlayers(sides, bots, kept) {
+export function firstPlayers(sides, bots, kept, first) {
   const last = new URLSearchParams(kept ?? "");
   const known = (/** @type {string | null} */ player) => player === PERSON || bots.some(({ id }) => id === player);
   if (sides.every(({ id }) => known(last.get(id)))) return Object.fromEntries(sides.map(({ id }) => [id, last.get(id) ?? PERSON]));
-  return Object.fromEntries(sides.map(({ id }, index) => [id, index === 0 ? PERSON : gentlest(bots)]));
+  const [own, other] = [first?.side ?? sides[0]?.id, first?.level ?? gentlest(bots)];
+  return Object.fromEntries(sides.map(({ id }) => [id, id === own ? PERSON : other]));
 }
 
 /**

@@ -1,11 +1,15 @@
 /** Before the first action: what the game is about, and who plays. */
 
+import { fairGame, handicaps } from "../games/options.js";
 import { briefOf, sideTitle } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { PERSON, botOf, gentlest } from "../play/seats.js";
 import { awaited } from "../play/state.js";
 
-/** @import { Context } from "../pieces/context.js" */
+/**
+ * @import { Text } from "../types.d.ts"
+ * @import { Context } from "../pieces/context.js"
+ */
 
 /** Whether the game has not begun. @param {Context["state"]} state */
 function isNew(state) {
@@ -35,8 +39,35 @@ export function showBrief(context) {
   refresh(byId("brief", HTMLDivElement), isBefore(state) ? [game?.id, state.view?.scenario, state.view?.players, isNew(state)] : [], () => {
     if (!isBefore(state) || !game) return [];
     const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick: commands.lesson }, speaker.say("page.brief.how"));
-    return [el("p", { className: "brief-text" }, speaker.text(briefOf(game, state.view))), seatChoice(context), el("p", {}, how)];
+    const about = el("p", { className: "brief-text" }, speaker.text(briefOf(game, state.view)));
+    const fair = fairLine(context);
+    return [about, fair, fair ? folded(context, seatChoice(context)) : seatChoice(context), el("p", {}, how)];
   });
+}
+
+/** Why it is a fair first game, how that is known, and the way to the printed one. @param {Context} context */
+function fairLine({ state, speaker, commands }) {
+  const { game, view } = state;
+  const first = game && view && isNew(state) ? fairGame(game, view) : null;
+  if (!game || !first) return null;
+  const { level, side, won, games } = first;
+  const changes = handicaps(game, first).map(({ title, value }) => changeWords(speaker, title, value));
+  const facts = { bot: speaker.name(level), side: speaker.name(side), won, games, changes: changes.join(", ") };
+  const words = speaker.say(changes.length > 0 ? "page.brief.fair" : "page.brief.fair.printed", facts);
+  const given = { type: "button", className: "link", "data-key": "printed", onclick: commands.printed };
+  const printed = el("button", given, speaker.say("page.brief.printed"));
+  return el("p", { className: "brief-fair" }, words, " ", changes.length > 0 ? printed : null);
+}
+
+/** Who plays is there on a press, where it is chosen well already. @param {Context} context @param {Node | null} node */
+function folded({ speaker }, node) {
+  const summary = el("summary", { "data-key": "set-up" }, speaker.say("page.brief.set_up"));
+  return node && el("details", { className: "brief-set-up" }, summary, node);
+}
+
+/** @param {Context["speaker"]} speaker @param {Text} option @param {Text} value */
+function changeWords(speaker, option, value) {
+  return speaker.say("page.new.change", { option: speaker.text(option), value: speaker.text(value) });
 }
 
 /** Before the first action: which side one plays against the computer, or two people. @param {Context} context */

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side, Value
-from rasputitsa.engine.players import Computers
+from rasputitsa.engine.players import Computers, First
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.usual import Usual
 from rasputitsa.games.battle_for_moscow import bulletin, panels, situation
@@ -35,9 +35,10 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
     ready = placements(FORWARD)
     computers = Computers(
         package="rasputitsa.bots.battle_for_moscow",
-        levels=("recruit", "regular", "veteran", "marshal"),
+        levels=("cadet", "recruit", "regular", "veteran", "marshal"),
         characters=("marshal_bold", "marshal_wary", "random"),
         yardsticks=("greedy", "plan_centre", "plan_south", "plan_line"),
+        first={"classic": First("german", "cadet", {"soviet_points": 3}, won=29, games=60)},
     )
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:

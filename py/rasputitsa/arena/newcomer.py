@@ -1,0 +1,68 @@
+"""The scripted beginners in the games that a newcomer is offered, against the level offered and those above it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from rasputitsa.arena.contest import Contest, Setting
+from rasputitsa.arena.errors import ArenaError
+from rasputitsa.arena.pair import play_game
+from rasputitsa.arena.statistics import wilson
+from rasputitsa.arena.tables import interval, percent, table
+from rasputitsa.bots.beginners import BEGINNERS
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.players import First
+
+ALL = "all three"
+
+
+class Tried(NamedTuple):
+    """The games of a beginner against a level: points of two for each game."""
+
+    beginner: str
+    level: str
+    points: int
+    games: int
+
+
+def first_of(game: Game, scenario: str) -> tuple[str, First]:
+    """The scenario named, or the first that has a fair first game, with that game. Raises ArenaError."""
+    for id, first in game.computers.first.items():
+        if scenario in ("", id):
+            return id, first
+    raise ArenaError(f"no fair first game of {game.slug} {scenario}".rstrip())
+
+
+def trials(game: Game, scenario: str, levels: Sequence[str], count: int, seed: int) -> Iterator[Tried]:
+    """So many games of each beginner against each level, on the side and with the handicap offered."""
+    id, first = first_of(game, scenario)
+    base = Contest("", Setting.of(game, id, first.options), "", "", count, seed)
+    sides = base.setting.sides if base.setting.sides[0] == first.side else base.setting.sides[::-1]
+    for level in levels or (first.level,):
+        for who in BEGINNERS:
+            contest = replace(base, a=who.id, b=level)
+            played = [play_game(contest, number, sides) for number in range(count)]
+            erring = [game.reason for game in played if game.forfeit or game.reason]
+            if erring:
+                raise ArenaError(f"{who.id} against {level}: {erring[0]}")
+            yield Tried(who.id, level, sum(game.points for game in played), count)
+
+
+def summed(found: Sequence[Tried]) -> list[Tried]:
+    """The same with a row for all beginners together after those of each level."""
+    rows: list[Tried] = []
+    for level in dict.fromkeys(each.level for each in found):
+        own = [each for each in found if each.level == level]
+        rows += own
+        rows.append(Tried(ALL, level, sum(each.points for each in own), sum(each.games for each in own)))
+    return rows
+
+
+def newcomer_table(found: Sequence[Tried]) -> str:
+    """The score of each beginner against each level, with its interval."""
+    rows = []
+    for who, level, points, count in summed(found):
+        score = wilson(points / (2 * count), count)
+        ends = interval({"value": score.value, "low": score.low, "high": score.high})
+        rows.append((who, level, str(count), percent(score.value), ends))
+    return table(("Beginner", "against", "Games", "Score", "95 %"), rows)
