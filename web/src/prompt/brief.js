@@ -59,7 +59,10 @@ function fairLine({ state, speaker, commands }) {
   return el("p", { className: "brief-fair" }, words, " ", changes.length > 0 ? printed : null);
 }
 
-/** Who plays is there on a press, where it is chosen well already. @param {Context} context @param {Node | null} node */
+/**
+ * Who plays is there on a press, where it is chosen well already.
+ * @param {Context} context @param {Node | null} node
+ */
 function folded({ speaker }, node) {
   const summary = el("summary", { "data-key": "set-up" }, speaker.say("page.brief.set_up"));
   return node && el("details", { className: "brief-set-up" }, summary, node);
