@@ -71,7 +71,7 @@ def test_an_attack_that_a_hint_advises_is_at_the_odds_of_the_odds_sheet():
 
 
 def is_last(thoughts: list[Thought], place: int) -> bool:
-    """Whether nobody else is set on the same enemy after a step."""
+    """True where nobody else is set on the same enemy after a step."""
     target = thoughts[place].action[-1]
     return all(other.action[-1] != target for other in thoughts[place + 1 :] if ODDS.match(other.reason.key))
 
