@@ -5,6 +5,7 @@ from typing import Any
 
 from rasputitsa import bots
 from rasputitsa.bots import Bot, Thought
+from rasputitsa.bots.aims import plan_form
 from rasputitsa.bots.chance import chance, model_of
 from rasputitsa.engine import position, save
 from rasputitsa.engine.codec import long_text, scalar, word
@@ -13,7 +14,6 @@ from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import Text, text
-from rasputitsa.page.plans import plan_form
 
 LONGEST_LINE = 60
 UNHURRIED = "bot.why.goes_to"

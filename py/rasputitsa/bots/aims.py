@@ -6,7 +6,7 @@ A sentence says no more than the reasons of its steps do: it names whom and what
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rasputitsa.bots import Thought
+from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.text import Fact, Text, text
 
 WHY = "bot.why."

@@ -7,12 +7,12 @@ import pytest
 
 from rasputitsa import bots
 from rasputitsa.bots import Thought
+from rasputitsa.bots.aims import AIMS, REST, aim_of, plan_form
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import render, text
 from rasputitsa.export import texts_of
-from rasputitsa.page.plans import AIMS, REST, aim_of, plan_form
 from rasputitsa.page.thinking import Mind
 from tests.contract.cases import Case, first_cases
 
