@@ -34,6 +34,7 @@ DIALOGS = (
     "send-back",
     "settings",
     "share",
+    "teach",
 )
 LATER = (
     *(f"src/dialogs/{name}.js" for name in DIALOGS),

@@ -10,7 +10,7 @@ from rasputitsa.engine.codec import mapping
 from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.unread import parsed_request
-from rasputitsa.page import choosing, computing, linking, opening, showing, travelling
+from rasputitsa.page import choosing, computing, exercises, linking, opening, showing, travelling
 from rasputitsa.page.collecting import without_collecting
 from rasputitsa.page.sending import Sending
 from rasputitsa.page.table import Form, Request, Table
@@ -33,6 +33,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "link": linking.link,
         "task": linking.task,
         "pupil": linking.pupil,
+        "exercises": exercises.exercises,
         "view": showing.show_view,
         "take_over": showing.take_over,
         "log": showing.log,

@@ -94,7 +94,7 @@ def own_and_shared(slug: str) -> Templates:
 
 
 def pages() -> dict[str, str]:
-    files = [WEB / f"{name}.en.json" for name in ("text", "know", "lab")]
+    files = [WEB / f"{name}.en.json" for name in ("text", "know", "lab", "class")]
     return dict(chain.from_iterable(json.loads(file.read_text(encoding="utf-8")).items() for file in files))
 
 

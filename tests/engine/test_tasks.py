@@ -191,3 +191,15 @@ def test_what_came_back_is_played_again_and_told_in_figures():
     assert saved == here
     other = ask(Session(), "answer", save=json.dumps(form(task, battle()) | {"seed": 5}))["answer"]
     assert (other["sign"], other["pupil"]) == (here["sign"], "")
+
+
+def test_the_tasks_that_a_game_brings_open_as_they_are_sent():
+    found = ask(Session(), "exercises", game=SLUG)["exercises"]
+    assert len(found) >= 1
+    assert ask(Session(), "exercises", game="skirmish")["exercises"] == []
+    words = games.find(SLUG).texts("en")
+    for each in found:
+        session = Session()
+        assert ask(session, "open", save=each["save"])["view"]["mode"] == "practice"
+        assert ask(session, "task")["task"]["status"] == "open", each["id"]
+        assert {each["title"]["key"], each["note"]["key"]} <= words.keys()

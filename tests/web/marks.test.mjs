@@ -13,7 +13,7 @@ const ALIKE = ["5", "16", "8.3", "0204", "1/2", "3"];
 const read = (path) => JSON.parse(readFileSync(new URL(path, ROOT), "utf8"));
 const games = readdirSync(new URL("py/rasputitsa/games", ROOT)).map((slug) => `py/rasputitsa/games/${slug}/data/text.en.json`);
 const own = [...games.filter((path) => existsSync(new URL(path, ROOT))), "tests/skirmish/data/text.en.json"];
-const shared = [...["text", "know", "lab"].map((name) => `web/assets/${name}.en.json`), "py/rasputitsa/data/text.en.json"].map(read);
+const shared = [...["text", "know", "lab", "class"].map((name) => `web/assets/${name}.en.json`), "py/rasputitsa/data/text.en.json"].map(read);
 
 /** What is to be read, worked out place by place. */
 function expected(template, figure) {

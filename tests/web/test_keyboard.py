@@ -141,7 +141,7 @@ def test_a_sheet_shows_every_key_and_can_switch_the_letters_off(page: Page):
     page.keyboard.press("?")
     rows = game.dialog.get_by_role("row")
     expect(rows.filter(has_text=say("page.keys.target")).first).to_contain_text("T")
-    assert rows.count() == 22
+    assert rows.count() == 24
     game.dialog.get_by_label(say("page.keys.letters")).press("Space")
     page.keyboard.press("Escape")
     expect(page.locator("#board")).to_be_focused()

@@ -198,3 +198,52 @@ def sent_back(game: GamePage, name: str) -> tuple[str, str]:
     told = game.key("back-link").input_value(), game.key("back-code").input_value()
     game.close_dialog()
     return told
+
+
+def test_a_lesson_is_led_from_one_link_on_a_projector(page: Page):
+    game = GamePage(page)
+    page.goto("#teach")
+    game.wait_ready()
+    game.key("teach-copy:1").click()
+    link = game.key("teach-link").input_value()
+    assert "#link=1." in link
+    assert len(link) <= LONGEST
+    assert "<iframe " in game.key("teach-frame").input_value()
+    with page.expect_download() as download:
+        game.key("teach-sheet").click()
+    assert download.value.suggested_filename == "worksheet.html"
+    game.key("teach-open:0").click()
+    expect(page.locator("#task .task-goal")).to_contain_text(say("name.0509"))
+    assert game.view()["players"] == {"german": "human", "soviet": "recruit"}
+    page.locator("#board").focus()
+    width = page.locator("#board").bounding_box()
+    page.keyboard.press("j")
+    expect(page.locator(".bar")).to_be_hidden()
+    expect(page.locator("#sheets")).to_be_hidden()
+    expect(game.prompt).to_be_visible()
+    expect(page.locator(".pointer")).to_be_attached()
+    page.keyboard.press("j")
+    expect(page.locator(".bar")).to_be_visible()
+    expect(page.locator(".pointer")).to_have_count(0)
+    assert page.locator("#board").bounding_box() == width
+
+
+def test_a_demo_plays_itself_and_one_key_begins_it_again(page: Page):
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.send(played(SEED, 5)[1])
+    game.press_bar("#saves")
+    game.key("share").click()
+    game.key("share-form").locator("select[name=kind]").select_option("demo")
+    expect(game.key("link-made").locator("p").first).to_contain_text(say("page.link.demo.what"))
+    page.wait_for_function("() => document.querySelector('[data-key=link]') !== null")
+    link = game.key("link").input_value()
+    game.close_dialog()
+    page.evaluate(FOLLOW, link[link.index("#") :])
+    expect(game.key("demo-play")).to_be_visible()
+    page.wait_for_function("() => rasputitsa.store.state.view.length > 0")
+    expect(game.key("demo-play")).to_have_text(say("page.demo.again"))
+    assert game.view()["mode"] == "practice"
+    page.locator("#board").focus()
+    page.keyboard.press("d")
+    game.wait_length(0)

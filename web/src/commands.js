@@ -55,6 +55,9 @@ export function createCommands(page) {
     /** @param {number} length the actions before the moment */
     practise: (length) => void practiseFrom(page, length).catch(fault),
     sendBack: (/** @type {string} */ pupil) => void sendBack(page, pupil).catch(fault),
+    teach: () => void teach(page).catch(fault),
+    project: () => void later.task().then(({ toggleProjector }) => toggleProjector(page.board)).catch(fault),
+    again: () => void later.task().then(({ reset }) => reset()).catch(fault),
     answers: () => void answers(page).catch(fault),
     share: () => void share(page).catch(fault),
     rule: (/** @type {string | null} */ id) => rule(page, id),
@@ -94,6 +97,13 @@ async function newGame(page, current) {
 async function sendBack(page, pupil) {
   const { openSendBack } = await later.sendBack();
   await openSendBack(page, pupil);
+}
+
+/** @param {Page} page */
+async function teach(page) {
+  const { openTeach } = await later.teach();
+  const open = (/** @type {string} */ save) => openGame(page, save);
+  await openTeach({ ...page, open, answers: () => void answers(page).catch(page.fault) });
 }
 
 /** @param {Page} page */

@@ -147,6 +147,8 @@ function wireKeys(parts) {
       sector: () => parts.orders.byKey("sector"),
       marchOn: () => parts.orders.byKey("marchOn"),
       fight: () => parts.orders.byKey("fight"),
+      project: parts.commands.project,
+      again: parts.commands.again,
       undo: act.undo,
       print: parts.commands.print,
       cancel: () => (parts.orders.byKey("stop"), act.cancel()),

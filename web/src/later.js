@@ -36,6 +36,7 @@ export const later = {
   settings: part(() => import("./dialogs/settings.js")),
   share: part(() => import("./dialogs/share.js")),
   task: part(() => import("./prompt/task-parts.js")),
+  teach: part(() => import("./dialogs/teach.js")),
   timeline: part(() => import("./prompt/timeline-parts.js")),
 };
 

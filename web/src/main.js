@@ -152,7 +152,8 @@ Object.assign(window, { rasputitsa: hooks });
 if (isResetAsked()) void reset();
 else {
   wire(parts);
-  void start({ ...page, fault: stuck, screen, home, speak: (next) => (speaker = next), open: commands.open });
+  const { open, teach } = commands;
+  void start({ ...page, fault: stuck, screen, home, speak: (next) => (speaker = next), open, teach });
 }
 
 /** @returns {Context} */

@@ -1,6 +1,6 @@
 /** Begins: settings, texts and the list of games, the first painting, then the game that was left. */
 
-import { LINK } from "./keep/linked.js";
+import { LINK, TEACH } from "./keep/linked.js";
 import { isLate, isThere, localise } from "./document/dom.js";
 import { whenIdle } from "./document/layout.js";
 import { isLost } from "./engine/lost.js";
@@ -18,7 +18,8 @@ import { createSpeaker } from "./words/text.js";
  * @import { Speaker } from "./words/text.js"
  * @typedef {Page & Starters} Beginning
  * @typedef {{ screen: { set: () => void }, home: { follow: () => void } }} Shown
- * @typedef {Shown & { speak: (speaker: Speaker) => void, open: (save: string) => Promise<boolean> }} Starters
+ * @typedef {Shown & { speak: (speaker: Speaker) => void, teach: () => void }} Said
+ * @typedef {Said & { open: (save: string) => Promise<boolean> }} Starters
  *   `speak`: from now on in these words; `open`: a game in place of the one in play, which is kept
  */
 
@@ -45,7 +46,8 @@ export async function start(page) {
     await showFirst(page);
     await resume(page);
     await openLink(page, link);
-    addEventListener("hashchange", () => void openLink(page, receive(page)).catch(fault));
+    follow(page);
+    addEventListener("hashchange", () => follow(page));
   } catch (error) {
     isThere();
     screen.set();
@@ -58,6 +60,12 @@ async function receive(page) {
   if (!location.hash.startsWith(LINK)) return null;
   const { receive: take } = await later.received();
   return take(page);
+}
+
+/** What an address asks for that is not at home. @param {Beginning} page */
+function follow(page) {
+  if (location.hash === TEACH) page.teach();
+  void openLink(page, receive(page)).catch(page.fault);
 }
 
 /** Opened once the engine answers, beside what is kept. @param {Beginning} page @param {Promise<string | null>} link */

@@ -118,7 +118,7 @@ function learnCards({ context, rules }) {
     el("a", { className: "home-lesson", href, "data-site-only": "" }, el("b", {}, say(title)), el("span", { className: "quiet" }, say(detail)));
   const proof = page("know.html", "page.know", "page.learn.know.detail");
   const lab = page("lab.html", "page.lab", "page.learn.lab.detail");
-  return [card("lesson", commands.lesson), card("rules", rules), proof, lab];
+  return [card("lesson", commands.lesson), card("rules", rules), card("class", commands.teach), proof, lab];
 }
 
 /** @param {Sheet} sheet @returns {Node[]} */

@@ -3,7 +3,7 @@
 /**
  * @typedef {"step" | "take" | "larger" | "smaller" | "whole" | "cancel"} BoardKey
  * @typedef {"next" | "before" | "target" | "targetBefore" | "map" | "onward" | "find" | "hold" | "sector" | "marchOn"
- *   | "fight" | "bare" | "undo" | "print" | "rules" | "keys" | "cancel"} PageKey
+ *   | "fight" | "bare" | "undo" | "print" | "project" | "again" | "rules" | "keys" | "cancel"} PageKey
  * @typedef {object} KeyRow
  * @property {BoardKey | PageKey} act
  * @property {"board" | "page"} where "board": while the map has the focus
@@ -30,6 +30,8 @@ export const KEYS = Object.freeze([
   { act: "marchOn", where: "page", keys: ["a"], shown: 1 },
   { act: "fight", where: "page", keys: ["b"], shown: 1 },
   { act: "bare", where: "page", keys: ["h"], shown: 1 },
+  { act: "project", where: "page", keys: ["j"], shown: 1 },
+  { act: "again", where: "page", keys: ["d"], shown: 1 },
   { act: "undo", where: "page", keys: ["Ctrl+z"], shown: 1 },
   { act: "print", where: "page", keys: ["Ctrl+p"], shown: 1 },
   { act: "cancel", where: "page", keys: ["Escape"], shown: 1 },

@@ -1,2 +1,4 @@
-/** What an address with a link in it has from its `#` on. */
+/** What an address has from its `#` on that brings something: a link with a position, and the teacher's page. */
+
 export const LINK = "#link=";
+export const TEACH = "#teach";

@@ -5,6 +5,8 @@ import { addStyle } from "../document/late-style.js";
 import { createDrawing, isEmpty, NOTHING } from "./drawn.js";
 import { TASK } from "./task-style.js";
 
+export { toggleProjector } from "./projector.js";
+
 /**
  * @import { Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"

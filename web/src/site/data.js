@@ -35,10 +35,7 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     languages: async () => [FIRST, ...Object.keys((await once("manifest.json")).files).flatMap((file) => file.match(PAGE_TEXTS)?.[1] ?? []).filter((tag) => tag !== FIRST)],
     /** @returns {Promise<Table>} */
     pageTexts: () => translated("assets/text"),
-    /** @returns {Promise<Table>} */
-    labTexts: () => translated("assets/lab"),
-    /** @returns {Promise<Table>} */
-    knowTexts: () => translated("assets/know"),
+    ...otherTexts(translated),
     /** @returns {Promise<Table>} */
     sharedTexts: () => translated("data/text"),
     /** @param {string} game @returns {Promise<Table>} */
@@ -63,6 +60,15 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
 }
 
 /** @typedef {ReturnType<typeof createLibrary>} Library */
+
+/** Words that not everybody needs. @param {(stem: string) => Promise<Table>} translated */
+function otherTexts(translated) {
+  return {
+    labTexts: () => translated("assets/lab"),
+    knowTexts: () => translated("assets/know"),
+    classTexts: () => translated("assets/class"),
+  };
+}
 
 /** What the page says of itself by. @param {(file: string) => Promise<any>} once */
 function aboutFiles(once) {

@@ -41,6 +41,12 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
         first={"classic": First("german", "cadet", {"soviet_points": 3}, won=29, games=60)},
     )
 
+    @property
+    def exercises(self) -> Sequence[Mapping[str, Any]]:
+        """Tasks for the classroom."""
+        found: Sequence[Mapping[str, Any]] = data("exercises.json")["exercises"]
+        return found
+
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; values that do not go together are refused."""
         return switches.complete(scenario, given)

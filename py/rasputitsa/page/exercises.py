@@ -1,0 +1,41 @@
+"""Tasks that a game brings for the classroom, each as the text that a link carries; the page adds the words."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from rasputitsa import games
+from rasputitsa.engine import position, save
+from rasputitsa.engine.codec import scalar
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import text
+from rasputitsa.page.ready import readied
+from rasputitsa.page.table import Form, Request, Table
+
+
+@runtime_checkable
+class Taught(Protocol):
+    """A game with tasks of its own."""
+
+    @property
+    def exercises(self) -> Sequence[Mapping[str, Any]]:
+        """Each with an `id`, the `task`, the `players` and, unless it begins with the ready set-up, a `position`."""
+
+
+def exercises(table: Table, request: Request) -> Form:
+    """`exercises`: the tasks that a game brings."""
+    game = games.find(scalar(request.get("game"), str, "/game"))
+    given = game.exercises if isinstance(game, Taught) else ()
+    return {"exercises": [_form(game, each) for each in given]}
+
+
+def _form(game: Game, given: Mapping[str, Any]) -> Form:
+    """A task with the keys of its words, and the file in which it stands."""
+    scenario = game.scenarios[0].id
+    if "position" in given:
+        match = Match.from_position(game, given["position"], scenario, {})
+    else:
+        match = readied(Match.new(game, scenario, {}, seed=0), 0)
+    file = {**save.position_file(match), "mode": "practice", "players": given["players"], "task": given["task"]}
+    title, note = (text(f"exercise.{given['id']}{part}").json() for part in ("", ".note"))
+    return {"id": given["id"], "title": title, "note": note, "save": position.canonical(file)}

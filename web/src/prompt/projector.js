@@ -1,0 +1,46 @@
+/** The board alone for a projector, with a large prompt and a pointer that everybody sees. */
+
+import { el } from "../document/dom.js";
+import { addStyle } from "../document/late-style.js";
+
+/** @import { Board } from "./drawn.js" */
+
+const STYLE = `
+.projecting .bar, .projecting .info, .projecting .time, .projecting .tabs, .projecting .sheets, .projecting .over,
+.projecting .overview, .projecting .situation-more, .projecting .overview,
+.projecting :is(#brief, #seats, #owners, #keeping, #hint) { display: none; }
+.projecting .table { grid-template-columns: minmax(0, 1fr) clamp(16rem, 26vw, 34rem); }
+.projecting .situation { font-size: clamp(1.1rem, 1.5vw, 1.9rem); }
+.projecting .prompt { max-height: none; font-size: clamp(1.05rem, 1.25vw, 1.6rem); }
+.projecting .prompt-where { font-size: clamp(1.05rem, 1.2vw, 1.5rem); }
+.projecting .prompt-line { font-size: clamp(1.5rem, 2vw, 2.6rem); }
+.projecting .prompt .buttons button { font-size: clamp(1.05rem, 1.3vw, 1.7rem); }
+.projecting .task h3 { font-size: clamp(1.3rem, 1.6vw, 2.1rem); }
+.pointer {
+  position: fixed; z-index: 20; width: 2.2rem; height: 2.2rem; margin: -1.1rem 0 0 -1.1rem; border-radius: 50%;
+  background: radial-gradient(rgb(255 40 20 / 0.9) 25%, rgb(255 40 20 / 0.35) 30% 60%, transparent 70%);
+  pointer-events: none;
+}
+@media (max-width: 720px) { .projecting .table { grid-template-columns: none; } }
+`;
+
+/** @type {HTMLElement | null} */
+let pointer = null;
+
+/** @param {PointerEvent} event */
+function follow({ clientX, clientY }) {
+  if (pointer) Object.assign(pointer.style, { left: `${clientX}px`, top: `${clientY}px` });
+}
+
+/** Shows the board alone, or all again. @param {Board} board */
+export function toggleProjector(board) {
+  addStyle(STYLE);
+  const on = document.body.classList.toggle("projecting");
+  pointer?.remove();
+  pointer = on ? el("div", { className: "pointer", "aria-hidden": "true" }) : null;
+  if (pointer) document.body.append(pointer);
+  const act = on ? addEventListener : removeEventListener;
+  act("pointermove", /** @type {EventListener} */ (follow));
+  // Once the board has its new size.
+  requestAnimationFrame(() => requestAnimationFrame(board.fit));
+}
