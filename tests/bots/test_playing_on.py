@@ -14,7 +14,7 @@ from rasputitsa.bots.staff import playing_on
 from rasputitsa.bots.staff.playing_on import Aftermath, Choice, Farsighted, Foresight, Question, Rival, Round, Sketch
 from rasputitsa.bots.strategy import strategist_for
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.engine.match import Match
+from rasputitsa.engine.match import Match, phase
 from tests.bots.test_generals import answered_alike, asked, forget
 from tests.contract.cases import first_cases
 from tests.games.battle_for_moscow.positions import game
@@ -47,6 +47,18 @@ def phases(match: Match, count: int) -> Iterator[Match]:
 def test_a_choice_between_plans_is_alike_in_a_new_process_and_in_slices(slug: str):
     for match in phases(CASES[slug].new(8), PHASES):
         answered_alike(match, SMALL, forget_all)
+
+
+@pytest.mark.parametrize("slug", PLAYED_ON)
+def test_a_phase_is_thought_about_once(slug: str):
+    """Each action of the plan that was chosen is played without another choice."""
+    match = [*islice(phases(CASES[slug].new(8), 3), 3)][-1]
+    begun, before = phase(match.state), match.length
+    forget_all()
+    while phase(match.state) == begun:
+        match.play(asked(match, SMALL).action)
+    assert match.length > before + 1
+    assert playing_on._chosen.cache_info().misses == 1
 
 
 def test_the_other_hand_changes_nothing():

@@ -249,9 +249,10 @@ def _ends(moves: Moves, unit: Unit, stuck: int) -> tuple[Hex, ...]:
 
 
 def _began(look: MoscowLook, side: str) -> MoscowLook:
-    """The position when the phase began: moves taken back, cities returned, nothing announced."""
+    """The position when the phase began: moves taken back, cities returned, nothing announced or paid for."""
     state, index = look.state.copy(), look.rules.grid.index
     for unit in state.units.of(side):
+        state.supply = state.supply.plus(side, int(unit.mark("paid") or 0))
         start = unit.mark("from")
         if unit.marks:
             state.put((unit.at(index[str(start)]) if start else unit).unmarked(*MARKS))
@@ -259,6 +260,9 @@ def _began(look: MoscowLook, side: str) -> MoscowLook:
         bit, held = 1 << capture.city, state.german_cities
         state.german_cities = held & ~bit if side == GERMAN else held | bit
     state.captures = ()
+    top = state.stack[-1]
+    if isinstance(top, Movement):
+        state.stack = (*state.stack[:-1], Movement(top.side, top.kind))
     return Look(look.rules, state)
 
 

@@ -1,11 +1,15 @@
 """What Blitzkrieg to Moscow 2 brings for its computer players."""
 
+from collections.abc import Mapping
+
 from rasputitsa.bots.blitzkrieg_to_moscow_2.adviser import Counsel
 from rasputitsa.bots.blitzkrieg_to_moscow_2.command import Command, Judgement
 from rasputitsa.bots.blitzkrieg_to_moscow_2.hooks import Hooks
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import STYLES
+from rasputitsa.bots.bot import Bot
 from rasputitsa.bots.general import General
 from rasputitsa.bots.ranks import PLAIN
+from rasputitsa.bots.staff.playing_on import Farsighted, Foresight, Round, Sketch
 
 ADVISER = Counsel()
 HOOKS = Hooks()
@@ -20,8 +24,13 @@ RANKS = (
     General("veteran", nodes=100, tries=1, style="steady"),
     General("marshal", nodes=NODES, tries=1),
 )
-YARDSTICKS = tuple(
-    General(f"marshal_{style}", nodes=NODES, tries=1, style=style)
-    for style in ("random_hands", "always_active", "never_active", "never_negates")
+FORESIGHT = Foresight(sketches=(Sketch("", NODES // 2),) * 2, rounds=(Round(3, 3), Round(2, 2)))
+
+YARDSTICKS: tuple[Bot, ...] = (
+    Farsighted(General("marshal_ahead", nodes=NODES, tries=1), FORESIGHT),
+    *(
+        General(f"marshal_{style}", nodes=NODES, tries=1, style=style)
+        for style in ("random_hands", "always_active", "never_active", "never_negates")
+    ),
 )
-BOTS = {bot.id: bot for bot in (*RANKS, *YARDSTICKS)}
+BOTS: Mapping[str, Bot] = {bot.id: bot for bot in (*RANKS, *YARDSTICKS)}

@@ -262,4 +262,5 @@ def _beginning(look: BlitzLook, side: SideId) -> BlitzLook:
     taken = look.rules.grid.set_of(capture.city for capture in look.state.captures)
     state.german_cities = state.german_cities & ~taken if side == GERMAN else state.german_cities | taken
     state.captures = ()
+    state.stack = (*state.stack[:-1], Movement(side))
     return Look(look.rules, state)

@@ -37,7 +37,7 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
         package="rasputitsa.bots.battle_for_moscow",
         levels=("cadet", "recruit", "regular", "veteran", "marshal"),
         characters=("marshal_bold", "marshal_wary", "random"),
-        yardsticks=("greedy", "plan_centre", "plan_south", "plan_line"),
+        yardsticks=("greedy", "marshal_ahead", "plan_centre", "plan_south", "plan_line"),
         first={"classic": First("german", "cadet", {"soviet_points": 3}, won=29, games=60)},
     )
 

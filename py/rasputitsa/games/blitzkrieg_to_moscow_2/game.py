@@ -38,7 +38,13 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
         package="rasputitsa.bots.blitzkrieg_to_moscow_2",
         levels=("recruit", "regular", "veteran", "marshal"),
         characters=("random",),
-        yardsticks=("marshal_random_hands", "marshal_always_active", "marshal_never_active", "marshal_never_negates"),
+        yardsticks=(
+            "marshal_ahead",
+            "marshal_random_hands",
+            "marshal_always_active",
+            "marshal_never_active",
+            "marshal_never_negates",
+        ),
     )
 
     def __init__(self, edition: Edition | None = None) -> None:
