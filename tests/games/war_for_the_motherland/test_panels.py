@@ -79,6 +79,13 @@ def test_the_points_are_shown_line_by_line_as_if_the_game_ended_now():
     assert points == f"Axis {total} points"
 
 
+@pytest.mark.rule("16.5")
+def test_a_scenario_that_begins_later_says_which_of_its_turns_it_is():
+    later, whole = (situation_of(look(Match.new(GAME, id, {}, seed=1))) for id in (TURNING_POINT, FALL))
+    assert words(later["entries"][0]["label"]) == "Turn 22 (1 of 3)"
+    assert words(whole["entries"][0]["label"]) == "Turn 1 of 12"
+
+
 @pytest.mark.rule("15.1", "15.2", "ruling-122", "ruling-125")
 def test_the_points_say_which_units_and_cities_they_are_of_and_which_bring_nothing():
     match = game("1AK C4508", "41PzK C2832", "26AK C3005 supply=out", phase="axis_movement", scenario=FALL, turn=10)
