@@ -75,6 +75,14 @@ test("who stands next to an enemy stays for this phase by one press, and who is 
   assert.deepEqual(orders.frontLine(store.state), [], "no enemy is near any more");
 });
 
+test("who is given an order does not end what goes on beside it", () => {
+  const { store } = opened();
+  store.update((now) => ({ ...now, orders: { ...now.orders, walk: { side: "west", by: 1 } } }));
+  orders.hold(store, ["a"]);
+  orders.release(store, ["a"]);
+  assert.deepEqual(store.state.orders.walk, { side: "west", by: 1 });
+});
+
 test("orders come back with their game, and not with another", () => {
   const { store, keeper, follow } = opened();
   follow();

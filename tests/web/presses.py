@@ -43,6 +43,8 @@ FEW, WORTH = 4, 3
 """Of so many units in a battle the page takes up the first; so many battles are fought by one press."""
 BAND = 3.5
 """The page goes through units in bands of so many units of the map."""
+BEGUN = 1
+"""To go from unit to unit is begun once."""
 ASKED = 1
 """To go where nobody comes at once is answered by a question."""
 
@@ -226,7 +228,7 @@ def quick(turns: Sequence[Deed], sent: int) -> int:
 
 def _quick(turns: Sequence[Deed], sent: int, led: frozenset[int], asked: int) -> int:
     """The presses, with those deeds left out that marches do; `asked`: presses for the orders."""
-    total, turn = asked, 0
+    total = asked
     for stage in _grouped((deed.stage, deed) for deed in turns):
         fought = [deed for deed in stage if deed.action.verb == "resolve"]
         goes_on, alike = len(fought) >= WORTH, _alike(stage)
@@ -239,20 +241,18 @@ def _quick(turns: Sequence[Deed], sent: int, led: frozenset[int], asked: int) ->
             total += rest - max(alike[part[0].phase] - 1, 0)
             total += _walked(goes, sent) + sum(_attack(fight, sent) for fight in _by_target(attacks))
             total += _driven(sends, sent)
-            # To go from unit to unit is begun once a turn.
-            total, turn = (total + 1, part[0].phase[0]) if goes and turn != part[0].phase[0] else (total, turn)
-    return total
+    return total + BEGUN
 
 
 def _marches(turns: Sequence[Deed]) -> tuple[frozenset[int], int]:
-    """The moves that marches do, and the presses for them: one a phase leads all on, and an order is asked about."""
+    """The moves that marches do, and the presses for them: an order is asked about, and phases begin by leading on."""
     marched, led, asked = set[str](), set[int](), 0
     for part in _phases(turns):
         goes = [deed for deed in part if deed.action.verb == "move"]
         own = [deed for deed in goes if deed.action[1] in marched and not deed.near]
         far = {deed.action[1] for deed in goes if not deed.near}
         begun = {(deed.place, deed.action[2]) for deed in goes if deed not in own and deed.action[1] in far}
-        asked += ASKED * len(begun) + (1 if own else 0)
+        asked += ASKED * len(begun)
         led |= {id(deed) for deed in own}
         marched = (marched - {deed.action[1] for deed in goes}) | far
     return frozenset(led), asked

@@ -25,7 +25,10 @@ function walking(walk = { side: "west", by: 1 }) {
   const state = { ...reduce.START, live: true, match: ++match, view: first, computer: { ...NOBODY, speed: "skip" } };
   const store = reduce.createStore(withWalk(state, walk), () => {});
   const taken = [];
-  const act = { next: (option, by, afresh) => void (afresh && taken.push([option.verb, by])) };
+  const act = {
+    next: (option, by, afresh) => void (afresh && taken.push([option.verb, by])),
+    order: async () => void taken.push("order"),
+  };
   const follow = () => followWalk({ store, act });
   const next = (view, more = {}) => {
     store.update((now) => ({ ...now, selection: reduce.START.selection, ...more, view }));
@@ -69,6 +72,17 @@ test("nobody is taken up to attack, in a battle, for the other side, or once it 
   store.update((now) => withWalk(now, undefined));
   next(shown(7, "panzers", [MOVE]));
   assert.deepEqual(taken, []);
+});
+
+test("those who march go on first", async () => {
+  const { store, taken, next } = walking();
+  const march = { a: { verb: "move", to: "0505", path: ["0101", "0102", "0505"], near: [], went: "" } };
+  store.update((now) => ({ ...now, orders: { ...now.orders, march } }));
+  const b = unitAt("b", "west", "0301");
+  next({ ...shown(4, "support", [{ ...MOVE, subjects: ["a", "b"] }]), units: [unitAt("a", "west", "0101"), b, ...CROWD] });
+  assert.deepEqual(taken, ["order"]);
+  await new Promise((done) => setTimeout(done, 0));
+  assert.deepEqual(taken, ["order", ["move", 1]]);
 });
 
 test("nobody is taken up where all have orders", () => {

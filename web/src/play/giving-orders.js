@@ -157,11 +157,13 @@ function isOrders(form) {
 }
 
 /** @param {Orders} orders @param {string[]} ids @returns {Orders} */
-function without({ hold, stay, march }, ids) {
+function without(orders, ids) {
+  const { hold, stay, march } = orders;
   const rest = (/** @type {any} */ table) => Object.fromEntries(
     Object.entries(table).filter(([id]) => !ids.includes(id)),
   );
   return {
+    ...orders,
     hold: rest(hold),
     march: rest(march),
     stay: { ...stay, units: stay.units.filter((id) => !ids.includes(id)) },

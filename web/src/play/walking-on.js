@@ -1,7 +1,7 @@
 /** Goes on from unit to unit, and from phase to phase, once somebody has gone to the next. */
 
 import { isFighting, isFree } from "./fighting-on.js";
-import { restingIn } from "./giving-orders.js";
+import { goOn, marching, restingIn } from "./giving-orders.js";
 import { stageOf } from "./state.js";
 
 /**
@@ -32,7 +32,8 @@ export function walkOn(seat, before) {
 const seen = { match: -1, length: -1, asked: "", due: false };
 
 /**
- * After every change: a phase that begins takes up the first unit, for who went from unit to unit before.
+ * After every change: in a phase that begins those who march go on, and the first unit is taken up, for who went from
+ * unit to unit before.
  * @param {Pick<Given, "store" | "act">} given
  */
 export function followWalk({ store, act }) {
@@ -45,8 +46,13 @@ export function followWalk({ store, act }) {
   }
   if (!seen.due || !walk || walk.side !== view?.decision?.side || !isFree(store.state)) return;
   seen.due = false;
-  const option = firstOf(store.state);
-  if (option) void act.next(option, walk.by, true);
+  const going = marching(store.state);
+  const takeFirst = () => {
+    const option = firstOf(store.state);
+    if (option) void act.next(option, walk.by, true);
+  };
+  if (going.length === 0) takeFirst();
+  else void act.order((seat) => goOn(seat, going)).then(takeFirst);
 }
 
 /**
