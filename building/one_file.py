@@ -21,6 +21,7 @@ DIALOGS = (
     "answers",
     "chronicle",
     "debrief",
+    "edit",
     "home-page",
     "key-sheet",
     "lesson",

@@ -9,6 +9,7 @@ from functools import cache
 
 from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
 from rasputitsa.session import Session
 from tests.attack.damage import DAMAGES, chained, untold, word
 from tests.attack.saves import asked, kept, read, said_again, told
@@ -32,6 +33,8 @@ def attack(seed: int) -> str:
         return "refused"
     said_again(text, session, answer)
     read(session)
+    told(session, "task")
+    told(session, "answer")
     play_on(session, choose)
     kept(session)
     return "opened"
@@ -54,7 +57,7 @@ def play_on(session: Session, choose: Chooser) -> None:
 
 @cache
 def bases() -> tuple[str, ...]:
-    """Links of every game and scenario: of the beginning, of a moment in play, and of an earlier one."""
+    """Links of every game and scenario: of the beginning, of a moment in play, of an earlier one, and of a task."""
     return tuple(text for case in first_cases() for text in _links(case))
 
 
@@ -67,3 +70,20 @@ def _links(case: Case) -> Iterator[str]:
         told(session, "open", save=save.dump(match))
         yield told(session, "link")["link"]
         yield json.dumps(json.loads(told(session, "link", length=match.length // 2)["packed"]) | {"seed": 7})
+        if match.length:
+            yield _task(session, match)
+
+
+def _task(session: Session, match: Match) -> str:
+    """A link to a task that somebody has played: all that a link can hold."""
+    hex, side = match.rules.grid.names[min(match.rules.grid.names)], match.rules.game.sides[0].id
+    task = {
+        "title": "Hold",
+        "note": "On.",
+        "side": side,
+        "goal": {"hold": [hex, 2]},
+        "rings": [hex],
+        "arrows": [[hex, hex]],
+    }
+    form = json.loads(told(session, "link", length=max(0, match.length - 12), shows=True, task=task)["packed"])
+    return json.dumps({**form, "pupil": "Mascha"})

@@ -247,3 +247,24 @@ def test_a_demo_plays_itself_and_one_key_begins_it_again(page: Page):
     page.locator("#board").focus()
     page.keyboard.press("d")
     game.wait_length(0)
+
+
+def test_a_position_is_changed_in_practice_and_what_cannot_be_is_refused_in_words(page: Page):
+    game = GamePage(page).visit()
+    game.begin(SEED, "practice")
+    game.press_bar("#saves")
+    game.key("edit").click()
+    form = game.dialog.locator("form")
+    form.locator("[name=unit]").select_option("XL")
+    form.locator("[name=hex]").fill("0603")
+    form.locator("[name=steps]").fill("2")
+    game.key("edit-place").click()
+    expect(game.key("edit-note")).to_contain_text(say("name.0603"))
+    assert game.unit("XL")["hex"] != "0603"
+    form.locator("[name=hex]").fill("0101")
+    game.key("edit-place").click()
+    expect(game.key("edit-note")).to_have_text(say("class.edit.done"))
+    assert game.unit("XL")["hex"] == "0101"
+    game.key("edit-remove").click()
+    page.wait_for_function("() => !rasputitsa.store.state.view.units.some(({ id }) => id === 'XL')")
+    assert (game.view()["mode"], game.length()) == ("practice", 0)

@@ -55,6 +55,7 @@ export function createCommands(page) {
     /** @param {number} length the actions before the moment */
     practise: (length) => void practiseFrom(page, length).catch(fault),
     sendBack: (/** @type {string} */ pupil) => void sendBack(page, pupil).catch(fault),
+    edit: () => void edit(page).catch(fault),
     teach: () => void teach(page).catch(fault),
     project: () => void later.task().then(({ toggleProjector }) => toggleProjector(page.board)).catch(fault),
     again: () => void later.task().then(({ reset }) => reset()).catch(fault),
@@ -97,6 +98,12 @@ async function newGame(page, current) {
 async function sendBack(page, pupil) {
   const { openSendBack } = await later.sendBack();
   await openSendBack(page, pupil);
+}
+
+/** @param {Page} page */
+async function edit(page) {
+  const { openEdit } = await later.edit();
+  await openEdit({ ...page, open: (save) => openGame(page, save) });
 }
 
 /** @param {Page} page */

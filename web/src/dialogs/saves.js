@@ -113,8 +113,10 @@ function fileRow(sheet) {
   const share = el("button", { type: "button", "data-key": "share", onclick: commands.share }, words);
   const back = speaker.say("page.answers");
   const answers = el("button", { type: "button", "data-key": "answers-open", onclick: commands.answers }, back);
+  const change = el("button", { type: "button", "data-key": "edit", onclick: commands.edit }, speaker.say("page.edit"));
+  change.hidden = sheet.context().state.view?.mode !== "practice";
   const print = el("button", { type: "button", "data-key": "print-game", onclick: commands.print }, speaker.say("page.print"));
-  return el("div", { className: "buttons" }, share, out, all, bring, print, answers, input);
+  return el("div", { className: "buttons" }, share, out, all, bring, print, answers, change, input);
 }
 
 /** @param {Sheet} sheet @param {File} file */
