@@ -88,3 +88,37 @@ test("who moves to the same hex for the same attack joins in nothing, and is not
   const { thought } = await advised([idle, step("B", "0102", false), step("C", "0102", false)], { B: [{ id: "0102" }] });
   assert.deepEqual([thought.action[1], thought.joined], ["B", undefined]);
 });
+
+/** The adviser of a hint with these thoughts and aims of a line, and the state that it changes. */
+function planning(lines) {
+  const advice = { bot: "veteran", thought: step("A", "0101"), share: 1 };
+  const state = { view: VIEW, game: { bots: BOTS }, live: true, advice };
+  const store = { state, update: (_, next) => void (state.advice = next) };
+  const engine = { call: async () => ({ ok: true, position: "p" }) };
+  let asked = 0;
+  const mind = {
+    async call() {
+      const [thoughts, steps] = lines[Math.min(asked, lines.length - 1)];
+      asked += 1;
+      return { ok: true, done: false, thoughts, plan: [{ aim: { key: "aim" }, steps }], spent: asked, budget: 9 };
+    },
+  };
+  return { state, plan: createAdviser({ store, engine, mind, say: assert.fail }).plan, count: () => asked };
+}
+
+test("the whole plan is thought to the end of its stage, and no further", async () => {
+  const [one, two, end] = [step("A", "0101"), step("B", "0102"), { action: ["end"], reason: { key: "why" }, considered: 1 }];
+  const { state, plan, count } = planning([[[one], [0]], [[one, two], [0, 1]], [[one, two, end], [0, 1]], [[], []]]);
+  await plan();
+  assert.deepEqual([state.advice.plan, state.advice.line.length, count()], [[{ aim: { key: "aim" }, steps: [0, 1] }], 3, 3]);
+  await plan();
+  assert.equal(count(), 3, "it is known");
+});
+
+test("who lets go of the hint meanwhile gets no plan", async () => {
+  const { state, plan } = planning([[[step("A", "0101")], [0]], [[step("A", "0101"), step("B", "0102")], [0]]]);
+  const asked = plan();
+  state.advice = null;
+  await asked;
+  assert.equal(state.advice, null);
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { carryOut } from "../../web/src/computer/carrying-out.js";
+import { carryAllOut, carryOut } from "../../web/src/computer/carrying-out.js";
 
 const UNITS = [["A", "0101", "red"], ["B", "0102", "red"], ["C", "0103", "red"], ["X", "0202", "blue"], ["Y", "0203", "blue"]].map(([id, hex, side]) => ({ id, hex, side }));
 const attack = (/** @type {string} */ unit, hex = "0202") => ["attack", unit, hex];
@@ -57,4 +57,15 @@ test("who lets go of it while it is thought about, or does something else, is le
   const stop = (/** @type {any} */ store) => void (store.state.advice = null);
   const goOn = (/** @type {any} */ store) => Object.assign(store.state, { view: { ...store.state.view }, advice: null });
   for (const onThink of [stop, goOn]) assert.deepEqual(await played(attack("A"), [attack("B")], { onThink }), ["attack A 0202"]);
+});
+
+test("a whole plan is played step by step without what ends the stage, and breaks off where another decides or nothing happens", async () => {
+  for (const [side, most, expected] of [["red", 9, ["A", "B"]], ["blue", 9, ["A"]], ["red", 1, ["A", "B"]]]) {
+    const done = [];
+    const state = { view: { length: 4, decision: { side: "red" } } };
+    const play = async (action) => { done.push(action[1]); if (done.length <= most) state.view = { length: state.view.length + 1, decision: { side } }; };
+    const line = ["A", "B", "end"].map((unit) => ({ action: ["move", unit], reason: { key: "why" }, considered: 1 }));
+    await carryAllOut({ store: { state } }, { play }, { plan: [{ aim: { key: "a" }, steps: [1] }, { aim: { key: "b" }, steps: [0] }], line });
+    assert.deepEqual(done, expected);
+  }
 });

@@ -356,6 +356,19 @@ def test_a_hint_says_what_the_computer_would_do_and_does_it_on_request(game: Gam
     game.wait_length(2)
     assert json.loads(game.save())["branches"][0]["actions"][1] == advice["action"]
     expect(block).to_be_empty()
+    game.key("hint").click()
+    game.key("hint-plan").click(timeout=PATIENCE)
+    expect(game.key("hint-all")).to_be_visible(timeout=PATIENCE)
+    plan, line = (game.page.evaluate(f"rasputitsa.store.state.advice.{part}") for part in ("plan", "line"))
+    steps = sum(len(aim["steps"]) for aim in plan)
+    assert 0 < steps < len(line)
+    expect(block.locator(".plan-steps li")).to_have_count(steps)
+    expect(block).to_contain_text(said(plan[0]["aim"]))
+    game.key("hint-all").click()
+    game.wait_length(2 + steps)
+    played = json.loads(game.save())["branches"][0]["actions"][2:]
+    assert played == [thought["action"] for thought in line[:steps]]
+    assert game.view()["decision"]["side"] == "german"
 
 
 def test_a_hint_is_let_go(game: GamePage):

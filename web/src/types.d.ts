@@ -470,6 +470,12 @@ export interface Thought {
   joined?: string[];
 }
 
+/** An aim of what a computer would do in a stage, and the numbers of the thoughts that serve it. */
+export interface Aim {
+  aim: Text;
+  steps: number[];
+}
+
 /** `data/games.json`: what the new-game dialog needs. */
 export interface GameInfo {
   id: string;

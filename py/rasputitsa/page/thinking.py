@@ -33,6 +33,7 @@ class Mind:
         self._thinking = bot.think(self._match, self._choose)
         self.thoughts: list[Thought] = []
         self._owed: list[Text | None] = []
+        self._stage: int | None = None
         self.done = False
 
     def go_on(self, nodes: int) -> None:
@@ -57,13 +58,15 @@ class Mind:
             "thoughts": [thought_form(*each) for each in zip(self.thoughts, self._owed, strict=True)],
             "spent": self._thinking.spent,
             "budget": self._thinking.budget,
-            "plan": plan_form(self.thoughts),
+            "plan": plan_form(self.thoughts[: self._stage]),
         }
 
     def _take(self, answer: Thought) -> None:
         thought = bots.checked(answer)
         self.thoughts.append(thought)
         self._owed.append(None)
+        if self._stage is None and _goes_on(self._match, thought):
+            self._stage = len(self.thoughts) - 1
         was_free = _hindrance(self._match) is None
         self._match.play(thought.action)
         self._owed[-1] = _hindrance(self._match) if was_free else None
@@ -80,6 +83,12 @@ def thought_form(thought: Thought, owed: Text | None) -> dict[str, Any]:
     form = {"action": list(thought.action), "reason": thought.reason.json(), "considered": thought.considered}
     form |= {"idle": True} if thought.reason.key.startswith(UNHURRIED) else {}
     return form | ({"owed": owed.json()} if owed else {})
+
+
+def _goes_on(match: Match, thought: Thought) -> bool:
+    """True of what ends a stage: a plan goes no further."""
+    option = match.decision.option(thought.action.verb) if match.decision else None
+    return option is not None and option.advances
 
 
 def _hindrance(match: Match) -> Text | None:

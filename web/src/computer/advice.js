@@ -6,10 +6,11 @@ import { later } from "../later.js";
 import { withAdvice } from "../play/state.js";
 
 /**
- * @import { Text, Thought, View } from "../types.d.ts"
+ * @import { Aim, Text, Thought, View } from "../types.d.ts"
  * @import { Engine } from "../games/games.js"
  * @import { Store } from "../play/state.js"
- * @typedef {{ bot: string, thought: Thought | null, share: number }} Advice  `share`: how far the thinking is, from 0 to 1
+ * @typedef {{ bot: string, thought: Thought | null, share: number, plan?: Aim[], line?: Thought[] }} Advice
+ *   `share`: how far the thinking is, from 0 to 1; `plan`: the aims of the stage, where they were asked for
  * @typedef {NonNullable<typeof hintParts.now>} Parts
  * @typedef {object} Given
  * @property {Store} store
@@ -68,6 +69,20 @@ export function createAdviser(given) {
     if (phase === "failed") mind.restart();
   }
 
+  /** Thinks on to the end of the stage, and tells all that is planned for it. */
+  async function plan() {
+    const { view, advice } = store.state;
+    if (!view || !advice?.thought || advice.plan) return;
+    const isSame = () => store.state.view === view && store.state.live && store.state.advice === advice;
+    try {
+      const answer = await consider({ engine, mind }, view, advice.bot, (so) => isSame() && !isWhole(so));
+      if (answer.ok && isSame()) store.update(withAdvice, { ...advice, plan: answer.plan, line: answer.thoughts });
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      say(silence(error.reason), "alarm");
+    }
+  }
+
   /** @param {View} view */
   function isAwaited(view) {
     return store.state.view === view && store.state.live && store.state.advice?.thought === null;
@@ -77,7 +92,15 @@ export function createAdviser(given) {
     store.update(withAdvice, null);
   }
 
-  return { ask, letGo, given };
+  return { ask, plan, letGo, given };
+}
+
+/**
+ * Whether the stage was thought to its end: what ends it is no step of the plan.
+ * @param {{ [field: string]: any }} answer
+ */
+function isWhole({ thoughts, plan }) {
+  return thoughts.length > plan.flatMap((/** @type {Aim} */ { steps }) => steps).length;
 }
 
 /** @typedef {ReturnType<typeof createAdviser>} Adviser */

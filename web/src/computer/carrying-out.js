@@ -30,6 +30,20 @@ export async function carryOut(given, act, { bot, thought }) {
   }
 }
 
+/**
+ * Plays a whole plan step by step, as long as the same side decides and nothing is refused.
+ * @param {Pick<Given, "store">} given @param {Pick<Controller, "play">} act @param {Advice} advice
+ */
+export async function carryAllOut({ store }, act, { plan = [], line = [] }) {
+  const count = plan.flatMap(({ steps }) => steps).length;
+  for (const { action } of line.slice(0, count)) {
+    const { view } = store.state;
+    await act.play(action);
+    const now = store.state.view;
+    if (!view || now?.length !== view.length + 1 || now.decision?.side !== view.decision?.side) return;
+  }
+}
+
 /** Whether a unit has been set on an enemy, no more, so that it can be taken back and its side can set on others. @param {View} before @param {View} now @param {string[]} action */
 function isSetOn(before, now, [, subject, target]) {
   const { decision } = now;

@@ -1,6 +1,6 @@
 /** What a hint says, and which step is worth advising: fetched when a hint is asked for. */
 
-import { carryOut } from "../computer/carrying-out.js";
+import { carryAllOut, carryOut } from "../computer/carrying-out.js";
 import { el } from "../document/dom.js";
 import { signed } from "../pieces/reasons.js";
 
@@ -21,10 +21,37 @@ export function hintBlock(context, advice, place) {
   if (!thought) return [el("p", { className: "deed working" }, speaker.say("page.advice.thinking", { bot })), el("div", { className: "buttons" }, away)];
   const owed = thought.owed ? ` ${speaker.say("page.advice.owed", { words: speaker.text(thought.owed) })}` : "";
   const then = thought.then ? ` ${speaker.text(thought.then)}` : "";
-  context.speech.say(`${speaker.say("page.advice.by", { bot })} ${speaker.text(thought.reason)}${then}${owed}`);
+  const first = `${speaker.say("page.advice.by", { bot })} ${speaker.text(thought.reason)}${then}${owed}`;
+  context.speech.say(advice.plan?.map(({ aim }) => speaker.text(aim)).join(". ") ?? first);
   // What ends a phase is called by its name: nobody presses it to see what "it" is.
   const onward = state.view?.decision?.options.find(({ verb, advances }) => advances && verb === thought.action[0]);
   const play = el("button", { type: "button", "data-key": "hint-play", onclick: () => void carryOut(adviser.given, act, advice) }, onward ? speaker.text(onward.label) : speaker.say("page.advice.play"));
   queueMicrotask(() => place.scrollIntoView({ block: "nearest" }));
-  return [el("p", { className: "deed" }, el("b", {}, speaker.say("page.advice.by", { bot })), " ", ...signed(context, thought.reason), then, owed), el("div", { className: "buttons" }, play, away)];
+  const row = (/** @type {(Node | null)[]} */ ...nodes) => el("div", { className: "buttons" }, ...nodes);
+  if (advice.plan) return [...planNodes(context, advice), row(allButton(context, advice), away)];
+  const asks = { type: "button", "data-key": "hint-plan", onclick: () => void adviser.plan() };
+  const whole = onward ? null : el("button", asks, speaker.say("page.advice.plan"));
+  const by = el("b", {}, speaker.say("page.advice.by", { bot }));
+  const why = el("p", { className: "deed" }, by, " ", ...signed(context, thought.reason), then, owed);
+  return [why, row(play, whole, away)];
+}
+
+/**
+ * The aims of the stage, each with its steps by their numbers in the order in which they are done.
+ * @param {Context} context @param {Advice} advice
+ */
+function planNodes(context, { bot: id, plan = [], line = [] }) {
+  const { speaker } = context;
+  const head = el("p", { className: "quiet" }, speaker.say("page.advice.plan.by", { bot: speaker.name(id) }));
+  const step = (/** @type {number} */ n) => el("li", { value: n + 1 }, ...signed(context, line[n].reason));
+  return [head, ...plan.flatMap(({ aim, steps }) => {
+    const title = el("p", { className: "plan-aim" }, el("b", {}, speaker.text(aim)));
+    return [title, el("ol", { className: "plan-steps" }, ...steps.map(step))];
+  })];
+}
+
+/** @param {Context} context @param {Advice} advice */
+function allButton({ speaker, act, adviser }, advice) {
+  const all = () => void carryAllOut(adviser.given, act, advice);
+  return el("button", { type: "button", "data-key": "hint-all", onclick: all }, speaker.say("page.advice.plan.all"));
 }

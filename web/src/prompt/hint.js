@@ -16,7 +16,8 @@ export function hintButton({ state, speaker, adviser }) {
 export function showHint(context) {
   const { state } = context;
   const { advice } = state;
-  const shown = advice && state.live && !state.lookBack.view && awaited(state) === null ? [advice.bot, advice.thought, advice.share > 0, state.game?.id] : [];
+  const isShown = advice !== null && state.live && !state.lookBack.view && awaited(state) === null;
+  const shown = isShown ? [advice.bot, advice.thought, advice.share > 0, advice.plan ?? null, state.game?.id] : [];
   const place = byId("hint", HTMLDivElement);
   refresh(place, shown, () => (advice && shown.length > 0 ? (hintParts.now?.hintBlock(context, advice, place) ?? []) : []));
 }
