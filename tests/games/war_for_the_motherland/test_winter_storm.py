@@ -70,3 +70,11 @@ def test_the_bounds(points: int, side: str):
     view = look(begin())
     assert winner(level(view, points)) == side
     assert view.rules.goals.rule == "ruling-161"
+
+
+def test_it_is_offered_with_an_introduction_that_says_whose_it_is_and_who_wins():
+    texts = GAME.texts("en")
+    detail, brief = (texts[f"{GAME.slug}.scenario.{STORM}.{part}"] for part in ("detail", "brief"))
+    assert "not in the rulebook" in detail
+    assert "27 points or more" in brief
+    assert "23 or fewer" in brief
