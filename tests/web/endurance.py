@@ -142,7 +142,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--figures", type=int, nargs="*", default=[], help="of the tab, after so many actions")
     parser.add_argument("--against", metavar="LEVEL", help="a computer plays the other side")
     parser.add_argument("--led-by", metavar="LEVEL", help="who decides for the side by hand")
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where a led game goes that is left or fails")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where the save of a led game goes")
     parser.add_argument("--side", help="the one by hand, where a computer plays the other")
     given = parser.parse_args()
     scenarios = games.find(given.game).scenarios

@@ -79,8 +79,8 @@ class Led(Player):
 
     def conclude(self) -> None:
         """The page shows the result that was reached here."""
+        self._keep("left" if self.match.decision else "over")
         if self.match.decision is not None:
-            self._keep("left")
             return
         self.page.wait_for_function(ENDED)
         self.done["over"] += 1
