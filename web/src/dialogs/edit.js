@@ -2,11 +2,12 @@
 
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
+import { addStyle } from "../document/late-style.js";
 import { randomSeed } from "../play/seed.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
- * @import { View } from "../types.d.ts"
+ * @import { UnitView, View } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Engine, Library } from "../games/games.js"
@@ -17,6 +18,11 @@ import { createSpeaker } from "../words/text.js";
  * @typedef {Record<string, any> & { units: Record<string, Placed> }} Position
  * @typedef {Parts & { note: HTMLElement, form: HTMLFormElement, say: Speaker["say"] }} Sheet
  */
+
+const STYLE = `
+.edit { display: grid; gap: 0.7rem; }
+.edit input { width: 100%; min-height: var(--press); padding: 0.3rem 0.7rem; font: inherit; }
+`;
 
 /** What stands in a position beside its units and can be set, where the game has it. */
 const FIELDS = ["turn", "weather", "points"];
@@ -34,8 +40,9 @@ export async function openEdit(parts) {
   const known = (await library.start(view.game, view.scenario)).units;
   const ids = [...new Set([...view.units, ...known].map(({ id }) => id))];
   const units = ids.map((id) => ({ value: id, title: speaker.name(id) }));
+  const show = (/** @type {string} */ id) => fill(form, view.units.find((unit) => unit.id === id));
   const rows = [
-    field(say("class.edit.unit"), select("unit", units, ids[0] ?? "")),
+    field(say("class.edit.unit"), select("unit", units, ids[0] ?? "", show)),
     field(say("class.edit.hex"), el("input", { type: "text", name: "hex", autocomplete: "off" })),
     field(say("class.edit.steps"), el("input", { type: "number", name: "steps", min: 1, max: 9, value: 1 })),
   ];
@@ -45,7 +52,16 @@ export async function openEdit(parts) {
   ];
   form.onsubmit = (event) => event.preventDefault();
   form.append(...rows, el("div", { className: "buttons" }, ...deeds), ...(await others(sheet)));
+  show(ids[0] ?? "");
+  addStyle(STYLE);
   dialog.open(say("class.edit"), [el("p", {}, say("class.edit.what")), form, note]);
+}
+
+/** Where a unit stands, as what can be changed. @param {HTMLFormElement} form @param {UnitView | undefined} unit */
+function fill(form, unit) {
+  const fields = /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements));
+  fields.hex.value = unit?.hex ?? "";
+  fields.steps.value = String(unit?.face.steps ?? 1);
 }
 
 /** The fields beside the units. @param {Sheet} sheet */
