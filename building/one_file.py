@@ -44,6 +44,7 @@ LATER = (
     "src/keep/archive.js",
     "src/keep/attic.js",
     "src/overview/overview.js",
+    "src/prompt/lesson-parts.js",
     "src/prompt/order-parts.js",
     "src/prompt/hint-parts.js",
     "src/prompt/recap-parts.js",

@@ -1,6 +1,7 @@
 """The packs: the package as the page's worker takes it, written into Python's file system without unzipping.
 
 One holds what all games share, and one each game with what its computer players know: it is fetched when it is opened.
+What lessons need is one more, in the place of a game.
 Packed by zlib: four bytes of a number, a table of that many bytes, then the files one after the other. The table is
 JSON, from the path of a file below site-packages to its length. `web/src/worker.js` reads it. A source whose bytecode
 is there is empty, for Python only asks whether it is there; the wheel, which the site holds too, has it whole.
@@ -14,6 +15,8 @@ from building.wheel import cached_name, game_of, games_of, is_on_the_page
 
 NAME = "rasputitsa.pack"
 FIGURE = 4
+LATE = {"lessons": ("page/lessons.py", "page/goals.py")}
+"""Parts for all games that are fetched when they are asked for, with the modules that they hold."""
 ELSEWHERE = "games/elsewhere.json"
 """Where `rasputitsa.games` looks for the games that it has not got."""
 
@@ -28,9 +31,16 @@ def packs(wheel: Mapping[str, bytes], package: str) -> dict[str, bytes]:
     names = [name for name in wheel if name.startswith(f"{package}/") and is_on_the_page(name)]
     ours = {name: b"" if _is_compiled(name, wheel) else wheel[name] for name in names}
     games = games_of(ours)
-    parts = {slug: {name: raw for name, raw in ours.items() if game_of(name, games) == slug} for slug in ("", *games)}
+    late = {path: part for part, modules in LATE.items() for name in modules for path in _files(f"{package}/{name}")}
+    own = {name: late.get(name) or game_of(name, games) for name in ours}
+    parts = {part: {name: ours[name] for name in ours if own[name] == part} for part in ("", *games, *LATE)}
     parts[""][f"{package}/{ELSEWHERE}"] = json.dumps(games).encode()
     return {game_pack(slug) if slug else NAME: packed(files) for slug, files in parts.items()}
+
+
+def _files(module: str) -> tuple[str, str]:
+    """A module and its bytecode."""
+    return module, cached_name(module, "pyc")
 
 
 def _is_compiled(name: str, wheel: Mapping[str, bytes]) -> bool:

@@ -17,6 +17,7 @@ from rasputitsa.page.hex_names import hex_names
 from rasputitsa.page.ready import readied
 from rasputitsa.page.view import BEGINNING, view
 
+LESSON = "lesson."
 TEXT = re.compile(r"text\.([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)\.json")
 
 
@@ -76,13 +77,24 @@ def named_hexes(game: Game, language: str) -> dict[str, str]:
     return {key: words for key, words in named.items() if key not in game.texts(language)}
 
 
+def lesson_texts(game: Game, language: str) -> dict[str, str]:
+    """What is said in a game's lessons: the page fetches it when one is opened."""
+    return {key: words for key, words in game.texts(language).items() if key.startswith(LESSON)}
+
+
+def first_texts(game: Game, language: str) -> dict[str, str]:
+    """A game's templates without those of its lessons."""
+    return {key: words for key, words in game.texts(language).items() if not key.startswith(LESSON)}
+
+
 def _export_game(game: Game, folder: Path) -> list[Path]:
     source = files(f"rasputitsa.games.{folder.name}").joinpath("data")
     spoken = languages(source)
     ruled = [language for language in spoken if source.joinpath(f"rules.{language}.json").is_file()]
     boards = {scenario.board: scenario for scenario in reversed(game.scenarios)}
     return [
-        *(_write(folder / f"text.{language}.json", game.texts(language)) for language in spoken),
+        *(_write(folder / f"text.{language}.json", first_texts(game, language)) for language in spoken),
+        *(_write(folder / f"lessons.{language}.json", lesson_texts(game, language)) for language in spoken),
         *(_write(folder / f"hexes.{language}.json", named_hexes(game, language)) for language in spoken),
         *(_write(folder / f"rules.{language}.json", game.rules(language)) for language in ruled),
         *(_write(folder / f"{name}.json", game.board(scenario)) for name, scenario in boards.items()),

@@ -10,7 +10,7 @@ from rasputitsa.engine.codec import mapping
 from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.unread import parsed_request
-from rasputitsa.page import choosing, computing, exercises, linking, opening, showing, travelling
+from rasputitsa.page import choosing, computing, exercises, linking, opening, showing, teaching, travelling
 from rasputitsa.page.collecting import without_collecting
 from rasputitsa.page.sending import Sending
 from rasputitsa.page.table import Form, Request, Table
@@ -59,6 +59,9 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "go": travelling.go,
         "name_branch": travelling.name_branch,
         "remove_branch": travelling.remove_branch,
+        "lesson": teaching.open_lesson,
+        "lesson_step": teaching.lesson_step,
+        "lesson_check": teaching.lesson_check,
         "known": computing.known,
         "think": computing.think,
         "chances": computing.chances,

@@ -58,6 +58,12 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
         given = part("tables", self.edition)
         return {"results": results(text("panel.results"), load_table(given["results"], given["demands"]))}
 
+    @property
+    def lessons(self) -> Sequence[Mapping[str, Any]]:
+        """Two of them."""
+        lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
+        return lessons
+
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> SkirmishRules:
         """The rules for a scenario and options."""
         return build(self, scenario, options)

@@ -29,10 +29,12 @@ import { reset } from "./site/offline.js";
  * @property {Dialog} dialog
  * @property {ReturnType<typeof import("./rulebook/drawer.js").createDrawer>} drawer
  * @property {Games} games
+ * @property {import("./games/lessons.js").Lessons} lessons
  * @property {ReturnType<typeof import("./games/files.js").createFiles>} files
  * @property {ReturnType<typeof import("./site/offline.js").createOffline>} offline
  * @property {ReturnType<typeof import("./games/owners.js").createOwners>} owners
  * @property {() => Context} context
+ * @property {() => void} goHome
  * @property {() => void} leaveHome
  * @property {() => void} restart a new engine in place of the one that was lost
  * @property {(game?: NewGame) => Promise<boolean>} putAside a new engine, with another game in place of the kept one
@@ -72,6 +74,7 @@ export function createCommands(page) {
     chronicle: () => void later.chronicle().then(({ openChronicle }) => openChronicle(page)).catch(fault),
     recap: () => void later.recap().then(({ recall }) => recall(page)).catch(fault),
     lesson: () => void lesson(page).catch(fault),
+    learn: () => page.goHome(),
     playCopy: () => void games.playCopy().catch(fault),
     exportGame: () => void files.exportGame().catch(fault),
     exportAll: () => void files.exportAll().catch(fault),
@@ -143,8 +146,9 @@ function permit({ dialog, context }, sides) {
 }
 
 /** @param {Page} page @param {NewGame} game */
-function start(page, game) {
+async function start(page, game) {
   page.leaveHome();
+  await page.lessons.leave();
   return page.engine.health().phase === "failed" ? page.putAside(game) : page.games.start(game);
 }
 
@@ -181,6 +185,7 @@ function practiseFrom(page, length) {
 
 /** @param {Page} page @param {string} save @param {Card} [from] its card */
 async function openGame(page, save, from) {
+  await page.lessons.leave();
   const isOpen = await page.games.open(save, from);
   if (isOpen) page.leaveHome();
   return isOpen;

@@ -21,6 +21,7 @@ export const later = {
   home: part(() => import("./dialogs/home-page.js")),
   keys: part(() => import("./dialogs/key-sheet.js")),
   lesson: part(() => import("./dialogs/lesson.js")),
+  lessons: part(() => import("./prompt/lesson-parts.js")),
   newGame: part(() => import("./dialogs/new-game.js")),
   orders: part(() => import("./prompt/order-parts.js")),
   overlays: part(() => import("./sheets/overlay-sheet.js")),

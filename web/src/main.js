@@ -26,6 +26,7 @@ import { isLost } from "./engine/lost.js";
 import { withOwners } from "./engine/owners.js";
 import { createFiles } from "./games/files.js";
 import { createGames } from "./games/games.js";
+import { createLessons } from "./games/lessons.js";
 import { createOwners } from "./games/owners.js";
 import { withChecksum } from "./keep/checksum.js";
 import { createEditions } from "./keep/editions.js";
@@ -102,6 +103,7 @@ const drawer = createDrawer({
 const centre = (/** @type {string} */ hex) => (isTouched() ? board.reach : board.centre)(hex);
 const act = createController({ store, engine, say, keep, centre, closeUp: board.closeUp });
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
+const lessons = createLessons({ store, games, act, keeper, fault });
 const unkept = createUnkept({ store, keep, canKeep: keeper.available });
 const owners = createOwners({ engine, editions, rules: library.rules, speaker: () => speaker, open: (save) => commands.open(save) });
 const files = createFiles({ store, owners, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker, dialog });
@@ -124,9 +126,9 @@ const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent
 const overview = lateOverview({ board, goTo: walk.goTo, context });
 const speech = createSpeech(byId("speech", HTMLDivElement));
 
-const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, files, owners, offline, context, restart, putAside, leaveHome: () => home.leave(), fault };
+const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, lessons, files, owners, offline, context, restart, putAside, goHome: () => home.go(), leaveHome: () => home.leave(), fault };
 const commands = createCommands(page);
-const home = createHome({ ...page, games: commands, newGame: commands.newGame, rules: () => commands.rule(null), onFault: fault });
+const home = createHome({ ...page, games: commands, newGame: commands.newGame, follow: lessons.follow, rules: () => commands.rule(null), onFault: fault });
 const parts = {
   ...page,
   act,
@@ -143,7 +145,7 @@ const parts = {
 
 /** What tests and measurements take hold of. */
 const hooks = {
-  ...{ store, games, keeper, tab, engine, mind, opponent, standIn, board, act, commands, withChecksum },
+  ...{ store, games, keeper, tab, engine, mind, opponent, standIn, board, act, commands, lessons, withChecksum },
   get state() {
     return store.state;
   },
@@ -158,7 +160,7 @@ else {
 
 /** @returns {Context} */
 function context() {
-  const seen = { adviser, orders, overlays, outlook, opponent, standIn, lookBack, ways, speech };
+  const seen = { adviser, lessons, orders, overlays, outlook, opponent, standIn, lookBack, ways, speech };
   return { state: store.state, speaker, act, commands, fault, isSmall, ...seen };
 }
 

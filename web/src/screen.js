@@ -7,6 +7,7 @@ import { TEXTS } from "./keep/preferences.js";
 import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
 import { changes } from "./play/moments.js";
+import { lessonParts } from "./play/lessons.js";
 import { recapOf, recapParts } from "./play/recap.js";
 import { highlights, oddsShown, owedShown, wayShown } from "./play/highlights.js";
 import { orderParts, resting } from "./play/orders.js";
@@ -49,6 +50,7 @@ import { showRelease } from "./site/release.js";
  * @property {() => void} mendFocus
  * @property {ReturnType<typeof import("./play/orders.js").createOrders>} orders
  * @property {ReturnType<typeof import("./play/passing.js").createPassing>} passing
+ * @property {import("./games/lessons.js").Lessons} lessons
  * @property {import("./play/state.js").Store} store
  * @property {import("./games/games.js").Engine} engine
  * @property {(error: unknown) => void} fault
@@ -79,6 +81,7 @@ export function createScreen(parts) {
     showRelease(present.speaker, offline);
     showBrief(now);
     showPrompt(now);
+    lessonParts.now?.showLesson(now);
     showRecap(now, parts().store);
     showHint(now);
     showPicked(now);
@@ -94,8 +97,7 @@ export function createScreen(parts) {
     present.overlays.follow();
     present.ways.follow();
     parts().orders.follow();
-    recapParts.now?.follow(parts());
-    taskParts.now?.follow(parts());
+    followLate(parts());
     parts().passing.follow();
     present.opponent.follow();
     present.standIn.follow();
@@ -147,6 +149,11 @@ export function createScreen(parts) {
   };
 }
 
+/** What came late follows too. @param {Parts} parts */
+function followLate(parts) {
+  for (const { now } of [lessonParts, recapParts, taskParts]) now?.follow(parts);
+}
+
 /**
  * Where a battle is fought in which a person has to decide something that another has brought about.
  * @param {NonNullable<Context["state"]["view"]>} view
@@ -187,6 +194,7 @@ function marksOf(now, latest) {
     hover: hover.hex,
     ...way,
     laid,
+    lit: lessonParts.now?.litIn(state),
     trails,
     ...looks,
     tones: tonesOf(state),

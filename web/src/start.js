@@ -112,9 +112,9 @@ async function showFirst({ store, games, board, screen, drawer, home }) {
 
 /** Goes on with the kept game as soon as the engine answers; that it was lost meanwhile, its health says. @param {Omit<Page, "restart">} page */
 export async function resume(page) {
-  const { games, engine, offline, store, keeper, tab, fault, library } = page;
+  const { games, lessons, engine, offline, store, keeper, tab, fault, library } = page;
   if (store.state.game) void library.hexNames(store.state.game.id).catch(() => undefined);
-  await games.resume().catch((error) => (isLost(error) ? undefined : fault(error)));
+  await (lessons.asked() ? lessons.begin() : games.resume()).catch((error) => (isLost(error) ? undefined : fault(error)));
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
   whenIdle(fetchLater);

@@ -477,6 +477,28 @@ export interface Aim {
 }
 
 /** `data/games.json`: what the new-game dialog needs. */
+/** A step of a lesson as it is shown: `after` once it is done, `said` of a mistake, `shows` actions that the page can have shown. */
+export interface Lesson {
+  game: string;
+  number: number;
+  /** Of all lessons of the game. */
+  titles: Text[];
+  step: number;
+  steps: number;
+  kind: "watch" | "light" | "alone";
+  words: Text;
+  after: Text;
+  light: string[];
+  /** The hex that is looked at; empty for none. */
+  at: string;
+  done: boolean;
+  said: Text | null;
+  /** Whether nothing was done in this step yet. */
+  fresh: boolean;
+  /** Whether the buttons of the phase are needed. */
+  buttons: boolean;
+  shows: number;
+}
 export interface GameInfo {
   id: string;
   title: Text;
@@ -489,6 +511,8 @@ export interface GameInfo {
   scenarios: { id: string; title: Text; detail: Text; turns: number; board: string; brief?: Text; first?: FirstGame }[];
   options: OptionInfo[];
   presets: Preset[];
+  /** How many lessons there are. */
+  lessons: number;
   /** Whether an owner's file can stand in for some of its tables. */
   editable?: boolean;
 }

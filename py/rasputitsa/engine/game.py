@@ -144,6 +144,10 @@ class Game(Protocol[RulesT, StateT]):
     def ready(self) -> Sequence[Action]:
         """Actions that make a good set-up of the usual one, for people who have not learnt to; what fits is done."""
 
+    @property
+    def lessons(self) -> Sequence[Mapping[str, Any]]:
+        """What is taught on its board, lesson by lesson (*Lessons* in docs/formats.md)."""
+
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value. Raises OptionsError for one that does not exist or does not go with another."""
 

@@ -20,6 +20,11 @@ class Usual(Generic[RulesT, StateT]):
     options: ClassVar[tuple[OptionSpec, ...]]
     ready: Sequence[Action] = ()
 
+    @property
+    def lessons(self) -> Sequence[Mapping[str, Any]]:
+        """None."""
+        return ()
+
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; all go together."""
         return full_options(self.options, given)

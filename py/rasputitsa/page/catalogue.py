@@ -35,6 +35,7 @@ def game_info(game: Game) -> Form:
         "bots": [_bot_info(game, id) for id in game.computers.offered],
         "options": [_option_info(slug, spec) for spec in game.options],
         "presets": [_preset_info(slug, preset) for preset in game.presets],
+        "lessons": len(game.lessons),
         **({"editable": True} if isinstance(game, Editable) else {}),
     }
 

@@ -29,6 +29,8 @@ class Table:
         self.crowded = False
         """Whether the match, when it was last written whole or added to, had grown about as large as a file may be."""
         self._size = 0
+        self.taught: Any = None
+        """The lesson that the match is played in, once one was opened."""
         self.mind: Any = None
         """What thinks, once it was asked to."""
         self.reviewed: Any = None

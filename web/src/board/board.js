@@ -76,6 +76,7 @@ export { counterImage } from "./sprites.js";
  * @property {string | null} hover the hex under the pointer
  * @property {string[] | null} path hexes that a move would go through, start included
  * @property {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null} laid what is laid over the map
+ * @property {string[]} [lit] hexes that alone are in the light
  * @property {{ side: string, hexes: string[] }[]} [trails] the ways that units went, while all that was done is shown
  * @property {Record<string, string>} [sketch] side -> ids of hexes with spaces between: where it stands, while there is no view yet
  * @property {boolean} numbers large numbers of the hexes

@@ -3,7 +3,7 @@
 import { paintEmblem } from "./emblems.js";
 import { paintFrame } from "./frames.js";
 import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
-import { paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintMedal, paintNote, paintPath, paintTrail } from "./marks.js";
+import { paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintMedal, paintNote, paintPath, paintShade, paintTrail } from "./marks.js";
 import { paintOwed } from "./owed.js";
 import { COUNTER } from "../map/slots.js";
 import { SPREAD } from "./sprites.js";
@@ -56,6 +56,7 @@ export function paint(painting, items) {
  * @param {Item} item
  */
 function paintItem(painting, brush, item) {
+  const { camera } = painting;
   switch (item.kind) {
     case "hex": return paintHex(brush, item);
     case "note": return paintNote(brush, item);
@@ -70,6 +71,7 @@ function paintItem(painting, brush, item) {
     case "entry": return paintEntry(brush, item);
     case "arrow": return paintArrow(brush, item);
     case "owed": return paintOwed(brush, item);
+    case "shade": return paintShade(brush, item, camera);
     case "path": return paintPath(brush, item);
     case "trail": return paintTrail(brush, item);
     case "area": return paintArea(brush, item);

@@ -71,6 +71,16 @@ export function paintHex({ ctx, orientation, scale }, { at, style }) {
   draw[style]();
 }
 
+/** All that is in sight but some hexes, in the shade. @param {Brush} brush @param {Of<"shade">} item @param {import("./camera.js").Camera} camera */
+export function paintShade({ ctx, orientation, scale }, { points }, { x, y, width, height }) {
+  ctx.beginPath();
+  ctx.rect(x - width / scale, y - height / scale, (2 * width) / scale, (2 * height) / scale);
+  for (const point of points) trace(ctx, corners(orientation, point, 1.02), true);
+  ctx.fillStyle = MARKS.shade;
+  ctx.fill("evenodd");
+  for (const point of points) ring(ctx, orientation, point, 1, { line: MARKS.gold, width: Math.max(0.06, 2 / scale) });
+}
+
 /** The sign of a closed road, in the upper right corner of a hex. @param {Context} ctx @param {Point} at @param {number} radius */
 function barred(ctx, [x, y], radius) {
   const centre = /** @type {Point} */ ([x + 0.52, y - 0.56]);

@@ -45,6 +45,7 @@ import { CLOSED, placeOf, stacksOf } from "./stacks.js";
  *   | { kind: "emblem", at: Point, tone: string, sign: string }
  *   | { kind: "entry", at: Point, tone: string, open: boolean }
  *   | { kind: "arrow", from: Point, to: Point, tone: string, status: string }
+ *   | { kind: "shade", points: Point[] }
  *   | { kind: "path", points: Point[] }
  *   | { kind: "trail", points: Point[], tone: string, last: boolean }} Item
  */
@@ -79,6 +80,7 @@ export function scene(layout, view, ui, port) {
     ...arrows(layout, known, ui),
     ...owedItems(layout, known, ui),
     ...over(layout, ui),
+    ...shade(layout, ui),
     ...pointers(layout, ui, port),
     ...notes(layout, known, ui),
   ];
@@ -109,6 +111,7 @@ const EMPTY = { units: [], markers: [], arrows: [], events: [], decision: null }
  * @param {Box} box
  */
 function inView(item, box) {
+  if (item.kind === "shade") return true;
   if ("at" in item) return within(box, item.at, 1.5);
   const points = "points" in item ? item.points : [item.from, item.to];
   return points.some((point) => within(box, point, 2));
@@ -277,6 +280,12 @@ function notes(layout, view, ui) {
  */
 function notePlace([x, y], style) {
   return style === "reach" ? [x, y] : [x + 0.36, y - 0.56];
+}
+
+/** All but the hexes in the light. @param {Layout} layout @param {Ui} ui @returns {Item[]} */
+function shade(layout, { lit = [] }) {
+  const points = pointsOf(layout, lit);
+  return points.length > 0 ? [{ kind: "shade", points }] : [];
 }
 
 /**

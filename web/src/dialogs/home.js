@@ -14,6 +14,7 @@ import { later } from "../later.js";
  * @property {Library} library
  * @property {Thumbnails} thumbnails
  * @property {(game: string) => void} newGame
+ * @property {() => void} follow what else goes by the address
  * @property {() => void} rules
  * @property {(error: unknown) => void} onFault
  */
@@ -25,6 +26,8 @@ export function createHome(parts) {
   const place = byId("home", HTMLElement);
   const button = byId("home-open", HTMLButtonElement);
 
+  let isBegun = false;
+
   async function show() {
     const { homePage } = await later.home();
     place.replaceChildren(await homePage(parts, leave));
@@ -32,6 +35,8 @@ export function createHome(parts) {
 
   /** Shows what the address says: home, or the game. */
   function follow() {
+    if (isBegun) parts.follow();
+    isBegun = true;
     const isHome = location.hash === ADDRESS;
     place.hidden = !isHome;
     document.body.classList.toggle("at-home", isHome);
@@ -57,12 +62,13 @@ export function createHome(parts) {
     if (isInside) byId("board", HTMLCanvasElement).focus({ preventScroll: true });
   }
 
-  button.onclick = () => {
-    if (location.hash === ADDRESS) return leave();
+  function go() {
     history.pushState(null, "", ADDRESS);
     follow();
-  };
+  }
+
+  button.onclick = () => (location.hash === ADDRESS ? leave() : go());
   place.addEventListener("keydown", ({ key }) => key === "Escape" && leave());
   window.addEventListener("popstate", follow);
-  return { follow, leave };
+  return { follow, go, leave };
 }

@@ -1,7 +1,7 @@
 /** The games of the page: what is opened, kept and begun; each act is a function of the desk, in the modules beside. */
 
 import { freeNameFor, isAtRisk, keep, keepAs, lastKept, playing, shelve } from "./keeping.js";
-import { open, playCopy, prepare, printed, putAside, resume, start } from "./opening.js";
+import { open, playCopy, prepare, printed, putAside, resume, start, teach } from "./opening.js";
 import { noteSeats, seats } from "./seating.js";
 import { createSpeaker } from "../words/text.js";
 
@@ -41,6 +41,8 @@ export function createGames(parts) {
     open: (save, from) => open(desk, save, from),
     /** @param {string} report @param {NewGame} [game] */
     putAside: (report, game) => putAside(desk, report, game),
+    /** @param {{ game: string, lesson: number, step: number }} asked */
+    teach: (asked) => teach(desk, asked),
     playCopy: () => playCopy(desk),
     printed: () => printed(desk),
     seats: (/** @type {string} */ game) => seats(desk, game),

@@ -54,7 +54,7 @@ export function keep(desk) {
 /** What goes wrong is said once. @param {Desk} desk */
 async function keepNow(desk) {
   const { store, engine, tab, say } = desk;
-  if (store.state.keeping.taken) return;
+  if (store.state.keeping.taken || store.state.lesson) return;
   const answer = await engine.call("save", { since: tab.mark() });
   if (!answer.ok) return;
   const written = tab.isOurs() ? await write(desk, /** @type {any} */ (answer)) : { ok: false, key: "page.storage.other" };

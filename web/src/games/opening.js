@@ -5,6 +5,7 @@ import { boardWith } from "./left-out.js";
 import { begin, card, isAtRisk, isKept, isOver, keepOriginal, lastKept } from "./keeping.js";
 import { nameFor, playing, putAway, setAside, unnamed } from "./keeping.js";
 import { noteSeats, seats } from "./seating.js";
+import { withLesson } from "../play/lessons.js";
 import { randomSeed } from "../play/seed.js";
 import * as reduce from "../play/state.js";
 import { freeName } from "../keep/names.js";
@@ -206,6 +207,24 @@ function tell({ say, speaker }, notices, others) {
 function refuse({ say }, error) {
   say(error, "alarm");
   return false;
+}
+
+/**
+ * Lays a lesson in the place of the game in play, which stays as it was kept.
+ * @param {Desk} desk @param {{ game: string, lesson: number, step: number }} asked @returns {Promise<boolean>}
+ */
+export async function teach(desk, asked) {
+  const { store, engine, library } = desk;
+  engine.expect(asked.game);
+  const answer = await engine.call("lesson", asked);
+  if (!answer.ok) return refuse(desk, answer.error);
+  const { view, lesson } = answer;
+  const names = Promise.all([library.hexNames(view.game), library.lessonTexts(view.game)]).then(([hexes, words]) => ({ ...hexes, ...words }));
+  await use(desk, view.game, view.scenario, null, names, view.options);
+  store.update(withLesson, lesson);
+  store.update(reduce.withKeeping, { taken: false, crashes: 0 });
+  await begin(desk, view);
+  return true;
 }
 
 /** @param {Desk} desk @returns {NewGame} */

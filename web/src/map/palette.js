@@ -104,6 +104,7 @@ const SAFE = {
 };
 
 export const MARKS = {
+  shade: "rgba(38, 30, 18, 0.55)",
   gold: "#f2b632",
   goldInk: "#7a4e00",
   reach: "rgba(250, 196, 56, 0.42)",

@@ -7,6 +7,7 @@ import { figureRow } from "../words/figure-row.js";
  * @import { State } from "../play/state.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Adviser } from "../computer/advice.js"
+ * @import { Lessons } from "../games/lessons.js"
  * @import { Commands } from "../commands.js"
  * @import { Controller } from "../play/controller.js"
  * @import { Overlays } from "../play/overlays.js"
@@ -24,6 +25,7 @@ import { figureRow } from "../words/figure-row.js";
  * @property {(error: unknown) => void} fault
  * @property {boolean} isSmall counters are drawn with their first figure alone
  * @property {Adviser} adviser
+ * @property {Lessons} lessons
  * @property {Overlays} overlays
  * @property {ReturnType<typeof import("../play/orders.js").createOrders>} orders
  * @property {Forecaster} outlook

@@ -26,8 +26,8 @@ export function seenNow(before, { match, view }) {
 }
 
 /** The verb that goes on, where that is all that the person at the screen can do. Pure. @param {State} state */
-export function passedBy({ view, live, settings, lookBack, rolling, keeping }) {
-  const isShown = live && settings.pass === "on" && !lookBack.view && !rolling && !keeping.taken;
+export function passedBy({ view, live, settings, lookBack, rolling, keeping, lesson }) {
+  const isShown = live && !lesson && settings.pass === "on" && !lookBack.view && !rolling && !keeping.taken;
   if (!isShown || !view?.decision || view.handover !== null || view.result || botOf(view) !== null) return undefined;
   return view.decision.options.find(({ only }) => only);
 }

@@ -1,6 +1,7 @@
 /** What the board reports of pointer and cursor, as acts of the player. */
 
 import { isTouched } from "../words/touch.js";
+import { withPicked } from "./lessons.js";
 import { withHover } from "./state.js";
 
 /**
@@ -26,6 +27,7 @@ export function createPointing({ store, act, centre, look }) {
     if (intent.type === "double") return centre(intent.hex);
     if (intent.type === "grab") return void act.grab(intent.unit, intent.single);
     if (intent.type === "drop") return void act.drop(intent.carried, spotOf(intent));
+    if (intent.button === 0) store.update(withPicked, intent.unit ?? intent.units[0] ?? "");
     store.update(withHover, { hex: intent.hex, unit: intent.unit, ...(isTouched() && { until: "deed" }) });
     // The list that a finger chooses from is there where nothing can point.
     const touched = intent.touched === true && isTouched();

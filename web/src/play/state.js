@@ -8,7 +8,7 @@ import { NOBODY, doneUntil, handsOff, isInterrupting, paceOf } from "./seats.js"
 import { cardAfter } from "./turn-card.js";
 
 /**
- * @import { BattleView, BoardMap, Event, GameInfo, Text, View } from "../types.d.ts"
+ * @import { BattleView, BoardMap, Event, GameInfo, Lesson, Text, View } from "../types.d.ts"
  * @import { Advice } from "../computer/advice.js"
  * @import { Choice, Selection } from "./choose.js"
  * @import { Health } from "../engine/engine.js"
@@ -61,6 +61,8 @@ import { cardAfter } from "./turn-card.js";
  * @property {Computer} computer what the computer players do
  * @property {LookBack} lookBack which moment of the past is looked at
  * @property {Recalled | null} recap what happened since the player was last here
+ * @property {Lesson | null} lesson the lesson that is on the table, in place of the game in play
+ * @property {string} picked the counter that was pressed last in a lesson
  * @property {Orders} orders what units were told to do for longer than an action
  * @property {Keeping} keeping how it stands with what is kept
  */
@@ -114,6 +116,8 @@ export const START = Object.freeze({
   computer: NOBODY,
   lookBack: PRESENT,
   recap: null,
+  lesson: null,
+  picked: "",
   orders: NO_ORDERS,
   keeping: Object.freeze({ taken: false, unkept: null, due: false, crashes: 0 }),
 });

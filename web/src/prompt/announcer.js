@@ -11,11 +11,11 @@ import { awaited } from "../play/state.js";
  * @import { Context } from "../pieces/context.js"
  * @import { LoggedEvent, State } from "../play/state.js"
  * @import { Speech } from "../document/speech.js"
- * @typedef {{ state: State | null, match: number, asked: string, moment: string, release: string }} Known
+ * @typedef {{ state: State | null, match: number, asked: string, moment: string, release: string, said: string }} Known
  */
 
 /** @type {Known} */
-const UNHEARD = { state: null, match: 0, asked: "", moment: "", release: "" };
+const UNHEARD = { state: null, match: 0, asked: "", moment: "", release: "", said: "" };
 
 /** @param {Speech} speech */
 export function createAnnouncer(speech) {
@@ -28,17 +28,18 @@ export function createAnnouncer(speech) {
       const { match } = context.state;
       // Another game is on the table: what was said of the one before would stand in the same log.
       if (known.match > 0 && known.match !== match) speech.clear();
-      const before = known.match === match ? known : { ...UNHEARD, release: known.release };
+      const before = known.match === match ? known : { ...UNHEARD, release: known.release, said: known.said };
       // While the device changes hands, what the next player may know is not said yet.
       const covered = awaited(context.state) !== null;
-      const [moment, release] = [textOf(".time-moment"), textOf("#release")];
-      known = { state: covered ? before.state : context.state, match, asked: askedWords(), moment, release };
+      const [moment, release, said] = [textOf(".time-moment"), textOf("#release"), textOf(".in-lesson .lesson-said")];
+      known = { state: covered ? before.state : context.state, match, asked: askedWords(), moment, release, said };
       if (known.asked !== before.asked && covered) speech.say(known.asked, "asked");
       if (covered) return;
       for (const words of happened(context, before.state)) speech.say(words);
       for (const words of changed(context, before.state)) speech.say(words);
       if (known.moment !== before.moment) speech.say(known.moment, "moment");
       if (known.asked !== before.asked) speech.say(known.asked, "asked");
+      if (known.said !== before.said) speech.say(known.said, "said");
       if (known.release !== before.release) speech.say(known.release);
       speech.say(pickedWords(context, before.state), "picked");
       speech.say(cursorWords(context, before.state), "cursor");
@@ -48,7 +49,8 @@ export function createAnnouncer(speech) {
 
 /** What is asked, and of whom. */
 function askedWords() {
-  return [textOf("#where"), textOf("#prompt-line"), textOf("#remarks")].filter(Boolean).join(". ");
+  const taught = [textOf(".in-lesson .lesson-head h2"), textOf(".in-lesson .lesson-words")].filter(Boolean).join(". ");
+  return taught || [textOf("#where"), textOf("#prompt-line"), textOf("#remarks")].filter(Boolean).join(". ");
 }
 
 /** @param {string} selector */

@@ -8,7 +8,7 @@ import { awaited } from "../play/state.js";
 
 /** The button that asks, where a person has something to decide. @param {Context} context */
 export function hintButton({ state, speaker, adviser }) {
-  if (!state.view?.decision || state.view.length === 0 || !state.game?.bots.length) return null;
+  if (state.lesson || !state.view?.decision || state.view.length === 0 || !state.game?.bots.length) return null;
   return el("button", { type: "button", "data-key": "hint", title: speaker.say("page.advice.title"), onclick: () => void adviser.ask() }, speaker.say("page.advice"));
 }
 

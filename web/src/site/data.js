@@ -40,8 +40,6 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     sharedTexts: () => translated("data/text"),
     /** @param {string} game @returns {Promise<Table>} */
     gameTexts: (game) => translated(`data/${game}/text`),
-    /** What hexes are called that the game does not name itself. @param {string} game @returns {Promise<Table>} */
-    hexNames: (game) => translated(`data/${game}/hexes`),
     /** @returns {Promise<GameInfo[]>} */
     games: async () => (await once("data/games.json")).games.map(named),
     /** @param {string} game @returns {Promise<Rulebook>} */
@@ -67,6 +65,10 @@ function otherTexts(translated) {
     labTexts: () => translated("assets/lab"),
     knowTexts: () => translated("assets/know"),
     classTexts: () => translated("assets/class"),
+    /** What hexes are called that the game does not name itself. @param {string} game */
+    hexNames: (game) => translated(`data/${game}/hexes`),
+    /** What is said in the lessons of a game. @param {string} game */
+    lessonTexts: (game) => translated(`data/${game}/lessons`),
   };
 }
 

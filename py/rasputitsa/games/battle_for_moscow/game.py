@@ -47,6 +47,12 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
         found: Sequence[Mapping[str, Any]] = data("exercises.json")["exercises"]
         return found
 
+    @property
+    def lessons(self) -> Sequence[Mapping[str, Any]]:
+        """What is taught on its board."""
+        lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
+        return lessons
+
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; values that do not go together are refused."""
         return switches.complete(scenario, given)

@@ -1,0 +1,184 @@
+"""Lessons on the real board: a game brings its steps as data, and the engine judges whether a step is done."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rasputitsa import games
+from rasputitsa.engine.codec import bounded, scalar, word
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import Text, text
+from rasputitsa.page.goals import Seen, holds
+from rasputitsa.page.table import Form, Request, Table
+
+MOST = 100
+"""More lessons than any game has, and more steps than any lesson."""
+
+WAYS = ("on", "again", "show")
+"""From a step to the next, to its beginning once more, or one action on in the way that it is shown."""
+
+NOWHERE = -1
+
+
+@dataclass(slots=True)
+class Taught:
+    """A lesson in hand: the match that it is played in, the step, and the number of actions before that."""
+
+    lesson: Mapping[str, Any]
+    number: int
+    match: Match
+    step: int = 0
+    start: int = 0
+    reached: int = NOWHERE
+    """The number of actions at which the step was done."""
+
+    @property
+    def now(self) -> Mapping[str, Any]:
+        """The step in hand as the game's data have it."""
+        steps: Sequence[Mapping[str, Any]] = self.lesson["steps"]
+        return steps[self.step]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the step is done, and was not taken back since."""
+        return self.start <= self.reached <= self.match.length
+
+    @property
+    def shown(self) -> Sequence[Sequence[str]]:
+        """The actions of the step as it is shown that are still to be played."""
+        shows: Sequence[Sequence[str]] = self.now.get("shows", ())
+        return shows[self.match.length - self.start :]
+
+
+def begun(game: Game, number: int, step: int) -> Taught:
+    """A lesson of a game at one of its steps, those before it played as they are shown."""
+    lesson = game.lessons[number]
+    anew = max(index for index in range(step + 1) if index == 0 or "anew" in lesson["steps"][index])
+    taught = Taught(lesson, number, set_up(game, lesson, anew), anew)
+    while taught.step < step:
+        for action in taught.shown:
+            taught.match.play(action)
+        go_on(game, taught)
+    return taught
+
+
+def set_up(game: Game, lesson: Mapping[str, Any], step: int) -> Match:
+    """The practice game in which a lesson is played from a step that begins anew, or from its first."""
+    given, changed = lesson["position"], lesson["steps"][step].get("anew", {})
+    units = {**given["units"], **changed.get("units", {})}
+    form = {**given, **changed, "units": {id: unit for id, unit in units.items() if unit}}
+    seed = lesson["steps"][step].get("seed", lesson.get("seed", 0))
+    match = Match.from_position(game, form, lesson["scenario"], lesson.get("options", {}), seed=seed)
+    match.mode = "practice"
+    return match
+
+
+def go_on(game: Game, taught: Taught) -> None:
+    """To the next step, in a new position where it brings one."""
+    taught.step += 1
+    if "anew" in taught.now:
+        taught.match = set_up(game, taught.lesson, taught.step)
+    taught.start, taught.reached = taught.match.length, NOWHERE
+
+
+def judge(taught: Taught, picked: str = "") -> Text | None:
+    """Note whether the step is done; what is to be said of a mistake that was made, or None."""
+    seen = Seen(taught.match, min(taught.start, taught.match.length), picked)
+    if not taught.is_done:
+        taught.reached = taught.match.length if holds(seen, taught.now["goal"]) else NOWHERE
+    if taught.is_done:
+        return None
+    slips = enumerate(taught.now.get("slips", ()), 1)
+    made = next((number for number, slip in slips if holds(seen, slip)), 0)
+    return text(f"{_key(taught)}.slip.{made}") if made else _astray(taught)
+
+
+def _astray(taught: Taught) -> Text | None:
+    """What is said where nobody of the side that learns can act any more."""
+    decision = taught.match.decision
+    is_over = decision is None or decision.side != taught.lesson["side"]
+    return text("lesson.astray") if is_over else None
+
+
+def lesson_form(taught: Taught, said: Text | None) -> Form:
+    """A lesson as the page shows it (`Lesson` in docs/session.md); how a step is done is not in it."""
+    step, steps = taught.now, taught.lesson["steps"]
+    lit = step.get("light", ()) if step["kind"] == "light" and not taught.is_done else ()
+    return {
+        "game": taught.match.rules.game.slug,
+        "number": taught.number + 1,
+        "step": taught.step + 1,
+        "steps": len(steps),
+        "kind": step["kind"],
+        "titles": [text(f"lesson.{each['id']}").json() for each in taught.match.rules.game.lessons],
+        "words": text(_key(taught)).json(),
+        "after": _after(taught).json(),
+        "light": list(lit),
+        "at": step.get("at", taught.lesson.get("at", "")),
+        "done": taught.is_done,
+        "said": said.json() if said else None,
+        "fresh": taught.match.length <= taught.start,
+        "buttons": step.get("buttons", taught.lesson.get("buttons", False)),
+        "shows": len(taught.shown) if step["kind"] == "watch" and not taught.is_done else 0,
+    }
+
+
+def _after(taught: Taught) -> Text:
+    """What is said once the step is done, with the rule behind it."""
+    own = taught.now.get("after", False)
+    return text(f"{_key(taught)}.done" if own else "lesson.done", taught.now.get("rule", ""))
+
+
+def _key(taught: Taught) -> str:
+    return f"lesson.{taught.lesson['id']}.{taught.step + 1}"
+
+
+def opened(table: Table, request: Request) -> Form:
+    """A lesson in the place of the game in play, at a step."""
+    game = games.find(scalar(request.get("game"), str, "/game"))
+    number = bounded(request.get("lesson"), 1, max(1, len(game.lessons)), "/lesson") - 1
+    if not game.lessons:
+        raise FormatError("error.no_lesson", "/lesson", game=game.slug)
+    step = bounded(request.get("step", 1), 1, len(game.lessons[number]["steps"]), "/step") - 1
+    taught = begun(game, number, step)
+    table.match, table.taught = taught.match, taught
+    return _shown(table, taught, None)
+
+
+def stepped(table: Table, request: Request) -> Form:
+    """The next step, this one begun once more, or with the next action of what is shown."""
+    taught, way = _taught(table), word(request.get("to"), WAYS, "/to")
+    table.require_current(request)
+    before = taught.match
+    if way == "on" and taught.step + 1 < len(taught.lesson["steps"]):
+        go_on(table.match.rules.game, taught)
+        table.match = taught.match
+    elif way == "again":
+        taught.match.rewind(min(taught.start, taught.match.length))
+        taught.reached = NOWHERE
+    elif way == "show" and taught.shown:
+        taught.match.play(taught.shown[0])
+    is_begun = way == "again" or taught.match is not before
+    return _shown(table, taught, judge(taught)) | {"begun": is_begun}
+
+
+def checked(table: Table, request: Request) -> Form:
+    """Whether the step is done, with what was pressed."""
+    taught = _taught(table)
+    table.require_current(request)
+    said = judge(taught, scalar(request.get("picked", ""), str, "/picked"))
+    return {"lesson": lesson_form(taught, said)}
+
+
+def _shown(table: Table, taught: Taught, said: Text | None) -> Form:
+    since = max(0, taught.match.length - 1)
+    return {"view": table.seen(since), "lesson": lesson_form(taught, said)}
+
+
+def _taught(table: Table) -> Taught:
+    taught: Taught | None = table.taught
+    if taught is None or taught.match is not table.match:
+        raise FormatError("error.no_lesson", "/method", game="")
+    return taught

@@ -1,0 +1,257 @@
+"""Lessons of every game: each step is done as it is shown, not before; each mistake that has words can be made."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rasputitsa import games
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.errors import IllegalActionError
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.text import Text
+from rasputitsa.export import first_texts, lesson_texts
+from rasputitsa.page.goals import WORDS, Seen, holds
+from rasputitsa.page.lessons import Taught, begun, judge, lesson_form
+from rasputitsa.session import Session
+from tests.asking import at
+from tests.contract.sentences import faults, table
+from tests.skirmish import GAME as SKIRMISH
+
+games.add(SKIRMISH)
+
+FIRST, MOST_WORDS = "battle_for_moscow", 1_200
+"""The ladder for those who never saw a wargame, and how much they are to read in it."""
+LINES, LONGEST = 400, 6
+"""So many lines of random play, and of so many actions, look for a mistake that one action does not make."""
+STEPS = [
+    pytest.param(slug, number, step, id=f"{slug}-{lesson['id']}-{step + 1}")
+    for slug in games.slugs()
+    for number, lesson in enumerate(games.find(slug).lessons)
+    for step in range(len(lesson["steps"]))
+]
+
+
+def picked(taught: Taught) -> str:
+    """The counter that is to be pressed, where one is."""
+    return str((taught.now.get("does") or [""])[0])
+
+
+def actions(match: Match) -> Iterator[Action]:
+    """Everything that can be done now."""
+    for option in match.decision.options if match.decision else ():
+        if option.weight:
+            yield from option.actions()
+
+
+@pytest.mark.parametrize(("slug", "number", "step"), STEPS)
+def test_a_step_is_done_as_it_is_shown_and_not_before(slug: str, number: int, step: int):
+    taught = begun(games.find(slug), number, step)
+    assert (judge(taught), taught.is_done) == (None, False)
+    shown = taught.shown
+    assert bool(shown) or picked(taught)
+    for action in shown:
+        assert not taught.is_done
+        taught.match.play(action)
+        judge(taught)
+    judge(taught, picked(taught))
+    assert taught.is_done
+
+
+@pytest.mark.parametrize(("slug", "number", "step"), STEPS)
+def test_a_step_left_undone_is_not_done(slug: str, number: int, step: int):
+    """Who does nothing but end what can be ended has not done it, unless that is what is asked."""
+    taught = begun(games.find(slug), number, step)
+    ends = [action for action in actions(taught.match) if len(action) == 1]
+    if any(list(end) in [list(each) for each in taught.shown] for end in ends):
+        return
+    for end in ends:
+        again = begun(games.find(slug), number, step)
+        again.match.play(end)
+        judge(again)
+        assert not again.is_done, end
+
+
+@pytest.mark.parametrize(("slug", "number", "step"), STEPS)
+def test_each_mistake_with_words_can_be_made(slug: str, number: int, step: int):
+    game = games.find(slug)
+    wanted = {f"{key_of(game, number, step)}.slip.{index + 1}" for index in range(len(slips(game, number, step)))}
+    found = set[str]()
+    for said in mistakes(game, number, step):
+        found.add(said.key)
+        if wanted <= found:
+            break
+    assert wanted <= found
+
+
+def slips(game: Game, number: int, step: int) -> list[Any]:
+    """The mistakes of a step that have words."""
+    return list(game.lessons[number]["steps"][step].get("slips", ()))
+
+
+def key_of(game: Game, number: int, step: int) -> str:
+    """What the texts of a step begin with."""
+    return f"lesson.{game.lessons[number]['id']}.{step + 1}"
+
+
+def mistakes(game: Game, number: int, step: int) -> Iterator[Text]:
+    """What is said of pressing each counter, of each action, and of lines of play at random."""
+    taught = begun(game, number, step)
+    for unit in taught.match.state.units:
+        yield from _said(begun(game, number, step), unit)
+    for action in list(actions(taught.match)):
+        again = begun(game, number, step)
+        again.match.play(action)
+        yield from _said(again)
+    for seed in range(LINES):
+        yield from _astray(begun(game, number, step), Chooser(seed))
+
+
+def _astray(taught: Taught, chooser: Chooser) -> Iterator[Text]:
+    for _ in range(LONGEST):
+        offered = list(actions(taught.match))
+        if not offered or taught.is_done:
+            return
+        try:
+            taught.match.play(offered[chooser(len(offered))])
+        except IllegalActionError:
+            return
+        yield from _said(taught)
+
+
+def _said(taught: Taught, unit: str = "") -> Iterator[Text]:
+    said = judge(taught, unit)
+    if said:
+        yield said
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_text_of_a_lesson_is_there_and_none_too_many(slug: str):
+    game = games.find(slug)
+    wanted = set[str]()
+    for number, lesson in enumerate(game.lessons):
+        wanted.add(f"lesson.{lesson['id']}")
+        for step, each in enumerate(lesson["steps"]):
+            key = key_of(game, number, step)
+            wanted |= {key, *([f"{key}.done"] if each.get("after") else [])}
+            wanted |= {f"{key}.slip.{index + 1}" for index in range(len(slips(game, number, step)))}
+    assert set(lesson_texts(game, "en")) == wanted
+    assert not wanted & set(first_texts(game, "en"))
+
+
+@pytest.mark.parametrize(("slug", "number", "step"), STEPS)
+def test_the_page_is_told_no_solution(slug: str, number: int, step: int):
+    game = games.find(slug)
+    taught = begun(game, number, step)
+    form = lesson_form(taught, judge(taught))
+    assert faults(game, [form]) == []
+    assert not {"goal", "does", "slips", "position"} & form.keys()
+    assert form["shows"] == (len(taught.shown) if taught.now["kind"] == "watch" else 0)
+    rule = form["after"].get("rule")
+    assert rule is None or f"name.{rule}" in table(game, "en")
+
+
+def test_the_first_ladder_is_short():
+    said = " ".join(lesson_texts(games.find(FIRST), "en").values())
+    assert len(said.split()) <= MOST_WORDS
+
+
+def test_every_word_of_a_condition_is_used_by_some_lesson():
+    """A word that no lesson needs is not there."""
+    text = json.dumps([games.find(slug).lessons for slug in games.slugs()])
+    assert [word for word in WORDS if f'"{word}"' not in text] == []
+
+
+# Through the session
+
+
+def ask(session: Session, method: str, **arguments: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(session.handle(json.dumps({"method": method, **arguments})))
+    assert answer["ok"], answer
+    return answer
+
+
+def refused(session: Session, method: str, **arguments: Any) -> str:
+    answer = json.loads(session.handle(json.dumps({"method": method, **arguments})))
+    return "" if answer["ok"] else str(answer["error"]["key"])
+
+
+def open_lesson(session: Session, lesson: int = 1, step: int = 1) -> dict[str, Any]:
+    return ask(session, "lesson", game="skirmish", lesson=lesson, step=step)
+
+
+def play(session: Session, *action: str) -> None:
+    ask(session, "play", action=action, at=session.match.length)
+
+
+def check(session: Session, picked: str = "") -> dict[str, Any]:
+    form: dict[str, Any] = ask(session, "lesson_check", at=session.match.length, picked=picked)["lesson"]
+    return form
+
+
+def test_a_lesson_is_gone_through_step_by_step():
+    session = Session()
+    lesson = open_lesson(session)["lesson"]
+    assert (lesson["step"], lesson["steps"], lesson["kind"], lesson["shows"]) == (1, 3, "watch", 1)
+    lesson = ask(session, "lesson_step", to="show", at=0)["lesson"]
+    assert (lesson["done"], lesson["shows"], at(session.match, "R3")) == (True, 0, "0301")
+    lesson = ask(session, "lesson_step", to="on", at=1)["lesson"]
+    assert (lesson["step"], lesson["light"], lesson["fresh"]) == (2, ["0204", "0303"], True)
+    play(session, "move", "R4", "0304")
+    assert check(session)["said"]["key"] == "lesson.ford.2.slip.1"
+    answer = ask(session, "lesson_step", to="again", at=2)
+    assert (answer["begun"], answer["view"]["length"], at(session.match, "R4")) == (True, 1, "0204")
+    play(session, "move", "R4", "0303")
+    lesson = check(session)
+    assert (lesson["done"], lesson["said"], lesson["light"]) == (True, None, [])
+
+
+def test_what_was_done_is_done_until_it_is_taken_back():
+    session = Session()
+    open_lesson(session, step=2)
+    play(session, "move", "R4", "0303")
+    assert check(session)["done"]
+    play(session, "end")
+    assert check(session)["done"]
+    ask(session, "undo", at=session.match.length)
+    ask(session, "undo", at=session.match.length)
+    assert not check(session)["done"]
+
+
+def test_a_phase_that_is_over_is_told():
+    session = Session()
+    open_lesson(session, 1, 2)
+    while session.match.decision and session.match.decision.side == "raiders":
+        play(session, *next(action for action in actions(session.match) if len(action) == 1))
+    assert check(session)["said"]["key"] == "lesson.astray"
+
+
+def test_a_lesson_can_be_resumed_at_any_step():
+    session = Session()
+    answer = open_lesson(session, step=3)
+    assert (answer["lesson"]["step"], at(session.match, "R4"), answer["view"]["length"]) == (3, "0303", 2)
+    assert not check(session, "R3")["done"]
+    assert check(session, "G1")["done"]
+
+
+def test_there_is_no_other_lesson():
+    session = Session()
+    assert refused(session, "lesson", game="skirmish", lesson=3) == "error.range"
+    assert refused(session, "lesson", game="skirmish", lesson=1, step=4) == "error.range"
+    assert refused(session, "lesson_check", at=0) == "error.no_lesson"
+    open_lesson(session)
+    ask(session, "new", game="skirmish", scenario="crossing", seed=1)
+    assert refused(session, "lesson_step", to="on", at=0) == "error.no_lesson"
+
+
+def test_a_battle_counts_by_attackers_and_odds():
+    match = begun(games.find("skirmish"), 1, 0).match
+    match.play(["attack", "R1", "0403"])
+    battle = next(p for p in match.rules.game.panels(match.look) if p["kind"] == "battles")["battles"][0]
+    seen = Seen(match, 0)
+    assert holds(seen, {"attacked": ["0403", 1, battle["column"]]})
+    assert not holds(seen, {"attacked": ["0403", 1, "20:1"]})
+    assert not holds(seen, {"attacked": ["0403", 2]})

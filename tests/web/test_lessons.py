@@ -1,0 +1,120 @@
+"""Lessons on the board: a whole one by mouse and keys, one by finger, left off and gone on with; the game stays."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from rasputitsa import games
+from tests.web.commander import GAME, played
+from tests.web.pages import GamePage
+from tests.web.shared import PHONE, PROJECTOR
+from tests.web.words import say
+
+SEED = 1941
+GO = "([game, lesson]) => rasputitsa.lessons.go({ game, lesson })"
+LEFT = "() => rasputitsa.store.state.live && rasputitsa.store.state.lesson === null"
+FORGET = """() => {
+  const kept = Object.keys(localStorage).filter((key) => key.includes('lessons:'));
+  for (const key of kept) localStorage.removeItem(key);
+}"""
+STEP = """([lesson, step]) => {
+  const { live, lesson: now } = rasputitsa.store.state;
+  return live && now?.number === lesson && now.step === step;
+}"""
+PROGRESS = "game => localStorage.getItem(`rasputitsa:setting:lessons:${game}`)"
+
+
+def go(game: GamePage, lesson: int) -> None:
+    """Open a lesson of the first game."""
+    game.page.evaluate(FORGET)
+    game.page.evaluate(GO, [GAME, lesson])
+    wait_step(game, lesson, 1)
+
+
+def wait_step(game: GamePage, lesson: int, step: int) -> None:
+    """Wait until a step of a lesson is on the table."""
+    game.page.wait_for_function(STEP, arg=[lesson, step])
+
+
+def said(game: GamePage) -> Locator:
+    """What is said of what was done."""
+    return game.page.locator(".lesson-said")
+
+
+def words(key: str) -> str:
+    """What the first game's lessons say."""
+    return games.find(GAME).texts("en")[f"lesson.{key}"]
+
+
+def test_a_lesson_by_mouse_and_by_keys_and_the_game_stays(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
+    game.begin(SEED)
+    game.send(played(SEED, 5)[1])
+    game.wait_kept(5)
+    before = game.save()
+    go(game, 1)
+    expect(page.locator(".lesson-words")).to_have_text(words("counter.1"))
+    expect(game.key("end")).to_be_hidden()
+    game.click_unit("33")
+    expect(said(game)).to_have_text(words("counter.1.slip.1"))
+    game.click_unit("XXXV")
+    expect(said(game)).to_have_text(say("lesson.done"))
+    # What was pressed for the step before does not count for the next.
+    game.key("lesson:on").click()
+    expect(page.locator(".lesson-words")).to_have_text(words("counter.2"))
+    expect(said(game)).to_have_count(0)
+    page.locator("#board").focus()
+    game.walk_to("0507")
+    page.keyboard.press("Enter")
+    expect(said(game)).to_have_text(words("counter.2.done"))
+    game.key("lesson:on").focus()
+    page.keyboard.press("Enter")
+    game.key("lesson:skip").click()
+    wait_step(game, 1, 4)
+    game.reload()
+    wait_step(game, 1, 4)
+    game.click_unit("XLII")
+    game.wait_selected("XLII")
+    game.click_hex("0709")
+    expect(said(game)).to_have_text(words("counter.4.slip.2"))
+    expect(page.locator("#speech")).to_contain_text(words("counter.4.slip.2"))
+    game.key("lesson:again").click()
+    expect(said(game)).to_have_count(0)
+    game.click_unit("XL")
+    game.wait_selected("XL")
+    game.click_hex("0707")
+    game.key("lesson:next").click()
+    wait_step(game, 2, 1)
+    assert page.evaluate(PROGRESS, GAME) == "1 2:1"
+    game.key("lesson:leave").click()
+    expect(page.locator("#home")).to_be_visible()
+    page.wait_for_function(LEFT)
+    assert game.save() == before
+    assert "lesson" not in page.url
+
+
+def test_a_lesson_by_finger(at_size: Callable[[tuple[int, int]], GamePage]):
+    game = at_size(PHONE)
+    page = game.page
+    go(game, 2)
+    assert game.overflow() == 0
+    assert game.hidden("#lesson button", scroll=True) == []
+    game.key("lesson:show").tap()
+    game.key("lesson:on").tap()
+    expect(page.locator(".lesson-words")).to_have_text(words("move.2"))
+    game.click_unit("LVII")
+    game.wait_selected("LVII")
+    game.click_hex("0708")
+    expect(said(game)).to_have_text(words("move.2.done"))
+    game.key("lesson:on").tap()
+    game.key("lesson:skip").tap()
+    wait_step(game, 2, 4)
+    game.click_unit("LVII")
+    game.wait_selected("LVII")
+    game.click_hex("0809")
+    expect(said(game)).to_have_text(words("move.4.done"))
+    page.set_viewport_size({"width": PROJECTOR[0], "height": PROJECTOR[1]})
+    assert game.hidden("#lesson button", scroll=True) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.go_back()
+    page.wait_for_function(LEFT)

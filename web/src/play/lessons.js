@@ -1,0 +1,67 @@
+/** Which lesson the address names, how far the lessons of a game are, and what of a lesson the page's state holds: pure. */
+
+/**
+ * @import { Lesson } from "../types.d.ts"
+ * @import { State } from "./state.js"
+ * @typedef {{ game: string, lesson: number }} Named
+ * @typedef {{ done: number[], now: { lesson: number, step: number } | null }} Progress  `now`: where the player left off
+ */
+
+const ADDRESS = /^#lesson=([a-z][a-z0-9_]*)\/([1-9][0-9]?)$/;
+
+/** What shows a lesson comes when one is opened. @type {{ now: typeof import("../prompt/lesson-parts.js") | null }} */
+export const lessonParts = { now: null };
+
+/** @param {string} hash @returns {Named | null} */
+export function lessonIn(hash) {
+  const [, game, number] = hash.match(ADDRESS) ?? [];
+  return game ? { game, lesson: Number(number) } : null;
+}
+
+/** @param {Named} named */
+export function lessonAddress({ game, lesson }) {
+  return `#lesson=${game}/${lesson}`;
+}
+
+/** Under which the browser keeps how far the lessons of a game are. @param {string} game */
+export function progressKey(game) {
+  return `lessons:${game}`;
+}
+
+/** From its text, such as `1 2 3:2`: two are done, the third is at its second step. @param {string | null} text @returns {Progress} */
+export function progressFrom(text) {
+  const parts = (text ?? "").split(" ").map((part) => part.match(/^(\d{1,2})(?::(\d{1,2}))?$/)).filter((part) => part !== null);
+  const now = parts.findLast(([, , step]) => step !== undefined);
+  return {
+    done: [...new Set(parts.filter(([, , step]) => step === undefined).map(([, lesson]) => Number(lesson)))],
+    now: now ? { lesson: Number(now[1]), step: Number(now[2]) } : null,
+  };
+}
+
+/** @param {Progress} progress */
+export function progressText({ done, now }) {
+  return [...done.toSorted((one, other) => one - other), ...(now ? [`${now.lesson}:${now.step}`] : [])].join(" ");
+}
+
+/** What it is once a step is as it is. @param {Progress} progress @param {Lesson} lesson @returns {Progress} */
+export function progressWith({ done }, { number, step, steps, done: isDone }) {
+  const isOver = isDone && step === steps;
+  return { done: isOver && !done.includes(number) ? [...done, number] : done, now: isOver ? null : { lesson: number, step } };
+}
+
+/** The lesson that comes next: the one that was left, or the first that is not done. @param {Progress} progress @param {number} lessons */
+export function nextLesson({ done, now }, lessons) {
+  if (now && now.lesson <= lessons) return now.lesson;
+  return Array.from({ length: lessons }, (_, index) => index + 1).find((number) => !done.includes(number)) ?? null;
+}
+
+/** @param {State} state @param {Lesson | null} lesson @returns {State} */
+export function withLesson(state, lesson) {
+  const isSame = lesson !== null && state.lesson?.number === lesson.number && state.lesson.step === lesson.step;
+  return { ...state, lesson, picked: isSame && !lesson.done ? state.picked : "" };
+}
+
+/** A counter was pressed in a lesson. @param {State} state @param {string} unit @returns {State} */
+export function withPicked(state, unit) {
+  return state.lesson && state.picked !== unit ? { ...state, picked: unit } : state;
+}
