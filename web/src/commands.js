@@ -4,6 +4,7 @@ import { openReport } from "./dialogs/report.js";
 import { ask, asked } from "./document/dialogs.js";
 import { practise } from "./games/practising.js";
 import { later } from "./later.js";
+import { nextLesson } from "./play/lessons.js";
 import { sideTitle } from "./pieces/context.js";
 import { randomSeed } from "./play/seed.js";
 import * as reduce from "./play/state.js";
@@ -74,6 +75,7 @@ export function createCommands(page) {
     chronicle: () => void later.chronicle().then(({ openChronicle }) => openChronicle(page)).catch(fault),
     recap: () => void later.recap().then(({ recall }) => recall(page)).catch(fault),
     lesson: () => void lesson(page).catch(fault),
+    lessons: () => void goOnLearning(page).catch(fault),
     learn: () => page.goHome(),
     playCopy: () => void games.playCopy().catch(fault),
     exportGame: () => void files.exportGame().catch(fault),
@@ -224,6 +226,13 @@ async function debrief(page) {
   const next = { start: (/** @type {NewGame} */ game) => start(page, game), review: () => void review(page).catch(page.fault) };
   const { openDebrief } = await later.debrief();
   openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), ...next });
+}
+
+/** Goes on with the lessons of the game on the table. @param {Page} page */
+async function goOnLearning({ store, lessons }) {
+  const { game } = store.state;
+  if (!game) return;
+  await lessons.go({ game: game.id, lesson: nextLesson(lessons.progress(game.id), game.lessons) ?? 1 });
 }
 
 /** @param {Page} page */

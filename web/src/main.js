@@ -103,7 +103,7 @@ const drawer = createDrawer({
 const centre = (/** @type {string} */ hex) => (isTouched() ? board.reach : board.centre)(hex);
 const act = createController({ store, engine, say, keep, centre, closeUp: board.closeUp });
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
-const lessons = createLessons({ store, games, act, keeper, fault });
+const lessons = createLessons({ store, games, act, keeper, followAddress: () => home.follow(), fault });
 const unkept = createUnkept({ store, keep, canKeep: keeper.available });
 const owners = createOwners({ engine, editions, rules: library.rules, speaker: () => speaker, open: (save) => commands.open(save) });
 const files = createFiles({ store, owners, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker, dialog });
@@ -126,9 +126,21 @@ const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent
 const overview = lateOverview({ board, goTo: walk.goTo, context });
 const speech = createSpeech(byId("speech", HTMLDivElement));
 
-const page = { store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, lessons, files, owners, offline, context, restart, putAside, goHome: () => home.go(), leaveHome: () => home.leave(), fault };
+const page = {
+  ...{ store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, lessons, files, owners },
+  ...{ offline, context, restart, putAside, fault },
+  goHome: () => home.go(),
+  leaveHome: () => home.leave(),
+};
 const commands = createCommands(page);
-const home = createHome({ ...page, games: commands, newGame: commands.newGame, follow: lessons.follow, rules: () => commands.rule(null), onFault: fault });
+const home = createHome({
+  ...page,
+  games: commands,
+  newGame: commands.newGame,
+  follow: lessons.follow,
+  rules: () => commands.rule(null),
+  onFault: fault,
+});
 const parts = {
   ...page,
   act,

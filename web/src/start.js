@@ -114,7 +114,8 @@ async function showFirst({ store, games, board, screen, drawer, home }) {
 export async function resume(page) {
   const { games, lessons, engine, offline, store, keeper, tab, fault, library } = page;
   if (store.state.game) void library.hexNames(store.state.game.id).catch(() => undefined);
-  await (lessons.asked() ? lessons.begin() : games.resume()).catch((error) => (isLost(error) ? undefined : fault(error)));
+  const begun = lessons.asked() ? lessons.begin() : games.resume();
+  await begun.catch((error) => (isLost(error) ? undefined : fault(error)));
   if (engine.health().phase === "ready") void offline.start();
   store.update(reduce.withKeeping, { due: isDue(keeper) });
   whenIdle(fetchLater);

@@ -98,7 +98,7 @@ def judge(taught: Taught, picked: str = "") -> Text | None:
 def _astray(taught: Taught) -> Text | None:
     """What is said where nobody of the side that learns can act any more."""
     decision = taught.match.decision
-    is_over = decision is None or decision.side != taught.lesson["side"]
+    is_over = decision is None or decision.side != taught.now.get("side", taught.lesson["side"])
     return text("lesson.astray") if is_over else None
 
 

@@ -3,7 +3,10 @@
 import { paintEmblem } from "./emblems.js";
 import { paintFrame } from "./frames.js";
 import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
-import { paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintMedal, paintNote, paintPath, paintShade, paintTrail } from "./marks.js";
+import {
+  paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintMedal, paintNote, paintPath, paintShade,
+  paintTrail,
+} from "./marks.js";
 import { paintOwed } from "./owed.js";
 import { COUNTER } from "../map/slots.js";
 import { SPREAD } from "./sprites.js";

@@ -71,7 +71,10 @@ export function paintHex({ ctx, orientation, scale }, { at, style }) {
   draw[style]();
 }
 
-/** All that is in sight but some hexes, in the shade. @param {Brush} brush @param {Of<"shade">} item @param {import("./camera.js").Camera} camera */
+/**
+ * All that is in sight but some hexes, in the shade.
+ * @param {Brush} brush @param {Of<"shade">} item @param {import("./camera.js").Camera} camera
+ */
 export function paintShade({ ctx, orientation, scale }, { points }, { x, y, width, height }) {
   ctx.beginPath();
   ctx.rect(x - width / scale, y - height / scale, (2 * width) / scale, (2 * height) / scale);

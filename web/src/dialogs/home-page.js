@@ -4,6 +4,7 @@ import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { briefOf, turnWords } from "../pieces/context.js";
 import { HOME } from "./home-style.js";
+import { nextLesson } from "../play/lessons.js";
 import { detailWords } from "./kept.js";
 import { createSpeaker } from "../words/text.js";
 
@@ -107,7 +108,8 @@ function gameCard({ context, thumbnails, newGame }, game, words) {
 }
 
 /** @param {Sheet} sheet */
-function learnCards({ context, rules }) {
+function learnCards(sheet) {
+  const { context, rules } = sheet;
   const { commands, speaker } = context();
   const { say } = speaker;
   const card = (/** @type {string} */ key, /** @type {() => unknown} */ onclick) => {
@@ -118,7 +120,28 @@ function learnCards({ context, rules }) {
     el("a", { className: "home-lesson", href, "data-site-only": "" }, el("b", {}, say(title)), el("span", { className: "quiet" }, say(detail)));
   const proof = page("know.html", "page.know", "page.learn.know.detail");
   const lab = page("lab.html", "page.lab", "page.learn.lab.detail");
-  return [card("lesson", commands.lesson), card("rules", rules), card("class", commands.teach), proof, lab];
+  const first = [card("lesson", commands.lesson), card("rules", rules), card("class", commands.teach)];
+  return [...lessonCards(sheet), ...first, proof, lab];
+}
+
+/** The lessons of each game, from where the player is; after the last, the first game. @param {Sheet} sheet */
+function lessonCards({ context, lessons, newGame, speakers, onFault }) {
+  const { state, speaker } = context();
+  return state.games.filter((game) => game.lessons > 0).map((game) => {
+    const progress = lessons.progress(game.id);
+    const next = nextLesson(progress, game.lessons);
+    const facts = { n: game.lessons, done: progress.done.filter((each) => each <= game.lessons).length };
+    const key = next === null ? "over" : facts.done + (progress.now ? 1 : 0) > 0 ? "left" : "first";
+    const go = () => lessons.go({ game: game.id, lesson: next ?? 1 }).catch(onFault);
+    const given = { type: "button", className: "home-lesson home-lessons", "data-key": `lessons:${game.id}` };
+    return el(
+      "button",
+      { ...given, onclick: () => void (next === null ? newGame(game.id) : go()) },
+      el("b", {}, speaker.say("page.learn.lessons", { game: speakers.get(game.id)?.text(game.title) ?? game.id })),
+      el("span", { className: "quiet" }, speaker.say(`page.learn.lessons.${key}`, facts)),
+      el("progress", { max: facts.n, value: facts.done, "aria-hidden": "true" }),
+    );
+  });
 }
 
 /** @param {Sheet} sheet @returns {Node[]} */

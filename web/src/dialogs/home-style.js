@@ -105,6 +105,8 @@ export const HOME = `
   text-decoration: none;
 }
 .home-lesson:hover, .home-save:hover { border-color: var(--quiet); }
+.home-lessons { border-color: var(--red); }
+.home-lessons progress { width: 100%; height: 0.4rem; margin-top: 0.35rem; accent-color: var(--red); }
 .home-lesson b { font: 600 1.125rem/1.3 var(--serif); }
 .home-kept { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(10rem, 44%), 1fr)); gap: 1rem; }
 .home-kept > p { grid-column: 1 / -1; }

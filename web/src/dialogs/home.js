@@ -14,6 +14,7 @@ import { later } from "../later.js";
  * @property {Library} library
  * @property {Thumbnails} thumbnails
  * @property {(game: string) => void} newGame
+ * @property {import("../games/lessons.js").Lessons} lessons
  * @property {() => void} follow what else goes by the address
  * @property {() => void} rules
  * @property {(error: unknown) => void} onFault

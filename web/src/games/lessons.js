@@ -1,7 +1,8 @@
-/** Opens lessons as the address names them, and comes back from them to the game in play, which they leave as it was kept. */
+/** Opens lessons as the address names them, and comes back from them to the game in play, left as it was kept. */
 
 import { later } from "../later.js";
-import { lessonAddress, lessonIn, lessonParts, progressFrom, progressKey, progressText, progressWith, withLesson } from "../play/lessons.js";
+import { lessonAddress, lessonIn, lessonParts, withLesson } from "../play/lessons.js";
+import { progressFrom, progressKey, progressText, progressWith } from "../play/lessons.js";
 
 /**
  * @import { Lesson } from "../types.d.ts"
@@ -9,11 +10,12 @@ import { lessonAddress, lessonIn, lessonParts, progressFrom, progressKey, progre
  * @import { Named } from "../play/lessons.js"
  * @import { Store } from "../play/state.js"
  * @import { Games, Keeper } from "./games.js"
- * @typedef {{ store: Store, games: Games, act: Controller, keeper: Keeper, fault: (error: unknown) => void }} Parts
+ * @typedef {{ store: Store, games: Games, act: Controller, keeper: Keeper, followAddress: () => void,
+ *   fault: (error: unknown) => void }} Parts
  */
 
 /** @param {Parts} parts */
-export function createLessons({ store, games, act, keeper, fault }) {
+export function createLessons({ store, games, act, keeper, followAddress, fault }) {
   /** @type {Promise<unknown>} */
   let line = Promise.resolve();
   /** What was kept last. */
@@ -75,9 +77,13 @@ export function createLessons({ store, games, act, keeper, fault }) {
     /** @param {Named} named */
     go(named) {
       history.pushState(null, "", lessonAddress(named));
+      followAddress();
       return queue(() => openNamed(named));
     },
-    /** A step of the lesson that is open, those before it done as they are shown. @param {Lesson} lesson @param {number} step */
+    /**
+     * A step of the lesson that is open, those before it done as they are shown.
+     * @param {Lesson} lesson @param {number} step
+     */
     step: ({ game, number }, step) => queue(() => open({ game, lesson: number }, step)),
     leave: () => queue(leave),
     /** Keeps how far it is. */

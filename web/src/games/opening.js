@@ -219,8 +219,8 @@ export async function teach(desk, asked) {
   const answer = await engine.call("lesson", asked);
   if (!answer.ok) return refuse(desk, answer.error);
   const { view, lesson } = answer;
-  const names = Promise.all([library.hexNames(view.game), library.lessonTexts(view.game)]).then(([hexes, words]) => ({ ...hexes, ...words }));
-  await use(desk, view.game, view.scenario, null, names, view.options);
+  const [hexes, words] = await Promise.all([library.hexNames(view.game), library.lessonTexts(view.game)]);
+  await use(desk, view.game, view.scenario, null, Promise.resolve({ ...hexes, ...words }), view.options);
   store.update(withLesson, lesson);
   store.update(reduce.withKeeping, { taken: false, crashes: 0 });
   await begin(desk, view);

@@ -1,10 +1,11 @@
-/** Which lesson the address names, how far the lessons of a game are, and what of a lesson the page's state holds: pure. */
+/** Which lesson the address names, how far the lessons of a game are, what of a lesson the state holds: pure. */
 
 /**
  * @import { Lesson } from "../types.d.ts"
  * @import { State } from "./state.js"
  * @typedef {{ game: string, lesson: number }} Named
- * @typedef {{ done: number[], now: { lesson: number, step: number } | null }} Progress  `now`: where the player left off
+ * @typedef {{ done: number[], now: { lesson: number, step: number } | null }} Progress
+ *   `now`: where the player left off
  */
 
 const ADDRESS = /^#lesson=([a-z][a-z0-9_]*)\/([1-9][0-9]?)$/;
@@ -28,9 +29,13 @@ export function progressKey(game) {
   return `lessons:${game}`;
 }
 
-/** From its text, such as `1 2 3:2`: two are done, the third is at its second step. @param {string | null} text @returns {Progress} */
+/**
+ * From its text, such as `1 2 3:2`: two are done, the third is at its second step.
+ * @param {string | null} text @returns {Progress}
+ */
 export function progressFrom(text) {
-  const parts = (text ?? "").split(" ").map((part) => part.match(/^(\d{1,2})(?::(\d{1,2}))?$/)).filter((part) => part !== null);
+  const found = (text ?? "").split(" ").map((part) => part.match(/^(\d{1,2})(?::(\d{1,2}))?$/));
+  const parts = found.filter((part) => part !== null);
   const now = parts.findLast(([, , step]) => step !== undefined);
   return {
     done: [...new Set(parts.filter(([, , step]) => step === undefined).map(([, lesson]) => Number(lesson)))],
@@ -46,10 +51,14 @@ export function progressText({ done, now }) {
 /** What it is once a step is as it is. @param {Progress} progress @param {Lesson} lesson @returns {Progress} */
 export function progressWith({ done }, { number, step, steps, done: isDone }) {
   const isOver = isDone && step === steps;
-  return { done: isOver && !done.includes(number) ? [...done, number] : done, now: isOver ? null : { lesson: number, step } };
+  const now = isOver ? null : { lesson: number, step };
+  return { done: isOver && !done.includes(number) ? [...done, number] : done, now };
 }
 
-/** The lesson that comes next: the one that was left, or the first that is not done. @param {Progress} progress @param {number} lessons */
+/**
+ * The lesson that comes next: the one that was left, or the first that is not done.
+ * @param {Progress} progress @param {number} lessons
+ */
 export function nextLesson({ done, now }, lessons) {
   if (now && now.lesson <= lessons) return now.lesson;
   return Array.from({ length: lessons }, (_, index) => index + 1).find((number) => !done.includes(number)) ?? null;

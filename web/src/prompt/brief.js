@@ -38,7 +38,10 @@ export function showBrief(context) {
   const { game } = state;
   refresh(byId("brief", HTMLDivElement), isBefore(state) ? [game?.id, state.view?.scenario, state.view?.players, isNew(state)] : [], () => {
     if (!isBefore(state) || !game) return [];
-    const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick: commands.lesson }, speaker.say("page.brief.how"));
+    const [onclick, words] = game.lessons > 0
+      ? [commands.lessons, speaker.say("page.brief.lessons", { n: game.lessons })]
+      : [commands.lesson, speaker.say("page.brief.how")];
+    const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick }, words);
     const about = el("p", { className: "brief-text" }, speaker.text(briefOf(game, state.view)));
     const fair = fairLine(context);
     return [about, fair, fair ? folded(context, seatChoice(context)) : seatChoice(context), el("p", {}, how)];

@@ -14,7 +14,8 @@ import { LESSON } from "./lesson-style.js";
  * @import { Lessons } from "../games/lessons.js"
  * @import { Seat } from "../play/controller.js"
  * @import { State, Store } from "../play/state.js"
- * @typedef {{ store: Store, engine: Pick<Engine, "call">, board: { closeUp: (hex: string) => void }, lessons: Lessons, fault: (error: unknown) => void }} Parts
+ * @typedef {{ store: Store, engine: Pick<Engine, "call">, board: { closeUp: (hex: string) => void }, lessons: Lessons,
+ *   fault: (error: unknown) => void }} Parts
  */
 
 addStyle(LESSON);
@@ -54,57 +55,76 @@ export function showLesson(context) {
   document.body.classList.toggle("in-lesson", lesson !== null);
   document.body.classList.toggle("lesson-bare", lesson?.buttons === false);
   document.body.classList.toggle("lesson-done", lesson?.done === true);
-  refresh(node, lesson && [lesson, live, view?.length, context.speaker.text(lesson.words)], () => (lesson ? [head(context, lesson), words(context, lesson), said(context, lesson), buttons(context, lesson), foot(context, lesson), ladder(context, lesson)] : []));
+  const shows = lesson && [lesson, live, view?.length, context.speaker.text(lesson.words)];
+  refresh(node, shows, () => (lesson ? parts(context, lesson) : []));
+}
+
+/** @param {Context} context @param {Lesson} lesson */
+function parts(context, lesson) {
+  const words = el("p", { className: "lesson-words", tabIndex: -1 }, ...signed(context, lesson.words));
+  const shown = [head(context, lesson), words, said(context, lesson), buttons(context, lesson)];
+  return [...shown, foot(context, lesson), ladder(context, lesson)];
 }
 
 /** @param {Context} context @param {Lesson} lesson */
 function head({ speaker }, { number, titles, step, steps, done }) {
-  const dots = Array.from({ length: steps }, (_, index) => el("i", { className: index + 1 < step || (done && index + 1 === step) ? "past" : index + 1 === step ? "now" : "" }));
-  const where = el("p", { className: "lesson-where" }, speaker.say("page.lessons.where", { n: number, of: titles.length }));
-  const count = el("span", { className: "lesson-dots", role: "img", "aria-label": speaker.say("page.lessons.step", { n: step, of: steps }) }, ...dots);
-  return el("header", { className: "lesson-head" }, el("div", {}, where, el("h2", {}, speaker.text(titles[number - 1]))), count);
-}
-
-/** @param {Context} context @param {Lesson} lesson */
-function words(context, { words: text }) {
-  return el("p", { className: "lesson-words", tabIndex: -1 }, ...signed(context, text));
+  const stateOf = (/** @type {number} */ each) => (each < step || (done && each === step) ? "past" : "now");
+  const dots = Array.from({ length: steps }, (_, index) =>
+    el("i", { className: index < step ? stateOf(index + 1) : "" }));
+  const where = speaker.say("page.lessons.where", { n: number, of: titles.length });
+  const label = speaker.say("page.lessons.step", { n: step, of: steps });
+  return el(
+    "header",
+    { className: "lesson-head" },
+    el("div", {}, el("p", { className: "lesson-where" }, where), el("h2", {}, speaker.text(titles[number - 1]))),
+    el("span", { className: "lesson-dots", role: "img", "aria-label": label }, ...dots),
+  );
 }
 
 /** What is said of what was done. @param {Context} context @param {Lesson} lesson */
 function said(context, lesson) {
   const text = lesson.done ? lesson.after : lesson.said;
-  return text && el("p", { className: "lesson-said", "data-said": lesson.done ? "right" : "wrong" }, ...signed(context, text));
+  const given = { className: "lesson-said", "data-said": lesson.done ? "right" : "wrong" };
+  return text && el("p", given, ...signed(context, text));
 }
 
-/** @param {Context} context @param {Lesson} lesson */
+/** @param {Context} context @param {string} key @param {string} className @param {() => unknown} onclick */
+function button({ speaker }, key, className, onclick) {
+  const given = { type: "button", className, "data-key": `lesson:${key}`, onclick };
+  return el("button", given, speaker.say(`page.lessons.${key}`));
+}
+
+/** The way on, and what helps. @param {Context} context @param {Lesson} lesson */
 function buttons(context, lesson) {
-  const { speaker, lessons } = context;
-  const button = (/** @type {string} */ key, /** @type {string} */ className, /** @type {() => unknown} */ onclick) =>
-    el("button", { type: "button", className, "data-key": `lesson:${key}`, onclick }, speaker.say(`page.lessons.${key}`));
-  const row = [];
-  const isLast = lesson.step === lesson.steps;
-  if (lesson.done && !isLast) row.push(button("on", "primary", () => take(context, "on")));
-  if (lesson.done && isLast && lesson.number < lesson.titles.length) row.push(button("next", "primary", () => void lessons.go({ game: lesson.game, lesson: lesson.number + 1 }).catch(context.fault)));
-  if (lesson.done && isLast && lesson.number === lesson.titles.length) row.push(button("finish", "primary", context.commands.learn));
-  if (!lesson.done && lesson.kind === "watch") row.push(button("show", "primary", () => show(context)));
-  if (!lesson.done && lesson.said) row.push(button("again", "", () => take(context, "again")));
+  const { done, kind, said: wrong } = lesson;
+  const row = [
+    done ? onward(context, lesson) : null,
+    !done && kind === "watch" ? button(context, "show", "primary", () => show(context)) : null,
+    !done && wrong ? button(context, "again", "", () => take(context, "again")) : null,
+  ].filter((each) => each !== null);
   return row.length > 0 ? el("div", { className: "buttons lesson-buttons" }, ...row) : null;
 }
 
 /** @param {Context} context @param {Lesson} lesson */
+function onward(context, { game, number, titles, step, steps }) {
+  const { lessons, commands, fault } = context;
+  if (step < steps) return button(context, "on", "primary", () => take(context, "on"));
+  if (number === titles.length) return button(context, "finish", "primary", commands.learn);
+  return button(context, "next", "primary", () => void lessons.go({ game, lesson: number + 1 }).catch(fault));
+}
+
+/** @param {Context} context @param {Lesson} lesson */
 function foot(context, lesson) {
-  const { speaker, lessons, commands, fault } = context;
-  const to = (/** @type {number} */ step) => void lessons.step(lesson, step).catch(fault);
-  const link = (/** @type {string} */ key, /** @type {() => unknown} */ onclick) =>
-    el("button", { type: "button", className: "link", "data-key": `lesson:${key}`, onclick }, speaker.say(`page.lessons.${key}`));
-  const isFirst = lesson.step === 1;
+  const { lessons, commands, fault } = context;
+  const { done, said: wrong, fresh, step, steps } = lesson;
+  const to = (/** @type {number} */ other) => void lessons.step(lesson, other).catch(fault);
   return el(
     "p",
     { className: "lesson-foot" },
-    isFirst ? null : link("back", () => to(lesson.step - 1)),
-    lesson.done || lesson.said || lesson.fresh ? null : link("anew", () => take(context, "again")),
-    lesson.done || lesson.step === lesson.steps ? null : link("skip", () => to(lesson.step + 1)),
-    link("leave", commands.learn),
+    step === 1 ? null : button(context, "back", "link", () => to(step - 1)),
+    done || wrong || fresh ? null : button(context, "anew", "link", () => take(context, "again")),
+    done || step === steps ? null : button(context, "skip", "link", () => to(step + 1)),
+    button(context, "leave", "link", commands.learn),
   );
 }
 
@@ -112,9 +132,12 @@ function foot(context, lesson) {
 function ladder({ speaker, lessons, fault }, { game, number, titles }) {
   const { done } = lessons.progress(game);
   const rung = (/** @type {import("../types.d.ts").Text} */ title, /** @type {number} */ index) => {
-    const go = () => void lessons.go({ game, lesson: index + 1 }).catch(fault);
-    const given = { type: "button", className: done.includes(index + 1) ? "past" : "", "data-key": `lesson:${index + 1}`, onclick: go, ...(index + 1 === number && { "aria-current": "step" }) };
-    return el("li", {}, el("button", given, el("span", {}, speaker.text(title)), done.includes(index + 1) && el("span", { className: "unseen" }, speaker.say("page.lessons.past"))));
+    const isPast = done.includes(index + 1);
+    const past = isPast && el("span", { className: "unseen" }, speaker.say("page.lessons.past"));
+    const onclick = () => void lessons.go({ game, lesson: index + 1 }).catch(fault);
+    const given = { type: "button", className: isPast ? "past" : "", "data-key": `lesson:${index + 1}`, onclick };
+    const current = index + 1 === number ? { "aria-current": "step" } : {};
+    return el("li", {}, el("button", { ...given, ...current }, el("span", {}, speaker.text(title)), past));
   };
   return el("ol", { className: "lesson-ladder", "aria-label": speaker.say("page.lessons") }, ...titles.map(rung));
 }
@@ -145,7 +168,9 @@ function show({ act }) {
 
 /** Who goes by keys reads the next instruction first. */
 function focusWords() {
-  if (document.activeElement?.matches(":focus-visible")) setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector(".lesson-words"))?.focus({ preventScroll: true }));
+  if (!document.activeElement?.matches(":focus-visible")) return;
+  const words = () => /** @type {HTMLElement | null} */ (document.querySelector(".lesson-words"));
+  setTimeout(() => words()?.focus({ preventScroll: true }));
 }
 
 /** What is left in the light. @param {State} state */
