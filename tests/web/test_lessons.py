@@ -88,6 +88,13 @@ def test_a_lesson_by_mouse_and_by_keys_and_the_game_stays(on_screen: GamePage):
     assert page.evaluate(PROGRESS, GAME) == "1 2:1"
     game.key("lesson:leave").click()
     expect(page.locator("#home")).to_be_visible()
+    ladder = game.key(f"lessons:{GAME}")
+    expect(ladder).to_contain_text(say("page.learn.lessons.left", done=1, n=8))
+    ladder.click()
+    wait_step(game, 2, 1)
+    expect(page.locator("#home")).to_be_hidden()
+    page.go_back()
+    expect(page.locator("#home")).to_be_visible()
     page.wait_for_function(LEFT)
     assert game.save() == before
     assert "lesson" not in page.url
