@@ -15,8 +15,9 @@
 export const recapParts = { now: null };
 
 /** What is told until the game goes on. @param {State} state @returns {Recalled | null} */
-export function recapOf({ recap, view, live, lookBack }) {
-  return recap && live && !lookBack.view && view?.handover === null && view.length === recap.length ? recap : null;
+export function recapOf({ recap, view, live, lookBack, lesson }) {
+  const isShown = live && !lesson && !lookBack.view && view?.handover === null;
+  return recap && isShown && view.length === recap.length ? recap : null;
 }
 
 /** @param {State} state @param {Recalled | null} recap @returns {State} */
