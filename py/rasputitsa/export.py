@@ -78,7 +78,7 @@ def named_hexes(game: Game, language: str) -> dict[str, str]:
 
 
 def lesson_texts(game: Game, language: str) -> dict[str, str]:
-    """What is said in a game's lessons: the page fetches it when one is opened."""
+    """The words of a game's lessons: the page fetches them when one is opened."""
     return {key: words for key, words in game.texts(language).items() if key.startswith(LESSON)}
 
 

@@ -63,7 +63,7 @@ def test_a_step_is_done_as_it_is_shown_and_not_before(slug: str, number: int, st
 
 @pytest.mark.parametrize(("slug", "number", "step"), STEPS)
 def test_a_step_left_undone_is_not_done(slug: str, number: int, step: int):
-    """Who does nothing but end what can be ended has not done it, unless that is what is asked."""
+    """To end what can be ended is not to have done it, unless that is what is asked."""
     taught = begun(games.find(slug), number, step)
     ends = [action for action in actions(taught.match) if len(action) == 1]
     if any(list(end) in [list(each) for each in taught.shown] for end in ends):
@@ -93,12 +93,12 @@ def slips(game: Game, number: int, step: int) -> list[Any]:
 
 
 def key_of(game: Game, number: int, step: int) -> str:
-    """What the texts of a step begin with."""
+    """The beginning of the keys of a step's texts."""
     return f"lesson.{game.lessons[number]['id']}.{step + 1}"
 
 
 def mistakes(game: Game, number: int, step: int) -> Iterator[Text]:
-    """What is said of pressing each counter, of each action, and of lines of play at random."""
+    """The words for pressing each counter, for each action, and for lines of play at random."""
     taught = begun(game, number, step)
     for unit in taught.match.state.units:
         yield from _said(begun(game, number, step), unit)

@@ -37,12 +37,12 @@ def wait_step(game: GamePage, lesson: int, step: int) -> None:
 
 
 def said(game: GamePage) -> Locator:
-    """What is said of what was done."""
+    """The line that tells of what was done."""
     return game.page.locator(".lesson-said")
 
 
 def words(key: str) -> str:
-    """What the first game's lessons say."""
+    """A text of the first game's lessons."""
     return games.find(GAME).texts("en")[f"lesson.{key}"]
 
 

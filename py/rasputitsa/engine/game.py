@@ -146,7 +146,7 @@ class Game(Protocol[RulesT, StateT]):
 
     @property
     def lessons(self) -> Sequence[Mapping[str, Any]]:
-        """What is taught on its board, lesson by lesson (*Lessons* in docs/formats.md)."""
+        """The lessons on its board, one after the other (*Lessons* in docs/formats.md)."""
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value. Raises OptionsError for one that does not exist or does not go with another."""

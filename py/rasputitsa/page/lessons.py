@@ -42,7 +42,7 @@ class Taught:
 
     @property
     def is_done(self) -> bool:
-        """Whether the step is done, and was not taken back since."""
+        """True if the step is done, and was not taken back since."""
         return self.start <= self.reached <= self.match.length
 
     @property
@@ -96,7 +96,7 @@ def judge(taught: Taught, picked: str = "") -> Text | None:
 
 
 def _astray(taught: Taught) -> Text | None:
-    """What is said where nobody of the side that learns can act any more."""
+    """The words for a step in which nobody of the side that learns can act any more."""
     decision = taught.match.decision
     is_over = decision is None or decision.side != taught.now.get("side", taught.lesson["side"])
     return text("lesson.astray") if is_over else None
@@ -126,7 +126,7 @@ def lesson_form(taught: Taught, said: Text | None) -> Form:
 
 
 def _after(taught: Taught) -> Text:
-    """What is said once the step is done, with the rule behind it."""
+    """The words for a step that is done, with the rule behind it."""
     own = taught.now.get("after", False)
     return text(f"{_key(taught)}.done" if own else "lesson.done", taught.now.get("rule", ""))
 
@@ -165,7 +165,7 @@ def stepped(table: Table, request: Request) -> Form:
 
 
 def checked(table: Table, request: Request) -> Form:
-    """Whether the step is done, with what was pressed."""
+    """The step judged, with what was pressed."""
     taught = _taught(table)
     table.require_current(request)
     said = judge(taught, scalar(request.get("picked", ""), str, "/picked"))

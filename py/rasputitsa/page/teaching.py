@@ -9,7 +9,7 @@ from rasputitsa.page.table import Form, Request, Table
 
 PART = "lessons"
 MODULES = ("rasputitsa.page.lessons", "rasputitsa.page.goals")
-"""What the part holds."""
+"""The modules that the part holds."""
 
 
 def open_lesson(table: Table, request: Request) -> Form:

@@ -49,7 +49,7 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
 
     @property
     def lessons(self) -> Sequence[Mapping[str, Any]]:
-        """What is taught on its board."""
+        """The lessons on its board."""
         lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
         return lessons
 
