@@ -6,6 +6,7 @@ import pytest
 
 from rasputitsa.engine import position
 from rasputitsa.engine.errors import FormatError
+from tests.contract.cases import first_cases, played
 from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, rules
 
 
@@ -76,3 +77,12 @@ def test_only_fortresses_are_ruined_and_partisans_are_on_land():
     assert refused({"ruined": ["C2706"]}, FALL) == "/ruined"
     assert refused({"ruined": ["C6313"]}, FALL) == ""
     assert refused({"partisans": ["C1927"]}, FALL) == "/partisans"
+
+
+def test_nobody_attacks_twice_in_one_battle():
+    case = next(each for each in first_cases() if each.scenario == TURNING_POINT)
+    match = next(match for match in (played(case, 1941, count) for count in range(1, 60)) if match.state.battle)
+    form = match.position()
+    assert refused(form) == ""
+    form["battle"]["attackers"] *= 2
+    assert refused(form) == "/battle"

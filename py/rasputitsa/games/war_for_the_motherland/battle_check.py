@@ -61,6 +61,8 @@ def _check_battle(look: WarLook, battle: Battle) -> None:
         for index, id in enumerate(getattr(battle, field)):
             if id not in units and not is_made_id(id):
                 raise FormatError("error.no_unit", f"/battle/{field}/{index}", unit=id)
+    if any(len(set(ids)) < len(ids) for ids in (battle.attackers, battle.defenders)):
+        raise FormatError("error.battle", "/battle")
     sides = [{units[id].side for id in ids if id in units} for ids in (battle.attackers, battle.defenders)]
     if any(len(side) > 1 for side in sides) or sides[0] & sides[1] or grid.set_of(battle.hexes) & battle.bases:
         raise FormatError("error.battle", "/battle")
