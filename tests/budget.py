@@ -25,6 +25,7 @@ _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--budgets", choices=("tell", "keep"), default="tell", help="keep: a breach fails the run")
+    parser.addoption("--dearest", type=int, default=0, metavar="N", help="list the N tests that cost most")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -38,6 +39,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     # A child that ended and was not waited for takes what it cost with it.
     cost = max(0.0, spent() - start)
     item.config.stash.setdefault(_COSTS, defaultdict(float))[account_of(item)] += cost
+    item.config.stash.setdefault(_DEAREST, []).append((cost, item.nodeid))
     return result
 
 
@@ -48,6 +50,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
     if output is not None:
         output["costs"] = [[*account, seconds] for account, seconds in costs.items()]
+        output["dearest"] = session.config.stash.get(_DEAREST, [])
         return
     total = session.config.stash.setdefault(_COSTS, defaultdict(float))
     second = session.config.stash[_SECOND] = calibration()
@@ -63,6 +66,8 @@ def pytest_testnodedown(node: Any) -> None:
     costs = node.config.stash.setdefault(_COSTS, defaultdict(float))
     for game, chapter, seconds in getattr(node, "workeroutput", {}).get("costs", ()):
         costs[game, chapter] += seconds
+    tests = node.config.stash.setdefault(_DEAREST, [])
+    tests += [(seconds, test) for seconds, test in getattr(node, "workeroutput", {}).get("dearest", ())]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -76,10 +81,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line(f"{game}: {', '.join(parts)}")
     for breach in config.stash.get(_BREACHES, []):
         terminalreporter.write_line(f"over budget: {breach}")
+    tests = config.stash.setdefault(_DEAREST, [])
+    for cost, test in sorted(tests, reverse=True)[: config.getoption("--dearest")]:
+        terminalreporter.write_line(f"{cost / second:7.2f}  {test}")
 
 
 _SECOND: pytest.StashKey[float] = pytest.StashKey()
 _COSTS: pytest.StashKey[dict[tuple[str, str], float]] = pytest.StashKey()
+_DEAREST: pytest.StashKey[list[tuple[float, str]]] = pytest.StashKey()
 _BREACHES: pytest.StashKey[list[str]] = pytest.StashKey()
 
 
