@@ -67,7 +67,7 @@ def joined(whole: dict[str, Any], added: dict[str, Any]) -> dict[str, Any]:
     branches = [dict(branch) for branch in whole["branches"]]
     played, first = branches[whole["branch"]], added["from"]
     played["actions"] = played["actions"][:first] + added["actions"]
-    said = [each for each in played.get("remarks", []) if each[0] < first]
+    said = [each for each in played.pop("remarks", []) if each[0] < first]
     if said + added["remarks"]:
         played["remarks"] = said + added["remarks"]
     kept = [each for each in played["snapshots"] if each["at"] <= played["at"] + first]
@@ -152,8 +152,9 @@ def test_a_game_that_grows_by_pieces_alone_is_found_too_large_in_time(monkeypatc
         lambda keeper: keeper.ask("players", players=dict.fromkeys(keeper.match.players, "recruit"), at=9),
         lambda keeper: keeper.ask("name_branch", branch=0, name="Another"),
         lambda keeper: keeper.ask("open", save=save.dump(keeper.match)),
+        lambda keeper: keeper.ask("pupil", name="Vera"),
     ],
-    ids=["players", "name", "opened"],
+    ids=["players", "name", "opened", "pupil"],
 )
 def test_after_any_other_change_the_whole_is_written(change: Callable[[Keeper], Any]):
     keeper = Keeper()

@@ -91,6 +91,10 @@ REQUESTS: dict[str, Make] = {
     "save": lambda session, choose: {"since": choose(3)} if choose(2) else {},
     "position": none,
     "link": lambda session, choose: {"length": anywhere(session, choose)},
+    "task": none,
+    "pupil": lambda session, choose: {"name": ("Vera", "é" * 50, "\n")[choose(3)]},
+    "exercises": lambda session, choose: {"game": session.match.rules.game.slug},
+    "answer": lambda session, choose: {"save": save.dump(session.match)} if choose(2) else {},
     "view": lambda session, choose: {"since": choose(9) - 1},
     "take_over": none,
     "log": lambda session, choose: {"until": anywhere(session, choose)},
@@ -175,6 +179,7 @@ def wander(session: Session, choose: Chooser, steps: int) -> list[str]:
             reopens_whole(session)
             kept = asked(session, "save", since=mark)
             mark, whole = kept["mark"], json.loads(kept["save"]) if "save" in kept else whole
+            whole = joined(whole, kept["piece"]) if "piece" in kept else whole
             reopens(session, json.dumps(joined(whole, kept["tail"]) if "tail" in kept else whole))
     return said
 

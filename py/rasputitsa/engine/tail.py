@@ -63,7 +63,7 @@ def piece(match: Match, tail: Form) -> Form:
 
 
 def _seats(match: Match) -> tuple[Any, ...]:
-    return match.mode, match.history.current, dict(match.players), match.history.restated
+    return match.mode, match.history.current, dict(match.players), match.history.restated, match.pupil, match.task
 
 
 def _branches(match: Match) -> tuple[tuple[Any, ...], ...]:

@@ -187,7 +187,8 @@ def joined(board: Board, side: str, start: str, sources: Collection[str]) -> boo
 
 def sources(board: Board, side: str) -> list[str]:
     """A side's sources that it has (ruling 39)."""
-    printed = data("tables.json")["sources"][board.scenario][side]
+    tables = data("tables.json")
+    printed = (tables["sources"] | tables["own_sources"])[board.scenario][side]
     held = [hex for hex in printed if (hex in board.axis_held) == (side == "axis")]
     return [*held, *([MURMANSK] if side == "axis" and MURMANSK in board.axis_held else [])]
 
