@@ -17,6 +17,8 @@ NAME = "rasputitsa.pack"
 FIGURE = 4
 LATE = {"lessons": ("page/lessons.py", "page/goals.py")}
 """Parts for all games that are fetched when they are asked for, with the modules that they hold."""
+LESSONS = "/data/lessons.json"
+"""The lessons of a game, which come with what they need."""
 ELSEWHERE = "games/elsewhere.json"
 """Where `rasputitsa.games` looks for the games that it has not got."""
 
@@ -32,6 +34,7 @@ def packs(wheel: Mapping[str, bytes], package: str) -> dict[str, bytes]:
     ours = {name: b"" if _is_compiled(name, wheel) else wheel[name] for name in names}
     games = games_of(ours)
     late = {path: part for part, modules in LATE.items() for name in modules for path in _files(f"{package}/{name}")}
+    late |= {name: "lessons" for name in ours if name.endswith(LESSONS)}
     own = {name: late.get(name) or game_of(name, games) for name in ours}
     parts = {part: {name: ours[name] for name in ours if own[name] == part} for part in ("", *games, *LATE)}
     parts[""][f"{package}/{ELSEWHERE}"] = json.dumps(games).encode()
