@@ -10,8 +10,8 @@ const pages = html + readFileSync(new URL("know.html", WEB), "utf8");
 const sources = readdirSync(new URL("src/", WEB), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
 const code = sources.map((name) => readFileSync(new URL(`src/${name}`, WEB), "utf8")).join("\n");
 
-const literal = [...(code + pages).matchAll(/["'`](page\.[a-z.]*[a-z])["'`]/g)].map((match) => match[1]);
-const patterns = [...code.matchAll(/`(page\.[a-z.]+)\$\{/g)].map((match) => match[1]);
+const literal = [...(code + pages).matchAll(/["'`](page\.[a-z_.]*[a-z])["'`]/g)].map((match) => match[1]);
+const patterns = [...code.matchAll(/`(page\.[a-z_.]+)\$\{/g)].map((match) => match[1]);
 
 test("every key of the page has words", () => {
   assert.deepEqual([...new Set(literal)].filter((key) => !Object.hasOwn(words, key)), []);
