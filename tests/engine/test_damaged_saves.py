@@ -404,7 +404,7 @@ def in_first(place: str, **changes: Any) -> dict[str, Any]:
         (in_first("snapshot", unread=0), "error.unknown_field", "/branches/0/snapshots/0/unread"),
         (in_first("snapshot", phase=1), "error.type", "/branches/0/snapshots/0/phase"),
         (in_first("snapshot", whole=0), "error.type", "/branches/0/snapshots/0/whole"),
-        (save.position_file(SKIRMISH.new(1)) | {"players": {}}, "error.unknown_field", "/players"),
+        (save.position_file(SKIRMISH.new(1)) | {"players": {}}, "error.players", "/players"),
     ],
     ids=str,
 )
