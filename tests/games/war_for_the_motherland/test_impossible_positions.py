@@ -79,6 +79,7 @@ def test_only_fortresses_are_ruined_and_partisans_are_on_land():
     assert refused({"partisans": ["C1927"]}, FALL) == "/partisans"
 
 
+@pytest.mark.rule("8.2")
 def test_nobody_attacks_twice_in_one_battle():
     case = next(each for each in first_cases() if each.scenario == TURNING_POINT)
     match = next(match for match in (played(case, 1941, count) for count in range(1, 60)) if match.state.battle)

@@ -69,8 +69,18 @@ function goOn(sheet) {
     el("p", { className: "home-facts" }, isNew ? words.text(briefOf(game, view)) : [turn, view.decision ? words.text(view.decision.prompt) : "", view.result ? words.text(view.result.text) : ""].filter(Boolean).join(" · ")),
     el("p", { className: "quiet" }, playersWords(speaker, words, game, view)),
     el("button", { type: "button", className: "primary", "data-key": "continue", onclick: sheet.leave }, speaker.say(view.length > 0 ? "page.home.continue" : "page.home.begin")),
+    isNew ? lessonLink(sheet, game) : null,
   );
   return el("article", { className: "home-now" }, pressed(picture, sheet.leave), text);
+}
+
+/** For whoever is new to it, until all lessons are done. @param {Sheet} sheet @param {GameInfo} game */
+function lessonLink({ context, lessons, onFault }, game) {
+  const next = nextLesson(lessons.progress(game.id), game.lessons);
+  if (game.lessons === 0 || next === null) return null;
+  const onclick = () => void lessons.go({ game: game.id, lesson: next }).catch(onFault);
+  const given = { type: "button", className: "link", "data-key": "learn", onclick };
+  return el("button", given, context().speaker.say("page.brief.lessons", { n: game.lessons }));
 }
 
 /** @param {Speaker} speaker @param {Speaker} words @param {GameInfo} game @param {View} view */
