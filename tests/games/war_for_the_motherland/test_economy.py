@@ -57,6 +57,16 @@ def test_fewer_destroyed_assets_than_the_number_bring_a_group_that_is_placed_at_
     assert (at(match, "OSG1"), at(match, "OSG2")) == ("C2705", "production")
 
 
+@pytest.mark.rule("12.2", "5.7", "ruling-38", "ruling-105")
+def test_a_group_that_is_placed_takes_a_hex_that_the_axis_controlled():
+    match = producing("OSG1 production", networks={**AREA, "soviet": ["C3136"]}, axis_held=["C3136"])
+    act(match, "place OSG1 C3136")
+    assert told(match, "log.control") == [{"side": "soviet", "hex": "C3136"}]
+    form = match.position()
+    assert "C3136" not in form["axis_held"]
+    assert Match.from_position(match.rules.game, form, scenario=FALL).position() == form
+
+
 @pytest.mark.rule("12.2", "ruling-104")
 def test_as_many_as_the_number_bring_none_and_evacuated_ones_do_not_count():
     match = producing("OSG1 production", *_destroyed(8), networks=AREA)

@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland.control import friendly_sources
+from rasputitsa.games.war_for_the_motherland import control
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.lines import lines
 from rasputitsa.games.war_for_the_motherland.losses import destroy, take_off
@@ -76,9 +76,11 @@ class Production(Stage):
             play.log(text("log.group_lost", "ruling-105", **facts))
 
     def on_place(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
-        """It stands there."""
-        play.state.put(play.state.units[unit_id].at(play.rules.grid.index[hex_id]))
+        """It stands there, and takes the hex if the Axis controlled it (ruling 38)."""
+        hex = play.rules.grid.index[hex_id]
+        play.state.put(play.state.units[unit_id].at(hex))
         play.log(text("log.group", "12.2", unit=unit_id, hex=hex_id), unit=unit_id)
+        control.enter(play, SOVIET, (hex,))
         play.end()
 
 
@@ -163,7 +165,7 @@ def assets(look: WarLook, kind: str) -> tuple[Unit, ...]:
 
 def linked(look: WarLook) -> HexSet:
     """The hexes from which links lead to a Soviet source, Moscow being none (12.32, 12.41; rulings 86, 106, 107)."""
-    return lines(look, SOVIET).by_rail(friendly_sources(look, SOVIET))
+    return lines(look, SOVIET).by_rail(control.friendly_sources(look, SOVIET))
 
 
 def lost_assets(look: WarLook) -> int:
