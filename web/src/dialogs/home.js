@@ -29,7 +29,9 @@ export function createHome(parts) {
 
   let isBegun = false;
 
+  /** What is on the table is shown, not a lesson that is being left. */
   async function show() {
+    if (parts.context().state.lesson) await parts.lessons.idle();
     const { homePage } = await later.home();
     place.replaceChildren(await homePage(parts, leave));
   }
@@ -66,6 +68,7 @@ export function createHome(parts) {
   function go() {
     history.pushState(null, "", ADDRESS);
     follow();
+    place.scrollTop = 0;
   }
 
   button.onclick = () => (location.hash === ADDRESS ? leave() : go());

@@ -86,6 +86,8 @@ export function createLessons({ store, games, act, keeper, followAddress, fault 
      */
     step: ({ game, number }, step) => queue(() => open({ game, lesson: number }, step)),
     leave: () => queue(leave),
+    /** When the game on the table is the one that was asked for last. @returns {Promise<unknown>} */
+    idle: () => line,
     /** Keeps how far it is. */
     note() {
       const { lesson } = store.state;

@@ -144,6 +144,7 @@ function ladder({ speaker, lessons, fault }, { game, number, titles }) {
 
 /** To the next step, or to where this one began. @param {Context} context @param {"on" | "again"} way */
 function take({ act }, way) {
+  if (way === "on") act.cancel();
   return act.order(async (seat) => {
     const answer = await seat.ask("lesson_step", { to: way });
     if (!answer) return;
