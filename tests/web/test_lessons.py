@@ -1,5 +1,6 @@
 """Lessons on the board: a whole one by mouse and keys, one by finger, left off and gone on with; the game stays."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
@@ -41,9 +42,10 @@ def said(game: GamePage) -> Locator:
     return game.page.locator(".lesson-said")
 
 
-def words(key: str) -> str:
-    """A text of the first game's lessons."""
-    return games.find(GAME).texts("en")[f"lesson.{key}"]
+def words(key: str, finger: bool = False) -> str:
+    """A text of the first game's lessons, for the mouse or for a finger."""
+    text = games.find(GAME).texts("en")[f"lesson.{key}"]
+    return re.sub(r"\{mouse:(.*?)\|(.*?)\}", r"\2" if finger else r"\1", text)
 
 
 def test_a_lesson_by_mouse_and_by_keys_and_the_game_stays(on_screen: GamePage):
@@ -108,7 +110,7 @@ def test_a_lesson_by_finger(at_size: Callable[[tuple[int, int]], GamePage]):
     assert game.hidden("#lesson button", scroll=True) == []
     game.key("lesson:show").tap()
     game.key("lesson:on").tap()
-    expect(page.locator(".lesson-words")).to_have_text(words("move.2"))
+    expect(page.locator(".lesson-words")).to_have_text(words("move.2", finger=True))
     game.click_unit("LVII")
     game.wait_selected("LVII")
     game.click_hex("0708")

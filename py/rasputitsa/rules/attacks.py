@@ -49,6 +49,10 @@ class Attacks(Generic[LookT]):
         """The hexes that may be attacked."""
         raise NotImplementedError
 
+    def why_no_enemy(self, hex_id: str) -> Text:
+        """Why a hex is none of those that may be attacked."""
+        return self.say("why.no_enemy", hex=hex_id)
+
     def near(self, area: HexSet) -> HexSet:
         """The hexes that can be attacked from an area, and from which it can be."""
         return self.grid.expand(area)
@@ -301,7 +305,7 @@ class Attacks(Generic[LookT]):
         if not self.reach(unit):
             return self.say("why.no_enemy_near", unit=unit.id)
         if hex is None or not self.enemies() >> hex & 1:
-            return self.say("why.no_enemy", hex=hex_id)
+            return self.why_no_enemy(hex_id)
         if not self.reach(unit) >> hex & 1:
             return self.say("why.not_adjacent", unit=unit.id, hex=hex_id)
         return self.say("why.not_all_adjacent", unit=unit.id, hexes=tuple(self.battle_at(hex_id).split()))

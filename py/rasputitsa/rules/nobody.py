@@ -23,6 +23,7 @@ class Announcing(Protocol):
     def free(self) -> Ids: ...
     def taken(self) -> Ids: ...
     def why(self, unit_id: str, hex_id: str = "") -> Text: ...
+    def why_no_enemy(self, hex_id: str) -> Text: ...
     def say(self, key: str, **facts: Fact) -> Text: ...
 
 
@@ -39,7 +40,7 @@ def why_not_attacked(attacks: Announcing, hex_id: str) -> Text:
     """Why no free unit can attack a hex: those beside it are set on others, or cannot; or nobody is there."""
     hex = attacks.grid.index.get(hex_id, -1)
     if hex < 0 or not attacks.enemies() >> hex & 1:
-        return attacks.say("why.no_enemy", hex=hex_id)
+        return attacks.why_no_enemy(hex_id)
     able = [unit.id for unit in attacks.able if attacks.reach(unit) >> hex & 1]
     if able and not set(able) & set(attacks.free()):
         return attacks.say("why.all_set", hex=hex_id, units=tuple(able))

@@ -53,6 +53,16 @@ def test_soviets_come_in_beside_a_supplied_headquarters():
     assert "C3314" in reach(match, "24A"), "it moves in the same phase"
 
 
+@pytest.mark.rule("13.1", "4.1")
+def test_a_hex_without_room_for_another_is_open_but_says_so():
+    match = arriving("24A due_2", "HQ-W C3314", "5A C3414")
+    option = match.decision.option("enter") if match.decision else None
+    assert option is not None
+    assert {"C3314", "C3414"} <= reach(match, "24A", "enter")
+    assert [note.key for note in option.notes("24A", "C3414")] == ["note.full"]
+    assert option.notes("24A", "C3314") == ()
+
+
 @pytest.mark.rule("13.1", "ruling-110", "ruling-156")
 def test_beside_it_by_land_alone():
     grid, map = rules(FALL).grid, rules(FALL).map

@@ -91,6 +91,10 @@ def test_a_hex_is_attacked_once_a_phase_and_a_unit_attacks_once():
     fight(match, "51AK")
     assert told(match, "log.battle")[0]["result"] == "NE"
     assert why(match, f"attack 8AK {NEXT}") == "why.all_attacked 8.2"
+    option = match.decision.option("attack") if match.decision else None
+    assert option is not None
+    assert option.nobody is not None
+    assert [option.nobody(hex).key for hex in (NEXT, HERE)] == ["why.all_attacked", "why.no_enemy"]
     assert why(match, f"attack 51AK {OTHER}") == "why.fought ruling-57"
     assert targets(match, "attack", "8AK") == {OTHER, THIRD}
     act(match, "end")

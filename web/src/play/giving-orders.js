@@ -6,7 +6,7 @@ import { NO_ORDERS, stageOf } from "./state.js";
 import { placeIn, takesOrders } from "./taking-orders.js";
 
 /**
- * @import { BoardMap, View } from "../types.d.ts"
+ * @import { BoardMap, Target, View } from "../types.d.ts"
  * @import { Choice } from "./choose.js"
  * @import { Seat } from "./controller.js"
  * @import { Given, March, Orders } from "./orders.js"
@@ -351,7 +351,7 @@ export function byKey({ store, act }, what) {
 }
 
 /**
- * Where one who comes in with another goes: to the same hex, or the nearest to it that is open to him; none is.
+ * Where one who comes in with another goes: to the same hex, or the nearest to it that is open to him and has room.
  * @param {Seat} seat @param {string[]} action that of the other @param {string} id
  */
 export async function landing({ store, engine }, [verb, , to], id) {
@@ -364,7 +364,8 @@ export async function landing({ store, engine }, [verb, , to], id) {
     const [there, down] = places.get(hex) ?? [Infinity, 0];
     return Math.hypot(there - x, down - y);
   };
-  const ids = answer.targets.map((/** @type {{ id: string }} */ target) => target.id);
+  const hasRoom = (/** @type {Target} */ { notes }) => !notes?.some(({ key }) => key === "note.full");
+  const ids = answer.targets.filter(hasRoom).map((/** @type {Target} */ target) => target.id);
   return ids.includes(to) ? to : ids.sort((/** @type {string} */ a, /** @type {string} */ b) => far(a) - far(b))[0];
 }
 

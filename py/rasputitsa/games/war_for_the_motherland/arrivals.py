@@ -10,6 +10,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control
 from rasputitsa.games.war_for_the_motherland.placing import Placing
+from rasputitsa.games.war_for_the_motherland.stacking import full
 from rasputitsa.games.war_for_the_motherland.state import (
     CONVERSION,
     PARADROP,
@@ -97,7 +98,9 @@ class Coming:
     def option(self) -> Option:
         """The verb `enter`."""
         ready = tuple(unit.id for unit in self.due() if self.placing.area(unit))
-        return Option("enter", ("unit", "hex"), ready, self._entries, why=self._why_not_in, stacks=True)
+        return Option(
+            "enter", ("unit", "hex"), ready, self._entries, notes=self._room, why=self._why_not_in, stacks=True
+        )
 
     def drop_option(self) -> Option:
         """The verb `airdrop`, with what the die must beat."""
@@ -122,6 +125,12 @@ class Coming:
 
     def _entries(self, unit_id: str) -> Ids:
         return self.look.rules.grid.ids(self.placing.area(self.look.state.units[unit_id]))
+
+    def _room(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
+        """That a hex would hold more than it may when the phase ends (4.17)."""
+        area = 1 << self.look.rules.grid.index[hex_id]
+        is_full = full(self.look, self.side, (self.look.state.units[unit_id],), area)
+        return (text("note.full", "4.1"),) if is_full else ()
 
     def _why_not_in(self, unit_id: str, hex_id: str = "") -> Text:
         unit = self.look.state.units.get(unit_id)

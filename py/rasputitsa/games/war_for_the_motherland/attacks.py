@@ -26,7 +26,7 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
     odds_of,
     span,
 )
-from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.rules import attacks
 from rasputitsa.rules.beaten import open_to_attack
 from rasputitsa.rules.combat import Odds
@@ -62,6 +62,12 @@ class Attacks(attacks.Attacks[WarLook]):
     def enemies(self) -> HexSet:
         """The hexes with an enemy who has not been attacked in this phase (ruling 57)."""
         return self._enemies
+
+    def why_no_enemy(self, hex_id: str) -> Text:
+        """That nobody is there, or that whoever is has been attacked (8.23)."""
+        hex = self.grid.index.get(hex_id, OFF_MAP)
+        stands = hex != OFF_MAP and self.look.state.units.area(enemy_of(self.side)) >> hex & 1
+        return self.say("why.all_attacked", hex=hex_id) if stands else super().why_no_enemy(hex_id)
 
     def near(self, area: HexSet) -> HexSet:
         """The hexes next to an area over sides that can be attacked across by somebody."""
@@ -118,7 +124,7 @@ class Attacks(attacks.Attacks[WarLook]):
         enemies = self.look.state.units.area(enemy_of(self.side)) >> hex & 1
         facts: Facts = {"unit": unit.id, "hex": self.grid.names[hex]}
         if enemies and not self.enemies() >> hex & 1:
-            return self.say("why.all_attacked", **facts)
+            return self.why_no_enemy(self.grid.names[hex])
         if enemies and self.grid.neighbours(unit.hex) >> hex & 1 and not self.reach(unit) >> hex & 1:
             return self.say("why.across_water", **facts)
         return None
