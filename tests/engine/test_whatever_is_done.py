@@ -93,6 +93,8 @@ REQUESTS: dict[str, Make] = {
     "link": lambda session, choose: {"length": anywhere(session, choose)},
     "task": none,
     "pupil": lambda session, choose: {"name": ("Vera", "é" * 50, "\n")[choose(3)]},
+    "lesson_step": lambda session, choose: {"to": ("on", "again", "show")[choose(3)]},
+    "lesson_check": lambda session, choose: {"picked": ""},
     "exercises": lambda session, choose: {"game": session.match.rules.game.slug},
     "answer": lambda session, choose: {"save": save.dump(session.match)} if choose(2) else {},
     "view": lambda session, choose: {"since": choose(9) - 1},
@@ -126,7 +128,7 @@ REQUESTS: dict[str, Make] = {
     "review": lambda session, choose: {"nodes": 1, "stop": True},
     "prove": lambda session, choose: {"check": "dice", "rolls": 6, "seed": 1},
 }
-APART = ("edition", "new")
+APART = ("edition", "lesson", "new")
 """What begins another game, and what brings an owner's data for one."""
 FREQUENT = ("play",) * 50 + ("rewind",) * 3 + ("undo", "go") * 2
 
@@ -201,7 +203,7 @@ def test_a_limit_is_said_while_playing_and_what_was_made_opens(seed: int, monkey
     said: list[str] = []
     for case in first_cases()[:3]:
         session = begun(case, seed, "practice")
-        said += wander(session, Chooser(seed), 3 * STEPS)
+        said += wander(session, Chooser(seed), 4 * STEPS)
         assert len(session.match.history.branches) <= FEW_BRANCHES
         assert session.match.length <= FEW_ACTIONS
     assert {"error.most_branches", "error.most_actions"} <= set(said)

@@ -14,6 +14,7 @@ from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
+PRINTED = "() => rasputitsa.store.state.view?.options.soviet_points === 5 && rasputitsa.store.state.live"
 FAIR = games.find("battle_for_moscow").computers.first["classic"]
 PATIENCE = 180_000
 LATE = 7
@@ -76,7 +77,7 @@ def test_a_newcomer_is_offered_a_fair_game_and_a_press_leads_to_the_printed_one_
     expect(page.locator(".brief-fair")).to_contain_text(str(FAIR.games))
     expect(game.key("seat:soviet")).to_be_hidden()
     game.key("printed").click()
-    page.wait_for_function("rasputitsa.store.state.view?.options.soviet_points === 5 && rasputitsa.store.state.live")
+    page.wait_for_function(PRINTED)
     assert game.view()["players"] == {"german": "human", "soviet": FAIR.level}
     expect(page.locator(".brief-fair")).to_have_count(0)
     expect(page.locator("#brief")).to_contain_text(

@@ -144,7 +144,7 @@ def test_a_save_asks_for_the_file_that_is_not_here_and_opens_with_it(
     expect(other.dialog).to_contain_text(f"“Calm” ({own_game.named()['hash'][:8]})")
     assert other.save() == before
     other.bring(file(data("tables.json")["results"]))
-    expect(other.dialog.locator(".note")).to_contain_text("That is a file of another game or with other tables")
+    expect(other.dialog.locator(".note")).to_contain_text("That file is for another game or has other tables")
     other.bring(file())
     other.page.wait_for_function(BEGUN)
     expect(other.dialog).to_have_count(0)

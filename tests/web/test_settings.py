@@ -228,7 +228,9 @@ def test_a_game_that_is_nowhere_kept_is_not_lost_unasked(on_screen: GamePage):
     game.begin(SEED)
     game.play(("begin",))
     new_game(game)
-    expect(game.dialog).to_contain_text(say("page.ask.new.detail"))
+    expect(game.dialog).to_contain_text(
+        say("page.ask.new.detail", name=say("page.saves.default", game=say("battle_for_moscow.title"), turn=1))
+    )
     game.key("back").click()
     assert game.length() == 1
     game.keep_well("mine")

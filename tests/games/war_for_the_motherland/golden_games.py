@@ -44,6 +44,7 @@ GAMES: dict[str, Plan] = {
     "summer": Plan(20, "fall_barbarossa", haste=11),
     "road": Plan(20, "road_to_stalingrad", haste=3),
     "war_without_north": Plan(20, "campaign", {"without_north": True}, haste=3),
+    "winter_storm": Plan(3, "winter_storm", haste=25),
     "additions": Plan(12, "fall_barbarossa", ADDITIONS, haste=11),
 }
 """The name of each file, and how it was played."""

@@ -2,6 +2,7 @@
 
 import { byId, el, refresh } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
+import { isLost } from "../engine/lost.js";
 import { createDrawing, isEmpty, NOTHING } from "./drawn.js";
 import { TASK } from "./task-style.js";
 
@@ -85,10 +86,20 @@ function draw(change) {
   show();
 }
 
+/** A lost engine answers nothing: the page says so elsewhere. @param {Engine} engine @param {string} method */
+async function called(engine, method) {
+  try {
+    return await engine.call(method);
+  } catch (error) {
+    if (isLost(error)) return null;
+    throw error;
+  }
+}
+
 /** @param {Given} given @param {number} match @param {boolean} isNew */
 async function ask({ engine, store }, match, isNew) {
-  const answer = await engine.call("task");
-  if (!answer.ok || store.state.match !== match) return;
+  const answer = await called(engine, "task");
+  if (!answer?.ok || store.state.match !== match) return;
   const found = /** @type {Task | null} */ (answer.task);
   const own = isNew ? { arrows: found?.arrows ?? [], rings: found?.rings ?? [] } : known.drawn;
   known = { ...known, told: true, task: found, drawn: own };
@@ -98,8 +109,8 @@ async function ask({ engine, store }, match, isNew) {
 
 /** Where something is recorded that was not played yet, it is shown: off it goes. @param {Engine} engine */
 async function begin(engine) {
-  const answer = await engine.call("timeline");
-  const ends = answer.ok ? answer.timeline.branches[0].length : 0;
+  const answer = await called(engine, "timeline");
+  const ends = answer?.ok ? answer.timeline.branches[0].length : 0;
   if (known.length > 0 || ends === 0) return;
   known = { ...known, ends };
   play();
