@@ -50,7 +50,7 @@ class Attacks(Generic[LookT]):
         raise NotImplementedError
 
     def why_no_enemy(self, hex_id: str) -> Text:
-        """Why a hex is none of those that may be attacked."""
+        """The reason that a hex is none of those that may be attacked."""
         return self.say("why.no_enemy", hex=hex_id)
 
     def near(self, area: HexSet) -> HexSet:
