@@ -26,7 +26,7 @@ def closed(match: Match, level: str, seed: int = 1) -> Match:
 
 
 def attacked(match: Match, level: str, seed: int = 1) -> dict[str, str]:
-    """Whom each unit of a computer attacks in an impulse."""
+    """The enemy that each unit of a computer attacks in an impulse."""
     closed(match, level, seed)
     found = {}
     while match.decision is not None and match.state.stack[-1].name == "combat":

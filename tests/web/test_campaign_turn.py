@@ -32,7 +32,7 @@ PHASES = {
     ("axis", "prompt.march.panzers"),
     ("axis", "prompt.german_changes"),
 }
-"""Whoever is asked something in the first turn."""
+"""The sides that are asked something in the first turn."""
 PHONE = {"viewport": UPRIGHT, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
