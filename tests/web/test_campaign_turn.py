@@ -32,7 +32,7 @@ PHASES = {
     ("axis", "prompt.march.panzers"),
     ("axis", "prompt.german_changes"),
 }
-"""The sides that are asked something in the first turn."""
+"""The questions of the first turn, each with the side that is asked."""
 PHONE = {"viewport": UPRIGHT, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
