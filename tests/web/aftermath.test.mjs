@@ -8,29 +8,58 @@ import { START, withDeed } from "../../web/src/play/state.js";
 
 const unit = (id, side, hex) => ({ id, side, ...(hex ? { hex } : { box: "lost" }) });
 const city = (side) => ({ hex: "0202", kind: "control", side, title: { key: "k" } });
-const view = (length, given) => ({ game: "g", length, turn: 1, handover: null, decision: { side: "a", options: [] }, players: { a: "human", b: "bot" }, panels: [], events: [], markers: [], arrows: [], units: [], ...given });
+const view = (length, given) => ({
+    game: "g",
+    length,
+    turn: 1,
+    handover: null,
+    decision: { side: "a", options: [] },
+    players: { a: "human", b: "bot" },
+    panels: [],
+    events: [],
+    markers: [],
+    arrows: [],
+    units: [],
+    ...given,
+});
 const deciding = { decision: { side: "b", options: [] } };
 const said = (length) => [{ side: "b", bot: "bot", text: { key: "r" }, length }];
 
 /** The computer marches in two steps, takes a city and destroys a unit. */
 function played() {
-  const before = view(4, { ...deciding, units: [unit("x", "b", "0101"), unit("y", "a", "0303")], markers: [city("a")] });
-  const moved = view(5, { ...deciding, units: [unit("x", "b", "0102"), unit("y", "a", "0303")], markers: [city("a")], events: [{ text: { key: "m" }, unit: "x", path: ["0101", "0102"] }] });
-  const after = view(6, { units: [unit("x", "b", "0202"), unit("y", "a")], markers: [city("b")], events: [{ text: { key: "m" }, unit: "x", path: ["0102", "0202"] }] });
-  return withDeed(withDeed({ ...START, live: true, view: before }, moved, said(5)), after, said(6));
+    const before = view(4, {
+        ...deciding,
+        units: [unit("x", "b", "0101"), unit("y", "a", "0303")],
+        markers: [city("a")],
+    });
+    const moved = view(5, {
+        ...deciding,
+        units: [unit("x", "b", "0102"), unit("y", "a", "0303")],
+        markers: [city("a")],
+        events: [{ text: { key: "m" }, unit: "x", path: ["0101", "0102"] }],
+    });
+    const after = view(6, {
+        units: [unit("x", "b", "0202"), unit("y", "a")],
+        markers: [city("b")],
+        events: [{ text: { key: "m" }, unit: "x", path: ["0102", "0202"] }],
+    });
+    return withDeed(withDeed({ ...START, live: true, view: before }, moved, said(5)), after, said(6));
 }
 
 test("one way for a unit, from where it stood; a cross where one fell; the place that was taken", () => {
-  const { trails, fallen, areas, signs } = aftermathOf(played());
-  assert.deepEqual(trails, [{ side: "b", hexes: ["0101", "0102", "0202"] }]);
-  assert.deepEqual(areas, [{ kind: "zone", side: "b", hexes: ["0202"] }]);
-  assert.deepEqual(signs.map(({ hex, kind }) => [hex, kind]), [["0303", "bad"]]);
-  assert.deepEqual(fallen, ["y"]);
+    const { trails, fallen, areas, signs } = aftermathOf(played());
+    assert.deepEqual(trails, [{ side: "b", hexes: ["0101", "0102", "0202"] }]);
+    assert.deepEqual(areas, [{ kind: "zone", side: "b", hexes: ["0202"] }]);
+    assert.deepEqual(
+        signs.map(({ hex, kind }) => [hex, kind]),
+        [["0303", "bad"]],
+    );
+    assert.deepEqual(fallen, ["y"]);
 });
 
 test("nothing once the person has acted, looks back, or the computer plays on", () => {
-  const state = played();
-  assert.equal(aftermathOf({ ...state, view: { ...state.view, length: 7 } }), null);
-  assert.equal(aftermathOf({ ...state, lookBack: { ...state.lookBack, view: state.view } }), null);
-  assert.equal(aftermathOf({ ...state, view: { ...state.view, ...deciding } }), null);
+    const state = played();
+    assert.equal(aftermathOf({ ...state, view: { ...state.view, length: 7 } }), null);
+    assert.equal(aftermathOf({ ...state, lookBack: { ...state.lookBack, view: state.view } }), null);
+    assert.equal(aftermathOf({ ...state, view: { ...state.view, ...deciding } }), null);
 });

@@ -8,39 +8,55 @@ import { START, withBegun, withOpened, withView } from "../../web/src/play/state
 
 const speaker = { has: () => true, say: (key) => key, text: ({ key }) => key, name: (id) => id };
 const game = { id: "g", sides: [] };
-const view = (length, given) => ({ game: "g", length, turn: 1, handover: null, decision: { side: "a", options: [] }, players: { a: "human" }, panels: [], events: [], markers: [], arrows: [], units: [], ...given });
+const view = (length, given) => ({
+    game: "g",
+    length,
+    turn: 1,
+    handover: null,
+    decision: { side: "a", options: [] },
+    players: { a: "human" },
+    panels: [],
+    events: [],
+    markers: [],
+    arrows: [],
+    units: [],
+    ...given,
+});
 const event = (key, length) => ({ text: { key }, length });
 const first = withBegun({ ...START, game, live: true }, view(0), [event("set_up", 0)]);
 const played = withView(first, view(1, { events: [{ text: { key: "move" } }] }));
 
 function listener() {
-  globalThis.document = { querySelector: () => null };
-  let heard = [];
-  const announcer = createAnnouncer({ say: (words) => words && heard.push(words), clear: () => (heard = []) });
-  return { follow: (state) => announcer.follow({ state, speaker }), heard: () => heard };
+    globalThis.document = { querySelector: () => null };
+    let heard = [];
+    const announcer = createAnnouncer({
+        say: (words) => words && heard.push(words),
+        clear: () => (heard = []),
+    });
+    return { follow: (state) => announcer.follow({ state, speaker }), heard: () => heard };
 }
 
 test("nothing of the last game stands before the next, be it the same game again", () => {
-  const { follow, heard } = listener();
-  follow(first);
-  follow(played);
-  assert.deepEqual(heard(), ["move"]);
-  follow(withBegun(played, view(0), [event("set_up", 0)]));
-  assert.deepEqual(heard(), [], "and nobody is told that an action was taken back");
+    const { follow, heard } = listener();
+    follow(first);
+    follow(played);
+    assert.deepEqual(heard(), ["move"]);
+    follow(withBegun(played, view(0), [event("set_up", 0)]));
+    assert.deepEqual(heard(), [], "and nobody is told that an action was taken back");
 });
 
 test("what is taken back in a game is said, and what was said of it stands", () => {
-  const { follow, heard } = listener();
-  follow(first);
-  follow(played);
-  follow(withOpened(played, view(0), [event("set_up", 0)]));
-  assert.deepEqual(heard(), ["move", "page.speech.undone"]);
+    const { follow, heard } = listener();
+    follow(first);
+    follow(played);
+    follow(withOpened(played, view(0), [event("set_up", 0)]));
+    assert.deepEqual(heard(), ["move", "page.speech.undone"]);
 });
 
 test("nothing of the last game stands while the device is handed over for the next", () => {
-  const { follow, heard } = listener();
-  follow(first);
-  follow(played);
-  follow(withBegun(played, view(0, { handover: "a" }), []));
-  assert.deepEqual(heard(), []);
+    const { follow, heard } = listener();
+    follow(first);
+    follow(played);
+    follow(withBegun(played, view(0, { handover: "a" }), []));
+    assert.deepEqual(heard(), []);
 });

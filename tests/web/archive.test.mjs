@@ -6,63 +6,77 @@ import { createStorage } from "../../web/src/keep/storage.js";
 import { Shelf, saved } from "./shelf.mjs";
 
 function storage(room = Infinity) {
-  return createStorage(() => new Shelf(room));
+    return createStorage(() => new Shelf(room));
 }
 
 async function full() {
-  const keeper = storage();
-  await keeper.write(saved(5, "One"));
-  await keeper.write(saved(6, "Two"));
-  keeper.remember("tab", "log");
-  return keeper;
+    const keeper = storage();
+    await keeper.write(saved(5, "One"));
+    await keeper.write(saved(6, "Two"));
+    keeper.remember("tab", "log");
+    return keeper;
 }
 
 test("what is written is read again, elsewhere", async () => {
-  const text = await archiveText(await full(), saved(9, "auto"));
-  const archive = parseArchive(text);
-  const other = storage();
-  assert.ok(text.startsWith('{"archive":'));
-  assert.deepEqual(await restore(other, archive.saves), { saves: 2, failed: null });
-  assert.deepEqual((await other.read("Two")).saved, saved(6, "Two"));
-  assert.equal(other.recall("tab"), null);
-  assert.equal(archive.settings.tab, "log");
-  assert.deepEqual(archive.playing, saved(9, "auto"));
+    const text = await archiveText(await full(), saved(9, "auto"));
+    const archive = parseArchive(text);
+    const other = storage();
+    assert.ok(text.startsWith('{"archive":'));
+    assert.deepEqual(await restore(other, archive.saves), { saves: 2, failed: null });
+    assert.deepEqual((await other.read("Two")).saved, saved(6, "Two"));
+    assert.equal(other.recall("tab"), null);
+    assert.equal(archive.settings.tab, "log");
+    assert.deepEqual(archive.playing, saved(9, "auto"));
 });
 
 test("a second restoration doubles nothing, another game of the name gets a name of its own", async () => {
-  const keeper = await full();
-  const archive = parseArchive(await archiveText(keeper, null));
-  await keeper.write(saved(7, "One"));
-  assert.deepEqual(await restore(keeper, archive.saves), { saves: 1, failed: null });
-  assert.deepEqual(keeper.list().map(({ name }) => name).sort(), ["One", "One (2)", "Two"]);
-  assert.equal((await keeper.read("One")).saved.card.length, 7);
+    const keeper = await full();
+    const archive = parseArchive(await archiveText(keeper, null));
+    await keeper.write(saved(7, "One"));
+    assert.deepEqual(await restore(keeper, archive.saves), { saves: 1, failed: null });
+    assert.deepEqual(
+        keeper
+            .list()
+            .map(({ name }) => name)
+            .sort(),
+        ["One", "One (2)", "Two"],
+    );
+    assert.equal((await keeper.read("One")).saved.card.length, 7);
 });
 
 test("where there is no room it says so", async () => {
-  assert.deepEqual(await restore(storage(10), parseArchive(await archiveText(await full(), null)).saves), { saves: 0, failed: "page.storage.full" });
+    assert.deepEqual(await restore(storage(10), parseArchive(await archiveText(await full(), null)).saves), {
+        saves: 0,
+        failed: "page.storage.full",
+    });
 });
 
 test("what is no archive is refused whole", async () => {
-  const text = await archiveText(await full(), null);
-  for (const spoilt of [text.slice(0, -5), text.replace('"archive":1', '"archive":2'), "{}", "[]", "null"]) {
-    assert.equal(parseArchive(spoilt), null, spoilt);
-  }
+    const text = await archiveText(await full(), null);
+    for (const spoilt of [text.slice(0, -5), text.replace('"archive":1', '"archive":2'), "{}", "[]", "null"]) {
+        assert.equal(parseArchive(spoilt), null, spoilt);
+    }
 });
 
 test("each game of an archive is read on its own", async () => {
-  const text = await archiveText(await full(), null);
-  for (const [part, spoilt] of [['"turn":1', '"turn":"x"'], ['"name":"One"', '"name":"\\ud83d"'], ['"name":"One"', '"name":null'], ['{"card"', '5,{"card"']]) {
-    const archive = parseArchive(text.replace(part, spoilt));
-    assert.equal(archive.unread, 1, spoilt);
-    assert.ok(archive.saves.length >= 1);
-  }
+    const text = await archiveText(await full(), null);
+    for (const [part, spoilt] of [
+        ['"turn":1', '"turn":"x"'],
+        ['"name":"One"', '"name":"\\ud83d"'],
+        ['"name":"One"', '"name":null'],
+        ['{"card"', '5,{"card"'],
+    ]) {
+        const archive = parseArchive(text.replace(part, spoilt));
+        assert.equal(archive.unread, 1, spoilt);
+        assert.ok(archive.saves.length >= 1);
+    }
 });
 
 test("names of moments stand in the file, and come back out of it", async () => {
-  const shelf = new Shelf();
-  const beside = createBeside(() => shelf);
-  const names = { "0123456789abcdef": [{ length: 3, sign: "fedcba9876543210", name: "the river" }] };
-  beside.add(names);
-  assert.deepEqual(parseArchive(await archiveText(storage(), null, [], beside)).names, names);
-  assert.deepEqual(parseArchive(await archiveText(storage(), null, [])).names, {});
+    const shelf = new Shelf();
+    const beside = createBeside(() => shelf);
+    const names = { "0123456789abcdef": [{ length: 3, sign: "fedcba9876543210", name: "the river" }] };
+    beside.add(names);
+    assert.deepEqual(parseArchive(await archiveText(storage(), null, [], beside)).names, names);
+    assert.deepEqual(parseArchive(await archiveText(storage(), null, [])).names, {});
 });

@@ -7,16 +7,28 @@
  * @param {number} rows
  */
 export function boardOf(orientation, columns, rows) {
-  const hexes = [];
-  for (let column = 0; column < columns; column += 1) {
-    for (let row = 0; row < rows; row += 1) {
-      const id = String(column + 1).padStart(2, "0") + String(row + 1).padStart(2, "0");
-      const [q, r] = orientation === "flat" ? [column, row - Math.floor(column / 2)] : [column - Math.floor(row / 2), row];
-      hexes.push([id, q, r, "clear"]);
+    const hexes = [];
+    for (let column = 0; column < columns; column += 1) {
+        for (let row = 0; row < rows; row += 1) {
+            const id = String(column + 1).padStart(2, "0") + String(row + 1).padStart(2, "0");
+            const [q, r] =
+                orientation === "flat" ? [column, row - Math.floor(column / 2)] : [column - Math.floor(row / 2), row];
+            hexes.push([id, q, r, "clear"]);
+        }
     }
-  }
-  const lists = { aliases: {}, sectors: [], places: [], labels: [], signs: [], boxes: [] };
-  return { game: "test", title: "test.title", subtitle: "test.subtitle", orientation, hexes, features: {}, hexsides: {}, links: {}, exits: {}, ...lists };
+    const lists = { aliases: {}, sectors: [], places: [], labels: [], signs: [], boxes: [] };
+    return {
+        game: "test",
+        title: "test.title",
+        subtitle: "test.subtitle",
+        orientation,
+        hexes,
+        features: {},
+        hexsides: {},
+        links: {},
+        exits: {},
+        ...lists,
+    };
 }
 
 /**
@@ -25,16 +37,41 @@ export function boardOf(orientation, columns, rows) {
  * @param {string} hex
  */
 export function unitAt(id, side, hex) {
-  const face = { symbol: "infantry", size: "XXX", name: id, values: ["4", "4"], steps: 2, full: 2, badges: [], title: { key: id } };
-  return { id, side, hex, face };
+    const face = {
+        symbol: "infantry",
+        size: "XXX",
+        name: id,
+        values: ["4", "4"],
+        steps: 2,
+        full: 2,
+        badges: [],
+        title: { key: id },
+    };
+    return { id, side, hex, face };
 }
 
 /** A view with nothing on the board. */
 export function emptyView() {
-  return {
-    game: "test", scenario: "a", options: {}, length: 0, turn: 1, first_turn: 1, last_turn: 7, handover: null, decision: { side: "west", prompt: { key: "p" }, options: [] },
-    units: [], markers: [], arrows: [], panels: [], events: [], can_undo: false, result: null, players: {}, mode: "match",
-  };
+    return {
+        game: "test",
+        scenario: "a",
+        options: {},
+        length: 0,
+        turn: 1,
+        first_turn: 1,
+        last_turn: 7,
+        handover: null,
+        decision: { side: "west", prompt: { key: "p" }, options: [] },
+        units: [],
+        markers: [],
+        arrows: [],
+        panels: [],
+        events: [],
+        can_undo: false,
+        result: null,
+        players: {},
+        mode: "match",
+    };
 }
 
 /**
@@ -42,5 +79,5 @@ export function emptyView() {
  * @param {number} expected
  */
 export function near(actual, expected) {
-  return Math.abs(actual - expected) < 1e-9;
+    return Math.abs(actual - expected) < 1e-9;
 }

@@ -6,8 +6,8 @@ const formOf = (fields) => ({ get: (name) => fields[name] ?? null });
 const POSITION = { turn: 2, units: { XL: { hex: "0101", steps: 2 }, 10: { box: "pool", steps: 1 } } };
 
 test("a unit is placed wherever it was, and nothing else of the position changes", () => {
-  const placed = place(POSITION, formOf({ unit: "10", hex: " 0304 ", steps: "1" }));
-  assert.deepEqual(placed, { turn: 2, units: { ...POSITION.units, 10: { hex: "0304", steps: 1 } } });
-  assert.deepEqual(remove(placed, formOf({ unit: "10" })).units, { XL: POSITION.units.XL });
-  assert.deepEqual(POSITION.units[10], { box: "pool", steps: 1 });
+    const placed = place(POSITION, formOf({ unit: "10", hex: " 0304 ", steps: "1" }));
+    assert.deepEqual(placed, { turn: 2, units: { ...POSITION.units, 10: { hex: "0304", steps: 1 } } });
+    assert.deepEqual(remove(placed, formOf({ unit: "10" })).units, { XL: POSITION.units.XL });
+    assert.deepEqual(POSITION.units[10], { box: "pool", steps: 1 });
 });

@@ -10,13 +10,20 @@ const centres = new Map([..."abcdefghij"].map((id, index) => [id, [index * STEP,
 const unit = (side, hex) => ({ id: hex, side, hex });
 
 test("the units that stand near an enemy make the front", () => {
-  const front = frontOf([unit("west", "a"), unit("west", "c"), unit("east", "f"), unit("east", "j")], { centres });
-  assert.deepEqual(front?.map(Math.round), [Math.round(3.5 * STEP), 0]);
+    const front = frontOf([unit("west", "a"), unit("west", "c"), unit("east", "f"), unit("east", "j")], {
+        centres,
+    });
+    assert.deepEqual(front?.map(Math.round), [Math.round(3.5 * STEP), 0]);
 });
 
 test("without a front it is the middle of all, and what stands beside the map does not count", () => {
-  const units = [unit("west", "a"), unit("east", "e"), { id: "x", side: "east", box: "due" }, unit("east", "nowhere")];
-  assert.deepEqual(frontOf(units, { centres })?.map(Math.round), [Math.round(2 * STEP), 0]);
+    const units = [
+        unit("west", "a"),
+        unit("east", "e"),
+        { id: "x", side: "east", box: "due" },
+        unit("east", "nowhere"),
+    ];
+    assert.deepEqual(frontOf(units, { centres })?.map(Math.round), [Math.round(2 * STEP), 0]);
 });
 
 test("an empty map has no front", () => assert.equal(frontOf([], { centres }), null));

@@ -1,34 +1,51 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lessonAddress, lessonIn, nextLesson, progressFrom, progressText, progressWith } from "../../web/src/play/lessons.js";
+import {
+    lessonAddress,
+    lessonIn,
+    nextLesson,
+    progressFrom,
+    progressText,
+    progressWith,
+} from "../../web/src/play/lessons.js";
 
 const LESSON = { number: 2, step: 1, steps: 3, done: false };
 
 test("an address names a lesson of a game, or none", () => {
-  assert.deepEqual(lessonIn("#lesson=battle_for_moscow/2"), { game: "battle_for_moscow", lesson: 2 });
-  assert.equal(lessonAddress({ game: "skirmish", lesson: 1 }), "#lesson=skirmish/1");
-  for (const hash of ["", "#home", "#lesson=", "#lesson=a/0", "#lesson=a/123", "#lesson=../x/1", "#lesson=A/1", "#lesson=a/1&b"]) assert.equal(lessonIn(hash), null, hash);
+    assert.deepEqual(lessonIn("#lesson=battle_for_moscow/2"), { game: "battle_for_moscow", lesson: 2 });
+    assert.equal(lessonAddress({ game: "skirmish", lesson: 1 }), "#lesson=skirmish/1");
+    for (const hash of [
+        "",
+        "#home",
+        "#lesson=",
+        "#lesson=a/0",
+        "#lesson=a/123",
+        "#lesson=../x/1",
+        "#lesson=A/1",
+        "#lesson=a/1&b",
+    ])
+        assert.equal(lessonIn(hash), null, hash);
 });
 
 test("progress is read from its text, whatever stands there", () => {
-  assert.deepEqual(progressFrom("1 2 3:2"), { done: [1, 2], now: { lesson: 3, step: 2 } });
-  assert.deepEqual(progressFrom("1 1 x 3: 99999 -1"), { done: [1], now: null });
-  assert.deepEqual(progressFrom(null), { done: [], now: null });
-  assert.equal(progressText(progressFrom("2 1 3:2")), "1 2 3:2");
+    assert.deepEqual(progressFrom("1 2 3:2"), { done: [1, 2], now: { lesson: 3, step: 2 } });
+    assert.deepEqual(progressFrom("1 1 x 3: 99999 -1"), { done: [1], now: null });
+    assert.deepEqual(progressFrom(null), { done: [], now: null });
+    assert.equal(progressText(progressFrom("2 1 3:2")), "1 2 3:2");
 });
 
 test("a lesson is done with its last step, and stays done", () => {
-  const begun = progressWith(progressFrom("1"), LESSON);
-  assert.equal(progressText(begun), "1 2:1");
-  assert.equal(progressText(progressWith(begun, { ...LESSON, done: true })), "1 2:1");
-  const over = progressWith(begun, { ...LESSON, step: 3, done: true });
-  assert.equal(progressText(over), "1 2");
-  assert.equal(progressText(progressWith(over, LESSON)), "1 2 2:1");
+    const begun = progressWith(progressFrom("1"), LESSON);
+    assert.equal(progressText(begun), "1 2:1");
+    assert.equal(progressText(progressWith(begun, { ...LESSON, done: true })), "1 2:1");
+    const over = progressWith(begun, { ...LESSON, step: 3, done: true });
+    assert.equal(progressText(over), "1 2");
+    assert.equal(progressText(progressWith(over, LESSON)), "1 2 2:1");
 });
 
 test("next comes the lesson that was left, then the first that is not done", () => {
-  assert.equal(nextLesson(progressFrom("1 4:2"), 8), 4);
-  assert.equal(nextLesson(progressFrom("1 3"), 8), 2);
-  assert.equal(nextLesson(progressFrom("1 9:2"), 2), 2);
-  assert.equal(nextLesson(progressFrom("1 2"), 2), null);
+    assert.equal(nextLesson(progressFrom("1 4:2"), 8), 4);
+    assert.equal(nextLesson(progressFrom("1 3"), 8), 2);
+    assert.equal(nextLesson(progressFrom("1 9:2"), 2), 2);
+    assert.equal(nextLesson(progressFrom("1 2"), 2), null);
 });

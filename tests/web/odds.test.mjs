@@ -7,62 +7,100 @@ import { START, withOpened, withView } from "../../web/src/play/state.js";
 import { columnsFor, takeTurns } from "../../web/src/sheets/tracks.js";
 import { emptyView } from "./boards.mjs";
 
-const speaker = createSpeaker([{ "page.ratio": "{fraction} ({n}%)", "page.ratio.percent": "{n}%", "page.ratio.mean": "{fraction} ({n})", "page.ratio.span": "{low} to {high}" }]);
+const speaker = createSpeaker([
+    {
+        "page.ratio": "{fraction} ({n}%)",
+        "page.ratio.percent": "{n}%",
+        "page.ratio.mean": "{fraction} ({n})",
+        "page.ratio.span": "{low} to {high}",
+    },
+]);
 
 test("fractions are exact, percentages whole, and nothing but certainty reads 0 or 100", () => {
-  assert.deepEqual([fraction([1, 6]), fraction([1, 1])], ["1/6", "1"]);
-  assert.deepEqual([[0, 1], [1, 1000], [1, 3], [999, 1000], [1, 1]].map(percent), [0, 1, 33, 99, 100]);
+    assert.deepEqual([fraction([1, 6]), fraction([1, 1])], ["1/6", "1"]);
+    assert.deepEqual(
+        [
+            [0, 1],
+            [1, 1000],
+            [1, 3],
+            [999, 1000],
+            [1, 1],
+        ].map(percent),
+        [0, 1, 33, 99, 100],
+    );
 });
 
 test("a fraction stands beside its percentage unless it is too long to read", () => {
-  assert.equal(ratioWords(speaker, [1, 6]), "1/6 (17%)");
-  assert.equal(ratioWords(speaker, [12345, 60466]), "20%");
-  assert.equal(exact({ low: [12345, 60466], high: [1, 2] }), "12345/60466 \u2013 1/2");
+    assert.equal(ratioWords(speaker, [1, 6]), "1/6 (17%)");
+    assert.equal(ratioWords(speaker, [12345, 60466]), "20%");
+    assert.equal(exact({ low: [12345, 60466], high: [1, 2] }), "12345/60466 \u2013 1/2");
 });
 
 test("a figure that depends on choices shows its bounds, others stand alone", () => {
-  assert.equal(spanWords(speaker, { kind: "chance", low: [1, 6], high: [1, 2] }), "1/6 (17%) to 1/2 (50%)");
-  assert.equal(spanWords(speaker, { kind: "mean", low: [5, 6], high: [5, 6] }), "5/6 (0.83)");
+    assert.equal(spanWords(speaker, { kind: "chance", low: [1, 6], high: [1, 2] }), "1/6 (17%) to 1/2 (50%)");
+    assert.equal(spanWords(speaker, { kind: "mean", low: [5, 6], high: [5, 6] }), "5/6 (0.83)");
 });
 
 test("the order wanted loses battles that are over and takes new ones at its end", () => {
-  const battles = ["a", "b", "c"].map((hex) => ({ hex, status: hex === "c" ? "fighting" : "announced" }));
-  assert.deepEqual(orderOf(["b", "c", "gone"], battles), ["b", "a"]);
+    const battles = ["a", "b", "c"].map((hex) => ({ hex, status: hex === "c" ? "fighting" : "announced" }));
+    assert.deepEqual(orderOf(["b", "c", "gone"], battles), ["b", "a"]);
 });
 
 test("a battle moves by one place and not beyond the ends", () => {
-  assert.deepEqual([moved(["a", "b", "c"], 2, -1), moved(["a", "b"], 0, -1), moved(["a", "b"], 0, 1)], [["a", "c", "b"], ["a", "b"], ["b", "a"]]);
+    assert.deepEqual(
+        [moved(["a", "b", "c"], 2, -1), moved(["a", "b"], 0, -1), moved(["a", "b"], 0, 1)],
+        [
+            ["a", "c", "b"],
+            ["a", "b"],
+            ["b", "a"],
+        ],
+    );
 });
 
 /** @param {{ id: string, status: string }[]} battles @param {object[]} [events] @param {number} [length] */
 function viewWith(battles, events = [], length = 1) {
-  return { ...emptyView(), length, events, panels: [{ kind: "battles", id: "battles", title: { key: "b" }, battles }] };
+    return {
+        ...emptyView(),
+        length,
+        events,
+        panels: [{ kind: "battles", id: "battles", title: { key: "b" }, battles }],
+    };
 }
 
 test("the battle whose die fell stays in sight with the face, until the game is opened anew", () => {
-  const before = withOpened(START, viewWith([{ id: "a", status: "announced" }, { id: "b", status: "announced" }]), []);
-  const after = withView(before, viewWith([{ id: "b", status: "announced" }], [{ text: { key: "e" }, die: [4] }]));
-  assert.deepEqual([after.fought.battle.id, after.fought.battle.status, after.fought.die], ["a", "fought", 4]);
-  assert.equal(withOpened(after, after.view, []).fought, null);
+    const before = withOpened(
+        START,
+        viewWith([
+            { id: "a", status: "announced" },
+            { id: "b", status: "announced" },
+        ]),
+        [],
+    );
+    const after = withView(before, viewWith([{ id: "b", status: "announced" }], [{ text: { key: "e" }, die: [4] }]));
+    assert.deepEqual([after.fought.battle.id, after.fought.battle.status, after.fought.die], ["a", "fought", 4]);
+    assert.equal(withOpened(after, after.view, []).fought, null);
 });
 
 test("a battle that is called off was not fought", () => {
-  const before = withOpened(START, viewWith([{ id: "a", status: "announced" }]), []);
-  assert.equal(withView(before, viewWith([])).fought, null);
+    const before = withOpened(START, viewWith([{ id: "a", status: "announced" }]), []);
+    assert.equal(withView(before, viewWith([])).fought, null);
 });
 
 test("a battle being fought is over when it leaves the list", () => {
-  const rolled = withView(withOpened(START, viewWith([{ id: "a", status: "announced" }]), []), viewWith([{ id: "a", status: "fighting" }], [{ text: { key: "e" }, die: [2] }]));
-  assert.equal(rolled.fought, null);
-  assert.deepEqual(withView(rolled, viewWith([], [], 2)).fought?.die, 2);
+    const rolled = withView(
+        withOpened(START, viewWith([{ id: "a", status: "announced" }]), []),
+        viewWith([{ id: "a", status: "fighting" }], [{ text: { key: "e" }, die: [2] }]),
+    );
+    assert.equal(rolled.fought, null);
+    assert.deepEqual(withView(rolled, viewWith([], [], 2)).fought?.die, 2);
 });
 
 test("a track is laid in rows of the same length", () => {
-  assert.deepEqual([1, 7, 8, 14, 16, 17].map(columnsFor), [1, 7, 8, 7, 8, 6]);
+    assert.deepEqual([1, 7, 8, 14, 16, 17].map(columnsFor), [1, 7, 8, 7, 8, 6]);
 });
 
 test("phases stand side by side where each side has its own stretch, and in one list where they take turns", () => {
-  assert.equal(takeTurns(["blue", "blue", "brown", "brown"]), false);
-  assert.equal(takeTurns(["blue"]), false);
-  assert.equal(takeTurns(["blue", "brown", "blue"]), true);
+    assert.equal(takeTurns(["blue", "blue", "brown", "brown"]), false);
+    assert.equal(takeTurns(["blue"]), false);
+    assert.equal(takeTurns(["blue", "brown", "blue"]), true);
 });

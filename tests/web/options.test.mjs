@@ -1,69 +1,127 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { differences, fairGame, firstChoice, handicaps, isIdle, isRepeated, otherValue, presetChoice, presumed, withOption, withScenario } from "../../web/src/games/options.js";
+import {
+    differences,
+    fairGame,
+    firstChoice,
+    handicaps,
+    isIdle,
+    isRepeated,
+    otherValue,
+    presetChoice,
+    presumed,
+    withOption,
+    withScenario,
+} from "../../web/src/games/options.js";
 
 const values = (...given) => given.map((value) => ({ value, title: { key: `v.${value}` } }));
 const GAME = {
-  scenarios: [{ id: "short", title: { key: "s" } }, { id: "long", title: { key: "l" } }],
-  options: [
-    { id: "frost", title: { key: "frost" }, default: false, values: values(false, true), idle: ["short"] },
-    { id: "points", title: { key: "points" }, default: 5, values: values(5, 4, 3), idle: [] },
-  ],
-  presets: [{ id: "old", scenario: "short", options: {} }, { id: "new", scenario: "long", options: { frost: true } }],
+    scenarios: [
+        { id: "short", title: { key: "s" } },
+        { id: "long", title: { key: "l" } },
+    ],
+    options: [
+        {
+            id: "frost",
+            title: { key: "frost" },
+            default: false,
+            values: values(false, true),
+            idle: ["short"],
+        },
+        { id: "points", title: { key: "points" }, default: 5, values: values(5, 4, 3), idle: [] },
+    ],
+    presets: [
+        { id: "old", scenario: "short", options: {} },
+        { id: "new", scenario: "long", options: { frost: true } },
+    ],
 };
 const [FROST, POINTS] = GAME.options;
 
 test("a new game begins with the first preset", () => {
-  assert.deepEqual(firstChoice(GAME), { preset: "old", scenario: "short", options: {} });
-  assert.deepEqual(firstChoice({ ...GAME, presets: [] }), { preset: "", scenario: "short", options: {} });
+    assert.deepEqual(firstChoice(GAME), { preset: "old", scenario: "short", options: {} });
+    assert.deepEqual(firstChoice({ ...GAME, presets: [] }), { preset: "", scenario: "short", options: {} });
 });
 
 test("only options that are not at their default are chosen", () => {
-  const chosen = withOption(GAME, firstChoice(GAME), "points", 3);
-  assert.deepEqual(chosen.options, { points: 3 });
-  assert.deepEqual(withOption(GAME, chosen, "points", 5).options, {});
+    const chosen = withOption(GAME, firstChoice(GAME), "points", 3);
+    assert.deepEqual(chosen.options, { points: 3 });
+    assert.deepEqual(withOption(GAME, chosen, "points", 5).options, {});
 });
 
 test("a preset brings its scenario and options and drops the others", () => {
-  assert.deepEqual(presetChoice(GAME, GAME.presets[1]), { preset: "new", scenario: "long", options: { frost: true } });
+    assert.deepEqual(presetChoice(GAME, GAME.presets[1]), {
+        preset: "new",
+        scenario: "long",
+        options: { frost: true },
+    });
 });
 
 test("before the rules have spoken every option has its chosen value or its default", () => {
-  assert.deepEqual(presumed(GAME, withOption(GAME, firstChoice(GAME), "frost", true)).options, { frost: true, points: 5 });
+    assert.deepEqual(presumed(GAME, withOption(GAME, firstChoice(GAME), "frost", true)).options, {
+        frost: true,
+        points: 5,
+    });
 });
 
 test("an option is idle in the scenarios that it names", () => {
-  assert.ok(isIdle(FROST, firstChoice(GAME)));
-  assert.ok(!isIdle(FROST, withScenario(GAME, firstChoice(GAME), "long")) && !isIdle(POINTS, firstChoice(GAME)));
+    assert.ok(isIdle(FROST, firstChoice(GAME)));
+    assert.ok(!isIdle(FROST, withScenario(GAME, firstChoice(GAME), "long")) && !isIdle(POINTS, firstChoice(GAME)));
 });
 
 test("the other value of an option is one that it does not have", () => {
-  assert.deepEqual([otherValue(FROST, true), otherValue(FROST, false), otherValue(POINTS, 5)], [false, true, 4]);
+    assert.deepEqual([otherValue(FROST, true), otherValue(FROST, false), otherValue(POINTS, 5)], [false, true, 4]);
 });
 
 test("differences from the preset name the scenario and every option that the rules give another value", () => {
-  const choice = withScenario(GAME, firstChoice(GAME), "long");
-  const found = differences(GAME, choice, { frost: true, points: 5 });
-  assert.deepEqual(found, [{ title: null, value: { key: "l" } }, { title: { key: "frost" }, value: { key: "v.true" } }]);
-  assert.deepEqual(differences(GAME, presetChoice(GAME, GAME.presets[1]), { frost: true, points: 5 }), []);
+    const choice = withScenario(GAME, firstChoice(GAME), "long");
+    const found = differences(GAME, choice, { frost: true, points: 5 });
+    assert.deepEqual(found, [
+        { title: null, value: { key: "l" } },
+        { title: { key: "frost" }, value: { key: "v.true" } },
+    ]);
+    assert.deepEqual(differences(GAME, presetChoice(GAME, GAME.presets[1]), { frost: true, points: 5 }), []);
 });
 
 test("presets that only name the scenarios once more are no second list, and go with the scenario", () => {
-  const game = { ...GAME, presets: [{ id: "old", scenario: "short", options: {} }, { id: "new", scenario: "long", options: {} }] };
-  assert.deepEqual([isRepeated(game), isRepeated(GAME)], [true, false]);
-  assert.deepEqual(withScenario(game, firstChoice(game), "long"), { preset: "new", scenario: "long", options: {} });
-  assert.equal(withScenario(GAME, firstChoice(GAME), "long").preset, "old");
+    const game = {
+        ...GAME,
+        presets: [
+            { id: "old", scenario: "short", options: {} },
+            { id: "new", scenario: "long", options: {} },
+        ],
+    };
+    assert.deepEqual([isRepeated(game), isRepeated(GAME)], [true, false]);
+    assert.deepEqual(withScenario(game, firstChoice(game), "long"), {
+        preset: "new",
+        scenario: "long",
+        options: {},
+    });
+    assert.equal(withScenario(GAME, firstChoice(GAME), "long").preset, "old");
 });
 
 test("a first game is fair only as it was measured: scenario, options, side and level", () => {
-  const first = { side: "red", level: "cadet", options: { points: 3 }, won: 30, games: 60 };
-  const game = { ...GAME, sides: [{ id: "red" }, { id: "blue" }], scenarios: [{ ...GAME.scenarios[0], first }, GAME.scenarios[1]] };
-  const view = { scenario: "short", options: { frost: false, points: 3 }, players: { red: "human", blue: "cadet" } };
-  assert.equal(fairGame(game, view), first);
-  for (const other of [
-    { scenario: "long" }, { options: { points: 4 } }, { options: {} }, { options: { points: 3, frost: true } },
-    { players: { red: "human", blue: "recruit" } }, { players: { red: "cadet", blue: "human" } }, { players: { red: "human", blue: "human" } },
-  ]) assert.equal(fairGame(game, { ...view, ...other }), null);
-  assert.deepEqual(handicaps(game, first), [{ title: { key: "points" }, value: { key: "v.3" } }]);
-  assert.deepEqual(handicaps(game, { ...first, options: {} }), []);
+    const first = { side: "red", level: "cadet", options: { points: 3 }, won: 30, games: 60 };
+    const game = {
+        ...GAME,
+        sides: [{ id: "red" }, { id: "blue" }],
+        scenarios: [{ ...GAME.scenarios[0], first }, GAME.scenarios[1]],
+    };
+    const view = {
+        scenario: "short",
+        options: { frost: false, points: 3 },
+        players: { red: "human", blue: "cadet" },
+    };
+    assert.equal(fairGame(game, view), first);
+    for (const other of [
+        { scenario: "long" },
+        { options: { points: 4 } },
+        { options: {} },
+        { options: { points: 3, frost: true } },
+        { players: { red: "human", blue: "recruit" } },
+        { players: { red: "cadet", blue: "human" } },
+        { players: { red: "human", blue: "human" } },
+    ])
+        assert.equal(fairGame(game, { ...view, ...other }), null);
+    assert.deepEqual(handicaps(game, first), [{ title: { key: "points" }, value: { key: "v.3" } }]);
+    assert.deepEqual(handicaps(game, { ...first, options: {} }), []);
 });

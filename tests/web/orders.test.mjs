@@ -10,153 +10,170 @@ import { boardOf, emptyView, unitAt } from "./boards.mjs";
 
 const MAP = { ...boardOf("flat", 8, 8), sectors: [{ name: "s", hexes: ["0101", "0102", "0103"] }] };
 const SUBJECTS = ["a", "b", "c"];
-const MOVE = { verb: "move", label: { key: "m" }, subject: "unit", target: "hex", subjects: SUBJECTS, marches: true };
+const MOVE = {
+    verb: "move",
+    label: { key: "m" },
+    subject: "unit",
+    target: "hex",
+    subjects: SUBJECTS,
+    marches: true,
+};
 const CROWD = Array.from({ length: 30 }, (_, n) => unitAt(`n${n}`, "west", "0808"));
 const OWN = [unitAt("a", "west", "0101"), unitAt("b", "west", "0102"), unitAt("c", "west", "0501")];
 
 function shown(more = {}, units = OWN, foes = []) {
-  const decision = { side: "west", prompt: { key: "p" }, options: [MOVE] };
-  return { ...emptyView(), decision, units: [...units, ...CROWD, ...foes], ...more };
+    const decision = { side: "west", prompt: { key: "p" }, options: [MOVE] };
+    return { ...emptyView(), decision, units: [...units, ...CROWD, ...foes], ...more };
 }
 
 function opened(view = shown()) {
-  const state = { ...reduce.START, map: MAP, live: true, match: 1, view };
-  const store = reduce.createStore(state, () => {});
-  const memory = new Map();
-  const keeper = { recall: (key) => memory.get(key) ?? null, prefer: (key, value) => Boolean(memory.set(key, value)) };
-  const next = (changed) => store.update((now) => ({ ...now, view: changed }));
-  return { store, keeper, memory, next, follow: () => orders.follow({ store, keeper }) };
+    const state = { ...reduce.START, map: MAP, live: true, match: 1, view };
+    const store = reduce.createStore(state, () => {});
+    const memory = new Map();
+    const keeper = {
+        recall: (key) => memory.get(key) ?? null,
+        prefer: (key, value) => Boolean(memory.set(key, value)),
+    };
+    const next = (changed) => store.update((now) => ({ ...now, view: changed }));
+    return { store, keeper, memory, next, follow: () => orders.follow({ store, keeper }) };
 }
 
 test("orders are for a side with many units that moves", () => {
-  assert.ok(takesOrders({ view: shown(), live: true }));
-  assert.ok(!takesOrders({ view: { ...shown(), units: OWN }, live: true }));
-  assert.ok(!takesOrders({ view: shown({ decision: null }), live: true }));
+    assert.ok(takesOrders({ view: shown(), live: true }));
+    assert.ok(!takesOrders({ view: { ...shown(), units: OWN }, live: true }));
+    assert.ok(!takesOrders({ view: shown({ decision: null }), live: true }));
 });
 
 test("who holds is not asked about until an enemy comes next to it or it moves", () => {
-  const { store, follow, next } = opened();
-  follow();
-  orders.hold(store, ["a", "b"]);
-  assert.deepEqual(orders.restingIn(store.state), ["a", "b"]);
-  next(shown({ length: 1 }, OWN, [unitAt("x", "east", "0505")]));
-  follow();
-  assert.deepEqual(orders.restingIn(store.state), ["a", "b"], "that one is far");
-  next(shown({ length: 2 }, OWN, [unitAt("x", "east", "0201")]));
-  follow();
-  assert.deepEqual(orders.restingIn(store.state), [], "0201 is next to both");
-  orders.hold(store, ["a"]);
-  next(shown({ length: 3 }, OWN, [unitAt("x", "east", "0201")]));
-  follow();
-  assert.deepEqual(orders.restingIn(store.state), ["a"], "who was there when it was told to hold is no news");
-  next(shown({ length: 4 }, [unitAt("a", "west", "0103"), ...OWN.slice(1)]));
-  follow();
-  assert.deepEqual(orders.restingIn(store.state), []);
+    const { store, follow, next } = opened();
+    follow();
+    orders.hold(store, ["a", "b"]);
+    assert.deepEqual(orders.restingIn(store.state), ["a", "b"]);
+    next(shown({ length: 1 }, OWN, [unitAt("x", "east", "0505")]));
+    follow();
+    assert.deepEqual(orders.restingIn(store.state), ["a", "b"], "that one is far");
+    next(shown({ length: 2 }, OWN, [unitAt("x", "east", "0201")]));
+    follow();
+    assert.deepEqual(orders.restingIn(store.state), [], "0201 is next to both");
+    orders.hold(store, ["a"]);
+    next(shown({ length: 3 }, OWN, [unitAt("x", "east", "0201")]));
+    follow();
+    assert.deepEqual(orders.restingIn(store.state), ["a"], "who was there when it was told to hold is no news");
+    next(shown({ length: 4 }, [unitAt("a", "west", "0103"), ...OWN.slice(1)]));
+    follow();
+    assert.deepEqual(orders.restingIn(store.state), []);
 });
 
 test("the rest of a sector stays for this phase alone", () => {
-  const { store, next } = opened();
-  const { units } = orders.restOfSector(store.state, "a");
-  assert.deepEqual(units, ["a", "b"]);
-  orders.stay(store, units);
-  assert.deepEqual(orders.restingIn(store.state), ["a", "b"]);
-  next(shown({ turn: 2 }));
-  assert.deepEqual(orders.restingIn(store.state), []);
+    const { store, next } = opened();
+    const { units } = orders.restOfSector(store.state, "a");
+    assert.deepEqual(units, ["a", "b"]);
+    orders.stay(store, units);
+    assert.deepEqual(orders.restingIn(store.state), ["a", "b"]);
+    next(shown({ turn: 2 }));
+    assert.deepEqual(orders.restingIn(store.state), []);
 });
 
 test("who stands next to an enemy stays for this phase by one press, and who is asked about no more is not counted", () => {
-  const { store, next } = opened(shown({}, OWN, [unitAt("x", "east", "0201")]));
-  assert.deepEqual(orders.frontLine(store.state), ["a", "b"]);
-  orders.hold(store, ["a"]);
-  assert.deepEqual(orders.frontLine(store.state), ["b"]);
-  orders.stay(store, ["b"]);
-  assert.deepEqual(orders.frontLine(store.state), []);
-  next(shown({ turn: 2 }));
-  assert.deepEqual(orders.frontLine(store.state), [], "no enemy is near any more");
+    const { store, next } = opened(shown({}, OWN, [unitAt("x", "east", "0201")]));
+    assert.deepEqual(orders.frontLine(store.state), ["a", "b"]);
+    orders.hold(store, ["a"]);
+    assert.deepEqual(orders.frontLine(store.state), ["b"]);
+    orders.stay(store, ["b"]);
+    assert.deepEqual(orders.frontLine(store.state), []);
+    next(shown({ turn: 2 }));
+    assert.deepEqual(orders.frontLine(store.state), [], "no enemy is near any more");
 });
 
 test("who is given an order does not end what goes on beside it", () => {
-  const { store } = opened();
-  store.update((now) => ({ ...now, orders: { ...now.orders, walk: { side: "west", by: 1 } } }));
-  orders.hold(store, ["a"]);
-  orders.release(store, ["a"]);
-  assert.deepEqual(store.state.orders.walk, { side: "west", by: 1 });
+    const { store } = opened();
+    store.update((now) => ({ ...now, orders: { ...now.orders, walk: { side: "west", by: 1 } } }));
+    orders.hold(store, ["a"]);
+    orders.release(store, ["a"]);
+    assert.deepEqual(store.state.orders.walk, { side: "west", by: 1 });
 });
 
 test("orders come back with their game, and not with another", () => {
-  const { store, keeper, follow } = opened();
-  follow();
-  orders.hold(store, ["a"]);
-  follow();
-  store.update((state) => ({ ...state, match: 2, orders: reduce.NO_ORDERS }));
-  follow();
-  assert.deepEqual(orders.restingIn(store.state), ["a"]);
-  store.update((state) => ({ ...state, match: 3, view: shown({ length: 9 }) }));
-  follow();
-  assert.deepEqual(orders.restingIn(store.state), []);
-  for (const nonsense of ["{", "[[1]]", '[["x", {"hold": 3}]]', '[["x", {"hold": {"a": null}, "march": {}}]]']) {
-    keeper.prefer("orders", nonsense);
-    store.update((state) => ({ ...state, match: state.match + 1 }));
+    const { store, keeper, follow } = opened();
+    follow();
+    orders.hold(store, ["a"]);
+    follow();
+    store.update((state) => ({ ...state, match: 2, orders: reduce.NO_ORDERS }));
+    follow();
+    assert.deepEqual(orders.restingIn(store.state), ["a"]);
+    store.update((state) => ({ ...state, match: 3, view: shown({ length: 9 }) }));
     follow();
     assert.deepEqual(orders.restingIn(store.state), []);
-  }
+    for (const nonsense of ["{", "[[1]]", '[["x", {"hold": 3}]]', '[["x", {"hold": {"a": null}, "march": {}}]]']) {
+        keeper.prefer("orders", nonsense);
+        store.update((state) => ({ ...state, match: state.match + 1 }));
+        follow();
+        assert.deepEqual(orders.restingIn(store.state), []);
+    }
 });
 
 function seatOf(store, legs) {
-  const told = [];
-  const seat = {
-    store,
-    keep: async () => {},
-    say: (text) => told.push(text.key),
-    ask: async () => ({ ok: true, path: ["0101", "0102", "0103", "0104"], ...legs[0] }),
-    engine: { call: async () => ({ ok: true, path: [], ...legs.shift() }) },
-    done: async ([, id, hex]) => {
-      const units = store.state.view.units.map((unit) => (unit.id === id ? { ...unit, hex } : unit));
-      const { view } = store.state;
-      store.update((state) => ({ ...state, view: { ...view, length: view.length + 1, units } }));
-      return true;
-    },
-  };
-  return { seat, told };
+    const told = [];
+    const seat = {
+        store,
+        keep: async () => {},
+        say: (text) => told.push(text.key),
+        ask: async () => ({ ok: true, path: ["0101", "0102", "0103", "0104"], ...legs[0] }),
+        engine: { call: async () => ({ ok: true, path: [], ...legs.shift() }) },
+        done: async ([, id, hex]) => {
+            const units = store.state.view.units.map((unit) => (unit.id === id ? { ...unit, hex } : unit));
+            const { view } = store.state;
+            store.update((state) => ({ ...state, view: { ...view, length: view.length + 1, units } }));
+            return true;
+        },
+    };
+    return { seat, told };
 }
 
 test("a march goes as far as it can, on in the next phase by one press, and ends where it was to go", async () => {
-  const { store, next, follow } = opened();
-  follow();
-  const { seat, told } = seatOf(store, [{ step: "0103" }, { step: "0104" }]);
-  await orders.march(seat, "move", ["a"], "0104");
-  assert.equal(store.state.view.units[0].hex, "0103");
-  assert.deepEqual(orders.marching(store.state), [], "it has gone on in this phase");
-  assert.deepEqual(orders.ways(store.state), [{ side: "west", hexes: ["0103", "0104"] }]);
-  next({ ...store.state.view, turn: 2 });
-  assert.deepEqual(orders.marching(store.state), ["a"]);
-  await orders.goOn(seat, ["a"]);
-  assert.equal(store.state.view.units[0].hex, "0104");
-  assert.deepEqual([store.state.orders.march, told], [{}, []]);
+    const { store, next, follow } = opened();
+    follow();
+    const { seat, told } = seatOf(store, [{ step: "0103" }, { step: "0104" }]);
+    await orders.march(seat, "move", ["a"], "0104");
+    assert.equal(store.state.view.units[0].hex, "0103");
+    assert.deepEqual(orders.marching(store.state), [], "it has gone on in this phase");
+    assert.deepEqual(orders.ways(store.state), [{ side: "west", hexes: ["0103", "0104"] }]);
+    next({ ...store.state.view, turn: 2 });
+    assert.deepEqual(orders.marching(store.state), ["a"]);
+    await orders.goOn(seat, ["a"]);
+    assert.equal(store.state.view.units[0].hex, "0104");
+    assert.deepEqual([store.state.orders.march, told], [{}, []]);
 });
 
 test("a march stops where an enemy has come, or where it would be out of supply, and asks", async () => {
-  const { store, next, follow } = opened();
-  follow();
-  const { seat, told } = seatOf(store, [{ step: "0102" }, { cut: "0104" }]);
-  await orders.march(seat, "move", ["a"], "0104");
-  next({ ...store.state.view, turn: 2, units: [...store.state.view.units, unitAt("x", "east", "0103")] });
-  await orders.goOn(seat, ["a"]);
-  assert.equal(store.state.orders.march.a.stopped, "enemy");
-  assert.deepEqual([orders.restingIn(store.state), told], [[], ["page.march.stopped"]]);
-  next({ ...store.state.view, units: store.state.view.units.filter(({ id }) => id !== "x") });
-  await orders.goOn(seat, ["a"]);
-  assert.equal(store.state.orders.march.a.stopped, "cut");
+    const { store, next, follow } = opened();
+    follow();
+    const { seat, told } = seatOf(store, [{ step: "0102" }, { cut: "0104" }]);
+    await orders.march(seat, "move", ["a"], "0104");
+    next({ ...store.state.view, turn: 2, units: [...store.state.view.units, unitAt("x", "east", "0103")] });
+    await orders.goOn(seat, ["a"]);
+    assert.equal(store.state.orders.march.a.stopped, "enemy");
+    assert.deepEqual([orders.restingIn(store.state), told], [[], ["page.march.stopped"]]);
+    next({ ...store.state.view, units: store.state.view.units.filter(({ id }) => id !== "x") });
+    await orders.goOn(seat, ["a"]);
+    assert.equal(store.state.orders.march.a.stopped, "cut");
 });
 
 test("what is owed is marked: a ring a stack, a dot, a frame, the sign of who holds", () => {
-  const decision = { side: "west", prompt: { key: "p" }, options: [
-    { ...MOVE, duty: { subjects: ["a", "b"], targets: ["0303"] } },
-    { ...MOVE, amiss: ["0404"] },
-  ] };
-  const { owed } = owedShown(decision, ["0501"]);
-  const units = [unitAt("a", "west", "0101"), unitAt("b", "west", "0101")];
-  const items = owedItems(layoutOf(MAP), { units }, { owed });
-  assert.deepEqual(items.map(({ sign }) => sign), ["frame", "ring", "dot", "hold"]);
-  assert.deepEqual(owedItems(layoutOf(MAP), { units }, {}), []);
+    const decision = {
+        side: "west",
+        prompt: { key: "p" },
+        options: [
+            { ...MOVE, duty: { subjects: ["a", "b"], targets: ["0303"] } },
+            { ...MOVE, amiss: ["0404"] },
+        ],
+    };
+    const { owed } = owedShown(decision, ["0501"]);
+    const units = [unitAt("a", "west", "0101"), unitAt("b", "west", "0101")];
+    const items = owedItems(layoutOf(MAP), { units }, { owed });
+    assert.deepEqual(
+        items.map(({ sign }) => sign),
+        ["frame", "ring", "dot", "hold"],
+    );
+    assert.deepEqual(owedItems(layoutOf(MAP), { units }, {}), []);
 });

@@ -32,129 +32,132 @@ const checks = new Map();
 
 /** The server has another version than the one that this worker keeps. */
 class OtherVersion extends Error {
-  /** @param {string} file the first one that differs */
-  constructor(file) {
-    super(`${file} is not of build ${RELEASE.build}`);
-    this.file = file;
-  }
+    /** @param {string} file the first one that differs */
+    constructor(file) {
+        super(`${file} is not of build ${RELEASE.build}`);
+        this.file = file;
+    }
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeCaches((name) => name !== CACHE)));
 worker.addEventListener("message", (event) => event.waitUntil(reply(event)));
 worker.addEventListener("fetch", (event) => {
-  const name = nameOf(event.request);
-  if (isReset(event.request)) event.respondWith(leave());
-  else if (name !== null) event.respondWith(event.request.mode === "navigate" ? page(name, event) : part(name));
+    const name = nameOf(event.request);
+    if (isReset(event.request)) event.respondWith(leave());
+    else if (name !== null) event.respondWith(event.request.mode === "navigate" ? page(name, event) : part(name));
 });
 
 async function install() {
-  await fill().catch(async (error) => {
-    if (error instanceof OtherVersion && (await isSameBuild())) await tellAltered(error.file);
-    throw error;
-  });
-  if (await hadLater()) await fill(RELEASE.later).catch(() => undefined);
+    await fill().catch(async (error) => {
+        if (error instanceof OtherVersion && (await isSameBuild())) await tellAltered(error.file);
+        throw error;
+    });
+    if (await hadLater()) await fill(RELEASE.later).catch(() => undefined);
 }
 
 /** Whether the server still has this version: then a file of it that differs was changed on its way. */
 async function isSameBuild() {
-  const response = await fetch(at("manifest.json"), { cache: "reload" });
-  return (await response.json()).build === RELEASE.build;
+    const response = await fetch(at("manifest.json"), { cache: "reload" });
+    return (await response.json()).build === RELEASE.build;
 }
 
 /** The pages that wait for the site to be kept learn that it cannot be. @param {string} file */
 async function tellAltered(file) {
-  for (const client of await worker.clients.matchAll({ type: "window", includeUncontrolled: true })) {
-    if (isOurs(new URL(client.url))) client.postMessage({ type: "altered", file });
-  }
+    for (const client of await worker.clients.matchAll({ type: "window", includeUncontrolled: true })) {
+        if (isOurs(new URL(client.url))) client.postMessage({ type: "altered", file });
+    }
 }
 
 /** Whether an older version keeps what is left for later. */
 async function hadLater() {
-  const found = await Promise.all(RELEASE.later.map((name) => caches.match(at(name))));
-  return found.some((response) => response !== undefined);
+    const found = await Promise.all(RELEASE.later.map((name) => caches.match(at(name))));
+    return found.some((response) => response !== undefined);
 }
 
 /** Has these files of the version in its cache; fails where one cannot be had. */
 async function fill(names = FIRST) {
-  const cache = await caches.open(CACHE);
-  const kept = await keptUrls();
-  const missing = names.filter((name) => !kept.has(at(name)));
-  await Promise.all(missing.map(async (name) => cache.put(at(name), await obtain(name))));
+    const cache = await caches.open(CACHE);
+    const kept = await keptUrls();
+    const missing = names.filter((name) => !kept.has(at(name)));
+    await Promise.all(missing.map(async (name) => cache.put(at(name), await obtain(name))));
 }
 
 /** A file of this version: from an older version where it has the same, else from the server. @param {string} name */
 async function obtain(name) {
-  const kept = await inOlderCaches(name);
-  if (kept) return bound(name, kept);
-  for (const cache of PAST_THE_HTTP_CACHE) {
-    const response = await fetch(at(name), { cache });
-    if (await isSound(name, response)) return bound(name, response);
-  }
-  throw new OtherVersion(name);
+    const kept = await inOlderCaches(name);
+    if (kept) return bound(name, kept);
+    for (const cache of PAST_THE_HTTP_CACHE) {
+        const response = await fetch(at(name), { cache });
+        if (await isSound(name, response)) return bound(name, response);
+    }
+    throw new OtherVersion(name);
 }
 
 /** @param {string} name */
 async function inOlderCaches(name) {
-  for (const older of (await ownCaches()).filter((each) => each !== CACHE)) {
-    const response = await (await caches.open(older)).match(at(name));
-    if (response && (await isSound(name, response))) return response;
-  }
-  return null;
+    for (const older of (await ownCaches()).filter((each) => each !== CACHE)) {
+        const response = await (await caches.open(older)).match(at(name));
+        if (response && (await isSound(name, response))) return response;
+    }
+    return null;
 }
 
 /** @param {string} name @param {Response} response */
 async function isSound(name, response) {
-  return response.ok && isTrue(name, response.clone());
+    return response.ok && isTrue(name, response.clone());
 }
 
 /** Whether it has the bytes that were published; it can be read no more. @param {string} name @param {Response} response */
 async function isTrue(name, response) {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === RELEASE.files[name];
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+    return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === RELEASE.files[name];
 }
 
 /** A worker does not inherit the policy of the page that starts it: its script brings one. @param {string} name @param {Response} response */
 async function bound(name, response) {
-  if (!name.endsWith(".js")) return response;
-  const headers = { "Content-Type": "text/javascript; charset=utf-8", "Content-Security-Policy": RELEASE.policy };
-  return new Response(await response.arrayBuffer(), { headers });
+    if (!name.endsWith(".js")) return response;
+    const headers = {
+        "Content-Type": "text/javascript; charset=utf-8",
+        "Content-Security-Policy": RELEASE.policy,
+    };
+    return new Response(await response.arrayBuffer(), { headers });
 }
 
 /** Whether it comes with what it was kept with, and with nothing that leads elsewhere. @param {string} name @param {Response} response */
 function isBound(name, { headers, redirected }) {
-  if (redirected || headers.has("Refresh")) return false;
-  return !name.endsWith(".js") || headers.get("Content-Security-Policy") === RELEASE.policy;
+    if (redirected || headers.has("Refresh")) return false;
+    return !name.endsWith(".js") || headers.get("Content-Security-Policy") === RELEASE.policy;
 }
 
 /** A page, where the version it belongs to is whole or can be made so; what takes long is mended meanwhile. @param {string} name @param {FetchEvent} event */
 async function page(name, event) {
-  // Nothing waits for it: a worker with something to do would hold a new version up. A page that does not start for what is kept needs it most.
-  setTimeout(() => void checkAtRest(), REST);
-  const mending = mend();
-  event.waitUntil(mending);
-  const isOther = await Promise.race([mending, new Promise((resolve) => setTimeout(resolve, PATIENCE, false))]);
-  return isOther ? leave() : part(name);
+    // Nothing waits for it: a worker with something to do would hold a new version up. A page that does not start for what is kept needs it most.
+    setTimeout(() => void checkAtRest(), REST);
+    const mending = mend();
+    event.waitUntil(mending);
+    const isOther = await Promise.race([mending, new Promise((resolve) => setTimeout(resolve, PATIENCE, false))]);
+    return isOther ? leave() : part(name);
 }
 
 /** Fetches what is missing; answers whether the server has another version by now. */
 async function mend() {
-  try {
-    if (!(await isWhole())) await fill();
-  } catch (error) {
-    return error instanceof OtherVersion;
-  }
-  return false;
+    try {
+        if (!(await isWhole())) await fill();
+    } catch (error) {
+        return error instanceof OtherVersion;
+    }
+    return false;
 }
 
 /** @param {string} name */
 async function part(name) {
-  // A script that is read from a copy of its response is compiled anew: it is had twice, at the same time.
-  const isNew = name.endsWith(".js") && !checks.has(name);
-  const [kept, copy] = await Promise.all([inCache(name), isNew ? inCache(name) : undefined]);
-  if (!kept) return obtain(name).catch(() => Response.error());
-  if ((AT_REST.has(name) && isAsSent(name, kept)) || (await checked(name, kept, copy))) return kept;
-  return (await inCache(name)) ?? Response.error();
+    // A script that is read from a copy of its response is compiled anew: it is had twice, at the same time.
+    const isNew = name.endsWith(".js") && !checks.has(name);
+    const [kept, copy] = await Promise.all([inCache(name), isNew ? inCache(name) : undefined]);
+    if (!kept) return obtain(name).catch(() => Response.error());
+    if ((AT_REST.has(name) && isAsSent(name, kept)) || (await checked(name, kept, copy))) return kept;
+    return (await inCache(name)) ?? Response.error();
 }
 
 /**
@@ -162,106 +165,120 @@ async function part(name) {
  * @param {string} name @param {Response} kept @param {Response} [copy]  to be read
  */
 async function checked(name, kept, copy = kept.clone()) {
-  const check = checks.get(name) ?? proven(name, kept, copy);
-  checks.set(name, check);
-  const isTrue = await check;
-  if (!isTrue) checks.delete(name);
-  return isTrue;
+    const check = checks.get(name) ?? proven(name, kept, copy);
+    checks.set(name, check);
+    const isTrue = await check;
+    if (!isTrue) checks.delete(name);
+    return isTrue;
 }
 
 /** @param {string} name @param {Response} kept @param {Response} copy */
 async function proven(name, kept, copy) {
-  if (isBound(name, kept) && (await isTrue(name, copy))) return true;
-  const cache = await caches.open(CACHE);
-  // Where it cannot be had now, it is missing, and is had with the next page.
-  await cache.delete(at(name));
-  await obtain(name).then((sound) => cache.put(at(name), sound)).catch(() => undefined);
-  return false;
+    if (isBound(name, kept) && (await isTrue(name, copy))) return true;
+    const cache = await caches.open(CACHE);
+    // Where it cannot be had now, it is missing, and is had with the next page.
+    await cache.delete(at(name));
+    await obtain(name)
+        .then((sound) => cache.put(at(name), sound))
+        .catch(() => undefined);
+    return false;
 }
 
 /** What the server sent under this address: what a page makes itself has no address, and what it fetched elsewhere another. @param {string} name @param {Response} response */
 function isAsSent(name, { type, url, redirected }) {
-  return type === "basic" && url === at(name) && !redirected;
+    return type === "basic" && url === at(name) && !redirected;
 }
 
 /** What was served before it was checked. */
 async function checkAtRest() {
-  for (const name of AT_REST) {
-    const kept = await inCache(name);
-    if (kept) await checked(name, kept);
-  }
+    for (const name of AT_REST) {
+        const kept = await inCache(name);
+        if (kept) await checked(name, kept);
+    }
 }
 
 /** @param {string} name */
 async function inCache(name) {
-  return caches.match(at(name), { cacheName: CACHE });
+    return caches.match(at(name), { cacheName: CACHE });
 }
 
 async function isWhole(names = FIRST) {
-  const kept = await keptUrls();
-  return names.every((name) => kept.has(at(name)));
+    const kept = await keptUrls();
+    return names.every((name) => kept.has(at(name)));
 }
 
 async function keptUrls() {
-  const cache = await caches.open(CACHE);
-  return new Set((await cache.keys()).map(({ url }) => url));
+    const cache = await caches.open(CACHE);
+    return new Set((await cache.keys()).map(({ url }) => url));
 }
 
 /** Gives the site back to the network: what is kept here is of no use any more. */
 async function leave() {
-  await removeCaches(() => true);
-  await worker.registration.unregister();
-  return Response.redirect(SCOPE);
+    await removeCaches(() => true);
+    await worker.registration.unregister();
+    return Response.redirect(SCOPE);
 }
 
 /** @param {ExtendableMessageEvent} event */
 async function reply({ data, ports }) {
-  if (data.type === "check") ports[0].postMessage({ whole: await fill().then(() => isWhole(), () => false) });
-  if (data.type === "later") ports[0].postMessage({ whole: await fill(RELEASE.later).then(() => isWhole(RELEASE.later), () => false) });
-  if (data.type !== "activate") return;
-  const alone = (await openPages()).length <= 1;
-  if (alone) await worker.skipWaiting();
-  ports[0].postMessage({ alone });
+    if (data.type === "check")
+        ports[0].postMessage({
+            whole: await fill().then(
+                () => isWhole(),
+                () => false,
+            ),
+        });
+    if (data.type === "later")
+        ports[0].postMessage({
+            whole: await fill(RELEASE.later).then(
+                () => isWhole(RELEASE.later),
+                () => false,
+            ),
+        });
+    if (data.type !== "activate") return;
+    const alone = (await openPages()).length <= 1;
+    if (alone) await worker.skipWaiting();
+    ports[0].postMessage({ alone });
 }
 
 async function openPages() {
-  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  return windows.filter(({ url }) => isOurs(new URL(url)));
+    const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+    return windows.filter(({ url }) => isOurs(new URL(url)));
 }
 
 /** @param {Request} request */
 function isReset({ url, mode }) {
-  return mode === "navigate" && isOurs(new URL(url)) && new URL(url).searchParams.has("reset");
+    return mode === "navigate" && isOurs(new URL(url)) && new URL(url).searchParams.has("reset");
 }
 
 /** The path of a file that is kept, or null for what goes to the network. @param {Request} request */
 function nameOf({ url, method, mode }) {
-  const asked = new URL(url);
-  if (method !== "GET" || !isOurs(asked) || (mode !== "navigate" && asked.search)) return null;
-  return pathOf(asked);
+    const asked = new URL(url);
+    if (method !== "GET" || !isOurs(asked) || (mode !== "navigate" && asked.search)) return null;
+    return pathOf(asked);
 }
 
 /** @param {URL} url */
 function isOurs(url) {
-  return Object.hasOwn(RELEASE.files, pathOf(url));
+    return Object.hasOwn(RELEASE.files, pathOf(url));
 }
 
 /** @param {URL} url */
 function pathOf({ origin, pathname }) {
-  const whole = origin + pathname;
-  return whole.startsWith(SCOPE) ? whole.slice(SCOPE.length) || "index.html" : "";
+    const whole = origin + pathname;
+    return whole.startsWith(SCOPE) ? whole.slice(SCOPE.length) || "index.html" : "";
 }
 
 /** @param {string} name */
 function at(name) {
-  return new URL(name, SCOPE).href;
+    return new URL(name, SCOPE).href;
 }
 
 async function ownCaches() {
-  return (await caches.keys()).filter((name) => name.startsWith(OURS));
+    return (await caches.keys()).filter((name) => name.startsWith(OURS));
 }
 
 /** Other sites of the same host keep theirs. @param {(name: string) => boolean} unwanted */
 async function removeCaches(unwanted) {
-  await Promise.all((await ownCaches()).filter(unwanted).map((name) => caches.delete(name)));
+    await Promise.all((await ownCaches()).filter(unwanted).map((name) => caches.delete(name)));
 }

@@ -11,21 +11,23 @@ const TYPES = { wasm: "application/wasm", json: "application/json", txt: "text/p
  * @param {Record<string, string>} blocks @param {RequestInfo | URL} request
  */
 export function answer(blocks, request) {
-  const url = request instanceof Request ? request.url : String(request);
-  const name = url.startsWith(ROOT) ? url.slice(ROOT.length) : "";
-  if (!Object.hasOwn(blocks, name)) return new Response(null, { status: 404 });
-  const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  return new Response(unpacked(blocks[name]), { headers: { "Content-Type": type } });
+    const url = request instanceof Request ? request.url : String(request);
+    const name = url.startsWith(ROOT) ? url.slice(ROOT.length) : "";
+    if (!Object.hasOwn(blocks, name)) return new Response(null, { status: 404 });
+    const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+    return new Response(unpacked(blocks[name]), { headers: { "Content-Type": type } });
 }
 
 /** A response's body, as the worker of a page from a disk may not read a Blob in WebKit. @param {string} block */
 export function unpacked(block) {
-  const body = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (new Response(bytesOf(block)).body);
-  return body.pipeThrough(new DecompressionStream("deflate"));
+    const body = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (new Response(bytesOf(block)).body);
+    return body.pipeThrough(new DecompressionStream("deflate"));
 }
 
 /** @param {string} block @returns {Uint8Array<ArrayBuffer>} */
 function bytesOf(block) {
-  const decode = /** @type {any} */ (Uint8Array).fromBase64;
-  return decode ? decode.call(Uint8Array, block) : Uint8Array.from(atob(block), (character) => character.charCodeAt(0));
+    const decode = /** @type {any} */ (Uint8Array).fromBase64;
+    return decode
+        ? decode.call(Uint8Array, block)
+        : Uint8Array.from(atob(block), (character) => character.charCodeAt(0));
 }

@@ -8,15 +8,15 @@ let deliver;
 const delivered = new Promise((resolve) => (deliver = resolve));
 
 self.addEventListener("message", (event) => {
-  if (event.data.type !== "files") return;
-  event.stopImmediatePropagation();
-  deliver(event.data.blocks);
+    if (event.data.type !== "files") return;
+    event.stopImmediatePropagation();
+    deliver(event.data.blocks);
 });
 // The runtime takes a worker that can import scripts for one that it cannot run in.
 Object.assign(self, {
-  fetch: async (/** @type {RequestInfo | URL} */ request) => answer(await delivered, request),
-  importScripts() {
-    throw new TypeError("nothing is imported here");
-  },
+    fetch: async (/** @type {RequestInfo | URL} */ request) => answer(await delivered, request),
+    importScripts() {
+        throw new TypeError("nothing is imported here");
+    },
 });
 void import("../src/worker.js");

@@ -47,93 +47,109 @@ const PICTURE = 2400;
 
 /** @param {Page} page */
 export function createCommands(page) {
-  const { fault, games, files } = page;
-  return {
-    newGame: (game = page.store.state.game?.id ?? "") => void newGame(page, game).catch(fault),
-    start: (/** @type {NewGame} */ game) => start(page, game),
-    printed: () => void games.printed().catch(fault),
-    /** @param {string} save @param {Card} [from] its card */
-    open: (save, from) => openGame(page, save, from),
-    saves: () => void saves(page).catch(fault),
-    /** @param {number} length the actions before the moment */
-    practise: (length) => void practiseFrom(page, length).catch(fault),
-    sendBack: (/** @type {string} */ pupil) => void sendBack(page, pupil).catch(fault),
-    edit: () => void edit(page).catch(fault),
-    teach: () => void teach(page).catch(fault),
-    project: () => void later.task().then(({ toggleProjector }) => toggleProjector(page.board)).catch(fault),
-    again: () => void later.task().then(({ reset }) => reset()).catch(fault),
-    answers: () => void answers(page).catch(fault),
-    share: () => void share(page).catch(fault),
-    rule: (/** @type {string | null} */ id) => rule(page, id),
-    toggleRules: () => toggleRules(page),
-    about: () => void about(page).catch(fault),
-    report: () => openReport(page.dialog, page.context(), page.engine.journal()),
-    players: () => void players(page).catch(fault),
-    permit: (/** @type {string[]} */ sides) => permit(page, sides),
-    debrief: () => void debrief(page).catch(fault),
-    print: () => void print(page).catch(fault),
-    chronicle: () => void later.chronicle().then(({ openChronicle }) => openChronicle(page)).catch(fault),
-    recap: () => void later.recap().then(({ recall }) => recall(page)).catch(fault),
-    lesson: () => void lesson(page).catch(fault),
-    lessons: () => void goOnLearning(page).catch(fault),
-    learn: () => page.goHome(),
-    playCopy: () => void games.playCopy().catch(fault),
-    exportGame: () => void files.exportGame().catch(fault),
-    exportAll: () => void files.exportAll().catch(fault),
-    exportKept: () => void files.exportKept().catch(fault),
-    restart: page.restart,
-    putAside: () => void page.putAside().catch(fault),
-  };
+    const { fault, games, files } = page;
+    return {
+        newGame: (game = page.store.state.game?.id ?? "") => void newGame(page, game).catch(fault),
+        start: (/** @type {NewGame} */ game) => start(page, game),
+        printed: () => void games.printed().catch(fault),
+        /** @param {string} save @param {Card} [from] its card */
+        open: (save, from) => openGame(page, save, from),
+        saves: () => void saves(page).catch(fault),
+        /** @param {number} length the actions before the moment */
+        practise: (length) => void practiseFrom(page, length).catch(fault),
+        sendBack: (/** @type {string} */ pupil) => void sendBack(page, pupil).catch(fault),
+        edit: () => void edit(page).catch(fault),
+        teach: () => void teach(page).catch(fault),
+        project: () =>
+            void later
+                .task()
+                .then(({ toggleProjector }) => toggleProjector(page.board))
+                .catch(fault),
+        again: () =>
+            void later
+                .task()
+                .then(({ reset }) => reset())
+                .catch(fault),
+        answers: () => void answers(page).catch(fault),
+        share: () => void share(page).catch(fault),
+        rule: (/** @type {string | null} */ id) => rule(page, id),
+        toggleRules: () => toggleRules(page),
+        about: () => void about(page).catch(fault),
+        report: () => openReport(page.dialog, page.context(), page.engine.journal()),
+        players: () => void players(page).catch(fault),
+        permit: (/** @type {string[]} */ sides) => permit(page, sides),
+        debrief: () => void debrief(page).catch(fault),
+        print: () => void print(page).catch(fault),
+        chronicle: () =>
+            void later
+                .chronicle()
+                .then(({ openChronicle }) => openChronicle(page))
+                .catch(fault),
+        recap: () =>
+            void later
+                .recap()
+                .then(({ recall }) => recall(page))
+                .catch(fault),
+        lesson: () => void lesson(page).catch(fault),
+        lessons: () => void goOnLearning(page).catch(fault),
+        learn: () => page.goHome(),
+        playCopy: () => void games.playCopy().catch(fault),
+        exportGame: () => void files.exportGame().catch(fault),
+        exportAll: () => void files.exportAll().catch(fault),
+        exportKept: () => void files.exportKept().catch(fault),
+        restart: page.restart,
+        putAside: () => void page.putAside().catch(fault),
+    };
 }
 
 /** @typedef {ReturnType<typeof createCommands>} Commands */
 
 /** @param {Page} page @param {string} current the game that is offered first */
 async function newGame(page, current) {
-  const { dialog, library, engine, games, owners, store } = page;
-  const { openNewGame } = await later.newGame();
-  await openNewGame({
-    ...{ dialog, library, engine, owners, current, fault: page.fault },
-    ...{ games: store.state.games, seats: games.seats },
-    start: (game) => begin(page, game),
-  });
+    const { dialog, library, engine, games, owners, store } = page;
+    const { openNewGame } = await later.newGame();
+    await openNewGame({
+        ...{ dialog, library, engine, owners, current, fault: page.fault },
+        ...{ games: store.state.games, seats: games.seats },
+        start: (game) => begin(page, game),
+    });
 }
 
 /** @param {Page} page @param {string} pupil */
 async function sendBack(page, pupil) {
-  const { openSendBack } = await later.sendBack();
-  await openSendBack(page, pupil);
+    const { openSendBack } = await later.sendBack();
+    await openSendBack(page, pupil);
 }
 
 /** @param {Page} page */
 async function edit(page) {
-  const { openEdit } = await later.edit();
-  await openEdit({ ...page, open: (save) => openGame(page, save) });
+    const { openEdit } = await later.edit();
+    await openEdit({ ...page, open: (save) => openGame(page, save) });
 }
 
 /** @param {Page} page */
 async function teach(page) {
-  const { openTeach } = await later.teach();
-  const open = (/** @type {string} */ save) => openGame(page, save);
-  await openTeach({ ...page, open, answers: () => void answers(page).catch(page.fault) });
+    const { openTeach } = await later.teach();
+    const open = (/** @type {string} */ save) => openGame(page, save);
+    await openTeach({ ...page, open, answers: () => void answers(page).catch(page.fault) });
 }
 
 /** @param {Page} page */
 async function answers(page) {
-  const { openAnswers } = await later.answers();
-  openAnswers({ ...page, open: (save) => openGame(page, save) });
+    const { openAnswers } = await later.answers();
+    openAnswers({ ...page, open: (save) => openGame(page, save) });
 }
 
 /** @param {Page} page */
 async function share(page) {
-  const [{ openShare }, parts] = await Promise.all([later.share(), later.task()]);
-  await openShare({ ...page, parts });
+    const [{ openShare }, parts] = await Promise.all([later.share(), later.task()]);
+    await openShare({ ...page, parts });
 }
 
 /** @param {Page} page */
 async function players({ dialog, context }) {
-  const { openPlayers } = await later.players();
-  openPlayers(dialog, context());
+    const { openPlayers } = await later.players();
+    openPlayers(dialog, context());
 }
 
 /**
@@ -141,33 +157,40 @@ async function players({ dialog, context }) {
  * @param {Page} page @param {string[]} sides @returns {Promise<boolean>}
  */
 function permit({ dialog, context }, sides) {
-  const { speaker, ...rest } = context();
-  const facts = { sides: speaker.list(sides.map((side) => sideTitle({ speaker, ...rest }, side))) };
-  const words = speaker.say("page.ask.open.detail", facts);
-  return asked(dialog, speaker, { title: speaker.say("page.ask.open"), words, yes: speaker.say("page.ask.open.yes") });
+    const { speaker, ...rest } = context();
+    const facts = { sides: speaker.list(sides.map((side) => sideTitle({ speaker, ...rest }, side))) };
+    const words = speaker.say("page.ask.open.detail", facts);
+    return asked(dialog, speaker, {
+        title: speaker.say("page.ask.open"),
+        words,
+        yes: speaker.say("page.ask.open.yes"),
+    });
 }
 
 /** @param {Page} page @param {NewGame} game */
 async function start(page, game) {
-  page.leaveHome();
-  await page.lessons.leave();
-  return page.engine.health().phase === "failed" ? page.putAside(game) : page.games.start(game);
+    page.leaveHome();
+    await page.lessons.leave();
+    return page.engine.health().phase === "failed" ? page.putAside(game) : page.games.start(game);
 }
 
 /** Begins a game, once it is said that the one in play may be lost. @param {Page} page @param {NewGame} game */
 async function begin(page, game) {
-  const { store, games, dialog, fault } = page;
-  if (!store.state.settings.ask || !games.isAtRisk()) return start(page, game);
-  const { speaker } = page.context();
-  const name = games.freeName();
-  ask(dialog, speaker, {
-    title: speaker.say("page.ask.new"),
-    words: speaker.say("page.ask.new.detail", { name }),
-    yes: speaker.say("page.new.start"),
-    run: () => void start(page, game).catch(fault),
-    other: { words: speaker.say("page.ask.keep"), run: () => void keepFirst(page, game, name).catch(fault) },
-  });
-  return false;
+    const { store, games, dialog, fault } = page;
+    if (!store.state.settings.ask || !games.isAtRisk()) return start(page, game);
+    const { speaker } = page.context();
+    const name = games.freeName();
+    ask(dialog, speaker, {
+        title: speaker.say("page.ask.new"),
+        words: speaker.say("page.ask.new.detail", { name }),
+        yes: speaker.say("page.new.start"),
+        run: () => void start(page, game).catch(fault),
+        other: {
+            words: speaker.say("page.ask.keep"),
+            run: () => void keepFirst(page, game, name).catch(fault),
+        },
+    });
+    return false;
 }
 
 /**
@@ -175,89 +198,116 @@ async function begin(page, game) {
  * @param {Page} page @param {NewGame} game @param {string} name
  */
 async function keepFirst(page, game, name) {
-  if (!(await page.games.keepAs(name))) return saves(page, () => start(page, game));
-  await start(page, game);
-  page.context().act.say({ key: "page.saves.done", facts: { name } }, "plain");
+    if (!(await page.games.keepAs(name))) return saves(page, () => start(page, game));
+    await start(page, game);
+    page.context().act.say({ key: "page.saves.done", facts: { name } }, "plain");
 }
 
 /** @param {Page} page @param {number} length */
 function practiseFrom(page, length) {
-  return practise({ ...page, open: (save) => openGame(page, save) }, { length, seed: randomSeed() });
+    return practise({ ...page, open: (save) => openGame(page, save) }, { length, seed: randomSeed() });
 }
 
 /** @param {Page} page @param {string} save @param {Card} [from] its card */
 async function openGame(page, save, from) {
-  await page.lessons.leave();
-  const isOpen = await page.games.open(save, from);
-  if (isOpen) page.leaveHome();
-  return isOpen;
+    await page.lessons.leave();
+    const isOpen = await page.games.open(save, from);
+    if (isOpen) page.leaveHome();
+    return isOpen;
 }
 
 /** @param {Page} page @param {() => Promise<unknown>} [then] what goes on once the game in play is kept */
 async function saves(page, then) {
-  const { openSaves } = await later.saves();
-  const { dialog, games, keeper, tab, thumbnails, context, files } = page;
-  openSaves({ dialog, games: { ...games, open: (save, from) => openGame(page, save, from) }, keeper, tab, thumbnails, context, bring: files.bring, then });
+    const { openSaves } = await later.saves();
+    const { dialog, games, keeper, tab, thumbnails, context, files } = page;
+    openSaves({
+        dialog,
+        games: { ...games, open: (save, from) => openGame(page, save, from) },
+        keeper,
+        tab,
+        thumbnails,
+        context,
+        bring: files.bring,
+        then,
+    });
 }
 
 /** @param {Page} page @param {string | null} id an entry; null: where they were left */
 function rule({ leaveHome, drawer }, id) {
-  leaveHome();
-  drawer.open(id);
+    leaveHome();
+    drawer.open(id);
 }
 
 /** @param {Page} page */
 function toggleRules({ leaveHome, drawer }) {
-  leaveHome();
-  drawer.toggle();
+    leaveHome();
+    drawer.toggle();
 }
 
 /** @param {Page} page */
 async function about({ dialog, library, context, offline, fault }) {
-  const { openAbout } = await later.about();
-  await openAbout({ dialog, library, speaker: context().speaker, offline: offline.state(), reset, fault });
+    const { openAbout } = await later.about();
+    await openAbout({ dialog, library, speaker: context().speaker, offline: offline.state(), reset, fault });
 }
 
 /** @param {Page} page */
 async function debrief(page) {
-  const { engine, dialog, context, board } = page;
-  const answer = await engine.call("debrief");
-  if (!answer.ok) return context().act.say(answer.error, "reason");
-  const next = { start: (/** @type {NewGame} */ game) => start(page, game), review: () => void review(page).catch(page.fault) };
-  const { openDebrief } = await later.debrief();
-  openDebrief({ dialog, context: context(), debrief: answer.debrief, picture: () => board.toPNG(PICTURE), ...next });
+    const { engine, dialog, context, board } = page;
+    const answer = await engine.call("debrief");
+    if (!answer.ok) return context().act.say(answer.error, "reason");
+    const next = {
+        start: (/** @type {NewGame} */ game) => start(page, game),
+        review: () => void review(page).catch(page.fault),
+    };
+    const { openDebrief } = await later.debrief();
+    openDebrief({
+        dialog,
+        context: context(),
+        debrief: answer.debrief,
+        picture: () => board.toPNG(PICTURE),
+        ...next,
+    });
 }
 
 /** Goes on with the lessons of the game on the table. @param {Page} page */
 async function goOnLearning({ store, lessons }) {
-  const { game } = store.state;
-  if (!game) return;
-  await lessons.go({ game: game.id, lesson: nextLesson(lessons.progress(game.id), game.lessons) ?? 1 });
+    const { game } = store.state;
+    if (!game) return;
+    await lessons.go({ game: game.id, lesson: nextLesson(lessons.progress(game.id), game.lessons) ?? 1 });
 }
 
 /** @param {Page} page */
 async function lesson({ dialog, context, store }) {
-  const { openLesson } = await later.lesson();
-  openLesson(dialog, context().speaker, store.state.game, store.state.view);
+    const { openLesson } = await later.lesson();
+    openLesson(dialog, context().speaker, store.state.game, store.state.view);
 }
 
 /** On paper stands the whole log: what was not told yet is asked for first. @param {Page} page */
 async function print(page) {
-  const { store, engine, dialog } = page;
-  const { followPrinting } = await later.paper();
-  followPrinting(page);
-  for (let { told } = store.state; told > 0; told = store.state.told) {
-    const answer = await engine.call("log", { until: told - 1 });
-    if (!answer.ok || store.state.told !== told) break;
-    store.update(reduce.withEarlier, answer.events, answer.from);
-  }
-  dialog.close();
-  window.print();
+    const { store, engine, dialog } = page;
+    const { followPrinting } = await later.paper();
+    followPrinting(page);
+    for (let { told } = store.state; told > 0; told = store.state.told) {
+        const answer = await engine.call("log", { until: told - 1 });
+        if (!answer.ok || store.state.told !== told) break;
+        store.update(reduce.withEarlier, answer.events, answer.from);
+    }
+    dialog.close();
+    window.print();
 }
 
 /** @param {Page} page */
 async function review(page) {
-  const { dialog, context, engine, mind, games, thumbnails, fault } = page;
-  const { openReview } = await later.review();
-  return openReview({ dialog, context, engine, mind, games, thumbnails, open: (save) => openGame(page, save), fault });
+    const { dialog, context, engine, mind, games, thumbnails, fault } = page;
+    const { openReview } = await later.review();
+    return openReview({
+        dialog,
+        context,
+        engine,
+        mind,
+        games,
+        thumbnails,
+        open: (save) => openGame(page, save),
+        fault,
+    });
 }

@@ -4,59 +4,60 @@
  */
 
 {
-  const KEY = "rasputitsa:setting:";
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  let chosen = { look: kept("look"), text: kept("text") };
+    const KEY = "rasputitsa:setting:";
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    let chosen = { look: kept("look"), text: kept("text") };
 
-  /** What was chosen; null where nothing was, or where the browser keeps nothing. @param {string} name */
-  function kept(name) {
-    try {
-      return localStorage.getItem(KEY + name);
-    } catch {
-      return null;
+    /** What was chosen; null where nothing was, or where the browser keeps nothing. @param {string} name */
+    function kept(name) {
+        try {
+            return localStorage.getItem(KEY + name);
+        } catch {
+            return null;
+        }
     }
-  }
 
-  function apply() {
-    const { look, text } = chosen;
-    const own = look === "light" || look === "dark" ? look : null;
-    document.documentElement.dataset.look = own ?? (dark.matches ? "dark" : "light");
-    document.documentElement.dataset.size = text ?? "normal";
-    dispatchEvent(new Event("looked"));
-  }
+    function apply() {
+        const { look, text } = chosen;
+        const own = look === "light" || look === "dark" ? look : null;
+        document.documentElement.dataset.look = own ?? (dark.matches ? "dark" : "light");
+        document.documentElement.dataset.size = text ?? "normal";
+        dispatchEvent(new Event("looked"));
+    }
 
-  dark.addEventListener("change", apply);
-  addEventListener("look", (event) => {
-    chosen = /** @type {CustomEvent<{ look: string, text: string }>} */ (event).detail;
+    dark.addEventListener("change", apply);
+    addEventListener("look", (event) => {
+        chosen = /** @type {CustomEvent<{ look: string, text: string }>} */ (event).detail;
+        apply();
+    });
     apply();
-  });
-  apply();
 
-  /** How long a page may be blank, in milliseconds. */
-  const BLANK = 8000;
+    /** How long a page may be blank, in milliseconds. */
+    const BLANK = 8000;
 
-  /** Says what this is and what to do. What still holds up the first painting is put where it does not. @param {unknown} why */
-  function late(why) {
-    const words = document.getElementById("late");
-    if (!words) return;
-    for (const style of document.querySelectorAll("head link[rel=stylesheet]")) if (!(/** @type {HTMLLinkElement} */ (style).sheet)) document.body.append(style);
-    for (const script of document.querySelectorAll("head script[src]")) script.remove();
-    const reason = document.getElementById("late-why");
-    if (reason && typeof why === "string") reason.textContent = why;
-    words.hidden = false;
-  }
+    /** Says what this is and what to do. What still holds up the first painting is put where it does not. @param {unknown} why */
+    function late(why) {
+        const words = document.getElementById("late");
+        if (!words) return;
+        for (const style of document.querySelectorAll("head link[rel=stylesheet]"))
+            if (!(/** @type {HTMLLinkElement} */ (style).sheet)) document.body.append(style);
+        for (const script of document.querySelectorAll("head script[src]")) script.remove();
+        const reason = document.getElementById("late-why");
+        if (reason && typeof why === "string") reason.textContent = why;
+        words.hidden = false;
+    }
 
-  /** A frame may give its page no origin: then it has neither storage nor workers. A file has none either, and both. */
-  function sayFramed() {
-    const place = document.getElementById("late-frame");
-    const address = document.getElementById("late-address");
-    if (!place || !address) return;
-    for (const each of document.querySelectorAll("#late > p ~ p")) each.toggleAttribute("hidden", each !== place);
-    address.textContent = location.href;
-    late("");
-  }
+    /** A frame may give its page no origin: then it has neither storage nor workers. A file has none either, and both. */
+    function sayFramed() {
+        const place = document.getElementById("late-frame");
+        const address = document.getElementById("late-address");
+        if (!place || !address) return;
+        for (const each of document.querySelectorAll("#late > p ~ p")) each.toggleAttribute("hidden", each !== place);
+        address.textContent = location.href;
+        late("");
+    }
 
-  if (self.origin === "null" && location.protocol.startsWith("http")) addEventListener("DOMContentLoaded", sayFramed);
-  setTimeout(late, BLANK);
-  addEventListener("late", (event) => late(/** @type {CustomEvent<string>} */ (event).detail));
+    if (self.origin === "null" && location.protocol.startsWith("http")) addEventListener("DOMContentLoaded", sayFramed);
+    setTimeout(late, BLANK);
+    addEventListener("late", (event) => late(/** @type {CustomEvent<string>} */ (event).detail));
 }

@@ -78,26 +78,38 @@ const screen = createScreen(() => parts);
 const store = reduce.createStore(reduce.withKeeping(reduce.START, { crashes: tab.crashes() }), onChange);
 const say = createNotices(store);
 const keep = () => games.keep();
-const engine = withOwners(createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => store.update(reduce.withHealth, health), onFirst }), editions, lack);
-const mind = withOwners(createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) }), editions);
+const engine = withOwners(
+    createEngine({
+        url: WORKER,
+        spawn: takeWorker,
+        onHealth: (health) => store.update(reduce.withHealth, health),
+        onFirst,
+    }),
+    editions,
+    lack,
+);
+const mind = withOwners(
+    createEngine({ url: WORKER, spawn: takeWorker, onHealth: (health) => opponent.onHealth(health) }),
+    editions,
+);
 const dialog = createDialog(() => speaker);
 const board = createBoard(canvas, {
-  onIntent: (intent) => onIntent(intent),
-  formatText: (text) => speaker.text(text),
-  onSight,
-  covered: () => overview.covers(),
-  wheel: () => store.state.settings.wheel,
-  draft: true,
+    onIntent: (intent) => onIntent(intent),
+    formatText: (text) => speaker.text(text),
+    onSight,
+    covered: () => overview.covers(),
+    wheel: () => store.state.settings.wheel,
+    draft: true,
 });
 const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id), later.calendar);
 const drawer = createDrawer({
-  speaker: () => speaker,
-  game: () => store.state.game?.id ?? null,
-  owners: () => store.state.view?.edition?.hash ?? "",
-  rules: (game) => owners.book(game, store.state),
-  inWordsOf,
-  titleOf: (id) => store.state.games.find((game) => game.id === id)?.title,
-  onFault: fault,
+    speaker: () => speaker,
+    game: () => store.state.game?.id ?? null,
+    owners: () => store.state.view?.edition?.hash ?? "",
+    rules: (game) => owners.book(game, store.state),
+    inWordsOf,
+    titleOf: (id) => store.state.games.find((game) => game.id === id)?.title,
+    onFault: fault,
 });
 // Where a finger is to go on from, hexes are large enough for it.
 const centre = (/** @type {string} */ hex) => (isTouched() ? board.reach : board.centre)(hex);
@@ -105,8 +117,22 @@ const act = createController({ store, engine, say, keep, centre, closeUp: board.
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
 const lessons = createLessons({ store, games, act, keeper, followAddress: () => home.follow(), fault });
 const unkept = createUnkept({ store, keep, canKeep: keeper.available });
-const owners = createOwners({ engine, editions, rules: library.rules, speaker: () => speaker, open: (save) => commands.open(save) });
-const files = createFiles({ store, owners, games: { ...games, open: (save, from) => commands.open(save, from) }, keeper, say, speaker: () => speaker, dialog });
+const owners = createOwners({
+    engine,
+    editions,
+    rules: library.rules,
+    speaker: () => speaker,
+    open: (save) => commands.open(save),
+});
+const files = createFiles({
+    store,
+    owners,
+    games: { ...games, open: (save, from) => commands.open(save, from) },
+    keeper,
+    say,
+    speaker: () => speaker,
+    dialog,
+});
 const doubts = createDoubts({ store, engine });
 const ways = createWays({ store, engine });
 const orders = createOrders({ store, act, keeper, bring: later.orders });
@@ -120,133 +146,169 @@ const { reseat, isSettling } = opponent;
 const passing = createPassing({ store, act, spoken });
 const standIn = createStandIn({ store, engine, keep, say, reseat, isSettling, spoken, onFault: fault });
 const lookBack = createLookBack({ store, engine, keep, refuse: ({ error }) => say(error, "reason") });
-const offline = createOffline({ onChange: screen.show, settle, release: () => store.update((state) => ({ ...state, live: true })) });
+const offline = createOffline({
+    onChange: screen.show,
+    settle,
+    release: () => store.update((state) => ({ ...state, live: true })),
+});
 const onIntent = createPointing({ store, act, centre: board.centre, look: doubts.look });
 const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent({ type: "cursor", hex }) });
 const overview = lateOverview({ board, goTo: walk.goTo, context });
 const speech = createSpeech(byId("speech", HTMLDivElement));
 
 const page = {
-  ...{ store, engine, mind, keeper, tab, library, thumbnails, board, dialog, drawer, games, lessons, files, owners },
-  ...{ offline, context, restart, putAside, fault },
-  goHome: () => home.go(),
-  leaveHome: () => home.leave(),
+    ...{
+        store,
+        engine,
+        mind,
+        keeper,
+        tab,
+        library,
+        thumbnails,
+        board,
+        dialog,
+        drawer,
+        games,
+        lessons,
+        files,
+        owners,
+    },
+    ...{ offline, context, restart, putAside, fault },
+    goHome: () => home.go(),
+    leaveHome: () => home.leave(),
 };
 const commands = createCommands(page);
 const home = createHome({
-  ...page,
-  games: commands,
-  newGame: commands.newGame,
-  follow: lessons.follow,
-  rules: () => commands.rule(null),
-  onFault: fault,
+    ...page,
+    games: commands,
+    newGame: commands.newGame,
+    follow: lessons.follow,
+    rules: () => commands.rule(null),
+    onFault: fault,
 });
 const parts = {
-  ...page,
-  act,
-  commands,
-  sheets,
-  walk,
-  overview,
-  orders,
-  passing,
-  announcer: createAnnouncer(speech),
-  mendFocus: followFocus(canvas),
-  show: screen.show,
+    ...page,
+    act,
+    commands,
+    sheets,
+    walk,
+    overview,
+    orders,
+    passing,
+    announcer: createAnnouncer(speech),
+    mendFocus: followFocus(canvas),
+    show: screen.show,
 };
 
 /** What tests and measurements take hold of. */
 const hooks = {
-  ...{ store, games, keeper, tab, engine, mind, opponent, standIn, board, act, commands, lessons, withChecksum },
-  get state() {
-    return store.state;
-  },
+    ...{
+        store,
+        games,
+        keeper,
+        tab,
+        engine,
+        mind,
+        opponent,
+        standIn,
+        board,
+        act,
+        commands,
+        lessons,
+        withChecksum,
+    },
+    get state() {
+        return store.state;
+    },
 };
 Object.assign(window, { rasputitsa: hooks });
 if (isResetAsked()) void reset();
 else {
-  wire(parts);
-  const { open, teach } = commands;
-  void start({ ...page, fault: stuck, screen, home, speak: (next) => (speaker = next), open, teach });
+    wire(parts);
+    const { open, teach } = commands;
+    void start({ ...page, fault: stuck, screen, home, speak: (next) => (speaker = next), open, teach });
 }
 
 /** @returns {Context} */
 function context() {
-  const seen = { adviser, lessons, orders, overlays, outlook, opponent, standIn, lookBack, ways, speech };
-  return { state: store.state, speaker, act, commands, fault, isSmall, ...seen };
+    const seen = { adviser, lessons, orders, overlays, outlook, opponent, standIn, lookBack, ways, speech };
+    return { state: store.state, speaker, act, commands, fault, isSmall, ...seen };
 }
 
 /** Speaks of a game that is not on the table. @param {string} id */
 async function inWordsOf(id) {
-  const tables = await Promise.all([library.gameTexts(id), library.sharedTexts(), library.pageTexts()]);
-  return createSpeaker(tables, await library.language());
+    const tables = await Promise.all([library.gameTexts(id), library.sharedTexts(), library.pageTexts()]);
+    return createSpeaker(tables, await library.language());
 }
 
 /** The board and the words of another game. @param {Speaker} next @param {BoardMap} map */
 function onGame(next, map) {
-  speaker = next;
-  standIn.leaveAll();
-  localise(document, (key) => speaker.say(key));
-  board.setMap(map);
-  drawer.refresh();
+    speaker = next;
+    standIn.leaveAll();
+    localise(document, (key) => speaker.say(key));
+    board.setMap(map);
+    drawer.refresh();
 }
 
 /** The board is looked at from elsewhere: what is said of the counters may have changed. */
 function onSight() {
-  overview.sight();
-  if (board.small() === isSmall) return;
-  isSmall = !isSmall;
-  if (store.state.view) screen.show();
+    overview.sight();
+    if (board.small() === isSmall) return;
+    isSmall = !isSmall;
+    if (store.state.view) screen.show();
 }
 
 function onChange() {
-  tab.noteCrashes(store.state.keeping.crashes);
-  unkept.follow();
-  screen.show();
+    tab.noteCrashes(store.state.keeping.crashes);
+    unkept.follow();
+    screen.show();
 }
 
 /** The engine's first answer has come. */
 function onFirst() {
-  performance.mark("engine-ready");
-  whenIdle(board.finish);
+    performance.mark("engine-ready");
+    whenIdle(board.finish);
 }
 
 /** Lets the act in hand end, takes no other, and keeps the game: the page is about to be loaded again. */
 async function settle() {
-  await act.idle();
-  store.update((state) => ({ ...state, live: false }));
-  await keep().catch((error) => (isLost(error) ? undefined : fault(error)));
+    await act.idle();
+    store.update((state) => ({ ...state, live: false }));
+    await keep().catch((error) => (isLost(error) ? undefined : fault(error)));
 }
 
 /** A game needs a file that is not here. @param {import("./engine/owners.js").Wanted} wanted */
 function lack(wanted) {
-  owners.want(wanted);
-  later.owners().then(({ openLacking }) => openLacking({ dialog, speaker, wanted, bring: owners.bring })).catch(fault);
+    owners.want(wanted);
+    later
+        .owners()
+        .then(({ openLacking }) => openLacking({ dialog, speaker, wanted, bring: owners.bring }))
+        .catch(fault);
 }
 
 function restart() {
-  engine.restart();
-  void resume({ ...page, fault: stuck });
+    engine.restart();
+    void resume({ ...page, fault: stuck });
 }
 
 /** The report is that of the engine that was lost. @param {import("./games/games.js").NewGame} [game] */
 function putAside(game) {
-  const report = reportOf(context(), engine.journal());
-  engine.restart();
-  return games.putAside(report, game);
+    const report = reportOf(context(), engine.journal());
+    engine.restart();
+    return games.putAside(report, game);
 }
 
 /** What did not come can be asked for again. @param {unknown} error */
 function fault(error) {
-  console.error(error);
-  const text = error instanceof FileMissing ? error.text : { key: "page.fault", facts: { error: String(error) } };
-  say(text, "alarm");
-  tellAbove(speaker.text(text));
+    console.error(error);
+    const text = error instanceof FileMissing ? error.text : { key: "page.fault", facts: { error: String(error) } };
+    say(text, "alarm");
+    tellAbove(speaker.text(text));
 }
 
 /** The page cannot begin: without a file it has to be loaded again. @param {unknown} error */
 function stuck(error) {
-  if (!(error instanceof FileMissing)) return fault(error);
-  console.error(error);
-  store.update((state) => ({ ...state, broken: error.text }));
+    if (!(error instanceof FileMissing)) return fault(error);
+    console.error(error);
+    store.update((state) => ({ ...state, broken: error.text }));
 }

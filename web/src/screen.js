@@ -58,100 +58,104 @@ import { showRelease } from "./site/release.js";
 
 /** @param {() => Parts} parts */
 export function createScreen(parts) {
-  let isSet = false;
-  let shownAt = "";
-  /** @type {import("./types.d.ts").Thought | null} */
-  let hinted = null;
-  let shownPalette = "";
-  /** @type {Context["state"]["log"][number] | undefined} */
-  let toldFrom;
+    let isSet = false;
+    let shownAt = "";
+    /** @type {import("./types.d.ts").Thought | null} */
+    let hinted = null;
+    let shownPalette = "";
+    /** @type {Context["state"]["log"][number] | undefined} */
+    let toldFrom;
 
-  /** Shows the state. The board comes first: nothing else is drawn until it is painted. */
-  function show() {
-    if (!isSet) return showBoard(parts().context(), null);
-    const { context, sheets, overview, offline, announcer, mendFocus } = parts();
-    const latest = context();
-    const present = { ...latest, state: atRest(latest.state) };
-    const now = { ...present, state: seen(present.state) };
-    follow(present);
-    showHandOver(present);
-    showBar(now);
-    showSituation(now);
-    showTurnCard(present);
-    showRelease(present.speaker, offline);
-    showBrief(now);
-    showPrompt(now);
-    lessonParts.now?.showLesson(now);
-    showRecap(now, parts().store);
-    showHint(now);
-    showPicked(now);
-    showOwners(now);
-    showKeeping(present);
-    sheets.show(now);
-    showInfo(now);
-    showOverlayButton(present);
-    showOverlays(now);
-    showTimeline(present);
-    showTwin(now);
-    overview.show(now);
-    present.overlays.follow();
-    present.ways.follow();
-    parts().orders.follow();
-    followLate(parts());
-    parts().passing.follow();
-    present.opponent.follow();
-    present.standIn.follow();
-    showBoard(now, present.state.view);
-    mendFocus();
-    announcer.follow(present);
-  }
-
-  /** What goes on with the state and is not drawn. @param {Context} present */
-  function follow({ state, ...rest }) {
-    const { sheets, keeper } = parts();
-    if (shownPalette && state.settings.palette !== shownPalette) forgetDrawn();
-    shownPalette = state.settings.palette;
-    document.body.dataset.engine = state.health?.phase ?? "off";
-    // Who takes the device has other cards in sight than all have, at the same length; so has who begins another game.
-    const moment = `${state.match} ${state.view?.length} ${state.view?.handover}`;
-    if (state.live && state.view && moment !== shownAt) {
-      shownAt = moment;
-      sheets.follow({ state, ...rest });
-      rest.lookBack.forget();
-      const asked = askedIn(state.view);
-      if (asked) parts().board.bring(asked);
+    /** Shows the state. The board comes first: nothing else is drawn until it is painted. */
+    function show() {
+        if (!isSet) return showBoard(parts().context(), null);
+        const { context, sheets, overview, offline, announcer, mendFocus } = parts();
+        const latest = context();
+        const present = { ...latest, state: atRest(latest.state) };
+        const now = { ...present, state: seen(present.state) };
+        follow(present);
+        showHandOver(present);
+        showBar(now);
+        showSituation(now);
+        showTurnCard(present);
+        showRelease(present.speaker, offline);
+        showBrief(now);
+        showPrompt(now);
+        lessonParts.now?.showLesson(now);
+        showRecap(now, parts().store);
+        showHint(now);
+        showPicked(now);
+        showOwners(now);
+        showKeeping(present);
+        sheets.show(now);
+        showInfo(now);
+        showOverlayButton(present);
+        showOverlays(now);
+        showTimeline(present);
+        showTwin(now);
+        overview.show(now);
+        present.overlays.follow();
+        present.ways.follow();
+        parts().orders.follow();
+        followLate(parts());
+        parts().passing.follow();
+        present.opponent.follow();
+        present.standIn.follow();
+        showBoard(now, present.state.view);
+        mendFocus();
+        announcer.follow(present);
     }
-    const thought = state.advice?.thought ?? null;
-    const about = thought !== hinted && hintParts.now?.advisedHex(state);
-    hinted = thought;
-    if (about) parts().board.bring(about);
-    if (state.live && state.told > 0 && state.log[0] !== toldFrom) {
-      toldFrom = state.log[0];
-      later.paper().then(({ readAhead }) => readAhead(parts())).catch(() => undefined);
+
+    /** What goes on with the state and is not drawn. @param {Context} present */
+    function follow({ state, ...rest }) {
+        const { sheets, keeper } = parts();
+        if (shownPalette && state.settings.palette !== shownPalette) forgetDrawn();
+        shownPalette = state.settings.palette;
+        document.body.dataset.engine = state.health?.phase ?? "off";
+        // Who takes the device has other cards in sight than all have, at the same length; so has who begins another game.
+        const moment = `${state.match} ${state.view?.length} ${state.view?.handover}`;
+        if (state.live && state.view && moment !== shownAt) {
+            shownAt = moment;
+            sheets.follow({ state, ...rest });
+            rest.lookBack.forget();
+            const asked = askedIn(state.view);
+            if (asked) parts().board.bring(asked);
+        }
+        const thought = state.advice?.thought ?? null;
+        const about = thought !== hinted && hintParts.now?.advisedHex(state);
+        hinted = thought;
+        if (about) parts().board.bring(about);
+        if (state.live && state.told > 0 && state.log[0] !== toldFrom) {
+            toldFrom = state.log[0];
+            later
+                .paper()
+                .then(({ readAhead }) => readAhead(parts()))
+                .catch(() => undefined);
+        }
+        if (state.computer.speed !== speedFrom(keeper.recall("speed"))) keeper.prefer("speed", state.computer.speed);
     }
-    if (state.computer.speed !== speedFrom(keeper.recall("speed"))) keeper.prefer("speed", state.computer.speed);
-  }
 
-  /** @param {Context} now @param {Context["state"]["view"]} latest */
-  function showBoard(now, latest) {
-    const { view, keeping } = now.state;
-    if (view) parts().board.show(view, marksOf(now, latest));
-    else if (keeping.sketch) parts().board.show(null, { ...IDLE, sketch: keeping.sketch, tones: tonesOf(now.state) });
-  }
+    /** @param {Context} now @param {Context["state"]["view"]} latest */
+    function showBoard(now, latest) {
+        const { view, keeping } = now.state;
+        if (view) parts().board.show(view, marksOf(now, latest));
+        else if (keeping.sketch)
+            parts().board.show(null, { ...IDLE, sketch: keeping.sketch, tones: tonesOf(now.state) });
+    }
 
-  return {
-    show,
-    /** From now on everything is shown. */
-    set() {
-      isSet = true;
-      show();
-    },
-  };
+    return {
+        show,
+        /** From now on everything is shown. */
+        set() {
+            isSet = true;
+            show();
+        },
+    };
 }
 
 /** What came late follows too. @param {Parts} parts */
 function followLate(parts) {
-  for (const { now } of [lessonParts, recapParts, taskParts]) now?.follow(parts);
+    for (const { now } of [lessonParts, recapParts, taskParts]) now?.follow(parts);
 }
 
 /**
@@ -159,55 +163,56 @@ function followLate(parts) {
  * @param {NonNullable<Context["state"]["view"]>} view
  */
 function askedIn(view) {
-  const isAsked = view.decision !== null && botOf(view) === null && !view.asked_again;
-  return isAsked ? battlesOf(view).find(({ status }) => status === "fighting")?.hex : undefined;
+    const isAsked = view.decision !== null && botOf(view) === null && !view.asked_again;
+    return isAsked ? battlesOf(view).find(({ status }) => status === "fighting")?.hex : undefined;
 }
 
 /** What the board marks. @param {Context} now @param {Context["state"]["view"]} latest @returns {Ui} */
 function marksOf(now, latest) {
-  const { state, speaker } = now;
-  const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
-  const spell = (/** @type {Target[]} */ targets) => targets.map((target) => ({ ...target, notes: target.notes.map((note) => speaker.text(note)) }));
-  const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell, resting(state));
-  const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
-  const over = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
-  const recap = recapOf(state) && recapParts.now ? recapParts.now.recapOver(state) : null;
-  const news = recap ? null : aftermathOf(state);
-  const isNow = state.live && !state.lookBack.view && view.handover === null;
-  const orders = (isNow && orderParts.now?.ways(state)) || [];
-  const laid = joined(
-    joined(over ?? recap ?? news, orders.length > 0 ? { areas: [], paths: orders, signs: [], arrows: [] } : null),
-    (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null,
-  );
-  const way = { path: wayShown(state), ...lastStep(now) };
-  const odds = oddsShown(view, speaker.say("page.battle.none"));
-  const advised = hintParts.now?.advised(state, { ...shown, ...odds }, speaker);
-  const { settings, overlays, hover } = state;
-  const looks = { numbers: overlays.numbers, lettering: TEXTS[settings.text], pace: paceOf(state) };
-  const trails = news?.trails ?? [];
-  const owed = owedShown(isNow ? view.decision : null, (isNow && orderParts.now?.waiting(state)) || []);
-  return {
-    ...shown,
-    ...odds,
-    ...owed,
-    ...advised,
-    hover: hover.hex,
-    ...way,
-    laid,
-    lit: lessonParts.now?.litIn(state),
-    trails,
-    ...looks,
-    tones: tonesOf(state),
-  };
+    const { state, speaker } = now;
+    const view = /** @type {NonNullable<typeof state.view>} */ (state.view);
+    const spell = (/** @type {Target[]} */ targets) =>
+        targets.map((target) => ({ ...target, notes: target.notes.map((note) => speaker.text(note)) }));
+    const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell, resting(state));
+    const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
+    const over = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
+    const recap = recapOf(state) && recapParts.now ? recapParts.now.recapOver(state) : null;
+    const news = recap ? null : aftermathOf(state);
+    const isNow = state.live && !state.lookBack.view && view.handover === null;
+    const orders = (isNow && orderParts.now?.ways(state)) || [];
+    const laid = joined(
+        joined(over ?? recap ?? news, orders.length > 0 ? { areas: [], paths: orders, signs: [], arrows: [] } : null),
+        (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null,
+    );
+    const way = { path: wayShown(state), ...lastStep(now) };
+    const odds = oddsShown(view, speaker.say("page.battle.none"));
+    const advised = hintParts.now?.advised(state, { ...shown, ...odds }, speaker);
+    const { settings, overlays, hover } = state;
+    const looks = { numbers: overlays.numbers, lettering: TEXTS[settings.text], pace: paceOf(state) };
+    const trails = news?.trails ?? [];
+    const owed = owedShown(isNow ? view.decision : null, (isNow && orderParts.now?.waiting(state)) || []);
+    return {
+        ...shown,
+        ...odds,
+        ...owed,
+        ...advised,
+        hover: hover.hex,
+        ...way,
+        laid,
+        lit: lessonParts.now?.litIn(state),
+        trails,
+        ...looks,
+        tones: tonesOf(state),
+    };
 }
 
 /** @param {Context} now */
 function showBar({ state, speaker }) {
-  const title = state.game ? speaker.text(state.game.title) : "";
-  byId("bar-game", HTMLParagraphElement).textContent = title;
-  if (title) document.title = speaker.say("page.title", { game: title });
-  const health = byId("health", HTMLParagraphElement);
-  const words = speaker.say(`page.health.${state.health?.phase ?? "off"}`);
-  refresh(health, words, () => [words]);
-  health.title = state.health?.reason ? withRule(speaker, state.health.reason) : words;
+    const title = state.game ? speaker.text(state.game.title) : "";
+    byId("bar-game", HTMLParagraphElement).textContent = title;
+    if (title) document.title = speaker.say("page.title", { game: title });
+    const health = byId("health", HTMLParagraphElement);
+    const words = speaker.say(`page.health.${state.health?.phase ?? "off"}`);
+    refresh(health, words, () => [words]);
+    health.title = state.health?.reason ? withRule(speaker, state.health.reason) : words;
 }

@@ -31,115 +31,132 @@ const LONGEST_FRAME = 100;
 
 /** @param {Beginning} page */
 export async function start(page) {
-  const { tab, engine, screen, fault } = page;
-  void tab.claim();
-  engine.start();
-  setPreferences(page);
-  try {
-    await readWords(page);
-  } catch (error) {
-    return isLate(error);
-  }
-  try {
-    await readGames(page);
-    const link = receive(page);
-    await showFirst(page);
-    await resume(page);
-    await openLink(page, link);
-    follow(page);
-    addEventListener("hashchange", () => follow(page));
-  } catch (error) {
-    isThere();
-    screen.set();
-    fault(error);
-  }
+    const { tab, engine, screen, fault } = page;
+    void tab.claim();
+    engine.start();
+    setPreferences(page);
+    try {
+        await readWords(page);
+    } catch (error) {
+        return isLate(error);
+    }
+    try {
+        await readGames(page);
+        const link = receive(page);
+        await showFirst(page);
+        await resume(page);
+        await openLink(page, link);
+        follow(page);
+        addEventListener("hashchange", () => follow(page));
+    } catch (error) {
+        isThere();
+        screen.set();
+        fault(error);
+    }
 }
 
 /** What the address brings is shown at once. @param {Beginning} page @returns {Promise<string | null>} */
 async function receive(page) {
-  if (!location.hash.startsWith(LINK)) return null;
-  const { receive: take } = await later.received();
-  return take(page);
+    if (!location.hash.startsWith(LINK)) return null;
+    const { receive: take } = await later.received();
+    return take(page);
 }
 
 /** What an address asks for that is not at home. @param {Beginning} page */
 function follow(page) {
-  if (location.hash === TEACH) page.teach();
-  void openLink(page, receive(page)).catch(page.fault);
+    if (location.hash === TEACH) page.teach();
+    void openLink(page, receive(page)).catch(page.fault);
 }
 
 /** Opened once the engine answers, beside what is kept. @param {Beginning} page @param {Promise<string | null>} link */
 async function openLink(page, link) {
-  const save = await link;
-  if (save === null) return;
-  const { settle } = await later.received();
-  settle(page, await page.open(save));
+    const save = await link;
+    if (save === null) return;
+    const { settle } = await later.received();
+    settle(page, await page.open(save));
 }
 
 /** @param {Beginning} page */
 function setPreferences({ store, keeper }) {
-  store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
-  store.update(reduce.withSettings, recalled(keeper));
+    store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
+    store.update(reduce.withSettings, recalled(keeper));
 }
 
 /** @param {Beginning} page */
 async function readWords({ library, speak }) {
-  const speaker = createSpeaker([await library.pageTexts()], await library.language());
-  speak(speaker);
-  document.documentElement.lang = speaker.language;
-  localise(document, (key) => speaker.say(key));
+    const speaker = createSpeaker([await library.pageTexts()], await library.language());
+    speak(speaker);
+    document.documentElement.lang = speaker.language;
+    localise(document, (key) => speaker.say(key));
 }
 
 /** @param {Beginning} page */
 async function readGames({ library, store }) {
-  const games = await library.games();
-  store.update((state) => ({ ...state, games }));
+    const games = await library.games();
+    store.update((state) => ({ ...state, games }));
 }
 
 /** @param {Beginning} page */
 async function showFirst({ store, games, board, screen, drawer, home }) {
-  await games.prepare();
-  await Promise.race([board.paint(), waited(LONGEST_PAINT)]);
-  await nextFrame();
-  isThere();
-  screen.set();
-  setTimeout(board.finish, FINISHED_AFTER);
-  const asked = new URLSearchParams(location.hash.slice(1));
-  const book = store.state.games.find(({ id }) => id === asked.get("game") && id !== store.state.game?.id);
-  if (asked.get("rule")) drawer.open(asked.get("rule"), book?.id);
-  home.follow();
+    await games.prepare();
+    await Promise.race([board.paint(), waited(LONGEST_PAINT)]);
+    await nextFrame();
+    isThere();
+    screen.set();
+    setTimeout(board.finish, FINISHED_AFTER);
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const book = store.state.games.find(({ id }) => id === asked.get("game") && id !== store.state.game?.id);
+    if (asked.get("rule")) drawer.open(asked.get("rule"), book?.id);
+    home.follow();
 }
 
 /** Goes on with the kept game as soon as the engine answers; that it was lost meanwhile, its health says. @param {Omit<Page, "restart">} page */
 export async function resume(page) {
-  const { games, lessons, engine, offline, store, keeper, tab, fault, library } = page;
-  if (store.state.game) void library.hexNames(store.state.game.id).catch(() => undefined);
-  const begun = lessons.asked() ? lessons.begin() : games.resume();
-  await begun.catch((error) => (isLost(error) ? undefined : fault(error)));
-  if (engine.health().phase === "ready") void offline.start();
-  store.update(reduce.withKeeping, { due: isDue(keeper) });
-  whenIdle(fetchLater);
-  whenIdle(() => later.paper().then(({ followPrinting }) => followPrinting(page), () => undefined));
-  whenIdle(() => void later.recap().then((parts) => {
-    recapParts.now = parts;
-    store.update((state) => ({ ...state }));
-  }, () => undefined));
-  whenIdle(() => void later.task().then((parts) => {
-    taskParts.now = parts;
-    store.update((state) => ({ ...state }));
-  }, () => undefined));
-  whenIdle(() => keeper.loose().forEach((name) => void tab.whileIdle(name, () => keeper.compact(name))));
+    const { games, lessons, engine, offline, store, keeper, tab, fault, library } = page;
+    if (store.state.game) void library.hexNames(store.state.game.id).catch(() => undefined);
+    const begun = lessons.asked() ? lessons.begin() : games.resume();
+    await begun.catch((error) => (isLost(error) ? undefined : fault(error)));
+    if (engine.health().phase === "ready") void offline.start();
+    store.update(reduce.withKeeping, { due: isDue(keeper) });
+    whenIdle(fetchLater);
+    whenIdle(() =>
+        later.paper().then(
+            ({ followPrinting }) => followPrinting(page),
+            () => undefined,
+        ),
+    );
+    whenIdle(
+        () =>
+            void later.recap().then(
+                (parts) => {
+                    recapParts.now = parts;
+                    store.update((state) => ({ ...state }));
+                },
+                () => undefined,
+            ),
+    );
+    whenIdle(
+        () =>
+            void later.task().then(
+                (parts) => {
+                    taskParts.now = parts;
+                    store.update((state) => ({ ...state }));
+                },
+                () => undefined,
+            ),
+    );
+    whenIdle(() => keeper.loose().forEach((name) => void tab.whileIdle(name, () => keeper.compact(name))));
 }
 
 /** @param {number} milliseconds */
 function waited(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Settles when what is painted has been seen; soon in any case, for a tab in the background has no frames. */
 function nextFrame() {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, LONGEST_FRAME);
-  });
+    return new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve));
+        setTimeout(resolve, LONGEST_FRAME);
+    });
 }

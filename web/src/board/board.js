@@ -31,7 +31,19 @@
  */
 
 import {
-  centredOn, closeUp, fit, inReach, inSight, isSeen, pan, readable, showing, toScreen, toWorld, visible, zoomAt,
+    centredOn,
+    closeUp,
+    fit,
+    inReach,
+    inSight,
+    isSeen,
+    pan,
+    readable,
+    showing,
+    toScreen,
+    toWorld,
+    visible,
+    zoomAt,
 } from "./camera.js";
 import { paint } from "./canvas.js";
 import { besideBox, boxAt } from "../map/boxes.js";
@@ -49,8 +61,24 @@ import { cardAt, cardsAt, placeOf, stackAt } from "./stacks.js";
 import { printMap } from "../map/terrain.js";
 import { printWhole } from "./surface.js";
 import {
-  centreOn, clear, createTable, finish, glideTo, goal, isLarge, layMap, limits, look, measure, paintNow, paintWhole,
-  printOf, refresh, reletter, settle, takeView,
+    centreOn,
+    clear,
+    createTable,
+    finish,
+    glideTo,
+    goal,
+    isLarge,
+    layMap,
+    limits,
+    look,
+    measure,
+    paintNow,
+    paintWhole,
+    printOf,
+    refresh,
+    reletter,
+    settle,
+    takeView,
 } from "./table.js";
 
 export { counterImage } from "./sprites.js";
@@ -119,49 +147,51 @@ export { counterImage } from "./sprites.js";
  * @param {Setup} setup
  */
 export function createBoard(canvas, setup) {
-  const table = createTable(canvas, setup);
-  canvas.style.touchAction = "none";
-  const silence = listen(canvas, gestures(table));
-  const onKey = (/** @type {KeyboardEvent} */ event) => press(table, event);
-  canvas.addEventListener("keydown", onKey);
-  const watch = new ResizeObserver(() => resize(table));
-  watch.observe(canvas);
-  void fontsLoaded().then(() => reletter(table));
-  return {
-    setMap: (/** @type {BoardMap} */ map) => layMap(table, map),
-    show: (/** @type {View | null} */ view, /** @type {Ui} */ ui) => takeView(table, view, ui),
-    finish: () => finish(table),
-    paint: () => paintWhole(table),
-    fit: () => glideTo(table, whole(table)),
-    centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
-    closeUp: (/** @type {string} */ hex) => withHex(table, hex, (place) => glideTo(table, closeUp(goal(table), place, limits(table)))),
-    reach: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? inReach : centredOn),
-    bring: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? readable : inSight),
-    small: () => isSmall(table),
-    seen: () => (table.layout && table.camera.width ? visible(table.camera) : null),
-    aim: (/** @type {Point} */ place) => table.layout && look(table, centredOn(table.camera, place, limits(table))),
-    zoom: (/** @type {number} */ factor) => glideTo(table, zoomAt(goal(table), factor, pivot(table), limits(table))),
-    bare: (/** @type {boolean} */ on) => lift(table, on),
-    resize: () => resize(table),
-    renew: () => reletter(table),
-    cursor: (/** @type {string | undefined} */ hex) => putCursor(table, hex),
-    where: (/** @type {string} */ hex) => where(table, hex),
-    card: (/** @type {string} */ unit) => cardOf(table, unit),
-    sheet: (/** @type {number} */ width) => sheet(table, width),
-    drawn: () => table.scene.items,
-    toPNG: (/** @type {number} */ width) => picture(table, width),
-    destroy: () => {
-      silence();
-      canvas.removeEventListener("keydown", onKey);
-      watch.disconnect();
-      clear(table);
-    },
-  };
+    const table = createTable(canvas, setup);
+    canvas.style.touchAction = "none";
+    const silence = listen(canvas, gestures(table));
+    const onKey = (/** @type {KeyboardEvent} */ event) => press(table, event);
+    canvas.addEventListener("keydown", onKey);
+    const watch = new ResizeObserver(() => resize(table));
+    watch.observe(canvas);
+    void fontsLoaded().then(() => reletter(table));
+    return {
+        setMap: (/** @type {BoardMap} */ map) => layMap(table, map),
+        show: (/** @type {View | null} */ view, /** @type {Ui} */ ui) => takeView(table, view, ui),
+        finish: () => finish(table),
+        paint: () => paintWhole(table),
+        fit: () => glideTo(table, whole(table)),
+        centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
+        closeUp: (/** @type {string} */ hex) =>
+            withHex(table, hex, (place) => glideTo(table, closeUp(goal(table), place, limits(table)))),
+        reach: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? inReach : centredOn),
+        bring: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? readable : inSight),
+        small: () => isSmall(table),
+        seen: () => (table.layout && table.camera.width ? visible(table.camera) : null),
+        aim: (/** @type {Point} */ place) => table.layout && look(table, centredOn(table.camera, place, limits(table))),
+        zoom: (/** @type {number} */ factor) =>
+            glideTo(table, zoomAt(goal(table), factor, pivot(table), limits(table))),
+        bare: (/** @type {boolean} */ on) => lift(table, on),
+        resize: () => resize(table),
+        renew: () => reletter(table),
+        cursor: (/** @type {string | undefined} */ hex) => putCursor(table, hex),
+        where: (/** @type {string} */ hex) => where(table, hex),
+        card: (/** @type {string} */ unit) => cardOf(table, unit),
+        sheet: (/** @type {number} */ width) => sheet(table, width),
+        drawn: () => table.scene.items,
+        toPNG: (/** @type {number} */ width) => picture(table, width),
+        destroy: () => {
+            silence();
+            canvas.removeEventListener("keydown", onKey);
+            watch.disconnect();
+            clear(table);
+        },
+    };
 }
 
 /** Whether counters are drawn with their first figure alone; from afar each stack is one token. @param {Table} table */
 function isSmall({ camera: { width, scale } }) {
-  return width > 0 && !isFar(scale) && detailFor(scale * COUNTER) === "small";
+    return width > 0 && !isFar(scale) && detailFor(scale * COUNTER) === "small";
 }
 
 /** What is printed at any size, and kept: whatever the weather. */
@@ -169,11 +199,11 @@ const ON_PAPER = { ratio: 0, weather: "", begun: false, draft: false };
 
 /** @param {Table} table */
 function resize(table) {
-  const [first, ratio] = [!table.camera.width, table.ratio];
-  measure(table);
-  if (table.ratio !== ratio) table.surface?.reprint(printOf(table));
-  if (first) settle(table);
-  paintNow(table);
+    const [first, ratio] = [!table.camera.width, table.ratio];
+    measure(table);
+    if (table.ratio !== ratio) table.surface?.reprint(printOf(table));
+    if (first) settle(table);
+    paintNow(table);
 }
 
 /**
@@ -181,38 +211,48 @@ function resize(table) {
  * @returns {import("./input.js").Gestures}
  */
 function gestures(table) {
-  const { onIntent } = table.setup;
-  return {
-    tap: (point, button, type) => {
-      if (type === "touch" && button === 0 && nearer(table, point)) return;
-      const hit = hitAt(table, point);
-      const [x, y] = point;
-      if (hit) onIntent({ type: "hex", ...hit, button, x, y, touched: type === "touch", single: table.single });
-      else if (button === 0) onIntent({ type: "outside" });
-    },
-    double: (point, first) => {
-      const hit = hitAt(table, point);
-      if (hit && hit.hex === hitAt(table, first)?.hex) onIntent({ type: "double", ...hit, button: 0, x: point[0], y: point[1] });
-    },
-    hover: (point) => hover(table, point),
-    grab: (point, type) => grab(table, point, type),
-    carry: (point) => carry(table, point),
-    drop: (point) => drop(table, point),
-    wheel: () => table.setup.wheel?.() ?? "",
-    pan: (dx, dy) => table.layout && drag(table, pan(table.camera, dx, dy, limits(table))),
-    zoom: (factor, point) => table.layout && look(table, zoomAt(table.camera, factor, point, limits(table))),
-    touched: (single) => {
-      table.single = single;
-      if (table.keyed) refresh(table);
-      table.keyed = false;
-    },
-  };
+    const { onIntent } = table.setup;
+    return {
+        tap: (point, button, type) => {
+            if (type === "touch" && button === 0 && nearer(table, point)) return;
+            const hit = hitAt(table, point);
+            const [x, y] = point;
+            if (hit)
+                onIntent({
+                    type: "hex",
+                    ...hit,
+                    button,
+                    x,
+                    y,
+                    touched: type === "touch",
+                    single: table.single,
+                });
+            else if (button === 0) onIntent({ type: "outside" });
+        },
+        double: (point, first) => {
+            const hit = hitAt(table, point);
+            if (hit && hit.hex === hitAt(table, first)?.hex)
+                onIntent({ type: "double", ...hit, button: 0, x: point[0], y: point[1] });
+        },
+        hover: (point) => hover(table, point),
+        grab: (point, type) => grab(table, point, type),
+        carry: (point) => carry(table, point),
+        drop: (point) => drop(table, point),
+        wheel: () => table.setup.wheel?.() ?? "",
+        pan: (dx, dy) => table.layout && drag(table, pan(table.camera, dx, dy, limits(table))),
+        zoom: (factor, point) => table.layout && look(table, zoomAt(table.camera, factor, point, limits(table))),
+        touched: (single) => {
+            table.single = single;
+            if (table.keyed) refresh(table);
+            table.keyed = false;
+        },
+    };
 }
 
 /** A board seen whole is not moved by a drag: there is nothing to paint. @param {Table} table @param {Camera} to */
 function drag(table, to) {
-  const { camera, flight } = table;
-  if (flight || to.x !== camera.x || to.y !== camera.y || to.scale !== camera.scale) look(table, to);
+    const { camera, flight } = table;
+    if (flight || to.x !== camera.x || to.y !== camera.y || to.scale !== camera.scale) look(table, to);
 }
 
 /**
@@ -221,10 +261,10 @@ function drag(table, to) {
  * @param {Point} point
  */
 function nearer(table, point) {
-  const { layout, camera, view, ui } = table;
-  if (!layout || !isCrowded(layout, camera, view, ui, point)) return false;
-  glideTo(table, closeUp(goal(table), toWorld(camera, point), limits(table)));
-  return true;
+    const { layout, camera, view, ui } = table;
+    if (!layout || !isCrowded(layout, camera, view, ui, point)) return false;
+    glideTo(table, closeUp(goal(table), toWorld(camera, point), limits(table)));
+    return true;
 }
 
 /**
@@ -235,14 +275,14 @@ function nearer(table, point) {
  * @param {string} type of pointer
  */
 function grab(table, point, type) {
-  const hit = hitAt(table, point);
-  const { selected, actable } = table.ui;
-  const able = (/** @type {string} */ id) => id === selected || (type !== "touch" && actable.includes(id));
-  const unit = hit?.unit ?? (hit && hit.units.length > 1 ? hit.units.find(able) : null) ?? null;
-  if (unit === null || !able(unit)) return false;
-  table.setup.onIntent({ type: "grab", unit, single: table.single });
-  table.carried = { unit, at: toWorld(table.camera, point) };
-  return true;
+    const hit = hitAt(table, point);
+    const { selected, actable } = table.ui;
+    const able = (/** @type {string} */ id) => id === selected || (type !== "touch" && actable.includes(id));
+    const unit = hit?.unit ?? (hit && hit.units.length > 1 ? hit.units.find(able) : null) ?? null;
+    if (unit === null || !able(unit)) return false;
+    table.setup.onIntent({ type: "grab", unit, single: table.single });
+    table.carried = { unit, at: toWorld(table.camera, point) };
+    return true;
 }
 
 /**
@@ -250,9 +290,9 @@ function grab(table, point, type) {
  * @param {Point} point
  */
 function carry(table, point) {
-  if (table.carried) table.carried.at = toWorld(table.camera, point);
-  hover(table, point);
-  refresh(table);
+    if (table.carried) table.carried.at = toWorld(table.camera, point);
+    hover(table, point);
+    refresh(table);
 }
 
 /**
@@ -260,11 +300,12 @@ function carry(table, point) {
  * @param {Point | null} point
  */
 function drop(table, point) {
-  const unit = table.carried?.unit;
-  const hit = point && hitAt(table, point);
-  table.carried = null;
-  refresh(table);
-  if (unit !== undefined && hit) table.setup.onIntent({ type: "drop", carried: unit, ...hit, x: point[0], y: point[1] });
+    const unit = table.carried?.unit;
+    const hit = point && hitAt(table, point);
+    table.carried = null;
+    refresh(table);
+    if (unit !== undefined && hit)
+        table.setup.onIntent({ type: "drop", carried: unit, ...hit, x: point[0], y: point[1] });
 }
 
 /**
@@ -273,12 +314,12 @@ function drop(table, point) {
  * @param {Point} point
  */
 function hitAt({ layout, camera, view, ui, opened }, point) {
-  const world = toWorld(camera, point);
-  const hex = layout && (hexAt(layout, world) ?? boxAt(layout, world));
-  if (!hex) return null;
-  const inside = (view?.units ?? []).filter((unit) => placeOf(unit) === hex);
-  const cards = cardsAt(layout, hex, inside, ui, opened.hex === hex ? 1 : 0);
-  return { hex, units: cards.map(({ unit }) => unit.id), unit: cardAt(cards, world)?.id ?? null };
+    const world = toWorld(camera, point);
+    const hex = layout && (hexAt(layout, world) ?? boxAt(layout, world));
+    if (!hex) return null;
+    const inside = (view?.units ?? []).filter((unit) => placeOf(unit) === hex);
+    const cards = cardsAt(layout, hex, inside, ui, opened.hex === hex ? 1 : 0);
+    return { hex, units: cards.map(({ unit }) => unit.id), unit: cardAt(cards, world)?.id ?? null };
 }
 
 /**
@@ -287,12 +328,12 @@ function hitAt({ layout, camera, view, ui, opened }, point) {
  * @param {Point | null} point
  */
 function hover(table, point) {
-  const hit = point && hitAt(table, point);
-  const key = hit ? `${hit.hex} ${hit.unit}` : "";
-  if (key === table.hovered) return;
-  table.hovered = key;
-  const [x, y] = point ?? [0, 0];
-  table.setup.onIntent({ type: "hover", hex: hit?.hex ?? null, unit: hit?.unit ?? null, x, y });
+    const hit = point && hitAt(table, point);
+    const key = hit ? `${hit.hex} ${hit.unit}` : "";
+    if (key === table.hovered) return;
+    table.hovered = key;
+    const [x, y] = point ?? [0, 0];
+    table.setup.onIntent({ type: "hover", hex: hit?.hex ?? null, unit: hit?.unit ?? null, x, y });
 }
 
 /**
@@ -300,15 +341,15 @@ function hover(table, point) {
  * @param {KeyboardEvent} event
  */
 function press(table, event) {
-  const act = keyAct(event);
-  if (!act || !table.layout) return;
-  table.single = event.shiftKey;
-  event.preventDefault();
-  if (act.kind === "zoom") look(table, zoomAt(table.camera, act.factor, pivot(table), limits(table)));
-  else if (act.kind === "fit") glideTo(table, whole(table));
-  else if (act.kind === "cancel") table.setup.onIntent({ type: "cancel" });
-  else if (act.kind === "step") step(table, act.way);
-  else take(table, act.button);
+    const act = keyAct(event);
+    if (!act || !table.layout) return;
+    table.single = event.shiftKey;
+    event.preventDefault();
+    if (act.kind === "zoom") look(table, zoomAt(table.camera, act.factor, pivot(table), limits(table)));
+    else if (act.kind === "fit") glideTo(table, whole(table));
+    else if (act.kind === "cancel") table.setup.onIntent({ type: "cancel" });
+    else if (act.kind === "step") step(table, act.way);
+    else take(table, act.button);
 }
 
 /**
@@ -317,14 +358,17 @@ function press(table, event) {
  * @param {Point} way
  */
 function step(table, way) {
-  const layout = /** @type {Layout} */ (table.layout);
-  const from = table.cursor ?? hexAt(layout, [table.camera.x, table.camera.y]) ?? layout.ids[0];
-  const next = table.cursor === null ? from : stepCursor(layout, from, way, table.home) ?? besideBox(layout, from, way) ?? from;
-  const [x, y] = /** @type {Point} */ (layout.centres.get(next));
-  if (table.cursor === null) table.home = [x, y];
-  else table.home = way[0] ? [x, table.home[1]] : [table.home[0], y];
-  setCursor(table, next);
-  table.setup.onIntent({ type: "cursor", hex: next });
+    const layout = /** @type {Layout} */ (table.layout);
+    const from = table.cursor ?? hexAt(layout, [table.camera.x, table.camera.y]) ?? layout.ids[0];
+    const next =
+        table.cursor === null
+            ? from
+            : (stepCursor(layout, from, way, table.home) ?? besideBox(layout, from, way) ?? from);
+    const [x, y] = /** @type {Point} */ (layout.centres.get(next));
+    if (table.cursor === null) table.home = [x, y];
+    else table.home = way[0] ? [x, table.home[1]] : [table.home[0], y];
+    setCursor(table, next);
+    table.setup.onIntent({ type: "cursor", hex: next });
 }
 
 /**
@@ -332,14 +376,21 @@ function step(table, way) {
  * @param {number} button
  */
 function take(table, button) {
-  if (table.cursor === null) return step(table, [0, 0]);
-  const place = /** @type {Point} */ (table.layout?.centres.get(table.cursor));
-  const [x, y] = toScreen(table.camera, place);
-  const units = stackAt(table.view?.units ?? [], table.cursor, table.ui).map(({ id }) => id);
-  table.keyed = true;
-  table.setup.onIntent(
-    { type: "hex", hex: table.cursor, units, unit: units[0] ?? null, button, x, y, single: table.single },
-  );
+    if (table.cursor === null) return step(table, [0, 0]);
+    const place = /** @type {Point} */ (table.layout?.centres.get(table.cursor));
+    const [x, y] = toScreen(table.camera, place);
+    const units = stackAt(table.view?.units ?? [], table.cursor, table.ui).map(({ id }) => id);
+    table.keyed = true;
+    table.setup.onIntent({
+        type: "hex",
+        hex: table.cursor,
+        units,
+        unit: units[0] ?? null,
+        button,
+        x,
+        y,
+        single: table.single,
+    });
 }
 
 /**
@@ -348,13 +399,13 @@ function take(table, button) {
  * @returns {string | null}
  */
 function putCursor(table, hex) {
-  if (hex !== undefined) {
-    withHex(table, hex, (place) => {
-      table.home = place;
-      setCursor(table, hex);
-    });
-  }
-  return table.cursor;
+    if (hex !== undefined) {
+        withHex(table, hex, (place) => {
+            table.home = place;
+            setCursor(table, hex);
+        });
+    }
+    return table.cursor;
 }
 
 /**
@@ -362,10 +413,10 @@ function putCursor(table, hex) {
  * @param {string} hex
  */
 function setCursor(table, hex) {
-  table.cursor = hex;
-  table.keyed = true;
-  const place = /** @type {Point} */ (table.layout?.centres.get(hex));
-  look(table, showing(table.camera, place, 1.4, limits(table)));
+    table.cursor = hex;
+    table.keyed = true;
+    const place = /** @type {Point} */ (table.layout?.centres.get(hex));
+    look(table, showing(table.camera, place, 1.4, limits(table)));
 }
 
 /**
@@ -373,9 +424,9 @@ function setCursor(table, hex) {
  * @param {boolean} on
  */
 function lift(table, on) {
-  if (table.bare === on) return;
-  table.bare = on;
-  refresh(table);
+    if (table.bare === on) return;
+    table.bare = on;
+    refresh(table);
 }
 
 /**
@@ -383,10 +434,10 @@ function lift(table, on) {
  * @param {string} hex
  */
 function where({ layout, camera }, hex) {
-  const place = layout?.centres.get(hex);
-  if (!place) return null;
-  const [x, y] = toScreen(camera, place);
-  return { x, y, size: camera.scale };
+    const place = layout?.centres.get(hex);
+    if (!place) return null;
+    const [x, y] = toScreen(camera, place);
+    return { x, y, size: camera.scale };
 }
 
 /**
@@ -394,13 +445,13 @@ function where({ layout, camera }, hex) {
  * @param {string} id
  */
 function cardOf({ layout, camera, view, ui, opened }, id) {
-  const found = view?.units.find((unit) => unit.id === id);
-  const hex = found ? placeOf(found) : "";
-  if (!layout?.centres.has(hex)) return null;
-  const inside = (view?.units ?? []).filter((unit) => placeOf(unit) === hex);
-  const card = cardsAt(layout, hex, inside, ui, opened.hex === hex ? 1 : 0).find(({ unit }) => unit.id === id);
-  const [x, y] = toScreen(camera, /** @type {Point} */ (card?.at));
-  return { x, y, size: camera.scale * COUNTER * (card?.size ?? 1) };
+    const found = view?.units.find((unit) => unit.id === id);
+    const hex = found ? placeOf(found) : "";
+    if (!layout?.centres.has(hex)) return null;
+    const inside = (view?.units ?? []).filter((unit) => placeOf(unit) === hex);
+    const card = cardsAt(layout, hex, inside, ui, opened.hex === hex ? 1 : 0).find(({ unit }) => unit.id === id);
+    const [x, y] = toScreen(camera, /** @type {Point} */ (card?.at));
+    return { x, y, size: camera.scale * COUNTER * (card?.size ?? 1) };
 }
 
 /**
@@ -410,11 +461,13 @@ function cardOf({ layout, camera, view, ui, opened }, id) {
  * @returns {Promise<Blob>}
  */
 async function picture(table, width) {
-  const { box, scale } = sheetAt(table, width);
-  const canvas = peopled(table, await printWhole({ ...printOf(table), ...ON_PAPER }, scale), box);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture of the board could not be made."))));
-  });
+    const { box, scale } = sheetAt(table, width);
+    const canvas = peopled(table, await printWhole({ ...printOf(table), ...ON_PAPER }, scale), box);
+    return new Promise((resolve, reject) => {
+        canvas.toBlob((blob) =>
+            blob ? resolve(blob) : reject(new Error("The picture of the board could not be made.")),
+        );
+    });
 }
 
 /**
@@ -423,24 +476,29 @@ async function picture(table, width) {
  * @param {number} width pixels
  */
 function sheet(table, width) {
-  const { box, scale } = sheetAt(table, width);
-  return peopled(table, printMap({ ...printOf(table), ...ON_PAPER }, box, scale), box);
+    const { box, scale } = sheetAt(table, width);
+    return peopled(table, printMap({ ...printOf(table), ...ON_PAPER }, box, scale), box);
 }
 
 /** @param {Table} table @param {number} width pixels */
 function sheetAt({ layout }, width) {
-  const box = sheetBox(/** @type {Layout} */ (layout));
-  return { box, scale: width / (box.right - box.left) };
+    const box = sheetBox(/** @type {Layout} */ (layout));
+    return { box, scale: width / (box.right - box.left) };
 }
 
 /** Puts the counters on a printed map. @param {Table} table @param {HTMLCanvasElement} canvas @param {import("../map/hex.js").Box} box */
 function peopled(table, canvas, box) {
-  const layout = /** @type {Layout} */ (table.layout);
-  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const camera = fit(box, canvas.width, canvas.height);
-  const items = scene(layout, table.view, { ...IDLE, tones: table.ui.tones }, { box, cursor: null, moving: new Map() });
-  paint({ ctx, camera, ratio: 1, orientation: layout.orientation, sprite: table.sprite }, items);
-  return canvas;
+    const layout = /** @type {Layout} */ (table.layout);
+    const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const camera = fit(box, canvas.width, canvas.height);
+    const items = scene(
+        layout,
+        table.view,
+        { ...IDLE, tones: table.ui.tones },
+        { box, cursor: null, moving: new Map() },
+    );
+    paint({ ctx, camera, ratio: 1, orientation: layout.orientation, sprite: table.sprite }, items);
+    return canvas;
 }
 
 /**
@@ -449,13 +507,13 @@ function peopled(table, canvas, box) {
  * @param {(place: Point) => void} act
  */
 function withHex({ layout }, hex, act) {
-  const place = layout?.centres.get(hex);
-  if (place) act(place);
+    const place = layout?.centres.get(hex);
+    if (place) act(place);
 }
 
 /** Glides to a hex by a way of looking at it. @param {Table} table @param {string} hex @param {typeof readable} way */
 function goBy(table, hex, way) {
-  withHex(table, hex, (place) => glideTo(table, way(goal(table), place, limits(table))));
+    withHex(table, hex, (place) => glideTo(table, way(goal(table), place, limits(table))));
 }
 
 /**
@@ -463,15 +521,15 @@ function goBy(table, hex, way) {
  * @param {Table} table @returns {Point}
  */
 function pivot(table) {
-  const { layout, view, ui } = table;
-  const unit = view?.units.find(({ id }) => id === ui.selected);
-  const place = layout?.centres.get(unit ? placeOf(unit) : ui.selected ?? "");
-  return place && isSeen(goal(table), place) ? toScreen(goal(table), place) : middle(table);
+    const { layout, view, ui } = table;
+    const unit = view?.units.find(({ id }) => id === ui.selected);
+    const place = layout?.centres.get(unit ? placeOf(unit) : (ui.selected ?? ""));
+    return place && isSeen(goal(table), place) ? toScreen(goal(table), place) : middle(table);
 }
 
 /** @param {Table} table */
 function whole({ layout, camera }) {
-  return layout ? fit(sheetBox(layout), camera.width, camera.height) : camera;
+    return layout ? fit(sheetBox(layout), camera.width, camera.height) : camera;
 }
 
 /**
@@ -479,5 +537,5 @@ function whole({ layout, camera }) {
  * @returns {Point}
  */
 function middle({ camera }) {
-  return [camera.width / 2, camera.height / 2];
+    return [camera.width / 2, camera.height / 2];
 }

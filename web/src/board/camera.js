@@ -34,8 +34,8 @@ const SLACK = 48;
  * @returns {Limits}
  */
 export function limitsOf(box, width, height, hidden = 0) {
-  const least = Math.min(width / (box.right - box.left), height / (box.bottom - box.top));
-  return { box, least, most: Math.max(MOST, least), hidden };
+    const least = Math.min(width / (box.right - box.left), height / (box.bottom - box.top));
+    return { box, least, most: Math.max(MOST, least), hidden };
 }
 
 /**
@@ -46,8 +46,8 @@ export function limitsOf(box, width, height, hidden = 0) {
  * @returns {Camera}
  */
 export function fit(box, width, height) {
-  const { least } = limitsOf(box, width, height);
-  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, scale: least, width, height };
+    const { least } = limitsOf(box, width, height);
+    return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, scale: least, width, height };
 }
 
 /**
@@ -59,8 +59,8 @@ export function fit(box, width, height) {
  * @returns {Camera}
  */
 export function resized(camera, width, height, box) {
-  const whole = camera.scale <= limitsOf(box, camera.width, camera.height).least * 1.001;
-  return whole ? fit(box, width, height) : clamp({ ...camera, width, height }, limitsOf(box, width, height));
+    const whole = camera.scale <= limitsOf(box, camera.width, camera.height).least * 1.001;
+    return whole ? fit(box, width, height) : clamp({ ...camera, width, height }, limitsOf(box, width, height));
 }
 
 /**
@@ -71,7 +71,7 @@ export function resized(camera, width, height, box) {
  * @returns {Camera}
  */
 export function pan(camera, dx, dy, limits) {
-  return clamp({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }, limits);
+    return clamp({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }, limits);
 }
 
 /**
@@ -83,11 +83,11 @@ export function pan(camera, dx, dy, limits) {
  * @returns {Camera}
  */
 export function zoomAt(camera, factor, point, limits) {
-  const scale = Math.min(limits.most, Math.max(limits.least, camera.scale * factor));
-  const [wx, wy] = toWorld(camera, point);
-  const x = wx - (point[0] - camera.width / 2) / scale;
-  const y = wy - (point[1] - camera.height / 2) / scale;
-  return clamp({ ...camera, scale, x, y }, limits);
+    const scale = Math.min(limits.most, Math.max(limits.least, camera.scale * factor));
+    const [wx, wy] = toWorld(camera, point);
+    const x = wx - (point[0] - camera.width / 2) / scale;
+    const y = wy - (point[1] - camera.height / 2) / scale;
+    return clamp({ ...camera, scale, x, y }, limits);
 }
 
 /**
@@ -97,7 +97,7 @@ export function zoomAt(camera, factor, point, limits) {
  * @returns {Camera}
  */
 export function centredOn(camera, [x, y], limits) {
-  return clamp({ ...camera, x, y }, limits);
+    return clamp({ ...camera, x, y }, limits);
 }
 
 /**
@@ -109,7 +109,7 @@ export function centredOn(camera, [x, y], limits) {
  * @returns {Camera}
  */
 export function closeUp(camera, place, limits, near = NEAR) {
-  return centredOn({ ...camera, scale: Math.min(limits.most, Math.max(near, camera.scale)) }, place, limits);
+    return centredOn({ ...camera, scale: Math.min(limits.most, Math.max(near, camera.scale)) }, place, limits);
 }
 
 /**
@@ -119,7 +119,7 @@ export function closeUp(camera, place, limits, near = NEAR) {
  * @param {Limits} limits
  */
 export function inReach(camera, place, limits) {
-  return closeUp(camera, place, limits, TOUCHABLE);
+    return closeUp(camera, place, limits, TOUCHABLE);
 }
 
 /**
@@ -129,7 +129,7 @@ export function inReach(camera, place, limits) {
  * @param {Limits} limits
  */
 export function readable(camera, place, limits) {
-  return camera.scale < READABLE ? closeUp(camera, place, limits) : inSight(camera, place, limits);
+    return camera.scale < READABLE ? closeUp(camera, place, limits) : inSight(camera, place, limits);
 }
 
 /**
@@ -139,7 +139,7 @@ export function readable(camera, place, limits) {
  * @param {Limits} limits
  */
 export function inSight(camera, place, limits) {
-  return isSeen(camera, place) ? camera : centredOn(camera, place, limits);
+    return isSeen(camera, place) ? camera : centredOn(camera, place, limits);
 }
 
 /**
@@ -148,8 +148,8 @@ export function inSight(camera, place, limits) {
  * @param {Point} place
  */
 export function isSeen(camera, [x, y]) {
-  const { left, top, right, bottom } = visible(camera);
-  return x > left + EDGE && x < right - EDGE && y > top + EDGE && y < bottom - EDGE;
+    const { left, top, right, bottom } = visible(camera);
+    return x > left + EDGE && x < right - EDGE && y > top + EDGE && y < bottom - EDGE;
 }
 
 /**
@@ -161,10 +161,14 @@ export function isSeen(camera, [x, y]) {
  * @returns {Camera}
  */
 export function showing(camera, [x, y], margin, limits) {
-  const halfWidth = Math.max(0, camera.width / 2 / camera.scale - margin);
-  const halfHeight = Math.max(0, camera.height / 2 / camera.scale - margin);
-  const near = { ...camera, x: between(camera.x, x - halfWidth, x + halfWidth), y: between(camera.y, y - halfHeight, y + halfHeight) };
-  return clamp(near, limits);
+    const halfWidth = Math.max(0, camera.width / 2 / camera.scale - margin);
+    const halfHeight = Math.max(0, camera.height / 2 / camera.scale - margin);
+    const near = {
+        ...camera,
+        x: between(camera.x, x - halfWidth, x + halfWidth),
+        y: between(camera.y, y - halfHeight, y + halfHeight),
+    };
+    return clamp(near, limits);
 }
 
 /**
@@ -175,8 +179,13 @@ export function showing(camera, [x, y], margin, limits) {
  * @returns {Camera}
  */
 export function midway(from, to, t) {
-  const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * t;
-  return { ...to, x: mix(from.x, to.x), y: mix(from.y, to.y), scale: from.scale * (to.scale / from.scale) ** t };
+    const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * t;
+    return {
+        ...to,
+        x: mix(from.x, to.x),
+        y: mix(from.y, to.y),
+        scale: from.scale * (to.scale / from.scale) ** t,
+    };
 }
 
 /**
@@ -186,13 +195,13 @@ export function midway(from, to, t) {
  * @returns {Camera}
  */
 export function clamp(camera, { box, least, most, hidden }) {
-  const scale = Math.min(most, Math.max(least, camera.scale));
-  return {
-    ...camera,
-    scale,
-    x: axis(camera.x, camera.width / scale, box.left, box.right, SLACK / scale, hidden / scale),
-    y: axis(camera.y, camera.height / scale, box.top, box.bottom, SLACK / scale),
-  };
+    const scale = Math.min(most, Math.max(least, camera.scale));
+    return {
+        ...camera,
+        scale,
+        x: axis(camera.x, camera.width / scale, box.left, box.right, SLACK / scale, hidden / scale),
+        y: axis(camera.y, camera.height / scale, box.top, box.bottom, SLACK / scale),
+    };
 }
 
 /**
@@ -201,7 +210,7 @@ export function clamp(camera, { box, least, most, hidden }) {
  * @returns {Point}
  */
 export function toWorld(camera, [x, y]) {
-  return [camera.x + (x - camera.width / 2) / camera.scale, camera.y + (y - camera.height / 2) / camera.scale];
+    return [camera.x + (x - camera.width / 2) / camera.scale, camera.y + (y - camera.height / 2) / camera.scale];
 }
 
 /**
@@ -210,7 +219,7 @@ export function toWorld(camera, [x, y]) {
  * @returns {Point}
  */
 export function toScreen(camera, [x, y]) {
-  return [(x - camera.x) * camera.scale + camera.width / 2, (y - camera.y) * camera.scale + camera.height / 2];
+    return [(x - camera.x) * camera.scale + camera.width / 2, (y - camera.y) * camera.scale + camera.height / 2];
 }
 
 /**
@@ -219,8 +228,8 @@ export function toScreen(camera, [x, y]) {
  * @returns {Box}
  */
 export function visible({ x, y, scale, width, height }) {
-  const [w, h] = [width / 2 / scale, height / 2 / scale];
-  return { left: x - w, top: y - h, right: x + w, bottom: y + h };
+    const [w, h] = [width / 2 / scale, height / 2 / scale];
+    return { left: x - w, top: y - h, right: x + w, bottom: y + h };
 }
 
 /**
@@ -232,10 +241,10 @@ export function visible({ x, y, scale, width, height }) {
  * @param {number} [hidden] the length at the low end that lies under something else
  */
 function axis(middle, seen, low, high, slack, hidden = 0) {
-  const fits = seen >= high - low;
-  const edge = fits ? 0 : slack;
-  const most = fits ? (low + high) / 2 : high + edge - seen / 2;
-  return between(middle, Math.min(low - edge - hidden + seen / 2, most), most);
+    const fits = seen >= high - low;
+    const edge = fits ? 0 : slack;
+    const most = fits ? (low + high) / 2 : high + edge - seen / 2;
+    return between(middle, Math.min(low - edge - hidden + seen / 2, most), most);
 }
 
 /**
@@ -244,5 +253,5 @@ function axis(middle, seen, low, high, slack, hidden = 0) {
  * @param {number} high
  */
 function between(value, low, high) {
-  return Math.min(high, Math.max(low, value));
+    return Math.min(high, Math.max(low, value));
 }

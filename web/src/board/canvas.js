@@ -4,8 +4,17 @@ import { paintEmblem } from "./emblems.js";
 import { paintFrame } from "./frames.js";
 import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
 import {
-  paintArrow, paintBracket, paintCount, paintEntry, paintFlag, paintHex, paintMedal, paintNote, paintPath, paintShade,
-  paintTrail,
+    paintArrow,
+    paintBracket,
+    paintCount,
+    paintEntry,
+    paintFlag,
+    paintHex,
+    paintMedal,
+    paintNote,
+    paintPath,
+    paintShade,
+    paintTrail,
 } from "./marks.js";
 import { paintOwed } from "./owed.js";
 import { COUNTER } from "../map/slots.js";
@@ -37,7 +46,14 @@ import { paintToken } from "./tokens.js";
  * @param {number} ratio
  */
 export function lookThrough(ctx, { x, y, scale, width, height }, ratio) {
-  ctx.setTransform(ratio * scale, 0, 0, ratio * scale, ratio * (width / 2 - x * scale), ratio * (height / 2 - y * scale));
+    ctx.setTransform(
+        ratio * scale,
+        0,
+        0,
+        ratio * scale,
+        ratio * (width / 2 - x * scale),
+        ratio * (height / 2 - y * scale),
+    );
 }
 
 /**
@@ -45,12 +61,12 @@ export function lookThrough(ctx, { x, y, scale, width, height }, ratio) {
  * @param {Item[]} items
  */
 export function paint(painting, items) {
-  const { ctx, camera, ratio, orientation, lettering = 1 } = painting;
-  lookThrough(ctx, camera, ratio);
-  /** @type {Brush} */
-  const brush = { ctx, orientation, scale: camera.scale, lettering };
-  for (const item of items) if (item.kind === "counter") spriteOf(painting, item);
-  for (const item of items) paintItem(painting, brush, item);
+    const { ctx, camera, ratio, orientation, lettering = 1 } = painting;
+    lookThrough(ctx, camera, ratio);
+    /** @type {Brush} */
+    const brush = { ctx, orientation, scale: camera.scale, lettering };
+    for (const item of items) if (item.kind === "counter") spriteOf(painting, item);
+    for (const item of items) paintItem(painting, brush, item);
 }
 
 /**
@@ -59,29 +75,49 @@ export function paint(painting, items) {
  * @param {Item} item
  */
 function paintItem(painting, brush, item) {
-  const { camera } = painting;
-  switch (item.kind) {
-    case "hex": return paintHex(brush, item);
-    case "note": return paintNote(brush, item);
-    case "counter": return paintCounter(painting, item);
-    case "frame": return paintFrame(brush, item);
-    case "token": return paintToken(brush, item);
-    case "bracket": return paintBracket(brush, item);
-    case "count": return paintCount(brush, item);
-    case "flag": return paintFlag(brush, item);
-    case "medal": return paintMedal(brush, item);
-    case "emblem": return paintEmblem(brush, item);
-    case "entry": return paintEntry(brush, item);
-    case "arrow": return paintArrow(brush, item);
-    case "owed": return paintOwed(brush, item);
-    case "shade": return paintShade(brush, item, camera);
-    case "path": return paintPath(brush, item);
-    case "trail": return paintTrail(brush, item);
-    case "area": return paintArea(brush, item);
-    case "way": return paintWay(brush, item);
-    case "sign": return paintSign(brush, item);
-    case "number": return paintNumber(brush, item);
-  }
+    const { camera } = painting;
+    switch (item.kind) {
+        case "hex":
+            return paintHex(brush, item);
+        case "note":
+            return paintNote(brush, item);
+        case "counter":
+            return paintCounter(painting, item);
+        case "frame":
+            return paintFrame(brush, item);
+        case "token":
+            return paintToken(brush, item);
+        case "bracket":
+            return paintBracket(brush, item);
+        case "count":
+            return paintCount(brush, item);
+        case "flag":
+            return paintFlag(brush, item);
+        case "medal":
+            return paintMedal(brush, item);
+        case "emblem":
+            return paintEmblem(brush, item);
+        case "entry":
+            return paintEntry(brush, item);
+        case "arrow":
+            return paintArrow(brush, item);
+        case "owed":
+            return paintOwed(brush, item);
+        case "shade":
+            return paintShade(brush, item, camera);
+        case "path":
+            return paintPath(brush, item);
+        case "trail":
+            return paintTrail(brush, item);
+        case "area":
+            return paintArea(brush, item);
+        case "way":
+            return paintWay(brush, item);
+        case "sign":
+            return paintSign(brush, item);
+        case "number":
+            return paintNumber(brush, item);
+    }
 }
 
 /**
@@ -90,7 +126,7 @@ function paintItem(painting, brush, item) {
  * @param {Of<"counter">} item
  */
 function spriteOf({ camera, ratio, sprite, spriteScale = camera.scale }, { face, tone, marked, size }) {
-  return sprite(face, tone, marked, COUNTER * size * spriteScale * ratio, ratio);
+    return sprite(face, tone, marked, COUNTER * size * spriteScale * ratio, ratio);
 }
 
 /**
@@ -99,15 +135,15 @@ function spriteOf({ camera, ratio, sprite, spriteScale = camera.scale }, { face,
  * @param {Of<"counter">} item
  */
 function paintCounter(painting, item) {
-  const { ctx, camera, ratio, spriteScale = camera.scale } = painting;
-  const { at, size } = item;
-  const from = spriteOf(painting, item);
-  const side = COUNTER * size * SPREAD * camera.scale * ratio;
-  const x = (at[0] - camera.x) * camera.scale * ratio + (camera.width * ratio - side) / 2;
-  const y = (at[1] - camera.y) * camera.scale * ratio + (camera.height * ratio - side) / 2;
-  ctx.save();
-  ctx.setTransform(1, 0, 0, 1, 0, 0);
-  const [left, top, wide] = spriteScale === camera.scale ? [Math.round(x), Math.round(y), from.side] : [x, y, side];
-  ctx.drawImage(from.canvas, from.x, from.y, from.side, from.side, left, top, wide, wide);
-  ctx.restore();
+    const { ctx, camera, ratio, spriteScale = camera.scale } = painting;
+    const { at, size } = item;
+    const from = spriteOf(painting, item);
+    const side = COUNTER * size * SPREAD * camera.scale * ratio;
+    const x = (at[0] - camera.x) * camera.scale * ratio + (camera.width * ratio - side) / 2;
+    const y = (at[1] - camera.y) * camera.scale * ratio + (camera.height * ratio - side) / 2;
+    ctx.save();
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    const [left, top, wide] = spriteScale === camera.scale ? [Math.round(x), Math.round(y), from.side] : [x, y, side];
+    ctx.drawImage(from.canvas, from.x, from.y, from.side, from.side, left, top, wide, wide);
+    ctx.restore();
 }

@@ -14,16 +14,16 @@ const RADIUS = 10;
  * @param {boolean} lifted
  */
 export function drawShadow(ctx, lifted) {
-  ctx.save();
-  ctx.shadowColor = "rgba(30, 18, 6, 0.55)";
-  const unit = Math.abs(ctx.getTransform().a);
-  ctx.shadowBlur = (lifted ? 9 : 5) * unit;
-  ctx.shadowOffsetX = (lifted ? 4 : 2) * unit;
-  ctx.shadowOffsetY = (lifted ? 6 : 3) * unit;
-  card(ctx, 0);
-  ctx.fillStyle = "#2a2118";
-  ctx.fill();
-  ctx.restore();
+    ctx.save();
+    ctx.shadowColor = "rgba(30, 18, 6, 0.55)";
+    const unit = Math.abs(ctx.getTransform().a);
+    ctx.shadowBlur = (lifted ? 9 : 5) * unit;
+    ctx.shadowOffsetX = (lifted ? 4 : 2) * unit;
+    ctx.shadowOffsetY = (lifted ? 6 : 3) * unit;
+    card(ctx, 0);
+    ctx.fillStyle = "#2a2118";
+    ctx.fill();
+    ctx.restore();
 }
 
 /**
@@ -33,17 +33,17 @@ export function drawShadow(ctx, lifted) {
  * @param {Detail} detail
  */
 export function drawRings(ctx, { selected, actable, chosen }, detail) {
-  const wide = detail === "full" ? 1 : 1.5;
-  if (selected) {
-    ring(ctx, 5 * wide, MARKS.goldInk, 9.5 * wide);
-    ring(ctx, 4.4 * wide, MARKS.gold, 7 * wide);
-  } else if (chosen) {
-    ring(ctx, 4 * wide, MARKS.paper, 8 * wide);
-    ring(ctx, 3.5 * wide, MARKS.chosen, 5 * wide);
-  } else if (actable) {
-    ring(ctx, 3 * wide, MARKS.goldInk, 5.5 * wide);
-    ring(ctx, 2.6 * wide, MARKS.gold, 3.4 * wide);
-  }
+    const wide = detail === "full" ? 1 : 1.5;
+    if (selected) {
+        ring(ctx, 5 * wide, MARKS.goldInk, 9.5 * wide);
+        ring(ctx, 4.4 * wide, MARKS.gold, 7 * wide);
+    } else if (chosen) {
+        ring(ctx, 4 * wide, MARKS.paper, 8 * wide);
+        ring(ctx, 3.5 * wide, MARKS.chosen, 5 * wide);
+    } else if (actable) {
+        ring(ctx, 3 * wide, MARKS.goldInk, 5.5 * wide);
+        ring(ctx, 2.6 * wide, MARKS.gold, 3.4 * wide);
+    }
 }
 
 /**
@@ -52,24 +52,24 @@ export function drawRings(ctx, { selected, actable, chosen }, detail) {
  * @param {Tone} tone
  */
 export function drawCard(ctx, tone) {
-  card(ctx, 0);
-  ctx.fillStyle = tone.dark;
-  ctx.fill();
-  ctx.save();
-  ctx.translate(-0.8, -1.4);
-  card(ctx, 1.6);
-  const sheen = ctx.createLinearGradient(0, 0, 60, 110);
-  sheen.addColorStop(0, tone.light);
-  sheen.addColorStop(0.22, tone.body);
-  sheen.addColorStop(1, tone.body);
-  ctx.fillStyle = sheen;
-  ctx.fill();
-  card(ctx, 3.2);
-  ctx.strokeStyle = tone.light;
-  ctx.globalAlpha = 0.5;
-  ctx.lineWidth = 1.4;
-  ctx.stroke();
-  ctx.restore();
+    card(ctx, 0);
+    ctx.fillStyle = tone.dark;
+    ctx.fill();
+    ctx.save();
+    ctx.translate(-0.8, -1.4);
+    card(ctx, 1.6);
+    const sheen = ctx.createLinearGradient(0, 0, 60, 110);
+    sheen.addColorStop(0, tone.light);
+    sheen.addColorStop(0.22, tone.body);
+    sheen.addColorStop(1, tone.body);
+    ctx.fillStyle = sheen;
+    ctx.fill();
+    card(ctx, 3.2);
+    ctx.strokeStyle = tone.light;
+    ctx.globalAlpha = 0.5;
+    ctx.lineWidth = 1.4;
+    ctx.stroke();
+    ctx.restore();
 }
 
 /**
@@ -79,16 +79,16 @@ export function drawCard(ctx, tone) {
  * @param {Detail} detail
  */
 export function drawLoss(ctx, tone, detail) {
-  const top = { full: 57, middle: 49, small: 14 }[detail];
-  ctx.save();
-  card(ctx, 1.4);
-  ctx.clip();
-  ctx.fillStyle = tone.band;
-  ctx.fillRect(0, top, 100, 100);
-  const thick = detail === "full" ? 6.5 : 9;
-  stripes(ctx, tone.hatch, top, thick);
-  stripes(ctx, tone.hatch, 100 - thick - 1, thick + 2);
-  ctx.restore();
+    const top = { full: 57, middle: 49, small: 14 }[detail];
+    ctx.save();
+    card(ctx, 1.4);
+    ctx.clip();
+    ctx.fillStyle = tone.band;
+    ctx.fillRect(0, top, 100, 100);
+    const thick = detail === "full" ? 6.5 : 9;
+    stripes(ctx, tone.hatch, top, thick);
+    stripes(ctx, tone.hatch, 100 - thick - 1, thick + 2);
+    ctx.restore();
 }
 
 /**
@@ -97,20 +97,33 @@ export function drawLoss(ctx, tone, detail) {
  * @param {Tone} tone
  */
 export function drawSpent(ctx, tone) {
-  ctx.save();
-  card(ctx, 1.4);
-  ctx.clip();
-  ctx.fillStyle = tone.band;
-  ctx.beginPath();
-  for (const [x, y] of [[0, 62], [62, 0], [100, 0], [100, 4], [4, 100], [0, 100]]) ctx.lineTo(x, y);
-  ctx.globalAlpha = 0.62;
-  ctx.fill();
-  ctx.globalAlpha = 1;
-  ctx.fillStyle = tone.hatch;
-  ctx.beginPath();
-  for (const [x, y] of [[0, 0], [27, 0], [0, 27]]) ctx.lineTo(x, y);
-  ctx.fill();
-  ctx.restore();
+    ctx.save();
+    card(ctx, 1.4);
+    ctx.clip();
+    ctx.fillStyle = tone.band;
+    ctx.beginPath();
+    for (const [x, y] of [
+        [0, 62],
+        [62, 0],
+        [100, 0],
+        [100, 4],
+        [4, 100],
+        [0, 100],
+    ])
+        ctx.lineTo(x, y);
+    ctx.globalAlpha = 0.62;
+    ctx.fill();
+    ctx.globalAlpha = 1;
+    ctx.fillStyle = tone.hatch;
+    ctx.beginPath();
+    for (const [x, y] of [
+        [0, 0],
+        [27, 0],
+        [0, 27],
+    ])
+        ctx.lineTo(x, y);
+    ctx.fill();
+    ctx.restore();
 }
 
 /**
@@ -118,9 +131,9 @@ export function drawSpent(ctx, tone) {
  * @param {Context} ctx
  */
 export function veil(ctx) {
-  card(ctx, 0);
-  ctx.fillStyle = "rgba(226, 214, 186, 0.38)";
-  ctx.fill();
+    card(ctx, 0);
+    ctx.fillStyle = "rgba(226, 214, 186, 0.38)";
+    ctx.fill();
 }
 
 /**
@@ -129,10 +142,10 @@ export function veil(ctx) {
  * @param {Marked} marked
  */
 export function drawEdge(ctx, { selected, dimmed }) {
-  card(ctx, 0);
-  ctx.strokeStyle = dimmed ? "rgba(30, 20, 10, 0.35)" : "rgba(24, 16, 8, 0.72)";
-  ctx.lineWidth = selected ? 2.4 : 1.6;
-  ctx.stroke();
+    card(ctx, 0);
+    ctx.strokeStyle = dimmed ? "rgba(30, 20, 10, 0.35)" : "rgba(24, 16, 8, 0.72)";
+    ctx.lineWidth = selected ? 2.4 : 1.6;
+    ctx.stroke();
 }
 
 /**
@@ -140,19 +153,19 @@ export function drawEdge(ctx, { selected, dimmed }) {
  * @param {Context} ctx
  */
 export function drawTick(ctx) {
-  ctx.beginPath();
-  ctx.arc(92, 8, 13, 0, 2 * Math.PI);
-  ctx.fillStyle = MARKS.chosen;
-  ctx.fill();
-  ctx.strokeStyle = MARKS.paper;
-  ctx.lineWidth = 2.4;
-  ctx.stroke();
-  ctx.beginPath();
-  ctx.moveTo(86, 8);
-  ctx.lineTo(91, 13);
-  ctx.lineTo(99, 3);
-  ctx.lineWidth = 4;
-  ctx.stroke();
+    ctx.beginPath();
+    ctx.arc(92, 8, 13, 0, 2 * Math.PI);
+    ctx.fillStyle = MARKS.chosen;
+    ctx.fill();
+    ctx.strokeStyle = MARKS.paper;
+    ctx.lineWidth = 2.4;
+    ctx.stroke();
+    ctx.beginPath();
+    ctx.moveTo(86, 8);
+    ctx.lineTo(91, 13);
+    ctx.lineTo(99, 3);
+    ctx.lineWidth = 4;
+    ctx.stroke();
 }
 
 /**
@@ -162,10 +175,10 @@ export function drawTick(ctx) {
  * @param {number} width
  */
 function ring(ctx, out, colour, width) {
-  card(ctx, -out);
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = width;
-  ctx.stroke();
+    card(ctx, -out);
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.stroke();
 }
 
 /**
@@ -173,8 +186,8 @@ function ring(ctx, out, colour, width) {
  * @param {number} inset
  */
 function card(ctx, inset) {
-  ctx.beginPath();
-  ctx.roundRect(inset, inset, 100 - 2 * inset, 100 - 2 * inset, Math.max(2, RADIUS - inset));
+    ctx.beginPath();
+    ctx.roundRect(inset, inset, 100 - 2 * inset, 100 - 2 * inset, Math.max(2, RADIUS - inset));
 }
 
 /**
@@ -184,18 +197,18 @@ function card(ctx, inset) {
  * @param {number} height
  */
 function stripes(ctx, colour, top, height) {
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(0, top, 100, height);
-  ctx.clip();
-  ctx.beginPath();
-  for (let x = -height - 6; x < 100; x += 9) {
-    ctx.moveTo(x, top + height);
-    ctx.lineTo(x + height, top);
-    ctx.lineTo(x + height + 5, top);
-    ctx.lineTo(x + 5, top + height);
-  }
-  ctx.fillStyle = colour;
-  ctx.fill();
-  ctx.restore();
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(0, top, 100, height);
+    ctx.clip();
+    ctx.beginPath();
+    for (let x = -height - 6; x < 100; x += 9) {
+        ctx.moveTo(x, top + height);
+        ctx.lineTo(x + height, top);
+        ctx.lineTo(x + height + 5, top);
+        ctx.lineTo(x + 5, top + height);
+    }
+    ctx.fillStyle = colour;
+    ctx.fill();
+    ctx.restore();
 }

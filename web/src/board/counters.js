@@ -37,8 +37,8 @@ const CHANGED = { box: "#2a2118", ink: "#ffe9b0" };
  * @returns {Detail}
  */
 export function detailFor(pixels) {
-  if (pixels < 25) return "small";
-  return pixels < 42 ? "middle" : "full";
+    if (pixels < 25) return "small";
+    return pixels < 42 ? "middle" : "full";
 }
 
 /**
@@ -50,17 +50,17 @@ export function detailFor(pixels) {
  * @param {Detail} detail
  */
 export function drawCounter(ctx, face, tone, marked, detail) {
-  ctx.save();
-  drawShadow(ctx, marked.selected);
-  drawRings(ctx, marked, detail);
-  drawCard(ctx, tone);
-  if (face.steps < face.full) drawLoss(ctx, tone, detail);
-  if (face.spent) drawSpent(ctx, tone);
-  ({ full: printFull, middle: printMiddle, small: printSmall })[detail](ctx, face, tone);
-  if (marked.dimmed) veil(ctx);
-  drawEdge(ctx, marked);
-  if (marked.chosen) drawTick(ctx);
-  ctx.restore();
+    ctx.save();
+    drawShadow(ctx, marked.selected);
+    drawRings(ctx, marked, detail);
+    drawCard(ctx, tone);
+    if (face.steps < face.full) drawLoss(ctx, tone, detail);
+    if (face.spent) drawSpent(ctx, tone);
+    ({ full: printFull, middle: printMiddle, small: printSmall })[detail](ctx, face, tone);
+    if (marked.dimmed) veil(ctx);
+    drawEdge(ctx, marked);
+    if (marked.chosen) drawTick(ctx);
+    ctx.restore();
 }
 
 /**
@@ -69,15 +69,15 @@ export function drawCounter(ctx, face, tone, marked, detail) {
  * @param {Tone} tone
  */
 function printFull(ctx, face, tone) {
-  drawSymbol(ctx, face.symbol, { x: 29, y: 21, w: 46, h: 31 }, tone);
-  ctx.fillStyle = tone.ink;
-  print(ctx, face.size, 52, 12.5, 15, 46);
-  printName(ctx, face.name);
-  printSteps(ctx, face, tone);
-  face.badges.slice(0, 2).forEach((badge, i) => drawBadge(ctx, badge, { x: 87, y: 14 + i * 19, r: 9 }));
-  ctx.fillStyle = inkOf(face, tone);
-  const [y, size] = face.steps < face.full ? [77.5, 30] : [76.5, 34];
-  printFigures(ctx, face, y, size, 90);
+    drawSymbol(ctx, face.symbol, { x: 29, y: 21, w: 46, h: 31 }, tone);
+    ctx.fillStyle = tone.ink;
+    print(ctx, face.size, 52, 12.5, 15, 46);
+    printName(ctx, face.name);
+    printSteps(ctx, face, tone);
+    face.badges.slice(0, 2).forEach((badge, i) => drawBadge(ctx, badge, { x: 87, y: 14 + i * 19, r: 9 }));
+    ctx.fillStyle = inkOf(face, tone);
+    const [y, size] = face.steps < face.full ? [77.5, 30] : [76.5, 34];
+    printFigures(ctx, face, y, size, 90);
 }
 
 /**
@@ -86,10 +86,10 @@ function printFull(ctx, face, tone) {
  * @param {Tone} tone
  */
 function printMiddle(ctx, face, tone) {
-  drawSymbol(ctx, face.symbol, { x: 24, y: 8, w: 52, h: 36 }, tone);
-  face.badges.slice(0, 1).forEach((badge) => drawBadge(ctx, badge, { x: 87, y: 14, r: 11 }));
-  ctx.fillStyle = inkOf(face, tone);
-  printFigures(ctx, face, 74.5, face.steps < face.full ? 36 : 42, 94);
+    drawSymbol(ctx, face.symbol, { x: 24, y: 8, w: 52, h: 36 }, tone);
+    face.badges.slice(0, 1).forEach((badge) => drawBadge(ctx, badge, { x: 87, y: 14, r: 11 }));
+    ctx.fillStyle = inkOf(face, tone);
+    printFigures(ctx, face, 74.5, face.steps < face.full ? 36 : 42, 94);
 }
 
 /**
@@ -98,9 +98,9 @@ function printMiddle(ctx, face, tone) {
  * @param {Tone} tone
  */
 function printSmall(ctx, face, tone) {
-  if (isBehind(face)) return drawSymbol(ctx, face.symbol, { x: 12, y: 22, w: 76, h: 54 }, tone);
-  ctx.fillStyle = inkOf(face, tone);
-  print(ctx, face.values[0] ?? face.name, 50, 55, 70, 92);
+    if (isBehind(face)) return drawSymbol(ctx, face.symbol, { x: 12, y: 22, w: 76, h: 54 }, tone);
+    ctx.fillStyle = inkOf(face, tone);
+    print(ctx, face.values[0] ?? face.name, 50, 55, 70, 92);
 }
 
 /**
@@ -112,28 +112,28 @@ function printSmall(ctx, face, tone) {
  * @param {number} width
  */
 function printFigures(ctx, { values, printed = values }, y, size, width) {
-  const whole = figureRow(values);
-  if (values.every((value, i) => value === printed[i])) return print(ctx, whole, 50, y, size, width);
-  const ink = ctx.fillStyle;
-  ctx.font = `700 ${size}px ${SANS}`;
-  ctx.textAlign = "left";
-  ctx.textBaseline = "alphabetic";
-  const shrunk = Math.min(1, (width - size * 0.2) / ctx.measureText(whole).width);
-  ctx.save();
-  ctx.translate(50, y + size * 0.36);
-  ctx.scale(shrunk, 1);
-  let x = -ctx.measureText(whole).width / 2;
-  values.forEach((value, i) => {
-    const gap = i > 0 ? gapBefore(values, i) : "";
-    const text = `${gap}${value}`;
-    const from = x + ctx.measureText(text).width - ctx.measureText(value).width;
-    x += ctx.measureText(text).width;
-    ctx.fillStyle = ink;
-    if (gap) ctx.fillText(gap, from - ctx.measureText(gap).width, 0);
-    if (value !== printed[i]) box(ctx, from, x, size);
-    ctx.fillText(value, from, 0);
-  });
-  ctx.restore();
+    const whole = figureRow(values);
+    if (values.every((value, i) => value === printed[i])) return print(ctx, whole, 50, y, size, width);
+    const ink = ctx.fillStyle;
+    ctx.font = `700 ${size}px ${SANS}`;
+    ctx.textAlign = "left";
+    ctx.textBaseline = "alphabetic";
+    const shrunk = Math.min(1, (width - size * 0.2) / ctx.measureText(whole).width);
+    ctx.save();
+    ctx.translate(50, y + size * 0.36);
+    ctx.scale(shrunk, 1);
+    let x = -ctx.measureText(whole).width / 2;
+    values.forEach((value, i) => {
+        const gap = i > 0 ? gapBefore(values, i) : "";
+        const text = `${gap}${value}`;
+        const from = x + ctx.measureText(text).width - ctx.measureText(value).width;
+        x += ctx.measureText(text).width;
+        ctx.fillStyle = ink;
+        if (gap) ctx.fillText(gap, from - ctx.measureText(gap).width, 0);
+        if (value !== printed[i]) box(ctx, from, x, size);
+        ctx.fillText(value, from, 0);
+    });
+    ctx.restore();
 }
 
 /**
@@ -144,11 +144,11 @@ function printFigures(ctx, { values, printed = values }, y, size, width) {
  * @param {number} size
  */
 function box(ctx, from, to, size) {
-  ctx.fillStyle = CHANGED.box;
-  ctx.beginPath();
-  ctx.roundRect(from - size * 0.06, -size * 0.82, to - from + size * 0.14, size * 0.94, size * 0.14);
-  ctx.fill();
-  ctx.fillStyle = CHANGED.ink;
+    ctx.fillStyle = CHANGED.box;
+    ctx.beginPath();
+    ctx.roundRect(from - size * 0.06, -size * 0.82, to - from + size * 0.14, size * 0.94, size * 0.14);
+    ctx.fill();
+    ctx.fillStyle = CHANGED.ink;
 }
 
 /**
@@ -157,12 +157,12 @@ function box(ctx, from, to, size) {
  * @param {string} name
  */
 function printName(ctx, name) {
-  if (name.length <= 2) return print(ctx, name, 15.5, 37, 17, 21);
-  ctx.save();
-  ctx.translate(15.5, 33);
-  ctx.rotate(-Math.PI / 2);
-  print(ctx, name, 0, 0, 16.5, 50);
-  ctx.restore();
+    if (name.length <= 2) return print(ctx, name, 15.5, 37, 17, 21);
+    ctx.save();
+    ctx.translate(15.5, 33);
+    ctx.rotate(-Math.PI / 2);
+    print(ctx, name, 0, 0, 16.5, 50);
+    ctx.restore();
 }
 
 /**
@@ -172,16 +172,16 @@ function printName(ctx, name) {
  * @param {Tone} tone
  */
 function printSteps(ctx, { steps, full }, tone) {
-  if (full < 2 || full > 4) return;
-  ctx.strokeStyle = tone.ink;
-  ctx.fillStyle = tone.ink;
-  ctx.lineWidth = 1.6;
-  for (let i = 0; i < full; i += 1) {
-    ctx.beginPath();
-    ctx.arc(86.5, 49 - i * 9, 2.9, 0, 2 * Math.PI);
-    if (i < steps) ctx.fill();
-    ctx.stroke();
-  }
+    if (full < 2 || full > 4) return;
+    ctx.strokeStyle = tone.ink;
+    ctx.fillStyle = tone.ink;
+    ctx.lineWidth = 1.6;
+    for (let i = 0; i < full; i += 1) {
+        ctx.beginPath();
+        ctx.arc(86.5, 49 - i * 9, 2.9, 0, 2 * Math.PI);
+        if (i < steps) ctx.fill();
+        ctx.stroke();
+    }
 }
 
 /**
@@ -193,10 +193,10 @@ function printSteps(ctx, { steps, full }, tone) {
  * @param {number} width
  */
 function print(ctx, text, x, y, size, width) {
-  ctx.font = `700 ${size}px ${SANS}`;
-  ctx.textAlign = "center";
-  ctx.textBaseline = "alphabetic";
-  ctx.fillText(text, x, y + size * 0.36, width);
+    ctx.font = `700 ${size}px ${SANS}`;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "alphabetic";
+    ctx.fillText(text, x, y + size * 0.36, width);
 }
 
 /**
@@ -204,5 +204,5 @@ function print(ctx, text, x, y, size, width) {
  * @param {Tone} tone
  */
 function inkOf(face, tone) {
-  return face.steps < face.full ? tone.hatch : tone.ink;
+    return face.steps < face.full ? tone.hatch : tone.ink;
 }

@@ -29,14 +29,14 @@ const BUDGET = 12_000_000;
  * @returns {Film}
  */
 export function createFilm(painting, itemsIn, mark) {
-  const { camera, ratio } = painting;
-  const pixels = camera.width * camera.height * ratio * ratio;
-  const share = 1 + 2 * Math.min(AROUND, Math.max(0, (Math.sqrt(BUDGET / pixels) - 1) / 2));
-  const wide = { ...camera, width: camera.width * share, height: camera.height * share };
-  const { canvas, ctx } = blank(wide.width * ratio, wide.height * ratio);
-  const box = visible(wide);
-  paint({ ...painting, ctx, camera: wide }, itemsIn(box));
-  return { bitmap: canvas, box, scale: camera.scale, mark };
+    const { camera, ratio } = painting;
+    const pixels = camera.width * camera.height * ratio * ratio;
+    const share = 1 + 2 * Math.min(AROUND, Math.max(0, (Math.sqrt(BUDGET / pixels) - 1) / 2));
+    const wide = { ...camera, width: camera.width * share, height: camera.height * share };
+    const { canvas, ctx } = blank(wide.width * ratio, wide.height * ratio);
+    const box = visible(wide);
+    paint({ ...painting, ctx, camera: wide }, itemsIn(box));
+    return { bitmap: canvas, box, scale: camera.scale, mark };
 }
 
 /**
@@ -47,10 +47,10 @@ export function createFilm(painting, itemsIn, mark) {
  * @returns {film is Film}
  */
 export function fits(film, camera, mark) {
-  if (!film || film.scale !== camera.scale || film.mark !== mark) return false;
-  const seen = visible(camera);
-  const { left, top, right, bottom } = film.box;
-  return left <= seen.left && top <= seen.top && right >= seen.right && bottom >= seen.bottom;
+    if (!film || film.scale !== camera.scale || film.mark !== mark) return false;
+    const seen = visible(camera);
+    const { left, top, right, bottom } = film.box;
+    return left <= seen.left && top <= seen.top && right >= seen.right && bottom >= seen.bottom;
 }
 
 /**
@@ -60,7 +60,7 @@ export function fits(film, camera, mark) {
  * @param {number} ratio
  */
 export function layFilm(ctx, film, camera, ratio) {
-  const [x, y] = toScreen(camera, [film.box.left, film.box.top]);
-  ctx.setTransform(1, 0, 0, 1, 0, 0);
-  ctx.drawImage(film.bitmap, Math.round(x * ratio), Math.round(y * ratio));
+    const [x, y] = toScreen(camera, [film.box.left, film.box.top]);
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.drawImage(film.bitmap, Math.round(x * ratio), Math.round(y * ratio));
 }

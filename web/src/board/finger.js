@@ -20,15 +20,15 @@ const REACH = 22;
  * @param {Point} point
  */
 export function isCrowded(layout, camera, view, ui, point) {
-  const able = new Set([...ui.actable, ...ui.targets.map(({ id }) => id)]);
-  const places = new Set(ui.targets.map(({ id }) => id));
-  for (const unit of view?.units ?? []) if (able.has(unit.id)) places.add(placeOf(unit));
-  let near = 0;
-  for (const id of places) {
-    const centre = layout.centres.get(id);
-    if (!centre) continue;
-    const [x, y] = toScreen(camera, centre);
-    if (Math.hypot(x - point[0], y - point[1]) < REACH) near += 1;
-  }
-  return near > 1;
+    const able = new Set([...ui.actable, ...ui.targets.map(({ id }) => id)]);
+    const places = new Set(ui.targets.map(({ id }) => id));
+    for (const unit of view?.units ?? []) if (able.has(unit.id)) places.add(placeOf(unit));
+    let near = 0;
+    for (const id of places) {
+        const centre = layout.centres.get(id);
+        if (!centre) continue;
+        const [x, y] = toScreen(camera, centre);
+        if (Math.hypot(x - point[0], y - point[1]) < REACH) near += 1;
+    }
+    return near > 1;
 }

@@ -15,17 +15,17 @@ const STEP = Math.sqrt(3);
  * @param {UnitView[]} units @param {Layout} layout @returns {Point | null}
  */
 export function frontOf(units, { centres }) {
-  const placed = units.flatMap(({ side, hex }) => {
-    const at = hex ? centres.get(hex) : undefined;
-    return at ? [{ side, at }] : [];
-  });
-  const faces = placed.filter(({ side, at }) => placed.some((other) => other.side !== side && isNear(at, other.at)));
-  const those = faces.length > 0 ? faces : placed;
-  const mean = (/** @type {0 | 1} */ axis) => those.reduce((sum, { at }) => sum + at[axis], 0) / those.length;
-  return those.length > 0 ? [mean(0), mean(1)] : null;
+    const placed = units.flatMap(({ side, hex }) => {
+        const at = hex ? centres.get(hex) : undefined;
+        return at ? [{ side, at }] : [];
+    });
+    const faces = placed.filter(({ side, at }) => placed.some((other) => other.side !== side && isNear(at, other.at)));
+    const those = faces.length > 0 ? faces : placed;
+    const mean = (/** @type {0 | 1} */ axis) => those.reduce((sum, { at }) => sum + at[axis], 0) / those.length;
+    return those.length > 0 ? [mean(0), mean(1)] : null;
 }
 
 /** @param {Point} one @param {Point} other */
 function isNear([x, y], [otherX, otherY]) {
-  return Math.hypot(x - otherX, y - otherY) <= FACING * STEP;
+    return Math.hypot(x - otherX, y - otherY) <= FACING * STEP;
 }

@@ -22,21 +22,21 @@ const NEARLY = 0.4;
  * @returns {KeyAct | null}
  */
 export function keyAct(press) {
-  if (press.key === "Escape") return { kind: "cancel" };
-  switch (actOf("board", press)) {
-    case "step":
-      return { kind: "step", way: WAYS[press.key] };
-    case "take":
-      return { kind: "take", button: 0 };
-    case "larger":
-      return { kind: "zoom", factor: 1.25 };
-    case "smaller":
-      return { kind: "zoom", factor: 0.8 };
-    case "whole":
-      return { kind: "fit" };
-    default:
-      return null;
-  }
+    if (press.key === "Escape") return { kind: "cancel" };
+    switch (actOf("board", press)) {
+        case "step":
+            return { kind: "step", way: WAYS[press.key] };
+        case "take":
+            return { kind: "take", button: 0 };
+        case "larger":
+            return { kind: "zoom", factor: 1.25 };
+        case "smaller":
+            return { kind: "zoom", factor: 0.8 };
+        case "whole":
+            return { kind: "fit" };
+        default:
+            return null;
+    }
 }
 
 /**
@@ -48,12 +48,13 @@ export function keyAct(press) {
  * @returns {string | null} null at the edge
  */
 export function stepCursor(layout, hex, way, home) {
-  const ahead = directions(layout.orientation).filter((direction) => {
-    const [x, y] = stepFrom(layout.orientation, [0, 0], direction);
-    return x * way[0] + y * way[1] > NEARLY * Math.hypot(x, y);
-  });
-  const across = way[0] ? 1 : 0;
-  const drift = (/** @type {string} */ id) => Math.abs(/** @type {Point} */ (layout.centres.get(id))[across] - home[across]);
-  const found = ahead.map((direction) => neighbour(layout, hex, direction)).filter((id) => id !== null);
-  return found.sort((a, b) => drift(a) - drift(b))[0] ?? null;
+    const ahead = directions(layout.orientation).filter((direction) => {
+        const [x, y] = stepFrom(layout.orientation, [0, 0], direction);
+        return x * way[0] + y * way[1] > NEARLY * Math.hypot(x, y);
+    });
+    const across = way[0] ? 1 : 0;
+    const drift = (/** @type {string} */ id) =>
+        Math.abs(/** @type {Point} */ (layout.centres.get(id))[across] - home[across]);
+    const found = ahead.map((direction) => neighbour(layout, hex, direction)).filter((id) => id !== null);
+    return found.sort((a, b) => drift(a) - drift(b))[0] ?? null;
 }

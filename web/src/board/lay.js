@@ -18,55 +18,80 @@ import { COUNTER, slot } from "../map/slots.js";
 
 /** @param {Layout} layout @param {Ui} ui @returns {LaidItem[]} */
 export function under(layout, { laid, numbers, tones }) {
-  return [
-    ...(laid?.areas ?? []).map((area) => areaItem(layout, area, tones)),
-    ...(numbers ? layout.ids.map((id) => numberItem(layout, id)) : []),
-    ...(laid?.paths ?? []).map(({ side, hexes }) => ({ kind: /** @type {const} */ ("way"), points: centresOf(layout, hexes), tone: tones[side] ?? "" })),
-  ];
+    return [
+        ...(laid?.areas ?? []).map((area) => areaItem(layout, area, tones)),
+        ...(numbers ? layout.ids.map((id) => numberItem(layout, id)) : []),
+        ...(laid?.paths ?? []).map(({ side, hexes }) => ({
+            kind: /** @type {const} */ ("way"),
+            points: centresOf(layout, hexes),
+            tone: tones[side] ?? "",
+        })),
+    ];
 }
 
 /** @param {Layout} layout @param {Ui} ui @returns {(SignItem | ArrowItem)[]} */
 export function over(layout, { laid, tones }) {
-  const arrows = (laid?.arrows ?? []).flatMap(({ from, to, side, status }) => {
-    const [start, end] = [layout.centres.get(from), layout.centres.get(to)];
-    return start && end ? [{ kind: /** @type {const} */ ("arrow"), from: start, to: end, tone: tones[side] ?? "", status }] : [];
-  });
-  const signs = (laid?.signs ?? []).flatMap(({ hex, kind, level }) => {
-    const centre = layout.centres.get(hex);
-    return centre ? [{ kind: /** @type {const} */ ("sign"), at: corner(centre), style: kind, level: level ?? 0 }] : [];
-  });
-  // Of a stack the sign of who fares worst is seen.
-  return [...arrows, ...signs.sort((one, other) => Number(one.style !== "good") - Number(other.style !== "good"))];
+    const arrows = (laid?.arrows ?? []).flatMap(({ from, to, side, status }) => {
+        const [start, end] = [layout.centres.get(from), layout.centres.get(to)];
+        return start && end
+            ? [
+                  {
+                      kind: /** @type {const} */ ("arrow"),
+                      from: start,
+                      to: end,
+                      tone: tones[side] ?? "",
+                      status,
+                  },
+              ]
+            : [];
+    });
+    const signs = (laid?.signs ?? []).flatMap(({ hex, kind, level }) => {
+        const centre = layout.centres.get(hex);
+        return centre
+            ? [{ kind: /** @type {const} */ ("sign"), at: corner(centre), style: kind, level: level ?? 0 }]
+            : [];
+    });
+    // Of a stack the sign of who fares worst is seen.
+    return [...arrows, ...signs.sort((one, other) => Number(one.style !== "good") - Number(other.style !== "good"))];
 }
 
 /** @param {Layout} layout @param {Overlay["areas"][number]} area @param {Record<string, string>} tones @returns {AreaItem} */
 function areaItem(layout, { kind, side, hexes }, tones) {
-  const turn = Math.max(0, Object.keys(tones).indexOf(side));
-  return { kind: "area", points: centresOf(layout, hexes), rim: rimOf(layout, hexes), style: kind, tone: tones[side] ?? "", turn };
+    const turn = Math.max(0, Object.keys(tones).indexOf(side));
+    return {
+        kind: "area",
+        points: centresOf(layout, hexes),
+        rim: rimOf(layout, hexes),
+        style: kind,
+        tone: tones[side] ?? "",
+        turn,
+    };
 }
 
 /** The hexsides beyond which the area does not go. @param {Layout} layout @param {string[]} hexes @returns {[Point, Point][]} */
 function rimOf(layout, hexes) {
-  const inside = new Set(hexes);
-  return hexes.flatMap((id) => {
-    const centre = layout.centres.get(id);
-    const open = directions(layout.orientation).filter((direction) => !inside.has(neighbour(layout, id, direction) ?? ""));
-    return centre ? open.map((direction) => sideEnds(layout.orientation, centre, direction)) : [];
-  });
+    const inside = new Set(hexes);
+    return hexes.flatMap((id) => {
+        const centre = layout.centres.get(id);
+        const open = directions(layout.orientation).filter(
+            (direction) => !inside.has(neighbour(layout, id, direction) ?? ""),
+        );
+        return centre ? open.map((direction) => sideEnds(layout.orientation, centre, direction)) : [];
+    });
 }
 
 /** @param {Layout} layout @param {string} id @returns {NumberItem} */
 function numberItem(layout, id) {
-  const centre = /** @type {Point} */ (layout.centres.get(id));
-  return { kind: "number", at: slot(layout.orientation, "id", centre), text: id };
+    const centre = /** @type {Point} */ (layout.centres.get(id));
+    return { kind: "number", at: slot(layout.orientation, "id", centre), text: id };
 }
 
 /** @param {Layout} layout @param {string[]} hexes */
 function centresOf(layout, hexes) {
-  return hexes.map((id) => layout.centres.get(id)).filter((point) => point !== undefined);
+    return hexes.map((id) => layout.centres.get(id)).filter((point) => point !== undefined);
 }
 
 /** The lower left corner of a counter. @param {Point} centre @returns {Point} */
 function corner([x, y]) {
-  return [x - COUNTER / 2 + 0.06, y + COUNTER / 2 - 0.04];
+    return [x - COUNTER / 2 + 0.06, y + COUNTER / 2 - 0.04];
 }

@@ -22,17 +22,19 @@ const OPENING_MS = 130;
  * @returns {Glide[]}
  */
 export function glidesOf(layout, { events }, now, share = 1) {
-  const pointsOf = (/** @type {string[]} */ path) => path.map((id) => layout.centres.get(id)).filter((point) => point !== undefined);
-  const ways = events.map(({ unit = "", path = [] }) => ({ unit, points: pointsOf(path) }))
-    .filter(({ unit, points }) => unit && points.length > 1);
-  const whole = ways.reduce((sum, { points }) => sum + (points.length - 1) * PER_HEX, 0);
-  const pace = share * PER_HEX * Math.min(1, LONGEST / (whole || 1));
-  let start = now;
-  return ways.map((way) => {
-    const glide = { ...way, start, end: start + (way.points.length - 1) * pace };
-    start = glide.end;
-    return glide;
-  });
+    const pointsOf = (/** @type {string[]} */ path) =>
+        path.map((id) => layout.centres.get(id)).filter((point) => point !== undefined);
+    const ways = events
+        .map(({ unit = "", path = [] }) => ({ unit, points: pointsOf(path) }))
+        .filter(({ unit, points }) => unit && points.length > 1);
+    const whole = ways.reduce((sum, { points }) => sum + (points.length - 1) * PER_HEX, 0);
+    const pace = share * PER_HEX * Math.min(1, LONGEST / (whole || 1));
+    let start = now;
+    return ways.map((way) => {
+        const glide = { ...way, start, end: start + (way.points.length - 1) * pace };
+        start = glide.end;
+        return glide;
+    });
 }
 
 /**
@@ -42,13 +44,13 @@ export function glidesOf(layout, { events }, now, share = 1) {
  * @returns {Map<string, Point>}
  */
 export function placesAt(glides, now) {
-  /** @type {Map<string, Point>} */
-  const places = new Map();
-  for (const glide of glides) {
-    if (now >= glide.end) continue;
-    if (!places.has(glide.unit)) places.set(glide.unit, alongAt(glide, now));
-  }
-  return places;
+    /** @type {Map<string, Point>} */
+    const places = new Map();
+    for (const glide of glides) {
+        if (now >= glide.end) continue;
+        if (!places.has(glide.unit)) places.set(glide.unit, alongAt(glide, now));
+    }
+    return places;
 }
 
 /**
@@ -57,7 +59,7 @@ export function placesAt(glides, now) {
  * @param {number} now
  */
 export function openedAt(start, now) {
-  return ease(Math.min(1, (now - start) / OPENING_MS));
+    return ease(Math.min(1, (now - start) / OPENING_MS));
 }
 
 /**
@@ -67,8 +69,8 @@ export function openedAt(start, now) {
  * @returns {Camera | null}
  */
 export function cameraAt({ from, to, start, share }, now) {
-  const t = (now - start) / (share * CAMERA_MS);
-  return t >= 1 ? null : midway(from, to, ease(Math.max(0, t)));
+    const t = (now - start) / (share * CAMERA_MS);
+    return t >= 1 ? null : midway(from, to, ease(Math.max(0, t)));
 }
 
 /**
@@ -77,13 +79,13 @@ export function cameraAt({ from, to, start, share }, now) {
  * @returns {Point}
  */
 function alongAt({ points, start, end }, now) {
-  const t = ease(Math.max(0, Math.min(1, (now - start) / (end - start || 1)))) * (points.length - 1);
-  const i = Math.min(points.length - 2, Math.floor(t));
-  const [a, b] = [points[i], points[i + 1]];
-  return [a[0] + (t - i) * (b[0] - a[0]), a[1] + (t - i) * (b[1] - a[1])];
+    const t = ease(Math.max(0, Math.min(1, (now - start) / (end - start || 1)))) * (points.length - 1);
+    const i = Math.min(points.length - 2, Math.floor(t));
+    const [a, b] = [points[i], points[i + 1]];
+    return [a[0] + (t - i) * (b[0] - a[0]), a[1] + (t - i) * (b[1] - a[1])];
 }
 
 /** @param {number} t */
 function ease(t) {
-  return t * t * (3 - 2 * t);
+    return t * t * (3 - 2 * t);
 }

@@ -52,7 +52,18 @@ import { CLOSED, placeOf, stacksOf } from "./stacks.js";
 
 /** @type {Ui} */
 export const IDLE = {
-  selected: null, actable: [], targets: [], targetKind: null, chosen: [], hover: null, path: null, laid: null, numbers: false, lettering: 1, pace: 1, tones: {},
+    selected: null,
+    actable: [],
+    targets: [],
+    targetKind: null,
+    chosen: [],
+    hover: null,
+    path: null,
+    laid: null,
+    numbers: false,
+    lettering: 1,
+    pace: 1,
+    tones: {},
 };
 
 /**
@@ -64,32 +75,34 @@ export const IDLE = {
  * @returns {Item[]}
  */
 export function scene(layout, view, ui, port) {
-  const known = view ?? EMPTY;
-  const signs = flags(layout, known, ui);
-  // From afar a token is as wide as its hex: what is no unit lies over it.
-  const isOver = (/** @type {Item} */ { kind }) => port.far === true && kind === "emblem";
-  const items = [
-    ...under(layout, ui),
-    ...signs.filter((sign) => !isOver(sign)),
-    ...trails(layout, known, ui),
-    ...overlays(layout, known, ui),
-    ...pathOf(layout, ui),
-    ...counters(layout, known, ui, port),
-    ...signs.filter(isOver),
-    ...sketched(layout, ui),
-    ...arrows(layout, known, ui),
-    ...owedItems(layout, known, ui),
-    ...over(layout, ui),
-    ...shade(layout, ui),
-    ...pointers(layout, ui, port),
-    ...notes(layout, known, ui),
-  ];
-  return itemsIn(items, port.box);
+    const known = view ?? EMPTY;
+    const signs = flags(layout, known, ui);
+    // From afar a token is as wide as its hex: what is no unit lies over it.
+    const isOver = (/** @type {Item} */ { kind }) => port.far === true && kind === "emblem";
+    const items = [
+        ...under(layout, ui),
+        ...signs.filter((sign) => !isOver(sign)),
+        ...trails(layout, known, ui),
+        ...overlays(layout, known, ui),
+        ...pathOf(layout, ui),
+        ...counters(layout, known, ui, port),
+        ...signs.filter(isOver),
+        ...sketched(layout, ui),
+        ...arrows(layout, known, ui),
+        ...owedItems(layout, known, ui),
+        ...over(layout, ui),
+        ...shade(layout, ui),
+        ...pointers(layout, ui, port),
+        ...notes(layout, known, ui),
+    ];
+    return itemsIn(items, port.box);
 }
 
 /** Where the sides stand, as far as that is known before there is a view. @param {Layout} layout @param {Ui} ui @returns {Item[]} */
 function sketched(layout, { sketch = {}, tones }) {
-  return Object.entries(sketch).flatMap(([side, hexes]) => hexes.split(" ").flatMap((hex) => at(layout, hex, (centre) => blank(centre, tones[side] ?? ""))));
+    return Object.entries(sketch).flatMap(([side, hexes]) =>
+        hexes.split(" ").flatMap((hex) => at(layout, hex, (centre) => blank(centre, tones[side] ?? ""))),
+    );
 }
 
 /**
@@ -98,7 +111,7 @@ function sketched(layout, { sketch = {}, tones }) {
  * @param {Box} box
  */
 export function itemsIn(items, box) {
-  return items.filter((item) => inView(item, box));
+    return items.filter((item) => inView(item, box));
 }
 
 /** @type {Pick<View, "units" | "markers" | "arrows" | "events" | "decision">} */
@@ -111,10 +124,10 @@ const EMPTY = { units: [], markers: [], arrows: [], events: [], decision: null }
  * @param {Box} box
  */
 function inView(item, box) {
-  if (item.kind === "shade") return true;
-  if ("at" in item) return within(box, item.at, 1.5);
-  const points = "points" in item ? item.points : [item.from, item.to];
-  return points.some((point) => within(box, point, 2));
+    if (item.kind === "shade") return true;
+    if ("at" in item) return within(box, item.at, 1.5);
+    const points = "points" in item ? item.points : [item.from, item.to];
+    return points.some((point) => within(box, point, 2));
 }
 
 /**
@@ -124,13 +137,18 @@ function inView(item, box) {
  * @returns {Item[]}
  */
 function flags(layout, { markers }, { tones }) {
-  return markers.flatMap(({ hex, side, kind }) => at(layout, hex, (centre) => {
-    const tone = tones[side] ?? "";
-    if (kind === "medal") return { kind, at: slot(layout.orientation, "medal", centre), tone };
-    if (kind in EMBLEMS) return { kind: "emblem", at: slot(layout.orientation, "medal", centre), tone, sign: kind };
-    const place = { at: slot(layout.orientation, "flag", centre), tone };
-    return kind.startsWith("entry") ? { kind: "entry", ...place, open: kind === "entry" } : { kind: "flag", ...place, sign: kind };
-  }));
+    return markers.flatMap(({ hex, side, kind }) =>
+        at(layout, hex, (centre) => {
+            const tone = tones[side] ?? "";
+            if (kind === "medal") return { kind, at: slot(layout.orientation, "medal", centre), tone };
+            if (kind in EMBLEMS)
+                return { kind: "emblem", at: slot(layout.orientation, "medal", centre), tone, sign: kind };
+            const place = { at: slot(layout.orientation, "flag", centre), tone };
+            return kind.startsWith("entry")
+                ? { kind: "entry", ...place, open: kind === "entry" }
+                : { kind: "flag", ...place, sign: kind };
+        }),
+    );
 }
 
 /**
@@ -141,12 +159,23 @@ function flags(layout, { markers }, { tones }) {
  * @returns {Item[]}
  */
 function trails(layout, { events, units }, { tones, trails: told = [] }) {
-  if (told.length > 0) return told.map(({ side, hexes }) => ({ kind: "trail", points: pointsOf(layout, hexes), tone: tones[side] ?? "", last: true }));
-  const moved = events.filter(({ path }) => path && path.length > 1);
-  return moved.map(({ path, unit }, i) => {
-    const side = units.find(({ id }) => id === unit)?.side ?? "";
-    return { kind: "trail", points: pointsOf(layout, path ?? []), tone: tones[side] ?? "", last: i === moved.length - 1 };
-  });
+    if (told.length > 0)
+        return told.map(({ side, hexes }) => ({
+            kind: "trail",
+            points: pointsOf(layout, hexes),
+            tone: tones[side] ?? "",
+            last: true,
+        }));
+    const moved = events.filter(({ path }) => path && path.length > 1);
+    return moved.map(({ path, unit }, i) => {
+        const side = units.find(({ id }) => id === unit)?.side ?? "";
+        return {
+            kind: "trail",
+            points: pointsOf(layout, path ?? []),
+            tone: tones[side] ?? "",
+            last: i === moved.length - 1,
+        };
+    });
 }
 
 /**
@@ -157,15 +186,26 @@ function trails(layout, { events, units }, { tones, trails: told = [] }) {
  * @returns {Item[]}
  */
 function overlays(layout, view, ui) {
-  const [enemies, held] = [enemyHexes(view, ui), heldHexes(view, ui)];
-  const units = new Set(view.units.map(({ id }) => id));
-  const places = ui.targets.filter(({ id }) => !units.has(id));
-  const styleOf = (/** @type {Ui["targets"][number]} */ { id, passing, cut, apart }) => (passing ? "passing" : enemies.has(id) ? "attack" : held.has(id) ? "held" : cut ? "cut" : apart ? "apart" : "reach");
-  const selected = ui.selected === null ? null : placeById(view, ui.selected) ?? ui.selected;
-  return [
-    ...(selected === null ? [] : hexItem(layout, selected, "selected")),
-    ...places.flatMap((place) => hexItem(layout, place.id, styleOf(place))),
-  ];
+    const [enemies, held] = [enemyHexes(view, ui), heldHexes(view, ui)];
+    const units = new Set(view.units.map(({ id }) => id));
+    const places = ui.targets.filter(({ id }) => !units.has(id));
+    const styleOf = (/** @type {Ui["targets"][number]} */ { id, passing, cut, apart }) =>
+        passing
+            ? "passing"
+            : enemies.has(id)
+              ? "attack"
+              : held.has(id)
+                ? "held"
+                : cut
+                  ? "cut"
+                  : apart
+                    ? "apart"
+                    : "reach";
+    const selected = ui.selected === null ? null : (placeById(view, ui.selected) ?? ui.selected);
+    return [
+        ...(selected === null ? [] : hexItem(layout, selected, "selected")),
+        ...places.flatMap((place) => hexItem(layout, place.id, styleOf(place))),
+    ];
 }
 
 /**
@@ -174,8 +214,8 @@ function overlays(layout, view, ui) {
  * @returns {Item[]}
  */
 function pathOf(layout, { path }) {
-  const points = pointsOf(layout, path ?? []);
-  return points.length > 1 ? [{ kind: "path", points }] : [];
+    const points = pointsOf(layout, path ?? []);
+    return points.length > 1 ? [{ kind: "path", points }] : [];
 }
 
 /**
@@ -186,23 +226,32 @@ function pathOf(layout, { path }) {
  * @returns {Item[]}
  */
 function counters(layout, view, ui, { moving, opened = CLOSED, far = false }) {
-  const marks = marking(view, ui);
-  if (far) return stacksOf(layout, view.units, ui).map(({ cards }) => tokenOf(cards.map(({ unit }) => unit), moving.get(cards[0].unit.id) ?? cards[0].at, marks, ui.tones));
-  const aimed = new Set(ui.targets.map(({ id }) => id));
-  /** @type {Item[]} */
-  const resting = [];
-  /** @type {Item[]} */
-  const flying = [];
-  for (const stack of stacksOf(layout, view.units, ui, opened)) {
-    for (const { unit, at: place, size, hidden } of [...stack.cards].reverse()) {
-      const way = moving.get(unit.id);
-      if (hidden && !way) continue;
-      (way ? flying : resting).push(counter(unit, way ?? place, marks(unit), ui, way ? 1 : size));
-      if (aimed.has(unit.id) && !way) resting.push({ kind: "bracket", at: place, size });
+    const marks = marking(view, ui);
+    if (far)
+        return stacksOf(layout, view.units, ui).map(({ cards }) =>
+            tokenOf(
+                cards.map(({ unit }) => unit),
+                moving.get(cards[0].unit.id) ?? cards[0].at,
+                marks,
+                ui.tones,
+            ),
+        );
+    const aimed = new Set(ui.targets.map(({ id }) => id));
+    /** @type {Item[]} */
+    const resting = [];
+    /** @type {Item[]} */
+    const flying = [];
+    for (const stack of stacksOf(layout, view.units, ui, opened)) {
+        for (const { unit, at: place, size, hidden } of [...stack.cards].reverse()) {
+            const way = moving.get(unit.id);
+            if (hidden && !way) continue;
+            (way ? flying : resting).push(counter(unit, way ?? place, marks(unit), ui, way ? 1 : size));
+            if (aimed.has(unit.id) && !way) resting.push({ kind: "bracket", at: place, size });
+        }
+        if (stack.cards.length > 1 && stack.hex !== opened.hex && !layout.boxes.has(stack.hex))
+            resting.push({ kind: "count", at: corner(stack.cards[0].at), text: String(stack.cards.length) });
     }
-    if (stack.cards.length > 1 && stack.hex !== opened.hex && !layout.boxes.has(stack.hex)) resting.push({ kind: "count", at: corner(stack.cards[0].at), text: String(stack.cards.length) });
-  }
-  return [...resting, ...flying];
+    return [...resting, ...flying];
 }
 
 /**
@@ -214,7 +263,7 @@ function counters(layout, view, ui, { moving, opened = CLOSED, far = false }) {
  * @returns {Item}
  */
 function counter({ id, side, face }, place, marked, { tones }, size) {
-  return { kind: "counter", at: place, unit: id, face, tone: tones[side] ?? "", marked, size };
+    return { kind: "counter", at: place, unit: id, face, tone: tones[side] ?? "", marked, size };
 }
 
 /**
@@ -224,16 +273,16 @@ function counter({ id, side, face }, place, marked, { tones }, size) {
  * @returns {(unit: UnitView) => Marked}
  */
 function marking({ decision }, { selected, actable, chosen }) {
-  const [able, taken] = [new Set(actable), new Set(chosen)];
-  return ({ id, side }) => {
-    const free = id === selected || able.has(id) || taken.has(id);
-    return {
-      selected: id === selected,
-      actable: able.has(id) && selected === null,
-      chosen: taken.has(id),
-      dimmed: !free && able.size > 0 && side === decision?.side,
+    const [able, taken] = [new Set(actable), new Set(chosen)];
+    return ({ id, side }) => {
+        const free = id === selected || able.has(id) || taken.has(id);
+        return {
+            selected: id === selected,
+            actable: able.has(id) && selected === null,
+            chosen: taken.has(id),
+            dimmed: !free && able.size > 0 && side === decision?.side,
+        };
     };
-  };
 }
 
 /**
@@ -243,10 +292,20 @@ function marking({ decision }, { selected, actable, chosen }) {
  * @returns {Item[]}
  */
 function arrows(layout, view, { tones }) {
-  return view.arrows.flatMap(({ from, to, side, status }) => {
-    const [start, end] = [layout.centres.get(from), layout.centres.get(to)];
-    return start && end ? [{ kind: /** @type {const} */ ("arrow"), from: start, to: end, tone: tones[side] ?? "", status }] : [];
-  });
+    return view.arrows.flatMap(({ from, to, side, status }) => {
+        const [start, end] = [layout.centres.get(from), layout.centres.get(to)];
+        return start && end
+            ? [
+                  {
+                      kind: /** @type {const} */ ("arrow"),
+                      from: start,
+                      to: end,
+                      tone: tones[side] ?? "",
+                      status,
+                  },
+              ]
+            : [];
+    });
 }
 
 /**
@@ -257,20 +316,37 @@ function arrows(layout, view, { tones }) {
  * @returns {Item[]}
  */
 function notes(layout, view, ui) {
-  const [enemies, comrades] = [enemyHexes(view, ui), heldHexes(view, ui)];
-  const held = new Set(view.units.map(placeOf));
-  const end = ui.path?.at(-1);
-  const hexOf = new Map(view.units.map((unit) => [unit.id, placeOf(unit)]));
-  const told = ui.targets.filter(({ notes: lines }) => lines.length);
-  const said = new Set(told.map(({ id }) => hexOf.get(id) ?? id));
-  const odds = (ui.odds ?? []).filter(({ id }) => !said.has(id));
-  const tags = (ui.tags ?? []).map((tag) => ({ ...tag, apart: null, own: /** @type {const} */ ("tag") }));
-  return [...[...odds, ...told].map((note) => ({ ...note, own: null })), ...tags].flatMap(({ id, notes: lines, apart, own }) => {
-    const hex = hexOf.get(id) ?? id;
-    const attack = hexOf.has(id) || enemies.has(hex);
-    const style = own ?? (attack ? "attack" : hex === end ? "tag" : comrades.has(hex) ? "held" : held.has(hex) ? "tag" : "reach");
-    return at(layout, hex, (centre) => ({ kind: "note", at: notePlace(centre, style), text: (apart && style === "reach" ? lines.slice(0, -1) : lines).join(" \u00b7 "), style }));
-  });
+    const [enemies, comrades] = [enemyHexes(view, ui), heldHexes(view, ui)];
+    const held = new Set(view.units.map(placeOf));
+    const end = ui.path?.at(-1);
+    const hexOf = new Map(view.units.map((unit) => [unit.id, placeOf(unit)]));
+    const told = ui.targets.filter(({ notes: lines }) => lines.length);
+    const said = new Set(told.map(({ id }) => hexOf.get(id) ?? id));
+    const odds = (ui.odds ?? []).filter(({ id }) => !said.has(id));
+    const tags = (ui.tags ?? []).map((tag) => ({ ...tag, apart: null, own: /** @type {const} */ ("tag") }));
+    return [...[...odds, ...told].map((note) => ({ ...note, own: null })), ...tags].flatMap(
+        ({ id, notes: lines, apart, own }) => {
+            const hex = hexOf.get(id) ?? id;
+            const attack = hexOf.has(id) || enemies.has(hex);
+            const style =
+                own ??
+                (attack
+                    ? "attack"
+                    : hex === end
+                      ? "tag"
+                      : comrades.has(hex)
+                        ? "held"
+                        : held.has(hex)
+                          ? "tag"
+                          : "reach");
+            return at(layout, hex, (centre) => ({
+                kind: "note",
+                at: notePlace(centre, style),
+                text: (apart && style === "reach" ? lines.slice(0, -1) : lines).join(" \u00b7 "),
+                style,
+            }));
+        },
+    );
 }
 
 /**
@@ -279,13 +355,13 @@ function notes(layout, view, ui) {
  * @returns {Point}
  */
 function notePlace([x, y], style) {
-  return style === "reach" ? [x, y] : [x + 0.36, y - 0.56];
+    return style === "reach" ? [x, y] : [x + 0.36, y - 0.56];
 }
 
 /** All but the hexes in the light. @param {Layout} layout @param {Ui} ui @returns {Item[]} */
 function shade(layout, { lit = [] }) {
-  const points = pointsOf(layout, lit);
-  return points.length > 0 ? [{ kind: "shade", points }] : [];
+    const points = pointsOf(layout, lit);
+    return points.length > 0 ? [{ kind: "shade", points }] : [];
 }
 
 /**
@@ -296,10 +372,10 @@ function shade(layout, { lit = [] }) {
  * @returns {Item[]}
  */
 function pointers(layout, { hover }, { cursor }) {
-  return [
-    ...(hover === null ? [] : hexItem(layout, hover, "hover")),
-    ...(cursor === null ? [] : hexItem(layout, cursor, "cursor")),
-  ];
+    return [
+        ...(hover === null ? [] : hexItem(layout, hover, "hover")),
+        ...(cursor === null ? [] : hexItem(layout, cursor, "cursor")),
+    ];
 }
 
 /**
@@ -308,8 +384,8 @@ function pointers(layout, { hover }, { cursor }) {
  * @param {Ui} ui
  */
 function enemyHexes(view, ui) {
-  const own = view.units.find(({ id }) => id === ui.selected)?.side ?? view.decision?.side;
-  return new Set(view.units.filter(({ side }) => side !== own).map(placeOf));
+    const own = view.units.find(({ id }) => id === ui.selected)?.side ?? view.decision?.side;
+    return new Set(view.units.filter(({ side }) => side !== own).map(placeOf));
 }
 
 /**
@@ -318,10 +394,10 @@ function enemyHexes(view, ui) {
  * @param {Ui} ui
  */
 function heldHexes(view, { selected, targets, targetKind }) {
-  const own = view.units.find(({ id }) => id === selected)?.side;
-  const comrades = new Set(view.units.filter(({ side, hex }) => side === own && hex !== undefined).map(placeOf));
-  const held = targetKind === "hex" ? targets.map(({ id }) => id).filter((id) => comrades.has(id)) : [];
-  return new Set(held.length < targets.length ? held : []);
+    const own = view.units.find(({ id }) => id === selected)?.side;
+    const comrades = new Set(view.units.filter(({ side, hex }) => side === own && hex !== undefined).map(placeOf));
+    const held = targetKind === "hex" ? targets.map(({ id }) => id).filter((id) => comrades.has(id)) : [];
+    return new Set(held.length < targets.length ? held : []);
 }
 
 /**
@@ -331,9 +407,9 @@ function heldHexes(view, { selected, targets, targetKind }) {
  * @returns {Item[]}
  */
 function hexItem(layout, hex, style) {
-  const box = layout.boxes.get(hex);
-  if (box) return at(layout, hex, (centre) => ({ kind: "frame", at: centre, box, style }));
-  return at(layout, hex, (centre) => ({ kind: "hex", at: centre, style }));
+    const box = layout.boxes.get(hex);
+    if (box) return at(layout, hex, (centre) => ({ kind: "frame", at: centre, box, style }));
+    return at(layout, hex, (centre) => ({ kind: "hex", at: centre, style }));
 }
 
 /**
@@ -342,8 +418,8 @@ function hexItem(layout, hex, style) {
  * @param {string} id
  */
 function placeById(view, id) {
-  const unit = view.units.find((each) => each.id === id);
-  return unit && placeOf(unit);
+    const unit = view.units.find((each) => each.id === id);
+    return unit && placeOf(unit);
 }
 
 /**
@@ -353,8 +429,8 @@ function placeById(view, id) {
  * @returns {Item[]}
  */
 function at(layout, hex, make) {
-  const centre = layout.centres.get(hex);
-  return centre ? [make(centre)] : [];
+    const centre = layout.centres.get(hex);
+    return centre ? [make(centre)] : [];
 }
 
 /**
@@ -363,7 +439,7 @@ function at(layout, hex, make) {
  * @returns {Point[]}
  */
 function pointsOf(layout, hexes) {
-  return hexes.map((id) => layout.centres.get(id)).filter((point) => point !== undefined);
+    return hexes.map((id) => layout.centres.get(id)).filter((point) => point !== undefined);
 }
 
 /**
@@ -371,5 +447,5 @@ function pointsOf(layout, hexes) {
  * @returns {Point}
  */
 function corner([x, y]) {
-  return [x + COUNTER / 2 - 0.02, y + COUNTER / 2 - 0.04];
+    return [x + COUNTER / 2 - 0.02, y + COUNTER / 2 - 0.04];
 }

@@ -32,30 +32,30 @@ export const SPREAD = 1 + (2 * PAD) / 100;
  * @param {Record<string, Tone>} [tones] looks that go before the built-in ones
  */
 export function createSprites(tones = {}) {
-  /** @type {Map<string, Sprite>} */
-  const kept = new Map();
-  /** @type {Map<number, Sheet>} the sheet with room for sprites of a side */
-  const sheets = new Map();
-  /**
-   * @param {Face} face
-   * @param {string} tone
-   * @param {Marked} marked
-   * @param {number} pixels device pixels of the card's side
-   * @param {number} ratio device pixels to a CSS pixel
-   */
-  return function sprite(face, tone, marked, pixels, ratio) {
-    const key = keyOf(face, tone, marked, pixels);
-    const old = kept.get(key);
-    if (old) return old;
-    if (kept.size > MOST) kept.clear();
-    const side = Math.ceil(pixels * SPREAD);
-    const sheet = roomy(sheets.get(side), side);
-    sheets.set(side, sheet);
-    const made = next(sheet);
-    within(sheet.ctx, made, (ctx) => draw(ctx, face, tones[tone] ?? toneOf(tone), marked, pixels, ratio));
-    kept.set(key, made);
-    return made;
-  };
+    /** @type {Map<string, Sprite>} */
+    const kept = new Map();
+    /** @type {Map<number, Sheet>} the sheet with room for sprites of a side */
+    const sheets = new Map();
+    /**
+     * @param {Face} face
+     * @param {string} tone
+     * @param {Marked} marked
+     * @param {number} pixels device pixels of the card's side
+     * @param {number} ratio device pixels to a CSS pixel
+     */
+    return function sprite(face, tone, marked, pixels, ratio) {
+        const key = keyOf(face, tone, marked, pixels);
+        const old = kept.get(key);
+        if (old) return old;
+        if (kept.size > MOST) kept.clear();
+        const side = Math.ceil(pixels * SPREAD);
+        const sheet = roomy(sheets.get(side), side);
+        sheets.set(side, sheet);
+        const made = next(sheet);
+        within(sheet.ctx, made, (ctx) => draw(ctx, face, tones[tone] ?? toneOf(tone), marked, pixels, ratio));
+        kept.set(key, made);
+        return made;
+    };
 }
 
 /**
@@ -67,11 +67,11 @@ export function createSprites(tones = {}) {
  * @returns {HTMLCanvasElement}
  */
 export function counterImage(face, tone, size, marked = {}) {
-  const ratio = window.devicePixelRatio || 1;
-  const { canvas, ctx } = blank(size * ratio, size * ratio);
-  draw(ctx, face, toneOf(tone), { ...UNMARKED, ...marked }, (size * ratio) / SPREAD, ratio);
-  canvas.style.width = canvas.style.height = `${size}px`;
-  return canvas;
+    const ratio = window.devicePixelRatio || 1;
+    const { canvas, ctx } = blank(size * ratio, size * ratio);
+    draw(ctx, face, toneOf(tone), { ...UNMARKED, ...marked }, (size * ratio) / SPREAD, ratio);
+    canvas.style.width = canvas.style.height = `${size}px`;
+    return canvas;
 }
 
 /**
@@ -81,9 +81,9 @@ export function counterImage(face, tone, size, marked = {}) {
  * @returns {Sheet}
  */
 function roomy(sheet, side) {
-  if (sheet && sheet.used < sheet.row ** 2) return sheet;
-  const row = Math.max(1, Math.min(ROW, Math.floor(LARGEST / side)));
-  return { ...blank(row * side, row * side), side, row, used: 0 };
+    if (sheet && sheet.used < sheet.row ** 2) return sheet;
+    const row = Math.max(1, Math.min(ROW, Math.floor(LARGEST / side)));
+    return { ...blank(row * side, row * side), side, row, used: 0 };
 }
 
 /**
@@ -92,9 +92,9 @@ function roomy(sheet, side) {
  * @returns {Sprite}
  */
 function next(sheet) {
-  const [x, y] = [sheet.used % sheet.row, Math.floor(sheet.used / sheet.row)];
-  sheet.used += 1;
-  return { canvas: sheet.canvas, x: x * sheet.side, y: y * sheet.side, side: sheet.side };
+    const [x, y] = [sheet.used % sheet.row, Math.floor(sheet.used / sheet.row)];
+    sheet.used += 1;
+    return { canvas: sheet.canvas, x: x * sheet.side, y: y * sheet.side, side: sheet.side };
 }
 
 /**
@@ -104,13 +104,13 @@ function next(sheet) {
  * @param {(ctx: CanvasRenderingContext2D) => void} drawing
  */
 function within(ctx, { x, y, side }, drawing) {
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(x, y, side, side);
-  ctx.clip();
-  ctx.translate(x, y);
-  drawing(ctx);
-  ctx.restore();
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(x, y, side, side);
+    ctx.clip();
+    ctx.translate(x, y);
+    drawing(ctx);
+    ctx.restore();
 }
 
 /**
@@ -122,9 +122,9 @@ function within(ctx, { x, y, side }, drawing) {
  * @param {number} ratio
  */
 function draw(ctx, face, look, marked, pixels, ratio) {
-  ctx.scale(pixels / 100, pixels / 100);
-  ctx.translate(PAD, PAD);
-  drawCounter(ctx, face, look, marked, detailFor(pixels / ratio));
+    ctx.scale(pixels / 100, pixels / 100);
+    ctx.translate(PAD, PAD);
+    drawCounter(ctx, face, look, marked, detailFor(pixels / ratio));
 }
 
 /**
@@ -133,6 +133,27 @@ function draw(ctx, face, look, marked, pixels, ratio) {
  * @param {Marked} marked
  * @param {number} pixels
  */
-function keyOf({ symbol, size, name, values, printed, steps, full, spent, badges }, tone, { selected, actable, dimmed, chosen }, pixels) {
-  return [symbol, size, name, values, printed, steps, full, spent, badges, tone, +selected, +actable, +dimmed, +chosen, Math.round(pixels * 4)].join("|");
+function keyOf(
+    { symbol, size, name, values, printed, steps, full, spent, badges },
+    tone,
+    { selected, actable, dimmed, chosen },
+    pixels,
+) {
+    return [
+        symbol,
+        size,
+        name,
+        values,
+        printed,
+        steps,
+        full,
+        spent,
+        badges,
+        tone,
+        +selected,
+        +actable,
+        +dimmed,
+        +chosen,
+        Math.round(pixels * 4),
+    ].join("|");
 }

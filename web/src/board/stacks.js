@@ -30,22 +30,22 @@ export const CLOSED = { hex: null, share: 0 };
  * @returns {Stack[]}
  */
 export function stacksOf(layout, units, ui, opened = CLOSED) {
-  /** @type {Map<string, UnitView[]>} */
-  const byHex = new Map();
-  for (const unit of units) {
-    const place = placeOf(unit);
-    if (layout.centres.has(place)) byHex.set(place, [...(byHex.get(place) ?? []), unit]);
-  }
-  const stacks = [...byHex].map(([hex, inside]) => {
-    const [, y] = /** @type {Point} */ (layout.centres.get(hex));
-    return { hex, y, cards: cardsAt(layout, hex, inside, ui, hex === opened.hex ? opened.share : 0) };
-  });
-  return stacks.sort((a, b) => a.y - b.y);
+    /** @type {Map<string, UnitView[]>} */
+    const byHex = new Map();
+    for (const unit of units) {
+        const place = placeOf(unit);
+        if (layout.centres.has(place)) byHex.set(place, [...(byHex.get(place) ?? []), unit]);
+    }
+    const stacks = [...byHex].map(([hex, inside]) => {
+        const [, y] = /** @type {Point} */ (layout.centres.get(hex));
+        return { hex, y, cards: cardsAt(layout, hex, inside, ui, hex === opened.hex ? opened.share : 0) };
+    });
+    return stacks.sort((a, b) => a.y - b.y);
 }
 
 /** The hex or the box that a unit is in; empty for one that is nowhere. @param {UnitView} unit */
 export function placeOf({ hex, box }) {
-  return hex ?? box ?? "";
+    return hex ?? box ?? "";
 }
 
 /**
@@ -57,8 +57,8 @@ export function placeOf({ hex, box }) {
  * @param {number} share how far a stack is spread, 0 to 1
  */
 export function cardsAt({ boxes, centres }, place, units, ui, share) {
-  const box = boxes.get(place);
-  return box ? inBox(units, roomIn(box)) : cardsOf(units, ui, /** @type {Point} */ (centres.get(place)), share);
+    const box = boxes.get(place);
+    return box ? inBox(units, roomIn(box)) : cardsOf(units, ui, /** @type {Point} */ (centres.get(place)), share);
 }
 
 /**
@@ -67,21 +67,26 @@ export function cardsAt({ boxes, centres }, place, units, ui, share) {
  * @returns {Card[]}
  */
 function inBox(units, { at: [x, y], wide, high }) {
-  const side = Math.min(COUNTER, largestSide(units.length, wide, high) - GAP);
-  const columns = Math.max(1, Math.floor(wide / (side + GAP)));
-  const rows = Math.ceil(units.length / columns);
-  return units.map((unit, i) => {
-    const [column, row] = [i % columns, Math.floor(i / columns)];
-    const inRow = Math.min(columns, units.length - row * columns);
-    const at = /** @type {Point} */ ([x + (column - (inRow - 1) / 2) * (side + GAP), y + (row - (rows - 1) / 2) * (side + GAP)]);
-    return { unit, at, size: side / COUNTER, hidden: false };
-  });
+    const side = Math.min(COUNTER, largestSide(units.length, wide, high) - GAP);
+    const columns = Math.max(1, Math.floor(wide / (side + GAP)));
+    const rows = Math.ceil(units.length / columns);
+    return units.map((unit, i) => {
+        const [column, row] = [i % columns, Math.floor(i / columns)];
+        const inRow = Math.min(columns, units.length - row * columns);
+        const at = /** @type {Point} */ ([
+            x + (column - (inRow - 1) / 2) * (side + GAP),
+            y + (row - (rows - 1) / 2) * (side + GAP),
+        ]);
+        return { unit, at, size: side / COUNTER, hidden: false };
+    });
 }
 
 /** The side of the squares, so many of which have room in a rectangle. @param {number} count @param {number} wide @param {number} high */
 function largestSide(count, wide, high) {
-  const sides = Array.from({ length: Math.max(1, count) }, (_, i) => Math.min(wide / (i + 1), high / Math.ceil(Math.max(1, count) / (i + 1))));
-  return Math.max(...sides);
+    const sides = Array.from({ length: Math.max(1, count) }, (_, i) =>
+        Math.min(wide / (i + 1), high / Math.ceil(Math.max(1, count) / (i + 1))),
+    );
+    return Math.max(...sides);
 }
 
 /**
@@ -92,7 +97,10 @@ function largestSide(count, wide, high) {
  * @returns {UnitView[]}
  */
 export function stackAt(units, hex, ui) {
-  return ordered(units.filter((unit) => placeOf(unit) === hex), ui);
+    return ordered(
+        units.filter((unit) => placeOf(unit) === hex),
+        ui,
+    );
 }
 
 /**
@@ -102,8 +110,10 @@ export function stackAt(units, hex, ui) {
  * @returns {UnitView | null}
  */
 export function cardAt(cards, [x, y]) {
-  const hit = cards.find(({ at, size, hidden }) => !hidden && Math.max(Math.abs(x - at[0]), Math.abs(y - at[1])) <= (size * COUNTER) / 2);
-  return hit?.unit ?? null;
+    const hit = cards.find(
+        ({ at, size, hidden }) => !hidden && Math.max(Math.abs(x - at[0]), Math.abs(y - at[1])) <= (size * COUNTER) / 2,
+    );
+    return hit?.unit ?? null;
 }
 
 /**
@@ -115,10 +125,10 @@ export function cardAt(cards, [x, y]) {
  * @returns {Card[]}
  */
 export function cardsOf(units, ui, centre, share) {
-  const closed = fan(ordered(units, ui), centre);
-  if (share === 0 || units.length < 2) return closed;
-  const open = new Map(spread(units, centre).map((card) => [card.unit.id, card]));
-  return closed.map((card) => between(card, /** @type {Card} */ (open.get(card.unit.id)), share));
+    const closed = fan(ordered(units, ui), centre);
+    if (share === 0 || units.length < 2) return closed;
+    const open = new Map(spread(units, centre).map((card) => [card.unit.id, card]));
+    return closed.map((card) => between(card, /** @type {Card} */ (open.get(card.unit.id)), share));
 }
 
 /**
@@ -128,15 +138,18 @@ export function cardsOf(units, ui, centre, share) {
  * @returns {Card[]}
  */
 function spread(units, [x, y]) {
-  const columns = Math.ceil(Math.sqrt(units.length));
-  const rows = Math.ceil(units.length / columns);
-  const pitch = ROOM / columns;
-  return units.map((unit, index) => {
-    const row = Math.floor(index / columns);
-    const inRow = Math.min(columns, units.length - row * columns);
-    const at = /** @type {Point} */ ([x + ((index % columns) - (inRow - 1) / 2) * pitch, y + (row - (rows - 1) / 2) * pitch]);
-    return { unit, at, size: (pitch - GAP) / COUNTER, hidden: false };
-  });
+    const columns = Math.ceil(Math.sqrt(units.length));
+    const rows = Math.ceil(units.length / columns);
+    const pitch = ROOM / columns;
+    return units.map((unit, index) => {
+        const row = Math.floor(index / columns);
+        const inRow = Math.min(columns, units.length - row * columns);
+        const at = /** @type {Point} */ ([
+            x + ((index % columns) - (inRow - 1) / 2) * pitch,
+            y + (row - (rows - 1) / 2) * pitch,
+        ]);
+        return { unit, at, size: (pitch - GAP) / COUNTER, hidden: false };
+    });
 }
 
 /**
@@ -146,9 +159,9 @@ function spread(units, [x, y]) {
  * @returns {Card}
  */
 function between(closed, open, share) {
-  const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * share;
-  const at = /** @type {Point} */ ([mix(closed.at[0], open.at[0]), mix(closed.at[1], open.at[1])]);
-  return { unit: closed.unit, at, size: mix(closed.size, open.size), hidden: false };
+    const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * share;
+    const at = /** @type {Point} */ ([mix(closed.at[0], open.at[0]), mix(closed.at[1], open.at[1])]);
+    return { unit: closed.unit, at, size: mix(closed.size, open.size), hidden: false };
 }
 
 /**
@@ -157,12 +170,12 @@ function between(closed, open, share) {
  * @param {Pick<Ui, "selected" | "actable" | "chosen">} ui
  */
 function ordered(units, { selected, actable, chosen }) {
-  const rank = (/** @type {UnitView} */ { id }) => {
-    if (id === selected) return 0;
-    if (actable.includes(id)) return 1;
-    return chosen.includes(id) ? 2 : 3;
-  };
-  return units.length < 2 ? units : [...units].sort((a, b) => rank(a) - rank(b));
+    const rank = (/** @type {UnitView} */ { id }) => {
+        if (id === selected) return 0;
+        if (actable.includes(id)) return 1;
+        return chosen.includes(id) ? 2 : 3;
+    };
+    return units.length < 2 ? units : [...units].sort((a, b) => rank(a) - rank(b));
 }
 
 /**
@@ -172,8 +185,8 @@ function ordered(units, { selected, actable, chosen }) {
  * @returns {Card[]}
  */
 function fan(units, [x, y]) {
-  return units.map((unit, depth) => {
-    const step = Math.min(depth, FANNED - 1);
-    return { unit, at: [x + step * SHIFT[0], y + step * SHIFT[1]], size: 1, hidden: depth >= FANNED };
-  });
+    return units.map((unit, depth) => {
+        const step = Math.min(depth, FANNED - 1);
+        return { unit, at: [x + step * SHIFT[0], y + step * SHIFT[1]], size: 1, hidden: depth >= FANNED };
+    });
 }

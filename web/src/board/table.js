@@ -90,19 +90,51 @@ const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: I
  * @returns {Table}
  */
 export function createTable(canvas, setup) {
-  return {
-    canvas, setup, ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
-    sprite: createSprites(setup.palette?.tones), map: null, layout: null, surface: null, view: null, ui: IDLE, ground: MAP.table,
-    camera: {
-      x: 0,
-      y: 0,
-      scale: 1,
-      width: 0,
-      height: 0,
-    }, first: null, reported: null, ratio: 1, spriteScale: 1, cursor: null,
-    keyed: false, single: false, home: [0, 0], hovered: "",
-    carried: null, bare: false, opened: { hex: null, start: 0 }, glides: [], flight: null, frame: 0, settling: 0, printing: 0, moved: 0, last: 0, shown: 0, painted: "", scene: { mark: "", items: [] }, film: null, draft: setup.draft ?? false, marked: false, whole: null,
-  };
+    return {
+        canvas,
+        setup,
+        ctx: /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false })),
+        sprite: createSprites(setup.palette?.tones),
+        map: null,
+        layout: null,
+        surface: null,
+        view: null,
+        ui: IDLE,
+        ground: MAP.table,
+        camera: {
+            x: 0,
+            y: 0,
+            scale: 1,
+            width: 0,
+            height: 0,
+        },
+        first: null,
+        reported: null,
+        ratio: 1,
+        spriteScale: 1,
+        cursor: null,
+        keyed: false,
+        single: false,
+        home: [0, 0],
+        hovered: "",
+        carried: null,
+        bare: false,
+        opened: { hex: null, start: 0 },
+        glides: [],
+        flight: null,
+        frame: 0,
+        settling: 0,
+        printing: 0,
+        moved: 0,
+        last: 0,
+        shown: 0,
+        painted: "",
+        scene: { mark: "", items: [] },
+        film: null,
+        draft: setup.draft ?? false,
+        marked: false,
+        whole: null,
+    };
 }
 
 /**
@@ -111,13 +143,22 @@ export function createTable(canvas, setup) {
  * @param {BoardMap} map
  */
 export function layMap(table, map) {
-  const surface = map === table.map ? table.surface : null;
-  if (!surface) table.surface?.clear();
-  Object.assign(table, { map, surface, layout: layoutOf(map), ground: groundOf(table), view: null, glides: [], flight: null, cursor: null });
-  table.camera = { ...table.camera, width: 0 };
-  table.first = null;
-  measure(table);
-  refresh(table);
+    const surface = map === table.map ? table.surface : null;
+    if (!surface) table.surface?.clear();
+    Object.assign(table, {
+        map,
+        surface,
+        layout: layoutOf(map),
+        ground: groundOf(table),
+        view: null,
+        glides: [],
+        flight: null,
+        cursor: null,
+    });
+    table.camera = { ...table.camera, width: 0 };
+    table.first = null;
+    measure(table);
+    refresh(table);
 }
 
 /**
@@ -127,40 +168,52 @@ export function layMap(table, map) {
  * @param {Ui} ui
  */
 export function takeView(table, view, ui) {
-  const opens = view !== null && table.view === null;
-  // Once all are set up the view is set anew, unless somebody has moved it.
-  const begins = view !== null && table.view !== null && table.camera === table.first && table.view.turn < view.first_turn && view.turn >= view.first_turn;
-  const newer = view && table.view && view.game === table.view.game && view.length > table.view.length;
-  if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, performance.now(), ui.pace);
-  else if (view?.length !== table.view?.length) table.glides = [];
-  const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
-  const relettered = ui.lettering !== table.ui.lettering;
-  const weathered = weatherOf(view) !== weatherOf(table.view) || isBegun(view) !== isBegun(table.view);
-  Object.assign(table, { view, ui, ground: groundOf(table), shown: table.shown + 1 });
-  if (table.surface && (relettered || weathered || (recoloured && table.map?.signs.length))) {
-    table.surface.reprint(printOf(table));
-    settle(table);
-  }
-  if (opens || begins) lookAtUnits(table);
-  refresh(table);
+    const opens = view !== null && table.view === null;
+    // Once all are set up the view is set anew, unless somebody has moved it.
+    const begins =
+        view !== null &&
+        table.view !== null &&
+        table.camera === table.first &&
+        table.view.turn < view.first_turn &&
+        view.turn >= view.first_turn;
+    const newer = view && table.view && view.game === table.view.game && view.length > table.view.length;
+    if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, performance.now(), ui.pace);
+    else if (view?.length !== table.view?.length) table.glides = [];
+    const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
+    const relettered = ui.lettering !== table.ui.lettering;
+    const weathered = weatherOf(view) !== weatherOf(table.view) || isBegun(view) !== isBegun(table.view);
+    Object.assign(table, { view, ui, ground: groundOf(table), shown: table.shown + 1 });
+    if (table.surface && (relettered || weathered || (recoloured && table.map?.signs.length))) {
+        table.surface.reprint(printOf(table));
+        settle(table);
+    }
+    if (opens || begins) lookAtUnits(table);
+    refresh(table);
 }
 
 /** A game on a part of a large board is seen where its units stand, not from far above. @param {Table} table */
 function lookAtUnits(table) {
-  const { layout, camera, view } = table;
-  if (!layout || !camera.width) return;
-  if (!isLarge(table)) return lookAtFront(table);
-  const places = (view?.units ?? []).map(({ hex }) => (hex ? layout.centres.get(hex) : undefined)).filter((place) => place !== undefined);
-  if (!places.length) return;
-  const [across, down] = [places.map(([x]) => x), places.map(([, y]) => y)];
-  const box = { left: Math.min(...across) - ABOUT, right: Math.max(...across) + ABOUT, top: Math.min(...down) - ABOUT, bottom: Math.max(...down) + ABOUT };
-  const sheet = sheetBox(layout);
-  if (sizeOf(box) >= PART * sizeOf(sheet)) return;
-  // What lies over the left edge hides no unit: the view is of the rest.
-  const under = hidden(table);
-  const near = fit(box, camera.width - under, camera.height);
-  table.camera = resized({ ...near, x: near.x - under / 2 / near.scale }, camera.width, camera.height, sheet);
-  table.first = table.camera;
+    const { layout, camera, view } = table;
+    if (!layout || !camera.width) return;
+    if (!isLarge(table)) return lookAtFront(table);
+    const places = (view?.units ?? [])
+        .map(({ hex }) => (hex ? layout.centres.get(hex) : undefined))
+        .filter((place) => place !== undefined);
+    if (!places.length) return;
+    const [across, down] = [places.map(([x]) => x), places.map(([, y]) => y)];
+    const box = {
+        left: Math.min(...across) - ABOUT,
+        right: Math.max(...across) + ABOUT,
+        top: Math.min(...down) - ABOUT,
+        bottom: Math.max(...down) + ABOUT,
+    };
+    const sheet = sheetBox(layout);
+    if (sizeOf(box) >= PART * sizeOf(sheet)) return;
+    // What lies over the left edge hides no unit: the view is of the rest.
+    const under = hidden(table);
+    const near = fit(box, camera.width - under, camera.height);
+    table.camera = resized({ ...near, x: near.x - under / 2 / near.scale }, camera.width, camera.height, sheet);
+    table.first = table.camera;
 }
 
 /**
@@ -168,32 +221,32 @@ function lookAtUnits(table) {
  * @param {Table} table
  */
 function lookAtFront(table) {
-  const { layout, camera, view } = table;
-  if (!layout || detailFor(camera.scale * COUNTER) !== "small") return;
-  const front = frontOf(view?.units ?? [], layout);
-  if (!front) return;
-  table.camera = inReach(camera, front, limits(table));
-  table.first = table.camera;
+    const { layout, camera, view } = table;
+    if (!layout || detailFor(camera.scale * COUNTER) !== "small") return;
+    const front = frontOf(view?.units ?? [], layout);
+    if (!front) return;
+    table.camera = inReach(camera, front, limits(table));
+    table.first = table.camera;
 }
 
 /** Whether the board has many hexes. @param {Pick<Table, "layout">} table */
 export function isLarge({ layout }) {
-  return layout !== null && layout.ids.length >= LARGE;
+    return layout !== null && layout.ids.length >= LARGE;
 }
 
 /** How many pixels at the left edge of the board lie under something else. @param {Table} table */
 function hidden({ setup, camera }) {
-  return Math.min(setup.covered?.() ?? 0, camera.width / 3);
+    return Math.min(setup.covered?.() ?? 0, camera.width / 3);
 }
 
 /** @param {import("../map/hex.js").Box} box */
 function sizeOf({ left, top, right, bottom }) {
-  return (right - left) * (bottom - top);
+    return (right - left) * (bottom - top);
 }
 
 /** The colour of the table that the map lies on, as the page has it. @param {Table} table */
 function groundOf({ canvas, setup }) {
-  return getComputedStyle(canvas).getPropertyValue("--surround").trim() || (setup.palette?.map?.table ?? MAP.table);
+    return getComputedStyle(canvas).getPropertyValue("--surround").trim() || (setup.palette?.map?.table ?? MAP.table);
 }
 
 /**
@@ -201,16 +254,17 @@ function groundOf({ canvas, setup }) {
  * @param {Table} table
  */
 export function measure(table) {
-  const { canvas, layout } = table;
-  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-  table.ratio = window.devicePixelRatio || 1;
-  const [w, h] = [Math.round(width * table.ratio), Math.round(height * table.ratio)];
-  if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
-  if (!layout || !width || !height) return;
-  const box = sheetBox(layout);
-  const fitted = (/** @type {Camera} */ camera) => (camera.width ? resized(camera, width, height, box) : fit(box, width, height));
-  table.camera = fitted(table.camera);
-  if (table.flight) table.flight = { ...table.flight, from: fitted(table.flight.from), to: fitted(table.flight.to) };
+    const { canvas, layout } = table;
+    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    table.ratio = window.devicePixelRatio || 1;
+    const [w, h] = [Math.round(width * table.ratio), Math.round(height * table.ratio)];
+    if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
+    if (!layout || !width || !height) return;
+    const box = sheetBox(layout);
+    const fitted = (/** @type {Camera} */ camera) =>
+        camera.width ? resized(camera, width, height, box) : fit(box, width, height);
+    table.camera = fitted(table.camera);
+    if (table.flight) table.flight = { ...table.flight, from: fitted(table.flight.from), to: fitted(table.flight.to) };
 }
 
 /**
@@ -218,8 +272,8 @@ export function measure(table) {
  * @returns {Limits}
  */
 export function limits(table) {
-  const { layout, camera } = table;
-  return limitsOf(sheetBox(/** @type {Layout} */ (layout)), camera.width, camera.height, hidden(table));
+    const { layout, camera } = table;
+    return limitsOf(sheetBox(/** @type {Layout} */ (layout)), camera.width, camera.height, hidden(table));
 }
 
 /**
@@ -228,10 +282,10 @@ export function limits(table) {
  * @param {Camera} camera
  */
 export function look(table, camera) {
-  table.camera = camera;
-  table.flight = null;
-  table.moved = performance.now();
-  refresh(table);
+    table.camera = camera;
+    table.flight = null;
+    table.moved = performance.now();
+    refresh(table);
 }
 
 /**
@@ -240,14 +294,14 @@ export function look(table, camera) {
  * @param {Camera} camera
  */
 export function glideTo(table, camera) {
-  if (table.ui.pace === 0) return look(table, camera);
-  table.flight = { from: table.camera, to: camera, start: performance.now(), share: table.ui.pace };
-  refresh(table);
+    if (table.ui.pace === 0) return look(table, camera);
+    table.flight = { from: table.camera, to: camera, start: performance.now(), share: table.ui.pace };
+    refresh(table);
 }
 
 /** Where the board is looked at from once it stands still. @param {Table} table */
 export function goal({ camera, flight }) {
-  return flight?.to ?? camera;
+    return flight?.to ?? camera;
 }
 
 /**
@@ -256,7 +310,7 @@ export function goal({ camera, flight }) {
  * @param {Point} place
  */
 export function centreOn(table, place) {
-  glideTo(table, centredOn(goal(table), place, limits(table)));
+    glideTo(table, centredOn(goal(table), place, limits(table)));
 }
 
 /**
@@ -264,10 +318,10 @@ export function centreOn(table, place) {
  * @param {Table} table
  */
 export function refresh(table) {
-  table.frame ||= requestAnimationFrame(() => {
-    table.frame = 0;
-    paintNow(table);
-  });
+    table.frame ||= requestAnimationFrame(() => {
+        table.frame = 0;
+        paintNow(table);
+    });
 }
 
 /**
@@ -275,75 +329,96 @@ export function refresh(table) {
  * @param {Table} table
  */
 export function paintNow(table) {
-  const { layout, ctx, canvas, ratio } = table;
-  if (!layout || !table.camera.width) return;
-  cancelAnimationFrame(table.frame);
-  table.frame = 0;
-  const now = performance.now();
-  if (table.flight) fly(table, now);
-  const surface = surfaceOf(table);
-  ctx.setTransform(1, 0, 0, 1, 0, 0);
-  ctx.fillStyle = table.ground;
-  ctx.fillRect(0, 0, canvas.width, canvas.height);
-  surface.paint(ctx, table.camera, ratio);
-  const moving = placesAt(table.glides, now);
-  if (table.carried) moving.set(table.carried.unit, table.carried.at);
-  const cursor = table.keyed ? table.cursor : null;
-  const opened = opening(table, cursor ?? table.ui.hover, now);
-  const view = table.bare ? unmanned(table.view) : table.view;
-  const painting = { ctx, camera: table.camera, ratio, orientation: layout.orientation, lettering: table.ui.lettering, sprite: table.sprite, spriteScale: table.spriteScale };
-  const still = moving.size === 0 && !table.flight && (opened.hex === null || opened.share === 1);
-  const mark = still ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale, isFar(table.camera.scale)].join() : "";
-  if (!mark || table.scene.mark !== mark) table.scene = { mark, items: scene(layout, view, table.ui, { box: EVERYWHERE, cursor, moving, opened, far: isFar(table.camera.scale) }) };
-  const items = itemsIn(table.scene.items, visible(table.camera));
-  if (mark && mark === table.painted && items.length > MANY) film(table, painting, mark);
-  else paint(painting, items);
-  table.painted = mark;
-  if (table.glides.some(({ end }) => end > now) || table.flight || (opened.hex !== null && opened.share < 1)) refresh(table);
-  else rest(table);
-  printMore(table);
-  const isElsewhere = table.camera !== table.reported;
-  // Before it is told: who hears it may show a view, and so look from elsewhere again.
-  table.reported = table.camera;
-  if (isElsewhere) table.setup.onSight?.();
-  table.last = now;
-  markOnce(table);
+    const { layout, ctx, canvas, ratio } = table;
+    if (!layout || !table.camera.width) return;
+    cancelAnimationFrame(table.frame);
+    table.frame = 0;
+    const now = performance.now();
+    if (table.flight) fly(table, now);
+    const surface = surfaceOf(table);
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.fillStyle = table.ground;
+    ctx.fillRect(0, 0, canvas.width, canvas.height);
+    surface.paint(ctx, table.camera, ratio);
+    const moving = placesAt(table.glides, now);
+    if (table.carried) moving.set(table.carried.unit, table.carried.at);
+    const cursor = table.keyed ? table.cursor : null;
+    const opened = opening(table, cursor ?? table.ui.hover, now);
+    const view = table.bare ? unmanned(table.view) : table.view;
+    const painting = {
+        ctx,
+        camera: table.camera,
+        ratio,
+        orientation: layout.orientation,
+        lettering: table.ui.lettering,
+        sprite: table.sprite,
+        spriteScale: table.spriteScale,
+    };
+    const still = moving.size === 0 && !table.flight && (opened.hex === null || opened.share === 1);
+    const mark = still
+        ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale, isFar(table.camera.scale)].join()
+        : "";
+    if (!mark || table.scene.mark !== mark)
+        table.scene = {
+            mark,
+            items: scene(layout, view, table.ui, {
+                box: EVERYWHERE,
+                cursor,
+                moving,
+                opened,
+                far: isFar(table.camera.scale),
+            }),
+        };
+    const items = itemsIn(table.scene.items, visible(table.camera));
+    if (mark && mark === table.painted && items.length > MANY) film(table, painting, mark);
+    else paint(painting, items);
+    table.painted = mark;
+    if (table.glides.some(({ end }) => end > now) || table.flight || (opened.hex !== null && opened.share < 1))
+        refresh(table);
+    else rest(table);
+    printMore(table);
+    const isElsewhere = table.camera !== table.reported;
+    // Before it is told: who hears it may show a view, and so look from elsewhere again.
+    table.reported = table.camera;
+    if (isElsewhere) table.setup.onSight?.();
+    table.last = now;
+    markOnce(table);
 }
 
 /** The printed map, as far as it is; what is new in view at the same scale is to be printed. @param {Table} table */
 function surfaceOf(table) {
-  const known = table.surface;
-  const surface = known ?? createSurface(printOf(table));
-  table.surface = surface;
-  if (!known || surface.fits(table.camera, table.ratio)) surface.aim(table.camera, table.ratio, limits(table).least);
-  if (!known) surface.work(WITH_FIRST);
-  return surface;
+    const known = table.surface;
+    const surface = known ?? createSurface(printOf(table));
+    table.surface = surface;
+    if (!known || surface.fits(table.camera, table.ratio)) surface.aim(table.camera, table.ratio, limits(table).least);
+    if (!known) surface.work(WITH_FIRST);
+    return surface;
 }
 
 /** Prints some tiles once the frame is out, and some more after the next. @param {Table} table */
 function printMore(table) {
-  const { surface } = table;
-  if (table.printing || !surface?.pending()) return;
-  table.printing = window.setTimeout(() => {
-    table.printing = 0;
-    const { surface, camera, ratio } = table;
-    if (!surface?.fits(camera, ratio)) return;
-    const seen = surface.covers(camera, ratio);
-    surface.work(sliceOf(table));
-    if (!table.flight && (seen || isSoonWhole(table))) printMore(table);
-    else refresh(table);
-  });
+    const { surface } = table;
+    if (table.printing || !surface?.pending()) return;
+    table.printing = window.setTimeout(() => {
+        table.printing = 0;
+        const { surface, camera, ratio } = table;
+        if (!surface?.fits(camera, ratio)) return;
+        const seen = surface.covers(camera, ratio);
+        surface.work(sliceOf(table));
+        if (!table.flight && (seen || isSoonWhole(table))) printMore(table);
+        else refresh(table);
+    });
 }
 
 /** How long tiles are printed at a time. @param {Table} table */
 function sliceOf({ marked, moved }) {
-  if (!marked) return FIRST_SLICE;
-  return performance.now() - moved < REST ? MOVING_SLICE : SLICE;
+    if (!marked) return FIRST_SLICE;
+    return performance.now() - moved < REST ? MOVING_SLICE : SLICE;
 }
 
 /** Whether the first painting goes on without showing what there is: showing it takes as long as printing it. @param {Table} table */
 function isSoonWhole({ surface, camera, ratio, marked, last }) {
-  return !marked && !surface?.covers(camera, ratio) && performance.now() - last < FIRST_SHOWN;
+    return !marked && !surface?.covers(camera, ratio) && performance.now() - last < FIRST_SHOWN;
 }
 
 /**
@@ -353,9 +428,9 @@ function isSoonWhole({ surface, camera, ratio, marked, last }) {
  * @param {number} now
  */
 function opening(table, hex, now) {
-  const wanted = table.carried ? null : hex;
-  if (wanted !== table.opened.hex) table.opened = { hex: wanted, start: now };
-  return { hex: wanted, share: table.ui.pace === 0 ? 1 : openedAt(table.opened.start, now) };
+    const wanted = table.carried ? null : hex;
+    if (wanted !== table.opened.hex) table.opened = { hex: wanted, start: now };
+    return { hex: wanted, share: table.ui.pace === 0 ? 1 : openedAt(table.opened.start, now) };
 }
 
 /**
@@ -365,13 +440,14 @@ function opening(table, hex, now) {
  * @param {string} mark
  */
 function film(table, painting, mark) {
-  if (!fits(table.film, table.camera, mark)) table.film = createFilm(painting, (box) => itemsIn(table.scene.items, box), mark);
-  layFilm(table.ctx, table.film, table.camera, table.ratio);
+    if (!fits(table.film, table.camera, mark))
+        table.film = createFilm(painting, (box) => itemsIn(table.scene.items, box), mark);
+    layFilm(table.ctx, table.film, table.camera, table.ratio);
 }
 
 /** A view of the map without counters. @param {View | null} view */
 function unmanned(view) {
-  return view && { ...view, units: [], arrows: [], events: [] };
+    return view && { ...view, units: [], arrows: [], events: [] };
 }
 
 /**
@@ -379,11 +455,20 @@ function unmanned(view) {
  * @param {Table} table
  */
 export function clear(table) {
-  cancelAnimationFrame(table.frame);
-  clearTimeout(table.settling);
-  clearTimeout(table.printing);
-  table.surface?.clear();
-  Object.assign(table, { frame: 0, settling: 0, printing: 0, scene: { mark: "", items: [] }, film: null, map: null, layout: null, surface: null });
+    cancelAnimationFrame(table.frame);
+    clearTimeout(table.settling);
+    clearTimeout(table.printing);
+    table.surface?.clear();
+    Object.assign(table, {
+        frame: 0,
+        settling: 0,
+        printing: 0,
+        scene: { mark: "", items: [] },
+        film: null,
+        map: null,
+        layout: null,
+        surface: null,
+    });
 }
 
 /**
@@ -392,43 +477,43 @@ export function clear(table) {
  * @returns {Print}
  */
 export function printOf({ map, layout, setup, view, ui, ratio, draft }) {
-  const text = (/** @type {string} */ key, facts = {}) => setup.formatText({ key, facts });
-  const board = { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout) };
-  const { tones, lettering } = ui;
-  const inPlay = { weather: weatherOf(view), begun: isBegun(view) };
-  return { ...board, text, tones, lettering, ratio, ...inPlay, colours: setup.palette?.map, draft };
+    const text = (/** @type {string} */ key, facts = {}) => setup.formatText({ key, facts });
+    const board = { map: /** @type {BoardMap} */ (map), layout: /** @type {Layout} */ (layout) };
+    const { tones, lettering } = ui;
+    const inPlay = { weather: weatherOf(view), begun: isBegun(view) };
+    return { ...board, text, tones, lettering, ratio, ...inPlay, colours: setup.palette?.map, draft };
 }
 
 /** Whether all are set up. @param {View | null} view */
 function isBegun(view) {
-  return view !== null && view.turn >= view.first_turn;
+    return view !== null && view.turn >= view.first_turn;
 }
 
 /** @param {View | null} view */
 function weatherOf(view) {
-  return view?.bulletin?.tone ?? "";
+    return view?.bulletin?.tone ?? "";
 }
 
 /** Prints the map with all that adorns it. @param {Table} table */
 export function finish(table) {
-  if (!table.draft) return;
-  table.draft = false;
-  table.surface?.reprint(printOf(table));
-  again(table);
+    if (!table.draft) return;
+    table.draft = false;
+    table.surface?.reprint(printOf(table));
+    again(table);
 }
 
 /** Draws everything anew: the fonts have come, or what was drawn is lost. @param {Table} table */
 export function reletter(table) {
-  Object.assign(table, { film: null, painted: "" });
-  table.sprite = createSprites(table.setup.palette?.tones);
-  table.surface?.reprint(printOf(table));
-  again(table);
+    Object.assign(table, { film: null, painted: "" });
+    table.sprite = createSprites(table.setup.palette?.tones);
+    table.surface?.reprint(printOf(table));
+    again(table);
 }
 
 /** Prints the map anew for the camera as it stands. @param {Table} table */
 function again(table) {
-  settle(table);
-  refresh(table);
+    settle(table);
+    refresh(table);
 }
 
 /**
@@ -436,11 +521,11 @@ function again(table) {
  * @param {number} now
  */
 function fly(table, now) {
-  const flight = /** @type {NonNullable<Table["flight"]>} */ (table.flight);
-  const camera = cameraAt(flight, now);
-  table.moved = now;
-  table.camera = camera ?? flight.to;
-  if (!camera) table.flight = null;
+    const flight = /** @type {NonNullable<Table["flight"]>} */ (table.flight);
+    const camera = cameraAt(flight, now);
+    table.moved = now;
+    table.camera = camera ?? flight.to;
+    if (!camera) table.flight = null;
 }
 
 /**
@@ -448,10 +533,10 @@ function fly(table, now) {
  * @param {Table} table
  */
 function rest(table) {
-  clearTimeout(table.settling);
-  table.settling = window.setTimeout(() => {
-    if (settle(table)) paintNow(table);
-  }, REST);
+    clearTimeout(table.settling);
+    table.settling = window.setTimeout(() => {
+        if (settle(table)) paintNow(table);
+    }, REST);
 }
 
 /**
@@ -460,28 +545,28 @@ function rest(table) {
  * @returns {boolean} whether anything changed
  */
 export function settle(table) {
-  const { camera, ratio, surface } = table;
-  if (!camera.width) return false;
-  const stale = surface !== null && !surface.fits(camera, ratio);
-  if (stale) surface.aim(camera, ratio, limits(table).least);
-  const resized = table.spriteScale !== camera.scale;
-  table.spriteScale = camera.scale;
-  return stale || resized;
+    const { camera, ratio, surface } = table;
+    if (!camera.width) return false;
+    const stale = surface !== null && !surface.fits(camera, ratio);
+    if (stale) surface.aim(camera, ratio, limits(table).least);
+    const resized = table.spriteScale !== camera.scale;
+    table.spriteScale = camera.scale;
+    return stale || resized;
 }
 
 /** Paints at once; settles when the map is printed as far as it is in view. @param {Table} table @returns {Promise<void>} */
 export function paintWhole(table) {
-  return new Promise((settled) => {
-    table.whole = settled;
-    paintNow(table);
-  });
+    return new Promise((settled) => {
+        table.whole = settled;
+        paintNow(table);
+    });
 }
 
 /** @param {Table} table */
 function markOnce(table) {
-  if ((table.marked && !table.whole) || !table.surface?.covers(table.camera, table.ratio)) return;
-  if (!table.marked) performance.mark("board-painted");
-  table.marked = true;
-  table.whole?.();
-  table.whole = null;
+    if ((table.marked && !table.whole) || !table.surface?.covers(table.camera, table.ratio)) return;
+    if (!table.marked) performance.mark("board-painted");
+    table.marked = true;
+    table.whole?.();
+    table.whole = null;
 }

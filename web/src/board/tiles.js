@@ -15,7 +15,11 @@
 /** @typedef {{ key: string, column: number, row: number }} Place */
 
 /** The side of a tile below a scale. Far out a tile holds many hexes: it is smaller there, so that each takes about as long. */
-const SIDES = [[16, 192], [44, 256], [Infinity, 384]];
+const SIDES = [
+    [16, 192],
+    [44, 256],
+    [Infinity, 384],
+];
 
 /**
  * @param {Box} sheet
@@ -23,10 +27,10 @@ const SIDES = [[16, 192], [44, 256], [Infinity, 384]];
  * @returns {Cut}
  */
 export function cutAt(sheet, scale) {
-  const side = SIDES.find(([below]) => scale < below)?.[1] ?? NaN;
-  const across = Math.ceil((sheet.right - sheet.left) * scale);
-  const down = Math.ceil((sheet.bottom - sheet.top) * scale);
-  return { sheet, scale, side, columns: Math.ceil(across / side), rows: Math.ceil(down / side) };
+    const side = SIDES.find(([below]) => scale < below)?.[1] ?? NaN;
+    const across = Math.ceil((sheet.right - sheet.left) * scale);
+    const down = Math.ceil((sheet.bottom - sheet.top) * scale);
+    return { sheet, scale, side, columns: Math.ceil(across / side), rows: Math.ceil(down / side) };
 }
 
 /**
@@ -36,9 +40,14 @@ export function cutAt(sheet, scale) {
  * @returns {Box}
  */
 export function boxOfTile({ sheet, scale, side }, { column, row }) {
-  const unit = side / scale;
-  const [left, top] = [sheet.left + column * unit, sheet.top + row * unit];
-  return { left, top, right: Math.min(left + unit, sheet.right), bottom: Math.min(top + unit, sheet.bottom) };
+    const unit = side / scale;
+    const [left, top] = [sheet.left + column * unit, sheet.top + row * unit];
+    return {
+        left,
+        top,
+        right: Math.min(left + unit, sheet.right),
+        bottom: Math.min(top + unit, sheet.bottom),
+    };
 }
 
 /**
@@ -49,17 +58,17 @@ export function boxOfTile({ sheet, scale, side }, { column, row }) {
  * @returns {Place[]}
  */
 export function tilesIn(cut, box, near = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]) {
-  const { sheet, scale, side } = cut;
-  const middleOf = (/** @type {number} */ index) => ((index + 0.5) * side) / scale;
-  const [first, top, last, bottom] = rangeIn(cut, box);
-  const found = [];
-  for (let row = top; row <= bottom; row += 1) {
-    for (let column = first; column <= last; column += 1) {
-      const far = Math.hypot(sheet.left + middleOf(column) - near[0], sheet.top + middleOf(row) - near[1]);
-      found.push({ key: `${column},${row}`, column, row, far });
+    const { sheet, scale, side } = cut;
+    const middleOf = (/** @type {number} */ index) => ((index + 0.5) * side) / scale;
+    const [first, top, last, bottom] = rangeIn(cut, box);
+    const found = [];
+    for (let row = top; row <= bottom; row += 1) {
+        for (let column = first; column <= last; column += 1) {
+            const far = Math.hypot(sheet.left + middleOf(column) - near[0], sheet.top + middleOf(row) - near[1]);
+            found.push({ key: `${column},${row}`, column, row, far });
+        }
     }
-  }
-  return found.sort((a, b) => a.far - b.far);
+    return found.sort((a, b) => a.far - b.far);
 }
 
 /**
@@ -68,11 +77,13 @@ export function tilesIn(cut, box, near = [(box.left + box.right) / 2, (box.top +
  * @param {Box} box
  */
 export function rangeIn({ sheet, scale, side, columns, rows }, { left, top, right, bottom }) {
-  const at = (/** @type {number} */ length) => Math.floor((length * scale) / side);
-  return [
-    Math.max(0, at(left - sheet.left)), Math.max(0, at(top - sheet.top)),
-    Math.min(columns - 1, at(right - sheet.left)), Math.min(rows - 1, at(bottom - sheet.top)),
-  ];
+    const at = (/** @type {number} */ length) => Math.floor((length * scale) / side);
+    return [
+        Math.max(0, at(left - sheet.left)),
+        Math.max(0, at(top - sheet.top)),
+        Math.min(columns - 1, at(right - sheet.left)),
+        Math.min(rows - 1, at(bottom - sheet.top)),
+    ];
 }
 
 /**
@@ -82,6 +93,6 @@ export function rangeIn({ sheet, scale, side, columns, rows }, { left, top, righ
  * @returns {Box}
  */
 export function around({ left, top, right, bottom }, share) {
-  const [dx, dy] = [(right - left) * share, (bottom - top) * share];
-  return { left: left - dx, top: top - dy, right: right + dx, bottom: bottom + dy };
+    const [dx, dy] = [(right - left) * share, (bottom - top) * share];
+    return { left: left - dx, top: top - dy, right: right + dx, bottom: bottom + dy };
 }

@@ -32,7 +32,7 @@ const BEHIND = 0.74;
  * @param {number} scale CSS pixels to a unit
  */
 export function isFar(scale) {
-  return scale * COUNTER < LEAST_COUNTER;
+    return scale * COUNTER < LEAST_COUNTER;
 }
 
 /**
@@ -44,18 +44,23 @@ export function isFar(scale) {
  * @returns {Token}
  */
 export function tokenOf(units, at, marks, tones) {
-  const all = units.map(marks);
-  const any = (/** @type {"selected" | "actable" | "chosen"} */ name) => all.some((marked) => marked[name]);
-  const marked = { selected: any("selected"), actable: any("actable"), chosen: any("chosen"), dimmed: all.every(({ dimmed }) => dimmed) };
-  const sum = (/** @type {"steps" | "full"} */ name) => units.reduce((total, { face }) => total + face[name], 0);
-  const tone = tones[units[0].side] ?? "";
-  return { kind: "token", at, tone, ...shownOf(units), steps: sum("steps"), full: sum("full"), marked };
+    const all = units.map(marks);
+    const any = (/** @type {"selected" | "actable" | "chosen"} */ name) => all.some((marked) => marked[name]);
+    const marked = {
+        selected: any("selected"),
+        actable: any("actable"),
+        chosen: any("chosen"),
+        dimmed: all.every(({ dimmed }) => dimmed),
+    };
+    const sum = (/** @type {"steps" | "full"} */ name) => units.reduce((total, { face }) => total + face[name], 0);
+    const tone = tones[units[0].side] ?? "";
+    return { kind: "token", at, tone, ...shownOf(units), steps: sum("steps"), full: sum("full"), marked };
 }
 
 /** The token of a stack of which no more is known than whose it is. @param {Point} at @param {string} tone @returns {Token} */
 export function blank(at, tone) {
-  const marked = { selected: false, actable: false, chosen: false, dimmed: true };
-  return { kind: "token", at, tone, figure: "", sign: "", steps: 1, full: 1, marked };
+    const marked = { selected: false, actable: false, chosen: false, dimmed: true };
+    return { kind: "token", at, tone, figure: "", sign: "", steps: 1, full: 1, marked };
 }
 
 /**
@@ -64,10 +69,10 @@ export function blank(at, tone) {
  * @param {UnitView[]} units @returns {Shown}
  */
 function shownOf(units) {
-  if (units.every(({ face }) => isBehind(face))) return { figure: "", sign: units[0].face.symbol };
-  const sum = units.reduce((total, { face }) => total + Number.parseFloat(face.values[0] ?? ""), 0);
-  if (!Number.isNaN(sum)) return { figure: `${sum}`, sign: "" };
-  return { figure: units.length > 1 ? `\u00d7${units.length}` : "", sign: "" };
+    if (units.every(({ face }) => isBehind(face))) return { figure: "", sign: units[0].face.symbol };
+    const sum = units.reduce((total, { face }) => total + Number.parseFloat(face.values[0] ?? ""), 0);
+    if (!Number.isNaN(sum)) return { figure: `${sum}`, sign: "" };
+    return { figure: units.length > 1 ? `\u00d7${units.length}` : "", sign: "" };
 }
 
 /**
@@ -75,7 +80,7 @@ function shownOf(units) {
  * @param {Pick<UnitView["face"], "values">} face
  */
 export function isBehind({ values }) {
-  return Number.parseFloat(values[0] ?? "") === 0;
+    return Number.parseFloat(values[0] ?? "") === 0;
 }
 
 /**
@@ -83,30 +88,32 @@ export function isBehind({ values }) {
  * @param {Token} token
  */
 export function paintToken({ ctx, scale }, { at: [x, y], tone, figure, sign, steps, full, marked }) {
-  const look = toneOf(tone);
-  const side = Math.max(COUNTER, LEAST / scale) * (sign ? BEHIND : 1);
-  const [left, top] = [x - side / 2, y - side / 2];
-  ctx.globalAlpha = marked.dimmed ? 0.72 : 1;
-  outline(ctx, look, [left, top], side);
-  ctx.fillStyle = look.body;
-  ctx.fill();
-  ctx.strokeStyle = look.dark;
-  ctx.lineWidth = Math.max(0.1, 1 / scale);
-  ctx.stroke();
-  if (sign) drawSymbol(ctx, sign, { x: left + side * 0.08, y: top + side * 0.16, w: side * 0.84, h: side * 0.6 }, look);
-  // What is left of the steps, as a bar along the foot.
-  ctx.fillStyle = look.ink;
-  ctx.fillRect(left, top + side * 0.84, side * (full ? steps / full : 1), side * 0.16);
-  if (side * scale >= WITH_FIGURE && figure) write(ctx, figure, [x, y - side * 0.06], side * (figure.length > 2 ? 0.52 : 0.72), look.ink);
-  ctx.globalAlpha = 1;
-  if (marked.selected || marked.chosen || marked.actable) ring([left, top], side);
+    const look = toneOf(tone);
+    const side = Math.max(COUNTER, LEAST / scale) * (sign ? BEHIND : 1);
+    const [left, top] = [x - side / 2, y - side / 2];
+    ctx.globalAlpha = marked.dimmed ? 0.72 : 1;
+    outline(ctx, look, [left, top], side);
+    ctx.fillStyle = look.body;
+    ctx.fill();
+    ctx.strokeStyle = look.dark;
+    ctx.lineWidth = Math.max(0.1, 1 / scale);
+    ctx.stroke();
+    if (sign)
+        drawSymbol(ctx, sign, { x: left + side * 0.08, y: top + side * 0.16, w: side * 0.84, h: side * 0.6 }, look);
+    // What is left of the steps, as a bar along the foot.
+    ctx.fillStyle = look.ink;
+    ctx.fillRect(left, top + side * 0.84, side * (full ? steps / full : 1), side * 0.16);
+    if (side * scale >= WITH_FIGURE && figure)
+        write(ctx, figure, [x, y - side * 0.06], side * (figure.length > 2 ? 0.52 : 0.72), look.ink);
+    ctx.globalAlpha = 1;
+    if (marked.selected || marked.chosen || marked.actable) ring([left, top], side);
 
-  /** @param {Point} corner @param {number} length */
-  function ring([a, b], length) {
-    ctx.strokeStyle = marked.selected || !marked.chosen ? MARKS.gold : MARKS.chosen;
-    ctx.lineWidth = (marked.selected ? 2.4 : 1.3) / scale;
-    ctx.strokeRect(a - 1.2 / scale, b - 1.2 / scale, length + 2.4 / scale, length + 2.4 / scale);
-  }
+    /** @param {Point} corner @param {number} length */
+    function ring([a, b], length) {
+        ctx.strokeStyle = marked.selected || !marked.chosen ? MARKS.gold : MARKS.chosen;
+        ctx.lineWidth = (marked.selected ? 2.4 : 1.3) / scale;
+        ctx.strokeRect(a - 1.2 / scale, b - 1.2 / scale, length + 2.4 / scale, length + 2.4 / scale);
+    }
 }
 
 /**
@@ -117,12 +124,36 @@ export function paintToken({ ctx, scale }, { at: [x, y], tone, figure, sign, ste
  * @param {number} side
  */
 function outline(ctx, { frame }, [left, top], side) {
-  const cut = frame === "plain" ? 0 : side * 0.26;
-  const [right, bottom] = [left + side, top + side];
-  ctx.beginPath();
-  if (frame === "notched") trace(ctx, [[left + cut, top], [right - cut, top], [right, top + cut], [right, bottom], [left, bottom], [left, top + cut]], true);
-  else if (frame === "double") trace(ctx, [[left, top], [right, top], [right, bottom - cut], [right - cut, bottom], [left + cut, bottom], [left, bottom - cut]], true);
-  else ctx.rect(left, top, side, side);
+    const cut = frame === "plain" ? 0 : side * 0.26;
+    const [right, bottom] = [left + side, top + side];
+    ctx.beginPath();
+    if (frame === "notched")
+        trace(
+            ctx,
+            [
+                [left + cut, top],
+                [right - cut, top],
+                [right, top + cut],
+                [right, bottom],
+                [left, bottom],
+                [left, top + cut],
+            ],
+            true,
+        );
+    else if (frame === "double")
+        trace(
+            ctx,
+            [
+                [left, top],
+                [right, top],
+                [right, bottom - cut],
+                [right - cut, bottom],
+                [left + cut, bottom],
+                [left, bottom - cut],
+            ],
+            true,
+        );
+    else ctx.rect(left, top, side, side);
 }
 
 /**
@@ -133,9 +164,9 @@ function outline(ctx, { frame }, [left, top], side) {
  * @param {string} colour
  */
 function write(ctx, text, [x, y], size, colour) {
-  ctx.font = `700 ${size}px ${SANS}`;
-  ctx.textAlign = "center";
-  ctx.textBaseline = "middle";
-  ctx.fillStyle = colour;
-  ctx.fillText(text, x, y);
+    ctx.font = `700 ${size}px ${SANS}`;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.fillStyle = colour;
+    ctx.fillText(text, x, y);
 }

@@ -17,25 +17,26 @@ const PIXELS = [1, 18, 400];
 
 /** Remembers which of the two was used last. @returns {(turn: Turn, wish: string) => WheelAct} */
 export function createWheel() {
-  let known = { isPad: false, time: -Infinity };
+    let known = { isPad: false, time: -Infinity };
 
-  /** @param {Turn} turn */
-  function isPad(turn) {
-    const told = padOf(turn);
-    const held = turn.timeStamp - known.time < SAME;
-    // In the middle of a swipe a pad may send what looks like a notch.
-    if (told === null || (told === false && held && known.isPad && turn.deltaMode === 0)) return held && known.isPad;
-    known = { isPad: told, time: turn.timeStamp };
-    return told;
-  }
+    /** @param {Turn} turn */
+    function isPad(turn) {
+        const told = padOf(turn);
+        const held = turn.timeStamp - known.time < SAME;
+        // In the middle of a swipe a pad may send what looks like a notch.
+        if (told === null || (told === false && held && known.isPad && turn.deltaMode === 0))
+            return held && known.isPad;
+        known = { isPad: told, time: turn.timeStamp };
+        return told;
+    }
 
-  return (turn, wish) => {
-    const pans = isPad(turn);
-    const zooms = turn.ctrlKey || turn.metaKey || wish === "zoom" || (wish !== "pan" && !pans);
-    if (zooms) return { factor: factorOf(turn), dx: 0, dy: 0 };
-    const scale = PIXELS[turn.deltaMode] ?? 1;
-    return { factor: 1, dx: -turn.deltaX * scale, dy: -turn.deltaY * scale };
-  };
+    return (turn, wish) => {
+        const pans = isPad(turn);
+        const zooms = turn.ctrlKey || turn.metaKey || wish === "zoom" || (wish !== "pan" && !pans);
+        if (zooms) return { factor: factorOf(turn), dx: 0, dy: 0 };
+        const scale = PIXELS[turn.deltaMode] ?? 1;
+        return { factor: 1, dx: -turn.deltaX * scale, dy: -turn.deltaY * scale };
+    };
 }
 
 /**
@@ -44,15 +45,15 @@ export function createWheel() {
  * @param {Turn} turn
  */
 function padOf({ deltaX, deltaY, deltaMode, wheelDeltaY = 0 }) {
-  if (deltaMode !== 0) return false;
-  if (deltaX !== 0) return true;
-  if (wheelDeltaY === 0) return null;
-  if (wheelDeltaY % NOTCH === 0) return false;
-  return Number.isInteger(deltaY) && wheelDeltaY === -3 * deltaY ? true : null;
+    if (deltaMode !== 0) return false;
+    if (deltaX !== 0) return true;
+    if (wheelDeltaY === 0) return null;
+    if (wheelDeltaY % NOTCH === 0) return false;
+    return Number.isInteger(deltaY) && wheelDeltaY === -3 * deltaY ? true : null;
 }
 
 /** @param {Turn} turn */
 function factorOf({ deltaY, deltaMode, ctrlKey }) {
-  const pixels = deltaY * (PIXELS[deltaMode] ?? 1);
-  return Math.exp(-Math.max(-240, Math.min(240, pixels)) * (ctrlKey ? 0.01 : 0.0018));
+    const pixels = deltaY * (PIXELS[deltaMode] ?? 1);
+    return Math.exp(-Math.max(-240, Math.min(240, pixels)) * (ctrlKey ? 0.01 : 0.0018));
 }

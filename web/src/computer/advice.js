@@ -25,74 +25,75 @@ export const hintParts = { now: null };
 
 /** Why there is no hint: a refusal says itself what is wrong. @param {Text} reason @returns {Text} */
 function silence(reason) {
-  if (!reason.key.startsWith("page.engine.")) return reason;
-  return { key: reason.key === "page.engine.broken" ? "page.advice.broken" : "page.advice.lost" };
+    if (!reason.key.startsWith("page.engine.")) return reason;
+    return { key: reason.key === "page.engine.broken" ? "page.advice.broken" : "page.advice.lost" };
 }
 
 /** @param {Given} given */
 export function createAdviser(given) {
-  const { store, engine, mind, say, onFault } = given;
+    const { store, engine, mind, say, onFault } = given;
 
-  /** Asks for advice on the decision in hand; what becomes known after the game went on is dropped. */
-  async function ask() {
-    hintParts.now ??= await later.hint().catch((error) => (onFault(error), null));
-    if (!hintParts.now) return;
-    const { view, game } = store.state;
-    const bot = hintParts.now.adviserOf(view, game?.bots ?? []);
-    if (!view || !bot || store.state.advice) return;
-    store.update(withAdvice, { bot, thought: null, share: 0 });
-    try {
-      await think(view, bot);
-    } catch (error) {
-      if (!isLost(error)) throw error;
-      store.update(withAdvice, null);
-      say(silence(error.reason), "alarm");
+    /** Asks for advice on the decision in hand; what becomes known after the game went on is dropped. */
+    async function ask() {
+        hintParts.now ??= await later.hint().catch((error) => (onFault(error), null));
+        if (!hintParts.now) return;
+        const { view, game } = store.state;
+        const bot = hintParts.now.adviserOf(view, game?.bots ?? []);
+        if (!view || !bot || store.state.advice) return;
+        store.update(withAdvice, { bot, thought: null, share: 0 });
+        try {
+            await think(view, bot);
+        } catch (error) {
+            if (!isLost(error)) throw error;
+            store.update(withAdvice, null);
+            say(silence(error.reason), "alarm");
+        }
     }
-  }
 
-  /** @param {View} view @param {string} bot */
-  async function think(view, bot) {
-    wake();
-    const { isReady, worthSaying } = /** @type {Parts} */ (hintParts.now);
-    const answer = await consider({ engine, mind }, view, bot, ({ thoughts, spent, budget }) => {
-      if (isAwaited(view)) store.update(withAdvice, { bot, thought: null, share: spent / Math.max(budget, 1) });
-      return isAwaited(view) && !isReady(thoughts, view);
-    });
-    if (!answer.ok) return letGo();
-    const thought = await worthSaying(engine, view, answer.thoughts);
-    if (isAwaited(view)) store.update(withAdvice, { bot, thought, share: 1 });
-  }
-
-  function wake() {
-    const { phase } = mind.health();
-    if (phase === "off") mind.start();
-    if (phase === "failed") mind.restart();
-  }
-
-  /** Thinks on to the end of the stage, and tells all that is planned for it. */
-  async function plan() {
-    const { view, advice } = store.state;
-    if (!view || !advice?.thought || advice.plan) return;
-    const isSame = () => store.state.view === view && store.state.live && store.state.advice === advice;
-    try {
-      const answer = await consider({ engine, mind }, view, advice.bot, (so) => isSame() && !isWhole(so));
-      if (answer.ok && isSame()) store.update(withAdvice, { ...advice, plan: answer.plan, line: answer.thoughts });
-    } catch (error) {
-      if (!isLost(error)) throw error;
-      say(silence(error.reason), "alarm");
+    /** @param {View} view @param {string} bot */
+    async function think(view, bot) {
+        wake();
+        const { isReady, worthSaying } = /** @type {Parts} */ (hintParts.now);
+        const answer = await consider({ engine, mind }, view, bot, ({ thoughts, spent, budget }) => {
+            if (isAwaited(view)) store.update(withAdvice, { bot, thought: null, share: spent / Math.max(budget, 1) });
+            return isAwaited(view) && !isReady(thoughts, view);
+        });
+        if (!answer.ok) return letGo();
+        const thought = await worthSaying(engine, view, answer.thoughts);
+        if (isAwaited(view)) store.update(withAdvice, { bot, thought, share: 1 });
     }
-  }
 
-  /** @param {View} view */
-  function isAwaited(view) {
-    return store.state.view === view && store.state.live && store.state.advice?.thought === null;
-  }
+    function wake() {
+        const { phase } = mind.health();
+        if (phase === "off") mind.start();
+        if (phase === "failed") mind.restart();
+    }
 
-  function letGo() {
-    store.update(withAdvice, null);
-  }
+    /** Thinks on to the end of the stage, and tells all that is planned for it. */
+    async function plan() {
+        const { view, advice } = store.state;
+        if (!view || !advice?.thought || advice.plan) return;
+        const isSame = () => store.state.view === view && store.state.live && store.state.advice === advice;
+        try {
+            const answer = await consider({ engine, mind }, view, advice.bot, (so) => isSame() && !isWhole(so));
+            if (answer.ok && isSame())
+                store.update(withAdvice, { ...advice, plan: answer.plan, line: answer.thoughts });
+        } catch (error) {
+            if (!isLost(error)) throw error;
+            say(silence(error.reason), "alarm");
+        }
+    }
 
-  return { ask, plan, letGo, given };
+    /** @param {View} view */
+    function isAwaited(view) {
+        return store.state.view === view && store.state.live && store.state.advice?.thought === null;
+    }
+
+    function letGo() {
+        store.update(withAdvice, null);
+    }
+
+    return { ask, plan, letGo, given };
 }
 
 /**
@@ -100,7 +101,7 @@ export function createAdviser(given) {
  * @param {{ [field: string]: any }} answer
  */
 function isWhole({ thoughts, plan }) {
-  return thoughts.length > plan.flatMap((/** @type {Aim} */ { steps }) => steps).length;
+    return thoughts.length > plan.flatMap((/** @type {Aim} */ { steps }) => steps).length;
 }
 
 /** @typedef {ReturnType<typeof createAdviser>} Adviser */

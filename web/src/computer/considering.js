@@ -17,12 +17,13 @@ import { seedOf } from "../play/seats.js";
  * @returns {Promise<Answer>}
  */
 export async function consider({ engine, mind }, view, bot, isWanted) {
-  const seed = seedOf(view);
-  const known = await engine.call("known", { side: view.decision?.side ?? "", seed, at: view.length });
-  if (!known.ok) return known;
-  const slices = createSlices();
-  let answer = await mind.call("think", { position: known.position, bot, seed, nodes: 1 });
-  while (answer.ok && !answer.done && isWanted(answer)) answer = await slices.next((nodes) => mind.call("think", { nodes }));
-  if (!answer.ok) throw new EngineLost(answer.error);
-  return answer;
+    const seed = seedOf(view);
+    const known = await engine.call("known", { side: view.decision?.side ?? "", seed, at: view.length });
+    if (!known.ok) return known;
+    const slices = createSlices();
+    let answer = await mind.call("think", { position: known.position, bot, seed, nodes: 1 });
+    while (answer.ok && !answer.done && isWanted(answer))
+        answer = await slices.next((nodes) => mind.call("think", { nodes }));
+    if (!answer.ok) throw new EngineLost(answer.error);
+    return answer;
 }

@@ -26,30 +26,30 @@ import * as reduce from "../play/state.js";
 
 /** @param {Parts} parts */
 export function createOpponent(parts) {
-  /** @type {Table} */
-  const table = { wait: pause, ...parts, running: null, stopped: false, goOn: () => {}, owed: false };
-  return {
-    follow: () => follow(table),
-    stop: () => stop(table),
-    /** @param {(players: Record<string, string>) => Record<string, string>} change */
-    reseat: (change) => reseat(table, change),
-    seat: (/** @type {Record<string, string>} */ players) => seat(table, players),
-    resume: () => resume(table),
-    /** Whether it is being settled who plays on, so that nobody plays. */
-    isSettling: () => table.stopped,
-    /** Lets a computer begin the game. */
-    begin: () => become(table, { begun: true }),
-    retry: () => retry(table),
-    hurry: () => hurry(table),
-    step: () => step(table),
-    /** @param {number | null} length of what a computer did that is pointed at */
-    point: (length) => become(table, { pointed: length }),
-    setSpeed: (/** @type {string} */ speed) => setSpeed(table, speed),
-    /** @param {Health} health */
-    onHealth(health) {
-      if (health.phase === "failed") become(table, { phase: "lost", why: health.reason });
-    },
-  };
+    /** @type {Table} */
+    const table = { wait: pause, ...parts, running: null, stopped: false, goOn: () => {}, owed: false };
+    return {
+        follow: () => follow(table),
+        stop: () => stop(table),
+        /** @param {(players: Record<string, string>) => Record<string, string>} change */
+        reseat: (change) => reseat(table, change),
+        seat: (/** @type {Record<string, string>} */ players) => seat(table, players),
+        resume: () => resume(table),
+        /** Whether it is being settled who plays on, so that nobody plays. */
+        isSettling: () => table.stopped,
+        /** Lets a computer begin the game. */
+        begin: () => become(table, { begun: true }),
+        retry: () => retry(table),
+        hurry: () => hurry(table),
+        step: () => step(table),
+        /** @param {number | null} length of what a computer did that is pointed at */
+        point: (length) => become(table, { pointed: length }),
+        setSpeed: (/** @type {string} */ speed) => setSpeed(table, speed),
+        /** @param {Health} health */
+        onHealth(health) {
+            if (health.phase === "failed") become(table, { phase: "lost", why: health.reason });
+        },
+    };
 }
 
 /** @typedef {ReturnType<typeof createOpponent>} Opponent */
@@ -60,91 +60,91 @@ export function createOpponent(parts) {
  * @param {Record<string, string>} [resting] who gave way to a person
  */
 async function reseat(table, change, resting = {}) {
-  table.stopped = true;
-  table.goOn();
-  try {
-    await table.running;
-    await seatNow(table, change, resting);
-  } catch (error) {
-    if (!isLost(error)) throw error;
-  } finally {
-    table.stopped = false;
-    // Whoever follows what changes may play on: the bots of one's own too.
-    table.store.update((state) => ({ ...state }));
-    queueMicrotask(() => follow(table));
-  }
+    table.stopped = true;
+    table.goOn();
+    try {
+        await table.running;
+        await seatNow(table, change, resting);
+    } catch (error) {
+        if (!isLost(error)) throw error;
+    } finally {
+        table.stopped = false;
+        // Whoever follows what changes may play on: the bots of one's own too.
+        table.store.update((state) => ({ ...state }));
+        queueMicrotask(() => follow(table));
+    }
 }
 
 /** @param {Table} table @param {(players: Record<string, string>) => Record<string, string>} change @param {Record<string, string>} resting */
 async function seatNow(table, change, resting) {
-  const { store, engine, say, keep, permit } = table;
-  const { view, match } = store.state;
-  if (!view || !store.state.live) return;
-  const players = change(view.players);
-  const opened = openedBy(view, players);
-  if (opened.length > 0 && !(await permit(opened))) return;
-  // What one's own bot had begun may have come meanwhile, or come now.
-  const before = store.state.view ?? view;
-  const answer = await engine.call("players", { players, at: before.length });
-  if (answer.error?.key === "error.stale" && store.state.view !== before) return seatNow(table, change, resting);
-  if (!answer.ok) return say(answer.error, "alarm");
-  // What is opened is kept before it is seen: else who loads the page again at once has seen it, and no note says so.
-  const log = answer.noted.length > 0 ? await keep().then(() => engine.call("log")) : answer;
-  if (store.state.match !== match || !store.state.live) return;
-  const atRest = stillResting({ ...store.state.computer.resting, ...resting }, players);
-  const now = store.state.view === before ? answer.view : store.state.view;
-  store.update(reduce.withSeats, now, atRest, answer.noted, log.ok ? log.events : []);
-  await keep();
+    const { store, engine, say, keep, permit } = table;
+    const { view, match } = store.state;
+    if (!view || !store.state.live) return;
+    const players = change(view.players);
+    const opened = openedBy(view, players);
+    if (opened.length > 0 && !(await permit(opened))) return;
+    // What one's own bot had begun may have come meanwhile, or come now.
+    const before = store.state.view ?? view;
+    const answer = await engine.call("players", { players, at: before.length });
+    if (answer.error?.key === "error.stale" && store.state.view !== before) return seatNow(table, change, resting);
+    if (!answer.ok) return say(answer.error, "alarm");
+    // What is opened is kept before it is seen: else who loads the page again at once has seen it, and no note says so.
+    const log = answer.noted.length > 0 ? await keep().then(() => engine.call("log")) : answer;
+    if (store.state.match !== match || !store.state.live) return;
+    const atRest = stillResting({ ...store.state.computer.resting, ...resting }, players);
+    const now = store.state.view === before ? answer.view : store.state.view;
+    store.update(reduce.withSeats, now, atRest, answer.noted, log.ok ? log.events : []);
+    await keep();
 }
 
 /** Leaves the side that a computer plays now to the person. @param {Table} table */
 async function stop(table) {
-  const { view } = table.store.state;
-  const [side, bot] = [view?.decision?.side ?? "", botOf(view)];
-  if (bot === null) return;
-  await reseat(table, (players) => seated(players, side, PERSON), { [side]: bot });
-  become(table, { phase: "idle" });
+    const { view } = table.store.state;
+    const [side, bot] = [view?.decision?.side ?? "", botOf(view)];
+    if (bot === null) return;
+    await reseat(table, (players) => seated(players, side, PERSON), { [side]: bot });
+    become(table, { phase: "idle" });
 }
 
 /** Has players sit down as a person chose them. @param {Table} table @param {Record<string, string>} players */
 function seat(table, players) {
-  table.note(table.store.state.view?.game ?? "", players);
-  return reseat(table, () => players);
+    table.note(table.store.state.view?.game ?? "", players);
+    return reseat(table, () => players);
 }
 
 /** Lets the computers that rest play on. @param {Table} table */
 function resume(table) {
-  const { resting } = table.store.state.computer;
-  return reseat(table, (players) => ({ ...players, ...resting }));
+    const { resting } = table.store.state.computer;
+    return reseat(table, (players) => ({ ...players, ...resting }));
 }
 
 /** A new worker in place of the one that was lost. @param {Table} table */
 function retry(table) {
-  table.mind.restart();
-  become(table, { phase: "idle", retried: table.store.state.view?.length ?? -1 });
-  follow(table);
+    table.mind.restart();
+    become(table, { phase: "idle", retried: table.store.state.view?.length ?? -1 });
+    follow(table);
 }
 
 /** Plays to the end of the stage without a pause. @param {Table} table */
 function hurry(table) {
-  become(table, { hurried: reduce.stageOf(table.store.state.view) });
-  table.goOn();
+    become(table, { hurried: reduce.stageOf(table.store.state.view) });
+    table.goOn();
 }
 
 /** Plays the next action now. @param {Table} table */
 function step(table) {
-  table.owed = true;
-  table.goOn();
+    table.owed = true;
+    table.goOn();
 }
 
 /** @param {Table} table @param {string} speed */
 function setSpeed(table, speed) {
-  const isHeld = !Number.isFinite(pauseAfter(table.store.state.computer, "", false));
-  become(table, { speed });
-  if (isHeld) table.goOn();
+    const isHeld = !Number.isFinite(pauseAfter(table.store.state.computer, "", false));
+    become(table, { speed });
+    if (isHeld) table.goOn();
 }
 
 /** @param {number} milliseconds @returns {Promise<void>} */
 function pause(milliseconds) {
-  return new Promise((done) => Number.isFinite(milliseconds) && setTimeout(done, milliseconds));
+    return new Promise((done) => Number.isFinite(milliseconds) && setTimeout(done, milliseconds));
 }

@@ -37,48 +37,58 @@ let rows = [];
 
 /** @param {Parts} parts */
 export function openAnswers(parts) {
-  addStyle(STYLE);
-  const { say } = parts.context().speaker;
-  const note = el("p", { className: "note", role: "status", "data-key": "answers-note" });
-  const table = el("div", { className: "answers-scroll", "data-key": "answers" });
-  const area = el("textarea", { rows: 3, name: "answers", "aria-label": say("page.answers.paste") });
-  const files = el("input", { type: "file", multiple: "", accept: ".json,application/json,text/plain", hidden: true });
-  const run = (/** @type {string[]} */ texts) => void take(parts, texts, note, table).catch(parts.context().fault);
-  const add = () => {
-    run(area.value.split(/\n+/).map((line) => line.trim()).filter(Boolean));
-    area.value = "";
-  };
-  files.onchange = async () => run(await Promise.all([...(files.files ?? [])].map((file) => file.text())));
-  const buttons = [
-    button("answers-add", say("page.answers.add"), add, "primary"),
-    button("answers-files", say("page.answers.files"), () => files.click()),
-    button("answers-clear", say("page.answers.clear"), () => (clear(), show(parts, table))),
-  ];
-  const row = el("div", { className: "buttons" }, ...buttons, files);
-  const words = el("p", {}, say("page.answers.what"));
-  parts.dialog.open(say("page.answers"), [words, field(say("page.answers.paste"), area), row, note, table]);
-  show(parts, table);
+    addStyle(STYLE);
+    const { say } = parts.context().speaker;
+    const note = el("p", { className: "note", role: "status", "data-key": "answers-note" });
+    const table = el("div", { className: "answers-scroll", "data-key": "answers" });
+    const area = el("textarea", { rows: 3, name: "answers", "aria-label": say("page.answers.paste") });
+    const files = el("input", {
+        type: "file",
+        multiple: "",
+        accept: ".json,application/json,text/plain",
+        hidden: true,
+    });
+    const run = (/** @type {string[]} */ texts) => void take(parts, texts, note, table).catch(parts.context().fault);
+    const add = () => {
+        run(
+            area.value
+                .split(/\n+/)
+                .map((line) => line.trim())
+                .filter(Boolean),
+        );
+        area.value = "";
+    };
+    files.onchange = async () => run(await Promise.all([...(files.files ?? [])].map((file) => file.text())));
+    const buttons = [
+        button("answers-add", say("page.answers.add"), add, "primary"),
+        button("answers-files", say("page.answers.files"), () => files.click()),
+        button("answers-clear", say("page.answers.clear"), () => (clear(), show(parts, table))),
+    ];
+    const row = el("div", { className: "buttons" }, ...buttons, files);
+    const words = el("p", {}, say("page.answers.what"));
+    parts.dialog.open(say("page.answers"), [words, field(say("page.answers.paste"), area), row, note, table]);
+    show(parts, table);
 }
 
 function clear() {
-  rows = [];
+    rows = [];
 }
 
 /** @param {Parts} parts @param {string[]} texts @param {HTMLElement} note @param {HTMLElement} table */
 async function take(parts, texts, note, table) {
-  const { say } = parts.context().speaker;
-  const { phase } = parts.mind.health();
-  if (phase === "off") parts.mind.start();
-  if (phase === "failed") parts.mind.restart();
-  let wrong = 0;
-  for (const text of texts.slice(0, MOST)) {
-    const row = await rowOf(parts, text).catch(() => null);
-    if (row === null) wrong += 1;
-    else if (!rows.some(({ from }) => from === row.from)) rows = [...rows, row].slice(-MOST);
-    note.textContent = say("page.answers.read", { n: rows.length });
-    show(parts, table);
-  }
-  if (wrong > 0) note.textContent = say("page.answers.wrong", { n: rows.length, wrong });
+    const { say } = parts.context().speaker;
+    const { phase } = parts.mind.health();
+    if (phase === "off") parts.mind.start();
+    if (phase === "failed") parts.mind.restart();
+    let wrong = 0;
+    for (const text of texts.slice(0, MOST)) {
+        const row = await rowOf(parts, text).catch(() => null);
+        if (row === null) wrong += 1;
+        else if (!rows.some(({ from }) => from === row.from)) rows = [...rows, row].slice(-MOST);
+        note.textContent = say("page.answers.read", { n: rows.length });
+        show(parts, table);
+    }
+    if (wrong > 0) note.textContent = say("page.answers.wrong", { n: rows.length, wrong });
 }
 
 /**
@@ -86,36 +96,44 @@ async function take(parts, texts, note, table) {
  * @param {Parts} parts @param {string} text @returns {Promise<Row | null>}
  */
 async function rowOf(parts, text) {
-  const told = toldBy(text);
-  if (told) return { ...told, most: 0, from: text };
-  const save = await saveOf(text);
-  const answer = save === null ? null : await parts.mind.call("answer", { save });
-  if (!answer?.ok || save === null) return null;
-  const { sign, pupil, turn, task, chances, game } = answer.answer;
-  const { status = "", count = 0, most = 0 } = task ?? {};
-  const { library } = parts;
-  const tables = await Promise.all([library.gameTexts(game), library.sharedTexts(), library.pageTexts()]);
-  const figures = { status, count, most, turn, lost: chances ? chances[0] - chances[1] : null };
-  return { ...figures, sign, pupil, from: text, save, answer: answer.answer, speaker: createSpeaker(tables) };
+    const told = toldBy(text);
+    if (told) return { ...told, most: 0, from: text };
+    const save = await saveOf(text);
+    const answer = save === null ? null : await parts.mind.call("answer", { save });
+    if (!answer?.ok || save === null) return null;
+    const { sign, pupil, turn, task, chances, game } = answer.answer;
+    const { status = "", count = 0, most = 0 } = task ?? {};
+    const { library } = parts;
+    const tables = await Promise.all([library.gameTexts(game), library.sharedTexts(), library.pageTexts()]);
+    const figures = { status, count, most, turn, lost: chances ? chances[0] - chances[1] : null };
+    return {
+        ...figures,
+        sign,
+        pupil,
+        from: text,
+        save,
+        answer: answer.answer,
+        speaker: createSpeaker(tables),
+    };
 }
 
 /** @param {string} text @returns {Promise<string | null>} */
 async function saveOf(text) {
-  if (text.startsWith("{")) return text;
-  const at = text.indexOf(LINK);
-  return at === -1 ? null : ((await textOf(text.slice(at))).text ?? null);
+    if (text.startsWith("{")) return text;
+    const at = text.indexOf(LINK);
+    return at === -1 ? null : ((await textOf(text.slice(at))).text ?? null);
 }
 
 /** @param {Parts} parts @param {HTMLElement} table */
 function show(parts, table) {
-  const { say } = parts.context().speaker;
-  const keys = ["name", "task", "result", "chance", "lost", "battles", "open"];
-  const heads = el("tr", {}, ...keys.map((key) => el("th", {}, say(`page.answers.${key}`))));
-  const ordered = [...rows].sort((a, b) => a.sign.localeCompare(b.sign) || a.pupil.localeCompare(b.pupil));
-  const isMixed = new Set(rows.map(({ sign }) => sign)).size > 1;
-  const body = ordered.map((row) => el("tr", {}, ...cells(parts, row, isMixed).map((cell) => el("td", {}, cell))));
-  const whole = el("table", { className: "answers" }, el("thead", {}, heads), el("tbody", {}, ...body));
-  table.replaceChildren(...(rows.length > 0 ? [whole] : []));
+    const { say } = parts.context().speaker;
+    const keys = ["name", "task", "result", "chance", "lost", "battles", "open"];
+    const heads = el("tr", {}, ...keys.map((key) => el("th", {}, say(`page.answers.${key}`))));
+    const ordered = [...rows].sort((a, b) => a.sign.localeCompare(b.sign) || a.pupil.localeCompare(b.pupil));
+    const isMixed = new Set(rows.map(({ sign }) => sign)).size > 1;
+    const body = ordered.map((row) => el("tr", {}, ...cells(parts, row, isMixed).map((cell) => el("td", {}, cell))));
+    const whole = el("table", { className: "answers" }, el("thead", {}, heads), el("tbody", {}, ...body));
+    table.replaceChildren(...(rows.length > 0 ? [whole] : []));
 }
 
 /**
@@ -123,58 +141,58 @@ function show(parts, table) {
  * @returns {(Node | string)[]}
  */
 function cells(parts, row, isMixed) {
-  const { say } = parts.context().speaker;
-  const title = isMixed ? ` (${row.answer?.task?.title ?? row.sign})` : "";
-  const facts = [taskWords(row, say) + title, resultWords(row, say), chanceWords(row, say), lossWords(row)];
-  return [row.pupil || say("page.answers.nameless"), ...facts, battles(row, say), opener(parts, row)];
+    const { say } = parts.context().speaker;
+    const title = isMixed ? ` (${row.answer?.task?.title ?? row.sign})` : "";
+    const facts = [taskWords(row, say) + title, resultWords(row, say), chanceWords(row, say), lossWords(row)];
+    return [row.pupil || say("page.answers.nameless"), ...facts, battles(row, say), opener(parts, row)];
 }
 
 /** @param {Row} row @param {Speaker["say"]} say */
 function taskWords({ status, count, most }, say) {
-  if (status === "") return say("page.answers.no_task");
-  const words = say(status === "open" ? "page.answers.going" : `page.answers.${status}`);
-  return most > 1 ? `${words}, ${say("page.task.count", { count, most })}` : words;
+    if (status === "") return say("page.answers.no_task");
+    const words = say(status === "open" ? "page.answers.going" : `page.answers.${status}`);
+    return most > 1 ? `${words}, ${say("page.task.count", { count, most })}` : words;
 }
 
 /** @param {Row} row @param {Speaker["say"]} say */
 function resultWords({ answer, speaker, turn }, say) {
-  if (!answer?.over) return say("page.answers.turn", { turn });
-  const side = answer.winner ? speaker?.name(answer.winner) : say("page.answers.nobody");
-  return say("page.answers.won", { side: side ?? "" });
+    if (!answer?.over) return say("page.answers.turn", { turn });
+    const side = answer.winner ? speaker?.name(answer.winner) : say("page.answers.nobody");
+    return say("page.answers.won", { side: side ?? "" });
 }
 
 /** @param {Row} row @param {Speaker["say"]} say */
 function chanceWords({ lost }, say) {
-  if (lost === null) return DASH;
-  const percent = Math.round(Math.abs(lost) / 10);
-  return say(lost < 0 ? "page.answers.gained" : "page.answers.lost_chance", { percent });
+    if (lost === null) return DASH;
+    const percent = Math.round(Math.abs(lost) / 10);
+    return say(lost < 0 ? "page.answers.gained" : "page.answers.lost_chance", { percent });
 }
 
 /** @param {Row} row */
 function lossWords({ answer, speaker }) {
-  const lost = Object.entries(answer?.lost ?? {}).map(([side, n]) => `${speaker?.name(side)} ${n}`);
-  return lost.join(", ") || DASH;
+    const lost = Object.entries(answer?.lost ?? {}).map(([side, n]) => `${speaker?.name(side)} ${n}`);
+    return lost.join(", ") || DASH;
 }
 
 /** @param {Parts} parts @param {Row} row @returns {Node | string} */
 function opener({ context, dialog, open }, { save }) {
-  const { speaker, fault } = context();
-  if (!save) return speaker.say("page.answers.code");
-  const run = async () => {
-    if (await open(save)) dialog.close();
-  };
-  return button("answer-open", speaker.say("page.saves.open"), () => void run().catch(fault));
+    const { speaker, fault } = context();
+    if (!save) return speaker.say("page.answers.code");
+    const run = async () => {
+        if (await open(save)) dialog.close();
+    };
+    return button("answer-open", speaker.say("page.saves.open"), () => void run().catch(fault));
 }
 
 /** @param {Row} row @param {Speaker["say"]} say */
 function battles({ answer, speaker }, say) {
-  const texts = /** @type {import("../types.d.ts").Text[]} */ (answer?.battles ?? []);
-  if (texts.length === 0) return DASH;
-  const list = el("ul", {}, ...texts.map((text) => el("li", {}, speaker?.text(text) ?? "")));
-  return el("details", {}, el("summary", {}, say("page.answers.battles.n", { n: texts.length })), list);
+    const texts = /** @type {import("../types.d.ts").Text[]} */ (answer?.battles ?? []);
+    if (texts.length === 0) return DASH;
+    const list = el("ul", {}, ...texts.map((text) => el("li", {}, speaker?.text(text) ?? "")));
+    return el("details", {}, el("summary", {}, say("page.answers.battles.n", { n: texts.length })), list);
 }
 
 /** @param {string} key @param {string} words @param {() => unknown} onclick */
 function button(key, words, onclick, className = "") {
-  return el("button", { type: "button", className, "data-key": key, onclick }, words);
+    return el("button", { type: "button", className, "data-key": key, onclick }, words);
 }

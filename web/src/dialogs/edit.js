@@ -29,81 +29,90 @@ const FIELDS = ["turn", "weather", "points"];
 
 /** @param {Parts} parts */
 export async function openEdit(parts) {
-  const { context, library, dialog } = parts;
-  const { speaker, state } = context();
-  const tables = await Promise.all([library.classTexts(), library.pageTexts()]);
-  const { say } = createSpeaker(tables, await library.language());
-  const view = /** @type {View} */ (state.view);
-  const note = el("p", { className: "note", role: "status", "data-key": "edit-note" });
-  const form = el("form", { className: "edit" });
-  const sheet = { ...parts, note, form, say };
-  const known = (await library.start(view.game, view.scenario)).units;
-  const ids = [...new Set([...view.units, ...known].map(({ id }) => id))];
-  const units = ids.map((id) => ({ value: id, title: speaker.name(id) }));
-  const show = (/** @type {string} */ id) => fill(form, view.units.find((unit) => unit.id === id));
-  const rows = [
-    field(say("class.edit.unit"), select("unit", units, ids[0] ?? "", show)),
-    field(say("class.edit.hex"), el("input", { type: "text", name: "hex", autocomplete: "off" })),
-    field(say("class.edit.steps"), el("input", { type: "number", name: "steps", min: 1, max: 9, value: 1 })),
-  ];
-  const deeds = [
-    button("edit-place", say("class.edit.place"), () => run(sheet, place)),
-    button("edit-remove", say("class.edit.remove"), () => run(sheet, remove)),
-  ];
-  form.onsubmit = (event) => event.preventDefault();
-  form.append(...rows, el("div", { className: "buttons" }, ...deeds), ...(await others(sheet)));
-  show(ids[0] ?? "");
-  addStyle(STYLE);
-  dialog.open(say("class.edit"), [el("p", {}, say("class.edit.what")), form, note]);
+    const { context, library, dialog } = parts;
+    const { speaker, state } = context();
+    const tables = await Promise.all([library.classTexts(), library.pageTexts()]);
+    const { say } = createSpeaker(tables, await library.language());
+    const view = /** @type {View} */ (state.view);
+    const note = el("p", { className: "note", role: "status", "data-key": "edit-note" });
+    const form = el("form", { className: "edit" });
+    const sheet = { ...parts, note, form, say };
+    const known = (await library.start(view.game, view.scenario)).units;
+    const ids = [...new Set([...view.units, ...known].map(({ id }) => id))];
+    const units = ids.map((id) => ({ value: id, title: speaker.name(id) }));
+    const show = (/** @type {string} */ id) =>
+        fill(
+            form,
+            view.units.find((unit) => unit.id === id),
+        );
+    const rows = [
+        field(say("class.edit.unit"), select("unit", units, ids[0] ?? "", show)),
+        field(say("class.edit.hex"), el("input", { type: "text", name: "hex", autocomplete: "off" })),
+        field(say("class.edit.steps"), el("input", { type: "number", name: "steps", min: 1, max: 9, value: 1 })),
+    ];
+    const deeds = [
+        button("edit-place", say("class.edit.place"), () => run(sheet, place)),
+        button("edit-remove", say("class.edit.remove"), () => run(sheet, remove)),
+    ];
+    form.onsubmit = (event) => event.preventDefault();
+    form.append(...rows, el("div", { className: "buttons" }, ...deeds), ...(await others(sheet)));
+    show(ids[0] ?? "");
+    addStyle(STYLE);
+    dialog.open(say("class.edit"), [el("p", {}, say("class.edit.what")), form, note]);
 }
 
 /** Where a unit stands, as what can be changed. @param {HTMLFormElement} form @param {UnitView | undefined} unit */
 function fill(form, unit) {
-  const fields = /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements));
-  fields.hex.value = unit?.hex ?? "";
-  fields.steps.value = String(unit?.face.steps ?? 1);
+    const fields = /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements));
+    fields.hex.value = unit?.hex ?? "";
+    fields.steps.value = String(unit?.face.steps ?? 1);
 }
 
 /** The fields beside the units. @param {Sheet} sheet */
 async function others(sheet) {
-  const { say } = sheet;
-  const { position } = await now(sheet);
-  const there = FIELDS.filter((name) => ["number", "string"].includes(typeof position[name]));
-  const rows = there.map((name) => field(say(`class.edit.${name}`), control(name, position[name])));
-  const set = (/** @type {Position} */ before, /** @type {FormData} */ data) => ({
-    ...before,
-    ...Object.fromEntries(there.map((name) => [name, valueOf(before[name], String(data.get(name)))])),
-  });
-  const deed = button("edit-set", say("class.edit.set"), () => run(sheet, set));
-  return [...rows, el("div", { className: "buttons" }, deed)];
+    const { say } = sheet;
+    const { position } = await now(sheet);
+    const there = FIELDS.filter((name) => ["number", "string"].includes(typeof position[name]));
+    const rows = there.map((name) => field(say(`class.edit.${name}`), control(name, position[name])));
+    const set = (/** @type {Position} */ before, /** @type {FormData} */ data) => ({
+        ...before,
+        ...Object.fromEntries(there.map((name) => [name, valueOf(before[name], String(data.get(name)))])),
+    });
+    const deed = button("edit-set", say("class.edit.set"), () => run(sheet, set));
+    return [...rows, el("div", { className: "buttons" }, deed)];
 }
 
 /** @param {string} name @param {number | string} value */
 function control(name, value) {
-  return el("input", { type: typeof value === "number" ? "number" : "text", name, value, autocomplete: "off" });
+    return el("input", {
+        type: typeof value === "number" ? "number" : "text",
+        name,
+        value,
+        autocomplete: "off",
+    });
 }
 
 /** @param {unknown} before @param {string} words */
 function valueOf(before, words) {
-  return typeof before === "number" ? Number(words) : words;
+    return typeof before === "number" ? Number(words) : words;
 }
 
 /** @param {Sheet} sheet @returns {Promise<Record<string, any> & { position: Position }>} */
 async function now({ engine }) {
-  const answer = await engine.call("link");
-  return answer.ok ? JSON.parse(answer.link) : { position: { units: {} } };
+    const answer = await engine.call("link");
+    return answer.ok ? JSON.parse(answer.link) : { position: { units: {} } };
 }
 
 /** A unit comes to a hex, wherever it was. @param {Position} position @param {FormData} data @returns {Position} */
 export function place(position, data) {
-  const placed = { hex: String(data.get("hex") ?? "").trim(), steps: Number(data.get("steps")) };
-  return { ...position, units: { ...position.units, [String(data.get("unit"))]: placed } };
+    const placed = { hex: String(data.get("hex") ?? "").trim(), steps: Number(data.get("steps")) };
+    return { ...position, units: { ...position.units, [String(data.get("unit"))]: placed } };
 }
 
 /** A unit is out of the game. @param {Position} position @param {FormData} data @returns {Position} */
 export function remove(position, data) {
-  const units = Object.fromEntries(Object.entries(position.units).filter(([id]) => id !== data.get("unit")));
-  return { ...position, units };
+    const units = Object.fromEntries(Object.entries(position.units).filter(([id]) => id !== data.get("unit")));
+    return { ...position, units };
 }
 
 /**
@@ -111,19 +120,19 @@ export function remove(position, data) {
  * @param {Sheet} sheet @param {(position: Position, data: FormData) => Position} change
  */
 function run(sheet, change) {
-  const { context, form, note, open, say } = sheet;
-  const act = async () => {
-    const file = await now(sheet);
-    const position = change(file.position, new FormData(form));
-    const isOpen = await open(JSON.stringify({ ...file, position, seed: randomSeed() }));
-    const { state, speaker } = context();
-    const why = state.notice?.text;
-    note.textContent = isOpen ? say("class.edit.done") : why ? speaker.text(why) : "";
-  };
-  void act().catch(context().fault);
+    const { context, form, note, open, say } = sheet;
+    const act = async () => {
+        const file = await now(sheet);
+        const position = change(file.position, new FormData(form));
+        const isOpen = await open(JSON.stringify({ ...file, position, seed: randomSeed() }));
+        const { state, speaker } = context();
+        const why = state.notice?.text;
+        note.textContent = isOpen ? say("class.edit.done") : why ? speaker.text(why) : "";
+    };
+    void act().catch(context().fault);
 }
 
 /** @param {string} key @param {string} words @param {() => unknown} onclick */
 function button(key, words, onclick) {
-  return el("button", { type: "button", "data-key": key, onclick }, words);
+    return el("button", { type: "button", "data-key": key, onclick }, words);
 }

@@ -28,163 +28,268 @@ const SCENE = 960;
 
 /** All of it. @param {Parts} parts @param {() => void} leave */
 export async function homePage(parts, leave) {
-  addStyle(HOME);
-  const sheet = { ...parts, leave, speakers: await speakersOf(parts) };
-  return el("div", { className: "home-page" }, ...pageOf(sheet));
+    addStyle(HOME);
+    const sheet = { ...parts, leave, speakers: await speakersOf(parts) };
+    return el("div", { className: "home-page" }, ...pageOf(sheet));
 }
 
 /** @param {Parts} parts @returns {Promise<Map<string, Speaker>>} one for each game, with its own words */
 async function speakersOf({ library, context }) {
-  const [page, shared] = await Promise.all([library.pageTexts(), library.sharedTexts()]);
-  const pairs = context().state.games.map(async ({ id }) => /** @type {[string, Speaker]} */ ([id, createSpeaker([...(await Promise.all([library.gameTexts(id), library.hexNames(id)])), shared, page])]));
-  return new Map(await Promise.all(pairs));
+    const [page, shared] = await Promise.all([library.pageTexts(), library.sharedTexts()]);
+    const pairs = context().state.games.map(
+        async ({ id }) =>
+            /** @type {[string, Speaker]} */ ([
+                id,
+                createSpeaker([...(await Promise.all([library.gameTexts(id), library.hexNames(id)])), shared, page]),
+            ]),
+    );
+    return new Map(await Promise.all(pairs));
 }
 
 /** @param {Sheet} sheet */
 function pageOf(sheet) {
-  const { say } = sheet.context().speaker;
-  const head = el("header", { className: "home-head" }, el("h2", {}, say("page.name")), el("p", {}, say("page.home.what")));
-  return [head, goOn(sheet), ...part(say("page.home.games"), "home-games", gameCards(sheet)), ...part(say("page.home.learn"), "home-learn", learnCards(sheet)), ...library(sheet)].filter((node) => node !== null);
+    const { say } = sheet.context().speaker;
+    const head = el(
+        "header",
+        { className: "home-head" },
+        el("h2", {}, say("page.name")),
+        el("p", {}, say("page.home.what")),
+    );
+    return [
+        head,
+        goOn(sheet),
+        ...part(say("page.home.games"), "home-games", gameCards(sheet)),
+        ...part(say("page.home.learn"), "home-learn", learnCards(sheet)),
+        ...library(sheet),
+    ].filter((node) => node !== null);
 }
 
 /** @param {string} title @param {string} className @param {Node[]} cards */
 function part(title, className, cards) {
-  return [el("h3", {}, title), el("div", { className }, ...cards)];
+    return [el("h3", {}, title), el("div", { className }, ...cards)];
 }
 
 /** The game in play. @param {Sheet} sheet */
 function goOn(sheet) {
-  const { state, speaker } = sheet.context();
-  const { view, game } = state;
-  if (!view || !game) return null;
-  const words = sheet.speakers.get(game.id) ?? speaker;
-  const isNew = view.length === 0 && !view.result;
-  const picture = el("div", { className: isNew ? "home-scene lying" : "home-scene" }, sheet.thumbnails.position(game, view, isNew ? SCENE : WIDE));
-  const turn = turnWords(speaker, view);
-  const text = el(
-    "div",
-    { className: "home-text" },
-    el("p", { className: "home-kicker" }, speaker.say(view.length > 0 ? "page.home.playing" : "page.home.ready")),
-    el("h3", {}, words.text(game.title)),
-    el("p", { className: "home-facts" }, isNew ? words.text(briefOf(game, view)) : [turn, view.decision ? words.text(view.decision.prompt) : "", view.result ? words.text(view.result.text) : ""].filter(Boolean).join(" · ")),
-    el("p", { className: "quiet" }, playersWords(speaker, words, game, view)),
-    el("button", { type: "button", className: "primary", "data-key": "continue", onclick: sheet.leave }, speaker.say(view.length > 0 ? "page.home.continue" : "page.home.begin")),
-    isNew ? lessonLink(sheet, game) : null,
-  );
-  return el("article", { className: "home-now" }, pressed(picture, sheet.leave), text);
+    const { state, speaker } = sheet.context();
+    const { view, game } = state;
+    if (!view || !game) return null;
+    const words = sheet.speakers.get(game.id) ?? speaker;
+    const isNew = view.length === 0 && !view.result;
+    const picture = el(
+        "div",
+        { className: isNew ? "home-scene lying" : "home-scene" },
+        sheet.thumbnails.position(game, view, isNew ? SCENE : WIDE),
+    );
+    const turn = turnWords(speaker, view);
+    const text = el(
+        "div",
+        { className: "home-text" },
+        el("p", { className: "home-kicker" }, speaker.say(view.length > 0 ? "page.home.playing" : "page.home.ready")),
+        el("h3", {}, words.text(game.title)),
+        el(
+            "p",
+            { className: "home-facts" },
+            isNew
+                ? words.text(briefOf(game, view))
+                : [
+                      turn,
+                      view.decision ? words.text(view.decision.prompt) : "",
+                      view.result ? words.text(view.result.text) : "",
+                  ]
+                      .filter(Boolean)
+                      .join(" · "),
+        ),
+        el("p", { className: "quiet" }, playersWords(speaker, words, game, view)),
+        el(
+            "button",
+            { type: "button", className: "primary", "data-key": "continue", onclick: sheet.leave },
+            speaker.say(view.length > 0 ? "page.home.continue" : "page.home.begin"),
+        ),
+        isNew ? lessonLink(sheet, game) : null,
+    );
+    return el("article", { className: "home-now" }, pressed(picture, sheet.leave), text);
 }
 
 /** For whoever is new to it, until all lessons are done. @param {Sheet} sheet @param {GameInfo} game */
 function lessonLink({ context, lessons, onFault }, game) {
-  const next = nextLesson(lessons.progress(game.id), game.lessons);
-  if (game.lessons === 0 || next === null) return null;
-  const onclick = () => void lessons.go({ game: game.id, lesson: next }).catch(onFault);
-  const given = { type: "button", className: "link", "data-key": "learn", onclick };
-  return el("button", given, context().speaker.say("page.brief.lessons", { n: game.lessons }));
+    const next = nextLesson(lessons.progress(game.id), game.lessons);
+    if (game.lessons === 0 || next === null) return null;
+    const onclick = () => void lessons.go({ game: game.id, lesson: next }).catch(onFault);
+    const given = { type: "button", className: "link", "data-key": "learn", onclick };
+    return el("button", given, context().speaker.say("page.brief.lessons", { n: game.lessons }));
 }
 
 /** @param {Speaker} speaker @param {Speaker} words @param {GameInfo} game @param {View} view */
 function playersWords(speaker, words, game, { players }) {
-  return game.sides.map(({ id, title }) => speaker.say("page.players.seat", { side: words.text(title), player: players[id] === "human" ? speaker.say("page.home.person") : words.name(players[id]) })).join(" · ");
+    return game.sides
+        .map(({ id, title }) =>
+            speaker.say("page.players.seat", {
+                side: words.text(title),
+                player: players[id] === "human" ? speaker.say("page.home.person") : words.name(players[id]),
+            }),
+        )
+        .join(" · ");
 }
 
 /** A picture does what the button beside it does. @param {HTMLElement} picture @param {() => unknown} onclick */
 function pressed(picture, onclick) {
-  picture.addEventListener("click", onclick);
-  return picture;
+    picture.addEventListener("click", onclick);
+    return picture;
 }
 
 /** @param {Sheet} sheet */
 function gameCards(sheet) {
-  return sheet.context().state.games.map((game) => gameCard(sheet, game, /** @type {Speaker} */ (sheet.speakers.get(game.id))));
+    return sheet
+        .context()
+        .state.games.map((game) => gameCard(sheet, game, /** @type {Speaker} */ (sheet.speakers.get(game.id))));
 }
 
 /** @param {Sheet} sheet @param {GameInfo} game @param {Speaker} words */
 function gameCard({ context, thumbnails, newGame }, game, words) {
-  const { say } = context().speaker;
-  const turns = game.scenarios.map((scenario) => scenario.turns);
-  const begin = () => newGame(game.id);
-  const span = say(Math.min(...turns) === Math.max(...turns) ? "page.home.turns" : "page.home.turns.span", { n: Math.min(...turns), most: Math.max(...turns) });
-  return el(
-    "article",
-    { className: "home-card" },
-    pressed(thumbnails.opening(game, NARROW), begin),
-    el("h4", {}, words.text(game.title)),
-    el("p", { className: "home-subtitle" }, words.text(game.subtitle)),
-    el("p", { className: "home-pitch" }, words.say(`${game.id}.pitch`)),
-    el("p", { className: "quiet" }, [say("page.home.players", { n: game.sides.length }), span, say("page.home.scenarios", { n: game.scenarios.length })].join(" · ")),
-    el("button", { type: "button", className: "primary", "data-key": `new:${game.id}`, onclick: begin }, say("page.new")),
-  );
+    const { say } = context().speaker;
+    const turns = game.scenarios.map((scenario) => scenario.turns);
+    const begin = () => newGame(game.id);
+    const span = say(Math.min(...turns) === Math.max(...turns) ? "page.home.turns" : "page.home.turns.span", {
+        n: Math.min(...turns),
+        most: Math.max(...turns),
+    });
+    return el(
+        "article",
+        { className: "home-card" },
+        pressed(thumbnails.opening(game, NARROW), begin),
+        el("h4", {}, words.text(game.title)),
+        el("p", { className: "home-subtitle" }, words.text(game.subtitle)),
+        el("p", { className: "home-pitch" }, words.say(`${game.id}.pitch`)),
+        el(
+            "p",
+            { className: "quiet" },
+            [
+                say("page.home.players", { n: game.sides.length }),
+                span,
+                say("page.home.scenarios", { n: game.scenarios.length }),
+            ].join(" · "),
+        ),
+        el(
+            "button",
+            { type: "button", className: "primary", "data-key": `new:${game.id}`, onclick: begin },
+            say("page.new"),
+        ),
+    );
 }
 
 /** @param {Sheet} sheet */
 function learnCards(sheet) {
-  const { context, rules } = sheet;
-  const { commands, speaker } = context();
-  const { say } = speaker;
-  const card = (/** @type {string} */ key, /** @type {() => unknown} */ onclick) => {
-    const words = [el("b", {}, say(`page.learn.${key}`)), el("span", { className: "quiet" }, say(`page.learn.${key}.detail`))];
-    return el("button", { type: "button", className: "home-lesson", "data-key": `learn:${key}`, onclick }, ...words);
-  };
-  const page = (/** @type {string} */ href, /** @type {string} */ title, /** @type {string} */ detail) =>
-    el("a", { className: "home-lesson", href, "data-site-only": "" }, el("b", {}, say(title)), el("span", { className: "quiet" }, say(detail)));
-  const proof = page("know.html", "page.know", "page.learn.know.detail");
-  const lab = page("lab.html", "page.lab", "page.learn.lab.detail");
-  const first = [card("lesson", commands.lesson), card("rules", rules), card("class", commands.teach)];
-  return [...lessonCards(sheet), ...first, proof, lab];
+    const { context, rules } = sheet;
+    const { commands, speaker } = context();
+    const { say } = speaker;
+    const card = (/** @type {string} */ key, /** @type {() => unknown} */ onclick) => {
+        const words = [
+            el("b", {}, say(`page.learn.${key}`)),
+            el("span", { className: "quiet" }, say(`page.learn.${key}.detail`)),
+        ];
+        return el(
+            "button",
+            { type: "button", className: "home-lesson", "data-key": `learn:${key}`, onclick },
+            ...words,
+        );
+    };
+    const page = (/** @type {string} */ href, /** @type {string} */ title, /** @type {string} */ detail) =>
+        el(
+            "a",
+            { className: "home-lesson", href, "data-site-only": "" },
+            el("b", {}, say(title)),
+            el("span", { className: "quiet" }, say(detail)),
+        );
+    const proof = page("know.html", "page.know", "page.learn.know.detail");
+    const lab = page("lab.html", "page.lab", "page.learn.lab.detail");
+    const first = [card("lesson", commands.lesson), card("rules", rules), card("class", commands.teach)];
+    return [...lessonCards(sheet), ...first, proof, lab];
 }
 
 /** The lessons of each game, from where the player is; after the last, the first game. @param {Sheet} sheet */
 function lessonCards({ context, lessons, newGame, speakers, onFault }) {
-  const { state, speaker } = context();
-  return state.games.filter((game) => game.lessons > 0).map((game) => {
-    const progress = lessons.progress(game.id);
-    const next = nextLesson(progress, game.lessons);
-    const facts = { n: game.lessons, done: progress.done.filter((each) => each <= game.lessons).length };
-    const key = next === null ? "over" : facts.done + (progress.now ? 1 : 0) > 0 ? "left" : "first";
-    const go = () => lessons.go({ game: game.id, lesson: next ?? 1 }).catch(onFault);
-    const given = { type: "button", className: "home-lesson home-lessons", "data-key": `lessons:${game.id}` };
-    return el(
-      "button",
-      { ...given, onclick: () => void (next === null ? newGame(game.id) : go()) },
-      el("b", {}, speaker.say("page.learn.lessons", { game: speakers.get(game.id)?.text(game.title) ?? game.id })),
-      el("span", { className: "quiet" }, speaker.say(`page.learn.lessons.${key}`, facts)),
-      el("progress", { max: facts.n, value: facts.done, "aria-hidden": "true" }),
-    );
-  });
+    const { state, speaker } = context();
+    return state.games
+        .filter((game) => game.lessons > 0)
+        .map((game) => {
+            const progress = lessons.progress(game.id);
+            const next = nextLesson(progress, game.lessons);
+            const facts = {
+                n: game.lessons,
+                done: progress.done.filter((each) => each <= game.lessons).length,
+            };
+            const key = next === null ? "over" : facts.done + (progress.now ? 1 : 0) > 0 ? "left" : "first";
+            const go = () => lessons.go({ game: game.id, lesson: next ?? 1 }).catch(onFault);
+            const given = {
+                type: "button",
+                className: "home-lesson home-lessons",
+                "data-key": `lessons:${game.id}`,
+            };
+            return el(
+                "button",
+                { ...given, onclick: () => void (next === null ? newGame(game.id) : go()) },
+                el(
+                    "b",
+                    {},
+                    speaker.say("page.learn.lessons", {
+                        game: speakers.get(game.id)?.text(game.title) ?? game.id,
+                    }),
+                ),
+                el("span", { className: "quiet" }, speaker.say(`page.learn.lessons.${key}`, facts)),
+                el("progress", { max: facts.n, value: facts.done, "aria-hidden": "true" }),
+            );
+        });
 }
 
 /** @param {Sheet} sheet @returns {Node[]} */
 function library(sheet) {
-  const { speaker, commands, state } = sheet.context();
-  const entries = sheet.keeper.list();
-  const shown = [...entries.filter(({ card }) => card).slice(0, MOST), ...entries.filter(({ card }) => !card)];
-  const cards = shown.map((entry) => keptCard(sheet, entry));
-  const none = el("p", { className: "quiet" }, speaker.say(sheet.keeper.available ? "page.saves.none" : "page.storage.blocked"));
-  const due = state.keeping.due ? [el("p", { className: "note" }, speaker.say("page.due"))] : [];
-  const buttons = el(
-    "div",
-    { className: "buttons" },
-    el("button", { type: "button", "data-key": "library", onclick: commands.saves }, speaker.say("page.home.library.all", { n: entries.length })),
-    el("button", { type: "button", onclick: commands.exportAll }, speaker.say("page.saves.all")),
-  );
-  return [...part(speaker.say("page.home.library"), "home-kept", cards.length > 0 ? cards : [none]), ...due, buttons];
+    const { speaker, commands, state } = sheet.context();
+    const entries = sheet.keeper.list();
+    const shown = [...entries.filter(({ card }) => card).slice(0, MOST), ...entries.filter(({ card }) => !card)];
+    const cards = shown.map((entry) => keptCard(sheet, entry));
+    const none = el(
+        "p",
+        { className: "quiet" },
+        speaker.say(sheet.keeper.available ? "page.saves.none" : "page.storage.blocked"),
+    );
+    const due = state.keeping.due ? [el("p", { className: "note" }, speaker.say("page.due"))] : [];
+    const buttons = el(
+        "div",
+        { className: "buttons" },
+        el(
+            "button",
+            { type: "button", "data-key": "library", onclick: commands.saves },
+            speaker.say("page.home.library.all", { n: entries.length }),
+        ),
+        el("button", { type: "button", onclick: commands.exportAll }, speaker.say("page.saves.all")),
+    );
+    return [...part(speaker.say("page.home.library"), "home-kept", cards.length > 0 ? cards : [none]), ...due, buttons];
 }
 
 /** @param {Sheet} sheet @param {Entry} entry */
 function keptCard(sheet, entry) {
-  const { speaker, state, commands } = sheet.context();
-  const game = state.games.find(({ id }) => id === entry.card?.game);
-  const open = async () => {
-    if (!entry.card) return commands.saves();
-    const { saved } = await sheet.keeper.read(entry.name);
-    if (!saved || !(await sheet.games.open(saved.save, saved.card))) commands.saves();
-  };
-  return el(
-    "button",
-    { type: "button", className: "home-save", "data-key": `kept:${entry.name}`, onclick: () => void open().catch(sheet.onFault) },
-    game && entry.card ? sheet.thumbnails.picture(game, entry.card, NARROW / 2) : null,
-    el("b", {}, entry.name),
-    el("span", { className: "quiet" }, entry.card ? detailWords(sheet.context(), entry) : speaker.say("page.storage.unread")),
-  );
+    const { speaker, state, commands } = sheet.context();
+    const game = state.games.find(({ id }) => id === entry.card?.game);
+    const open = async () => {
+        if (!entry.card) return commands.saves();
+        const { saved } = await sheet.keeper.read(entry.name);
+        if (!saved || !(await sheet.games.open(saved.save, saved.card))) commands.saves();
+    };
+    return el(
+        "button",
+        {
+            type: "button",
+            className: "home-save",
+            "data-key": `kept:${entry.name}`,
+            onclick: () => void open().catch(sheet.onFault),
+        },
+        game && entry.card ? sheet.thumbnails.picture(game, entry.card, NARROW / 2) : null,
+        el("b", {}, entry.name),
+        el(
+            "span",
+            { className: "quiet" },
+            entry.card ? detailWords(sheet.context(), entry) : speaker.say("page.storage.unread"),
+        ),
+    );
 }

@@ -24,55 +24,55 @@ const ADDRESS = "#home";
 
 /** @param {Parts} parts */
 export function createHome(parts) {
-  const place = byId("home", HTMLElement);
-  const button = byId("home-open", HTMLButtonElement);
+    const place = byId("home", HTMLElement);
+    const button = byId("home-open", HTMLButtonElement);
 
-  let isBegun = false;
+    let isBegun = false;
 
-  /** What is on the table is shown, not a lesson that is being left. */
-  async function show() {
-    if (parts.context().state.lesson) await parts.lessons.idle();
-    const { homePage } = await later.home();
-    place.replaceChildren(await homePage(parts, leave));
-  }
+    /** What is on the table is shown, not a lesson that is being left. */
+    async function show() {
+        if (parts.context().state.lesson) await parts.lessons.idle();
+        const { homePage } = await later.home();
+        place.replaceChildren(await homePage(parts, leave));
+    }
 
-  /** Shows what the address says: home, or the game. */
-  function follow() {
-    if (isBegun) parts.follow();
-    isBegun = true;
-    const isHome = location.hash === ADDRESS;
-    place.hidden = !isHome;
-    document.body.classList.toggle("at-home", isHome);
-    button.setAttribute("aria-expanded", String(isHome));
-    byId("table", HTMLElement).toggleAttribute("inert", isHome);
-    if (!isHome) return;
-    show().catch(failed);
-    place.focus({ preventScroll: true });
-  }
+    /** Shows what the address says: home, or the game. */
+    function follow() {
+        if (isBegun) parts.follow();
+        isBegun = true;
+        const isHome = location.hash === ADDRESS;
+        place.hidden = !isHome;
+        document.body.classList.toggle("at-home", isHome);
+        button.setAttribute("aria-expanded", String(isHome));
+        byId("table", HTMLElement).toggleAttribute("inert", isHome);
+        if (!isHome) return;
+        show().catch(failed);
+        place.focus({ preventScroll: true });
+    }
 
-  /** Without what stands on it the page is left, to be come back to. @param {unknown} error */
-  function failed(error) {
-    leave();
-    parts.onFault(error);
-  }
+    /** Without what stands on it the page is left, to be come back to. @param {unknown} error */
+    function failed(error) {
+        leave();
+        parts.onFault(error);
+    }
 
-  /** Back to the game, as it was left; who came by keys comes to the board. */
-  function leave() {
-    if (location.hash !== ADDRESS) return;
-    const isInside = place.contains(document.activeElement);
-    history.replaceState(null, "", location.pathname + location.search);
-    follow();
-    if (isInside) byId("board", HTMLCanvasElement).focus({ preventScroll: true });
-  }
+    /** Back to the game, as it was left; who came by keys comes to the board. */
+    function leave() {
+        if (location.hash !== ADDRESS) return;
+        const isInside = place.contains(document.activeElement);
+        history.replaceState(null, "", location.pathname + location.search);
+        follow();
+        if (isInside) byId("board", HTMLCanvasElement).focus({ preventScroll: true });
+    }
 
-  function go() {
-    history.pushState(null, "", ADDRESS);
-    follow();
-    place.scrollTop = 0;
-  }
+    function go() {
+        history.pushState(null, "", ADDRESS);
+        follow();
+        place.scrollTop = 0;
+    }
 
-  button.onclick = () => (location.hash === ADDRESS ? leave() : go());
-  place.addEventListener("keydown", ({ key }) => key === "Escape" && leave());
-  window.addEventListener("popstate", follow);
-  return { follow, go, leave };
+    button.onclick = () => (location.hash === ADDRESS ? leave() : go());
+    place.addEventListener("keydown", ({ key }) => key === "Escape" && leave());
+    window.addEventListener("popstate", follow);
+    return { follow, go, leave };
 }

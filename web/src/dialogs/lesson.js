@@ -16,10 +16,26 @@ const STEPS = ["prompt", "move", "attack", "why", "undo", "computer", "keep", "k
 
 /** @param {Dialog} dialog @param {Speaker} speaker @param {GameInfo | null} game @param {View | null} view the one in play */
 export function openLesson(dialog, speaker, game, view) {
-  const brief = game ? el("p", {}, speaker.text(briefOf(game, view))) : "";
-  const caps = Object.fromEntries(KEYS.map(({ act, keys }) => [act, capOf(speaker, keys[0])]));
-  // Who taps has no keys to press.
-  const steps = STEPS.filter((step) => step !== "keys" || !isTouched()).map((step) => el("li", {}, el("b", {}, speaker.say(`page.lesson.${step}`)), " ", speaker.say(`page.lesson.${step}.detail`, caps)));
-  const done = el("button", { type: "button", className: "primary", onclick: dialog.close }, speaker.say("page.lesson.done"));
-  dialog.open(speaker.say("page.learn.lesson"), [brief, el("ol", { className: "lesson" }, ...steps), el("div", { className: "buttons dialog-foot" }, done)]);
+    const brief = game ? el("p", {}, speaker.text(briefOf(game, view))) : "";
+    const caps = Object.fromEntries(KEYS.map(({ act, keys }) => [act, capOf(speaker, keys[0])]));
+    // Who taps has no keys to press.
+    const steps = STEPS.filter((step) => step !== "keys" || !isTouched()).map((step) =>
+        el(
+            "li",
+            {},
+            el("b", {}, speaker.say(`page.lesson.${step}`)),
+            " ",
+            speaker.say(`page.lesson.${step}.detail`, caps),
+        ),
+    );
+    const done = el(
+        "button",
+        { type: "button", className: "primary", onclick: dialog.close },
+        speaker.say("page.lesson.done"),
+    );
+    dialog.open(speaker.say("page.learn.lesson"), [
+        brief,
+        el("ol", { className: "lesson" }, ...steps),
+        el("div", { className: "buttons dialog-foot" }, done),
+    ]);
 }

@@ -9,7 +9,16 @@ import { ownersBlock } from "./owners.js";
 import { playerFields } from "./players.js";
 import { optionRows } from "./switches.js";
 import { createSpeaker } from "../words/text.js";
-import { differences, firstChoice, isRepeated, otherValue, presetChoice, presumed, withOption, withScenario } from "../games/options.js";
+import {
+    differences,
+    firstChoice,
+    isRepeated,
+    otherValue,
+    presetChoice,
+    presumed,
+    withOption,
+    withScenario,
+} from "../games/options.js";
 
 /**
  * @import { GameInfo, Text } from "../types.d.ts"
@@ -37,80 +46,106 @@ const SEEDS = 2 ** 53 - 1;
 
 /** @param {Parts} parts */
 export async function openNewGame(parts) {
-  const place = el("div", {});
-  const show = async (/** @type {string} */ id) => {
-    const sheet = await sheetFor(parts, id, (next) => void show(next).catch((error) => stay(id, error)));
-    place.replaceChildren(form(sheet));
-  };
-  const stay = (/** @type {string} */ id, /** @type {unknown} */ error) => {
-    for (const choice of place.querySelectorAll("select")) if (choice.name === "game") choice.value = id;
-    parts.fault(error);
-  };
-  const { speaker } = await sheetFor(parts, parts.current, () => undefined);
-  await show(parts.current);
-  parts.dialog.open(speaker.say("page.new"), [place]);
+    const place = el("div", {});
+    const show = async (/** @type {string} */ id) => {
+        const sheet = await sheetFor(parts, id, (next) => void show(next).catch((error) => stay(id, error)));
+        place.replaceChildren(form(sheet));
+    };
+    const stay = (/** @type {string} */ id, /** @type {unknown} */ error) => {
+        for (const choice of place.querySelectorAll("select")) if (choice.name === "game") choice.value = id;
+        parts.fault(error);
+    };
+    const { speaker } = await sheetFor(parts, parts.current, () => undefined);
+    await show(parts.current);
+    parts.dialog.open(speaker.say("page.new"), [place]);
 }
 
 /** @param {Parts} parts @param {string} id @param {(id: string) => void} show @returns {Promise<Sheet>} */
 async function sheetFor(parts, id, show) {
-  const { library } = parts;
-  const [page, shared, own, book, language] = await Promise.all([library.pageTexts(), library.sharedTexts(), library.gameTexts(id), library.rules(id), library.language()]);
-  const game = /** @type {GameInfo} */ (parts.games.find((each) => each.id === id));
-  const titles = await Promise.all(parts.games.map(async (each) => createSpeaker([await library.gameTexts(each.id)], language).text(each.title)));
-  return { parts, game, speaker: createSpeaker([own, shared, page], language), titles, entries: entriesOf(book), show };
+    const { library } = parts;
+    const [page, shared, own, book, language] = await Promise.all([
+        library.pageTexts(),
+        library.sharedTexts(),
+        library.gameTexts(id),
+        library.rules(id),
+        library.language(),
+    ]);
+    const game = /** @type {GameInfo} */ (parts.games.find((each) => each.id === id));
+    const titles = await Promise.all(
+        parts.games.map(async (each) => createSpeaker([await library.gameTexts(each.id)], language).text(each.title)),
+    );
+    return {
+        parts,
+        game,
+        speaker: createSpeaker([own, shared, page], language),
+        titles,
+        entries: entriesOf(book),
+        show,
+    };
 }
 
 /** @param {Sheet} sheet */
 function form(sheet) {
-  const { parts, game, speaker } = sheet;
-  let choice = firstChoice(game);
-  let verdict = presumed(game, choice);
-  const [presets, scenarios, options, summary] = ["presets", "scenarios", "options", "summary"].map((className) => el("div", { className }));
-  const begin = el("button", { type: "submit", className: "primary" }, speaker.say("page.new.start"));
+    const { parts, game, speaker } = sheet;
+    let choice = firstChoice(game);
+    let verdict = presumed(game, choice);
+    const [presets, scenarios, options, summary] = ["presets", "scenarios", "options", "summary"].map((className) =>
+        el("div", { className }),
+    );
+    const begin = el("button", { type: "submit", className: "primary" }, speaker.say("page.new.start"));
 
-  /** @param {Choice} next */
-  function choose(next) {
-    choice = next;
-    verdict = { ...presumed(game, choice), locked: verdict.locked };
-    draw();
-    judge(sheet, next).then((judged) => {
-      if (choice !== next || !judged) return;
-      verdict = judged;
-      draw();
+    /** @param {Choice} next */
+    function choose(next) {
+        choice = next;
+        verdict = { ...presumed(game, choice), locked: verdict.locked };
+        draw();
+        judge(sheet, next).then((judged) => {
+            if (choice !== next || !judged) return;
+            verdict = judged;
+            draw();
+        });
+    }
+
+    function draw() {
+        refresh(presets, choice.preset, () => [presetCards(sheet, choice, choose)]);
+        refresh(scenarios, choice.scenario, () => [scenarioChoice(sheet, choice, choose)]);
+        const set = (/** @type {string} */ id, /** @type {string | number | boolean} */ value) =>
+            choose(withOption(game, choice, id, value));
+        keepOpen(options, () =>
+            refresh(options, [choice, verdict], () => optionRows({ ...sheet, choice, verdict, set })),
+        );
+        refresh(summary, [choice, verdict], () => summaryOf(sheet, choice, verdict));
+        begin.disabled = verdict.refusal !== null;
+    }
+
+    choose(choice);
+    const node = el(
+        "form",
+        { method: "dialog" },
+        gameChoice(sheet),
+        about(sheet),
+        playersField(sheet),
+        presets,
+        scenarios,
+        game.options.length > 0 &&
+            el(
+                "details",
+                { className: "options-block" },
+                el("summary", {}, speaker.say("page.new.options", { n: game.options.length })),
+                options,
+            ),
+        ownersBlock(parts.owners, game, speaker),
+        modeField(speaker),
+        seedField(speaker),
+        el("div", { className: "dialog-foot" }, summary, begin),
+    );
+    node.addEventListener("submit", (event) => {
+        event.preventDefault();
+        if (verdict.refusal) return;
+        parts.dialog.close();
+        parts.start(newGameOf(game, choice, new FormData(node), parts.owners.of(game.id))).catch(parts.fault);
     });
-  }
-
-  function draw() {
-    refresh(presets, choice.preset, () => [presetCards(sheet, choice, choose)]);
-    refresh(scenarios, choice.scenario, () => [scenarioChoice(sheet, choice, choose)]);
-    const set = (/** @type {string} */ id, /** @type {string | number | boolean} */ value) => choose(withOption(game, choice, id, value));
-    keepOpen(options, () => refresh(options, [choice, verdict], () => optionRows({ ...sheet, choice, verdict, set })));
-    refresh(summary, [choice, verdict], () => summaryOf(sheet, choice, verdict));
-    begin.disabled = verdict.refusal !== null;
-  }
-
-  choose(choice);
-  const node = el(
-    "form",
-    { method: "dialog" },
-    gameChoice(sheet),
-    about(sheet),
-    playersField(sheet),
-    presets,
-    scenarios,
-    game.options.length > 0 && el("details", { className: "options-block" }, el("summary", {}, speaker.say("page.new.options", { n: game.options.length })), options),
-    ownersBlock(parts.owners, game, speaker),
-    modeField(speaker),
-    seedField(speaker),
-    el("div", { className: "dialog-foot" }, summary, begin),
-  );
-  node.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (verdict.refusal) return;
-    parts.dialog.close();
-    parts.start(newGameOf(game, choice, new FormData(node), parts.owners.of(game.id))).catch(parts.fault);
-  });
-  return node;
+    return node;
 }
 
 /**
@@ -118,116 +153,191 @@ function form(sheet) {
  * @param {Sheet} sheet @param {Choice} choice @returns {Promise<Verdict | null>}
  */
 async function judge({ parts, game }, choice) {
-  const ask = (/** @type {Choice["options"]} */ options) => parts.engine.call("options", { game: game.id, scenario: choice.scenario, options });
-  try {
-    const answer = await ask(choice.options);
-    if (!answer.ok) return { ...presumed(game, choice), refusal: answer.error };
-    const locked = game.options.filter(({ id }) => answer.locked.includes(id));
-    const reasons = locked.map(async (option) => /** @type {[string, Text | null]} */ ([option.id, await refusalOf(option)]));
-    return { options: answer.options, locked: Object.fromEntries(await Promise.all(reasons)), refusal: null };
+    const ask = (/** @type {Choice["options"]} */ options) =>
+        parts.engine.call("options", { game: game.id, scenario: choice.scenario, options });
+    try {
+        const answer = await ask(choice.options);
+        if (!answer.ok) return { ...presumed(game, choice), refusal: answer.error };
+        const locked = game.options.filter(({ id }) => answer.locked.includes(id));
+        const reasons = locked.map(
+            async (option) => /** @type {[string, Text | null]} */ ([option.id, await refusalOf(option)]),
+        );
+        return {
+            options: answer.options,
+            locked: Object.fromEntries(await Promise.all(reasons)),
+            refusal: null,
+        };
 
-    /** @param {GameInfo["options"][number]} option */
-    async function refusalOf(option) {
-      const other = otherValue(option, answer.ok ? answer.options[option.id] : undefined);
-      const refused = other === undefined ? null : await ask({ ...choice.options, [option.id]: other });
-      return refused && !refused.ok ? refused.error : null;
+        /** @param {GameInfo["options"][number]} option */
+        async function refusalOf(option) {
+            const other = otherValue(option, answer.ok ? answer.options[option.id] : undefined);
+            const refused = other === undefined ? null : await ask({ ...choice.options, [option.id]: other });
+            return refused && !refused.ok ? refused.error : null;
+        }
+    } catch (error) {
+        if (isLost(error)) return null;
+        throw error;
     }
-  } catch (error) {
-    if (isLost(error)) return null;
-    throw error;
-  }
 }
 
 /** Draws anew what holds foldable notes, and opens again those that were. @param {HTMLElement} place @param {() => void} draw */
 function keepOpen(place, draw) {
-  const keys = [...place.querySelectorAll("details[open] > summary")].map((summary) => summary.getAttribute("data-key"));
-  draw();
-  for (const summary of place.querySelectorAll("details > summary")) {
-    if (keys.includes(summary.getAttribute("data-key"))) summary.parentElement?.setAttribute("open", "");
-  }
+    const keys = [...place.querySelectorAll("details[open] > summary")].map((summary) =>
+        summary.getAttribute("data-key"),
+    );
+    draw();
+    for (const summary of place.querySelectorAll("details > summary")) {
+        if (keys.includes(summary.getAttribute("data-key"))) summary.parentElement?.setAttribute("open", "");
+    }
 }
 
 /** @param {Sheet} sheet */
 function gameChoice({ parts, game, speaker, titles, show }) {
-  if (parts.games.length < 2) return null;
-  const choices = parts.games.map((each, index) => ({ value: each.id, title: titles[index] }));
-  return field(speaker.say("page.new.game"), select("game", choices, game.id, show));
+    if (parts.games.length < 2) return null;
+    const choices = parts.games.map((each, index) => ({ value: each.id, title: titles[index] }));
+    return field(speaker.say("page.new.game"), select("game", choices, game.id, show));
 }
 
 /** @param {Sheet} sheet */
 function about({ game, speaker }) {
-  const title = el("strong", {}, speaker.text(game.title));
-  return el("div", { className: "about" }, title, el("p", {}, speaker.text(game.subtitle)), el("p", { className: "quiet" }, speaker.text(game.credit)));
+    const title = el("strong", {}, speaker.text(game.title));
+    return el(
+        "div",
+        { className: "about" },
+        title,
+        el("p", {}, speaker.text(game.subtitle)),
+        el("p", { className: "quiet" }, speaker.text(game.credit)),
+    );
 }
 
 /** @param {Sheet} sheet @param {Choice} choice @param {(choice: Choice) => void} choose */
 function presetCards({ game, speaker }, choice, choose) {
-  if (isRepeated(game)) return null;
-  const cards = game.presets.map((preset) => radio("preset", preset.id, preset.id === choice.preset, () => choose(presetChoice(game, preset)), [speaker.text(preset.title)], speaker.text(preset.detail)));
-  return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.presets")), ...cards);
+    if (isRepeated(game)) return null;
+    const cards = game.presets.map((preset) =>
+        radio(
+            "preset",
+            preset.id,
+            preset.id === choice.preset,
+            () => choose(presetChoice(game, preset)),
+            [speaker.text(preset.title)],
+            speaker.text(preset.detail),
+        ),
+    );
+    return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.presets")), ...cards);
 }
 
 /** @param {Sheet} sheet @param {Choice} choice @param {(choice: Choice) => void} choose */
 function scenarioChoice({ game, speaker }, choice, choose) {
-  const items = game.scenarios.map((scenario) => {
-    const title = [speaker.text(scenario.title), " ", el("span", { className: "turns" }, speaker.say("page.new.turns", { n: scenario.turns }))];
-    return radio("scenario", scenario.id, scenario.id === choice.scenario, () => choose(withScenario(game, choice, scenario.id)), title, speaker.text(scenario.detail));
-  });
-  return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.scenario")), ...items);
+    const items = game.scenarios.map((scenario) => {
+        const title = [
+            speaker.text(scenario.title),
+            " ",
+            el("span", { className: "turns" }, speaker.say("page.new.turns", { n: scenario.turns })),
+        ];
+        return radio(
+            "scenario",
+            scenario.id,
+            scenario.id === choice.scenario,
+            () => choose(withScenario(game, choice, scenario.id)),
+            title,
+            speaker.text(scenario.detail),
+        );
+    });
+    return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.scenario")), ...items);
 }
 
 /** @param {string} name @param {string} value @param {boolean} checked @param {() => void} onchange @param {(Node | string)[]} title @param {string} detail */
 function radio(name, value, checked, onchange, title, detail) {
-  const box = el("input", { type: "radio", name, value, checked, onchange, "data-key": `${name}:${value}` });
-  return el("label", { className: "radio" }, box, el("span", {}, el("b", {}, ...title), el("small", { className: "quiet" }, detail)));
+    const box = el("input", {
+        type: "radio",
+        name,
+        value,
+        checked,
+        onchange,
+        "data-key": `${name}:${value}`,
+    });
+    return el(
+        "label",
+        { className: "radio" },
+        box,
+        el("span", {}, el("b", {}, ...title), el("small", { className: "quiet" }, detail)),
+    );
 }
 
 /** How the choice differs from its preset, or why it cannot be played. @param {Sheet} sheet @param {Choice} choice @param {Verdict} verdict */
 function summaryOf({ game, speaker }, choice, verdict) {
-  if (verdict.refusal) return [el("p", { className: "note" }, speaker.text(verdict.refusal))];
-  const preset = game.presets.find((each) => each.id === choice.preset);
-  if (!preset) return [];
-  const scenario = game.scenarios.find((each) => each.id === preset.scenario);
-  const name = speaker.text(isRepeated(game) && scenario ? scenario.title : preset.title);
-  const changes = differences(game, choice, verdict.options).map(({ title, value }) => {
-    const words = speaker.text(value);
-    return title ? speaker.say("page.new.change", { option: speaker.text(title), value: words }) : words;
-  });
-  if (changes.length === 0) return [el("p", { className: "quiet" }, speaker.say("page.new.same", { preset: name }))];
-  return [el("p", { className: "quiet" }, speaker.say("page.new.differs", { preset: name })), el("ul", { className: "changes" }, ...changes.map((words) => el("li", {}, words)))];
+    if (verdict.refusal) return [el("p", { className: "note" }, speaker.text(verdict.refusal))];
+    const preset = game.presets.find((each) => each.id === choice.preset);
+    if (!preset) return [];
+    const scenario = game.scenarios.find((each) => each.id === preset.scenario);
+    const name = speaker.text(isRepeated(game) && scenario ? scenario.title : preset.title);
+    const changes = differences(game, choice, verdict.options).map(({ title, value }) => {
+        const words = speaker.text(value);
+        return title ? speaker.say("page.new.change", { option: speaker.text(title), value: words }) : words;
+    });
+    if (changes.length === 0) return [el("p", { className: "quiet" }, speaker.say("page.new.same", { preset: name }))];
+    return [
+        el("p", { className: "quiet" }, speaker.say("page.new.differs", { preset: name })),
+        el("ul", { className: "changes" }, ...changes.map((words) => el("li", {}, words))),
+    ];
 }
 
 /** @param {Sheet} sheet */
 function playersField({ parts, game, speaker }) {
-  const rows = playerFields(game, speaker, parts.seats(game.id));
-  return el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.new.players")), ...rows);
+    const rows = playerFields(game, speaker, parts.seats(game.id));
+    return el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.new.players")), ...rows);
 }
 
 /** A match goes forward only; practice goes to and fro. @param {Speaker} speaker */
 function modeField(speaker) {
-  const modes = ["match", "practice"].map((mode) => radio("mode", mode, mode === "match", () => undefined, [speaker.say(`page.new.mode.${mode}`)], speaker.say(`page.new.mode.${mode}.detail`)));
-  return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.mode")), ...modes);
+    const modes = ["match", "practice"].map((mode) =>
+        radio(
+            "mode",
+            mode,
+            mode === "match",
+            () => undefined,
+            [speaker.say(`page.new.mode.${mode}`)],
+            speaker.say(`page.new.mode.${mode}.detail`),
+        ),
+    );
+    return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.mode")), ...modes);
 }
 
 /** @param {Speaker} speaker */
 function seedField(speaker) {
-  const input = el("input", { type: "text", name: "seed", inputmode: "numeric", pattern: "[0-9]{1,16}", value: String(randomSeed()), required: "", autocomplete: "off" });
-  const again = el("button", { type: "button", onclick: () => (input.value = String(randomSeed())) }, speaker.say("page.new.reseed"));
-  return field(speaker.say("page.new.seed"), el("span", { className: "row" }, input, again), speaker.say("page.new.seed.detail"));
+    const input = el("input", {
+        type: "text",
+        name: "seed",
+        inputmode: "numeric",
+        pattern: "[0-9]{1,16}",
+        value: String(randomSeed()),
+        required: "",
+        autocomplete: "off",
+    });
+    const again = el(
+        "button",
+        { type: "button", onclick: () => (input.value = String(randomSeed())) },
+        speaker.say("page.new.reseed"),
+    );
+    return field(
+        speaker.say("page.new.seed"),
+        el("span", { className: "row" }, input, again),
+        speaker.say("page.new.seed.detail"),
+    );
 }
 
 /** @param {GameInfo} game @param {Choice} choice @param {FormData} given @param {{ name: string, hash: string }[]} [editions] @returns {NewGame} */
 export function newGameOf(game, choice, given, editions = []) {
-  const edition = editions.find(({ hash }) => hash === given.get("edition"));
-  const players = game.sides.map((side) => [side.id, String(given.get(`player:${side.id}`) ?? "human")]);
-  return {
-    game: game.id,
-    scenario: choice.scenario,
-    options: choice.options,
-    seed: Math.min(Number(given.get("seed")), SEEDS),
-    players: Object.fromEntries(players),
-    mode: String(given.get("mode") ?? "match"),
-    ready: true,
-    ...(edition && { edition: { name: edition.name, hash: edition.hash } }),
-  };
+    const edition = editions.find(({ hash }) => hash === given.get("edition"));
+    const players = game.sides.map((side) => [side.id, String(given.get(`player:${side.id}`) ?? "human")]);
+    return {
+        game: game.id,
+        scenario: choice.scenario,
+        options: choice.options,
+        seed: Math.min(Number(given.get("seed")), SEEDS),
+        players: Object.fromEntries(players),
+        mode: String(given.get("mode") ?? "match"),
+        ready: true,
+        ...(edition && { edition: { name: edition.name, hash: edition.hash } }),
+    };
 }

@@ -25,47 +25,47 @@ const LONGEST_WORDS = 600;
  * @param {Parts} parts @returns {Promise<string | null>} the text of the position that is to be opened
  */
 export async function receive(parts) {
-  const { text, error } = await textOf(location.hash);
-  history.replaceState(null, "", location.pathname + location.search);
-  const brought = error ?? broughtBy(text, parts.context().state.games);
-  if ("key" in brought) return refuse(parts, brought);
-  await show(parts, brought);
-  return brought.text;
+    const { text, error } = await textOf(location.hash);
+    history.replaceState(null, "", location.pathname + location.search);
+    const brought = error ?? broughtBy(text, parts.context().state.games);
+    if ("key" in brought) return refuse(parts, brought);
+    await show(parts, brought);
+    return brought.text;
 }
 
 /** @param {Parts} parts @param {Text} why @returns {null} */
 function refuse({ dialog, context }, why) {
-  const { speaker } = context();
-  const note = el("p", { className: "note", "data-key": "link-refused" }, speaker.text(why));
-  const again = el("p", {}, speaker.say("page.link.again"));
-  dialog.open(speaker.say("page.link.refused"), [note, again, foot({ dialog, context })]);
-  return null;
+    const { speaker } = context();
+    const note = el("p", { className: "note", "data-key": "link-refused" }, speaker.text(why));
+    const again = el("p", {}, speaker.say("page.link.again"));
+    dialog.open(speaker.say("page.link.refused"), [note, again, foot({ dialog, context })]);
+    return null;
 }
 
 /** @param {Parts} parts @param {Brought} brought */
 async function show(parts, brought) {
-  const { game, scenario, turn } = brought;
-  const { dialog, library, thumbnails, context } = parts;
-  const { speaker } = context();
-  const tables = [library.gameTexts(game.id), library.sharedTexts(), library.pageTexts()];
-  const words = createSpeaker(await Promise.all(tables));
-  const title = game.scenarios.find(({ id }) => id === scenario)?.title;
-  const when = turn > 0 ? speaker.say("page.link.turn", { turn }) : "";
-  const facts = [title ? words.text(title) : "", when, speaker.say("page.link.practice")];
-  dialog.open(speaker.say("page.link.from"), [
-    thumbnails.opening(game, PICTURE),
-    el("h3", { "data-key": "link-game" }, words.text(game.title)),
-    el("p", { className: "quiet" }, facts.filter(Boolean).join(" · ")),
-    ...taskWords(brought.task).filter((node) => node !== null),
-    el("p", { role: "status", "data-key": "link-state" }, speaker.say("page.link.coming")),
-  ]);
+    const { game, scenario, turn } = brought;
+    const { dialog, library, thumbnails, context } = parts;
+    const { speaker } = context();
+    const tables = [library.gameTexts(game.id), library.sharedTexts(), library.pageTexts()];
+    const words = createSpeaker(await Promise.all(tables));
+    const title = game.scenarios.find(({ id }) => id === scenario)?.title;
+    const when = turn > 0 ? speaker.say("page.link.turn", { turn }) : "";
+    const facts = [title ? words.text(title) : "", when, speaker.say("page.link.practice")];
+    dialog.open(speaker.say("page.link.from"), [
+        thumbnails.opening(game, PICTURE),
+        el("h3", { "data-key": "link-game" }, words.text(game.title)),
+        el("p", { className: "quiet" }, facts.filter(Boolean).join(" · ")),
+        ...taskWords(brought.task).filter((node) => node !== null),
+        el("p", { role: "status", "data-key": "link-state" }, speaker.say("page.link.coming")),
+    ]);
 }
 
 /** The words of a task are its author's, and shown as they are. @param {any} task */
 function taskWords(task) {
-  const words = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, LONGEST_WORDS) : "");
-  const [title, note] = [words(task?.title), words(task?.note)];
-  return [title ? el("h3", {}, title) : null, note ? el("p", { className: "link-note" }, note) : null];
+    const words = (/** @type {unknown} */ value) => (typeof value === "string" ? value.slice(0, LONGEST_WORDS) : "");
+    const [title, note] = [words(task?.title), words(task?.note)];
+    return [title ? el("h3", {}, title) : null, note ? el("p", { className: "link-note" }, note) : null];
 }
 
 /**
@@ -73,36 +73,36 @@ function taskWords(task) {
  * @param {Parts} parts @param {boolean} isOpen
  */
 export function settle({ dialog, context }, isOpen) {
-  const { state, act } = context();
-  if (!isOpen) return void refuse(/** @type {Parts} */ ({ dialog, context }), refusedFor(state.notice?.text));
-  dialog.close();
-  if (!state.notice) act.say({ key: "page.link.opened" }, "plain");
+    const { state, act } = context();
+    if (!isOpen) return void refuse(/** @type {Parts} */ ({ dialog, context }), refusedFor(state.notice?.text));
+    dialog.close();
+    if (!state.notice) act.say({ key: "page.link.opened" }, "plain");
 }
 
 /** @param {Pick<Parts, "dialog" | "context">} parts */
 function foot({ dialog, context }) {
-  const words = context().speaker.say("page.link.board");
-  const given = { type: "button", className: "primary", "data-key": "link-board", onclick: dialog.close };
-  return el("div", { className: "buttons dialog-foot" }, el("button", given, words));
+    const words = context().speaker.say("page.link.board");
+    const given = { type: "button", className: "primary", "data-key": "link-board", onclick: dialog.close };
+    return el("div", { className: "buttons dialog-foot" }, el("button", given, words));
 }
 
 /** @param {string} text @param {GameInfo[]} games @returns {Brought | Text} */
 function broughtBy(text, games) {
-  const form = formOf(text);
-  const game = games.find(({ id }) => id === form?.game);
-  const fields = form?.position ?? form?.packed?.fields;
-  if (typeof fields !== "object" || !fields) return { key: "page.link.none" };
-  if (!game) return { key: "page.link.no_game" };
-  const turn = Number.isInteger(fields.turn) ? fields.turn : 0;
-  const save = JSON.stringify({ seed: randomSeed(), ...form });
-  return { game, scenario: String(form.scenario), turn, task: form.task, text: save };
+    const form = formOf(text);
+    const game = games.find(({ id }) => id === form?.game);
+    const fields = form?.position ?? form?.packed?.fields;
+    if (typeof fields !== "object" || !fields) return { key: "page.link.none" };
+    if (!game) return { key: "page.link.no_game" };
+    const turn = Number.isInteger(fields.turn) ? fields.turn : 0;
+    const save = JSON.stringify({ seed: randomSeed(), ...form });
+    return { game, scenario: String(form.scenario), turn, task: form.task, text: save };
 }
 
 /** @param {string} text @returns {any} */
 function formOf(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+    try {
+        return JSON.parse(text);
+    } catch {
+        return null;
+    }
 }

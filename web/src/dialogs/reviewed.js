@@ -21,14 +21,20 @@ const MAP = 330;
 
 /** @param {Parts} parts @param {Review} review @param {"going" | "stopped" | "done"} phase */
 export function decisionParts(parts, { sides }, phase) {
-  const { speaker, state, standIn } = parts.context();
-  const all = inOrder(sides, (side) => state.view?.players[side] === PERSON && !standIn.at(side));
-  const [first, rest] = [all.slice(0, FIRST), all.slice(FIRST)];
-  const list = (/** @type {Costly[]} */ some) => el("ol", { className: "reviewed" }, ...some.map((decision) => decisionPart(parts, decision)));
-  const none = phase === "going" ? null : el("p", {}, speaker.say(phase === "stopped" ? "page.review.none.yet" : "page.review.none"));
-  const title = el("h3", {}, speaker.say("page.review.costliest"));
-  const others = rest.length > 0 && el("details", {}, el("summary", {}, speaker.say("page.review.others", { n: rest.length })), list(rest));
-  return el("section", { className: "debrief-part" }, title, first.length > 0 ? list(first) : none, others);
+    const { speaker, state, standIn } = parts.context();
+    const all = inOrder(sides, (side) => state.view?.players[side] === PERSON && !standIn.at(side));
+    const [first, rest] = [all.slice(0, FIRST), all.slice(FIRST)];
+    const list = (/** @type {Costly[]} */ some) =>
+        el("ol", { className: "reviewed" }, ...some.map((decision) => decisionPart(parts, decision)));
+    const none =
+        phase === "going"
+            ? null
+            : el("p", {}, speaker.say(phase === "stopped" ? "page.review.none.yet" : "page.review.none"));
+    const title = el("h3", {}, speaker.say("page.review.costliest"));
+    const others =
+        rest.length > 0 &&
+        el("details", {}, el("summary", {}, speaker.say("page.review.others", { n: rest.length })), list(rest));
+    return el("section", { className: "debrief-part" }, title, first.length > 0 ? list(first) : none, others);
 }
 
 /**
@@ -36,54 +42,101 @@ export function decisionParts(parts, { sides }, phase) {
  * @param {Review["sides"]} sides @param {(side: string) => boolean} isOwn @returns {Costly[]}
  */
 export function inOrder(sides, isOwn) {
-  const all = sides.flatMap(({ side, decisions }) => decisions.map((decision) => ({ ...decision, side })));
-  return all.sort((a, b) => Number(isOwn(b.side)) - Number(isOwn(a.side)) || b.cost - a.cost);
+    const all = sides.flatMap(({ side, decisions }) => decisions.map((decision) => ({ ...decision, side })));
+    return all.sort((a, b) => Number(isOwn(b.side)) - Number(isOwn(a.side)) || b.cost - a.cost);
 }
 
 /** @param {Parts} parts @param {Costly} decision */
 function decisionPart(parts, decision) {
-  const context = parts.context();
-  const { speaker } = context;
-  const tenths = (/** @type {number} */ value) => speaker.number(value / TENTHS, 1);
-  const where = speaker.say("page.review.where", { turn: decision.turn, phase: decision.phase ? speaker.text(decision.phase) : "" });
-  const cost = speaker.say("page.review.cost", { cost: tenths(decision.cost), error: tenths(decision.error) });
-  const maps = el("div", { className: "review-maps" });
-  void drawMaps(parts, decision, maps).catch(parts.fault);
-  const button = (/** @type {string} */ key, /** @type {string[][]} */ line) =>
-    el("button", { type: "button", "data-key": `${key.replace("page.review.", "")}:${decision.length}`, "aria-label": `${speaker.say(key)}: ${where}`, onclick: () => void replay(parts, decision, line).catch(parts.fault) }, speaker.say(key));
-  return el(
-    "li",
-    { "data-tone": toneOf(context, decision.side), "data-side": decision.side },
-    el("p", {}, el("b", {}, speaker.say("page.review.of", { side: sideTitle(context, decision.side), where })), " ", cost),
-    maps,
-    el("details", {}, el("summary", {}, speaker.say("page.review.words")), told(parts, "page.review.did", decision.done, decision.more[0]), told(parts, "page.review.better", decision.better, decision.more[1])),
-    el("div", { className: "buttons" }, decision.line.length > 0 && button("page.review.play", decision.line), button("page.review.replay", [])),
-  );
+    const context = parts.context();
+    const { speaker } = context;
+    const tenths = (/** @type {number} */ value) => speaker.number(value / TENTHS, 1);
+    const where = speaker.say("page.review.where", {
+        turn: decision.turn,
+        phase: decision.phase ? speaker.text(decision.phase) : "",
+    });
+    const cost = speaker.say("page.review.cost", {
+        cost: tenths(decision.cost),
+        error: tenths(decision.error),
+    });
+    const maps = el("div", { className: "review-maps" });
+    void drawMaps(parts, decision, maps).catch(parts.fault);
+    const button = (/** @type {string} */ key, /** @type {string[][]} */ line) =>
+        el(
+            "button",
+            {
+                type: "button",
+                "data-key": `${key.replace("page.review.", "")}:${decision.length}`,
+                "aria-label": `${speaker.say(key)}: ${where}`,
+                onclick: () => void replay(parts, decision, line).catch(parts.fault),
+            },
+            speaker.say(key),
+        );
+    return el(
+        "li",
+        { "data-tone": toneOf(context, decision.side), "data-side": decision.side },
+        el(
+            "p",
+            {},
+            el("b", {}, speaker.say("page.review.of", { side: sideTitle(context, decision.side), where })),
+            " ",
+            cost,
+        ),
+        maps,
+        el(
+            "details",
+            {},
+            el("summary", {}, speaker.say("page.review.words")),
+            told(parts, "page.review.did", decision.done, decision.more[0]),
+            told(parts, "page.review.better", decision.better, decision.more[1]),
+        ),
+        el(
+            "div",
+            { className: "buttons" },
+            decision.line.length > 0 && button("page.review.play", decision.line),
+            button("page.review.replay", []),
+        ),
+    );
 }
 
 /** @param {Parts} parts @param {string} key @param {Text[]} texts @param {number} more */
 function told(parts, key, texts, more) {
-  const { speaker } = parts.context();
-  const words = texts.map((text) => speaker.text(text)).join(" ") || speaker.say("page.review.nothing");
-  return el("p", {}, el("i", {}, speaker.say(key)), " ", words, more > 0 && ` ${speaker.say("page.review.more", { n: more })}`);
+    const { speaker } = parts.context();
+    const words = texts.map((text) => speaker.text(text)).join(" ") || speaker.say("page.review.nothing");
+    return el(
+        "p",
+        {},
+        el("i", {}, speaker.say(key)),
+        " ",
+        words,
+        more > 0 && ` ${speaker.say("page.review.more", { n: more })}`,
+    );
 }
 
 /** What was done and what was better, as arrows over the position before. @param {Parts} parts @param {Costly} decision @param {HTMLElement} place */
 async function drawMaps({ context, engine, thumbnails }, { length, arrows }, place) {
-  const { state, speaker } = context();
-  const answer = await engine.call("past", { length });
-  const { game } = state;
-  if (!answer.ok || !game) return;
-  const both = [...arrows[0], ...arrows[1]];
-  /** @type {[string, View["arrows"]][]} */
-  const shown = [["page.review.did", arrows[0]], ["page.review.better", arrows[1]]];
-  place.replaceChildren(
-    ...shown.map(([key, own]) => {
-      const words = speaker.say(key);
-      const picture = thumbnails.excerpt(game, { ...answer.view, events: [], arrows: own }, both, MAP);
-      return el("figure", {}, el("figcaption", {}, own.length > 0 ? words : `${words} ${speaker.say("page.review.nothing")}`), picture);
-    }),
-  );
+    const { state, speaker } = context();
+    const answer = await engine.call("past", { length });
+    const { game } = state;
+    if (!answer.ok || !game) return;
+    const both = [...arrows[0], ...arrows[1]];
+    /** @type {[string, View["arrows"]][]} */
+    const shown = [
+        ["page.review.did", arrows[0]],
+        ["page.review.better", arrows[1]],
+    ];
+    place.replaceChildren(
+        ...shown.map(([key, own]) => {
+            const words = speaker.say(key);
+            const picture = thumbnails.excerpt(game, { ...answer.view, events: [], arrows: own }, both, MAP);
+            return el(
+                "figure",
+                {},
+                el("figcaption", {}, own.length > 0 ? words : `${words} ${speaker.say("page.review.nothing")}`),
+                picture,
+            );
+        }),
+    );
 }
 
 /**
@@ -91,6 +144,6 @@ async function drawMaps({ context, engine, thumbnails }, { length, arrows }, pla
  * @param {Parts} parts @param {Costly} decision @param {string[][]} line what is played at once from there
  */
 async function replay(parts, { side, length }, line) {
-  parts.dialog.close();
-  await practise(parts, { length, line, players: { [side]: PERSON } });
+    parts.dialog.close();
+    await practise(parts, { length, line, players: { [side]: PERSON } });
 }

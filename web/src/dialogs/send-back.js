@@ -19,68 +19,68 @@ const LONGEST_NAME = 40;
 
 /** @param {Parts} parts @param {string} pupil as it is known */
 export async function openSendBack(parts, pupil) {
-  const { say } = parts.context().speaker;
-  const given = { type: "text", name: "pupil", value: pupil, maxlength: LONGEST_NAME, autocomplete: "off" };
-  const input = el("input", given);
-  const made = el("div", { className: "made", "data-key": "back-made" });
-  input.onchange = () => void named(parts, input.value, made).catch(parts.context().fault);
-  const words = el("p", {}, say("page.back.what"));
-  parts.dialog.open(say("page.back"), [words, field(say("page.back.name"), input), made]);
-  await make(parts, made);
+    const { say } = parts.context().speaker;
+    const given = { type: "text", name: "pupil", value: pupil, maxlength: LONGEST_NAME, autocomplete: "off" };
+    const input = el("input", given);
+    const made = el("div", { className: "made", "data-key": "back-made" });
+    input.onchange = () => void named(parts, input.value, made).catch(parts.context().fault);
+    const words = el("p", {}, say("page.back.what"));
+    parts.dialog.open(say("page.back"), [words, field(say("page.back.name"), input), made]);
+    await make(parts, made);
 }
 
 /** @param {Parts} parts @param {string} name @param {HTMLElement} made */
 async function named(parts, name, made) {
-  const answer = await parts.engine.call("pupil", { name });
-  if (!answer.ok) return parts.context().act.say(answer.error, "reason");
-  await parts.games.keep();
-  await make(parts, made);
+    const answer = await parts.engine.call("pupil", { name });
+    if (!answer.ok) return parts.context().act.say(answer.error, "reason");
+    await parts.games.keep();
+    await make(parts, made);
 }
 
 /** @param {Parts} parts @param {HTMLElement} made */
 async function make(parts, made) {
-  const { speaker } = parts.context();
-  const { say } = speaker;
-  const [link, answer] = await Promise.all([linkBack(parts), parts.engine.call("answer")]);
-  if (!answer.ok) return made.replaceChildren(el("p", { className: "note" }, speaker.text(answer.error)));
-  const code = codeOfAnswer(answer.answer);
-  const note = el("span", { role: "status" });
-  const save = async () => {
-    const saved = await parts.games.playing();
-    if (saved) takeOutFile(saved.save, say("page.back.file", { name: answer.answer.pupil || saved.card.name }));
-  };
-  const file = button("back-file", say("page.saves.export"), save);
-  const area = link === null ? null : textOf("back-link", say("page.back"), link, 4);
-  const short = textOf("back-code", say("page.back.code"), code, 1);
-  const take = (/** @type {HTMLTextAreaElement} */ from) => async () => (note.textContent = say(await copied(from)));
-  const copyLink = area && button("back-copy", say("page.link.copy"), take(area));
-  const buttons = [copyLink, file, button("back-copy-code", say("page.back.copy"), take(short))];
-  made.replaceChildren(
-    ...(area ? [area] : [el("p", { className: "note" }, say("page.back.long"))]),
-    field(say("page.back.code"), short, say("page.back.code.what")),
-    el("div", { className: "buttons" }, ...buttons.filter((each) => each !== null), note),
-  );
+    const { speaker } = parts.context();
+    const { say } = speaker;
+    const [link, answer] = await Promise.all([linkBack(parts), parts.engine.call("answer")]);
+    if (!answer.ok) return made.replaceChildren(el("p", { className: "note" }, speaker.text(answer.error)));
+    const code = codeOfAnswer(answer.answer);
+    const note = el("span", { role: "status" });
+    const save = async () => {
+        const saved = await parts.games.playing();
+        if (saved) takeOutFile(saved.save, say("page.back.file", { name: answer.answer.pupil || saved.card.name }));
+    };
+    const file = button("back-file", say("page.saves.export"), save);
+    const area = link === null ? null : textOf("back-link", say("page.back"), link, 4);
+    const short = textOf("back-code", say("page.back.code"), code, 1);
+    const take = (/** @type {HTMLTextAreaElement} */ from) => async () => (note.textContent = say(await copied(from)));
+    const copyLink = area && button("back-copy", say("page.link.copy"), take(area));
+    const buttons = [copyLink, file, button("back-copy-code", say("page.back.copy"), take(short))];
+    made.replaceChildren(
+        ...(area ? [area] : [el("p", { className: "note" }, say("page.back.long"))]),
+        field(say("page.back.code"), short, say("page.back.code.what")),
+        el("div", { className: "buttons" }, ...buttons.filter((each) => each !== null), note),
+    );
 }
 
 /** All that was played, as a link; null where that is too long for one. @param {Parts} parts */
 async function linkBack({ engine }) {
-  const answer = await engine.call("link", { length: 0, shows: true, back: true });
-  const link = answer.ok ? location.href.replace(/[?#].*$/s, "") + LINK + (await codeOf(answer.packed)) : "";
-  return link === "" || link.length > LONGEST ? null : link;
+    const answer = await engine.call("link", { length: 0, shows: true, back: true });
+    const link = answer.ok ? location.href.replace(/[?#].*$/s, "") + LINK + (await codeOf(answer.packed)) : "";
+    return link === "" || link.length > LONGEST ? null : link;
 }
 
 /** @param {any} answer of the engine */
 export function codeOfAnswer({ sign, task, turn, chances, pupil }) {
-  const { status = "open", count = 0 } = task ?? {};
-  return codeFor({ sign, status, count, turn, lost: chances ? chances[0] - chances[1] : null, pupil });
+    const { status = "open", count = 0 } = task ?? {};
+    return codeFor({ sign, status, count, turn, lost: chances ? chances[0] - chances[1] : null, pupil });
 }
 
 /** @param {string} key @param {string} label @param {string} value @param {number} rows */
 function textOf(key, label, value, rows) {
-  return el("textarea", { readOnly: true, rows, value, "aria-label": label, "data-key": key });
+    return el("textarea", { readOnly: true, rows, value, "aria-label": label, "data-key": key });
 }
 
 /** @param {string} key @param {string} words @param {() => unknown} onclick */
 function button(key, words, onclick) {
-  return el("button", { type: "button", "data-key": key, onclick }, words);
+    return el("button", { type: "button", "data-key": key, onclick }, words);
 }

@@ -33,96 +33,99 @@ let begun = null;
 
 /** @param {Parts} given */
 export async function openShare(given) {
-  addStyle(STYLE);
-  const { say } = given.context().speaker;
-  const form = begun ?? el("form", { className: "share", "data-key": "share-form" });
-  const made = el("div", { "data-key": "link-made" });
-  const sheet = { ...given, form, made, asked: 0 };
-  if (!begun) form.append(...(await controls(sheet)));
-  begun = null;
-  form.oninput = () => void make(sheet).catch(sheet.context().fault);
-  form.onsubmit = (event) => event.preventDefault();
-  given.dialog.open(say("page.link"), [form, made]);
-  await make(sheet);
+    addStyle(STYLE);
+    const { say } = given.context().speaker;
+    const form = begun ?? el("form", { className: "share", "data-key": "share-form" });
+    const made = el("div", { "data-key": "link-made" });
+    const sheet = { ...given, form, made, asked: 0 };
+    if (!begun) form.append(...(await controls(sheet)));
+    begun = null;
+    form.oninput = () => void make(sheet).catch(sheet.context().fault);
+    form.onsubmit = (event) => event.preventDefault();
+    given.dialog.open(say("page.link"), [form, made]);
+    await make(sheet);
 }
 
 /** @param {Sheet} sheet */
 async function controls(sheet) {
-  const { say } = sheet.context().speaker;
-  const kinds = ["moment", "task", "demo"].map((value) => ({ value, title: say(`page.link.${value}`) }));
-  const kind = select("kind", kinds, "moment", () => showPart(sheet));
-  const draw = () => {
-    begun = sheet.form;
-    sheet.dialog.close();
-    sheet.parts.setFree(true);
-  };
-  const draws = el("div", { className: "buttons" }, button("draw", say("page.task.draw"), false, draw));
-  const task = el("div", { "data-part": "task" }, ...taskForm(sheet.context()), draws);
-  const demo = el("div", { "data-part": "demo" }, field(say("page.demo.from"), await starts(sheet)));
-  for (const part of [task, demo]) part.hidden = true;
-  return [field(say("page.link.kind"), kind), task, demo];
+    const { say } = sheet.context().speaker;
+    const kinds = ["moment", "task", "demo"].map((value) => ({ value, title: say(`page.link.${value}`) }));
+    const kind = select("kind", kinds, "moment", () => showPart(sheet));
+    const draw = () => {
+        begun = sheet.form;
+        sheet.dialog.close();
+        sheet.parts.setFree(true);
+    };
+    const draws = el("div", { className: "buttons" }, button("draw", say("page.task.draw"), false, draw));
+    const task = el("div", { "data-part": "task" }, ...taskForm(sheet.context()), draws);
+    const demo = el("div", { "data-part": "demo" }, field(say("page.demo.from"), await starts(sheet)));
+    for (const part of [task, demo]) part.hidden = true;
+    return [field(say("page.link.kind"), kind), task, demo];
 }
 
 /** @param {Sheet} sheet */
 function showPart({ form }) {
-  const kind = String(new FormData(form).get("kind"));
-  for (const part of form.querySelectorAll("[data-part]")) {
-    const names = part.getAttribute("data-part") === "task" ? ["task", "demo"] : ["demo"];
-    part.toggleAttribute("hidden", !names.includes(kind));
-  }
+    const kind = String(new FormData(form).get("kind"));
+    for (const part of form.querySelectorAll("[data-part]")) {
+        const names = part.getAttribute("data-part") === "task" ? ["task", "demo"] : ["demo"];
+        part.toggleAttribute("hidden", !names.includes(kind));
+    }
 }
 
 /** The phases from which a demo can begin, the last one first. @param {Sheet} sheet */
 async function starts({ engine, context }) {
-  const { speaker } = context();
-  const answer = await engine.call("timeline");
-  /** @type {import("../types.d.ts").TimelineMark[]} */
-  const marks = answer.ok ? answer.timeline.marks : [];
-  const played = marks.filter(({ length }) => length < (context().state.view?.length ?? 0));
-  const choices = played.reverse().map(({ length, turn, text }) => {
-    return { value: String(length), title: `${speaker.say("page.turn.short", { turn })} · ${speaker.text(text)}` };
-  });
-  return select("from", choices.slice(0, 40), choices[0]?.value ?? "");
+    const { speaker } = context();
+    const answer = await engine.call("timeline");
+    /** @type {import("../types.d.ts").TimelineMark[]} */
+    const marks = answer.ok ? answer.timeline.marks : [];
+    const played = marks.filter(({ length }) => length < (context().state.view?.length ?? 0));
+    const choices = played.reverse().map(({ length, turn, text }) => {
+        return {
+            value: String(length),
+            title: `${speaker.say("page.turn.short", { turn })} · ${speaker.text(text)}`,
+        };
+    });
+    return select("from", choices.slice(0, 40), choices[0]?.value ?? "");
 }
 
 /** Makes the link of what is chosen. @param {Sheet} sheet */
 async function make(sheet) {
-  const { context, engine, form, made, parts } = sheet;
-  const { speaker, state } = context();
-  sheet.asked += 1;
-  const { asked } = sheet;
-  const answer = await engine.call("link", request(form, context(), parts));
-  if (asked !== sheet.asked) return;
-  if (!answer.ok) {
-    const why = el("p", { className: "note", role: "status", "data-key": "link-why" }, speaker.text(answer.error));
-    return made.replaceChildren(why);
-  }
-  const game = state.game ? speaker.text(state.game.title) : "";
-  const turn = (state.lookBack.view ?? state.view)?.turn ?? 0;
-  const name = speaker.say("page.saves.default", { game, turn });
-  const kind = String(new FormData(form).get("kind"));
-  const words = [el("p", {}, speaker.say(`page.link.${kind}.what`, { name }))];
-  if (state.view?.hides) words.push(el("p", { className: "note" }, speaker.say("page.link.hands")));
-  made.replaceChildren(...words, ...(await linkPart(context(), answer, name)));
+    const { context, engine, form, made, parts } = sheet;
+    const { speaker, state } = context();
+    sheet.asked += 1;
+    const { asked } = sheet;
+    const answer = await engine.call("link", request(form, context(), parts));
+    if (asked !== sheet.asked) return;
+    if (!answer.ok) {
+        const why = el("p", { className: "note", role: "status", "data-key": "link-why" }, speaker.text(answer.error));
+        return made.replaceChildren(why);
+    }
+    const game = state.game ? speaker.text(state.game.title) : "";
+    const turn = (state.lookBack.view ?? state.view)?.turn ?? 0;
+    const name = speaker.say("page.saves.default", { game, turn });
+    const kind = String(new FormData(form).get("kind"));
+    const words = [el("p", {}, speaker.say(`page.link.${kind}.what`, { name }))];
+    if (state.view?.hides) words.push(el("p", { className: "note" }, speaker.say("page.link.hands")));
+    made.replaceChildren(...words, ...(await linkPart(context(), answer, name)));
 }
 
 /** @param {HTMLFormElement} form @param {Context} context @param {TaskParts} parts */
 function request(form, { state }, parts) {
-  const data = new FormData(form);
-  const kind = data.get("kind");
-  const at = state.lookBack.view ? { length: state.lookBack.view.length } : {};
-  const drawn = Object.fromEntries(Object.entries(parts.drawn()).filter(([, list]) => list.length > 0));
-  if (kind === "moment") return { ...at, ...(Object.keys(drawn).length > 0 && { task: drawn }) };
-  const task = { ...taskOf(data), ...drawn };
-  if (kind === "task") return { ...at, task };
-  return { length: Number(data.get("from")), shows: true, task: { ...task, demo: true } };
+    const data = new FormData(form);
+    const kind = data.get("kind");
+    const at = state.lookBack.view ? { length: state.lookBack.view.length } : {};
+    const drawn = Object.fromEntries(Object.entries(parts.drawn()).filter(([, list]) => list.length > 0));
+    if (kind === "moment") return { ...at, ...(Object.keys(drawn).length > 0 && { task: drawn }) };
+    const task = { ...taskOf(data), ...drawn };
+    if (kind === "task") return { ...at, task };
+    return { length: Number(data.get("from")), shows: true, task: { ...task, demo: true } };
 }
 
 /** As it can be read where that is short enough, else in few letters. @param {any} texts */
 async function shortest({ link, packed }) {
-  const page = location.href.replace(/[?#].*$/s, "") + LINK;
-  const plain = page + (await codeOf(link));
-  return plain.length > LONGEST ? page + (await codeOf(packed)) : plain;
+    const page = location.href.replace(/[?#].*$/s, "") + LINK;
+    const plain = page + (await codeOf(link));
+    return plain.length > LONGEST ? page + (await codeOf(packed)) : plain;
 }
 
 /**
@@ -130,24 +133,30 @@ async function shortest({ link, packed }) {
  * @param {Context} context @param {any} texts @param {string} name of the file
  */
 async function linkPart({ speaker: { say } }, texts, name) {
-  const link = await shortest(texts);
-  const isLong = link.length > LONGEST;
-  const facts = { n: link.length, most: LONGEST };
-  const note = el("span", { role: "status" });
-  const given = { readOnly: true, rows: 4, value: link, "aria-label": say("page.link"), "data-key": "link" };
-  const area = el("textarea", given);
-  const file = button("link-file", say("page.saves.export"), isLong, () => takeOutFile(texts.link, name));
-  if (isLong) {
-    const words = el("p", { className: "note", "data-key": "link-large" }, say("page.link.large", facts));
-    return [words, el("div", { className: "buttons" }, file)];
-  }
-  const take = async () => (note.textContent = say(await copied(area)));
-  const copy = button("link-copy", say("page.link.copy"), true, take);
-  const size = el("p", { className: "quiet" }, say("page.link.size", facts));
-  return [area, size, el("div", { className: "buttons" }, copy, file, note)];
+    const link = await shortest(texts);
+    const isLong = link.length > LONGEST;
+    const facts = { n: link.length, most: LONGEST };
+    const note = el("span", { role: "status" });
+    const given = {
+        readOnly: true,
+        rows: 4,
+        value: link,
+        "aria-label": say("page.link"),
+        "data-key": "link",
+    };
+    const area = el("textarea", given);
+    const file = button("link-file", say("page.saves.export"), isLong, () => takeOutFile(texts.link, name));
+    if (isLong) {
+        const words = el("p", { className: "note", "data-key": "link-large" }, say("page.link.large", facts));
+        return [words, el("div", { className: "buttons" }, file)];
+    }
+    const take = async () => (note.textContent = say(await copied(area)));
+    const copy = button("link-copy", say("page.link.copy"), true, take);
+    const size = el("p", { className: "quiet" }, say("page.link.size", facts));
+    return [area, size, el("div", { className: "buttons" }, copy, file, note)];
 }
 
 /** @param {string} key @param {string} words @param {boolean} isFirst @param {() => unknown} onclick */
 function button(key, words, isFirst, onclick) {
-  return el("button", { type: "button", className: isFirst ? "primary" : "", "data-key": key, onclick }, words);
+    return el("button", { type: "button", className: isFirst ? "primary" : "", "data-key": key, onclick }, words);
 }

@@ -30,37 +30,47 @@ const STYLE = `
 .teach .buttons { margin-top: 0.4rem; }
 `;
 /** The steps of the lesson, with their minutes. @type {[string, number][]} */
-const STEPS = [["map", 5], ["together", 12], ["alone", 15], ["back", 3], ["answers", 10]];
+const STEPS = [
+    ["map", 5],
+    ["together", 12],
+    ["alone", 15],
+    ["back", 3],
+    ["answers", 10],
+];
 const QUESTIONS = [1, 2, 3, 4, 5, 6];
 /** A seed of its own goes into each game that is opened from a link. */
 const PAGE = () => location.href.replace(/[?#].*$/s, "");
 
 /** @param {Parts} parts */
 export async function openTeach(parts) {
-  addStyle(STYLE);
-  const { library, context } = parts;
-  const tables = await Promise.all([library.classTexts(), library.sharedTexts(), library.pageTexts()]);
-  const speaker = createSpeaker(tables, await library.language());
-  const note = el("div", { role: "status", "data-key": "teach-note" });
-  const sheet = { ...parts, speaker, tasks: await tasksOf(parts, context().state.games), note };
-  const { say } = speaker;
-  parts.dialog.open(say("class.title"), [
-    el(
-      "div",
-      { className: "teach" },
-      el("p", {}, say("class.what")),
-      ...linkPart(sheet, "class.link", PAGE() + TEACH),
-      el("h3", {}, say("class.plan")),
-      el("ol", {}, ...STEPS.map(([step, minutes]) => stepOf(sheet, step, minutes))),
-      note,
-      el("h3", {}, say("class.sheet")),
-      el("p", {}, say("class.sheet.what")),
-      el("div", { className: "buttons" }, button("teach-sheet", say("class.sheet.save"), () => saveSheet(say))),
-      ...framePart(sheet),
-      el("h3", {}, say("class.sober")),
-      el("p", {}, say("class.sober.what")),
-    ),
-  ]);
+    addStyle(STYLE);
+    const { library, context } = parts;
+    const tables = await Promise.all([library.classTexts(), library.sharedTexts(), library.pageTexts()]);
+    const speaker = createSpeaker(tables, await library.language());
+    const note = el("div", { role: "status", "data-key": "teach-note" });
+    const sheet = { ...parts, speaker, tasks: await tasksOf(parts, context().state.games), note };
+    const { say } = speaker;
+    parts.dialog.open(say("class.title"), [
+        el(
+            "div",
+            { className: "teach" },
+            el("p", {}, say("class.what")),
+            ...linkPart(sheet, "class.link", PAGE() + TEACH),
+            el("h3", {}, say("class.plan")),
+            el("ol", {}, ...STEPS.map(([step, minutes]) => stepOf(sheet, step, minutes))),
+            note,
+            el("h3", {}, say("class.sheet")),
+            el("p", {}, say("class.sheet.what")),
+            el(
+                "div",
+                { className: "buttons" },
+                button("teach-sheet", say("class.sheet.save"), () => saveSheet(say)),
+            ),
+            ...framePart(sheet),
+            el("h3", {}, say("class.sober")),
+            el("p", {}, say("class.sober.what")),
+        ),
+    ]);
 }
 
 /**
@@ -68,95 +78,101 @@ export async function openTeach(parts) {
  * @param {Parts} parts @param {GameInfo[]} games
  */
 async function tasksOf({ engine, library }, games) {
-  for (const { id } of games) {
-    const answer = await engine.call("exercises", { game: id });
-    /** @type {Exercise[]} */
-    const exercises = answer.ok ? answer.exercises : [];
-    if (exercises.length === 0) continue;
-    const tables = await Promise.all([library.gameTexts(id), library.sharedTexts(), library.hexNames(id)]);
-    return exercises.map((each) => taskOf(each, createSpeaker(tables)));
-  }
-  return [];
+    for (const { id } of games) {
+        const answer = await engine.call("exercises", { game: id });
+        /** @type {Exercise[]} */
+        const exercises = answer.ok ? answer.exercises : [];
+        if (exercises.length === 0) continue;
+        const tables = await Promise.all([library.gameTexts(id), library.sharedTexts(), library.hexNames(id)]);
+        return exercises.map((each) => taskOf(each, createSpeaker(tables)));
+    }
+    return [];
 }
 
 /** @param {Exercise} exercise @param {Speaker} words @returns {Task} */
 function taskOf({ title, note, save }, words) {
-  const form = JSON.parse(save);
-  const task = { ...form.task, title: words.text(title), note: words.text(note) };
-  return { title: words.text(title), save: JSON.stringify({ ...form, task }) };
+    const form = JSON.parse(save);
+    const task = { ...form.task, title: words.text(title), note: words.text(note) };
+    return { title: words.text(title), save: JSON.stringify({ ...form, task }) };
 }
 
 /** @param {Sheet} sheet @param {string} step @param {number} minutes */
 function stepOf(sheet, step, minutes) {
-  const { say } = sheet.speaker;
-  const title = el("b", {}, `${say(`class.step.${step}`)} · ${say("class.minutes", { n: minutes })}`);
-  const buttons = el("div", { className: "buttons" }, ...deeds(sheet, step));
-  return el("li", {}, title, say(`class.step.${step}.what`), buttons);
+    const { say } = sheet.speaker;
+    const title = el("b", {}, `${say(`class.step.${step}`)} · ${say("class.minutes", { n: minutes })}`);
+    const buttons = el("div", { className: "buttons" }, ...deeds(sheet, step));
+    return el("li", {}, title, say(`class.step.${step}.what`), buttons);
 }
 
 /** @param {Sheet} sheet @param {string} step */
 function deeds(sheet, step) {
-  const { say } = sheet.speaker;
-  const { tasks } = sheet;
-  const open = (/** @type {Task} */ task, /** @type {number} */ index) =>
-    button(`teach-open:${index}`, say("class.open", { title: task.title }), () => void begin(sheet, task));
-  const copy = (/** @type {Task} */ task, /** @type {number} */ index) => [
-    el("span", {}, task.title),
-    button(`teach-copy:${index}`, say("class.copy"), () => void give(sheet, task)),
-  ];
-  if (step === "together") return tasks.slice(0, 1).map(open);
-  if (step === "alone") return tasks.flatMap(copy);
-  return step === "answers" ? [button("teach-answers", say("class.answers"), sheet.answers)] : [];
+    const { say } = sheet.speaker;
+    const { tasks } = sheet;
+    const open = (/** @type {Task} */ task, /** @type {number} */ index) =>
+        button(`teach-open:${index}`, say("class.open", { title: task.title }), () => void begin(sheet, task));
+    const copy = (/** @type {Task} */ task, /** @type {number} */ index) => [
+        el("span", {}, task.title),
+        button(`teach-copy:${index}`, say("class.copy"), () => void give(sheet, task)),
+    ];
+    if (step === "together") return tasks.slice(0, 1).map(open);
+    if (step === "alone") return tasks.flatMap(copy);
+    return step === "answers" ? [button("teach-answers", say("class.answers"), sheet.answers)] : [];
 }
 
 /** @param {Sheet} sheet @param {Task} task */
 async function begin({ open, dialog, context }, { save }) {
-  const isOpen = await open(save).catch(context().fault);
-  if (isOpen) dialog.close();
+    const isOpen = await open(save).catch(context().fault);
+    if (isOpen) dialog.close();
 }
 
 /** Copies the link of a task, and shows it in any case. @param {Sheet} sheet @param {Task} task */
 async function give({ speaker, note }, { title, save }) {
-  const link = PAGE() + LINK + (await codeOf(save));
-  const given = { readOnly: true, rows: 3, value: link, "aria-label": title, "data-key": "teach-link" };
-  const area = el("textarea", given);
-  const words = el("p", {}, speaker.say("class.select", { title }));
-  note.replaceChildren(words, area);
-  if ((await copied(area)) === "page.report.copied") words.textContent = speaker.say("class.copied", { title });
+    const link = PAGE() + LINK + (await codeOf(save));
+    const given = { readOnly: true, rows: 3, value: link, "aria-label": title, "data-key": "teach-link" };
+    const area = el("textarea", given);
+    const words = el("p", {}, speaker.say("class.select", { title }));
+    note.replaceChildren(words, area);
+    if ((await copied(area)) === "page.report.copied") words.textContent = speaker.say("class.copied", { title });
 }
 
 /** @param {Sheet} sheet @param {string} key @param {string} value */
 function linkPart({ speaker: { say } }, key, value) {
-  const given = { readOnly: true, rows: 1, value, "aria-label": say(key), "data-key": "teach-page" };
-  return [field(say(key), el("textarea", given))];
+    const given = { readOnly: true, rows: 1, value, "aria-label": say(key), "data-key": "teach-page" };
+    return [field(say(key), el("textarea", given))];
 }
 
 /** @param {Sheet} sheet */
 function framePart({ speaker: { say } }) {
-  const code = `<iframe src="${PAGE()}" title="Rasputitsa" width="100%" height="800" allow="fullscreen"></iframe>`;
-  const given = { readOnly: true, rows: 3, value: code, "aria-label": say("class.frame"), "data-key": "teach-frame" };
-  const area = el("textarea", given);
-  const note = el("span", { role: "status" });
-  const copy = async () => (note.textContent = say(await copied(area)));
-  const row = el("div", { className: "buttons" }, button("teach-frame-copy", say("class.frame.copy"), copy), note);
-  return [el("h3", {}, say("class.frame")), el("p", {}, say("class.frame.what")), area, row];
+    const code = `<iframe src="${PAGE()}" title="Rasputitsa" width="100%" height="800" allow="fullscreen"></iframe>`;
+    const given = {
+        readOnly: true,
+        rows: 3,
+        value: code,
+        "aria-label": say("class.frame"),
+        "data-key": "teach-frame",
+    };
+    const area = el("textarea", given);
+    const note = el("span", { role: "status" });
+    const copy = async () => (note.textContent = say(await copied(area)));
+    const row = el("div", { className: "buttons" }, button("teach-frame-copy", say("class.frame.copy"), copy), note);
+    return [el("h3", {}, say("class.frame")), el("p", {}, say("class.frame.what")), area, row];
 }
 
 /** The questions on a page of their own, and the answers on the next. @param {Speaker["say"]} say */
 function saveSheet(say) {
-  const title = say("class.sheet");
-  const lines = QUESTIONS.map((n) => el("li", {}, say(`class.q.${n}`), el("p", { className: "room" })));
-  const answers = QUESTIONS.map((n) => el("li", {}, say(`class.a.${n}`)));
-  const head = el("h2", {}, say("class.sheet.answers"));
-  const name = el("p", {}, say("class.sheet.name"));
-  const body = [el("h1", {}, title), name, el("ol", {}, ...lines), head, el("ol", {}, ...answers)];
-  const markup = body.map((each) => each.outerHTML).join("");
-  const style = "<style>h2 { break-before: page; } .room { height: 4.5em; }</style>";
-  const html = `<!doctype html><meta charset="utf-8"><title>${title}</title>${style}${markup}`;
-  download(new Blob([html], { type: "text/html" }), say("class.sheet.file"));
+    const title = say("class.sheet");
+    const lines = QUESTIONS.map((n) => el("li", {}, say(`class.q.${n}`), el("p", { className: "room" })));
+    const answers = QUESTIONS.map((n) => el("li", {}, say(`class.a.${n}`)));
+    const head = el("h2", {}, say("class.sheet.answers"));
+    const name = el("p", {}, say("class.sheet.name"));
+    const body = [el("h1", {}, title), name, el("ol", {}, ...lines), head, el("ol", {}, ...answers)];
+    const markup = body.map((each) => each.outerHTML).join("");
+    const style = "<style>h2 { break-before: page; } .room { height: 4.5em; }</style>";
+    const html = `<!doctype html><meta charset="utf-8"><title>${title}</title>${style}${markup}`;
+    download(new Blob([html], { type: "text/html" }), say("class.sheet.file"));
 }
 
 /** @param {string} key @param {string} words @param {() => unknown} onclick */
 function button(key, words, onclick) {
-  return el("button", { type: "button", "data-key": key, onclick }, words);
+    return el("button", { type: "button", "data-key": key, onclick }, words);
 }

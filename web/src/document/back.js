@@ -15,28 +15,28 @@ const OPEN = "open";
 
 /** @param {Shuts} shuts */
 export function followBack(shuts) {
-  const leaves = leavesOf(shuts);
-  const isAnyOpen = () => leaves.some((leaf) => leaf.isOpen());
-  const isMarked = () => history.state === OPEN;
-  let isLeaving = false;
+    const leaves = leavesOf(shuts);
+    const isAnyOpen = () => leaves.some((leaf) => leaf.isOpen());
+    const isMarked = () => history.state === OPEN;
+    let isLeaving = false;
 
-  /** Has the entry in the history where something is open, and only there. */
-  function follow() {
-    // A browser may take its time to go back: asked a second time, it would leave the page.
-    isLeaving &&= isMarked();
-    if (isLeaving || isAnyOpen() === isMarked()) return;
-    if (!isMarked()) return history.pushState(OPEN, "");
-    isLeaving = true;
-    history.back();
-  }
+    /** Has the entry in the history where something is open, and only there. */
+    function follow() {
+        // A browser may take its time to go back: asked a second time, it would leave the page.
+        isLeaving &&= isMarked();
+        if (isLeaving || isAnyOpen() === isMarked()) return;
+        if (!isMarked()) return history.pushState(OPEN, "");
+        isLeaving = true;
+        history.back();
+    }
 
-  window.addEventListener("popstate", () => {
-    if (!isLeaving && !isMarked()) leaves.find((leaf) => leaf.isOpen())?.shut();
+    window.addEventListener("popstate", () => {
+        if (!isLeaving && !isMarked()) leaves.find((leaf) => leaf.isOpen())?.shut();
+        follow();
+    });
+    const watch = new MutationObserver(follow);
+    for (const { node, attribute } of leaves) watch.observe(node, { attributes: true, attributeFilter: [attribute] });
     follow();
-  });
-  const watch = new MutationObserver(follow);
-  for (const { node, attribute } of leaves) watch.observe(node, { attributes: true, attributeFilter: [attribute] });
-  follow();
 }
 
 /**
@@ -46,18 +46,23 @@ export function followBack(shuts) {
  * @returns {Leaf[]}
  */
 function leavesOf({ drawer, overlays, timeline }) {
-  const dialog = byId("dialog", HTMLDialogElement);
-  const more = byId("bar-more", HTMLSpanElement);
-  const menu = byId("menu", HTMLButtonElement);
-  const leaf = (/** @type {string} */ id, /** @type {() => void} */ shut) => {
-    const node = byId(id, HTMLElement);
-    return { node, attribute: "hidden", shut, isOpen: () => isNarrow() && !node.hidden };
-  };
-  return [
-    { node: dialog, attribute: "open", shut: () => dialog.close(), isOpen: () => dialog.open },
-    { node: more, attribute: "class", shut: () => menu.click(), isOpen: () => more.classList.contains("open") },
-    leaf("rules", drawer),
-    leaf("over", overlays),
-    leaf("time", timeline),
-  ];
+    const dialog = byId("dialog", HTMLDialogElement);
+    const more = byId("bar-more", HTMLSpanElement);
+    const menu = byId("menu", HTMLButtonElement);
+    const leaf = (/** @type {string} */ id, /** @type {() => void} */ shut) => {
+        const node = byId(id, HTMLElement);
+        return { node, attribute: "hidden", shut, isOpen: () => isNarrow() && !node.hidden };
+    };
+    return [
+        { node: dialog, attribute: "open", shut: () => dialog.close(), isOpen: () => dialog.open },
+        {
+            node: more,
+            attribute: "class",
+            shut: () => menu.click(),
+            isOpen: () => more.classList.contains("open"),
+        },
+        leaf("rules", drawer),
+        leaf("over", overlays),
+        leaf("time", timeline),
+    ];
 }

@@ -8,52 +8,57 @@ const REMEMBERED = 12;
  * @returns {() => void}
  */
 export function followFocus(home) {
-  let keyed = false;
-  /** @type {HTMLElement | null} */
-  let held = null;
-  /** @type {HTMLElement[]} */
-  let used = [];
+    let keyed = false;
+    /** @type {HTMLElement | null} */
+    let held = null;
+    /** @type {HTMLElement[]} */
+    let used = [];
 
-  function mend() {
-    const active = document.activeElement;
-    // What grew above a control may have pushed it out of sight.
-    if (keyed && active !== home && canHold(active)) active?.scrollIntoView({ block: "nearest", behavior: "instant" });
-    // A control that is still there was left by its player, for the browser's own bar.
-    if (!keyed || canHold(active) || canHold(held)) return;
-    const next = used.map(heirOf).find((node, index) => canHold(node) && (index === 0 || !isOnward(node))) ?? home;
-    /** @type {HTMLElement} */ (next).focus();
-  }
+    function mend() {
+        const active = document.activeElement;
+        // What grew above a control may have pushed it out of sight.
+        if (keyed && active !== home && canHold(active))
+            active?.scrollIntoView({ block: "nearest", behavior: "instant" });
+        // A control that is still there was left by its player, for the browser's own bar.
+        if (!keyed || canHold(active) || canHold(held)) return;
+        const next = used.map(heirOf).find((node, index) => canHold(node) && (index === 0 || !isOnward(node))) ?? home;
+        /** @type {HTMLElement} */ (next).focus();
+    }
 
-  document.addEventListener("pointerdown", () => void (keyed = false), true);
-  document.addEventListener("keydown", onKey, true);
-  document.addEventListener("focusin", ({ target }) => void (held = target instanceof HTMLElement ? target : null));
-  document.addEventListener("focusout", () => void setTimeout(mend));
-  return mend;
+    document.addEventListener("pointerdown", () => void (keyed = false), true);
+    document.addEventListener("keydown", onKey, true);
+    document.addEventListener("focusin", ({ target }) => void (held = target instanceof HTMLElement ? target : null));
+    document.addEventListener("focusout", () => void setTimeout(mend));
+    return mend;
 
-  /** @param {KeyboardEvent} event */
-  function onKey(event) {
-    const { key, target } = event;
-    keyed = true;
-    // Held down it would press what has come under it meanwhile, too.
-    if (event.repeat && key === "Enter") event.preventDefault();
-    if ((key !== "Enter" && key !== " ") || !(target instanceof HTMLElement)) return;
-    used = [target, ...used.filter((each) => each !== target)].slice(0, REMEMBERED);
-  }
+    /** @param {KeyboardEvent} event */
+    function onKey(event) {
+        const { key, target } = event;
+        keyed = true;
+        // Held down it would press what has come under it meanwhile, too.
+        if (event.repeat && key === "Enter") event.preventDefault();
+        if ((key !== "Enter" && key !== " ") || !(target instanceof HTMLElement)) return;
+        used = [target, ...used.filter((each) => each !== target)].slice(0, REMEMBERED);
+    }
 }
 
 /** A control, or the one that was drawn in its place. @param {HTMLElement} node @returns {Element | null} */
 function heirOf(node) {
-  const { key } = node.dataset;
-  return node.isConnected || !key ? node : document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const { key } = node.dataset;
+    return node.isConnected || !key ? node : document.querySelector(`[data-key="${CSS.escape(key)}"]`);
 }
 
 /** Whether a control ends a stage: nobody comes to it who has not just used it. @param {Element | null} node */
 function isOnward(node) {
-  return node instanceof HTMLElement && node.dataset.onward !== undefined;
+    return node instanceof HTMLElement && node.dataset.onward !== undefined;
 }
 
 /** @param {Element | null} node */
 function canHold(node) {
-  if (!node || node === document.body || !node.isConnected) return false;
-  return node.checkVisibility({ visibilityProperty: true }) && !node.matches(":disabled") && node.closest("[inert]") === null;
+    if (!node || node === document.body || !node.isConnected) return false;
+    return (
+        node.checkVisibility({ visibilityProperty: true }) &&
+        !node.matches(":disabled") &&
+        node.closest("[inert]") === null
+    );
 }

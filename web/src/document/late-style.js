@@ -5,9 +5,9 @@ const known = new Set();
 
 /** Adds some styles to those of the page, once. @param {string} css */
 export function addStyle(css) {
-  if (known.has(css)) return;
-  known.add(css);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    if (known.has(css)) return;
+    known.add(css);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -10,22 +10,22 @@ const REDUCED = "(prefers-reduced-motion: reduce)";
 
 /** Whether what lies beside the board on a large screen covers it. */
 export function isNarrow() {
-  return matchMedia(NARROW).matches;
+    return matchMedia(NARROW).matches;
 }
 
 /** `tabbed`: one sheet at a time. @param {(layout: { narrow: boolean, tabbed: boolean, reduced: boolean }) => void} onLayout */
 export function followLayout(onLayout) {
-  const narrow = matchMedia(NARROW);
-  const short = matchMedia(SHORT);
-  const reduced = matchMedia(REDUCED);
-  const tell = () => {
-    const tabbed = narrow.matches || short.matches || document.documentElement.dataset.size !== "normal";
-    document.body.dataset.sheets = tabbed ? "tabs" : "all";
-    onLayout({ narrow: narrow.matches, tabbed, reduced: reduced.matches });
-  };
-  for (const each of [narrow, short, reduced]) each.addEventListener("change", tell);
-  window.addEventListener("looked", tell);
-  tell();
+    const narrow = matchMedia(NARROW);
+    const short = matchMedia(SHORT);
+    const reduced = matchMedia(REDUCED);
+    const tell = () => {
+        const tabbed = narrow.matches || short.matches || document.documentElement.dataset.size !== "normal";
+        document.body.dataset.sheets = tabbed ? "tabs" : "all";
+        onLayout({ narrow: narrow.matches, tabbed, reduced: reduced.matches });
+    };
+    for (const each of [narrow, short, reduced]) each.addEventListener("change", tell);
+    window.addEventListener("looked", tell);
+    tell();
 }
 
 /**
@@ -34,30 +34,33 @@ export function followLayout(onLayout) {
  * @param {HTMLCanvasElement} canvas @param {{ onScreen: () => void, onLost: () => void }} acts
  */
 export function followSharpness(canvas, { onScreen, onLost }) {
-  const watch = () => {
-    const screen = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    screen.addEventListener("change", () => (watch(), onScreen()), { once: true });
-  };
-  watch();
-  canvas.addEventListener("contextrestored", onLost);
-  document.addEventListener("visibilitychange", () => document.hidden || onLost());
+    const watch = () => {
+        const screen = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+        screen.addEventListener("change", () => (watch(), onScreen()), { once: true });
+    };
+    watch();
+    canvas.addEventListener("contextrestored", onLost);
+    document.addEventListener("visibilitychange", () => document.hidden || onLost());
 }
 
 /** What has no room in the bar of a phone opens from a button, and shuts with the next press anywhere. */
 export function followMenu() {
-  const menu = byId("menu", HTMLButtonElement);
-  const more = byId("bar-more", HTMLSpanElement);
-  const turn = (/** @type {boolean} */ open) => {
-    more.classList.toggle("open", open);
-    menu.setAttribute("aria-expanded", String(open));
-  };
-  menu.addEventListener("click", (event) => {
-    event.stopPropagation();
-    turn(!more.classList.contains("open"));
-  });
-  document.addEventListener("click", () => turn(false));
-  more.addEventListener("focusout", ({ relatedTarget: next }) => next instanceof Node && next !== menu && !more.contains(next) && turn(false));
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && turn(false));
+    const menu = byId("menu", HTMLButtonElement);
+    const more = byId("bar-more", HTMLSpanElement);
+    const turn = (/** @type {boolean} */ open) => {
+        more.classList.toggle("open", open);
+        menu.setAttribute("aria-expanded", String(open));
+    };
+    menu.addEventListener("click", (event) => {
+        event.stopPropagation();
+        turn(!more.classList.contains("open"));
+    });
+    document.addEventListener("click", () => turn(false));
+    more.addEventListener(
+        "focusout",
+        ({ relatedTarget: next }) => next instanceof Node && next !== menu && !more.contains(next) && turn(false),
+    );
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && turn(false));
 }
 
 /**
@@ -68,25 +71,26 @@ export function followMenu() {
 
 /** @param {Keys} keys */
 export function followKeys({ acts, bare, letters }) {
-  document.addEventListener("keydown", (event) => {
-    if (isTyping(event.target) || document.querySelector("dialog[open]") || (isCharacter(event) && !letters())) return;
-    const act = /** @type {import("./keymap.js").PageKey | null} */ (actOf("page", event));
-    if (act === null) return;
-    if (act !== "cancel") event.preventDefault();
-    if (act === "bare") bare(true);
-    else acts[act]();
-  });
-  document.addEventListener("keyup", (event) => keyOf(event) === "h" && bare(false));
-  window.addEventListener("blur", () => bare(false));
+    document.addEventListener("keydown", (event) => {
+        if (isTyping(event.target) || document.querySelector("dialog[open]") || (isCharacter(event) && !letters()))
+            return;
+        const act = /** @type {import("./keymap.js").PageKey | null} */ (actOf("page", event));
+        if (act === null) return;
+        if (act !== "cancel") event.preventDefault();
+        if (act === "bare") bare(true);
+        else acts[act]();
+    });
+    document.addEventListener("keyup", (event) => keyOf(event) === "h" && bare(false));
+    window.addEventListener("blur", () => bare(false));
 }
 
 /** @param {EventTarget | null} target */
 function isTyping(target) {
-  return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+    return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
 /** Runs what can wait until the page has nothing else to do. @param {() => void} task */
 export function whenIdle(task) {
-  if ("requestIdleCallback" in window) requestIdleCallback(task);
-  else setTimeout(task, 2000);
+    if ("requestIdleCallback" in window) requestIdleCallback(task);
+    else setTimeout(task, 2000);
 }

@@ -13,12 +13,12 @@ first.onerror = (event) => failed.push(event);
 
 /** The worker that was started first, or a new one. @returns {Worker} */
 export function takeWorker() {
-  const worker = first;
-  if (!worker) return new Worker(WORKER, { type: "module" });
-  first = null;
-  queueMicrotask(() => {
-    for (const event of heard) worker.onmessage?.(event);
-    for (const event of failed) worker.onerror?.(event);
-  });
-  return worker;
+    const worker = first;
+    if (!worker) return new Worker(WORKER, { type: "module" });
+    first = null;
+    queueMicrotask(() => {
+        for (const event of heard) worker.onmessage?.(event);
+        for (const event of failed) worker.onerror?.(event);
+    });
+    return worker;
 }

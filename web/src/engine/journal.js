@@ -7,30 +7,31 @@ const LONGEST = 200;
 
 /** @param {() => number} clock milliseconds */
 export function createJournal(clock = () => performance.now()) {
-  /** @type {string[]} */
-  const lines = [];
-  let asked = "";
-  let since = 0;
+    /** @type {string[]} */
+    const lines = [];
+    let asked = "";
+    let since = 0;
 
-  /** @param {string} outcome */
-  function add(outcome) {
-    if (asked) lines.push(`${asked} -> ${outcome}, ${Math.round(clock() - since)} ms`);
-    if (lines.length > KEPT) lines.shift();
-    asked = "";
-  }
+    /** @param {string} outcome */
+    function add(outcome) {
+        if (asked) lines.push(`${asked} -> ${outcome}, ${Math.round(clock() - since)} ms`);
+        if (lines.length > KEPT) lines.shift();
+        asked = "";
+    }
 
-  return {
-    /** @param {Record<string, unknown>} request */
-    open(request) {
-      asked = brief(request);
-      since = clock();
-    },
-    /** @param {Answer} answer */
-    close: (answer) => add(answer.ok ? "ok" : `refused: ${answer.error.key}${answer.detail ? ` (${answer.detail})` : ""}`),
-    /** @param {Text} reason */
-    fail: (reason) => add(`lost: ${reason.key}`),
-    lines: () => [...lines],
-  };
+    return {
+        /** @param {Record<string, unknown>} request */
+        open(request) {
+            asked = brief(request);
+            since = clock();
+        },
+        /** @param {Answer} answer */
+        close: (answer) =>
+            add(answer.ok ? "ok" : `refused: ${answer.error.key}${answer.detail ? ` (${answer.detail})` : ""}`),
+        /** @param {Text} reason */
+        fail: (reason) => add(`lost: ${reason.key}`),
+        lines: () => [...lines],
+    };
 }
 
 /**
@@ -38,9 +39,9 @@ export function createJournal(clock = () => performance.now()) {
  * @param {Record<string, unknown>} request
  */
 function brief(request) {
-  const { save, seed, file, position, reason, ...rest } = request;
-  // Of what a computer does the verb alone: a card that it takes in secret is nobody's business.
-  const action = request.player && Array.isArray(request.action) ? { action: request.action.slice(0, 1) } : {};
-  const shown = JSON.stringify(save === undefined ? { ...rest, ...action } : { ...rest, save: String(save).length });
-  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}...` : shown;
+    const { save, seed, file, position, reason, ...rest } = request;
+    // Of what a computer does the verb alone: a card that it takes in secret is nobody's business.
+    const action = request.player && Array.isArray(request.action) ? { action: request.action.slice(0, 1) } : {};
+    const shown = JSON.stringify(save === undefined ? { ...rest, ...action } : { ...rest, save: String(save).length });
+    return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}...` : shown;
 }

@@ -6,12 +6,12 @@ const NAME = "EngineLost";
 
 /** A call that can have no answer, as the engine is gone. */
 export class EngineLost extends Error {
-  /** @param {Text} reason */
-  constructor(reason) {
-    super(reason.key);
-    this.name = NAME;
-    this.reason = reason;
-  }
+    /** @param {Text} reason */
+    constructor(reason) {
+        super(reason.key);
+        this.name = NAME;
+        this.reason = reason;
+    }
 }
 
 /**
@@ -19,5 +19,5 @@ export class EngineLost extends Error {
  * @param {unknown} error @returns {error is EngineLost}
  */
 export function isLost(error) {
-  return error instanceof Error && error.name === NAME;
+    return error instanceof Error && error.name === NAME;
 }

@@ -16,16 +16,16 @@ const LACKING = "error.no_edition";
  * @returns {Engine}
  */
 export function withOwners(engine, editions, onLack = () => undefined) {
-  /** @param {string} method @param {Record<string, unknown>} [fields] */
-  async function call(method, fields) {
-    const answer = await engine.call(method, fields);
-    if (answer.ok || answer.error.key !== LACKING) return answer;
-    const { name, hash } = /** @type {Record<string, string>} */ (answer.error.facts);
-    const file = await editions.text(hash);
-    const read = file === null ? null : await engine.call("edition", { file });
-    if (read?.ok && read.edition.hash === hash) return engine.call(method, fields);
-    if (method === "open") onLack({ name, hash, save: String(fields?.save) });
-    return answer;
-  }
-  return { ...engine, call };
+    /** @param {string} method @param {Record<string, unknown>} [fields] */
+    async function call(method, fields) {
+        const answer = await engine.call(method, fields);
+        if (answer.ok || answer.error.key !== LACKING) return answer;
+        const { name, hash } = /** @type {Record<string, string>} */ (answer.error.facts);
+        const file = await editions.text(hash);
+        const read = file === null ? null : await engine.call("edition", { file });
+        if (read?.ok && read.edition.hash === hash) return engine.call(method, fields);
+        if (method === "open") onLack({ name, hash, save: String(fields?.save) });
+        return answer;
+    }
+    return { ...engine, call };
 }

@@ -7,16 +7,16 @@ const MOST = 2000;
 
 /** What the slices of one work are measured by. @param {() => number} clock milliseconds */
 export function createSlices(clock = () => performance.now()) {
-  let nodes = FIRST;
-  return {
-    /** Asks for a slice, and takes from the time it took how large the next is to be. @template T @param {(nodes: number) => Promise<T>} ask @returns {Promise<T>} */
-    async next(ask) {
-      const begun = clock();
-      const answer = await ask(nodes);
-      nodes = resized(nodes, clock() - begun);
-      return answer;
-    },
-  };
+    let nodes = FIRST;
+    return {
+        /** Asks for a slice, and takes from the time it took how large the next is to be. @template T @param {(nodes: number) => Promise<T>} ask @returns {Promise<T>} */
+        async next(ask) {
+            const begun = clock();
+            const answer = await ask(nodes);
+            nodes = resized(nodes, clock() - begun);
+            return answer;
+        },
+    };
 }
 
 /**
@@ -24,6 +24,6 @@ export function createSlices(clock = () => performance.now()) {
  * @param {number} nodes @param {number} took milliseconds
  */
 export function resized(nodes, took) {
-  const fitting = took > 0 ? Math.round((nodes * BLINK) / took) : MOST;
-  return Math.max(1, Math.min(fitting, 2 * nodes, MOST));
+    const fitting = took > 0 ? Math.round((nodes * BLINK) / took) : MOST;
+    return Math.max(1, Math.min(fitting, 2 * nodes, MOST));
 }

@@ -35,91 +35,108 @@ const LARGEST_FILE = 40_000_000;
 
 /** @param {Parts} parts */
 export function createFiles({ store, games, keeper, owners, say, speaker, dialog }) {
-  /** The game in play as a file. */
-  async function exportGame() {
-    const saved = await games.playing();
-    if (!saved) return say({ key: "page.saves.failed" }, "alarm");
-    takeOutFile(saved.save, saved.card.name);
-    takenOut();
-  }
+    /** The game in play as a file. */
+    async function exportGame() {
+        const saved = await games.playing();
+        if (!saved) return say({ key: "page.saves.failed" }, "alarm");
+        takeOutFile(saved.save, saved.card.name);
+        takenOut();
+    }
 
-  /** The game as it was kept last, while no engine could say how it stands. */
-  async function exportKept() {
-    const saved = await games.kept();
-    if (!saved) return say({ key: "page.saves.failed" }, "alarm");
-    takeOutFile(saved.save, saved.card.name);
-    takenOut();
-  }
+    /** The game as it was kept last, while no engine could say how it stands. */
+    async function exportKept() {
+        const saved = await games.kept();
+        if (!saved) return say({ key: "page.saves.failed" }, "alarm");
+        takeOutFile(saved.save, saved.card.name);
+        takenOut();
+    }
 
-  /** All that is kept here as one file. */
-  async function exportAll() {
-    const name = speaker().say("page.saves.all.file", { date: new Date().toISOString().slice(0, 10) });
-    const { archiveText } = await later.archive();
-    const text = await archiveText(keeper, await games.playing(), await owners.texts());
-    if (text === null) return say({ key: "page.storage.unasked" }, "alarm");
-    takeOutFile(text, name);
-    takenOut();
-  }
+    /** All that is kept here as one file. */
+    async function exportAll() {
+        const name = speaker().say("page.saves.all.file", { date: new Date().toISOString().slice(0, 10) });
+        const { archiveText } = await later.archive();
+        const text = await archiveText(keeper, await games.playing(), await owners.texts());
+        if (text === null) return say({ key: "page.storage.unasked" }, "alarm");
+        takeOutFile(text, name);
+        takenOut();
+    }
 
-  function takenOut() {
-    noteExport(keeper);
-    store.update(reduce.withKeeping, { due: false });
-  }
+    function takenOut() {
+        noteExport(keeper);
+        store.update(reduce.withKeeping, { due: false });
+    }
 
-  /**
-   * Opens a saved game, or adds all games of an archive; the game that was in play in it is opened where none has begun here.
-   * @param {File} file @returns {Promise<Brought>}
-   */
-  async function bring(file) {
-    if (file.size > LARGEST_FILE) return refused("page.saves.large");
-    const text = await file.text();
-    if (text.startsWith(ARCHIVE)) return bringAll(text);
-    if (text.length > LARGEST_SAVE) return refused("page.saves.large");
-    if (isOwners(text)) return owners.bring(text);
-    const isOpen = await games.open(text).catch(() => false);
-    if (!isOpen) return { ok: false, opened: false, text: refusedFor(store.state.notice?.text) };
-    return { ok: true, opened: true, text: store.state.notice?.text ?? { key: "page.saves.opened", facts: { name: file.name } } };
-  }
+    /**
+     * Opens a saved game, or adds all games of an archive; the game that was in play in it is opened where none has begun here.
+     * @param {File} file @returns {Promise<Brought>}
+     */
+    async function bring(file) {
+        if (file.size > LARGEST_FILE) return refused("page.saves.large");
+        const text = await file.text();
+        if (text.startsWith(ARCHIVE)) return bringAll(text);
+        if (text.length > LARGEST_SAVE) return refused("page.saves.large");
+        if (isOwners(text)) return owners.bring(text);
+        const isOpen = await games.open(text).catch(() => false);
+        if (!isOpen) return { ok: false, opened: false, text: refusedFor(store.state.notice?.text) };
+        return {
+            ok: true,
+            opened: true,
+            text: store.state.notice?.text ?? { key: "page.saves.opened", facts: { name: file.name } },
+        };
+    }
 
-  /** @param {string} text @returns {Promise<Brought>} */
-  async function bringAll(text) {
-    const { parseArchive, restore, addNames } = await later.archive();
-    const archive = parseArchive(text);
-    if (!archive) return refused("page.saves.refused");
-    const { playing, saves } = archive;
-    for (const file of archive.editions) await owners.take(file);
-    const isFresh = (store.state.view?.length ?? 0) === 0;
-    const isOpen = isFresh && playing !== null && (await games.open(playing.save, playing.card).catch(() => false));
-    addNames(archive.names);
-    const restored = await restore(keeper, playing && !isOpen ? [...saves, playing] : saves);
-    if (restored.failed) return refused(restored.failed);
-    offer(archive.settings, restored.saves);
-    return { ok: true, opened: isOpen, text: { key: archive.unread > 0 ? "page.saves.restored.some" : "page.saves.restored", facts: { n: restored.saves, unread: archive.unread } } };
-  }
+    /** @param {string} text @returns {Promise<Brought>} */
+    async function bringAll(text) {
+        const { parseArchive, restore, addNames } = await later.archive();
+        const archive = parseArchive(text);
+        if (!archive) return refused("page.saves.refused");
+        const { playing, saves } = archive;
+        for (const file of archive.editions) await owners.take(file);
+        const isFresh = (store.state.view?.length ?? 0) === 0;
+        const isOpen = isFresh && playing !== null && (await games.open(playing.save, playing.card).catch(() => false));
+        addNames(archive.names);
+        const restored = await restore(keeper, playing && !isOpen ? [...saves, playing] : saves);
+        if (restored.failed) return refused(restored.failed);
+        offer(archive.settings, restored.saves);
+        return {
+            ok: true,
+            opened: isOpen,
+            text: {
+                key: archive.unread > 0 ? "page.saves.restored.some" : "page.saves.restored",
+                facts: { n: restored.saves, unread: archive.unread },
+            },
+        };
+    }
 
-  /** Settings that differ from those here are somebody's: they are taken over when that is wanted. @param {Record<string, string>} settings @param {number} n games that came with them */
-  function offer(settings, n) {
-    const others = Object.entries(settings).filter(([key, value]) => keeper.recall(key) !== value);
-    if (others.length === 0) return;
-    const { say: word } = speaker();
-    const words = `${word("page.saves.restored", { n })} ${word("page.saves.settings.detail")}`;
-    ask(dialog, speaker(), { title: word("page.saves.settings"), words, yes: word("page.saves.settings.take"), back: word("page.saves.settings.leave"), run: () => takeOver(others) });
-  }
+    /** Settings that differ from those here are somebody's: they are taken over when that is wanted. @param {Record<string, string>} settings @param {number} n games that came with them */
+    function offer(settings, n) {
+        const others = Object.entries(settings).filter(([key, value]) => keeper.recall(key) !== value);
+        if (others.length === 0) return;
+        const { say: word } = speaker();
+        const words = `${word("page.saves.restored", { n })} ${word("page.saves.settings.detail")}`;
+        ask(dialog, speaker(), {
+            title: word("page.saves.settings"),
+            words,
+            yes: word("page.saves.settings.take"),
+            back: word("page.saves.settings.leave"),
+            run: () => takeOver(others),
+        });
+    }
 
-  /** @param {[string, string][]} settings */
-  function takeOver(settings) {
-    for (const [key, value] of settings) keeper.prefer(key, value);
-    store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
-    store.update(reduce.withSettings, recalled(keeper));
-    dispatchEvent(new CustomEvent("look", { detail: store.state.settings }));
-  }
+    /** @param {[string, string][]} settings */
+    function takeOver(settings) {
+        for (const [key, value] of settings) keeper.prefer(key, value);
+        store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
+        store.update(reduce.withSettings, recalled(keeper));
+        dispatchEvent(new CustomEvent("look", { detail: store.state.settings }));
+    }
 
-  return { exportGame, exportKept, exportAll, bring };
+    return { exportGame, exportKept, exportAll, bring };
 }
 
 /** @param {string} key @returns {Brought} */
 function refused(key) {
-  return { ok: false, opened: false, text: { key } };
+    return { ok: false, opened: false, text: { key } };
 }
 
 /**
@@ -127,20 +144,20 @@ function refused(key) {
  * @param {HTMLElement} sign @param {(file: File) => void} onFile
  */
 export function followDrops(sign, onFile) {
-  const hasFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") === true;
-  window.addEventListener("dragover", (event) => {
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    sign.hidden = false;
-  });
-  window.addEventListener("dragleave", (event) => {
-    if (event.relatedTarget === null) sign.hidden = true;
-  });
-  window.addEventListener("drop", (event) => {
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    sign.hidden = true;
-    const file = event.dataTransfer?.files[0];
-    if (file) onFile(file);
-  });
+    const hasFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") === true;
+    window.addEventListener("dragover", (event) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        sign.hidden = false;
+    });
+    window.addEventListener("dragleave", (event) => {
+        if (event.relatedTarget === null) sign.hidden = true;
+    });
+    window.addEventListener("drop", (event) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        sign.hidden = true;
+        const file = event.dataTransfer?.files[0];
+        if (file) onFile(file);
+    });
 }

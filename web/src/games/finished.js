@@ -18,25 +18,25 @@ export const FINISHED = 20;
  * @param {Desk} desk @param {Saved} saved @returns {Promise<Text>} what became of it
  */
 export async function keepFinished(desk, { card, save }) {
-  const { keeper, handOut } = desk;
-  const name = freeName(card.name, keeper.has);
-  const kept = { card: { ...card, name, finished: true }, save };
-  let written = await keeper.write(kept);
-  while (!written.ok && (await dropOldest(desk))) written = await keeper.write(kept);
-  while (finishedIn(keeper).length > FINISHED && (await dropOldest(desk)));
-  if (!written.ok) handOut(save, name);
-  return { key: written.ok ? "page.saves.over.kept" : "page.saves.aside.file", facts: { name } };
+    const { keeper, handOut } = desk;
+    const name = freeName(card.name, keeper.has);
+    const kept = { card: { ...card, name, finished: true }, save };
+    let written = await keeper.write(kept);
+    while (!written.ok && (await dropOldest(desk))) written = await keeper.write(kept);
+    while (finishedIn(keeper).length > FINISHED && (await dropOldest(desk)));
+    if (!written.ok) handOut(save, name);
+    return { key: written.ok ? "page.saves.over.kept" : "page.saves.aside.file", facts: { name } };
 }
 
 /** The latest first. @param {Pick<Keeper, "list">} keeper @returns {Entry[]} */
 function finishedIn(keeper) {
-  return keeper.list().filter(({ card }) => card?.finished);
+    return keeper.list().filter(({ card }) => card?.finished);
 }
 
 /** Whether one could be let go: one that another tab plays stays. @param {Desk} desk */
 async function dropOldest({ keeper, tab }) {
-  for (const { name } of finishedIn(keeper).reverse()) {
-    if (await tab.whileIdle(name, () => keeper.remove(name))) return true;
-  }
-  return false;
+    for (const { name } of finishedIn(keeper).reverse()) {
+        if (await tab.whileIdle(name, () => keeper.remove(name))) return true;
+    }
+    return false;
 }

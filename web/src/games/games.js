@@ -31,31 +31,37 @@ import { createSpeaker } from "../words/text.js";
 
 /** @param {Parts} parts */
 export function createGames(parts) {
-  /** @type {Desk} */
-  const desk = { ...parts, isNoted: false, named: null, speaker: createSpeaker([]), keeping: Promise.resolve() };
-  return {
-    prepare: () => prepare(desk),
-    resume: () => resume(desk),
-    start: (/** @type {NewGame} */ game) => start(desk, game),
-    /** @param {string} save @param {Card} [from] its card */
-    open: (save, from) => open(desk, save, from),
-    /** @param {string} report @param {NewGame} [game] */
-    putAside: (report, game) => putAside(desk, report, game),
-    /** @param {{ game: string, lesson: number, step: number }} asked */
-    teach: (asked) => teach(desk, asked),
-    playCopy: () => playCopy(desk),
-    printed: () => printed(desk),
-    seats: (/** @type {string} */ game) => seats(desk, game),
-    /** @param {string} game @param {Record<string, string>} players */
-    noteSeats: (game, players) => noteSeats(desk, game, players),
-    keep: () => keep(desk),
-    keepAs: (/** @type {string} */ name) => keepAs(desk, name),
-    playing: () => playing(desk),
-    kept: () => lastKept(desk),
-    shelve: () => shelve(desk),
-    isAtRisk: () => isAtRisk(desk),
-    freeName: () => freeNameFor(desk),
-  };
+    /** @type {Desk} */
+    const desk = {
+        ...parts,
+        isNoted: false,
+        named: null,
+        speaker: createSpeaker([]),
+        keeping: Promise.resolve(),
+    };
+    return {
+        prepare: () => prepare(desk),
+        resume: () => resume(desk),
+        start: (/** @type {NewGame} */ game) => start(desk, game),
+        /** @param {string} save @param {Card} [from] its card */
+        open: (save, from) => open(desk, save, from),
+        /** @param {string} report @param {NewGame} [game] */
+        putAside: (report, game) => putAside(desk, report, game),
+        /** @param {{ game: string, lesson: number, step: number }} asked */
+        teach: (asked) => teach(desk, asked),
+        playCopy: () => playCopy(desk),
+        printed: () => printed(desk),
+        seats: (/** @type {string} */ game) => seats(desk, game),
+        /** @param {string} game @param {Record<string, string>} players */
+        noteSeats: (game, players) => noteSeats(desk, game, players),
+        keep: () => keep(desk),
+        keepAs: (/** @type {string} */ name) => keepAs(desk, name),
+        playing: () => playing(desk),
+        kept: () => lastKept(desk),
+        shelve: () => shelve(desk),
+        isAtRisk: () => isAtRisk(desk),
+        freeName: () => freeNameFor(desk),
+    };
 }
 
 /** @typedef {ReturnType<typeof createGames>} Games */

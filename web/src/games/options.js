@@ -12,52 +12,52 @@
 
 /** @param {GameInfo} game @returns {Choice} */
 export function firstChoice(game) {
-  const preset = game.presets[0];
-  return preset ? presetChoice(game, preset) : { preset: "", scenario: game.scenarios[0].id, options: {} };
+    const preset = game.presets[0];
+    return preset ? presetChoice(game, preset) : { preset: "", scenario: game.scenarios[0].id, options: {} };
 }
 
 /** @param {GameInfo} game @param {Preset} preset @returns {Choice} */
 export function presetChoice(game, preset) {
-  return Object.entries(preset.options).reduce((choice, [id, value]) => withOption(game, choice, id, value), {
-    preset: preset.id,
-    scenario: preset.scenario,
-    options: /** @type {Values} */ ({}),
-  });
+    return Object.entries(preset.options).reduce((choice, [id, value]) => withOption(game, choice, id, value), {
+        preset: preset.id,
+        scenario: preset.scenario,
+        options: /** @type {Values} */ ({}),
+    });
 }
 
 /** Whether the presets only name scenarios once more, each with all options as usual: one list is enough then. @param {Pick<GameInfo, "presets">} game */
 export function isRepeated({ presets }) {
-  const scenarios = new Set(presets.map(({ scenario }) => scenario));
-  return scenarios.size === presets.length && presets.every(({ options }) => Object.keys(options).length === 0);
+    const scenarios = new Set(presets.map(({ scenario }) => scenario));
+    return scenarios.size === presets.length && presets.every(({ options }) => Object.keys(options).length === 0);
 }
 
 /** Presets that only name scenarios go with them. @param {GameInfo} game @param {Choice} choice @param {string} scenario @returns {Choice} */
 export function withScenario(game, choice, scenario) {
-  const own = isRepeated(game) ? game.presets.find((preset) => preset.scenario === scenario) : undefined;
-  return { ...choice, scenario, ...(own && { preset: own.id }) };
+    const own = isRepeated(game) ? game.presets.find((preset) => preset.scenario === scenario) : undefined;
+    return { ...choice, scenario, ...(own && { preset: own.id }) };
 }
 
 /** An option at its default is not among those chosen. @param {GameInfo} game @param {Choice} choice @param {string} id @param {Value} value @returns {Choice} */
 export function withOption(game, choice, id, value) {
-  const { [id]: _, ...others } = choice.options;
-  const isDefault = game.options.find((option) => option.id === id)?.default === value;
-  return { ...choice, options: isDefault ? others : { ...others, [id]: value } };
+    const { [id]: _, ...others } = choice.options;
+    const isDefault = game.options.find((option) => option.id === id)?.default === value;
+    return { ...choice, options: isDefault ? others : { ...others, [id]: value } };
 }
 
 /** What can be said before the rules have spoken. @param {GameInfo} game @param {Choice} choice @returns {Verdict} */
 export function presumed(game, choice) {
-  const defaults = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
-  return { options: { ...defaults, ...choice.options }, locked: {}, refusal: null };
+    const defaults = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
+    return { options: { ...defaults, ...choice.options }, locked: {}, refusal: null };
 }
 
 /** @param {OptionInfo} option @param {Choice} choice */
 export function isIdle(option, choice) {
-  return option.idle.includes(choice.scenario);
+    return option.idle.includes(choice.scenario);
 }
 
 /** A value that an option does not have now, to ask why it cannot. @param {OptionInfo} option @param {Value} value */
 export function otherValue(option, value) {
-  return option.values.find((each) => each.value !== value)?.value;
+    return option.values.find((each) => each.value !== value)?.value;
 }
 
 /**
@@ -66,15 +66,17 @@ export function otherValue(option, value) {
  * @returns {{ title: Text | null, value: Text }[]}
  */
 export function differences(game, choice, options) {
-  const preset = game.presets.find((each) => each.id === choice.preset);
-  if (!preset) return [];
-  const scenario = game.scenarios.find((each) => each.id === choice.scenario && each.id !== preset.scenario);
-  const changed = game.options.filter((option) => options[option.id] !== (preset.options[option.id] ?? option.default));
-  const values = changed.flatMap((option) => {
-    const now = option.values.find((each) => each.value === options[option.id]);
-    return now ? [{ title: option.title, value: now.title }] : [];
-  });
-  return [...(scenario ? [{ title: null, value: scenario.title }] : []), ...values];
+    const preset = game.presets.find((each) => each.id === choice.preset);
+    if (!preset) return [];
+    const scenario = game.scenarios.find((each) => each.id === choice.scenario && each.id !== preset.scenario);
+    const changed = game.options.filter(
+        (option) => options[option.id] !== (preset.options[option.id] ?? option.default),
+    );
+    const values = changed.flatMap((option) => {
+        const now = option.values.find((each) => each.value === options[option.id]);
+        return now ? [{ title: option.title, value: now.title }] : [];
+    });
+    return [...(scenario ? [{ title: null, value: scenario.title }] : []), ...values];
 }
 
 /**
@@ -84,16 +86,16 @@ export function differences(game, choice, options) {
  * @param {Pick<View, "scenario" | "options" | "players">} view @returns {FirstGame | null}
  */
 export function fairGame(game, { scenario, options, players }) {
-  const first = game.scenarios.find(({ id }) => id === scenario)?.first;
-  if (!first) return null;
-  const isSeated = game.sides.every(({ id }) => players[id] === (id === first.side ? "human" : first.level));
-  const isSet = game.options.every((option) => valueIn(options, option) === valueIn(first.options, option));
-  return isSeated && isSet ? first : null;
+    const first = game.scenarios.find(({ id }) => id === scenario)?.first;
+    if (!first) return null;
+    const isSeated = game.sides.every(({ id }) => players[id] === (id === first.side ? "human" : first.level));
+    const isSet = game.options.every((option) => valueIn(options, option) === valueIn(first.options, option));
+    return isSeated && isSet ? first : null;
 }
 
 /** @param {Readonly<Record<string, Value>>} options @param {OptionInfo} option */
 function valueIn(options, option) {
-  return options[option.id] ?? option.default;
+    return options[option.id] ?? option.default;
 }
 
 /**
@@ -101,8 +103,8 @@ function valueIn(options, option) {
  * @param {Pick<GameInfo, "options">} game @param {FirstGame} first @returns {{ title: Text, value: Text }[]}
  */
 export function handicaps(game, first) {
-  return game.options.flatMap(({ id, title, values }) => {
-    const now = values.find(({ value }) => value === first.options[id]);
-    return now ? [{ title, value: now.title }] : [];
-  });
+    return game.options.flatMap(({ id, title, values }) => {
+        const now = values.find(({ value }) => value === first.options[id]);
+        return now ? [{ title, value: now.title }] : [];
+    });
 }

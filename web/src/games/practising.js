@@ -18,18 +18,22 @@
 
 /** Whether it began. @param {Parts} parts @param {Start} start @returns {Promise<boolean>} */
 export async function practise({ engine, games, context, open }, { length, players = {}, seed, line = [] }) {
-  const saved = await games.shelve();
-  if (!saved) return false;
-  const form = JSON.parse(saved.save);
-  const practice = { ...form, mode: "practice", players: { ...form.players, ...players } };
-  if (!(await open(JSON.stringify(practice)))) return false;
-  const { act, state } = context();
-  const answer = await engine.call("rewind", { length, at: state.view?.length, ...(seed !== undefined && { seed }) });
-  if (!answer.ok) act.say(answer.error, "alarm");
-  for (const [index, action] of answer.ok ? line.entries() : []) {
-    if (!(await engine.call("play", { action, at: length + index })).ok) break;
-  }
-  await act.catchUp();
-  await games.keep();
-  return answer.ok;
+    const saved = await games.shelve();
+    if (!saved) return false;
+    const form = JSON.parse(saved.save);
+    const practice = { ...form, mode: "practice", players: { ...form.players, ...players } };
+    if (!(await open(JSON.stringify(practice)))) return false;
+    const { act, state } = context();
+    const answer = await engine.call("rewind", {
+        length,
+        at: state.view?.length,
+        ...(seed !== undefined && { seed }),
+    });
+    if (!answer.ok) act.say(answer.error, "alarm");
+    for (const [index, action] of answer.ok ? line.entries() : []) {
+        if (!(await engine.call("play", { action, at: length + index })).ok) break;
+    }
+    await act.catchUp();
+    await games.keep();
+    return answer.ok;
 }

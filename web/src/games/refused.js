@@ -7,5 +7,5 @@ const WANTS_FILE = /^(error\.no_edition|page\.file.*)$/;
 
 /** @param {Text} [why] what was said when it was tried @returns {Text} */
 export function refusedFor(why) {
-  return why && WANTS_FILE.test(why.key) ? why : { key: "page.saves.refused" };
+    return why && WANTS_FILE.test(why.key) ? why : { key: "page.saves.refused" };
 }

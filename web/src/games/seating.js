@@ -6,12 +6,12 @@ import { firstPlayers, seatsText } from "../play/seats.js";
 
 /** @param {Desk} desk @param {string} game @param {Record<string, string>} players */
 export function noteSeats({ keeper }, game, players) {
-  keeper.remember(`seats:${game}`, seatsText(players));
+    keeper.remember(`seats:${game}`, seatsText(players));
 }
 
 /** Who would sit down to a game. @param {Pick<Desk, "store" | "keeper">} desk @param {string} id */
 export function seats({ store, keeper }, id) {
-  const game = store.state.games.find((each) => each.id === id);
-  const kept = keeper.recall(`seats:${id}`);
-  return firstPlayers(game?.sides ?? [], game?.bots ?? [], kept, game?.scenarios[0].first);
+    const game = store.state.games.find((each) => each.id === id);
+    const kept = keeper.recall(`seats:${id}`);
+    return firstPlayers(game?.sides ?? [], game?.bots ?? [], kept, game?.scenarios[0].first);
 }

@@ -25,46 +25,49 @@ const COUNTS = 128;
 
 /** @param {Told} told */
 export function codeFor({ sign, status, count, turn, lost, pupil }) {
-  const state = [STATUS.indexOf(status), Math.min(count, COUNTS - 1), Math.min(turn, COUNTS - 1)];
-  const number = state.reduce((sum, part) => sum * COUNTS + part, 0) * 2048 + (lost === null ? NONE : lost + OFFSET);
-  const name = pupil.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "").slice(0, 20);
-  const plain = [written(parseInt(sign, 16), HEAD), written(number, BODY), name].filter(Boolean).join("-");
-  return `${plain}-${checkOf(plain)}`;
+    const state = [STATUS.indexOf(status), Math.min(count, COUNTS - 1), Math.min(turn, COUNTS - 1)];
+    const number = state.reduce((sum, part) => sum * COUNTS + part, 0) * 2048 + (lost === null ? NONE : lost + OFFSET);
+    const name = pupil
+        .toUpperCase()
+        .replace(/[^\p{L}\p{N}]+/gu, "")
+        .slice(0, 20);
+    const plain = [written(parseInt(sign, 16), HEAD), written(number, BODY), name].filter(Boolean).join("-");
+    return `${plain}-${checkOf(plain)}`;
 }
 
 /** What a code says; null where it was not written down right. @param {string} code @returns {Told | null} */
 export function toldBy(code) {
-  const words = code.trim().toUpperCase().replace(/\s+/g, "-").split("-").filter(Boolean);
-  const check = words.pop();
-  const head = words.slice(0, 2).map((word) => word.replace(/O/g, "0").replace(/[IL]/g, "1"));
-  const plain = [...head, ...words.slice(2)].join("-");
-  if (code.length > LONGEST_CODE || words.length < 2 || words.length > 3 || check !== checkOf(plain)) return null;
-  const [sign, number] = head.map(read);
-  if (head[0].length !== HEAD || head[1].length !== BODY || sign === null || number === null) return null;
-  const told = number % 2048;
-  const rest = Math.floor(number / 2048);
-  const status = STATUS[Math.floor(rest / COUNTS / COUNTS)];
-  if (!status || told > NONE) return null;
-  const lost = told === NONE ? null : told - OFFSET;
-  const facts = { count: Math.floor(rest / COUNTS) % COUNTS, turn: rest % COUNTS, lost };
-  return { sign: sign.toString(16).padStart(5, "0"), status, ...facts, pupil: words[2] ?? "" };
+    const words = code.trim().toUpperCase().replace(/\s+/g, "-").split("-").filter(Boolean);
+    const check = words.pop();
+    const head = words.slice(0, 2).map((word) => word.replace(/O/g, "0").replace(/[IL]/g, "1"));
+    const plain = [...head, ...words.slice(2)].join("-");
+    if (code.length > LONGEST_CODE || words.length < 2 || words.length > 3 || check !== checkOf(plain)) return null;
+    const [sign, number] = head.map(read);
+    if (head[0].length !== HEAD || head[1].length !== BODY || sign === null || number === null) return null;
+    const told = number % 2048;
+    const rest = Math.floor(number / 2048);
+    const status = STATUS[Math.floor(rest / COUNTS / COUNTS)];
+    if (!status || told > NONE) return null;
+    const lost = told === NONE ? null : told - OFFSET;
+    const facts = { count: Math.floor(rest / COUNTS) % COUNTS, turn: rest % COUNTS, lost };
+    return { sign: sign.toString(16).padStart(5, "0"), status, ...facts, pupil: words[2] ?? "" };
 }
 
 /** @param {number} number @param {number} length */
 function written(number, length) {
-  let left = number;
-  const letters = Array.from({ length }, () => {
-    const letter = SIGNS[left % SIGNS.length];
-    left = Math.floor(left / SIGNS.length);
-    return letter;
-  });
-  return letters.reverse().join("");
+    let left = number;
+    const letters = Array.from({ length }, () => {
+        const letter = SIGNS[left % SIGNS.length];
+        left = Math.floor(left / SIGNS.length);
+        return letter;
+    });
+    return letters.reverse().join("");
 }
 
 /** @param {string} word */
 function read(word) {
-  const digits = [...word].map((letter) => SIGNS.indexOf(letter));
-  return digits.includes(-1) ? null : digits.reduce((sum, digit) => sum * SIGNS.length + digit, 0);
+    const digits = [...word].map((letter) => SIGNS.indexOf(letter));
+    return digits.includes(-1) ? null : digits.reduce((sum, digit) => sum * SIGNS.length + digit, 0);
 }
 
 /**
@@ -73,12 +76,12 @@ function read(word) {
  * @param {string} plain
  */
 function checkOf(plain) {
-  const letters = [...plain.replaceAll("-", "")];
-  return CHECKS[letters.reduce((sum, letter, place) => sum + valueOf(letter) * (place + 1), 0) % CHECKS.length];
+    const letters = [...plain.replaceAll("-", "")];
+    return CHECKS[letters.reduce((sum, letter, place) => sum + valueOf(letter) * (place + 1), 0) % CHECKS.length];
 }
 
 /** @param {string} letter */
 function valueOf(letter) {
-  const known = CHECKS.indexOf(letter);
-  return known === -1 ? (letter.codePointAt(0) ?? 0) : known;
+    const known = CHECKS.indexOf(letter);
+    return known === -1 ? (letter.codePointAt(0) ?? 0) : known;
 }

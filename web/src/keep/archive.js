@@ -26,32 +26,38 @@ const LONGEST_SETTING = 10_000;
  * @returns {Promise<string | null>} null where the browser does not hand one out
  */
 export async function archiveText(keeper, playing, editions = [], beside = createBeside()) {
-  const saves = [];
-  for (const { name } of keeper.list()) {
-    const { saved, unasked } = await keeper.read(name);
-    if (unasked) return null;
-    saves.push(saved ?? []);
-  }
-  const names = beside.names();
-  return JSON.stringify({
-    ...{ archive: FORMAT, saves: saves.flat(), playing, settings: keeper.settings() },
-    ...(editions.length > 0 && { editions }),
-    ...(Object.keys(names).length > 0 && { names }),
-  });
+    const saves = [];
+    for (const { name } of keeper.list()) {
+        const { saved, unasked } = await keeper.read(name);
+        if (unasked) return null;
+        saves.push(saved ?? []);
+    }
+    const names = beside.names();
+    return JSON.stringify({
+        ...{ archive: FORMAT, saves: saves.flat(), playing, settings: keeper.settings() },
+        ...(editions.length > 0 && { editions }),
+        ...(Object.keys(names).length > 0 && { names }),
+    });
 }
 
 /** @param {string} text @returns {Archive | null} null where it is none */
 export function parseArchive(text) {
-  try {
-    const form = JSON.parse(text);
-    if (form?.archive !== FORMAT || !Array.isArray(form.saves) || form.saves.length > MOST_SAVES) return null;
-    const saves = form.saves.flatMap((/** @type {unknown} */ each) => savedFrom(each) ?? []);
-    const beside = { editions: editionsFrom(form.editions), names: namesFrom(form.names) };
-    const unread = form.saves.length - saves.length;
-    return { saves, unread, playing: savedFrom(form.playing), settings: settingsFrom(form.settings), ...beside };
-  } catch {
-    return null;
-  }
+    try {
+        const form = JSON.parse(text);
+        if (form?.archive !== FORMAT || !Array.isArray(form.saves) || form.saves.length > MOST_SAVES) return null;
+        const saves = form.saves.flatMap((/** @type {unknown} */ each) => savedFrom(each) ?? []);
+        const beside = { editions: editionsFrom(form.editions), names: namesFrom(form.names) };
+        const unread = form.saves.length - saves.length;
+        return {
+            saves,
+            unread,
+            playing: savedFrom(form.playing),
+            settings: settingsFrom(form.settings),
+            ...beside,
+        };
+    } catch {
+        return null;
+    }
 }
 
 /**
@@ -59,47 +65,63 @@ export function parseArchive(text) {
  * Its settings are left to whoever asks for them. @param {Keeper} keeper @param {Saved[]} saves @returns {Promise<Restored>}
  */
 export async function restore(keeper, saves) {
-  let count = 0;
-  for (const saved of [...saves].reverse()) {
-    if ((await keeper.read(saved.card.name)).saved?.save === saved.save) continue;
-    const name = freeName(saved.card.name, keeper.has);
-    const written = await keeper.write({ ...saved, card: { ...saved.card, name } });
-    if (!written.ok) return { saves: count, failed: written.key };
-    count += 1;
-  }
-  return { saves: count, failed: null };
+    let count = 0;
+    for (const saved of [...saves].reverse()) {
+        if ((await keeper.read(saved.card.name)).saved?.save === saved.save) continue;
+        const name = freeName(saved.card.name, keeper.has);
+        const written = await keeper.write({ ...saved, card: { ...saved.card, name } });
+        if (!written.ok) return { saves: count, failed: written.key };
+        count += 1;
+    }
+    return { saves: count, failed: null };
 }
 
 /** Names of moments that came with the games. @param {Record<string, Named[]>} names */
 export function addNames(names) {
-  createBeside().add(names);
+    createBeside().add(names);
 }
 
 /** @param {any} form @returns {Saved | null} */
 function savedFrom(form) {
-  const card = form?.card;
-  const isCard = typeof card?.name === "string" && isWellFormed(card.name) && cleanName(card.name) !== "" && [card.game, card.scenario].every((word) => typeof word === "string");
-  const isCounted = isCard && [card.turn, card.turns, card.length, card.when].every(Number.isFinite);
-  return isCounted && typeof form.save === "string" ? { card: cardFrom(card), save: form.save } : null;
+    const card = form?.card;
+    const isCard =
+        typeof card?.name === "string" &&
+        isWellFormed(card.name) &&
+        cleanName(card.name) !== "" &&
+        [card.game, card.scenario].every((word) => typeof word === "string");
+    const isCounted = isCard && [card.turn, card.turns, card.length, card.when].every(Number.isFinite);
+    return isCounted && typeof form.save === "string" ? { card: cardFrom(card), save: form.save } : null;
 }
 
 /** @param {Card} card @returns {Card} */
 function cardFrom({ name, game, scenario, turn, turns, length, when, sketch, resting }) {
-  return { name: cleanName(name), game, scenario, turn, turns, length, when, ...(isWords(sketch) ? { sketch } : {}), ...(isWords(resting) ? { resting } : {}) };
+    return {
+        name: cleanName(name),
+        game,
+        scenario,
+        turn,
+        turns,
+        length,
+        when,
+        ...(isWords(sketch) ? { sketch } : {}),
+        ...(isWords(resting) ? { resting } : {}),
+    };
 }
 
 /** @param {Record<string, string> | undefined} form */
 function isWords(form) {
-  return form && Object.values(form).every((words) => typeof words === "string");
+    return form && Object.values(form).every((words) => typeof words === "string");
 }
 
 /** @param {any} form @returns {string[]} */
 function editionsFrom(form) {
-  return Array.isArray(form) ? form.filter((each) => typeof each === "string").slice(0, MOST_EDITIONS) : [];
+    return Array.isArray(form) ? form.filter((each) => typeof each === "string").slice(0, MOST_EDITIONS) : [];
 }
 
 /** @param {any} form @returns {Record<string, string>} */
 function settingsFrom(form) {
-  const pairs = Object.entries(form ?? {}).filter(([, value]) => typeof value === "string" && value.length <= LONGEST_SETTING);
-  return Object.fromEntries(/** @type {[string, string][]} */ (pairs));
+    const pairs = Object.entries(form ?? {}).filter(
+        ([, value]) => typeof value === "string" && value.length <= LONGEST_SETTING,
+    );
+    return Object.fromEntries(/** @type {[string, string][]} */ (pairs));
 }

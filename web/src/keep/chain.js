@@ -26,69 +26,83 @@ const ADDED = `${PREFIX}tail:`;
 
 /** @param {Shelf | null} shelf @param {string} base @returns {Generation[]} */
 export function generations(shelf, base) {
-  return MARKS.flatMap((mark) => {
-    const key = `${base}:${mark}`;
-    const stored = take(shelf, key);
-    if (stored === null) return [];
-    const record = checkedRecord(stored);
-    return [{ mark, key, order: record?.order ?? 0, seal: sealOf(stored), form: record ? parsed(record.payload, isForm) : null }];
-  });
+    return MARKS.flatMap((mark) => {
+        const key = `${base}:${mark}`;
+        const stored = take(shelf, key);
+        if (stored === null) return [];
+        const record = checkedRecord(stored);
+        return [
+            {
+                mark,
+                key,
+                order: record?.order ?? 0,
+                seal: sealOf(stored),
+                form: record ? parsed(record.payload, isForm) : null,
+            },
+        ];
+    });
 }
 
 /** Those that are whole, the newest first. @param {Generation[]} found */
 export function wholeOf(found) {
-  const whole = /** @type {(Generation & { form: Form })[]} */ (found.filter((each) => each.form !== null));
-  return whole.sort((one, other) => other.order - one.order);
+    const whole = /** @type {(Generation & { form: Form })[]} */ (found.filter((each) => each.form !== null));
+    return whole.sort((one, other) => other.order - one.order);
 }
 
 /** Where the next whole goes. @param {Generation[]} found */
 export function nextOf(found) {
-  const newest = wholeOf(found)[0];
-  return { mark: MARKS.find((mark) => mark !== newest?.mark) ?? MARKS[0], order: (newest?.order ?? 0) + 1 };
+    const newest = wholeOf(found)[0];
+    return { mark: MARKS.find((mark) => mark !== newest?.mark) ?? MARKS[0], order: (newest?.order ?? 0) + 1 };
 }
 
 /** A whole that nothing was added to. @param {string} key @param {string} seal @param {string} [attic] @returns {Chain} */
 export function bare(key, seal, attic) {
-  return { key, whole: seal, attic, at: key, seal, pieces: 0, order: 0, slot: "" };
+    return { key, whole: seal, attic, at: key, seal, pieces: 0, order: 0, slot: "" };
 }
 
 /** What was added to a whole. @param {Shelf | null} shelf @param {Generation & { form: Form }} whole @returns {Followed} */
 export function followed(shelf, { key, seal, form }) {
-  const found = { chain: bare(key, seal, form.attic), card: form.card, added: /** @type {Addition[]} */ ([]), torn: false, stamp: seal };
-  for (let piece = pieceOf(shelf, found); piece; piece = pieceOf(shelf, found)) takeIn(found, piece);
-  const tails = MARKS.map((mark) => linkAt(shelf, slotOf(found.chain, mark), found));
-  const tail = tails.filter((each) => each !== null).sort((one, other) => other.order - one.order)[0];
-  if (tail) takeIn(found, tail);
-  return found;
+    const found = {
+        chain: bare(key, seal, form.attic),
+        card: form.card,
+        added: /** @type {Addition[]} */ ([]),
+        torn: false,
+        stamp: seal,
+    };
+    for (let piece = pieceOf(shelf, found); piece; piece = pieceOf(shelf, found)) takeIn(found, piece);
+    const tails = MARKS.map((mark) => linkAt(shelf, slotOf(found.chain, mark), found));
+    const tail = tails.filter((each) => each !== null).sort((one, other) => other.order - one.order)[0];
+    if (tail) takeIn(found, tail);
+    return found;
 }
 
 /** @typedef {{ key: string, order: number, seal: string, link: Link }} Linked */
 
 /** @param {Shelf | null} shelf @param {Followed} found */
 function pieceOf(shelf, found) {
-  const key = slotOf(found.chain, String(found.chain.pieces));
-  const piece = linkAt(shelf, key, found);
-  if (piece) Object.assign(found.chain, { at: key, seal: piece.seal, pieces: found.chain.pieces + 1 });
-  return piece;
+    const key = slotOf(found.chain, String(found.chain.pieces));
+    const piece = linkAt(shelf, key, found);
+    if (piece) Object.assign(found.chain, { at: key, seal: piece.seal, pieces: found.chain.pieces + 1 });
+    return piece;
 }
 
 /** What follows the last record that stays; what follows another is not of this chain. @param {Shelf | null} shelf @param {string} key @param {Followed} found @returns {Linked | null} */
 function linkAt(shelf, key, found) {
-  const stored = take(shelf, key);
-  if (stored === null) return null;
-  const record = checkedRecord(stored);
-  const link = record && parsed(record.payload, isLink);
-  if (!record || !link) found.torn = true;
-  return record && link?.after === found.chain.seal ? { key, order: record.order, seal: sealOf(stored), link } : null;
+    const stored = take(shelf, key);
+    if (stored === null) return null;
+    const record = checkedRecord(stored);
+    const link = record && parsed(record.payload, isLink);
+    if (!record || !link) found.torn = true;
+    return record && link?.after === found.chain.seal ? { key, order: record.order, seal: sealOf(stored), link } : null;
 }
 
 /** @param {Followed} found @param {Linked} linked */
 function takeIn(found, { key, order, seal, link }) {
-  found.added.push(link.added);
-  found.card = link.card;
-  found.stamp = seal;
-  found.chain.order = Math.max(found.chain.order, order);
-  found.chain.slot = key.slice(-1);
+    found.added.push(link.added);
+    found.card = link.card;
+    found.stamp = seal;
+    found.chain.order = Math.max(found.chain.order, order);
+    found.chain.slot = key.slice(-1);
 }
 
 /**
@@ -96,56 +110,65 @@ function takeIn(found, { key, order, seal, link }) {
  * @param {Shelf | null} shelf @param {Chain} chain @param {"piece" | "tail"} kind @param {Card} card @param {Addition} added @returns {Written}
  */
 export function append(shelf, chain, kind, card, added) {
-  if (sealAt(shelf, chain.key) !== chain.whole || sealAt(shelf, chain.at) !== chain.seal) return { ok: false, key: "page.storage.lost" };
-  const slot = kind === "piece" ? String(chain.pieces) : (MARKS.find((mark) => mark !== chain.slot) ?? MARKS[0]);
-  const key = slotOf(chain, slot);
-  const order = chain.order + 1;
-  const written = putRecord(shelf, key, order, { after: chain.seal, card, added });
-  if (!written.ok) return written;
-  chain.order = order;
-  if (kind === "tail") chain.slot = slot;
-  else Object.assign(chain, { at: key, seal: sealAt(shelf, key), pieces: chain.pieces + 1 });
-  return written;
+    if (sealAt(shelf, chain.key) !== chain.whole || sealAt(shelf, chain.at) !== chain.seal)
+        return { ok: false, key: "page.storage.lost" };
+    const slot = kind === "piece" ? String(chain.pieces) : (MARKS.find((mark) => mark !== chain.slot) ?? MARKS[0]);
+    const key = slotOf(chain, slot);
+    const order = chain.order + 1;
+    const written = putRecord(shelf, key, order, { after: chain.seal, card, added });
+    if (!written.ok) return written;
+    chain.order = order;
+    if (kind === "tail") chain.slot = slot;
+    else Object.assign(chain, { at: key, seal: sealAt(shelf, key), pieces: chain.pieces + 1 });
+    return written;
 }
 
 /** The keys of all that was added to a whole, now or before. @param {Shelf | null} shelf @param {string} key */
 export function additionKeys(shelf, key) {
-  return keysUnder(shelf, `${ADDED}${key.slice(PREFIX.length)}:`);
+    return keysUnder(shelf, `${ADDED}${key.slice(PREFIX.length)}:`);
 }
 
 /** @param {Chain} chain @param {string} slot */
 function slotOf({ key }, slot) {
-  return `${ADDED}${key.slice(PREFIX.length)}:${slot}`;
+    return `${ADDED}${key.slice(PREFIX.length)}:${slot}`;
 }
 
 /** @param {Shelf | null} shelf @param {string} key */
 function sealAt(shelf, key) {
-  return sealOf(take(shelf, key) ?? "");
+    return sealOf(take(shelf, key) ?? "");
 }
 
 /** @template T @param {string} payload @param {(form: any) => form is T} isOne @returns {T | null} */
 function parsed(payload, isOne) {
-  try {
-    const form = JSON.parse(payload);
-    return isOne(form) ? form : null;
-  } catch {
-    return null;
-  }
+    try {
+        const form = JSON.parse(payload);
+        return isOne(form) ? form : null;
+    } catch {
+        return null;
+    }
 }
 
 /** @param {any} form @returns {form is Form} */
 function isForm(form) {
-  return typeof (form?.packed ?? form?.save ?? form?.attic) === "string" && isCard(form.card);
+    return typeof (form?.packed ?? form?.save ?? form?.attic) === "string" && isCard(form.card);
 }
 
 /** Whether it can be shown. @param {any} card */
 function isCard(card) {
-  const isSketch = (/** @type {unknown} */ words) => words === undefined || Object.values(words ?? {}).every((each) => typeof each === "string");
-  const isNamed = [card?.name, card?.game, card?.scenario].every((word) => typeof word === "string");
-  return isNamed && [card.turn, card.turns, card.length, card.when].every(Number.isFinite) && isSketch(card.sketch) && isSketch(card.resting);
+    const isSketch = (/** @type {unknown} */ words) =>
+        words === undefined || Object.values(words ?? {}).every((each) => typeof each === "string");
+    const isNamed = [card?.name, card?.game, card?.scenario].every((word) => typeof word === "string");
+    return (
+        isNamed &&
+        [card.turn, card.turns, card.length, card.when].every(Number.isFinite) &&
+        isSketch(card.sketch) &&
+        isSketch(card.resting)
+    );
 }
 
 /** @param {any} form @returns {form is Link} */
 function isLink(form) {
-  return typeof form?.after === "string" && isCard(form.card) && typeof form.added === "object" && form.added !== null;
+    return (
+        typeof form?.after === "string" && isCard(form.card) && typeof form.added === "object" && form.added !== null
+    );
 }

@@ -7,7 +7,7 @@ const MARK = "R1";
  * @param {string} payload
  */
 export function withChecksum(order, payload) {
-  return `${MARK} ${order} ${payload.length} ${checksum(`${order} ${payload}`)}\n${payload}`;
+    return `${MARK} ${order} ${payload.length} ${checksum(`${order} ${payload}`)}\n${payload}`;
 }
 
 /**
@@ -15,17 +15,17 @@ export function withChecksum(order, payload) {
  * @returns {{ order: number, payload: string } | null} null where the record is not whole
  */
 export function checkedRecord(record) {
-  const match = /^R1 (\d{1,15}) (\d{1,12}) ([0-9a-f]{14})\n/.exec(record);
-  if (!match) return null;
-  const payload = record.slice(match[0].length);
-  const order = Number(match[1]);
-  const whole = payload.length === Number(match[2]) && checksum(`${order} ${payload}`) === match[3];
-  return whole ? { order, payload } : null;
+    const match = /^R1 (\d{1,15}) (\d{1,12}) ([0-9a-f]{14})\n/.exec(record);
+    if (!match) return null;
+    const payload = record.slice(match[0].length);
+    const order = Number(match[1]);
+    const whole = payload.length === Number(match[2]) && checksum(`${order} ${payload}`) === match[3];
+    return whole ? { order, payload } : null;
 }
 
 /** The checksum that stands in front of a record, which tells it from any other; nothing where there is none. @param {string} record */
 export function sealOf(record) {
-  return /^R1 \d+ \d+ ([0-9a-f]{14})\n/.exec(record)?.[1] ?? "";
+    return /^R1 \d+ \d+ ([0-9a-f]{14})\n/.exec(record)?.[1] ?? "";
 }
 
 /**
@@ -33,14 +33,14 @@ export function sealOf(record) {
  * @param {string} text
  */
 export function checksum(text) {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, "0");
+    let high = 0xdeadbeef;
+    let low = 0x41c6ce57;
+    for (let index = 0; index < text.length; index += 1) {
+        const unit = text.charCodeAt(index);
+        high = Math.imul(high ^ unit, 2654435761);
+        low = Math.imul(low ^ unit, 1597334677);
+    }
+    high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+    low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+    return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, "0");
 }

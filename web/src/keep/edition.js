@@ -5,5 +5,5 @@ export const TAKEN = "owners";
 
 /** The first signs of a hash, as many as tell files apart. @param {string} hash */
 export function shortHash(hash) {
-  return hash.slice(0, 8);
+    return hash.slice(0, 8);
 }

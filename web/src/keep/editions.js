@@ -19,60 +19,66 @@ const OWNED = `${PREFIX}edition:`;
  * @param {InAttic} inAttic
  */
 export function createEditions(open = () => window.localStorage, inAttic = async () => null) {
-  const shelf = tryOpen(open);
-  /** What this page has read holds while it lasts, even where nothing can be kept. @type {Map<string, { edition: Edition, file: string }>} */
-  const read = new Map();
-  const all = () => [...new Map([...formsOn(shelf).map(({ edition }) => edition), ...[...read.values()].map(({ edition }) => edition)].map((each) => [each.hash, each])).values()];
-  /** @param {string} hash @returns {Promise<string | null>} the file with the hash; null where none is here */
-  const text = async (hash) => read.get(hash)?.file ?? textOf(formAt(shelf, OWNED + hash), inAttic);
-  return {
-    /** Those of a game. @param {string} game */
-    of: (game) => all().filter((edition) => edition.game === game),
-    text,
-    /** All files, to be taken out. @returns {Promise<string[]>} */
-    texts: async () => (await Promise.all(all().map(({ hash }) => text(hash)))).filter((file) => file !== null),
-    /** Takes one out; saves that name it ask for the file again. @param {string} hash */
-    forget: async (hash) => {
-      const { attic } = formAt(shelf, OWNED + hash) ?? {};
-      read.delete(hash);
-      drop(shelf, OWNED + hash);
-      if (attic !== undefined) await inAttic((texts) => texts.remove(attic));
-    },
-    /** @param {Edition} edition @param {string} file @returns {Promise<Written>} */
-    keep: async (edition, file) => {
-      read.set(edition.hash, { edition, file });
-      return write(shelf, inAttic, edition, file);
-    },
-  };
+    const shelf = tryOpen(open);
+    /** What this page has read holds while it lasts, even where nothing can be kept. @type {Map<string, { edition: Edition, file: string }>} */
+    const read = new Map();
+    const all = () => [
+        ...new Map(
+            [...formsOn(shelf).map(({ edition }) => edition), ...[...read.values()].map(({ edition }) => edition)].map(
+                (each) => [each.hash, each],
+            ),
+        ).values(),
+    ];
+    /** @param {string} hash @returns {Promise<string | null>} the file with the hash; null where none is here */
+    const text = async (hash) => read.get(hash)?.file ?? textOf(formAt(shelf, OWNED + hash), inAttic);
+    return {
+        /** Those of a game. @param {string} game */
+        of: (game) => all().filter((edition) => edition.game === game),
+        text,
+        /** All files, to be taken out. @returns {Promise<string[]>} */
+        texts: async () => (await Promise.all(all().map(({ hash }) => text(hash)))).filter((file) => file !== null),
+        /** Takes one out; saves that name it ask for the file again. @param {string} hash */
+        forget: async (hash) => {
+            const { attic } = formAt(shelf, OWNED + hash) ?? {};
+            read.delete(hash);
+            drop(shelf, OWNED + hash);
+            if (attic !== undefined) await inAttic((texts) => texts.remove(attic));
+        },
+        /** @param {Edition} edition @param {string} file @returns {Promise<Written>} */
+        keep: async (edition, file) => {
+            read.set(edition.hash, { edition, file });
+            return write(shelf, inAttic, edition, file);
+        },
+    };
 }
 
 /** @typedef {ReturnType<typeof createEditions>} Editions */
 
 /** To the small storage, else to the attic. @param {Shelf | null} shelf @param {InAttic} inAttic @param {Edition} edition @param {string} file @returns {Promise<Written>} */
 async function write(shelf, inAttic, edition, file) {
-  const key = OWNED + edition.hash;
-  const written = putRecord(shelf, key, 1, { edition, packed: pack(file) });
-  if (written.ok || written.key !== FULL) return written;
-  const attic = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-  const isThere = await inAttic(async (texts) => texts.put(attic, file).then(() => true));
-  return isThere ? putRecord(shelf, key, 1, { edition, attic }) : written;
+    const key = OWNED + edition.hash;
+    const written = putRecord(shelf, key, 1, { edition, packed: pack(file) });
+    if (written.ok || written.key !== FULL) return written;
+    const attic = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+    const isThere = await inAttic(async (texts) => texts.put(attic, file).then(() => true));
+    return isThere ? putRecord(shelf, key, 1, { edition, attic }) : written;
 }
 
 /** @param {Form | null} form @param {InAttic} inAttic @returns {Promise<string | null>} */
 async function textOf(form, inAttic) {
-  const { attic, packed } = form ?? {};
-  if (attic !== undefined) return inAttic((texts) => texts.get(attic));
-  return packed === undefined ? null : unpack(packed);
+    const { attic, packed } = form ?? {};
+    if (attic !== undefined) return inAttic((texts) => texts.get(attic));
+    return packed === undefined ? null : unpack(packed);
 }
 
 /** @param {Shelf | null} shelf */
 function formsOn(shelf) {
-  return keysUnder(shelf, OWNED).flatMap((key) => formAt(shelf, key) ?? []);
+    return keysUnder(shelf, OWNED).flatMap((key) => formAt(shelf, key) ?? []);
 }
 
 /** @param {Shelf | null} shelf @param {string} key @returns {Form | null} null where there is none that can be read */
 function formAt(shelf, key) {
-  const record = checkedRecord(take(shelf, key) ?? "");
-  const form = record && JSON.parse(record.payload);
-  return typeof form?.edition?.hash === "string" ? form : null;
+    const record = checkedRecord(take(shelf, key) ?? "");
+    const form = record && JSON.parse(record.payload);
+    return typeof form?.edition?.hash === "string" ? form : null;
 }

@@ -15,22 +15,22 @@ const ESCAPED = /\x80([\0-\x7f]{3})/g;
 
 /** @param {string} text */
 export function pack(text) {
-  /** @type {Map<number, number>} a phrase and the unit after it -> the longer phrase */
-  const longer = new Map();
-  const plain = text.replace(OTHERS, escaped);
-  let packed = "";
-  let phrase = -1;
-  for (let index = 0; index < plain.length; index += 1) {
-    const unit = plain.charCodeAt(index);
-    const key = phrase * ALPHABET + unit;
-    const next = phrase < 0 ? unit : longer.get(key);
-    if (next === undefined) {
-      packed += String.fromCharCode(FIRST + phrase);
-      if (ALPHABET + longer.size < MOST) longer.set(key, ALPHABET + longer.size);
+    /** @type {Map<number, number>} a phrase and the unit after it -> the longer phrase */
+    const longer = new Map();
+    const plain = text.replace(OTHERS, escaped);
+    let packed = "";
+    let phrase = -1;
+    for (let index = 0; index < plain.length; index += 1) {
+        const unit = plain.charCodeAt(index);
+        const key = phrase * ALPHABET + unit;
+        const next = phrase < 0 ? unit : longer.get(key);
+        if (next === undefined) {
+            packed += String.fromCharCode(FIRST + phrase);
+            if (ALPHABET + longer.size < MOST) longer.set(key, ALPHABET + longer.size);
+        }
+        phrase = next ?? unit;
     }
-    phrase = next ?? unit;
-  }
-  return phrase < 0 ? packed : packed + String.fromCharCode(FIRST + phrase);
+    return phrase < 0 ? packed : packed + String.fromCharCode(FIRST + phrase);
 }
 
 /**
@@ -38,27 +38,27 @@ export function pack(text) {
  * @returns {string | null} null where it is no such text
  */
 export function unpack(packed) {
-  const phrases = Array.from({ length: ALPHABET }, (_, unit) => String.fromCharCode(unit));
-  const parts = [];
-  let last = "";
-  for (let index = 0; index < packed.length; index += 1) {
-    const code = packed.charCodeAt(index) - FIRST;
-    const phrase = phrases[code] ?? (code === phrases.length ? last + last.charAt(0) : "");
-    if (phrase === "") return null;
-    parts.push(phrase);
-    if (last !== "" && phrases.length < MOST) phrases.push(last + phrase.charAt(0));
-    last = phrase;
-  }
-  return parts.join("").replace(ESCAPED, (_, units) => restored(units));
+    const phrases = Array.from({ length: ALPHABET }, (_, unit) => String.fromCharCode(unit));
+    const parts = [];
+    let last = "";
+    for (let index = 0; index < packed.length; index += 1) {
+        const code = packed.charCodeAt(index) - FIRST;
+        const phrase = phrases[code] ?? (code === phrases.length ? last + last.charAt(0) : "");
+        if (phrase === "") return null;
+        parts.push(phrase);
+        if (last !== "" && phrases.length < MOST) phrases.push(last + phrase.charAt(0));
+        last = phrase;
+    }
+    return parts.join("").replace(ESCAPED, (_, units) => restored(units));
 }
 
 /** @param {string} character */
 function escaped(character) {
-  const unit = character.charCodeAt(0);
-  return String.fromCharCode(ESCAPE, unit >> 14, (unit >> 7) & 0x7f, unit & 0x7f);
+    const unit = character.charCodeAt(0);
+    return String.fromCharCode(ESCAPE, unit >> 14, (unit >> 7) & 0x7f, unit & 0x7f);
 }
 
 /** @param {string} units */
 function restored(units) {
-  return String.fromCharCode((units.charCodeAt(0) << 14) | (units.charCodeAt(1) << 7) | units.charCodeAt(2));
+    return String.fromCharCode((units.charCodeAt(0) << 14) | (units.charCodeAt(1) << 7) | units.charCodeAt(2));
 }

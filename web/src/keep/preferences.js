@@ -22,25 +22,25 @@ export const WHEELS = ["auto", "zoom", "pan"];
 
 /** @type {Readonly<Settings>} */
 export const USUAL = Object.freeze({
-  look: "system",
-  text: "normal",
-  palette: "usual",
-  chance: "on",
-  wheel: "auto",
-  pass: "on",
-  ask: true,
+    look: "system",
+    text: "normal",
+    palette: "usual",
+    chance: "on",
+    wheel: "auto",
+    pass: "on",
+    ask: true,
 });
 
 /** The settings as they were kept; what is not known is as usual. @param {Pick<Keeper, "recall">} keeper @returns {Settings} */
 export function recalled(keeper) {
-  const [look, text, wheel] = ["look", "text", "wheel"].map((key) => keeper.recall(key) ?? "");
-  return {
-    look: LOOKS.includes(look) ? look : USUAL.look,
-    text: text in TEXTS ? text : USUAL.text,
-    palette: keeper.recall("palette") === "safe" ? "safe" : "usual",
-    chance: keeper.recall("chance") === "off" ? "off" : "on",
-    wheel: WHEELS.includes(wheel) ? wheel : USUAL.wheel,
-    pass: keeper.recall("pass") === "off" ? "off" : "on",
-    ask: keeper.recall("ask") !== "no",
-  };
+    const [look, text, wheel] = ["look", "text", "wheel"].map((key) => keeper.recall(key) ?? "");
+    return {
+        look: LOOKS.includes(look) ? look : USUAL.look,
+        text: text in TEXTS ? text : USUAL.text,
+        palette: keeper.recall("palette") === "safe" ? "safe" : "usual",
+        chance: keeper.recall("chance") === "off" ? "off" : "on",
+        wheel: WHEELS.includes(wheel) ? wheel : USUAL.wheel,
+        pass: keeper.recall("pass") === "off" ? "off" : "on",
+        ask: keeper.recall("ask") !== "no",
+    };
 }

@@ -12,19 +12,19 @@ const MOST_GAMES = 3;
 
 /** A game has begun. @param {Notes} notes @param {number} [now] */
 export function noteGame(notes, now = Date.now()) {
-  if (notes.recall(FIRST) === null) notes.remember(FIRST, String(now));
-  notes.remember(GAMES, String(Number(notes.recall(GAMES)) + 1));
+    if (notes.recall(FIRST) === null) notes.remember(FIRST, String(now));
+    notes.remember(GAMES, String(Number(notes.recall(GAMES)) + 1));
 }
 
 /** Something was taken out. @param {Notes} notes @param {number} [now] */
 export function noteExport(notes, now = Date.now()) {
-  notes.remember(LAST, String(now));
-  notes.remember(GAMES, "0");
+    notes.remember(LAST, String(now));
+    notes.remember(GAMES, "0");
 }
 
 /** Whether it is time: after so many days or games without a file. @param {Notes} notes @param {number} [now] */
 export function isDue(notes, now = Date.now()) {
-  const since = notes.recall(LAST) ?? notes.recall(FIRST);
-  const games = Number(notes.recall(GAMES));
-  return since !== null && games > 0 && (games >= MOST_GAMES || now - Number(since) > LONGEST);
+    const since = notes.recall(LAST) ?? notes.recall(FIRST);
+    const games = Number(notes.recall(GAMES));
+    return since !== null && games > 0 && (games >= MOST_GAMES || now - Number(since) > LONGEST);
 }

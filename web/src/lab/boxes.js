@@ -30,123 +30,133 @@ const LONGEST_TITLE = 300;
 
 /** @param {(state: State) => void} onState */
 export function createBoxes(onState) {
-  /** @type {Worker | null} */
-  let worker = null;
-  /** @type {Promise<void> | null} */
-  let starting = null;
-  /** Which of the starts counts: one that was given up goes on for a while. */
-  let starts = 0;
-  /** @type {Map<number, Going>} */
-  const runs = new Map();
-  /** The run that ended last, of which something may still be told. @type {{ id: number, going: Going } | null} */
-  let last = null;
-  let ids = 0;
+    /** @type {Worker | null} */
+    let worker = null;
+    /** @type {Promise<void> | null} */
+    let starting = null;
+    /** Which of the starts counts: one that was given up goes on for a while. */
+    let starts = 0;
+    /** @type {Map<number, Going>} */
+    const runs = new Map();
+    /** The run that ended last, of which something may still be told. @type {{ id: number, going: Going } | null} */
+    let last = null;
+    let ids = 0;
 
-  function start() {
-    starting ??= boot((starts += 1));
-    return starting;
-  }
-
-  /** @param {number} own */
-  async function boot(own) {
-    onState({ phase: "starting" });
-    try {
-      const supplied = await supplies(LIBRARY, (share) => own === starts && onState({ phase: "starting", share }));
-      if (own !== starts) return;
-      worker = workerOf(supplied.script);
-      await started(worker, supplied);
-      if (own === starts) welcome(worker);
-    } catch (error) {
-      if (own === starts) end(wordsOf(error));
+    function start() {
+        starting ??= boot((starts += 1));
+        return starting;
     }
-  }
 
-  /** @param {Worker} ready */
-  function welcome(ready) {
-    ready.onmessage = ({ data }) => ready === worker && heard(data);
-    ready.onerror = () => ready === worker && end({ key: "lab.lost" });
-    onState({ phase: "ready" });
-  }
+    /** @param {number} own */
+    async function boot(own) {
+        onState({ phase: "starting" });
+        try {
+            const supplied = await supplies(
+                LIBRARY,
+                (share) => own === starts && onState({ phase: "starting", share }),
+            );
+            if (own !== starts) return;
+            worker = workerOf(supplied.script);
+            await started(worker, supplied);
+            if (own === starts) welcome(worker);
+        } catch (error) {
+            if (own === starts) end(wordsOf(error));
+        }
+    }
 
-  /** @param {any} data */
-  function heard(data) {
-    const going = runs.get(data?.id) ?? (data?.id === last?.id ? last?.going : undefined);
-    if (data?.type === "broken") return end({ key: data.detail === "MemoryError" ? "lab.memory" : "lab.lost" });
-    if (!going) return;
-    going.heard += 1;
-    going.said += typeof data.text === "string" ? data.text.length : 0;
-    if (going.heard > MOST_HEARD || going.said > MOST_SAID) return end({ key: "lab.lost" });
-    if (data.type === "done") finish(data.id, null);
-    else tell(going.watcher, data);
-  }
+    /** @param {Worker} ready */
+    function welcome(ready) {
+        ready.onmessage = ({ data }) => ready === worker && heard(data);
+        ready.onerror = () => ready === worker && end({ key: "lab.lost" });
+        onState({ phase: "ready" });
+    }
 
-  /** @param {number} id @param {Words | null} words */
-  function finish(id, words) {
-    const going = runs.get(id);
-    if (!going) return;
-    last = { id, going };
-    runs.delete(id);
-    going.watcher.done(words);
-  }
+    /** @param {any} data */
+    function heard(data) {
+        const going = runs.get(data?.id) ?? (data?.id === last?.id ? last?.going : undefined);
+        if (data?.type === "broken") return end({ key: data.detail === "MemoryError" ? "lab.memory" : "lab.lost" });
+        if (!going) return;
+        going.heard += 1;
+        going.said += typeof data.text === "string" ? data.text.length : 0;
+        if (going.heard > MOST_HEARD || going.said > MOST_SAID) return end({ key: "lab.lost" });
+        if (data.type === "done") finish(data.id, null);
+        else tell(going.watcher, data);
+    }
 
-  /** Whatever runs is over, and Python begins anew when it is next asked for. @param {Words} words */
-  function end(words) {
-    worker?.terminate();
-    worker = null;
-    starting = null;
-    starts += 1;
-    for (const id of [...runs.keys()]) finish(id, words);
-    onState({ phase: "off", words });
-  }
+    /** @param {number} id @param {Words | null} words */
+    function finish(id, words) {
+        const going = runs.get(id);
+        if (!going) return;
+        last = { id, going };
+        runs.delete(id);
+        going.watcher.done(words);
+    }
 
-  return {
-    start,
-    stop: () => end({ key: "lab.stopped" }),
-    /** @param {string} name of its file @param {string} code @param {Watcher} watcher */
-    async run(name, code, watcher) {
-      ids += 1;
-      const id = ids;
-      runs.set(id, { watcher, heard: 0, said: 0 });
-      await start();
-      if (runs.has(id)) worker?.postMessage({ type: "run", id, name, code });
-    },
-  };
+    /** Whatever runs is over, and Python begins anew when it is next asked for. @param {Words} words */
+    function end(words) {
+        worker?.terminate();
+        worker = null;
+        starting = null;
+        starts += 1;
+        for (const id of [...runs.keys()]) finish(id, words);
+        onState({ phase: "off", words });
+    }
+
+    return {
+        start,
+        stop: () => end({ key: "lab.stopped" }),
+        /** @param {string} name of its file @param {string} code @param {Watcher} watcher */
+        async run(name, code, watcher) {
+            ids += 1;
+            const id = ids;
+            runs.set(id, { watcher, heard: 0, said: 0 });
+            await start();
+            if (runs.has(id)) worker?.postMessage({ type: "run", id, name, code });
+        },
+    };
 }
 
 /** @typedef {ReturnType<typeof createBoxes>} Boxes */
 
 /** Python in the worker; silence ends the start, slowness does not. @param {Worker} worker @param {import("./supplies.js").Supplies} supplied @returns {Promise<void>} */
 function started(worker, { files, manifest }) {
-  return new Promise((resolve, reject) => {
-    const watched = () => setTimeout(() => reject(SILENT), LIMITS.quiet * 1000);
-    let watch = watched();
-    worker.onerror = () => reject({ key: "lab.apart" });
-    worker.onmessage = ({ data }) => {
-      clearTimeout(watch);
-      if (data?.type === "ready") resolve();
-      else if (data?.type === "stage") watch = watched();
-      else reject(data?.type === "open" ? { key: "lab.apart" } : { key: "lab.missing", facts: { error: String(data?.detail) } });
-    };
-    worker.postMessage({ type: "boot", files, manifest, box: true });
-  });
+    return new Promise((resolve, reject) => {
+        const watched = () => setTimeout(() => reject(SILENT), LIMITS.quiet * 1000);
+        let watch = watched();
+        worker.onerror = () => reject({ key: "lab.apart" });
+        worker.onmessage = ({ data }) => {
+            clearTimeout(watch);
+            if (data?.type === "ready") resolve();
+            else if (data?.type === "stage") watch = watched();
+            else
+                reject(
+                    data?.type === "open"
+                        ? { key: "lab.apart" }
+                        : { key: "lab.missing", facts: { error: String(data?.detail) } },
+                );
+        };
+        worker.postMessage({ type: "boot", files, manifest, box: true });
+    });
 }
 
 /** Why Python has not started. @param {unknown} error @returns {Words} */
 function wordsOf(error) {
-  if (error instanceof FileMissing && error.isSilent) return SILENT;
-  return error instanceof Error ? { key: "lab.missing", facts: { error: error.message } } : /** @type {Words} */ (error);
+    if (error instanceof FileMissing && error.isSilent) return SILENT;
+    return error instanceof Error
+        ? { key: "lab.missing", facts: { error: error.message } }
+        : /** @type {Words} */ (error);
 }
 
 /** @param {unknown} done @param {unknown} total */
 function isShare(done, total) {
-  return Number.isFinite(done) && Number.isFinite(total) && Number(total) > 0;
+    return Number.isFinite(done) && Number.isFinite(total) && Number(total) > 0;
 }
 
 /** What a program says may be anything. @param {Watcher} watcher @param {any} data */
 function tell(watcher, { type, text, wrong, picture, title, done, total }) {
-  if (type === "line" && typeof text === "string") watcher.line(text, wrong === true);
-  else if (type === "full") watcher.line("…", true);
-  else if (type === "show" && typeof picture === "string" && typeof title === "string")
-    watcher.show(picture, title.slice(0, LONGEST_TITLE));
-  else if (type === "progress" && isShare(done, total)) watcher.progress(done, total);
+    if (type === "line" && typeof text === "string") watcher.line(text, wrong === true);
+    else if (type === "full") watcher.line("…", true);
+    else if (type === "show" && typeof picture === "string" && typeof title === "string")
+        watcher.show(picture, title.slice(0, LONGEST_TITLE));
+    else if (type === "progress" && isShare(done, total)) watcher.progress(done, total);
 }

@@ -6,20 +6,20 @@
  * @param {number} seconds @param {() => void} onSilence
  */
 export function untilSilence(seconds, onSilence) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let late;
-  let isOver = false;
-  const heard = () => {
-    clearTimeout(late);
-    if (!isOver) late = setTimeout(onSilence, seconds * 1000);
-  };
-  const files = new PerformanceObserver(heard);
-  files.observe({ type: "resource" });
-  heard();
-  const end = () => {
-    isOver = true;
-    clearTimeout(late);
-    files.disconnect();
-  };
-  return { heard, end };
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let late;
+    let isOver = false;
+    const heard = () => {
+        clearTimeout(late);
+        if (!isOver) late = setTimeout(onSilence, seconds * 1000);
+    };
+    const files = new PerformanceObserver(heard);
+    files.observe({ type: "resource" });
+    heard();
+    const end = () => {
+        isOver = true;
+        clearTimeout(late);
+        files.disconnect();
+    };
+    return { heard, end };
 }

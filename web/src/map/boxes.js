@@ -18,18 +18,18 @@ const RIM = 0.35;
  * @returns {Map<string, Box>}
  */
 export function placeBoxes(boxes, { left, top, right, bottom }) {
-  /** @type {Map<string, Box>} */
-  const placed = new Map();
-  for (const edge of ["W", "E"]) {
-    const here = boxes.filter((box) => box.edge === edge);
-    const first = (top + bottom) / 2 - (here.length * (HIGH + GAP) - GAP) / 2;
-    const side = edge === "W" ? left - OFF - WIDE : right + OFF;
-    here.forEach(({ id }, i) => {
-      const head = first + i * (HIGH + GAP);
-      placed.set(id, { left: side, top: head, right: side + WIDE, bottom: head + HIGH });
-    });
-  }
-  return placed;
+    /** @type {Map<string, Box>} */
+    const placed = new Map();
+    for (const edge of ["W", "E"]) {
+        const here = boxes.filter((box) => box.edge === edge);
+        const first = (top + bottom) / 2 - (here.length * (HIGH + GAP) - GAP) / 2;
+        const side = edge === "W" ? left - OFF - WIDE : right + OFF;
+        here.forEach(({ id }, i) => {
+            const head = first + i * (HIGH + GAP);
+            placed.set(id, { left: side, top: head, right: side + WIDE, bottom: head + HIGH });
+        });
+    }
+    return placed;
 }
 
 /**
@@ -39,14 +39,14 @@ export function placeBoxes(boxes, { left, top, right, bottom }) {
  * @returns {Box}
  */
 export function withBoxes(sheet, boxes) {
-  const wide = { ...sheet };
-  for (const { left, right, top, bottom } of boxes.values()) {
-    wide.left = Math.min(wide.left, left - RIM);
-    wide.right = Math.max(wide.right, right + RIM);
-    wide.top = Math.min(wide.top, top - RIM);
-    wide.bottom = Math.max(wide.bottom, bottom + RIM);
-  }
-  return wide;
+    const wide = { ...sheet };
+    for (const { left, right, top, bottom } of boxes.values()) {
+        wide.left = Math.min(wide.left, left - RIM);
+        wide.right = Math.max(wide.right, right + RIM);
+        wide.top = Math.min(wide.top, top - RIM);
+        wide.bottom = Math.max(wide.bottom, bottom + RIM);
+    }
+    return wide;
 }
 
 /**
@@ -54,7 +54,11 @@ export function withBoxes(sheet, boxes) {
  * @param {Box} box
  */
 export function roomIn({ left, top, right, bottom }) {
-  return { at: /** @type {Point} */ ([(left + right) / 2, (top + HEAD + bottom) / 2]), wide: right - left - 0.2, high: bottom - top - HEAD - 0.2 };
+    return {
+        at: /** @type {Point} */ ([(left + right) / 2, (top + HEAD + bottom) / 2]),
+        wide: right - left - 0.2,
+        high: bottom - top - HEAD - 0.2,
+    };
 }
 
 /**
@@ -63,8 +67,9 @@ export function roomIn({ left, top, right, bottom }) {
  * @param {Point} point
  */
 export function boxAt({ boxes }, [x, y]) {
-  for (const [id, { left, top, right, bottom }] of boxes) if (x >= left && x <= right && y >= top && y <= bottom) return id;
-  return null;
+    for (const [id, { left, top, right, bottom }] of boxes)
+        if (x >= left && x <= right && y >= top && y <= bottom) return id;
+    return null;
 }
 
 /**
@@ -75,14 +80,14 @@ export function boxAt({ boxes }, [x, y]) {
  * @returns {string | null}
  */
 export function besideBox({ boxes, centres, ids }, from, way) {
-  const [x, y] = /** @type {Point} */ (centres.get(from));
-  const ahead = (/** @type {string} */ id) => {
-    const [tx, ty] = /** @type {Point} */ (centres.get(id));
-    const [dx, dy] = [tx - x, ty - y];
-    const along = dx * way[0] + dy * way[1];
-    return along > 0.2 ? along + 2.5 * Math.abs(dx * way[1] + dy * way[0]) : Infinity;
-  };
-  const others = boxes.has(from) ? [...boxes.keys(), ...ids] : [...boxes.keys()];
-  const near = others.filter((id) => id !== from && ahead(id) < Infinity);
-  return near.length ? near.reduce((best, id) => (ahead(id) < ahead(best) ? id : best)) : null;
+    const [x, y] = /** @type {Point} */ (centres.get(from));
+    const ahead = (/** @type {string} */ id) => {
+        const [tx, ty] = /** @type {Point} */ (centres.get(id));
+        const [dx, dy] = [tx - x, ty - y];
+        const along = dx * way[0] + dy * way[1];
+        return along > 0.2 ? along + 2.5 * Math.abs(dx * way[1] + dy * way[0]) : Infinity;
+    };
+    const others = boxes.has(from) ? [...boxes.keys(), ...ids] : [...boxes.keys()];
+    const near = others.filter((id) => id !== from && ahead(id) < Infinity);
+    return near.length ? near.reduce((best, id) => (ahead(id) < ahead(best) ? id : best)) : null;
 }

@@ -14,19 +14,19 @@ import { unit } from "./curves.js";
  * @returns {{ edges: Edge[], places: Places }}
  */
 export function sideGraph(layout, sides) {
-  /** @type {Places} */
-  const places = new Map();
-  /** @type {Edge[]} */
-  const edges = [];
-  for (const [hex, direction] of sides) {
-    const centre = layout.centres.get(hex);
-    if (!centre || !directions(layout.orientation).includes(direction)) continue;
-    const ends = sideEnds(layout.orientation, centre, direction);
-    const [a, b] = ends.map((point) => cornerKey(layout.orientation, point));
-    places.set(a, places.get(a) ?? ends[0]).set(b, places.get(b) ?? ends[1]);
-    edges.push([a, b]);
-  }
-  return { edges, places };
+    /** @type {Places} */
+    const places = new Map();
+    /** @type {Edge[]} */
+    const edges = [];
+    for (const [hex, direction] of sides) {
+        const centre = layout.centres.get(hex);
+        if (!centre || !directions(layout.orientation).includes(direction)) continue;
+        const ends = sideEnds(layout.orientation, centre, direction);
+        const [a, b] = ends.map((point) => cornerKey(layout.orientation, point));
+        places.set(a, places.get(a) ?? ends[0]).set(b, places.get(b) ?? ends[1]);
+        edges.push([a, b]);
+    }
+    return { edges, places };
 }
 
 /**
@@ -35,15 +35,15 @@ export function sideGraph(layout, sides) {
  * @returns {string[][]}
  */
 export function chainLongest(edges) {
-  let left = [...edges];
-  const lines = [];
-  while (left.length) {
-    const line = longestLine(left);
-    lines.push(line);
-    const used = new Set(line.slice(1).map((key, i) => edgeKey(line[i], key)));
-    left = left.filter(([a, b]) => !used.has(edgeKey(a, b)));
-  }
-  return lines;
+    let left = [...edges];
+    const lines = [];
+    while (left.length) {
+        const line = longestLine(left);
+        lines.push(line);
+        const used = new Set(line.slice(1).map((key, i) => edgeKey(line[i], key)));
+        left = left.filter(([a, b]) => !used.has(edgeKey(a, b)));
+    }
+    return lines;
 }
 
 /**
@@ -53,14 +53,14 @@ export function chainLongest(edges) {
  * @returns {string[][]}
  */
 export function chainStraight(edges, places) {
-  const onward = pairings(edges, places);
-  const used = new Set();
-  const lines = [];
-  for (const [a, b] of edges) {
-    if (used.has(edgeKey(a, b))) continue;
-    lines.push([...follow(b, a, onward, used).reverse(), ...follow(a, b, onward, used)]);
-  }
-  return lines;
+    const onward = pairings(edges, places);
+    const used = new Set();
+    const lines = [];
+    for (const [a, b] of edges) {
+        if (used.has(edgeKey(a, b))) continue;
+        lines.push([...follow(b, a, onward, used).reverse(), ...follow(a, b, onward, used)]);
+    }
+    return lines;
 }
 
 /**
@@ -70,26 +70,32 @@ export function chainStraight(edges, places) {
  * @returns {Point[][]}
  */
 export function outlines(layout, hexes) {
-  /** @type {Map<number, { to: number, point: Point }>} */
-  const next = new Map();
-  const inside = new Set([...hexes].flatMap((hex) => axialKey(layout.axial.get(hex))));
-  const ways = directions(layout.orientation).map((direction) => ({ direction, step: axialKey(stepOf(layout.orientation, direction))[0] }));
-  for (const hex of hexes) {
-    const centre = layout.centres.get(hex);
-    if (!centre) continue;
-    const [here] = axialKey(layout.axial.get(hex));
-    for (const { direction, step } of ways) {
-      if (inside.has(here + step)) continue;
-      const [a, b] = sideEnds(layout.orientation, centre, direction);
-      next.set(cornerNumber(layout.orientation, a), { to: cornerNumber(layout.orientation, b), point: a });
+    /** @type {Map<number, { to: number, point: Point }>} */
+    const next = new Map();
+    const inside = new Set([...hexes].flatMap((hex) => axialKey(layout.axial.get(hex))));
+    const ways = directions(layout.orientation).map((direction) => ({
+        direction,
+        step: axialKey(stepOf(layout.orientation, direction))[0],
+    }));
+    for (const hex of hexes) {
+        const centre = layout.centres.get(hex);
+        if (!centre) continue;
+        const [here] = axialKey(layout.axial.get(hex));
+        for (const { direction, step } of ways) {
+            if (inside.has(here + step)) continue;
+            const [a, b] = sideEnds(layout.orientation, centre, direction);
+            next.set(cornerNumber(layout.orientation, a), {
+                to: cornerNumber(layout.orientation, b),
+                point: a,
+            });
+        }
     }
-  }
-  return loops(next);
+    return loops(next);
 }
 
 /** A number for an axial place; those of two places add up. @param {Point | undefined} place @returns {number[]} */
 function axialKey(place) {
-  return place ? [place[0] * 65536 + place[1]] : [];
+    return place ? [place[0] * 65536 + place[1]] : [];
 }
 
 /**
@@ -100,13 +106,15 @@ function axialKey(place) {
  * @returns {Places}
  */
 export function relax(edges, places, strength) {
-  const around = neighboursOf(edges);
-  return new Map([...places].map(([key, [x, y]]) => {
-    const near = around.get(key) ?? [];
-    if (near.length !== 2) return [key, [x, y]];
-    const [a, b] = near.map((other) => /** @type {Point} */ (places.get(other)));
-    return [key, [x + strength * ((a[0] + b[0]) / 2 - x), y + strength * ((a[1] + b[1]) / 2 - y)]];
-  }));
+    const around = neighboursOf(edges);
+    return new Map(
+        [...places].map(([key, [x, y]]) => {
+            const near = around.get(key) ?? [];
+            if (near.length !== 2) return [key, [x, y]];
+            const [a, b] = near.map((other) => /** @type {Point} */ (places.get(other)));
+            return [key, [x + strength * ((a[0] + b[0]) / 2 - x), y + strength * ((a[1] + b[1]) / 2 - y)]];
+        }),
+    );
 }
 
 /**
@@ -115,13 +123,13 @@ export function relax(edges, places, strength) {
  * @returns {Map<string, string[]>}
  */
 export function neighboursOf(edges) {
-  /** @type {Map<string, string[]>} */
-  const around = new Map();
-  for (const [a, b] of edges) {
-    around.set(a, [...(around.get(a) ?? []), b]);
-    around.set(b, [...(around.get(b) ?? []), a]);
-  }
-  return around;
+    /** @type {Map<string, string[]>} */
+    const around = new Map();
+    for (const [a, b] of edges) {
+        around.set(a, [...(around.get(a) ?? []), b]);
+        around.set(b, [...(around.get(b) ?? []), a]);
+    }
+    return around;
 }
 
 /**
@@ -129,7 +137,7 @@ export function neighboursOf(edges) {
  * @param {string} b
  */
 function edgeKey(a, b) {
-  return a < b ? `${a}|${b}` : `${b}|${a}`;
+    return a < b ? `${a}|${b}` : `${b}|${a}`;
 }
 
 /**
@@ -137,9 +145,9 @@ function edgeKey(a, b) {
  * @param {Edge[]} edges
  */
 function longestLine(edges) {
-  const around = neighboursOf(edges);
-  const far = farthest(edges[0][0], around)[0];
-  return farthest(far, around);
+    const around = neighboursOf(edges);
+    const far = farthest(edges[0][0], around)[0];
+    return farthest(far, around);
 }
 
 /**
@@ -148,16 +156,17 @@ function longestLine(edges) {
  * @param {Map<string, string[]>} around
  */
 function farthest(start, around) {
-  /** @type {Map<string, string | null>} */
-  const from = new Map([[start, null]]);
-  let last = start;
-  for (const place of from.keys()) {
-    last = place;
-    for (const next of around.get(place) ?? []) if (!from.has(next)) from.set(next, place);
-  }
-  const line = [];
-  for (let place = /** @type {string | null} */ (last); place !== null; place = from.get(place) ?? null) line.push(place);
-  return line;
+    /** @type {Map<string, string | null>} */
+    const from = new Map([[start, null]]);
+    let last = start;
+    for (const place of from.keys()) {
+        last = place;
+        for (const next of around.get(place) ?? []) if (!from.has(next)) from.set(next, place);
+    }
+    const line = [];
+    for (let place = /** @type {string | null} */ (last); place !== null; place = from.get(place) ?? null)
+        line.push(place);
+    return line;
 }
 
 /**
@@ -167,17 +176,17 @@ function farthest(start, around) {
  * @returns {Map<string, string>} "from|through" -> onward
  */
 function pairings(edges, places) {
-  const onward = new Map();
-  for (const [through, near] of neighboursOf(edges)) {
-    const free = new Set(near);
-    for (const [a, b] of pairsByTurn(through, near, places)) {
-      if (!free.has(a) || !free.has(b)) continue;
-      free.delete(a);
-      free.delete(b);
-      onward.set(`${a}|${through}`, b).set(`${b}|${through}`, a);
+    const onward = new Map();
+    for (const [through, near] of neighboursOf(edges)) {
+        const free = new Set(near);
+        for (const [a, b] of pairsByTurn(through, near, places)) {
+            if (!free.has(a) || !free.has(b)) continue;
+            free.delete(a);
+            free.delete(b);
+            onward.set(`${a}|${through}`, b).set(`${b}|${through}`, a);
+        }
     }
-  }
-  return onward;
+    return onward;
 }
 
 /**
@@ -187,13 +196,18 @@ function pairings(edges, places) {
  * @param {Places} places
  */
 function pairsByTurn(through, near, places) {
-  const centre = /** @type {Point} */ (places.get(through));
-  const pairs = near.flatMap((a, i) => near.slice(i + 1).map((b) => {
-    const [u, v] = [a, b].map((key) => unit(centre, /** @type {Point} */ (places.get(key))));
-    return { a, b, cosine: u[0] * v[0] + u[1] * v[1] };
-  }));
-  const allowed = near.length === 2 ? 1.1 : 0.1;
-  return pairs.filter(({ cosine }) => cosine < allowed).sort((p, q) => p.cosine - q.cosine).map(({ a, b }) => [a, b]);
+    const centre = /** @type {Point} */ (places.get(through));
+    const pairs = near.flatMap((a, i) =>
+        near.slice(i + 1).map((b) => {
+            const [u, v] = [a, b].map((key) => unit(centre, /** @type {Point} */ (places.get(key))));
+            return { a, b, cosine: u[0] * v[0] + u[1] * v[1] };
+        }),
+    );
+    const allowed = near.length === 2 ? 1.1 : 0.1;
+    return pairs
+        .filter(({ cosine }) => cosine < allowed)
+        .sort((p, q) => p.cosine - q.cosine)
+        .map(({ a, b }) => [a, b]);
 }
 
 /**
@@ -204,16 +218,16 @@ function pairsByTurn(through, near, places) {
  * @param {Set<string>} used
  */
 function follow(from, through, onward, used) {
-  const line = [through];
-  used.add(edgeKey(from, through));
-  let [before, here] = [from, through];
-  for (;;) {
-    const next = onward.get(`${before}|${here}`);
-    if (next === undefined || used.has(edgeKey(here, next))) return line;
-    used.add(edgeKey(here, next));
-    line.push(next);
-    [before, here] = [here, next];
-  }
+    const line = [through];
+    used.add(edgeKey(from, through));
+    let [before, here] = [from, through];
+    for (;;) {
+        const next = onward.get(`${before}|${here}`);
+        if (next === undefined || used.has(edgeKey(here, next))) return line;
+        used.add(edgeKey(here, next));
+        line.push(next);
+        [before, here] = [here, next];
+    }
 }
 
 /**
@@ -221,16 +235,16 @@ function follow(from, through, onward, used) {
  * @returns {Point[][]}
  */
 function loops(next) {
-  const found = [];
-  for (const start of [...next.keys()]) {
-    const loop = [];
-    for (let key = start; next.has(key);) {
-      const { to, point } = /** @type {{ to: number, point: Point }} */ (next.get(key));
-      next.delete(key);
-      loop.push(point);
-      key = to;
+    const found = [];
+    for (const start of [...next.keys()]) {
+        const loop = [];
+        for (let key = start; next.has(key);) {
+            const { to, point } = /** @type {{ to: number, point: Point }} */ (next.get(key));
+            next.delete(key);
+            loop.push(point);
+            key = to;
+        }
+        if (loop.length) found.push(loop);
     }
-    if (loop.length) found.push(loop);
-  }
-  return found;
+    return found;
 }

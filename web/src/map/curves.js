@@ -11,13 +11,13 @@ import { stream } from "./random.js";
  * @returns {Point[]}
  */
 export function inset(loop, distance) {
-  return loop.map((point, i) => {
-    const before = unit(loop[(i + loop.length - 1) % loop.length], point);
-    const after = unit(point, loop[(i + 1) % loop.length]);
-    const [nx, ny] = [-(before[1] + after[1]) / 2, (before[0] + after[0]) / 2];
-    const length = Math.max(0.3, nx * nx + ny * ny);
-    return [point[0] + (nx / length) * distance, point[1] + (ny / length) * distance];
-  });
+    return loop.map((point, i) => {
+        const before = unit(loop[(i + loop.length - 1) % loop.length], point);
+        const after = unit(point, loop[(i + 1) % loop.length]);
+        const [nx, ny] = [-(before[1] + after[1]) / 2, (before[0] + after[0]) / 2];
+        const length = Math.max(0.3, nx * nx + ny * ny);
+        return [point[0] + (nx / length) * distance, point[1] + (ny / length) * distance];
+    });
 }
 
 /**
@@ -27,10 +27,10 @@ export function inset(loop, distance) {
  * @returns {Point[]}
  */
 export function smooth(points, how = {}) {
-  const { closed = false } = how;
-  const line = smoothFrom(points, 0, closed ? points.length : points.length - 1, how);
-  if (!closed && points.length) line.push(points[points.length - 1]);
-  return line;
+    const { closed = false } = how;
+    const line = smoothFrom(points, 0, closed ? points.length : points.length - 1, how);
+    if (!closed && points.length) line.push(points[points.length - 1]);
+    return line;
 }
 
 /**
@@ -42,17 +42,18 @@ export function smooth(points, how = {}) {
  * @returns {Point[]}
  */
 export function smoothFrom(points, from, to, { closed = false, parts = 8, wander = 0, seed = "" } = {}) {
-  const random = stream(seed);
-  /** @type {Point[]} */
-  const line = [];
-  for (let i = from; i < to; i += 1) {
-    const [a, b] = [at(points, i, closed), at(points, i + 1, closed)];
-    const bow = bowOf(at(points, i - 1, closed), a, b, at(points, i + 2, closed));
-    const [left, right] = [wander * (random() * 2 - 1), wander * (random() * 2 - 1)];
-    const way = unit(a, b);
-    for (let part = 0; part < parts; part += 1) line.push(aside(on(bow, part / parts), way, wander && sway(part / parts, left, right)));
-  }
-  return line;
+    const random = stream(seed);
+    /** @type {Point[]} */
+    const line = [];
+    for (let i = from; i < to; i += 1) {
+        const [a, b] = [at(points, i, closed), at(points, i + 1, closed)];
+        const bow = bowOf(at(points, i - 1, closed), a, b, at(points, i + 2, closed));
+        const [left, right] = [wander * (random() * 2 - 1), wander * (random() * 2 - 1)];
+        const way = unit(a, b);
+        for (let part = 0; part < parts; part += 1)
+            line.push(aside(on(bow, part / parts), way, wander && sway(part / parts, left, right)));
+    }
+    return line;
 }
 
 /**
@@ -62,14 +63,14 @@ export function smoothFrom(points, from, to, { closed = false, parts = 8, wander
  * @returns {Point[]}
  */
 export function rounded(loop, radius) {
-  return loop.flatMap((corner, i) => {
-    const [before, after] = [loop[(i + loop.length - 1) % loop.length], loop[(i + 1) % loop.length]];
-    const [[ax, ay], [bx, by]] = [toward(corner, before, radius), toward(corner, after, radius)];
-    return [0, 0.25, 0.5, 0.75, 1].map((t) => {
-      const [u, v, w] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
-      return /** @type {Point} */ ([u * ax + v * corner[0] + w * bx, u * ay + v * corner[1] + w * by]);
+    return loop.flatMap((corner, i) => {
+        const [before, after] = [loop[(i + loop.length - 1) % loop.length], loop[(i + 1) % loop.length]];
+        const [[ax, ay], [bx, by]] = [toward(corner, before, radius), toward(corner, after, radius)];
+        return [0, 0.25, 0.5, 0.75, 1].map((t) => {
+            const [u, v, w] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+            return /** @type {Point} */ ([u * ax + v * corner[0] + w * bx, u * ay + v * corner[1] + w * by]);
+        });
     });
-  });
 }
 
 /**
@@ -80,15 +81,15 @@ export function rounded(loop, radius) {
  * @returns {Point[]}
  */
 export function ragged(loop, depth, seed) {
-  const random = stream(seed);
-  return loop.flatMap((a, i) => {
-    const b = loop[(i + 1) % loop.length];
-    const [ux, uy] = unit(a, b);
-    return [0.1, 0.37, 0.63, 0.9].map((t) => {
-      const off = (random() - 0.35) * depth;
-      return /** @type {Point} */ ([a[0] + t * (b[0] - a[0]) - uy * off, a[1] + t * (b[1] - a[1]) + ux * off]);
+    const random = stream(seed);
+    return loop.flatMap((a, i) => {
+        const b = loop[(i + 1) % loop.length];
+        const [ux, uy] = unit(a, b);
+        return [0.1, 0.37, 0.63, 0.9].map((t) => {
+            const off = (random() - 0.35) * depth;
+            return /** @type {Point} */ ([a[0] + t * (b[0] - a[0]) - uy * off, a[1] + t * (b[1] - a[1]) + ux * off]);
+        });
     });
-  });
 }
 
 /**
@@ -97,11 +98,11 @@ export function ragged(loop, depth, seed) {
  * @returns {number[]}
  */
 export function lengths(line) {
-  let sum = 0;
-  return line.map((point, i) => {
-    if (i) sum += Math.hypot(point[0] - line[i - 1][0], point[1] - line[i - 1][1]);
-    return sum;
-  });
+    let sum = 0;
+    return line.map((point, i) => {
+        if (i) sum += Math.hypot(point[0] - line[i - 1][0], point[1] - line[i - 1][1]);
+        return sum;
+    });
 }
 
 /**
@@ -112,17 +113,17 @@ export function lengths(line) {
  * @returns {{ point: Point, angle: number }[]}
  */
 export function walk(line, spacing, start = spacing / 2) {
-  const along = lengths(line);
-  const found = [];
-  let i = 1;
-  for (let s = start; s <= (along[along.length - 1] ?? 0); s += spacing) {
-    while (i < line.length - 1 && along[i] < s) i += 1;
-    const [a, b] = [line[i - 1], line[i]];
-    const t = (s - along[i - 1]) / (along[i] - along[i - 1] || 1);
-    const point = /** @type {Point} */ ([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
-    found.push({ point, angle: Math.atan2(b[1] - a[1], b[0] - a[0]) });
-  }
-  return found;
+    const along = lengths(line);
+    const found = [];
+    let i = 1;
+    for (let s = start; s <= (along[along.length - 1] ?? 0); s += spacing) {
+        while (i < line.length - 1 && along[i] < s) i += 1;
+        const [a, b] = [line[i - 1], line[i]];
+        const t = (s - along[i - 1]) / (along[i] - along[i - 1] || 1);
+        const point = /** @type {Point} */ ([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
+        found.push({ point, angle: Math.atan2(b[1] - a[1], b[0] - a[0]) });
+    }
+    return found;
 }
 
 /**
@@ -132,9 +133,9 @@ export function walk(line, spacing, start = spacing / 2) {
  * @returns {{ dash: number[], offset: number }}
  */
 export function dashesOf(line, [dash, gap]) {
-  const long = lengths(line)[line.length - 1];
-  const each = long / Math.max(1, Math.round(long / (dash + gap))) / (dash + gap);
-  return { dash: [dash * each, gap * each], offset: (-gap * each) / 2 };
+    const long = lengths(line)[line.length - 1];
+    const each = long / Math.max(1, Math.round(long / (dash + gap))) / (dash + gap);
+    return { dash: [dash * each, gap * each], offset: (-gap * each) / 2 };
 }
 
 /**
@@ -144,8 +145,8 @@ export function dashesOf(line, [dash, gap]) {
  * @returns {Point}
  */
 export function unit(a, b) {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-  return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
 }
 
 /**
@@ -156,7 +157,12 @@ export function unit(a, b) {
  * @param {Point} n
  */
 function bowOf(p, a, b, n) {
-  return [0, 1].map((k) => [a[k], (b[k] - p[k]) / 2, p[k] - 2.5 * a[k] + 2 * b[k] - n[k] / 2, (3 * (a[k] - b[k]) - p[k] + n[k]) / 2]);
+    return [0, 1].map((k) => [
+        a[k],
+        (b[k] - p[k]) / 2,
+        p[k] - 2.5 * a[k] + 2 * b[k] - n[k] / 2,
+        (3 * (a[k] - b[k]) - p[k] + n[k]) / 2,
+    ]);
 }
 
 /**
@@ -165,9 +171,9 @@ function bowOf(p, a, b, n) {
  * @returns {Point}
  */
 function on(bow, t) {
-  const x = bow[0];
-  const y = bow[1];
-  return [x[0] + t * (x[1] + t * (x[2] + t * x[3])), y[0] + t * (y[1] + t * (y[2] + t * y[3]))];
+    const x = bow[0];
+    const y = bow[1];
+    return [x[0] + t * (x[1] + t * (x[2] + t * x[3])), y[0] + t * (y[1] + t * (y[2] + t * y[3]))];
 }
 
 /**
@@ -177,7 +183,7 @@ function on(bow, t) {
  * @param {number} second
  */
 function sway(t, first, second) {
-  return first * Math.sin(Math.PI * t) ** 2 + second * Math.sin(2 * Math.PI * t) * 0.7;
+    return first * Math.sin(Math.PI * t) ** 2 + second * Math.sin(2 * Math.PI * t) * 0.7;
 }
 
 /**
@@ -187,7 +193,7 @@ function sway(t, first, second) {
  * @returns {Point}
  */
 function aside(point, way, off) {
-  return off ? [point[0] - way[1] * off, point[1] + way[0] * off] : point;
+    return off ? [point[0] - way[1] * off, point[1] + way[0] * off] : point;
 }
 
 /**
@@ -197,8 +203,8 @@ function aside(point, way, off) {
  * @returns {Point}
  */
 function toward(from, to, distance) {
-  const [ux, uy] = unit(from, to);
-  return [from[0] + ux * distance, from[1] + uy * distance];
+    const [ux, uy] = unit(from, to);
+    return [from[0] + ux * distance, from[1] + uy * distance];
 }
 
 /**
@@ -208,6 +214,6 @@ function toward(from, to, distance) {
  * @returns {Point}
  */
 function at(points, i, closed) {
-  if (closed) return points[(i + points.length) % points.length];
-  return points[Math.max(0, Math.min(points.length - 1, i))];
+    if (closed) return points[(i + points.length) % points.length];
+    return points[Math.max(0, Math.min(points.length - 1, i))];
 }

@@ -27,18 +27,19 @@ const NAME = [0.85, 0.3];
 
 /** @param {Pen} pen */
 export function drawGlints(pen) {
-  const { ctx, colours, scale, box, map, layout } = pen;
-  if (scale < FROM) return;
-  ctx.save();
-  ctx.strokeStyle = colours.water;
-  ctx.lineCap = "round";
-  for (const { line, full } of allStreams(map, layout).filter((stream) => touches(pen, stream.line))) {
-    ctx.lineWidth = full * 0.16;
-    ctx.beginPath();
-    for (const { point, angle } of kept(line, "glints", () => glintsOf(map, layout, line))) if (within(box, point, 2 * HALF)) trace(ctx, strokeOf(point, angle));
-    ctx.stroke();
-  }
-  ctx.restore();
+    const { ctx, colours, scale, box, map, layout } = pen;
+    if (scale < FROM) return;
+    ctx.save();
+    ctx.strokeStyle = colours.water;
+    ctx.lineCap = "round";
+    for (const { line, full } of allStreams(map, layout).filter((stream) => touches(pen, stream.line))) {
+        ctx.lineWidth = full * 0.16;
+        ctx.beginPath();
+        for (const { point, angle } of kept(line, "glints", () => glintsOf(map, layout, line)))
+            if (within(box, point, 2 * HALF)) trace(ctx, strokeOf(point, angle));
+        ctx.stroke();
+    }
+    ctx.restore();
 }
 
 /**
@@ -49,16 +50,21 @@ export function drawGlints(pen) {
  * @returns {Glint[]}
  */
 export function glintsOf(map, layout, line) {
-  const inside = grow(neatBox(layout), -2 * HALF);
-  const lines = kept(layout, "cells of lines", () => cellsOf(map, layout));
-  const named = kept(layout, "named", () => new Set(map.places.map(({ hex }) => hex)));
-  return walk(line, APART).filter(({ point }) => within(inside, point, 0) && !lines.has(cellOf(point)) && !isLettered(layout, named, point));
+    const inside = grow(neatBox(layout), -2 * HALF);
+    const lines = kept(layout, "cells of lines", () => cellsOf(map, layout));
+    const named = kept(layout, "named", () => new Set(map.places.map(({ hex }) => hex)));
+    return walk(line, APART).filter(
+        ({ point }) => within(inside, point, 0) && !lines.has(cellOf(point)) && !isLettered(layout, named, point),
+    );
 }
 
 /** @param {Point} point @param {number} angle @returns {Point[]} */
 function strokeOf([x, y], angle) {
-  const [dx, dy] = [HALF * Math.cos(angle), HALF * Math.sin(angle)];
-  return [[x - dx, y - dy], [x + dx, y + dy]];
+    const [dx, dy] = [HALF * Math.cos(angle), HALF * Math.sin(angle)];
+    return [
+        [x - dx, y - dy],
+        [x + dx, y + dy],
+    ];
 }
 
 /**
@@ -67,14 +73,14 @@ function strokeOf([x, y], angle) {
  * @param {Layout} layout
  */
 function cellsOf(map, layout) {
-  const names = new Set([...Object.keys(map.links), ...Object.keys(map.exits)]);
-  const points = [...names].flatMap((name) => linesOf(map, layout, name)).flat();
-  return new Set(points.flatMap(([x, y]) => AROUND.map(([dx, dy]) => cellOf([x + dx, y + dy]))));
+    const names = new Set([...Object.keys(map.links), ...Object.keys(map.exits)]);
+    const points = [...names].flatMap((name) => linesOf(map, layout, name)).flat();
+    return new Set(points.flatMap(([x, y]) => AROUND.map(([dx, dy]) => cellOf([x + dx, y + dy]))));
 }
 
 /** The number of the cell that a point lies in. @param {number[]} point */
 function cellOf([x, y]) {
-  return Math.floor(x / CELL) * 65536 + Math.floor(y / CELL);
+    return Math.floor(x / CELL) * 65536 + Math.floor(y / CELL);
 }
 
 /**
@@ -84,14 +90,21 @@ function cellOf([x, y]) {
  * @param {Point} point
  */
 function isLettered(layout, named, point) {
-  const near = [[0, 0], [0, -0.3], [0, 0.3]].flatMap(([dx, dy]) => hexAt(layout, [point[0] + dx, point[1] + dy]) ?? []);
-  return near.some((hex) => {
-    const centre = /** @type {Point} */ (layout.centres.get(hex));
-    return lies(point, slot(layout.orientation, "id", centre), NUMBER) || (named.has(hex) && lies(point, slot(layout.orientation, "name", centre), NAME));
-  });
+    const near = [
+        [0, 0],
+        [0, -0.3],
+        [0, 0.3],
+    ].flatMap(([dx, dy]) => hexAt(layout, [point[0] + dx, point[1] + dy]) ?? []);
+    return near.some((hex) => {
+        const centre = /** @type {Point} */ (layout.centres.get(hex));
+        return (
+            lies(point, slot(layout.orientation, "id", centre), NUMBER) ||
+            (named.has(hex) && lies(point, slot(layout.orientation, "name", centre), NAME))
+        );
+    });
 }
 
 /** @param {Point} point @param {Point} middle @param {number[]} reach */
 function lies([x, y], [mx, my], [across, down]) {
-  return Math.abs(x - mx) < across && Math.abs(y - my) < down;
+    return Math.abs(x - mx) < across && Math.abs(y - my) < down;
 }

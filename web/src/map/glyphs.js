@@ -12,22 +12,27 @@ import { trace } from "./pen.js";
  * @param {() => number} random
  */
 export function crown(ctx, { colours }, random) {
-  const lobes = Array.from({ length: 7 }, (_, i) => {
-    const angle = (i / 7) * 2 * Math.PI + random() * 0.5;
-    return { x: 0.46 + 0.19 * Math.cos(angle), y: 0.46 + 0.19 * Math.sin(angle), r: 0.13 + random() * 0.06 };
-  });
-  disc(ctx, 0.57, 0.6, 0.33, colours.trunkShade);
-  for (const { x, y, r } of lobes) disc(ctx, x, y, r + 0.035, colours.crownInk);
-  for (const { x, y, r } of lobes) disc(ctx, x, y, r, colours.crown);
-  disc(ctx, 0.46, 0.46, 0.24, colours.crown);
-  for (const { x, y, r } of lobes.filter((lobe) => lobe.x + lobe.y < 0.9)) disc(ctx, x + 0.015, y + 0.015, r * 0.55, colours.crownLight);
-  ctx.strokeStyle = colours.crownInk;
-  ctx.lineWidth = 0.035;
-  for (const { x, y, r } of lobes.slice(0, 3)) {
-    ctx.beginPath();
-    ctx.arc(x, y, r * 0.8, 0.2, 1.7);
-    ctx.stroke();
-  }
+    const lobes = Array.from({ length: 7 }, (_, i) => {
+        const angle = (i / 7) * 2 * Math.PI + random() * 0.5;
+        return {
+            x: 0.46 + 0.19 * Math.cos(angle),
+            y: 0.46 + 0.19 * Math.sin(angle),
+            r: 0.13 + random() * 0.06,
+        };
+    });
+    disc(ctx, 0.57, 0.6, 0.33, colours.trunkShade);
+    for (const { x, y, r } of lobes) disc(ctx, x, y, r + 0.035, colours.crownInk);
+    for (const { x, y, r } of lobes) disc(ctx, x, y, r, colours.crown);
+    disc(ctx, 0.46, 0.46, 0.24, colours.crown);
+    for (const { x, y, r } of lobes.filter((lobe) => lobe.x + lobe.y < 0.9))
+        disc(ctx, x + 0.015, y + 0.015, r * 0.55, colours.crownLight);
+    ctx.strokeStyle = colours.crownInk;
+    ctx.lineWidth = 0.035;
+    for (const { x, y, r } of lobes.slice(0, 3)) {
+        ctx.beginPath();
+        ctx.arc(x, y, r * 0.8, 0.2, 1.7);
+        ctx.stroke();
+    }
 }
 
 /**
@@ -37,17 +42,23 @@ export function crown(ctx, { colours }, random) {
  * @param {() => number} random
  */
 export function tuft(ctx, { colours }, random) {
-  pen(ctx, colours.marshInk, 0.07);
-  line(ctx, [[0.08, 0.66], [0.92, 0.66]]);
-  line(ctx, [[0.3, 0.84], [0.8 - random() * 0.1, 0.84]]);
-  pen(ctx, colours.reed, 0.075);
-  for (const lean of [-0.22, -0.06, 0.1, 0.25]) {
-    const tall = 0.36 + random() * 0.16;
-    ctx.beginPath();
-    ctx.moveTo(0.5 + lean * 0.5, 0.64);
-    ctx.quadraticCurveTo(0.5 + lean * 0.6, 0.64 - tall * 0.6, 0.5 + lean, 0.64 - tall);
-    ctx.stroke();
-  }
+    pen(ctx, colours.marshInk, 0.07);
+    line(ctx, [
+        [0.08, 0.66],
+        [0.92, 0.66],
+    ]);
+    line(ctx, [
+        [0.3, 0.84],
+        [0.8 - random() * 0.1, 0.84],
+    ]);
+    pen(ctx, colours.reed, 0.075);
+    for (const lean of [-0.22, -0.06, 0.1, 0.25]) {
+        const tall = 0.36 + random() * 0.16;
+        ctx.beginPath();
+        ctx.moveTo(0.5 + lean * 0.5, 0.64);
+        ctx.quadraticCurveTo(0.5 + lean * 0.6, 0.64 - tall * 0.6, 0.5 + lean, 0.64 - tall);
+        ctx.stroke();
+    }
 }
 
 /**
@@ -57,16 +68,25 @@ export function tuft(ctx, { colours }, random) {
  * @param {() => number} random
  */
 export function peak(ctx, { colours }, random) {
-  const [x, foot, wide, high] = [0.46 + random() * 0.05, 0.84, 0.38 + random() * 0.08, 0.62 + random() * 0.14];
-  const shoulder = /** @type {Point} */ ([x + wide * 0.5, foot - high * (0.42 + random() * 0.1)]);
-  const ridge = /** @type {Point[]} */ ([[x, foot - high], [x + 0.05, foot - high * 0.62], [x - 0.02, foot - high * 0.36], [x + 0.06, foot]]);
-  shape(ctx, [[x - wide, foot], ...ridge], colours.snow, 0.75);
-  shape(ctx, [...ridge, [x + wide, foot], shoulder], colours.rockInk, 0.5);
-  pen(ctx, colours.rockInk, 0.06);
-  line(ctx, [[x - wide, foot], [x - wide * 0.46, foot - high * 0.52], [x, foot - high], shoulder, [x + wide, foot]]);
-  pen(ctx, colours.rockInk, 0.03);
-  line(ctx, ridge);
-  for (const t of [0.3, 0.5, 0.7]) line(ctx, [[x + wide * t, foot - high * (1 - t) * 0.8], [x + wide * t * 0.72, foot - 0.06]]);
+    const [x, foot, wide, high] = [0.46 + random() * 0.05, 0.84, 0.38 + random() * 0.08, 0.62 + random() * 0.14];
+    const shoulder = /** @type {Point} */ ([x + wide * 0.5, foot - high * (0.42 + random() * 0.1)]);
+    const ridge = /** @type {Point[]} */ ([
+        [x, foot - high],
+        [x + 0.05, foot - high * 0.62],
+        [x - 0.02, foot - high * 0.36],
+        [x + 0.06, foot],
+    ]);
+    shape(ctx, [[x - wide, foot], ...ridge], colours.snow, 0.75);
+    shape(ctx, [...ridge, [x + wide, foot], shoulder], colours.rockInk, 0.5);
+    pen(ctx, colours.rockInk, 0.06);
+    line(ctx, [[x - wide, foot], [x - wide * 0.46, foot - high * 0.52], [x, foot - high], shoulder, [x + wide, foot]]);
+    pen(ctx, colours.rockInk, 0.03);
+    line(ctx, ridge);
+    for (const t of [0.3, 0.5, 0.7])
+        line(ctx, [
+            [x + wide * t, foot - high * (1 - t) * 0.8],
+            [x + wide * t * 0.72, foot - 0.06],
+        ]);
 }
 
 /**
@@ -76,22 +96,33 @@ export function peak(ctx, { colours }, random) {
  * @param {() => number} random
  */
 export function mound(ctx, { colours }, random) {
-  const [foot, wide, high] = [0.74, 0.4 + random() * 0.06, 0.34 + random() * 0.12];
-  const [left, right] = [0.5 - wide, 0.5 + wide];
-  const back = () => {
-    ctx.beginPath();
-    ctx.moveTo(left, foot);
-    ctx.bezierCurveTo(left + wide * 0.45, foot - high * 1.1, left + wide * 0.95, foot - high * 1.35, 0.5 + wide * 0.3, foot - high * 0.8);
-    ctx.quadraticCurveTo(0.5 + wide * 0.6, foot - high * 0.4, right, foot);
-  };
-  back();
-  ctx.fillStyle = colours.hillLight;
-  ctx.fill();
-  pen(ctx, colours.hillInk, 0.05);
-  back();
-  ctx.stroke();
-  pen(ctx, colours.hillInk, 0.034);
-  for (const t of [0.12, 0.3, 0.48, 0.66]) line(ctx, [[0.5 + wide * (t - 0.06), foot - high * (0.92 - t)], [0.5 + wide * (t + 0.02), foot - high * (0.36 - t * 0.4)]]);
+    const [foot, wide, high] = [0.74, 0.4 + random() * 0.06, 0.34 + random() * 0.12];
+    const [left, right] = [0.5 - wide, 0.5 + wide];
+    const back = () => {
+        ctx.beginPath();
+        ctx.moveTo(left, foot);
+        ctx.bezierCurveTo(
+            left + wide * 0.45,
+            foot - high * 1.1,
+            left + wide * 0.95,
+            foot - high * 1.35,
+            0.5 + wide * 0.3,
+            foot - high * 0.8,
+        );
+        ctx.quadraticCurveTo(0.5 + wide * 0.6, foot - high * 0.4, right, foot);
+    };
+    back();
+    ctx.fillStyle = colours.hillLight;
+    ctx.fill();
+    pen(ctx, colours.hillInk, 0.05);
+    back();
+    ctx.stroke();
+    pen(ctx, colours.hillInk, 0.034);
+    for (const t of [0.12, 0.3, 0.48, 0.66])
+        line(ctx, [
+            [0.5 + wide * (t - 0.06), foot - high * (0.92 - t)],
+            [0.5 + wide * (t + 0.02), foot - high * (0.36 - t * 0.4)],
+        ]);
 }
 
 /**
@@ -101,11 +132,19 @@ export function mound(ctx, { colours }, random) {
  * @param {() => number} random
  */
 export function ridge(ctx, { colours }, random) {
-  const lean = (random() - 0.5) * 0.2;
-  pen(ctx, colours.rockInk, 0.09);
-  line(ctx, [[0.08, 0.6 + lean], [0.4, 0.32], [0.92, 0.6 - lean]]);
-  pen(ctx, colours.rockInk, 0.055);
-  for (const t of [0.3, 0.5, 0.7]) line(ctx, [[t, 0.48], [t + 0.1, 0.78]]);
+    const lean = (random() - 0.5) * 0.2;
+    pen(ctx, colours.rockInk, 0.09);
+    line(ctx, [
+        [0.08, 0.6 + lean],
+        [0.4, 0.32],
+        [0.92, 0.6 - lean],
+    ]);
+    pen(ctx, colours.rockInk, 0.055);
+    for (const t of [0.3, 0.5, 0.7])
+        line(ctx, [
+            [t, 0.48],
+            [t + 0.1, 0.78],
+        ]);
 }
 
 /**
@@ -115,15 +154,18 @@ export function ridge(ctx, { colours }, random) {
  * @param {() => number} random
  */
 export function wave(ctx, { colours }, random) {
-  pen(ctx, colours.waterInk, 0.05);
-  ctx.globalAlpha = 0.6;
-  for (const [from, to, y] of [[0.06, 0.94, 0.42], [0.3, 0.78 + random() * 0.1, 0.64]]) {
-    ctx.beginPath();
-    ctx.moveTo(from, y);
-    for (let x = from; x < to - 0.1; x += 0.2) ctx.quadraticCurveTo(x + 0.1, y + 0.1, x + 0.2, y);
-    ctx.stroke();
-  }
-  ctx.globalAlpha = 1;
+    pen(ctx, colours.waterInk, 0.05);
+    ctx.globalAlpha = 0.6;
+    for (const [from, to, y] of [
+        [0.06, 0.94, 0.42],
+        [0.3, 0.78 + random() * 0.1, 0.64],
+    ]) {
+        ctx.beginPath();
+        ctx.moveTo(from, y);
+        for (let x = from; x < to - 0.1; x += 0.2) ctx.quadraticCurveTo(x + 0.1, y + 0.1, x + 0.2, y);
+        ctx.stroke();
+    }
+    ctx.globalAlpha = 1;
 }
 
 /**
@@ -132,7 +174,7 @@ export function wave(ctx, { colours }, random) {
  * @param {Pen} pen
  */
 export function dot(ctx, { colours }) {
-  disc(ctx, 0.5, 0.5, 0.3, colours.faint);
+    disc(ctx, 0.5, 0.5, 0.3, colours.faint);
 }
 
 /**
@@ -141,7 +183,7 @@ export function dot(ctx, { colours }) {
  * @param {number} width
  */
 function pen(ctx, colour, width) {
-  Object.assign(ctx, { strokeStyle: colour, lineWidth: width, lineCap: "round", lineJoin: "round" });
+    Object.assign(ctx, { strokeStyle: colour, lineWidth: width, lineCap: "round", lineJoin: "round" });
 }
 
 /**
@@ -149,9 +191,9 @@ function pen(ctx, colour, width) {
  * @param {Point[]} points
  */
 function line(ctx, points) {
-  ctx.beginPath();
-  trace(ctx, points);
-  ctx.stroke();
+    ctx.beginPath();
+    trace(ctx, points);
+    ctx.stroke();
 }
 
 /**
@@ -161,12 +203,12 @@ function line(ctx, points) {
  * @param {number} alpha
  */
 function shape(ctx, points, colour, alpha) {
-  ctx.beginPath();
-  trace(ctx, points, true);
-  ctx.globalAlpha = alpha;
-  ctx.fillStyle = colour;
-  ctx.fill();
-  ctx.globalAlpha = 1;
+    ctx.beginPath();
+    trace(ctx, points, true);
+    ctx.globalAlpha = alpha;
+    ctx.fillStyle = colour;
+    ctx.fill();
+    ctx.globalAlpha = 1;
 }
 
 /**
@@ -177,8 +219,8 @@ function shape(ctx, points, colour, alpha) {
  * @param {string} colour
  */
 function disc(ctx, x, y, radius, colour) {
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.fillStyle = colour;
-  ctx.fill();
+    ctx.beginPath();
+    ctx.arc(x, y, radius, 0, 2 * Math.PI);
+    ctx.fillStyle = colour;
+    ctx.fill();
 }

@@ -20,22 +20,30 @@ import { drawWater, shoreOf } from "./water.js";
  */
 
 /** @type {Ground} */
-const WOOD = { fill: "wood", edge: "woodEdge", stamp: { side: 0.25, spacing: 0.2, gaps: 0.06, spills: true, draw: crown } };
+const WOOD = {
+    fill: "wood",
+    edge: "woodEdge",
+    stamp: { side: 0.25, spacing: 0.2, gaps: 0.06, spills: true, draw: crown },
+};
 /** @type {Ground} */
-const MARSH = { fill: "marsh", edge: "marshInk", stamp: { side: 0.26, spacing: 0.33, gaps: 0.1, draw: tuft } };
+const MARSH = {
+    fill: "marsh",
+    edge: "marshInk",
+    stamp: { side: 0.26, spacing: 0.33, gaps: 0.1, draw: tuft },
+};
 
 /** @type {Record<string, Ground>} */
 const GROUNDS = {
-  forest: WOOD,
-  wood: WOOD,
-  woods: WOOD,
-  marsh: MARSH,
-  swamp: MARSH,
-  hill: { fill: "hill", edge: "hillInk", stamp: { side: 0.5, spacing: 0.5, gaps: 0.05, draw: mound } },
-  mountain: { fill: "rock", edge: "rockInk", stamp: { side: 0.56, spacing: 0.44, gaps: 0, draw: peak } },
-  rough: { fill: "rock", edge: "rockInk", stamp: { side: 0.22, spacing: 0.27, gaps: 0.08, draw: ridge } },
-  lake: { water: true, stamp: { side: 0.32, spacing: 0.62, gaps: 0.2, draw: wave } },
-  sea: { water: true },
+    forest: WOOD,
+    wood: WOOD,
+    woods: WOOD,
+    marsh: MARSH,
+    swamp: MARSH,
+    hill: { fill: "hill", edge: "hillInk", stamp: { side: 0.5, spacing: 0.5, gaps: 0.05, draw: mound } },
+    mountain: { fill: "rock", edge: "rockInk", stamp: { side: 0.56, spacing: 0.44, gaps: 0, draw: peak } },
+    rough: { fill: "rock", edge: "rockInk", stamp: { side: 0.22, spacing: 0.27, gaps: 0.08, draw: ridge } },
+    lake: { water: true, stamp: { side: 0.32, spacing: 0.62, gaps: 0.2, draw: wave } },
+    sea: { water: true },
 };
 /** @type {Ground} */
 const OTHER = { fill: "other", edge: "faint", stamp: { side: 0.07, spacing: 0.22, gaps: 0, draw: dot } };
@@ -50,12 +58,15 @@ const DASHED_FROM = 30;
  * @param {Pen} pen
  */
 export function drawGround(pen) {
-  const present = new Set(shown(pen).map(({ id }) => pen.layout.terrain.get(id)));
-  for (const terrain of terrainsOf(pen.layout).filter((name) => present.has(name))) {
-    const ground = groundOf(terrain);
-    const path = "water" in ground ? drawWater(pen, terrain) : tint(pen, terrain, pen.colours[ground.fill], pen.colours[ground.edge]);
-    if (ground.stamp) stampOver(pen, terrain, ground.stamp, path);
-  }
+    const present = new Set(shown(pen).map(({ id }) => pen.layout.terrain.get(id)));
+    for (const terrain of terrainsOf(pen.layout).filter((name) => present.has(name))) {
+        const ground = groundOf(terrain);
+        const path =
+            "water" in ground
+                ? drawWater(pen, terrain)
+                : tint(pen, terrain, pen.colours[ground.fill], pen.colours[ground.edge]);
+        if (ground.stamp) stampOver(pen, terrain, ground.stamp, path);
+    }
 }
 
 /**
@@ -64,10 +75,10 @@ export function drawGround(pen) {
  * @returns {(() => unknown)[]}
  */
 export function groundSteps(layout) {
-  return terrainsOf(layout).flatMap((terrain) => {
-    const edge = "water" in groundOf(terrain) ? shoreOf : (/** @type {Point[]} */ ring) => edgeOf(ring, terrain);
-    return [() => ringsOf(layout, terrain), () => ringsOf(layout, terrain).forEach(edge)];
-  });
+    return terrainsOf(layout).flatMap((terrain) => {
+        const edge = "water" in groundOf(terrain) ? shoreOf : (/** @type {Point[]} */ ring) => edgeOf(ring, terrain);
+        return [() => ringsOf(layout, terrain), () => ringsOf(layout, terrain).forEach(edge)];
+    });
 }
 
 /**
@@ -76,22 +87,22 @@ export function groundSteps(layout) {
  * @returns {(() => unknown)[]}
  */
 export function stampSteps(pen) {
-  const stamps = terrainsOf(pen.layout).map((terrain) => ({ terrain, stamp: groundOf(terrain).stamp }));
-  return stamps.flatMap(({ terrain, stamp }) => (stamp ? [() => readyStamp(pen, terrain, stamp)] : []));
+    const stamps = terrainsOf(pen.layout).map((terrain) => ({ terrain, stamp: groundOf(terrain).stamp }));
+    return stamps.flatMap(({ terrain, stamp }) => (stamp ? [() => readyStamp(pen, terrain, stamp)] : []));
 }
 
 /** @param {string} terrain */
 function groundOf(terrain) {
-  return GROUNDS[terrain] ?? OTHER;
+    return GROUNDS[terrain] ?? OTHER;
 }
 
 /** @param {Layout} layout */
 function terrainsOf(layout) {
-  return kept(layout, "terrains", () => {
-    const names = [...new Set(layout.terrain.values())].filter((name) => name !== PLAIN).sort();
-    const isWater = (/** @type {string} */ name) => Number("water" in groundOf(name));
-    return names.sort((a, b) => isWater(a) - isWater(b));
-  });
+    return kept(layout, "terrains", () => {
+        const names = [...new Set(layout.terrain.values())].filter((name) => name !== PLAIN).sort();
+        const isWater = (/** @type {string} */ name) => Number("water" in groundOf(name));
+        return names.sort((a, b) => isWater(a) - isWater(b));
+    });
 }
 
 /**
@@ -102,21 +113,23 @@ function terrainsOf(layout) {
  * @param {string} edge
  */
 function tint(pen, terrain, fill, edge) {
-  const { ctx, layout, scale, box } = pen;
-  const lines = ringsOf(layout, terrain).filter((ring) => touches(pen, ring)).map((ring) => edgeOf(ring, terrain));
-  const ground = new Path2D();
-  for (const line of lines) traceRing(ground, line, box);
-  ctx.fillStyle = fill;
-  ctx.fill(ground);
-  ctx.strokeStyle = edge;
-  ctx.lineWidth = Math.max(0.022, 0.5 / scale);
-  if (scale > DASHED_FROM) for (const line of lines) dashNear(ctx, line, box, DASH);
-  else {
-    ctx.beginPath();
-    for (const line of lines) traceNear(ctx, line, box);
-    ctx.stroke();
-  }
-  return ground;
+    const { ctx, layout, scale, box } = pen;
+    const lines = ringsOf(layout, terrain)
+        .filter((ring) => touches(pen, ring))
+        .map((ring) => edgeOf(ring, terrain));
+    const ground = new Path2D();
+    for (const line of lines) traceRing(ground, line, box);
+    ctx.fillStyle = fill;
+    ctx.fill(ground);
+    ctx.strokeStyle = edge;
+    ctx.lineWidth = Math.max(0.022, 0.5 / scale);
+    if (scale > DASHED_FROM) for (const line of lines) dashNear(ctx, line, box, DASH);
+    else {
+        ctx.beginPath();
+        for (const line of lines) traceNear(ctx, line, box);
+        ctx.stroke();
+    }
+    return ground;
 }
 
 /**
@@ -126,5 +139,5 @@ function tint(pen, terrain, fill, edge) {
  * @returns {Ring}
  */
 function edgeOf(ring, terrain) {
-  return kept(ring, "edge", () => softRing(ragged(inset(ring, 0.05), 0.13, terrain), { parts: 4 }));
+    return kept(ring, "edge", () => softRing(ragged(inset(ring, 0.05), 0.13, terrain), { parts: 4 }));
 }

@@ -26,14 +26,28 @@ export const SQRT3 = Math.sqrt(3);
 
 /** Axial steps to the neighbours, clockwise from north (flat) or north-east (pointy). */
 const STEPS = {
-  flat: /** @type {Record<string, Point>} */ ({ N: [0, -1], NE: [1, -1], SE: [1, 0], S: [0, 1], SW: [-1, 1], NW: [-1, 0] }),
-  pointy: /** @type {Record<string, Point>} */ ({ NE: [1, -1], E: [1, 0], SE: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [0, -1] }),
+    flat: /** @type {Record<string, Point>} */ ({
+        N: [0, -1],
+        NE: [1, -1],
+        SE: [1, 0],
+        S: [0, 1],
+        SW: [-1, 1],
+        NW: [-1, 0],
+    }),
+    pointy: /** @type {Record<string, Point>} */ ({
+        NE: [1, -1],
+        E: [1, 0],
+        SE: [0, 1],
+        SW: [-1, 1],
+        W: [-1, 0],
+        NW: [0, -1],
+    }),
 };
 
 /** The number of the corner that begins each side, clockwise; the side ends at the next corner. */
 const SIDES = {
-  flat: /** @type {Record<string, number>} */ ({ N: 4, NE: 5, SE: 0, S: 1, SW: 2, NW: 3 }),
-  pointy: /** @type {Record<string, number>} */ ({ NE: 4, E: 5, SE: 0, SW: 1, W: 2, NW: 3 }),
+    flat: /** @type {Record<string, number>} */ ({ N: 4, NE: 5, SE: 0, S: 1, SW: 2, NW: 3 }),
+    pointy: /** @type {Record<string, number>} */ ({ NE: 4, E: 5, SE: 0, SW: 1, W: 2, NW: 3 }),
 };
 
 /** From the centre to the corners. */
@@ -47,7 +61,7 @@ const DIRECTIONS = { flat: Object.keys(STEPS.flat), pointy: Object.keys(STEPS.po
  * @returns {string[]}
  */
 export function directions(orientation) {
-  return DIRECTIONS[orientation];
+    return DIRECTIONS[orientation];
 }
 
 /**
@@ -56,23 +70,23 @@ export function directions(orientation) {
  * @returns {Layout}
  */
 export function layoutOf(map) {
-  /** @type {Layout} */
-  const layout = {
-    orientation: map.orientation,
-    ids: map.hexes.map(([id]) => id),
-    axial: new Map(map.hexes.map(([id, q, r]) => [id, [q, r]])),
-    byAxial: new Map(map.hexes.map(([id, q, r]) => [`${q},${r}`, id])),
-    centres: new Map(map.hexes.map(([id, q, r]) => [id, toPoint(map.orientation, q, r)])),
-    terrain: new Map(map.hexes.map(([id, , , terrain]) => [id, terrain])),
-    box: { left: 0, top: 0, right: 0, bottom: 0 },
-    boxes: new Map(),
-  };
-  const { left, top, right, bottom } = boxOf(layout.centres.values());
-  const [wide, high] = map.orientation === "flat" ? [1, SQRT3 / 2] : [SQRT3 / 2, 1];
-  layout.box = { left: left - wide, top: top - high, right: right + wide, bottom: bottom + high };
-  layout.boxes = placeBoxes(map.boxes ?? [], layout.box);
-  for (const [id, box] of layout.boxes) layout.centres.set(id, roomIn(box).at);
-  return layout;
+    /** @type {Layout} */
+    const layout = {
+        orientation: map.orientation,
+        ids: map.hexes.map(([id]) => id),
+        axial: new Map(map.hexes.map(([id, q, r]) => [id, [q, r]])),
+        byAxial: new Map(map.hexes.map(([id, q, r]) => [`${q},${r}`, id])),
+        centres: new Map(map.hexes.map(([id, q, r]) => [id, toPoint(map.orientation, q, r)])),
+        terrain: new Map(map.hexes.map(([id, , , terrain]) => [id, terrain])),
+        box: { left: 0, top: 0, right: 0, bottom: 0 },
+        boxes: new Map(),
+    };
+    const { left, top, right, bottom } = boxOf(layout.centres.values());
+    const [wide, high] = map.orientation === "flat" ? [1, SQRT3 / 2] : [SQRT3 / 2, 1];
+    layout.box = { left: left - wide, top: top - high, right: right + wide, bottom: bottom + high };
+    layout.boxes = placeBoxes(map.boxes ?? [], layout.box);
+    for (const [id, box] of layout.boxes) layout.centres.set(id, roomIn(box).at);
+    return layout;
 }
 
 /**
@@ -82,7 +96,7 @@ export function layoutOf(map) {
  * @returns {Point}
  */
 export function stepOf(orientation, direction) {
-  return STEPS[orientation][direction];
+    return STEPS[orientation][direction];
 }
 
 /**
@@ -93,7 +107,7 @@ export function stepOf(orientation, direction) {
  * @returns {Point}
  */
 export function toPoint(orientation, q, r) {
-  return orientation === "flat" ? [1.5 * q, SQRT3 * (r + q / 2)] : [SQRT3 * (q + r / 2), 1.5 * r];
+    return orientation === "flat" ? [1.5 * q, SQRT3 * (r + q / 2)] : [SQRT3 * (q + r / 2), 1.5 * r];
 }
 
 /**
@@ -103,10 +117,10 @@ export function toPoint(orientation, q, r) {
  * @returns {Point}
  */
 export function toAxial(orientation, [x, y]) {
-  const long = orientation === "flat" ? x / 1.5 : y / 1.5;
-  const cross = (orientation === "flat" ? y : x) / SQRT3 - long / 2;
-  const [a, b] = roundAxial(long, cross);
-  return orientation === "flat" ? [a, b] : [b, a];
+    const long = orientation === "flat" ? x / 1.5 : y / 1.5;
+    const cross = (orientation === "flat" ? y : x) / SQRT3 - long / 2;
+    const [a, b] = roundAxial(long, cross);
+    return orientation === "flat" ? [a, b] : [b, a];
 }
 
 /**
@@ -116,8 +130,8 @@ export function toAxial(orientation, [x, y]) {
  * @returns {string | null}
  */
 export function hexAt(layout, point) {
-  const [q, r] = toAxial(layout.orientation, point);
-  return layout.byAxial.get(`${q},${r}`) ?? null;
+    const [q, r] = toAxial(layout.orientation, point);
+    return layout.byAxial.get(`${q},${r}`) ?? null;
 }
 
 /**
@@ -128,10 +142,10 @@ export function hexAt(layout, point) {
  * @returns {string | null}
  */
 export function neighbour(layout, id, direction) {
-  const place = layout.axial.get(id);
-  const step = STEPS[layout.orientation][direction];
-  if (!place || !step) return null;
-  return layout.byAxial.get(`${place[0] + step[0]},${place[1] + step[1]}`) ?? null;
+    const place = layout.axial.get(id);
+    const step = STEPS[layout.orientation][direction];
+    if (!place || !step) return null;
+    return layout.byAxial.get(`${place[0] + step[0]},${place[1] + step[1]}`) ?? null;
 }
 
 /**
@@ -142,9 +156,9 @@ export function neighbour(layout, id, direction) {
  * @returns {Point}
  */
 export function stepFrom(orientation, [x, y], direction) {
-  const step = STEPS[orientation][direction];
-  const [dx, dy] = step ? toPoint(orientation, step[0], step[1]) : [0, 0];
-  return [x + dx, y + dy];
+    const step = STEPS[orientation][direction];
+    const [dx, dy] = step ? toPoint(orientation, step[0], step[1]) : [0, 0];
+    return [x + dx, y + dy];
 }
 
 /**
@@ -155,7 +169,7 @@ export function stepFrom(orientation, [x, y], direction) {
  * @returns {string | null}
  */
 export function directionTo(layout, from, to) {
-  return directions(layout.orientation).find((direction) => neighbour(layout, from, direction) === to) ?? null;
+    return directions(layout.orientation).find((direction) => neighbour(layout, from, direction) === to) ?? null;
 }
 
 /**
@@ -166,7 +180,7 @@ export function directionTo(layout, from, to) {
  * @returns {Point[]}
  */
 export function corners(orientation, [x, y], radius = 1) {
-  return CORNERS[orientation].map((way) => [x + radius * way[0], y + radius * way[1]]);
+    return CORNERS[orientation].map((way) => [x + radius * way[0], y + radius * way[1]]);
 }
 
 /**
@@ -177,9 +191,9 @@ export function corners(orientation, [x, y], radius = 1) {
  * @returns {[Point, Point]}
  */
 export function sideEnds(orientation, centre, direction) {
-  const first = SIDES[orientation][direction] ?? 0;
-  const six = corners(orientation, centre);
-  return [six[first], six[(first + 1) % 6]];
+    const first = SIDES[orientation][direction] ?? 0;
+    const six = corners(orientation, centre);
+    return [six[first], six[(first + 1) % 6]];
 }
 
 /**
@@ -188,7 +202,7 @@ export function sideEnds(orientation, centre, direction) {
  * @param {Point} point
  */
 export function cornerKey(orientation, point) {
-  return cornerAt(orientation, point).join();
+    return cornerAt(orientation, point).join();
 }
 
 /**
@@ -197,8 +211,8 @@ export function cornerKey(orientation, point) {
  * @param {Point} point
  */
 export function cornerNumber(orientation, point) {
-  const [a, b] = cornerAt(orientation, point);
-  return a * 65536 + b;
+    const [a, b] = cornerAt(orientation, point);
+    return a * 65536 + b;
 }
 
 /**
@@ -208,9 +222,9 @@ export function cornerNumber(orientation, point) {
  * @returns {Point}
  */
 function cornerAt(orientation, [x, y]) {
-  const half = SQRT3 / 2;
-  const [a, b] = orientation === "flat" ? [x / 0.5, y / half] : [x / half, y / 0.5];
-  return [Math.round(a) + 0, Math.round(b) + 0];
+    const half = SQRT3 / 2;
+    const [a, b] = orientation === "flat" ? [x / 0.5, y / half] : [x / half, y / 0.5];
+    return [Math.round(a) + 0, Math.round(b) + 0];
 }
 
 /**
@@ -218,14 +232,14 @@ function cornerAt(orientation, [x, y]) {
  * @returns {Box}
  */
 export function boxOf(points) {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const [x, y] of points) {
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
-  }
-  return box;
+    const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+    for (const [x, y] of points) {
+        box.left = Math.min(box.left, x);
+        box.right = Math.max(box.right, x);
+        box.top = Math.min(box.top, y);
+        box.bottom = Math.max(box.bottom, y);
+    }
+    return box;
 }
 
 /**
@@ -234,12 +248,17 @@ export function boxOf(points) {
  * @returns {Box}
  */
 export function grow(box, margin) {
-  return { left: box.left - margin, top: box.top - margin, right: box.right + margin, bottom: box.bottom + margin };
+    return {
+        left: box.left - margin,
+        top: box.top - margin,
+        right: box.right + margin,
+        bottom: box.bottom + margin,
+    };
 }
 
 /** @param {number} turn of the first @returns {Point[]} */
 function around(turn) {
-  return [0, 1, 2, 3, 4, 5].map((i) => [Math.cos(turn + (i * Math.PI) / 3), Math.sin(turn + (i * Math.PI) / 3)]);
+    return [0, 1, 2, 3, 4, 5].map((i) => [Math.cos(turn + (i * Math.PI) / 3), Math.sin(turn + (i * Math.PI) / 3)]);
 }
 
 /**
@@ -248,10 +267,10 @@ function around(turn) {
  * @returns {Point}
  */
 function roundAxial(a, b) {
-  const c = -a - b;
-  let [ra, rb, rc] = [Math.round(a), Math.round(b), Math.round(c)];
-  const [da, db, dc] = [Math.abs(ra - a), Math.abs(rb - b), Math.abs(rc - c)];
-  if (da > db && da > dc) ra = -rb - rc;
-  else if (db > dc) rb = -ra - rc;
-  return [ra + 0, rb + 0];
+    const c = -a - b;
+    let [ra, rb, rc] = [Math.round(a), Math.round(b), Math.round(c)];
+    const [da, db, dc] = [Math.abs(ra - a), Math.abs(rb - b), Math.abs(rc - c)];
+    if (da > db && da > dc) ra = -rb - rc;
+    else if (db > dc) rb = -ra - rc;
+    return [ra + 0, rb + 0];
 }

@@ -14,8 +14,8 @@ const all = new WeakMap();
  * @returns {Value}
  */
 export function kept(owner, name, make) {
-  const own = all.get(owner) ?? new Map();
-  all.set(owner, own);
-  if (!own.has(name)) own.set(name, make());
-  return own.get(name);
+    const own = all.get(owner) ?? new Map();
+    all.set(owner, own);
+    if (!own.has(name)) own.set(name, make());
+    return own.get(name);
 }

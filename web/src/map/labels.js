@@ -25,18 +25,19 @@ const BESIDE = 0.235;
 
 /** @param {Pen} pen */
 export function drawLabels(pen) {
-  const { map, layout, text } = pen;
-  const taken = namesGrown(pen);
-  for (const { name, kind, line } of kept(layout, "labels", () => labelsOf(map, layout))) {
-    const words = text(name);
-    const set = legible(pen, settingOf(pen, kind), words, line, taken);
-    if (set && touches(pen, set.line, 1 + lengthOf(words, set.setting))) alongLine(pen, words, set.line, set.setting);
-  }
+    const { map, layout, text } = pen;
+    const taken = namesGrown(pen);
+    for (const { name, kind, line } of kept(layout, "labels", () => labelsOf(map, layout))) {
+        const words = text(name);
+        const set = legible(pen, settingOf(pen, kind), words, line, taken);
+        if (set && touches(pen, set.line, 1 + lengthOf(words, set.setting)))
+            alongLine(pen, words, set.line, set.setting);
+    }
 }
 
 /** @param {string} text @param {Setting} setting */
 function lengthOf(text, { size, spacing = 0 }) {
-  return text.length * (size + spacing);
+    return text.length * (size + spacing);
 }
 
 /**
@@ -50,23 +51,23 @@ function lengthOf(text, { size, spacing = 0 }) {
  * @returns {{ setting: Setting, line: Point[] } | null}
  */
 function legible({ scale, layout, ratio = 0 }, setting, text, line, taken) {
-  const pixels = (setting.size * scale) / (ratio || 1);
-  if (!ratio || pixels >= ILLEGIBLE) return { setting, line };
-  const by = LEAST / pixels;
-  const { size, spacing = 0, haloWidth = 0 } = setting;
-  const grown = { ...setting, size: size * by, spacing: spacing * by, haloWidth: haloWidth * by };
-  const straight = inside(layout, chord(line, lengthOf(text, grown) * NARROW), grown.size);
-  const { left, right, top, bottom } = grow(boxOf(straight), grown.size / 2);
-  const box = { x: (left + right) / 2, y: (top + bottom) / 2, wide: right - left, high: bottom - top };
-  if (taken.some((other) => meet(other, box))) return null;
-  taken.push(box);
-  return { setting: grown, line: straight };
+    const pixels = (setting.size * scale) / (ratio || 1);
+    if (!ratio || pixels >= ILLEGIBLE) return { setting, line };
+    const by = LEAST / pixels;
+    const { size, spacing = 0, haloWidth = 0 } = setting;
+    const grown = { ...setting, size: size * by, spacing: spacing * by, haloWidth: haloWidth * by };
+    const straight = inside(layout, chord(line, lengthOf(text, grown) * NARROW), grown.size);
+    const { left, right, top, bottom } = grow(boxOf(straight), grown.size / 2);
+    const box = { x: (left + right) / 2, y: (top + bottom) / 2, wide: right - left, high: bottom - top };
+    if (taken.some((other) => meet(other, box))) return null;
+    taken.push(box);
+    return { setting: grown, line: straight };
 }
 
 /** Whether two boxes cover each other. @param {Taken} one @param {Taken} other */
 function meet(one, other) {
-  const across = Math.abs(one.x - other.x) * 2 < one.wide + other.wide;
-  return across && Math.abs(one.y - other.y) * 2 < one.high + other.high;
+    const across = Math.abs(one.x - other.x) * 2 < one.wide + other.wide;
+    return across && Math.abs(one.y - other.y) * 2 < one.high + other.high;
 }
 
 /**
@@ -74,9 +75,9 @@ function meet(one, other) {
  * @param {Point[]} line @param {number} long @returns {[Point, Point]}
  */
 function chord(line, long) {
-  const along = lengths(line);
-  const middle = along[along.length - 1] / 2;
-  return [onLine(line, along, middle - long / 2).point, onLine(line, along, middle + long / 2).point];
+    const along = lengths(line);
+    const middle = along[along.length - 1] / 2;
+    return [onLine(line, along, middle - long / 2).point, onLine(line, along, middle + long / 2).point];
 }
 
 /**
@@ -84,12 +85,15 @@ function chord(line, long) {
  * @param {Layout} layout @param {[Point, Point]} line @param {number} room that it keeps @returns {[Point, Point]}
  */
 function inside(layout, [a, b], room) {
-  const { left, right, top, bottom } = grow(neatBox(layout), -room);
-  const into = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number[]} */ own) => {
-    return Math.max(low - Math.min(...own), 0) || Math.min(high - Math.max(...own), 0);
-  };
-  const [dx, dy] = [into(left, right, [a[0], b[0]]), into(top, bottom, [a[1], b[1]])];
-  return [[a[0] + dx, a[1] + dy], [b[0] + dx, b[1] + dy]];
+    const { left, right, top, bottom } = grow(neatBox(layout), -room);
+    const into = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number[]} */ own) => {
+        return Math.max(low - Math.min(...own), 0) || Math.min(high - Math.max(...own), 0);
+    };
+    const [dx, dy] = [into(left, right, [a[0], b[0]]), into(top, bottom, [a[1], b[1]])];
+    return [
+        [a[0] + dx, a[1] + dy],
+        [b[0] + dx, b[1] + dy],
+    ];
 }
 
 /**
@@ -98,14 +102,17 @@ function inside(layout, [a, b], room) {
  * @param {Layout} layout
  */
 function labelsOf(map, layout) {
-  const rivers = map.labels.some(({ kind }) => kind === "river") ? allStreams(map, layout) : [];
-  const water = rivers.map(({ line }) => walk(line, STEP).map(({ point }) => point));
-  return map.labels.flatMap(({ name, kind, hexes, at = [] }) => {
-    const points = [...hexes.map((id) => layout.centres.get(id)).filter((centre) => centre !== undefined), ...at.map(([q, r]) => toPoint(map.orientation, q, r))];
-    if (!points.length) return [];
-    const bank = kind === "river" ? besideWater(points, water) : null;
-    return [{ name, kind, line: bank ?? upright(gentle(smooth(points))) }];
-  });
+    const rivers = map.labels.some(({ kind }) => kind === "river") ? allStreams(map, layout) : [];
+    const water = rivers.map(({ line }) => walk(line, STEP).map(({ point }) => point));
+    return map.labels.flatMap(({ name, kind, hexes, at = [] }) => {
+        const points = [
+            ...hexes.map((id) => layout.centres.get(id)).filter((centre) => centre !== undefined),
+            ...at.map(([q, r]) => toPoint(map.orientation, q, r)),
+        ];
+        if (!points.length) return [];
+        const bank = kind === "river" ? besideWater(points, water) : null;
+        return [{ name, kind, line: bank ?? upright(gentle(smooth(points))) }];
+    });
 }
 
 /**
@@ -114,11 +121,36 @@ function labelsOf(map, layout) {
  * @returns {Setting}
  */
 function settingOf({ colours, lettering }, kind) {
-  if (kind === "river" || kind === "sea") {
-    return { size: 0.25 * lettering, weight: "italic 600", family: SERIF, colour: colours.waterInk, spacing: 0.055, halo: colours.halo, haloWidth: 0.07 };
-  }
-  if (kind === "works") return { size: 0.25, weight: "italic 600", family: SERIF, colour: colours.works, spacing: 0.06, halo: colours.halo, haloWidth: 0.07 };
-  return { size: 0.4, weight: "500", family: SERIF, colour: "rgba(70, 52, 30, 0.62)", spacing: 0.3, halo: colours.halo, haloWidth: 0.05 };
+    if (kind === "river" || kind === "sea") {
+        return {
+            size: 0.25 * lettering,
+            weight: "italic 600",
+            family: SERIF,
+            colour: colours.waterInk,
+            spacing: 0.055,
+            halo: colours.halo,
+            haloWidth: 0.07,
+        };
+    }
+    if (kind === "works")
+        return {
+            size: 0.25,
+            weight: "italic 600",
+            family: SERIF,
+            colour: colours.works,
+            spacing: 0.06,
+            halo: colours.halo,
+            haloWidth: 0.07,
+        };
+    return {
+        size: 0.4,
+        weight: "500",
+        family: SERIF,
+        colour: "rgba(70, 52, 30, 0.62)",
+        spacing: 0.3,
+        halo: colours.halo,
+        haloWidth: 0.05,
+    };
 }
 
 /**
@@ -128,15 +160,15 @@ function settingOf({ colours, lettering }, kind) {
  * @returns {Point[] | null}
  */
 function besideWater(hexes, water) {
-  const stretches = water.map((line) => line.filter((point) => hexes.some((hex) => apart(hex, point) < NEAR)));
-  const longest = stretches.sort((a, b) => b.length - a.length)[0] ?? [];
-  if (longest.length < 3) return null;
-  const line = upright(gentle(longest));
-  return line.map((point, i) => {
-    const [ux, uy] = unit(line[Math.max(0, i - 1)], line[Math.min(line.length - 1, i + 1)]);
-    const off = sideOf(line, hexes) * BESIDE;
-    return [point[0] - uy * off, point[1] + ux * off];
-  });
+    const stretches = water.map((line) => line.filter((point) => hexes.some((hex) => apart(hex, point) < NEAR)));
+    const longest = stretches.sort((a, b) => b.length - a.length)[0] ?? [];
+    if (longest.length < 3) return null;
+    const line = upright(gentle(longest));
+    return line.map((point, i) => {
+        const [ux, uy] = unit(line[Math.max(0, i - 1)], line[Math.min(line.length - 1, i + 1)]);
+        const off = sideOf(line, hexes) * BESIDE;
+        return [point[0] - uy * off, point[1] + ux * off];
+    });
 }
 
 /**
@@ -145,12 +177,15 @@ function besideWater(hexes, water) {
  * @param {Point[]} points
  */
 function sideOf(line, points) {
-  const turns = points.map((point) => {
-    const i = Math.max(1, line.indexOf(line.reduce((best, each) => (apart(each, point) < apart(best, point) ? each : best))));
-    const [a, b] = [line[i - 1], line[i]];
-    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
-  });
-  return turns.reduce((sum, turn) => sum + turn, 0) >= 0 ? 1 : -1;
+    const turns = points.map((point) => {
+        const i = Math.max(
+            1,
+            line.indexOf(line.reduce((best, each) => (apart(each, point) < apart(best, point) ? each : best))),
+        );
+        const [a, b] = [line[i - 1], line[i]];
+        return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
+    });
+    return turns.reduce((sum, turn) => sum + turn, 0) >= 0 ? 1 : -1;
 }
 
 /**
@@ -159,12 +194,12 @@ function sideOf(line, points) {
  * @returns {Point[]}
  */
 function gentle(line) {
-  const reach = 5;
-  return line.map((_, i) => {
-    const span = Math.min(reach, i, line.length - 1 - i);
-    const near = line.slice(i - span, i + span + 1);
-    return [mean(near.map(([x]) => x)), mean(near.map(([, y]) => y))];
-  });
+    const reach = 5;
+    return line.map((_, i) => {
+        const span = Math.min(reach, i, line.length - 1 - i);
+        const near = line.slice(i - span, i + span + 1);
+        return [mean(near.map(([x]) => x)), mean(near.map(([, y]) => y))];
+    });
 }
 
 /**
@@ -172,10 +207,10 @@ function gentle(line) {
  * @param {Point[]} line
  */
 function upright(line) {
-  const [first, last] = [line[0], line[line.length - 1]];
-  const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
-  const forward = Math.abs(dx) > 0.3 ? dx > 0 : dy > 0;
-  return forward ? line : [...line].reverse();
+    const [first, last] = [line[0], line[line.length - 1]];
+    const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
+    const forward = Math.abs(dx) > 0.3 ? dx > 0 : dy > 0;
+    return forward ? line : [...line].reverse();
 }
 
 /**
@@ -185,14 +220,14 @@ function upright(line) {
  * @param {Setting} setting
  */
 function alongLine({ ctx }, text, line, setting) {
-  const along = lengths(line);
-  const widths = widthsOf(ctx, [...text], { ...setting, spacing: 0 }).map((width) => width + (setting.spacing ?? 0));
-  let s = (along[along.length - 1] - widths.reduce((sum, width) => sum + width, 0)) / 2;
-  [...text].forEach((glyph, i) => {
-    const at = onLine(line, along, s + widths[i] / 2);
-    letter(ctx, glyph, at.point, { ...setting, spacing: 0, angle: at.angle });
-    s += widths[i];
-  });
+    const along = lengths(line);
+    const widths = widthsOf(ctx, [...text], { ...setting, spacing: 0 }).map((width) => width + (setting.spacing ?? 0));
+    let s = (along[along.length - 1] - widths.reduce((sum, width) => sum + width, 0)) / 2;
+    [...text].forEach((glyph, i) => {
+        const at = onLine(line, along, s + widths[i] / 2);
+        letter(ctx, glyph, at.point, { ...setting, spacing: 0, angle: at.angle });
+        s += widths[i];
+    });
 }
 
 /**
@@ -203,12 +238,15 @@ function alongLine({ ctx }, text, line, setting) {
  * @returns {{ point: Point, angle: number }}
  */
 function onLine(line, along, s) {
-  if (line.length < 2) return { point: [line[0][0] + s, line[0][1]], angle: 0 };
-  let i = along.findIndex((length) => length > s);
-  if (i < 1) i = s <= 0 ? 1 : line.length - 1;
-  const [a, b] = [line[i - 1], line[i]];
-  const t = (s - along[i - 1]) / (along[i] - along[i - 1] || 1);
-  return { point: [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])], angle: Math.atan2(b[1] - a[1], b[0] - a[0]) };
+    if (line.length < 2) return { point: [line[0][0] + s, line[0][1]], angle: 0 };
+    let i = along.findIndex((length) => length > s);
+    if (i < 1) i = s <= 0 ? 1 : line.length - 1;
+    const [a, b] = [line[i - 1], line[i]];
+    const t = (s - along[i - 1]) / (along[i] - along[i - 1] || 1);
+    return {
+        point: [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])],
+        angle: Math.atan2(b[1] - a[1], b[0] - a[0]),
+    };
 }
 
 /**
@@ -216,10 +254,10 @@ function onLine(line, along, s) {
  * @param {Point} b
  */
 function apart(a, b) {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+    return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
 /** @param {number[]} numbers */
 function mean(numbers) {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+    return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }

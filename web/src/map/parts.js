@@ -25,7 +25,9 @@ const STRAY = 0.3;
  * @returns {Point[][]}
  */
 export function ringsOf(layout, terrain) {
-  return kept(layout, `rings ${terrain}`, () => outlines(layout, new Set(layout.ids.filter((id) => layout.terrain.get(id) === terrain))));
+    return kept(layout, `rings ${terrain}`, () =>
+        outlines(layout, new Set(layout.ids.filter((id) => layout.terrain.get(id) === terrain))),
+    );
 }
 
 /**
@@ -35,16 +37,20 @@ export function ringsOf(layout, terrain) {
  * @returns {Ring}
  */
 export function softRing(points, { seed = "", ...how }) {
-  const ring = [];
-  for (let from = 0; from < points.length; from += ROUGH) {
-    const to = Math.min(from + ROUGH, points.length);
-    const end = points[to % points.length];
-    /** @type {Point[] | null} */
-    let line = null;
-    const drawn = () => [...smoothFrom(points, from, to, { ...how, closed: true, seed: `${seed}${from}` }), end];
-    ring.push({ box: grow(boxOf([...points.slice(from, to), end]), STRAY), start: points[from], line: () => (line ??= drawn()) });
-  }
-  return ring;
+    const ring = [];
+    for (let from = 0; from < points.length; from += ROUGH) {
+        const to = Math.min(from + ROUGH, points.length);
+        const end = points[to % points.length];
+        /** @type {Point[] | null} */
+        let line = null;
+        const drawn = () => [...smoothFrom(points, from, to, { ...how, closed: true, seed: `${seed}${from}` }), end];
+        ring.push({
+            box: grow(boxOf([...points.slice(from, to), end]), STRAY),
+            start: points[from],
+            line: () => (line ??= drawn()),
+        });
+    }
+    return ring;
 }
 
 /**
@@ -53,12 +59,12 @@ export function softRing(points, { seed = "", ...how }) {
  * @returns {Ring}
  */
 export function inParts(line) {
-  const parts = [];
-  for (let from = 0; from === 0 || from < line.length - 1; from += SMOOTH) {
-    const part = line.slice(from, from + SMOOTH + 1);
-    parts.push({ box: boxOf(part), start: part[0], line: () => part });
-  }
-  return parts;
+    const parts = [];
+    for (let from = 0; from === 0 || from < line.length - 1; from += SMOOTH) {
+        const part = line.slice(from, from + SMOOTH + 1);
+        parts.push({ box: boxOf(part), start: part[0], line: () => part });
+    }
+    return parts;
 }
 
 /**
@@ -68,18 +74,18 @@ export function inParts(line) {
  * @param {Box} box
  */
 export function traceRing(path, ring, box) {
-  let beyond = 0;
-  ring.forEach((part, i) => {
-    const aside = asideOf(part.box, box);
-    if (i === 0) path.moveTo(part.start[0], part.start[1]);
-    // As long as they lie beyond the same side, one straight line does for them all.
-    else if (!(beyond & aside)) path.lineTo(part.start[0], part.start[1]);
-    beyond = beyond & aside || aside;
-    if (!aside) for (const [x, y] of part.line()) path.lineTo(x, y);
-  });
-  const last = ring[ring.length - 1];
-  if (asideOf(last.box, box)) path.lineTo(last.start[0], last.start[1]);
-  path.closePath();
+    let beyond = 0;
+    ring.forEach((part, i) => {
+        const aside = asideOf(part.box, box);
+        if (i === 0) path.moveTo(part.start[0], part.start[1]);
+        // As long as they lie beyond the same side, one straight line does for them all.
+        else if (!(beyond & aside)) path.lineTo(part.start[0], part.start[1]);
+        beyond = beyond & aside || aside;
+        if (!aside) for (const [x, y] of part.line()) path.lineTo(x, y);
+    });
+    const last = ring[ring.length - 1];
+    if (asideOf(last.box, box)) path.lineTo(last.start[0], last.start[1]);
+    path.closePath();
 }
 
 /**
@@ -89,7 +95,7 @@ export function traceRing(path, ring, box) {
  * @param {Box} box
  */
 export function traceNear(path, ring, box) {
-  for (const part of ring) if (!asideOf(part.box, box)) trace(path, part.line());
+    for (const part of ring) if (!asideOf(part.box, box)) trace(path, part.line());
 }
 
 /**
@@ -100,22 +106,22 @@ export function traceNear(path, ring, box) {
  * @param {[number, number]} about so long, with so much between
  */
 export function dashNear(ctx, ring, box, about) {
-  for (const part of ring.filter((each) => !asideOf(each.box, box))) {
-    const line = part.line();
-    const { dash, offset } = dashesOf(line, about);
-    ctx.setLineDash(dash);
-    ctx.lineDashOffset = offset;
-    ctx.beginPath();
-    trace(ctx, line);
-    ctx.stroke();
-  }
-  ctx.setLineDash([]);
-  ctx.lineDashOffset = 0;
+    for (const part of ring.filter((each) => !asideOf(each.box, box))) {
+        const line = part.line();
+        const { dash, offset } = dashesOf(line, about);
+        ctx.setLineDash(dash);
+        ctx.lineDashOffset = offset;
+        ctx.beginPath();
+        trace(ctx, line);
+        ctx.stroke();
+    }
+    ctx.setLineDash([]);
+    ctx.lineDashOffset = 0;
 }
 
 /** The sides of the box that have all of a part beyond them, as bits; 0: it is near. @param {Box} part @param {Box} box */
 function asideOf(part, { left, top, right, bottom }) {
-  const across = part.right < left ? 1 : part.left > right ? 2 : 0;
-  const down = part.bottom < top ? 4 : part.top > bottom ? 8 : 0;
-  return across + down;
+    const across = part.right < left ? 1 : part.left > right ? 2 : 0;
+    const down = part.bottom < top ? 4 : part.top > bottom ? 8 : 0;
+    return across + down;
 }

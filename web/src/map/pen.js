@@ -29,18 +29,21 @@ import { hexesIn } from "./near.js";
  * @property {(other: { map: BoardMap, layout: Layout }, box: Box, scale: number) => HTMLCanvasElement} print another map, in the same colours and words
  */
 
-export const SERIF = '"Old Standard TT", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", "DejaVu Serif", serif';
+export const SERIF =
+    '"Old Standard TT", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", "DejaVu Serif", serif';
 export const SANS = '"Source Sans 3", "Helvetica Neue", Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif';
 
 /** The faces that maps and counters are lettered in. */
-const FACES = ["400", "italic 400", "700"].map((style) => `${style} 1em ${SERIF}`).concat(["400", "700"].map((style) => `${style} 1em ${SANS}`));
+const FACES = ["400", "italic 400", "700"]
+    .map((style) => `${style} 1em ${SERIF}`)
+    .concat(["400", "700"].map((style) => `${style} 1em ${SANS}`));
 
 /** Text is set at this many units to one, so that a font has a size that browsers set well. */
 const GRAIN = 100;
 
 /** Settles when the faces of the board have come, or those that will. */
 export function fontsLoaded() {
-  return Promise.allSettled(FACES.map((face) => document.fonts.load(face)));
+    return Promise.allSettled(FACES.map((face) => document.fonts.load(face)));
 }
 
 /**
@@ -50,12 +53,12 @@ export function fontsLoaded() {
  * @returns {{ id: string, centre: Point }[]}
  */
 export function shown({ layout, box }, ids = hexesIn(layout, grow(box, 1.5))) {
-  const found = [];
-  for (const id of ids) {
-    const centre = layout.centres.get(id);
-    if (centre && within(box, centre, 1.5)) found.push({ id, centre });
-  }
-  return found;
+    const found = [];
+    for (const id of ids) {
+        const centre = layout.centres.get(id);
+        if (centre && within(box, centre, 1.5)) found.push({ id, centre });
+    }
+    return found;
 }
 
 /**
@@ -64,7 +67,7 @@ export function shown({ layout, box }, ids = hexesIn(layout, grow(box, 1.5))) {
  * @param {string} terrain
  */
 export function shownOf(pen, terrain) {
-  return shown(pen).filter(({ id }) => pen.layout.terrain.get(id) === terrain);
+    return shown(pen).filter(({ id }) => pen.layout.terrain.get(id) === terrain);
 }
 
 /**
@@ -74,8 +77,13 @@ export function shownOf(pen, terrain) {
  * @param {number} [margin]
  */
 export function touches({ box }, line, margin = 1) {
-  const own = kept(line, "box", () => boxOf(line));
-  return own.left < box.right + margin && own.right > box.left - margin && own.top < box.bottom + margin && own.bottom > box.top - margin;
+    const own = kept(line, "box", () => boxOf(line));
+    return (
+        own.left < box.right + margin &&
+        own.right > box.left - margin &&
+        own.top < box.bottom + margin &&
+        own.bottom > box.top - margin
+    );
 }
 
 /**
@@ -85,11 +93,11 @@ export function touches({ box }, line, margin = 1) {
  * @param {boolean} [closed]
  */
 export function trace(path, line, closed = false) {
-  for (let i = 0; i < line.length; i += 1) {
-    if (i) path.lineTo(line[i][0], line[i][1]);
-    else path.moveTo(line[i][0], line[i][1]);
-  }
-  if (closed) path.closePath();
+    for (let i = 0; i < line.length; i += 1) {
+        if (i) path.lineTo(line[i][0], line[i][1]);
+        else path.moveTo(line[i][0], line[i][1]);
+    }
+    if (closed) path.closePath();
 }
 
 /**
@@ -101,16 +109,16 @@ export function trace(path, line, closed = false) {
  * @param {number[]} [about] a dash about so long, with so much between
  */
 export function stroke(ctx, line, colour, width, about = []) {
-  const { dash, offset } = about.length && line.length > 1 ? dashesOf(line, about) : { dash: [], offset: 0 };
-  ctx.beginPath();
-  trace(ctx, line);
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = width;
-  ctx.setLineDash(dash);
-  ctx.lineDashOffset = offset;
-  ctx.stroke();
-  ctx.setLineDash([]);
-  ctx.lineDashOffset = 0;
+    const { dash, offset } = about.length && line.length > 1 ? dashesOf(line, about) : { dash: [], offset: 0 };
+    ctx.beginPath();
+    trace(ctx, line);
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.setLineDash(dash);
+    ctx.lineDashOffset = offset;
+    ctx.stroke();
+    ctx.setLineDash([]);
+    ctx.lineDashOffset = 0;
 }
 
 /**
@@ -136,21 +144,21 @@ export function stroke(ctx, line, colour, width, about = []) {
  * @param {Setting} how
  */
 export function letter(ctx, text, [x, y], how) {
-  ctx.save();
-  ctx.translate(x, y);
-  ctx.rotate(how.angle ?? 0);
-  ctx.scale(1 / GRAIN, 1 / GRAIN);
-  font(ctx, how);
-  const limit = how.width === undefined ? undefined : how.width * GRAIN;
-  if (how.halo) {
-    ctx.strokeStyle = how.halo;
-    ctx.lineWidth = (how.haloWidth ?? how.size * 0.3) * GRAIN;
-    ctx.lineJoin = "round";
-    ctx.strokeText(text, 0, 0, limit);
-  }
-  ctx.fillStyle = how.colour;
-  ctx.fillText(text, 0, 0, limit);
-  ctx.restore();
+    ctx.save();
+    ctx.translate(x, y);
+    ctx.rotate(how.angle ?? 0);
+    ctx.scale(1 / GRAIN, 1 / GRAIN);
+    font(ctx, how);
+    const limit = how.width === undefined ? undefined : how.width * GRAIN;
+    if (how.halo) {
+        ctx.strokeStyle = how.halo;
+        ctx.lineWidth = (how.haloWidth ?? how.size * 0.3) * GRAIN;
+        ctx.lineJoin = "round";
+        ctx.strokeText(text, 0, 0, limit);
+    }
+    ctx.fillStyle = how.colour;
+    ctx.fillText(text, 0, 0, limit);
+    ctx.restore();
 }
 
 /**
@@ -160,7 +168,7 @@ export function letter(ctx, text, [x, y], how) {
  * @param {Setting} how
  */
 export function widthOf(ctx, text, how) {
-  return widthsOf(ctx, [text], how)[0];
+    return widthsOf(ctx, [text], how)[0];
 }
 
 /**
@@ -170,11 +178,11 @@ export function widthOf(ctx, text, how) {
  * @param {Setting} how
  */
 export function widthsOf(ctx, texts, how) {
-  ctx.save();
-  font(ctx, how);
-  const widths = texts.map((text) => ctx.measureText(text).width / GRAIN);
-  ctx.restore();
-  return widths;
+    ctx.save();
+    font(ctx, how);
+    const widths = texts.map((text) => ctx.measureText(text).width / GRAIN);
+    ctx.restore();
+    return widths;
 }
 
 /**
@@ -183,7 +191,7 @@ export function widthsOf(ctx, texts, how) {
  * @param {number} margin
  */
 export function within(box, [x, y], margin) {
-  return x > box.left - margin && x < box.right + margin && y > box.top - margin && y < box.bottom + margin;
+    return x > box.left - margin && x < box.right + margin && y > box.top - margin && y < box.bottom + margin;
 }
 
 /**
@@ -191,10 +199,10 @@ export function within(box, [x, y], margin) {
  * @param {Setting} how
  */
 function font(ctx, { size, family = SANS, weight = "400", spacing = 0, align = "center" }) {
-  ctx.font = `${weight} ${size * GRAIN}px ${family}`;
-  ctx.textAlign = align;
-  ctx.textBaseline = "middle";
-  if ("letterSpacing" in ctx) ctx.letterSpacing = `${spacing * GRAIN}px`;
+    ctx.font = `${weight} ${size * GRAIN}px ${family}`;
+    ctx.textAlign = align;
+    ctx.textBaseline = "middle";
+    if ("letterSpacing" in ctx) ctx.letterSpacing = `${spacing * GRAIN}px`;
 }
 
 /** A hair above a whole number of pixels is that number. */
@@ -206,9 +214,9 @@ const ROUNDING = 1e-6;
  * @param {number} height
  */
 export function blank(width, height) {
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.ceil(width - ROUNDING));
-  canvas.height = Math.max(1, Math.ceil(height - ROUNDING));
-  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  return { canvas, ctx };
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.ceil(width - ROUNDING));
+    canvas.height = Math.max(1, Math.ceil(height - ROUNDING));
+    const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    return { canvas, ctx };
 }

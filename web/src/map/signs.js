@@ -18,31 +18,31 @@ const EDGES = new Set(["supply", "edge", "entry", "reinforcement"]);
  * @param {string} kind @param {boolean} begun
  */
 export function isMarked(kind, begun) {
-  return kind !== SETUP || !begun;
+    return kind !== SETUP || !begun;
 }
 
 /** @param {Pen} pen */
 export function drawSigns(pen) {
-  const { map, layout, ctx } = pen;
-  const sides = [...new Set(map.signs.map(({ side }) => side))];
-  /** @type {Map<string, number>} */
-  const taken = new Map();
-  const shown = map.signs.filter(({ kind }) => isMarked(kind, pen.begun === true));
-  for (const { kind, side, hexes } of shown) {
-    const look = { colour: toneOf(pen.tones[side]).strong, shape: sides.indexOf(side) };
-    const axis = edgeAxis(pen, hexes);
-    for (const hex of hexes) {
-      const centre = layout.centres.get(hex);
-      if (!centre || !within(pen.box, centre, 2)) continue;
-      if (EDGES.has(kind) && edgeArrow(pen, hex, { colour: look.colour, axis, kind })) continue;
-      const before = taken.get(hex) ?? 0;
-      taken.set(hex, before + 1);
-      const [x, y] = slot(layout.orientation, "sign", centre);
-      ctx.globalAlpha = 0.78;
-      shapeOf(ctx, [x, y + before * 0.2], 0.088, look);
-      ctx.globalAlpha = 1;
+    const { map, layout, ctx } = pen;
+    const sides = [...new Set(map.signs.map(({ side }) => side))];
+    /** @type {Map<string, number>} */
+    const taken = new Map();
+    const shown = map.signs.filter(({ kind }) => isMarked(kind, pen.begun === true));
+    for (const { kind, side, hexes } of shown) {
+        const look = { colour: toneOf(pen.tones[side]).strong, shape: sides.indexOf(side) };
+        const axis = edgeAxis(pen, hexes);
+        for (const hex of hexes) {
+            const centre = layout.centres.get(hex);
+            if (!centre || !within(pen.box, centre, 2)) continue;
+            if (EDGES.has(kind) && edgeArrow(pen, hex, { colour: look.colour, axis, kind })) continue;
+            const before = taken.get(hex) ?? 0;
+            taken.set(hex, before + 1);
+            const [x, y] = slot(layout.orientation, "sign", centre);
+            ctx.globalAlpha = 0.78;
+            shapeOf(ctx, [x, y + before * 0.2], 0.088, look);
+            ctx.globalAlpha = 1;
+        }
     }
-  }
 }
 
 /**
@@ -51,9 +51,9 @@ export function drawSigns(pen) {
  * @param {string[]} hexes
  */
 function edgeAxis(pen, hexes) {
-  const ways = hexes.map((hex) => outward(pen, hex));
-  const [across, down] = [0, 1].map((k) => ways.reduce((sum, way) => sum + Math.abs(way[k]), 0));
-  return across > down ? 0 : 1;
+    const ways = hexes.map((hex) => outward(pen, hex));
+    const [across, down] = [0, 1].map((k) => ways.reduce((sum, way) => sum + Math.abs(way[k]), 0));
+    return across > down ? 0 : 1;
 }
 
 /**
@@ -63,15 +63,15 @@ function edgeAxis(pen, hexes) {
  * @returns {Point}
  */
 function outward({ layout }, hex) {
-  /** @type {Point} */
-  const way = [0, 0];
-  for (const direction of directions(layout.orientation)) {
-    if (neighbour(layout, hex, direction)) continue;
-    const [x, y] = stepFrom(layout.orientation, [0, 0], direction);
-    way[0] += x;
-    way[1] += y;
-  }
-  return way;
+    /** @type {Point} */
+    const way = [0, 0];
+    for (const direction of directions(layout.orientation)) {
+        if (neighbour(layout, hex, direction)) continue;
+        const [x, y] = stepFrom(layout.orientation, [0, 0], direction);
+        way[0] += x;
+        way[1] += y;
+    }
+    return way;
 }
 
 /**
@@ -81,20 +81,20 @@ function outward({ layout }, hex) {
  * @param {{ colour: string, axis: number, kind: string }} look
  */
 function edgeArrow(pen, hex, { colour, axis, kind }) {
-  const way = outward(pen, hex);
-  if (Math.hypot(...way) < 0.1) return false;
-  const [x, y] = /** @type {Point} */ (pen.layout.centres.get(hex));
-  const along = Math.abs(way[axis]) > 0.1 ? axis : 1 - axis;
-  const sign = Math.sign(way[along]);
-  const out = SQRT3 / 2 + (along === 0 ? 0.26 : 0.14);
-  const { ctx } = pen;
-  ctx.save();
-  ctx.translate(x + (along === 0 ? sign * out : 0), y + (along === 1 ? sign * out : 0));
-  ctx.rotate(along === 0 ? (sign < 0 ? 0 : Math.PI) : -sign * (Math.PI / 2));
-  ctx.globalAlpha = 0.8;
-  (kind === "supply" || kind === "edge" ? depot : arrowHead)(ctx, colour);
-  ctx.restore();
-  return true;
+    const way = outward(pen, hex);
+    if (Math.hypot(...way) < 0.1) return false;
+    const [x, y] = /** @type {Point} */ (pen.layout.centres.get(hex));
+    const along = Math.abs(way[axis]) > 0.1 ? axis : 1 - axis;
+    const sign = Math.sign(way[along]);
+    const out = SQRT3 / 2 + (along === 0 ? 0.26 : 0.14);
+    const { ctx } = pen;
+    ctx.save();
+    ctx.translate(x + (along === 0 ? sign * out : 0), y + (along === 1 ? sign * out : 0));
+    ctx.rotate(along === 0 ? (sign < 0 ? 0 : Math.PI) : -sign * (Math.PI / 2));
+    ctx.globalAlpha = 0.8;
+    (kind === "supply" || kind === "edge" ? depot : arrowHead)(ctx, colour);
+    ctx.restore();
+    return true;
 }
 
 /**
@@ -102,10 +102,19 @@ function edgeArrow(pen, hex, { colour, axis, kind }) {
  * @param {string} colour
  */
 function arrowHead(ctx, colour) {
-  ctx.beginPath();
-  trace(ctx, [[-0.1, -0.13], [0.12, 0], [-0.1, 0.13], [-0.04, 0]], true);
-  ctx.fillStyle = colour;
-  ctx.fill();
+    ctx.beginPath();
+    trace(
+        ctx,
+        [
+            [-0.1, -0.13],
+            [0.12, 0],
+            [-0.1, 0.13],
+            [-0.04, 0],
+        ],
+        true,
+    );
+    ctx.fillStyle = colour;
+    ctx.fill();
 }
 
 /**
@@ -114,13 +123,23 @@ function arrowHead(ctx, colour) {
  * @param {string} colour
  */
 function depot(ctx, colour) {
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = 0.035;
-  ctx.beginPath();
-  trace(ctx, [[-0.1, -0.11], [-0.1, 0.11]]);
-  trace(ctx, [[-0.04, -0.11], [-0.04, 0.11]]);
-  trace(ctx, [[0.03, -0.09], [0.12, 0], [0.03, 0.09]]);
-  ctx.stroke();
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = 0.035;
+    ctx.beginPath();
+    trace(ctx, [
+        [-0.1, -0.11],
+        [-0.1, 0.11],
+    ]);
+    trace(ctx, [
+        [-0.04, -0.11],
+        [-0.04, 0.11],
+    ]);
+    trace(ctx, [
+        [0.03, -0.09],
+        [0.12, 0],
+        [0.03, 0.09],
+    ]);
+    ctx.stroke();
 }
 
 /**
@@ -131,21 +150,27 @@ function depot(ctx, colour) {
  * @param {{ colour: string, shape: number }} look
  */
 function shapeOf(ctx, [x, y], size, { colour, shape }) {
-  ctx.fillStyle = colour;
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = size * 0.42;
-  ctx.beginPath();
-  if (shape % 4 === 0) {
-    trace(ctx, [[x - size * 0.75, y - size * 0.75], [x + size * 0.75, y + size * 0.75]]);
-    trace(ctx, [[x - size * 0.75, y + size * 0.75], [x + size * 0.75, y - size * 0.75]]);
-    ctx.stroke();
-  } else if (shape % 4 === 1) {
-    trace(ctx, star([x, y], size * 1.15), true);
-    ctx.fill();
-  } else if (shape % 4 === 2) {
-    ctx.arc(x, y, size * 0.75, 0, 2 * Math.PI);
-    ctx.stroke();
-  } else ctx.fillRect(x - size * 0.75, y - size * 0.75, size * 1.5, size * 1.5);
+    ctx.fillStyle = colour;
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = size * 0.42;
+    ctx.beginPath();
+    if (shape % 4 === 0) {
+        trace(ctx, [
+            [x - size * 0.75, y - size * 0.75],
+            [x + size * 0.75, y + size * 0.75],
+        ]);
+        trace(ctx, [
+            [x - size * 0.75, y + size * 0.75],
+            [x + size * 0.75, y - size * 0.75],
+        ]);
+        ctx.stroke();
+    } else if (shape % 4 === 1) {
+        trace(ctx, star([x, y], size * 1.15), true);
+        ctx.fill();
+    } else if (shape % 4 === 2) {
+        ctx.arc(x, y, size * 0.75, 0, 2 * Math.PI);
+        ctx.stroke();
+    } else ctx.fillRect(x - size * 0.75, y - size * 0.75, size * 1.5, size * 1.5);
 }
 
 /**
@@ -154,8 +179,8 @@ function shapeOf(ctx, [x, y], size, { colour, shape }) {
  * @returns {Point[]}
  */
 function star([x, y], radius) {
-  return Array.from({ length: 10 }, (_, i) => {
-    const [r, angle] = [i % 2 ? radius * 0.42 : radius, (i * Math.PI) / 5 - Math.PI / 2];
-    return [x + r * Math.cos(angle), y + r * Math.sin(angle)];
-  });
+    return Array.from({ length: 10 }, (_, i) => {
+        const [r, angle] = [i % 2 ? radius * 0.42 : radius, (i * Math.PI) / 5 - Math.PI / 2];
+        return [x + r * Math.cos(angle), y + r * Math.sin(angle)];
+    });
 }

@@ -6,20 +6,20 @@
 export const COUNTER = 1.12;
 
 const SLOTS = {
-  flat: {
-    id: /** @type {Point} */ ([0, -0.745]),
-    name: /** @type {Point} */ ([0, 0.715]),
-    sign: /** @type {Point} */ ([0.415, -0.71]),
-    flag: /** @type {Point} */ ([-0.685, 0]),
-    medal: /** @type {Point} */ ([0.685, 0]),
-  },
-  pointy: {
-    id: /** @type {Point} */ ([0, -0.79]),
-    name: /** @type {Point} */ ([0, 0.7]),
-    sign: /** @type {Point} */ ([0.705, -0.34]),
-    flag: /** @type {Point} */ ([-0.7, 0.02]),
-    medal: /** @type {Point} */ ([0.68, 0.02]),
-  },
+    flat: {
+        id: /** @type {Point} */ ([0, -0.745]),
+        name: /** @type {Point} */ ([0, 0.715]),
+        sign: /** @type {Point} */ ([0.415, -0.71]),
+        flag: /** @type {Point} */ ([-0.685, 0]),
+        medal: /** @type {Point} */ ([0.685, 0]),
+    },
+    pointy: {
+        id: /** @type {Point} */ ([0, -0.79]),
+        name: /** @type {Point} */ ([0, 0.7]),
+        sign: /** @type {Point} */ ([0.705, -0.34]),
+        flag: /** @type {Point} */ ([-0.7, 0.02]),
+        medal: /** @type {Point} */ ([0.68, 0.02]),
+    },
 };
 
 /**
@@ -30,6 +30,6 @@ const SLOTS = {
  * @returns {Point}
  */
 export function slot(orientation, kind, [x, y]) {
-  const [dx, dy] = SLOTS[orientation][kind];
-  return [x + dx, y + dy];
+    const [dx, dy] = SLOTS[orientation][kind];
+    return [x + dx, y + dy];
 }

@@ -43,17 +43,18 @@ const drawn = new Map();
  * @param {Path2D} ground
  */
 export function stampOver(pen, terrain, stamp, ground) {
-  if (pen.draft || pen.scale < NONE) return;
-  if (pen.scale < COARSE) return weaveOver(pen, terrain, stamp, ground);
-  const { ctx, layout } = pen;
-  const { side } = stamp;
-  const kinds = kindsOf(pen, terrain, stamp, side);
-  const known = kept(layout, `stamps ${terrain}`, () => /** @type {Map<string, Print[]>} */ (new Map()));
-  for (const { id, centre } of shownOf(pen, terrain)) {
-    const prints = known.get(id) ?? printsIn(pen, id, centre, stamp);
-    known.set(id, prints);
-    for (const { x, y, kind, grown } of prints) ctx.drawImage(kinds[kind], x - (side * grown) / 2, y - (side * grown) / 2, side * grown, side * grown);
-  }
+    if (pen.draft || pen.scale < NONE) return;
+    if (pen.scale < COARSE) return weaveOver(pen, terrain, stamp, ground);
+    const { ctx, layout } = pen;
+    const { side } = stamp;
+    const kinds = kindsOf(pen, terrain, stamp, side);
+    const known = kept(layout, `stamps ${terrain}`, () => /** @type {Map<string, Print[]>} */ (new Map()));
+    for (const { id, centre } of shownOf(pen, terrain)) {
+        const prints = known.get(id) ?? printsIn(pen, id, centre, stamp);
+        known.set(id, prints);
+        for (const { x, y, kind, grown } of prints)
+            ctx.drawImage(kinds[kind], x - (side * grown) / 2, y - (side * grown) / 2, side * grown, side * grown);
+    }
 }
 
 /**
@@ -63,9 +64,9 @@ export function stampOver(pen, terrain, stamp, ground) {
  * @param {Stamp} stamp
  */
 export function readyStamp(pen, terrain, stamp) {
-  if (pen.draft || pen.scale < NONE) return;
-  if (pen.scale < COARSE) weaveOf(pen, terrain, stamp);
-  else kindsOf(pen, terrain, stamp, stamp.side);
+    if (pen.draft || pen.scale < NONE) return;
+    if (pen.scale < COARSE) weaveOf(pen, terrain, stamp);
+    else kindsOf(pen, terrain, stamp, stamp.side);
 }
 
 /**
@@ -76,11 +77,20 @@ export function readyStamp(pen, terrain, stamp) {
  * @param {Path2D} ground
  */
 function weaveOver(pen, terrain, stamp, ground) {
-  const { ctx, scale, box } = pen;
-  const pattern = /** @type {CanvasPattern} */ (ctx.createPattern(weaveOf(pen, terrain, stamp), "repeat"));
-  pattern.setTransform?.(new DOMMatrix([1 / scale, 0, 0, 1 / scale, box.left - ((box.left * scale) % WEAVE) / scale, box.top - ((box.top * scale) % WEAVE) / scale]));
-  ctx.fillStyle = pattern;
-  ctx.fill(ground);
+    const { ctx, scale, box } = pen;
+    const pattern = /** @type {CanvasPattern} */ (ctx.createPattern(weaveOf(pen, terrain, stamp), "repeat"));
+    pattern.setTransform?.(
+        new DOMMatrix([
+            1 / scale,
+            0,
+            0,
+            1 / scale,
+            box.left - ((box.left * scale) % WEAVE) / scale,
+            box.top - ((box.top * scale) % WEAVE) / scale,
+        ]),
+    );
+    ctx.fillStyle = pattern;
+    ctx.fill(ground);
 }
 
 /**
@@ -89,21 +99,23 @@ function weaveOver(pen, terrain, stamp, ground) {
  * @param {Stamp} stamp
  */
 function weaveOf(pen, terrain, stamp) {
-  const side = stamp.side * LARGER * pen.scale;
-  const kinds = kindsOf(pen, terrain, stamp, stamp.side * LARGER);
-  return once(`weave ${keyOf(pen, terrain, side)}`, () => {
-    const { canvas, ctx } = blank(WEAVE, WEAVE);
-    const random = stream(`weave ${terrain}`);
-    const [columns, rows] = [1, 0.86].map((share) => Math.max(1, Math.round(WEAVE / (stamp.spacing * share * LARGER * pen.scale))));
-    for (let row = 0; row < rows; row += 1) {
-      for (let column = 0; column < columns; column += 1) {
-        const [x, y] = [column + (row % 2) / 2 + random() * 0.5, row + random() * 0.4];
-        const kind = kinds[Math.floor(random() * KINDS)];
-        if (random() >= stamp.gaps) layRound(ctx, kind, [(x * WEAVE) / columns, (y * WEAVE) / rows], side);
-      }
-    }
-    return [canvas];
-  })[0];
+    const side = stamp.side * LARGER * pen.scale;
+    const kinds = kindsOf(pen, terrain, stamp, stamp.side * LARGER);
+    return once(`weave ${keyOf(pen, terrain, side)}`, () => {
+        const { canvas, ctx } = blank(WEAVE, WEAVE);
+        const random = stream(`weave ${terrain}`);
+        const [columns, rows] = [1, 0.86].map((share) =>
+            Math.max(1, Math.round(WEAVE / (stamp.spacing * share * LARGER * pen.scale))),
+        );
+        for (let row = 0; row < rows; row += 1) {
+            for (let column = 0; column < columns; column += 1) {
+                const [x, y] = [column + (row % 2) / 2 + random() * 0.5, row + random() * 0.4];
+                const kind = kinds[Math.floor(random() * KINDS)];
+                if (random() >= stamp.gaps) layRound(ctx, kind, [(x * WEAVE) / columns, (y * WEAVE) / rows], side);
+            }
+        }
+        return [canvas];
+    })[0];
 }
 
 /**
@@ -114,8 +126,8 @@ function weaveOf(pen, terrain, stamp) {
  * @param {number} side
  */
 function layRound(ctx, stamp, [x, y], side) {
-  const [across, down] = [x, y].map((at) => (at + side > WEAVE ? [0, -WEAVE] : [0]));
-  for (const dx of across) for (const dy of down) ctx.drawImage(stamp, x + dx, y + dy, side, side);
+    const [across, down] = [x, y].map((at) => (at + side > WEAVE ? [0, -WEAVE] : [0]));
+    for (const dx of across) for (const dy of down) ctx.drawImage(stamp, x + dx, y + dy, side, side);
 }
 
 /**
@@ -125,15 +137,15 @@ function layRound(ctx, stamp, [x, y], side) {
  * @param {number} side
  */
 function kindsOf(pen, terrain, stamp, side) {
-  return once(keyOf(pen, terrain, side * pen.scale), () => {
-    const random = stream(terrain === "forest" ? "crowns" : terrain);
-    return Array.from({ length: KINDS }, () => {
-      const { canvas, ctx } = blank(side * pen.scale, side * pen.scale);
-      ctx.scale(canvas.width, canvas.height);
-      stamp.draw(ctx, pen, random);
-      return canvas;
+    return once(keyOf(pen, terrain, side * pen.scale), () => {
+        const random = stream(terrain === "forest" ? "crowns" : terrain);
+        return Array.from({ length: KINDS }, () => {
+            const { canvas, ctx } = blank(side * pen.scale, side * pen.scale);
+            ctx.scale(canvas.width, canvas.height);
+            stamp.draw(ctx, pen, random);
+            return canvas;
+        });
     });
-  });
 }
 
 /**
@@ -142,7 +154,7 @@ function kindsOf(pen, terrain, stamp, side) {
  * @param {number} pixels
  */
 function keyOf({ colours }, terrain, pixels) {
-  return `${terrain} ${pixels} ${Object.values(colours).join()}`;
+    return `${terrain} ${pixels} ${Object.values(colours).join()}`;
 }
 
 /**
@@ -151,11 +163,11 @@ function keyOf({ colours }, terrain, pixels) {
  * @param {() => HTMLCanvasElement[]} make
  */
 function once(key, make) {
-  const known = drawn.get(key) ?? make();
-  drawn.delete(key);
-  drawn.set(key, known);
-  for (const oldest of drawn.keys()) if (drawn.size > MOST) drawn.delete(oldest);
-  return known;
+    const known = drawn.get(key) ?? make();
+    drawn.delete(key);
+    drawn.set(key, known);
+    for (const oldest of drawn.keys()) if (drawn.size > MOST) drawn.delete(oldest);
+    return known;
 }
 
 /**
@@ -167,22 +179,27 @@ function once(key, make) {
  * @returns {Print[]}
  */
 function printsIn(pen, id, centre, { spacing, gaps, side, spills = false }) {
-  const random = stream(id);
-  const margins = sideMargins(pen.layout, id, spills ? 0.02 : side * 0.4, side * 0.6);
-  const bare = bareSpots(pen, id, centre);
-  const lines = kept(pen.layout, "lines by hex", () => linesByHex(pen)).get(id) ?? [];
-  const found = [];
-  for (let dy = -1; dy <= 1; dy += spacing * 0.86) {
-    for (let dx = -1; dx <= 1; dx += spacing) {
-      const sx = dx + (random() - 0.5) * spacing * 0.7;
-      const sy = dy + (random() - 0.5) * spacing * 0.65;
-      const print = { x: centre[0] + sx, y: centre[1] + sy, kind: Math.floor(random() * KINDS), grown: 0.82 + random() * 0.36 };
-      if (random() < gaps || !isInside(margins, sx, sy)) continue;
-      if (bare.some(([x, y, w, h]) => Math.abs(print.x - x) < w && Math.abs(print.y - y) < h)) continue;
-      if (lines.every(([a, b]) => distanceTo([print.x, print.y], a, b) > 0.03 + side * 0.48)) found.push(print);
+    const random = stream(id);
+    const margins = sideMargins(pen.layout, id, spills ? 0.02 : side * 0.4, side * 0.6);
+    const bare = bareSpots(pen, id, centre);
+    const lines = kept(pen.layout, "lines by hex", () => linesByHex(pen)).get(id) ?? [];
+    const found = [];
+    for (let dy = -1; dy <= 1; dy += spacing * 0.86) {
+        for (let dx = -1; dx <= 1; dx += spacing) {
+            const sx = dx + (random() - 0.5) * spacing * 0.7;
+            const sy = dy + (random() - 0.5) * spacing * 0.65;
+            const print = {
+                x: centre[0] + sx,
+                y: centre[1] + sy,
+                kind: Math.floor(random() * KINDS),
+                grown: 0.82 + random() * 0.36,
+            };
+            if (random() < gaps || !isInside(margins, sx, sy)) continue;
+            if (bare.some(([x, y, w, h]) => Math.abs(print.x - x) < w && Math.abs(print.y - y) < h)) continue;
+            if (lines.every(([a, b]) => distanceTo([print.x, print.y], a, b) > 0.03 + side * 0.48)) found.push(print);
+        }
     }
-  }
-  return found;
+    return found;
 }
 
 /**
@@ -191,8 +208,8 @@ function printsIn(pen, id, centre, { spacing, gaps, side, spills = false }) {
  * @param {number} y
  */
 function isInside(margins, x, y) {
-  for (const margin of margins) if (x * margin[0] + y * margin[1] >= margin[2]) return false;
-  return true;
+    for (const margin of margins) if (x * margin[0] + y * margin[1] >= margin[2]) return false;
+    return true;
 }
 
 /**
@@ -203,12 +220,12 @@ function isInside(margins, x, y) {
  * @param {number} other
  */
 function sideMargins(layout, id, same, other) {
-  return directions(layout.orientation).map((direction) => {
-    const [x, y] = stepFrom(layout.orientation, [0, 0], direction);
-    const beyond = neighbour(layout, id, direction);
-    const goesOn = beyond && layout.terrain.get(beyond) === layout.terrain.get(id);
-    return [x / SQRT3, y / SQRT3, SQRT3 / 2 - (goesOn ? same : other)];
-  });
+    return directions(layout.orientation).map((direction) => {
+        const [x, y] = stepFrom(layout.orientation, [0, 0], direction);
+        const beyond = neighbour(layout, id, direction);
+        const goesOn = beyond && layout.terrain.get(beyond) === layout.terrain.get(id);
+        return [x / SQRT3, y / SQRT3, SQRT3 / 2 - (goesOn ? same : other)];
+    });
 }
 
 /**
@@ -218,13 +235,13 @@ function sideMargins(layout, id, same, other) {
  * @param {Point} centre
  */
 function bareSpots({ layout, map }, id, centre) {
-  const [x, y] = slot(layout.orientation, "id", centre);
-  const spots = [[x, y, 0.31, 0.13]];
-  if (kept(layout, "places", () => new Set(map.places.map(({ hex }) => hex))).has(id)) {
-    const [nx, ny] = slot(layout.orientation, "name", centre);
-    spots.push([centre[0], centre[1], 0.5, 0.45], [nx, ny, 0.6, 0.16]);
-  }
-  return spots;
+    const [x, y] = slot(layout.orientation, "id", centre);
+    const spots = [[x, y, 0.31, 0.13]];
+    if (kept(layout, "places", () => new Set(map.places.map(({ hex }) => hex))).has(id)) {
+        const [nx, ny] = slot(layout.orientation, "name", centre);
+        spots.push([centre[0], centre[1], 0.5, 0.45], [nx, ny, 0.6, 0.16]);
+    }
+    return spots;
 }
 
 /**
@@ -232,25 +249,25 @@ function bareSpots({ layout, map }, id, centre) {
  * @param {{ map: BoardMap, layout: Layout }} pen
  */
 function linesByHex({ map, layout }) {
-  /** @type {Map<string, [Point, Point][]>} */
-  const found = new Map();
-  const add = (/** @type {string | null} */ id, /** @type {[Point, Point]} */ line) => {
-    if (id) found.set(id, [...(found.get(id) ?? []), line]);
-  };
-  for (const [hex, direction] of Object.values(map.hexsides).flat()) {
-    const centre = layout.centres.get(hex);
-    if (!centre) continue;
-    const ends = sideEnds(layout.orientation, centre, direction);
-    add(hex, ends);
-    add(neighbour(layout, hex, direction), ends);
-  }
-  for (const [a, b] of Object.values(map.links).flat()) {
-    const [from, to] = [layout.centres.get(a), layout.centres.get(b)];
-    if (!from || !to) continue;
-    add(a, [from, to]);
-    add(b, [from, to]);
-  }
-  return found;
+    /** @type {Map<string, [Point, Point][]>} */
+    const found = new Map();
+    const add = (/** @type {string | null} */ id, /** @type {[Point, Point]} */ line) => {
+        if (id) found.set(id, [...(found.get(id) ?? []), line]);
+    };
+    for (const [hex, direction] of Object.values(map.hexsides).flat()) {
+        const centre = layout.centres.get(hex);
+        if (!centre) continue;
+        const ends = sideEnds(layout.orientation, centre, direction);
+        add(hex, ends);
+        add(neighbour(layout, hex, direction), ends);
+    }
+    for (const [a, b] of Object.values(map.links).flat()) {
+        const [from, to] = [layout.centres.get(a), layout.centres.get(b)];
+        if (!from || !to) continue;
+        add(a, [from, to]);
+        add(b, [from, to]);
+    }
+    return found;
 }
 
 /**
@@ -259,7 +276,7 @@ function linesByHex({ map, layout }) {
  * @param {Point} b
  */
 function distanceTo([x, y], a, b) {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const t = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy);
+    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+    const t = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1)));
+    return Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy);
 }

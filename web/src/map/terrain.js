@@ -39,8 +39,27 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
 
 /** From the paper up. */
 const LAYERS = [
-  drawPaper, drawGround, drawContours, drawGrid, drawBelts, drawSuburbs, drawWash, drawRivers, drawLines, drawGlints,
-  drawVeil, drawFrame, drawBoxes, drawCartouche, drawKey, drawIds, drawLabels, drawTowns, drawSigns, drawPlaces, drawGrain,
+    drawPaper,
+    drawGround,
+    drawContours,
+    drawGrid,
+    drawBelts,
+    drawSuburbs,
+    drawWash,
+    drawRivers,
+    drawLines,
+    drawGlints,
+    drawVeil,
+    drawFrame,
+    drawBoxes,
+    drawCartouche,
+    drawKey,
+    drawIds,
+    drawLabels,
+    drawTowns,
+    drawSigns,
+    drawPlaces,
+    drawGrain,
 ];
 const ADORNING = new Set([drawContours, drawGrain, drawKey]);
 
@@ -52,17 +71,17 @@ const ADORNING = new Set([drawContours, drawGrain, drawKey]);
  * @returns {HTMLCanvasElement}
  */
 export function printMap(given, box, scale) {
-  const { map, layout, text, tones, colours, lettering = 1, ratio, weather, begun = false, draft = false } = given;
-  const { canvas, ctx } = blank((box.right - box.left) * scale, (box.bottom - box.top) * scale);
-  ctx.scale(scale, scale);
-  ctx.translate(-box.left, -box.top);
-  /** @type {Pen["print"]} */
-  const print = (other, part, size) => printMap({ ...given, ...other }, part, size);
-  const inks = { colours: { ...MAP, ...colours }, tones, lettering, weather, begun };
-  /** @type {Pen} */
-  const pen = { ctx, map, layout, scale, box, text, ratio, draft, print, ...inks };
-  for (const layer of LAYERS) if (!draft || !ADORNING.has(layer)) layer(pen);
-  return canvas;
+    const { map, layout, text, tones, colours, lettering = 1, ratio, weather, begun = false, draft = false } = given;
+    const { canvas, ctx } = blank((box.right - box.left) * scale, (box.bottom - box.top) * scale);
+    ctx.scale(scale, scale);
+    ctx.translate(-box.left, -box.top);
+    /** @type {Pen["print"]} */
+    const print = (other, part, size) => printMap({ ...given, ...other }, part, size);
+    const inks = { colours: { ...MAP, ...colours }, tones, lettering, weather, begun };
+    /** @type {Pen} */
+    const pen = { ctx, map, layout, scale, box, text, ratio, draft, print, ...inks };
+    for (const layer of LAYERS) if (!draft || !ADORNING.has(layer)) layer(pen);
+    return canvas;
 }
 
 /**
@@ -71,13 +90,13 @@ export function printMap(given, box, scale) {
  * @returns {(() => unknown)[]}
  */
 export function stepsBefore({ map, layout }) {
-  return [
-    () => shown(/** @type {Pen} */ ({ layout, box: layout.box })),
-    ...groundSteps(layout),
-    grainOf,
-    () => allStreams(map, layout),
-    ...[...Object.keys(map.links), ...Object.keys(map.exits)].map((name) => () => linesOf(map, layout, name)),
-  ];
+    return [
+        () => shown(/** @type {Pen} */ ({ layout, box: layout.box })),
+        ...groundSteps(layout),
+        grainOf,
+        () => allStreams(map, layout),
+        ...[...Object.keys(map.links), ...Object.keys(map.exits)].map((name) => () => linesOf(map, layout, name)),
+    ];
 }
 
 /**
@@ -87,7 +106,7 @@ export function stepsBefore({ map, layout }) {
  * @returns {(() => unknown)[]}
  */
 export function stepsAt({ layout, colours, draft = false }, scale) {
-  return stampSteps(/** @type {Pen} */ ({ layout, colours: { ...MAP, ...colours }, draft, scale }));
+    return stampSteps(/** @type {Pen} */ ({ layout, colours: { ...MAP, ...colours }, draft, scale }));
 }
 
 /**
@@ -96,5 +115,5 @@ export function stepsAt({ layout, colours, draft = false }, scale) {
  * @param {number} scale
  */
 export function printWhole(print, scale) {
-  return printMap(print, sheetBox(print.layout), scale);
+    return printMap(print, sheetBox(print.layout), scale);
 }

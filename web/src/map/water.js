@@ -21,7 +21,14 @@ const FAR = 6;
 /** @typedef {{ line: Point[], width: number[], full: number }} Stream  `full`: its greatest width */
 
 /** Hexside features that are water, with their full width; the last two are arms of a sea or a lake, one of which freezes. */
-export const WIDTHS = /** @type {Record<string, number>} */ ({ river: 0.115, minor_river: 0.115, major_river: 0.2, sea: 0.3, water: 0.3, frozen: 0.3 });
+export const WIDTHS = /** @type {Record<string, number>} */ ({
+    river: 0.115,
+    minor_river: 0.115,
+    major_river: 0.2,
+    sea: 0.3,
+    water: 0.3,
+    frozen: 0.3,
+});
 
 /**
  * The streams of one hexside feature, smooth, thin at their springs.
@@ -32,19 +39,19 @@ export const WIDTHS = /** @type {Record<string, number>} */ ({ river: 0.115, min
  * @returns {Stream[]}
  */
 export function streams(layout, sides, full, water = sides) {
-  const { edges, places } = sideGraph(layout, sides);
-  const eased = relax(edges, places, 0.26);
-  const ends = springs(layout, sideGraph(layout, water).edges, places);
-  const degree = degrees(edges);
-  return chainLongest(edges).map((keys) => {
-    const points = keys.map((key) => /** @type {Point} */ (eased.get(key)));
-    if (runsOff(layout, keys[0], points[0], degree)) points.unshift(beyond(layout, points[0]));
-    const [last, end] = [keys[keys.length - 1], points[points.length - 1]];
-    if (runsOff(layout, last, end, degree)) points.push(beyond(layout, end));
-    const line = smooth(points, { parts: 10, wander: 0.085, seed: keys[0] + keys[1] });
-    const width = taper(line, full, ends.has(keys[0]), ends.has(keys[keys.length - 1]));
-    return { line, width, full: Math.max(...width) };
-  });
+    const { edges, places } = sideGraph(layout, sides);
+    const eased = relax(edges, places, 0.26);
+    const ends = springs(layout, sideGraph(layout, water).edges, places);
+    const degree = degrees(edges);
+    return chainLongest(edges).map((keys) => {
+        const points = keys.map((key) => /** @type {Point} */ (eased.get(key)));
+        if (runsOff(layout, keys[0], points[0], degree)) points.unshift(beyond(layout, points[0]));
+        const [last, end] = [keys[keys.length - 1], points[points.length - 1]];
+        if (runsOff(layout, last, end, degree)) points.push(beyond(layout, end));
+        const line = smooth(points, { parts: 10, wander: 0.085, seed: keys[0] + keys[1] });
+        const width = taper(line, full, ends.has(keys[0]), ends.has(keys[keys.length - 1]));
+        return { line, width, full: Math.max(...width) };
+    });
 }
 
 /**
@@ -54,7 +61,7 @@ export function streams(layout, sides, full, water = sides) {
  * @returns {Stream[]}
  */
 export function allStreams(map, layout) {
-  return kept(layout, "streams", () => netOf(map, layout));
+    return kept(layout, "streams", () => netOf(map, layout));
 }
 
 /**
@@ -63,23 +70,23 @@ export function allStreams(map, layout) {
  * @returns {Stream[]}
  */
 function netOf(map, layout) {
-  const named = Object.entries(map.hexsides).filter(([name]) => name in WIDTHS);
-  const water = named.flatMap(([, sides]) => sides);
-  return named.flatMap(([name, sides]) => streams(layout, sides, WIDTHS[name], water));
+    const named = Object.entries(map.hexsides).filter(([name]) => name in WIDTHS);
+    const water = named.flatMap(([, sides]) => sides);
+    return named.flatMap(([name, sides]) => streams(layout, sides, WIDTHS[name], water));
 }
 
 /** @param {Pen} pen */
 export function drawRivers(pen) {
-  const { ctx, colours, map, layout } = pen;
-  const all = allStreams(map, layout).filter(({ line }) => touches(pen, line));
-  ctx.save();
-  clipToNeat(pen);
-  ctx.lineCap = "round";
-  ctx.lineJoin = "round";
-  for (const { line, full } of all) bank(pen, line, full * 2.6);
-  for (const each of all) flow(pen, each, colours.waterInk, 0.035);
-  for (const each of all) flow(pen, each, colours.river, 0);
-  ctx.restore();
+    const { ctx, colours, map, layout } = pen;
+    const all = allStreams(map, layout).filter(({ line }) => touches(pen, line));
+    ctx.save();
+    clipToNeat(pen);
+    ctx.lineCap = "round";
+    ctx.lineJoin = "round";
+    for (const { line, full } of all) bank(pen, line, full * 2.6);
+    for (const each of all) flow(pen, each, colours.waterInk, 0.035);
+    for (const each of all) flow(pen, each, colours.river, 0);
+    ctx.restore();
 }
 
 /**
@@ -89,11 +96,15 @@ export function drawRivers(pen) {
  * @param {number} width
  */
 function bank({ ctx, colours, box }, line, width) {
-  ctx.strokeStyle = colours.riverBank;
-  ctx.lineWidth = width;
-  ctx.beginPath();
-  traceNear(ctx, kept(line, "parts", () => inParts(line)), box);
-  ctx.stroke();
+    ctx.strokeStyle = colours.riverBank;
+    ctx.lineWidth = width;
+    ctx.beginPath();
+    traceNear(
+        ctx,
+        kept(line, "parts", () => inParts(line)),
+        box,
+    );
+    ctx.stroke();
 }
 
 /**
@@ -102,27 +113,34 @@ function bank({ ctx, colours, box }, line, width) {
  * @param {string} terrain
  */
 export function drawWater(pen, terrain) {
-  const { ctx, layout, colours, box } = pen;
-  const shores = ringsOf(layout, terrain).filter((ring) => touches(pen, ring)).map(shoreOf);
-  const shore = new Path2D();
-  for (const [line] of shores) traceRing(shore, line, box);
-  ctx.save();
-  ctx.fillStyle = colours.water;
-  ctx.fill(shore);
-  ctx.clip(shore);
-  ctx.strokeStyle = colours.waterInk;
-  COAST.forEach(([, width], i) => {
-    ctx.lineWidth = Math.max(width, i ? 0 : 1.2 / pen.scale);
-    ctx.beginPath();
-    for (const lines of shores) traceNear(ctx, lines[i], box);
-    ctx.stroke();
-  });
-  ctx.restore();
-  return shore;
+    const { ctx, layout, colours, box } = pen;
+    const shores = ringsOf(layout, terrain)
+        .filter((ring) => touches(pen, ring))
+        .map(shoreOf);
+    const shore = new Path2D();
+    for (const [line] of shores) traceRing(shore, line, box);
+    ctx.save();
+    ctx.fillStyle = colours.water;
+    ctx.fill(shore);
+    ctx.clip(shore);
+    ctx.strokeStyle = colours.waterInk;
+    COAST.forEach(([, width], i) => {
+        ctx.lineWidth = Math.max(width, i ? 0 : 1.2 / pen.scale);
+        ctx.beginPath();
+        for (const lines of shores) traceNear(ctx, lines[i], box);
+        ctx.stroke();
+    });
+    ctx.restore();
+    return shore;
 }
 
 /** Lines along a coast: how far out, and how wide. */
-const COAST = [[0, 0.05], [0.13, 0.016], [0.28, 0.012], [0.46, 0.009]];
+const COAST = [
+    [0, 0.05],
+    [0.13, 0.016],
+    [0.28, 0.012],
+    [0.46, 0.009],
+];
 
 /**
  * The lines along a coast, the shore itself first.
@@ -130,7 +148,11 @@ const COAST = [[0, 0.05], [0.13, 0.016], [0.28, 0.012], [0.46, 0.009]];
  * @returns {Ring[]}
  */
 export function shoreOf(ring) {
-  return kept(ring, "shore", () => COAST.map(([distance]) => softRing(distance ? inset(ring, distance) : ring, { parts: 6, wander: 0.1, seed: "coast" })));
+    return kept(ring, "shore", () =>
+        COAST.map(([distance]) =>
+            softRing(distance ? inset(ring, distance) : ring, { parts: 6, wander: 0.1, seed: "coast" }),
+        ),
+    );
 }
 
 /**
@@ -138,9 +160,9 @@ export function shoreOf(ring) {
  * @returns {Map<string, number>}
  */
 function degrees(edges) {
-  const count = new Map();
-  for (const key of edges.flat()) count.set(key, (count.get(key) ?? 0) + 1);
-  return count;
+    const count = new Map();
+    for (const key of edges.flat()) count.set(key, (count.get(key) ?? 0) + 1);
+    return count;
 }
 
 /**
@@ -150,9 +172,9 @@ function degrees(edges) {
  * @param {Map<string, Point>} places
  */
 function springs(layout, edges, places) {
-  const degree = degrees(edges);
-  const free = [...places].filter(([key]) => degree.get(key) === 1);
-  return new Set(free.filter(([, point]) => !outward(layout, point)).map(([key]) => key));
+    const degree = degrees(edges);
+    const free = [...places].filter(([key]) => degree.get(key) === 1);
+    return new Set(free.filter(([, point]) => !outward(layout, point)).map(([key]) => key));
 }
 
 /**
@@ -163,7 +185,7 @@ function springs(layout, edges, places) {
  * @param {Map<string, number>} degree
  */
 function runsOff(layout, key, point, degree) {
-  return degree.get(key) === 1 && outward(layout, point) !== null;
+    return degree.get(key) === 1 && outward(layout, point) !== null;
 }
 
 /**
@@ -172,8 +194,8 @@ function runsOff(layout, key, point, degree) {
  * @returns {Point}
  */
 function beyond(layout, [x, y]) {
-  const [dx, dy] = outward(layout, [x, y]) ?? [0, 0];
-  return [x + dx * 1.6, y + dy * 1.6];
+    const [dx, dy] = outward(layout, [x, y]) ?? [0, 0];
+    return [x + dx * 1.6, y + dy * 1.6];
 }
 
 /**
@@ -183,17 +205,18 @@ function beyond(layout, [x, y]) {
  * @returns {Point | null}
  */
 function outward(layout, [x, y]) {
-  const open = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((i) => (i * Math.PI) / 6 + 0.1)
-    .filter((angle) => hexAt(layout, [x + 0.3 * Math.cos(angle), y + 0.3 * Math.sin(angle)]) === null);
-  if (!open.length) return null;
-  const [dx, dy] = [sum(open.map(Math.cos)), sum(open.map(Math.sin))];
-  const length = Math.hypot(dx, dy) || 1;
-  return [dx / length, dy / length];
+    const open = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+        .map((i) => (i * Math.PI) / 6 + 0.1)
+        .filter((angle) => hexAt(layout, [x + 0.3 * Math.cos(angle), y + 0.3 * Math.sin(angle)]) === null);
+    if (!open.length) return null;
+    const [dx, dy] = [sum(open.map(Math.cos)), sum(open.map(Math.sin))];
+    const length = Math.hypot(dx, dy) || 1;
+    return [dx / length, dy / length];
 }
 
 /** @param {number[]} numbers */
 function sum(numbers) {
-  return numbers.reduce((total, number) => total + number, 0);
+    return numbers.reduce((total, number) => total + number, 0);
 }
 
 /**
@@ -203,12 +226,12 @@ function sum(numbers) {
  * @param {boolean} last
  */
 function taper(line, full, first, last) {
-  const along = lengths(line);
-  const total = along[along.length - 1];
-  return along.map((s) => {
-    const distance = Math.min(first ? s : Infinity, last ? total - s : Infinity);
-    return full * Math.min(1, 0.4 + distance * 0.16);
-  });
+    const along = lengths(line);
+    const total = along[along.length - 1];
+    return along.map((s) => {
+        const distance = Math.min(first ? s : Infinity, last ? total - s : Infinity);
+        return full * Math.min(1, 0.4 + distance * 0.16);
+    });
 }
 
 /**
@@ -218,14 +241,15 @@ function taper(line, full, first, last) {
  * @param {number} more
  */
 function flow({ ctx, box }, { line, width }, colour, more) {
-  ctx.strokeStyle = colour;
-  for (let i = 1; i < line.length;) {
-    const first = i;
-    do i += 2; while (i < line.length && i - first < RUN && width[i] === width[first]);
-    if (!within(box, line[first], FAR)) continue;
-    ctx.beginPath();
-    trace(ctx, line.slice(first - 1, i));
-    ctx.lineWidth = width[first] + more;
-    ctx.stroke();
-  }
+    ctx.strokeStyle = colour;
+    for (let i = 1; i < line.length;) {
+        const first = i;
+        do i += 2;
+        while (i < line.length && i - first < RUN && width[i] === width[first]);
+        if (!within(box, line[first], FAR)) continue;
+        ctx.beginPath();
+        trace(ctx, line.slice(first - 1, i));
+        ctx.lineWidth = width[first] + more;
+        ctx.stroke();
+    }
 }

@@ -15,11 +15,23 @@ const MOST = 8;
  * @returns {Thing[]}
  */
 export function things(map, view, name) {
-  const units = (view?.units ?? []).flatMap(({ id, hex, face }) => (hex ? [{ kind: /** @type {const} */ ("unit"), id, hex, words: [name(id), face.name, id] }] : []));
-  const places = map.places.map(({ hex, name: key }) => ({ kind: /** @type {const} */ ("place"), id: hex, hex, words: [name(key)] }));
-  const hexes = map.hexes.map(([id]) => ({ kind: /** @type {const} */ ("hex"), id, hex: id, words: [id] }));
-  const others = Object.entries(map.aliases ?? {}).map(([id, hex]) => ({ kind: /** @type {const} */ ("hex"), id, hex, words: [id] }));
-  return [...units, ...places, ...hexes, ...others];
+    const units = (view?.units ?? []).flatMap(({ id, hex, face }) =>
+        hex ? [{ kind: /** @type {const} */ ("unit"), id, hex, words: [name(id), face.name, id] }] : [],
+    );
+    const places = map.places.map(({ hex, name: key }) => ({
+        kind: /** @type {const} */ ("place"),
+        id: hex,
+        hex,
+        words: [name(key)],
+    }));
+    const hexes = map.hexes.map(([id]) => ({ kind: /** @type {const} */ ("hex"), id, hex: id, words: [id] }));
+    const others = Object.entries(map.aliases ?? {}).map(([id, hex]) => ({
+        kind: /** @type {const} */ ("hex"),
+        id,
+        hex,
+        words: [id],
+    }));
+    return [...units, ...places, ...hexes, ...others];
 }
 
 /**
@@ -29,21 +41,28 @@ export function things(map, view, name) {
  * @returns {Thing[]}
  */
 export function found(all, query) {
-  const sought = plain(query);
-  if (!sought) return [];
-  const ranked = all.map((thing) => ({ thing, rank: Math.min(...thing.words.map((word) => rankOf(plain(word), sought))) }));
-  return ranked.filter(({ rank }) => rank < Infinity).sort((a, b) => a.rank - b.rank).slice(0, MOST).map(({ thing }) => thing);
+    const sought = plain(query);
+    if (!sought) return [];
+    const ranked = all.map((thing) => ({
+        thing,
+        rank: Math.min(...thing.words.map((word) => rankOf(plain(word), sought))),
+    }));
+    return ranked
+        .filter(({ rank }) => rank < Infinity)
+        .sort((a, b) => a.rank - b.rank)
+        .slice(0, MOST)
+        .map(({ thing }) => thing);
 }
 
 /** @param {string} word @param {string} sought */
 function rankOf(word, sought) {
-  if (word === sought) return 0;
-  if (word.startsWith(sought)) return 1;
-  if (word.split(/[\s\-/.]+/).some((part) => part.startsWith(sought))) return 2;
-  return word.includes(sought) ? 3 : Infinity;
+    if (word === sought) return 0;
+    if (word.startsWith(sought)) return 1;
+    if (word.split(/[\s\-/.]+/).some((part) => part.startsWith(sought))) return 2;
+    return word.includes(sought) ? 3 : Infinity;
 }
 
 /** Without accents and capitals. @param {string} text */
 function plain(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+    return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }

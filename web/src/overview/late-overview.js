@@ -13,29 +13,35 @@ const LARGE = 500;
 
 /** @param {Parts} parts */
 export function lateOverview(parts) {
-  /** @type {Overview | null} */
-  let made = null;
-  const isLarge = () => (parts.context().state.map?.hexes.length ?? 0) >= LARGE;
-  const fetched = async () => {
-    const { createOverview } = await later.overview();
-    made ??= createOverview(parts, isLarge);
-    made.show(parts.context());
-    return made;
-  };
-  const toggle = byId("overview-open", HTMLButtonElement);
-  toggle.onclick = () => void fetched().then(({ turn }) => turn()).catch(parts.context().fault);
-  return {
-    /** @param {Context} context */
-    show(context) {
-      document.body.classList.toggle("large-board", isLarge());
-      if (made) made.show(context);
-      else if (isLarge()) void fetched().catch(() => undefined);
-    },
-    /** What the board shows has changed. */
-    sight: () => made?.sight(),
-    /** How many pixels at the left edge of the board lie under it. */
-    covers: () => made?.covers() ?? 0,
-    /** Opens the finder. */
-    find: () => void fetched().then(({ find }) => find()).catch(parts.context().fault),
-  };
+    /** @type {Overview | null} */
+    let made = null;
+    const isLarge = () => (parts.context().state.map?.hexes.length ?? 0) >= LARGE;
+    const fetched = async () => {
+        const { createOverview } = await later.overview();
+        made ??= createOverview(parts, isLarge);
+        made.show(parts.context());
+        return made;
+    };
+    const toggle = byId("overview-open", HTMLButtonElement);
+    toggle.onclick = () =>
+        void fetched()
+            .then(({ turn }) => turn())
+            .catch(parts.context().fault);
+    return {
+        /** @param {Context} context */
+        show(context) {
+            document.body.classList.toggle("large-board", isLarge());
+            if (made) made.show(context);
+            else if (isLarge()) void fetched().catch(() => undefined);
+        },
+        /** What the board shows has changed. */
+        sight: () => made?.sight(),
+        /** How many pixels at the left edge of the board lie under it. */
+        covers: () => made?.covers() ?? 0,
+        /** Opens the finder. */
+        find: () =>
+            void fetched()
+                .then(({ find }) => find())
+                .catch(parts.context().fault),
+    };
 }

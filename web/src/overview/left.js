@@ -12,11 +12,11 @@
  * @returns {Left[]}
  */
 export function leftBySector({ sectors = [] }, { units }, actable) {
-  const able = new Set(actable);
-  const places = units.flatMap(({ id, hex }) => (hex && able.has(id) ? [hex] : []));
-  return sectors.flatMap(({ name, hexes }) => {
-    const here = new Set(hexes);
-    const inside = places.filter((hex) => here.has(hex));
-    return inside.length ? [{ name, count: inside.length, hex: inside[0] }] : [];
-  });
+    const able = new Set(actable);
+    const places = units.flatMap(({ id, hex }) => (hex && able.has(id) ? [hex] : []));
+    return sectors.flatMap(({ name, hexes }) => {
+        const here = new Set(hexes);
+        const inside = places.filter((hex) => here.has(hex));
+        return inside.length ? [{ name, count: inside.length, hex: inside[0] }] : [];
+    });
 }

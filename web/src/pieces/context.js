@@ -38,29 +38,29 @@ import { figureRow } from "../words/figure-row.js";
 
 /** The looks of the sides, in the palette that was chosen. @param {Pick<State, "game" | "settings">} state @returns {Record<string, string>} side -> tone */
 export function tonesOf({ game, settings }) {
-  const prefix = settings.palette === "safe" ? "safe-" : "";
-  return Object.fromEntries((game?.sides ?? []).map((side) => [side.id, prefix + side.tone]));
+    const prefix = settings.palette === "safe" ? "safe-" : "";
+    return Object.fromEntries((game?.sides ?? []).map((side) => [side.id, prefix + side.tone]));
 }
 
 /** @param {Context} context @param {string | null | undefined} side */
 export function toneOf(context, side) {
-  return tonesOf(context.state)[side ?? ""] ?? "grey";
+    return tonesOf(context.state)[side ?? ""] ?? "grey";
 }
 
 /** @param {Context} context @param {string} side */
 export function sideTitle(context, side) {
-  const info = context.state.game?.sides.find((candidate) => candidate.id === side);
-  return info ? context.speaker.text(info.title) : context.speaker.name(side);
+    const info = context.state.game?.sides.find((candidate) => candidate.id === side);
+    return info ? context.speaker.text(info.title) : context.speaker.name(side);
 }
 
 /** What the game in play is about: its scenario, where that is told by itself. @param {GameInfo} game @param {View | null} view */
 export function briefOf(game, view) {
-  return game.scenarios.find(({ id }) => id === view?.scenario)?.brief ?? game.brief;
+    return game.scenarios.find(({ id }) => id === view?.scenario)?.brief ?? game.brief;
 }
 
 /** @param {Context} context @param {string} id @returns {UnitView | undefined} */
 export function unitOf(context, id) {
-  return context.state.view?.units.find((unit) => unit.id === id);
+    return context.state.view?.units.find((unit) => unit.id === id);
 }
 
 /**
@@ -68,57 +68,62 @@ export function unitOf(context, id) {
  * @param {Speaker} speaker @param {View} view
  */
 export function turnWords(speaker, { turn, first_turn: first, last_turn: last }) {
-  if (turn < first) return speaker.say("page.turn.none");
-  const facts = { turn, n: turn - first + 1, turns: last - first + 1 };
-  return speaker.say(first > 1 ? "page.turn.later" : "page.turn", facts);
+    if (turn < first) return speaker.say("page.turn.none");
+    const facts = { turn, n: turn - first + 1, turns: last - first + 1 };
+    return speaker.say(first > 1 ? "page.turn.later" : "page.turn", facts);
 }
 
 /** A hex as it is called in a list: its name, or its id and the place in it. @param {Context} context @param {string} hex */
 export function hexTitle(context, hex) {
-  const box = context.state.map?.boxes.find(({ id }) => id === hex);
-  if (box) return context.speaker.text(box.title);
-  const name = context.speaker.name(hex);
-  if (name !== hex) return name;
-  const place = context.state.map?.places.find((candidate) => candidate.hex === hex);
-  return place ? context.speaker.say("page.hex.place", { hex, place: context.speaker.say(place.name) }) : hex;
+    const box = context.state.map?.boxes.find(({ id }) => id === hex);
+    if (box) return context.speaker.text(box.title);
+    const name = context.speaker.name(hex);
+    if (name !== hex) return name;
+    const place = context.state.map?.places.find((candidate) => candidate.hex === hex);
+    return place ? context.speaker.say("page.hex.place", { hex, place: context.speaker.say(place.name) }) : hex;
 }
 
 /** A unit with the figures printed on it and where it is. @param {Context} context @param {string} id */
 export function unitTitle(context, id) {
-  const unit = unitOf(context, id);
-  return unit ? context.speaker.text(unit.face.title) : context.speaker.name(id);
+    const unit = unitOf(context, id);
+    return unit ? context.speaker.text(unit.face.title) : context.speaker.name(id);
 }
 
 /** A unit by its name and the figures on its counter, for buttons. @param {Context} context @param {string} id */
 export function unitShort(context, id) {
-  const unit = unitOf(context, id);
-  const name = context.speaker.name(id);
-  return unit ? context.speaker.say("page.unit", { name, values: figureRow(unit.face.values).replaceAll("\u2013", "\u2060\u2013\u2060") }) : name;
+    const unit = unitOf(context, id);
+    const name = context.speaker.name(id);
+    return unit
+        ? context.speaker.say("page.unit", {
+              name,
+              values: figureRow(unit.face.values).replaceAll("\u2013", "\u2060\u2013\u2060"),
+          })
+        : name;
 }
 
 /** Who fights whom, and where. @param {Context} context @param {BattleView} battle */
 export function battleTitle(context, { attackers, defenders, hex }) {
-  return context.speaker.say("page.battle.title", { attackers, defenders, hex: hexTitle(context, hex) });
+    return context.speaker.say("page.battle.title", { attackers, defenders, hex: hexTitle(context, hex) });
 }
 
 /** Who is attacked, and where. @param {Context} context @param {BattleView} battle */
 export function foeTitle(context, { defenders, hex }) {
-  return context.speaker.say("page.battle.foe", { defenders, hex: hexTitle(context, hex) });
+    return context.speaker.say("page.battle.foe", { defenders, hex: hexTitle(context, hex) });
 }
 
 /** A subject or target of any kind. @param {Context} context @param {string | null} kind @param {string} id */
 export function thingTitle(context, kind, id) {
-  if (kind === "unit") return unitShort(context, id);
-  return kind === "hex" ? hexTitle(context, id) : context.speaker.name(id);
+    if (kind === "unit") return unitShort(context, id);
+    return kind === "hex" ? hexTitle(context, id) : context.speaker.name(id);
 }
 
 /** A reason with the rule it rests on. @param {Speaker} speaker @param {Text} text */
 export function withRule(speaker, text) {
-  const sentence = speaker.text(text);
-  return text.rule ? speaker.say("page.rule", { text: sentence, rule: text.rule }) : sentence;
+    const sentence = speaker.text(text);
+    return text.rule ? speaker.say("page.rule", { text: sentence, rule: text.rule }) : sentence;
 }
 
 /** The rule alone, for a tooltip. @param {Speaker} speaker @param {Text} text */
 export function ruleOf(speaker, text) {
-  return text.rule ? speaker.name(text.rule) : null;
+    return text.rule ? speaker.name(text.rule) : null;
 }

@@ -12,8 +12,8 @@ import { el } from "../document/dom.js";
  * @param {Context} context @param {string} id @param {number} size in CSS pixels
  */
 export function smallCounter(context, id, size) {
-  const unit = unitOf(context, id);
-  return unit ? faceShown(context, unit.face, unit.side, size) : null;
+    const unit = unitOf(context, id);
+    return unit ? faceShown(context, unit.face, unit.side, size) : null;
 }
 
 /**
@@ -21,9 +21,9 @@ export function smallCounter(context, id, size) {
  * @param {Context} context @param {Face} face @param {string} side @param {number} size in CSS pixels
  */
 export function faceShown(context, face, side, size) {
-  const image = counterImage(face, toneOf(context, side), size);
-  image.setAttribute("aria-hidden", "true");
-  return el("span", { className: "counter", title: context.speaker.text(face.title) }, image);
+    const image = counterImage(face, toneOf(context, side), size);
+    image.setAttribute("aria-hidden", "true");
+    return el("span", { className: "counter", title: context.speaker.text(face.title) }, image);
 }
 
 /**
@@ -31,20 +31,20 @@ export function faceShown(context, face, side, size) {
  * @param {Context} context @param {string} id @param {number} size @param {{ able: boolean, selected: boolean, chosen: boolean }} mark
  */
 export function counterButton(context, id, size, mark) {
-  const names = ["counter-button", mark.able && "able", mark.selected && "selected", mark.chosen && "chosen"];
-  const title = unitTitle(context, id);
-  return el(
-    "button",
-    {
-      type: "button",
-      className: names.filter(Boolean).join(" "),
-      "data-key": `counter:${id}`,
-      "data-unit": id,
-      title,
-      "aria-label": title,
-      "aria-pressed": String(mark.selected),
-      onclick: () => context.act.pointAt(id),
-    },
-    smallCounter(context, id, size),
-  );
+    const names = ["counter-button", mark.able && "able", mark.selected && "selected", mark.chosen && "chosen"];
+    const title = unitTitle(context, id);
+    return el(
+        "button",
+        {
+            type: "button",
+            className: names.filter(Boolean).join(" "),
+            "data-key": `counter:${id}`,
+            "data-unit": id,
+            title,
+            "aria-label": title,
+            "aria-pressed": String(mark.selected),
+            onclick: () => context.act.pointAt(id),
+        },
+        smallCounter(context, id, size),
+    );
 }

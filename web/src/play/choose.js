@@ -47,16 +47,16 @@ export const NONE = Object.freeze({ kind: "none" });
  * @returns {Step}
  */
 export function click(decision, selection, spot) {
-  return (
-    hitTarget(decision, selection, spot) ??
-    toggle(selection, spot, decision) ??
-    takeUnit(decision, selection, spot) ??
-    aimFirst(decision, selection, spot) ??
-    takeHex(decision, selection, spot) ??
-    askWhy(decision, selection, spot) ??
-    aimAt(decision, selection, spot) ??
-    askWhyNot(decision, selection, spot) ?? { do: "clear" }
-  );
+    return (
+        hitTarget(decision, selection, spot) ??
+        toggle(selection, spot, decision) ??
+        takeUnit(decision, selection, spot) ??
+        aimFirst(decision, selection, spot) ??
+        takeHex(decision, selection, spot) ??
+        askWhy(decision, selection, spot) ??
+        aimAt(decision, selection, spot) ??
+        askWhyNot(decision, selection, spot) ?? { do: "clear" }
+    );
 }
 
 /**
@@ -67,8 +67,8 @@ export function click(decision, selection, spot) {
  * @returns {Step | null}
  */
 export function dropped(decision, selection, spot) {
-  if (selection.kind !== "subject") return null;
-  return offer(hits(decision, selection, spot), false) ?? askWhy(decision, selection, spot);
+    if (selection.kind !== "subject") return null;
+    return offer(hits(decision, selection, spot), false) ?? askWhy(decision, selection, spot);
 }
 
 /**
@@ -79,10 +79,13 @@ export function dropped(decision, selection, spot) {
  * @returns {Step | null}
  */
 export function take(decision, what, id) {
-  const options = optionsFor(decision, what, id);
-  const aimed = options.filter((option) => option.target);
-  if (aimed.length > 0) return { do: "select", what, id, verbs: aimed.map((option) => option.verb) };
-  return offer(directChoices(decision, what, id), options.some((option) => option.retracts));
+    const options = optionsFor(decision, what, id);
+    const aimed = options.filter((option) => option.target);
+    if (aimed.length > 0) return { do: "select", what, id, verbs: aimed.map((option) => option.verb) };
+    return offer(
+        directChoices(decision, what, id),
+        options.some((option) => option.retracts),
+    );
 }
 
 /**
@@ -94,9 +97,14 @@ export function take(decision, what, id) {
  * @returns {Step | null}
  */
 export function takeWhole(decision, id, units, waiting = []) {
-  const place = units.find((unit) => unit.id === id)?.hex;
-  if (place === undefined) return take(decision, "unit", id);
-  return takeWith(decision, id, units.filter(({ hex }) => hex === place), waiting);
+    const place = units.find((unit) => unit.id === id)?.hex;
+    if (place === undefined) return take(decision, "unit", id);
+    return takeWith(
+        decision,
+        id,
+        units.filter(({ hex }) => hex === place),
+        waiting,
+    );
 }
 
 /**
@@ -107,9 +115,9 @@ export function takeWhole(decision, id, units, waiting = []) {
  * @returns {Extract<Step, { do: "select" }> | null}
  */
 export function takeDue(decision, id, units) {
-  const due = units.filter(({ hex }) => hex === undefined);
-  const step = due.some((unit) => unit.id === id) ? takeWith(decision, id, due, []) : null;
-  return step?.do === "select" && step.beside ? step : null;
+    const due = units.filter(({ hex }) => hex === undefined);
+    const step = due.some((unit) => unit.id === id) ? takeWith(decision, id, due, []) : null;
+    return step?.do === "select" && step.beside ? step : null;
 }
 
 /**
@@ -118,23 +126,23 @@ export function takeDue(decision, id, units) {
  * @returns {Step | null}
  */
 function takeWith(decision, id, units, waiting) {
-  const step = take(decision, "unit", id);
-  if (step?.do !== "select") return step;
-  const verbs = step.verbs.filter(
-    (verb) => openOptions(decision).some((option) => option.verb === verb && option.stacks),
-  );
-  const others = units.map((unit) => unit.id).filter((each) => each !== id && !waiting.includes(each));
-  const beside = others.filter(
-    (each) => verbs.length > 0 && verbs.every(
-      (verb) => optionsFor(decision, "unit", each).some((option) => option.verb === verb),
-    ),
-  );
-  return beside.length > 0 ? { ...step, verbs, beside } : step;
+    const step = take(decision, "unit", id);
+    if (step?.do !== "select") return step;
+    const verbs = step.verbs.filter((verb) =>
+        openOptions(decision).some((option) => option.verb === verb && option.stacks),
+    );
+    const others = units.map((unit) => unit.id).filter((each) => each !== id && !waiting.includes(each));
+    const beside = others.filter(
+        (each) =>
+            verbs.length > 0 &&
+            verbs.every((verb) => optionsFor(decision, "unit", each).some((option) => option.verb === verb)),
+    );
+    return beside.length > 0 ? { ...step, verbs, beside } : step;
 }
 
 /** The first who does not wait, or the first of all. @param {string[]} ids @param {string[]} [waiting] */
 function leading(ids, waiting = []) {
-  return ids.find((id) => !waiting.includes(id)) ?? ids[0];
+    return ids.find((id) => !waiting.includes(id)) ?? ids[0];
 }
 
 /**
@@ -142,15 +150,15 @@ function leading(ids, waiting = []) {
  * @param {DecisionView} decision @param {string[]} ids @returns {Choice[]}
  */
 export function takingBack(decision, ids) {
-  const back = ids.filter(
-    (id) => optionsFor(decision, "unit", id).every(({ retracts, target }) => retracts && !target),
-  );
-  const choices = back.flatMap((id) => directChoices(decision, "unit", id));
-  const all = [...new Set(choices.map(({ action }) => action[0]))].flatMap((verb) => {
-    const [first, ...others] = choices.filter(({ action }) => action[0] === verb);
-    return others.length > 0 ? [{ ...first, beside: others.map(({ action }) => action[1]) }] : [];
-  });
-  return [...all, ...choices];
+    const back = ids.filter((id) =>
+        optionsFor(decision, "unit", id).every(({ retracts, target }) => retracts && !target),
+    );
+    const choices = back.flatMap((id) => directChoices(decision, "unit", id));
+    const all = [...new Set(choices.map(({ action }) => action[0]))].flatMap((verb) => {
+        const [first, ...others] = choices.filter(({ action }) => action[0] === verb);
+        return others.length > 0 ? [{ ...first, beside: others.map(({ action }) => action[1]) }] : [];
+    });
+    return [...all, ...choices];
 }
 
 /**
@@ -161,8 +169,11 @@ export function takingBack(decision, ids) {
  * @returns {Choice[]}
  */
 export function directChoices(decision, what, id) {
-  const direct = optionsFor(decision, what, id).filter((option) => !option.target);
-  return direct.map((option) => ({ action: [option.verb, id], label: option.titles?.[id] ?? option.label }));
+    const direct = optionsFor(decision, what, id).filter((option) => !option.target);
+    return direct.map((option) => ({
+        action: [option.verb, id],
+        label: option.titles?.[id] ?? option.label,
+    }));
 }
 
 /**
@@ -173,11 +184,13 @@ export function directChoices(decision, what, id) {
  * @returns {string[] | null}
  */
 export function gathering(decision, id, units) {
-  const hex = units.find((unit) => unit.id === id)?.hex;
-  const stack = [id, ...units.filter((unit) => hex !== undefined && unit.hex === hex).map((unit) => unit.id)];
-  const option = openOptions(decision).find(({ gathers, subjects }) => gathers && stack.some((each) => subjects.includes(each)));
-  const next = stack.find((each) => option?.subjects.includes(each));
-  return option && next !== undefined ? [option.verb, next] : null;
+    const hex = units.find((unit) => unit.id === id)?.hex;
+    const stack = [id, ...units.filter((unit) => hex !== undefined && unit.hex === hex).map((unit) => unit.id)];
+    const option = openOptions(decision).find(
+        ({ gathers, subjects }) => gathers && stack.some((each) => subjects.includes(each)),
+    );
+    const next = stack.find((each) => option?.subjects.includes(each));
+    return option && next !== undefined ? [option.verb, next] : null;
 }
 
 /**
@@ -187,7 +200,7 @@ export function gathering(decision, id, units) {
  * @param {string} id
  */
 export function optionsFor(decision, what, id) {
-  return openOptions(decision).filter((option) => option.subject === what && option.subjects.includes(id));
+    return openOptions(decision).filter((option) => option.subject === what && option.subjects.includes(id));
 }
 
 /**
@@ -199,14 +212,14 @@ export function optionsFor(decision, what, id) {
  * @returns {Step}
  */
 export function follow(decision, selection, action, units) {
-  if (!decision || selection.kind === "none") return { do: "clear" };
-  if (selection.kind === "target") return aim(decision, selection.what, selection.id) ?? { do: "clear" };
-  const target = action[2];
-  const foe = units.find((unit) => (unit.hex === target || unit.id === target) && unit.side !== decision.side);
-  // Who makes an enemy go somewhere does not attack him there.
-  const isDriven = units.some((unit) => unit.id === action[1] && unit.side !== decision.side);
-  if (!target || !foe || isDriven) return { do: "clear" };
-  return aim(decision, foe.id === target ? "unit" : "hex", target) ?? { do: "clear" };
+    if (!decision || selection.kind === "none") return { do: "clear" };
+    if (selection.kind === "target") return aim(decision, selection.what, selection.id) ?? { do: "clear" };
+    const target = action[2];
+    const foe = units.find((unit) => (unit.hex === target || unit.id === target) && unit.side !== decision.side);
+    // Who makes an enemy go somewhere does not attack him there.
+    const isDriven = units.some((unit) => unit.id === action[1] && unit.side !== decision.side);
+    if (!target || !foe || isDriven) return { do: "clear" };
+    return aim(decision, foe.id === target ? "unit" : "hex", target) ?? { do: "clear" };
 }
 
 /**
@@ -221,20 +234,21 @@ export function follow(decision, selection, action, units) {
  * @returns {Selection}
  */
 export function aimed(decision, what, id, reach, linked, together = {}, more = {}) {
-  /** @type {Record<string, Target[]>} */
-  const subjects = {};
-  /** @type {Record<string, string[]>} */
-  const taken = {};
-  for (const option of openOptions(decision)) {
-    if (option.subject !== "unit") continue;
-    if (option.retracts) Object.assign(taken, takenBy(option, id, reach[option.verb], linked));
-    else if (isAimed(option, what)) subjects[option.verb] = reach[option.verb] ?? [];
-  }
-  const { over = {}, joins = {} } = more;
-  const any = Object.keys(taken).length > 0
-    || Object.keys(over).length > 0
-    || Object.values(subjects).some((list) => list.length > 0);
-  return any ? { kind: "target", what, id, subjects, taken, together, over, joins } : NONE;
+    /** @type {Record<string, Target[]>} */
+    const subjects = {};
+    /** @type {Record<string, string[]>} */
+    const taken = {};
+    for (const option of openOptions(decision)) {
+        if (option.subject !== "unit") continue;
+        if (option.retracts) Object.assign(taken, takenBy(option, id, reach[option.verb], linked));
+        else if (isAimed(option, what)) subjects[option.verb] = reach[option.verb] ?? [];
+    }
+    const { over = {}, joins = {} } = more;
+    const any =
+        Object.keys(taken).length > 0 ||
+        Object.keys(over).length > 0 ||
+        Object.values(subjects).some((list) => list.length > 0);
+    return any ? { kind: "target", what, id, subjects, taken, together, over, joins } : NONE;
 }
 
 /**
@@ -243,11 +257,13 @@ export function aimed(decision, what, id, reach, linked, together = {}, more = {
  * @returns {Record<string, Over>}
  */
 export function movedOver(decision, verb, target, subjects) {
-  const back = openOptions(decision).filter((option) => option.retracts && !option.target);
-  return Object.fromEntries(subjects.flatMap(({ id, notes }) => {
-    const option = back.find((each) => each.subjects.includes(id));
-    return option ? [[id, { before: [option.verb, id], action: [verb, id, target], notes }]] : [];
-  }));
+    const back = openOptions(decision).filter((option) => option.retracts && !option.target);
+    return Object.fromEntries(
+        subjects.flatMap(({ id, notes }) => {
+            const option = back.find((each) => each.subjects.includes(id));
+            return option ? [[id, { before: [option.verb, id], action: [verb, id, target], notes }]] : [];
+        }),
+    );
 }
 
 /**
@@ -255,13 +271,17 @@ export function movedOver(decision, verb, target, subjects) {
  * @param {DecisionView} decision @param {string} hex
  */
 export function joining(decision, hex) {
-  return optionsFor(decision, "hex", hex).filter((option) => option.target === "hex");
+    return optionsFor(decision, "hex", hex).filter((option) => option.target === "hex");
 }
 
 /** @param {OptionView} option @param {string} id @param {Target[] | undefined} reach @param {Record<string, boolean>} linked */
 function takenBy(option, id, reach, linked) {
-  const mine = option.subjects.filter((subject) => (option.target ? reach?.some((each) => each.id === subject) : linked[subject]));
-  return Object.fromEntries(mine.map((subject) => [subject, option.target ? [option.verb, subject, id] : [option.verb, subject]]));
+    const mine = option.subjects.filter((subject) =>
+        option.target ? reach?.some((each) => each.id === subject) : linked[subject],
+    );
+    return Object.fromEntries(
+        mine.map((subject) => [subject, option.target ? [option.verb, subject, id] : [option.verb, subject]]),
+    );
 }
 
 /**
@@ -271,40 +291,40 @@ function takenBy(option, id, reach, linked) {
  * @returns {SubjectSelected}
  */
 export function selected(what, id, targets, comrades, along = [], beside = []) {
-  const held = new Set(comrades.map((unit) => unit.hex));
-  const all = Object.values(targets).flat();
-  const place = comrades.find((unit) => unit.id === id)?.hex;
-  const around = all.find((target) => target.apart && target.id === place)?.id;
-  return {
-    kind: "subject",
-    what,
-    id,
-    targets,
-    crowded: all.every((target) => held.has(target.id)),
-    ...(along.length > 0 && { along }),
-    ...(around && { around }),
-    ...(beside.length > 0 && { beside }),
-  };
+    const held = new Set(comrades.map((unit) => unit.hex));
+    const all = Object.values(targets).flat();
+    const place = comrades.find((unit) => unit.id === id)?.hex;
+    const around = all.find((target) => target.apart && target.id === place)?.id;
+    return {
+        kind: "subject",
+        what,
+        id,
+        targets,
+        crowded: all.every((target) => held.has(target.id)),
+        ...(along.length > 0 && { along }),
+        ...(around && { around }),
+        ...(beside.length > 0 && { beside }),
+    };
 }
 
 /** @param {DecisionView} decision */
 function openOptions(decision) {
-  return decision.options.filter((option) => !option.blocked);
+    return decision.options.filter((option) => !option.blocked);
 }
 
 /** @param {Choice[]} choices @param {boolean} ask @returns {Step | null} */
 function offer(choices, ask) {
-  if (choices.length === 0) return null;
-  if (choices.length > 1 || ask) return { do: "menu", choices };
-  const [{ action, before, beside }] = choices;
-  return { do: "play", action, ...(before && { before }), ...(beside && { beside }) };
+    if (choices.length === 0) return null;
+    if (choices.length > 1 || ask) return { do: "menu", choices };
+    const [{ action, before, beside }] = choices;
+    return { do: "play", action, ...(before && { before }), ...(beside && { beside }) };
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
 function hitTarget(decision, selection, spot) {
-  if (selection.kind !== "subject") return null;
-  const choices = hits(decision, selection, spot);
-  return offer([...choices, ...(choices.length > 0 ? others(decision, selection, spot) : [])], false);
+    if (selection.kind !== "subject") return null;
+    const choices = hits(decision, selection, spot);
+    return offer([...choices, ...(choices.length > 0 ? others(decision, selection, spot) : [])], false);
 }
 
 /**
@@ -313,19 +333,19 @@ function hitTarget(decision, selection, spot) {
  * @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]}
  */
 function hits(decision, selection, spot) {
-  const here = [spot.unit, ...spot.units.map((unit) => unit.id), spot.hex].filter((id) => id !== selection.around);
-  const found = Object.entries(selection.targets).flatMap(([verb, targets]) => {
-    const hit = here.map((id) => targets.find((target) => target.id === id)).find((target) => target !== undefined);
-    return hit ? [{ verb, ...hit }] : [];
-  });
-  const plain = found.filter(({ apart }) => !apart);
-  const meant = plain.length > 0 ? plain : found;
-  const { beside } = selection;
-  return meant.map(
-    ({ verb, id, apart }) => (
-      { action: [verb, selection.id, id], label: apart ?? labelOf(decision, verb), ...(beside && { beside }) }
-    ),
-  );
+    const here = [spot.unit, ...spot.units.map((unit) => unit.id), spot.hex].filter((id) => id !== selection.around);
+    const found = Object.entries(selection.targets).flatMap(([verb, targets]) => {
+        const hit = here.map((id) => targets.find((target) => target.id === id)).find((target) => target !== undefined);
+        return hit ? [{ verb, ...hit }] : [];
+    });
+    const plain = found.filter(({ apart }) => !apart);
+    const meant = plain.length > 0 ? plain : found;
+    const { beside } = selection;
+    return meant.map(({ verb, id, apart }) => ({
+        action: [verb, selection.id, id],
+        label: apart ?? labelOf(decision, verb),
+        ...(beside && { beside }),
+    }));
 }
 
 /**
@@ -333,21 +353,25 @@ function hits(decision, selection, spot) {
  * @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]}
  */
 function others(decision, selection, spot) {
-  const option = openOptions(decision).find((candidate) => candidate.verb in selection.targets);
-  if (!option || !isAimed(option, "hex") || selection.crowded) return [];
-  const able = pointed(spot).filter((id) => id !== selection.id && optionsFor(decision, "unit", id).length > 0);
-  return able.slice(0, 1).map((id) => ({ action: [], take: id, label: { key: "page.take", facts: { unit: id } } }));
+    const option = openOptions(decision).find((candidate) => candidate.verb in selection.targets);
+    if (!option || !isAimed(option, "hex") || selection.crowded) return [];
+    const able = pointed(spot).filter((id) => id !== selection.id && optionsFor(decision, "unit", id).length > 0);
+    return able.slice(0, 1).map((id) => ({ action: [], take: id, label: { key: "page.take", facts: { unit: id } } }));
 }
 
 /** @param {Selection} selection @param {Spot} spot @param {DecisionView} decision @returns {Step | null} */
 function toggle(selection, spot, decision) {
-  if (selection.kind !== "target") return null;
-  const stack = spot.single ? null : addStack(decision, selection, spot);
-  if (stack) return stack;
-  const choices = pointed(spot).flatMap((id) => toggles(selection, id, decision));
-  if (choices.length > 0) return offer(choices.filter((choice) => choice.action[1] === choices[0].action[1]), false);
-  const again = selection.id === spot.hex || spot.units.some((unit) => unit.id === selection.id);
-  return again ? { do: "clear" } : null;
+    if (selection.kind !== "target") return null;
+    const stack = spot.single ? null : addStack(decision, selection, spot);
+    if (stack) return stack;
+    const choices = pointed(spot).flatMap((id) => toggles(selection, id, decision));
+    if (choices.length > 0)
+        return offer(
+            choices.filter((choice) => choice.action[1] === choices[0].action[1]),
+            false,
+        );
+    const again = selection.id === spot.hex || spot.units.some((unit) => unit.id === selection.id);
+    return again ? { do: "clear" } : null;
 }
 
 /**
@@ -355,12 +379,14 @@ function toggle(selection, spot, decision) {
  * @param {DecisionView} decision @param {TargetSelected} selection @param {Spot} spot @returns {Step | null}
  */
 function addStack(decision, selection, spot) {
-  const verbs = openOptions(decision).filter(({ stacks }) => stacks).map(({ verb }) => verb);
-  for (const verb of verbs) {
-    const ids = pointed(spot).filter((id) => (selection.subjects[verb] ?? []).some((subject) => subject.id === id));
-    if (ids.length > 1) return { do: "play", action: [verb, ids[0], selection.id], beside: ids.slice(1) };
-  }
-  return null;
+    const verbs = openOptions(decision)
+        .filter(({ stacks }) => stacks)
+        .map(({ verb }) => verb);
+    for (const verb of verbs) {
+        const ids = pointed(spot).filter((id) => (selection.subjects[verb] ?? []).some((subject) => subject.id === id));
+        if (ids.length > 1) return { do: "play", action: [verb, ids[0], selection.id], beside: ids.slice(1) };
+    }
+    return null;
 }
 
 /**
@@ -369,32 +395,41 @@ function addStack(decision, selection, spot) {
  * @returns {Choice[]}
  */
 export function toggles(selection, id, decision) {
-  const verbs = Object.entries(selection.subjects).filter(([, subjects]) => subjects.some((subject) => subject.id === id));
-  const adding = verbs.map(([verb]) => ({ action: [verb, id, selection.id], label: labelOf(decision, verb) }));
-  const [back, over] = [selection.taken[id], selection.over?.[id]];
-  if (over) return [...adding, { action: over.action, before: over.before, label: labelOf(decision, over.action[0]) }];
-  return back ? [...adding, { action: back, label: labelOf(decision, back[0]) }] : adding;
+    const verbs = Object.entries(selection.subjects).filter(([, subjects]) =>
+        subjects.some((subject) => subject.id === id),
+    );
+    const adding = verbs.map(([verb]) => ({
+        action: [verb, id, selection.id],
+        label: labelOf(decision, verb),
+    }));
+    const [back, over] = [selection.taken[id], selection.over?.[id]];
+    if (over)
+        return [...adding, { action: over.action, before: over.before, label: labelOf(decision, over.action[0]) }];
+    return back ? [...adding, { action: back, label: labelOf(decision, back[0]) }] : adding;
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
 function takeUnit(decision, selection, spot) {
-  const able = pointed(spot).filter((id) => optionsFor(decision, "unit", id).length > 0);
-  if (able.length === 0) return null;
-  const held = selection.kind === "subject" ? able.indexOf(selection.id) : -1;
-  if (held < 0) {
-    const step = spot.single ? asked(decision, selection, "unit", able[0]) : stacked(decision, selection, spot, able);
-    // Which of them is to act, its list asks.
-    return spot.touched && able.length > 1 && step?.do !== "select" ? { do: "clear" } : step;
-  }
-  if (spot.unit !== null && spot.unit !== able[held] && able.includes(spot.unit)) return asked(decision, selection, "unit", spot.unit);
-  const round = able.filter((id) => take(decision, "unit", id)?.do !== "play").sort();
-  if (round.length === 1) return { do: "clear" };
-  // Round a stack: all of it, then one after the other, then all again.
-  if (selection.kind === "subject" && selection.beside) return take(decision, "unit", round[0]);
-  const next = (round.indexOf(able[held]) + 1) % round.length;
-  return next === 0 && !spot.single
-    ? takeWhole(decision, leading(round, spot.waiting), spot.units, spot.waiting)
-    : take(decision, "unit", round[next]);
+    const able = pointed(spot).filter((id) => optionsFor(decision, "unit", id).length > 0);
+    if (able.length === 0) return null;
+    const held = selection.kind === "subject" ? able.indexOf(selection.id) : -1;
+    if (held < 0) {
+        const step = spot.single
+            ? asked(decision, selection, "unit", able[0])
+            : stacked(decision, selection, spot, able);
+        // Which of them is to act, its list asks.
+        return spot.touched && able.length > 1 && step?.do !== "select" ? { do: "clear" } : step;
+    }
+    if (spot.unit !== null && spot.unit !== able[held] && able.includes(spot.unit))
+        return asked(decision, selection, "unit", spot.unit);
+    const round = able.filter((id) => take(decision, "unit", id)?.do !== "play").sort();
+    if (round.length === 1) return { do: "clear" };
+    // Round a stack: all of it, then one after the other, then all again.
+    if (selection.kind === "subject" && selection.beside) return take(decision, "unit", round[0]);
+    const next = (round.indexOf(able[held]) + 1) % round.length;
+    return next === 0 && !spot.single
+        ? takeWhole(decision, leading(round, spot.waiting), spot.units, spot.waiting)
+        : take(decision, "unit", round[next]);
 }
 
 /**
@@ -404,18 +439,18 @@ function takeUnit(decision, selection, spot) {
  *   | null}
  */
 function stacked(decision, selection, spot, able) {
-  const first = leading(able, spot.waiting);
-  const step = asked(decision, selection, "unit", first);
-  if (step?.do === "select") return takeWhole(decision, first, spot.units, spot.waiting);
-  if (step?.do !== "menu" || spot.touched) return step;
-  const choices = takingBack(decision, able);
-  return choices[0]?.beside && choices.some(({ action }) => action[1] === first) ? { do: "menu", choices } : step;
+    const first = leading(able, spot.waiting);
+    const step = asked(decision, selection, "unit", first);
+    if (step?.do === "select") return takeWhole(decision, first, spot.units, spot.waiting);
+    if (step?.do !== "menu" || spot.touched) return step;
+    const choices = takingBack(decision, able);
+    return choices[0]?.beside && choices.some(({ action }) => action[1] === first) ? { do: "menu", choices } : step;
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
 function takeHex(decision, selection, spot) {
-  if (spot.hex === null || (selection.kind === "subject" && selection.id === spot.hex)) return null;
-  return asked(decision, selection, "hex", spot.hex);
+    if (spot.hex === null || (selection.kind === "subject" && selection.id === spot.hex)) return null;
+    return asked(decision, selection, "hex", spot.hex);
 }
 
 /**
@@ -423,16 +458,18 @@ function takeHex(decision, selection, spot) {
  * @param {DecisionView} decision @param {Selection} selection @param {"unit" | "hex"} what @param {string} id @returns {Step | null}
  */
 function asked(decision, selection, what, id) {
-  const step = take(decision, what, id);
-  return step?.do === "play" && selection.kind === "subject" ? { do: "menu", choices: directChoices(decision, what, id) } : step;
+    const step = take(decision, what, id);
+    return step?.do === "play" && selection.kind === "subject"
+        ? { do: "menu", choices: directChoices(decision, what, id) }
+        : step;
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
 function askWhy(decision, selection, spot) {
-  if (selection.kind !== "subject" || spot.hex === null || isOwnPlace(selection, spot)) return null;
-  const option = openOptions(decision).find((candidate) => candidate.verb in selection.targets);
-  const target = option?.target === "unit" ? pointed(spot)[0] : spot.hex;
-  return option && target ? { do: "why", action: [option.verb, selection.id, target] } : null;
+    if (selection.kind !== "subject" || spot.hex === null || isOwnPlace(selection, spot)) return null;
+    const option = openOptions(decision).find((candidate) => candidate.verb in selection.targets);
+    const target = option?.target === "unit" ? pointed(spot)[0] : spot.hex;
+    return option && target ? { do: "why", action: [option.verb, selection.id, target] } : null;
 }
 
 /**
@@ -440,40 +477,45 @@ function askWhy(decision, selection, spot) {
  * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {string[] | null}
  */
 export function doubted(decision, selection, spot) {
-  if (selection.kind === "target") return doubtedSubject(decision, selection, spot);
-  if (hitTarget(decision, selection, spot) || takes(decision, selection, spot)) return null;
-  const step = askWhy(decision, selection, spot) ?? askWhyNot(decision, selection, spot);
-  return step?.do === "why" ? step.action : null;
+    if (selection.kind === "target") return doubtedSubject(decision, selection, spot);
+    if (hitTarget(decision, selection, spot) || takes(decision, selection, spot)) return null;
+    const step = askWhy(decision, selection, spot) ?? askWhyNot(decision, selection, spot);
+    return step?.do === "why" ? step.action : null;
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot */
 function takes(decision, selection, spot) {
-  if (selection.kind !== "none") return false;
-  const ids = spot.hex === null ? [] : [spot.hex];
-  return pointed(spot).some((id) => optionsFor(decision, "unit", id).length > 0) || ids.some((id) => optionsFor(decision, "hex", id).length > 0);
+    if (selection.kind !== "none") return false;
+    const ids = spot.hex === null ? [] : [spot.hex];
+    return (
+        pointed(spot).some((id) => optionsFor(decision, "unit", id).length > 0) ||
+        ids.some((id) => optionsFor(decision, "hex", id).length > 0)
+    );
 }
 
 /** @param {DecisionView} decision @param {TargetSelected} selection @param {Spot} spot @returns {string[] | null} */
 function doubtedSubject(decision, selection, spot) {
-  const own = spot.units.find((unit) => unit.side === decision.side);
-  if (!own || toggles(selection, own.id, decision).length > 0) return null;
-  const option = openOptions(decision).find((each) => each.subject === "unit" && isAimed(each, selection.what) && !each.retracts);
-  return option ? [option.verb, own.id, selection.id] : null;
+    const own = spot.units.find((unit) => unit.side === decision.side);
+    if (!own || toggles(selection, own.id, decision).length > 0) return null;
+    const option = openOptions(decision).find(
+        (each) => each.subject === "unit" && isAimed(each, selection.what) && !each.retracts,
+    );
+    return option ? [option.verb, own.id, selection.id] : null;
 }
 
 /** @param {SubjectSelected} selection @param {Spot} spot */
 function isOwnPlace(selection, spot) {
-  return selection.id === spot.hex || spot.units.some((unit) => unit.id === selection.id);
+    return selection.id === spot.hex || spot.units.some((unit) => unit.id === selection.id);
 }
 
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null} */
 function aimAt(decision, selection, spot) {
-  const foe = spot.units.find((unit) => unit.side !== decision.side);
-  if (!foe || selection.kind === "subject") return null;
-  const all = spot.single ? { all: true } : {};
-  const [unit, hex] = [aim(decision, "unit", foe.id), spot.hex === null ? null : aim(decision, "hex", spot.hex)];
-  if (unit && hex) return { ...unit, ...all, otherwise: { ...hex, ...all } };
-  return unit || hex ? { .../** @type {Extract<Step, { do: "aim" }>} */ (unit ?? hex), ...all } : null;
+    const foe = spot.units.find((unit) => unit.side !== decision.side);
+    if (!foe || selection.kind === "subject") return null;
+    const all = spot.single ? { all: true } : {};
+    const [unit, hex] = [aim(decision, "unit", foe.id), spot.hex === null ? null : aim(decision, "hex", spot.hex)];
+    if (unit && hex) return { ...unit, ...all, otherwise: { ...hex, ...all } };
+    return unit || hex ? { .../** @type {Extract<Step, { do: "aim" }>} */ (unit ?? hex), ...all } : null;
 }
 
 /**
@@ -482,22 +524,27 @@ function aimAt(decision, selection, spot) {
  * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null}
  */
 function aimFirst(decision, selection, spot) {
-  if (spot.hex === null || optionsFor(decision, "hex", spot.hex).length === 0) return null;
-  const step = aimAt(decision, selection, spot);
-  return step?.do === "aim" ? { ...step, otherwise: takeHex(decision, selection, spot) } : null;
+    if (spot.hex === null || optionsFor(decision, "hex", spot.hex).length === 0) return null;
+    const step = aimAt(decision, selection, spot);
+    return step?.do === "aim" ? { ...step, otherwise: takeHex(decision, selection, spot) } : null;
 }
 
 /** Whether an option can be aimed at what is of a kind. @param {OptionView} option @param {"unit" | "hex"} what */
 function isAimed({ target }, what) {
-  return target === what || target === "any";
+    return target === what || target === "any";
 }
 
 /** @param {DecisionView} decision @param {"unit" | "hex"} what @param {string} id @returns {Extract<Step, { do: "aim" }> | null} */
 function aim(decision, what, id) {
-  const options = openOptions(decision).filter((option) => option.subject === "unit");
-  const aiming = options.filter((option) => isAimed(option, what) || (option.retracts && !option.target));
-  if (!aiming.some((option) => isAimed(option, what))) return null;
-  return { do: "aim", what, id, verbs: aiming.filter((option) => option.target).map((option) => option.verb) };
+    const options = openOptions(decision).filter((option) => option.subject === "unit");
+    const aiming = options.filter((option) => isAimed(option, what) || (option.retracts && !option.target));
+    if (!aiming.some((option) => isAimed(option, what))) return null;
+    return {
+        do: "aim",
+        what,
+        id,
+        verbs: aiming.filter((option) => option.target).map((option) => option.verb),
+    };
 }
 
 /**
@@ -505,21 +552,23 @@ function aim(decision, what, id) {
  * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {Step | null}
  */
 function askWhyNot(decision, selection, spot) {
-  if (selection.kind !== "none" || spot.hex === null) return null;
-  const own = spot.units.find((unit) => unit.side === decision.side);
-  const option = decision.options.find((candidate) => !candidate.retracts && candidate.subject === (own ? "unit" : "hex"));
-  if (!option || (!own && option.target)) return null;
-  const subject = own ? own.id : spot.hex;
-  return { do: "why", action: option.target ? [option.verb, subject, spot.hex] : [option.verb, subject] };
+    if (selection.kind !== "none" || spot.hex === null) return null;
+    const own = spot.units.find((unit) => unit.side === decision.side);
+    const option = decision.options.find(
+        (candidate) => !candidate.retracts && candidate.subject === (own ? "unit" : "hex"),
+    );
+    if (!option || (!own && option.target)) return null;
+    const subject = own ? own.id : spot.hex;
+    return { do: "why", action: option.target ? [option.verb, subject, spot.hex] : [option.verb, subject] };
 }
 
 /** @param {Spot} spot @returns {string[]} the unit pointed at first, then the others in the hex */
 function pointed(spot) {
-  const ids = spot.units.map((unit) => unit.id);
-  return spot.unit !== null && ids.includes(spot.unit) ? [spot.unit, ...ids.filter((id) => id !== spot.unit)] : ids;
+    const ids = spot.units.map((unit) => unit.id);
+    return spot.unit !== null && ids.includes(spot.unit) ? [spot.unit, ...ids.filter((id) => id !== spot.unit)] : ids;
 }
 
 /** @param {DecisionView} decision @param {string} verb @returns {Text} */
 function labelOf(decision, verb) {
-  return decision.options.find((option) => option.verb === verb)?.label ?? { key: verb };
+    return decision.options.find((option) => option.verb === verb)?.label ?? { key: verb };
 }

@@ -27,79 +27,79 @@ import { done, gather, play, sendAll, takeOver, undo } from "./steps.js";
 
 /** @param {Parts} parts */
 export function createController(parts) {
-  const { store, say, centre, closeUp } = parts;
-  const seat = seatOf(parts);
-  const acting = (/** @type {() => Promise<unknown> | undefined} */ act) => {
-    return queue(seat, async () => {
-      const { selection, view } = store.state;
-      await act();
-      const next = orderParts.now?.walkOn(seat, selection);
-      return next && goToNext(seat, next.option, next.by, view?.units);
-    });
-  };
-  return {
-    say,
-    centre,
-    closeUp,
-    catchUp: () => catchUp(seat),
-    point: (/** @type {Spot} */ spot) => acting(() => point(seat, spot)),
-    pointAt: (/** @type {string} */ unit) => acting(() => pointAt(seat, unit)),
-    /** @param {string} unit @param {boolean} [single] it alone is meant, not its stack */
-    grab: (unit, single) => queue(seat, () => grab(seat, unit, single)),
-    /** @param {string} unit @param {Spot} spot */
-    drop: (unit, spot) => acting(() => drop(seat, unit, spot)),
-    /** @param {"unit" | "hex" | "item"} what @param {string} id */
-    take: (what, id) => queue(seat, () => takeUp(seat, what, id)),
-    give: (/** @type {string} */ unit) => queue(seat, () => give(seat, unit)),
-    /** @param {OptionView} option @param {number} [by] 1, or -1 for the one before @param {boolean} [afresh] */
-    next: (option, by = 1, afresh = false) => queue(seat, () => goToNext(seat, option, by, undefined, afresh)),
-    /** @param {string[]} action @param {Series} [series] */
-    play: (action, series) => acting(() => play(seat, action, series)),
-    ...actsOfMany(seat),
-    undo: () => queue(seat, () => undo(seat)),
-    takeOver: () => queue(seat, () => takeOver(seat)),
-    cancel: () => {
-      seat.onward = null;
-      store.update((state) => withWalk(reduce.cleared(state), undefined));
-    },
-    /** Shows what came of a roll. */
-    rest: () => store.update(reduce.rested),
-    /** Puts away what was said. */
-    hush: () => store.update(reduce.withNotice, null),
-    /** @param {"unit" | "hex" | "item" | null} what @param {string | null} id */
-    look: (what, id) => look(seat, what, id),
-    /** @param {Text | null} why the reason why a button that is pointed at cannot be pressed */
-    hint: (why) => store.update(reduce.withWhy, why),
-    /** When the acts in hand are done. @returns {Promise<unknown>} */
-    idle: () => seat.line,
-  };
+    const { store, say, centre, closeUp } = parts;
+    const seat = seatOf(parts);
+    const acting = (/** @type {() => Promise<unknown> | undefined} */ act) => {
+        return queue(seat, async () => {
+            const { selection, view } = store.state;
+            await act();
+            const next = orderParts.now?.walkOn(seat, selection);
+            return next && goToNext(seat, next.option, next.by, view?.units);
+        });
+    };
+    return {
+        say,
+        centre,
+        closeUp,
+        catchUp: () => catchUp(seat),
+        point: (/** @type {Spot} */ spot) => acting(() => point(seat, spot)),
+        pointAt: (/** @type {string} */ unit) => acting(() => pointAt(seat, unit)),
+        /** @param {string} unit @param {boolean} [single] it alone is meant, not its stack */
+        grab: (unit, single) => queue(seat, () => grab(seat, unit, single)),
+        /** @param {string} unit @param {Spot} spot */
+        drop: (unit, spot) => acting(() => drop(seat, unit, spot)),
+        /** @param {"unit" | "hex" | "item"} what @param {string} id */
+        take: (what, id) => queue(seat, () => takeUp(seat, what, id)),
+        give: (/** @type {string} */ unit) => queue(seat, () => give(seat, unit)),
+        /** @param {OptionView} option @param {number} [by] 1, or -1 for the one before @param {boolean} [afresh] */
+        next: (option, by = 1, afresh = false) => queue(seat, () => goToNext(seat, option, by, undefined, afresh)),
+        /** @param {string[]} action @param {Series} [series] */
+        play: (action, series) => acting(() => play(seat, action, series)),
+        ...actsOfMany(seat),
+        undo: () => queue(seat, () => undo(seat)),
+        takeOver: () => queue(seat, () => takeOver(seat)),
+        cancel: () => {
+            seat.onward = null;
+            store.update((state) => withWalk(reduce.cleared(state), undefined));
+        },
+        /** Shows what came of a roll. */
+        rest: () => store.update(reduce.rested),
+        /** Puts away what was said. */
+        hush: () => store.update(reduce.withNotice, null),
+        /** @param {"unit" | "hex" | "item" | null} what @param {string | null} id */
+        look: (what, id) => look(seat, what, id),
+        /** @param {Text | null} why the reason why a button that is pointed at cannot be pressed */
+        hint: (why) => store.update(reduce.withWhy, why),
+        /** When the acts in hand are done. @returns {Promise<unknown>} */
+        idle: () => seat.line,
+    };
 }
 
 /** What is done with several units in one. @param {Seat} seat */
 function actsOfMany(seat) {
-  return {
-    takeWhole: (/** @type {string} */ unit) => queue(seat, () => takeUpWhole(seat, unit)),
-    gather: (/** @type {string} */ unit) => queue(seat, () => gather(seat, unit)),
-    sendAll: (/** @type {string} */ verb) => queue(seat, () => sendAll(seat, verb)),
-    /** Does what an order asks for, after the acts in hand. @param {(seat: Seat) => unknown} run */
-    order: (run) => queue(seat, () => run(seat)),
-  };
+    return {
+        takeWhole: (/** @type {string} */ unit) => queue(seat, () => takeUpWhole(seat, unit)),
+        gather: (/** @type {string} */ unit) => queue(seat, () => gather(seat, unit)),
+        sendAll: (/** @type {string} */ verb) => queue(seat, () => sendAll(seat, verb)),
+        /** Does what an order asks for, after the acts in hand. @param {(seat: Seat) => unknown} run */
+        order: (run) => queue(seat, () => run(seat)),
+    };
 }
 
 /** @param {Parts} parts @returns {Seat} */
 function seatOf(parts) {
-  /** @type {Seat} */
-  const seat = {
-    ...parts,
-    line: Promise.resolve(),
-    looked: "",
-    series: { start: 0, end: null },
-    onward: null,
-    given: "",
-    ask: (method, fields) => ask(seat, method, fields),
-    done: (action) => done(seat, action),
-  };
-  return seat;
+    /** @type {Seat} */
+    const seat = {
+        ...parts,
+        line: Promise.resolve(),
+        looked: "",
+        series: { start: 0, end: null },
+        onward: null,
+        given: "",
+        ask: (method, fields) => ask(seat, method, fields),
+        done: (action) => done(seat, action),
+    };
+    return seat;
 }
 
 /** @typedef {ReturnType<typeof createController>} Controller */

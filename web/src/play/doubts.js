@@ -14,53 +14,54 @@ const REST = 120;
 
 /** @param {{ store: Store, engine: Pick<Engine, "call">, rest?: number }} parts */
 export function createDoubts({ store, engine, rest = REST }) {
-  /** @type {WeakMap<View, Map<string, Promise<Text | null>>>} */
-  const known = new WeakMap();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+    /** @type {WeakMap<View, Map<string, Promise<Text | null>>>} */
+    const known = new WeakMap();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
 
-  /** @param {View} view @param {string[]} action */
-  function reason(view, action) {
-    const asked = known.get(view) ?? new Map();
-    known.set(view, asked);
-    const key = action.join(" ");
-    const answer = asked.get(key) ?? ask(view, action);
-    asked.set(key, answer);
-    return answer;
-  }
-
-  /** @param {View} view @param {string[]} action @returns {Promise<Text | null>} */
-  async function ask(view, action) {
-    try {
-      const answer = await engine.call("why", { action, at: view.length });
-      return answer.ok ? answer.reason : null;
-    } catch (error) {
-      if (isLost(error)) return null;
-      throw error;
+    /** @param {View} view @param {string[]} action */
+    function reason(view, action) {
+        const asked = known.get(view) ?? new Map();
+        known.set(view, asked);
+        const key = action.join(" ");
+        const answer = asked.get(key) ?? ask(view, action);
+        asked.set(key, answer);
+        return answer;
     }
-  }
 
-  /** @param {View | null} before where the game stood when this was pointed at: what has been done since needs no reason */
-  async function answer(before) {
-    const { view, selection, hover, live } = store.state;
-    const action = live && view === before && view?.decision ? doubted(view.decision, selection, spotOf(view, hover)) : null;
-    if (!view || !action) return;
-    const why = await reason(view, action);
-    const now = store.state;
-    if (now.view === view && now.hover === hover && now.selection === selection) store.update(reduce.withWhy, why);
-  }
+    /** @param {View} view @param {string[]} action @returns {Promise<Text | null>} */
+    async function ask(view, action) {
+        try {
+            const answer = await engine.call("why", { action, at: view.length });
+            return answer.ok ? answer.reason : null;
+        } catch (error) {
+            if (isLost(error)) return null;
+            throw error;
+        }
+    }
 
-  return {
-    /** What is pointed at has changed. */
-    look() {
-      clearTimeout(timer);
-      const { view } = store.state;
-      timer = setTimeout(() => void answer(view), rest);
-    },
-  };
+    /** @param {View | null} before where the game stood when this was pointed at: what has been done since needs no reason */
+    async function answer(before) {
+        const { view, selection, hover, live } = store.state;
+        const action =
+            live && view === before && view?.decision ? doubted(view.decision, selection, spotOf(view, hover)) : null;
+        if (!view || !action) return;
+        const why = await reason(view, action);
+        const now = store.state;
+        if (now.view === view && now.hover === hover && now.selection === selection) store.update(reduce.withWhy, why);
+    }
+
+    return {
+        /** What is pointed at has changed. */
+        look() {
+            clearTimeout(timer);
+            const { view } = store.state;
+            timer = setTimeout(() => void answer(view), rest);
+        },
+    };
 }
 
 /** @param {View} view @param {{ hex: string | null, unit: string | null }} hover */
 function spotOf({ units }, { hex, unit }) {
-  return { hex, unit, units: hex === null ? [] : units.filter((each) => (each.hex ?? each.box) === hex) };
+    return { hex, unit, units: hex === null ? [] : units.filter((each) => (each.hex ?? each.box) === hex) };
 }

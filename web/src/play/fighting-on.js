@@ -24,55 +24,55 @@ const USUAL = 2 * SPEEDS.normal.pause;
 
 /** @param {State} state @param {Pick<Orders, "fight" | "always">} change @returns {State} */
 function having(state, change) {
-  return { ...state, orders: { ...state.orders, ...change } };
+    return { ...state, orders: { ...state.orders, ...change } };
 }
 
 /** The option by which a battle is fought. @param {View | null} view */
 export function fights(view) {
-  return view?.decision?.options.find((option) => isFight(view, option));
+    return view?.decision?.options.find((option) => isFight(view, option));
 }
 
 /** Begins to fight one battle after the other. @param {Store} store */
 export function fightOn(store) {
-  const { view } = store.state;
-  if (!view?.decision || !fights(view)) return;
-  const { side, prompt } = view.decision;
-  seen.done = null;
-  store.update(having, { fight: { stage: stageOf(view), side, prompt: prompt.key, begun: view.length } });
+    const { view } = store.state;
+    if (!view?.decision || !fights(view)) return;
+    const { side, prompt } = view.decision;
+    seen.done = null;
+    store.update(having, { fight: { stage: stageOf(view), side, prompt: prompt.key, begun: view.length } });
 }
 
 /** Each battle waits for its press again. @param {Store} store */
 export function stopFighting(store) {
-  if (store.state.orders.fight) store.update(having, { fight: undefined });
+    if (store.state.orders.fight) store.update(having, { fight: undefined });
 }
 
 /** A question as it is known again: who is asked, and in which words. @param {DecisionView} decision */
 function questionOf({ side, prompt }) {
-  return `${side} ${prompt.key}`;
+    return `${side} ${prompt.key}`;
 }
 
 /** The same answer to the same question, for the rest of the phase. @param {Store} store @param {string} verb */
 export function answerAlways(store, verb) {
-  const { view, orders } = store.state;
-  if (!view?.decision) return;
-  seen.done = null;
-  const answers = { ...answersIn({ view, orders }), [questionOf(view.decision)]: verb };
-  store.update(having, { always: { stage: stageOf(view), answers } });
+    const { view, orders } = store.state;
+    if (!view?.decision) return;
+    seen.done = null;
+    const answers = { ...answersIn({ view, orders }), [questionOf(view.decision)]: verb };
+    store.update(having, { always: { stage: stageOf(view), answers } });
 }
 
 /** Everything is asked again. @param {Store} store */
 export function askAgain(store) {
-  if (store.state.orders.always) store.update(having, { always: undefined });
+    if (store.state.orders.always) store.update(having, { always: undefined });
 }
 
 /** The answers that hold in this phase, by their questions. @param {Pick<State, "view" | "orders">} state */
 export function answersIn({ view, orders: { always } }) {
-  return always?.stage === stageOf(view) ? always.answers : {};
+    return always?.stage === stageOf(view) ? always.answers : {};
 }
 
 /** Whether a battle is being fought in which somebody chooses. @param {View | null} view */
 export function isFighting(view) {
-  return battlesOf(view).some(({ status }) => status === "fighting");
+    return battlesOf(view).some(({ status }) => status === "fighting");
 }
 
 /**
@@ -80,9 +80,9 @@ export function isFighting(view) {
  * @param {State} state @returns {OptionView[]}
  */
 export function lasting({ view, live, orders }) {
-  if (!view?.decision || !isFighting(view) || !(orders.fight || hasMany({ view, live }))) return [];
-  const open = view.decision.options.filter(({ blocked, idle }) => !blocked && !idle);
-  return open.length > 1 ? open.filter(({ subject }) => subject === null) : [];
+    if (!view?.decision || !isFighting(view) || !(orders.fight || hasMany({ view, live }))) return [];
+    const open = view.decision.options.filter(({ blocked, idle }) => !blocked && !idle);
+    return open.length > 1 ? open.filter(({ subject }) => subject === null) : [];
 }
 
 /**
@@ -90,22 +90,30 @@ export function lasting({ view, live, orders }) {
  * @param {State} state
  */
 export function isFree({ view, live, lookBack, selection, menu, rolling }) {
-  const isAsked = live && view?.decision && view.handover === null && botOf(view) === null;
-  return isAsked && !lookBack.view && !rolling && selection.kind === "none" && menu.length === 0;
+    const isAsked = live && view?.decision && view.handover === null && botOf(view) === null;
+    return isAsked && !lookBack.view && !rolling && selection.kind === "none" && menu.length === 0;
 }
 
 /** What is done next without a press, or null. @param {State} state @returns {Next | null} */
 export function nextOf(state) {
-  const { view, orders: { fight }, computer } = state;
-  if (!view?.decision || !isFree(state)) return null;
-  const time = pauseAfter(computer, "", view.events.some(({ die }) => die));
-  const pause = Number.isFinite(time) ? time : USUAL;
-  const verb = answersIn(state)[questionOf(view.decision)];
-  const answer = view.decision.options.find((option) => option.verb === verb && option.subject === null);
-  if (answer && !answer.blocked && isFighting(view)) return { action: [verb], pause };
-  const option = isDue(view, fight) ? fights(view) : undefined;
-  const best = option && bestFirst(view, option.subjects)[0];
-  return option && best ? { action: [option.verb, best], pause: fight?.begun === view.length ? 0 : pause } : null;
+    const {
+        view,
+        orders: { fight },
+        computer,
+    } = state;
+    if (!view?.decision || !isFree(state)) return null;
+    const time = pauseAfter(
+        computer,
+        "",
+        view.events.some(({ die }) => die),
+    );
+    const pause = Number.isFinite(time) ? time : USUAL;
+    const verb = answersIn(state)[questionOf(view.decision)];
+    const answer = view.decision.options.find((option) => option.verb === verb && option.subject === null);
+    if (answer && !answer.blocked && isFighting(view)) return { action: [verb], pause };
+    const option = isDue(view, fight) ? fights(view) : undefined;
+    const best = option && bestFirst(view, option.subjects)[0];
+    return option && best ? { action: [option.verb, best], pause: fight?.begun === view.length ? 0 : pause } : null;
 }
 
 /**
@@ -113,17 +121,21 @@ export function nextOf(state) {
  * @param {State} state @returns {string | null}
  */
 export function askedUnit(state) {
-  const { view, live, orders: { fight } } = state;
-  const isLarge = fight || Object.keys(answersIn(state)).length > 0 || hasMany({ view, live });
-  if (!view?.decision || !isLarge || !isFree(state) || !isFighting(view)) return null;
-  const open = view.decision.options.filter(({ blocked, target }) => target && !blocked);
-  const ids = new Set(open.flatMap(({ subject, subjects }) => (subject === "unit" ? subjects : [])));
-  return ids.size > 0 && ids.size <= FEW ? [...ids][0] : null;
+    const {
+        view,
+        live,
+        orders: { fight },
+    } = state;
+    const isLarge = fight || Object.keys(answersIn(state)).length > 0 || hasMany({ view, live });
+    if (!view?.decision || !isLarge || !isFree(state) || !isFighting(view)) return null;
+    const open = view.decision.options.filter(({ blocked, target }) => target && !blocked);
+    const ids = new Set(open.flatMap(({ subject, subjects }) => (subject === "unit" ? subjects : [])));
+    return ids.size > 0 && ids.size <= FEW ? [...ids][0] : null;
 }
 
 /** Whether it is the moment between two battles. @param {View} view @param {Fight | undefined} fight */
 function isDue({ decision }, fight) {
-  return fight !== undefined && decision?.side === fight.side && decision.prompt.key === fight.prompt;
+    return fight !== undefined && decision?.side === fight.side && decision.prompt.key === fight.prompt;
 }
 
 /**
@@ -132,10 +144,10 @@ function isDue({ decision }, fight) {
  * @param {View} before @param {View} view @param {Fight} fight @param {boolean} isOwn whether the page itself went on
  */
 export function isEnded(before, view, fight, isOwn) {
-  if (!view.decision || stageOf(view) !== fight.stage || view.length < before.length) return true;
-  if (isDue(view, fight) && !fights(view)) return true;
-  const isBattle = isFighting(view) || view.events.some(({ die }) => die);
-  return isDue(before, fight) && !isOwn && !isBattle;
+    if (!view.decision || stageOf(view) !== fight.stage || view.length < before.length) return true;
+    if (isDue(view, fight) && !fights(view)) return true;
+    const isBattle = isFighting(view) || view.events.some(({ die }) => die);
+    return isDue(before, fight) && !isOwn && !isBattle;
 }
 
 /**
@@ -147,25 +159,25 @@ const seen = { view: null, match: -1, done: null, taken: null, timer: undefined,
 
 /** Goes on, after every change. @param {Pick<Given, "store" | "act">} given */
 export function followFight(given) {
-  const { store, act } = given;
-  const { view, match, orders } = store.state;
-  const before = match === seen.match ? seen.view : null;
-  const { done } = seen;
-  Object.assign(seen, { view, match });
-  if (view && before && view !== before) {
-    // What was taken back is not done again at once.
-    seen.done = view.length < before.length ? view : done;
-    if (orders.fight && isEnded(before, view, orders.fight, done === before)) return stopFighting(store);
-  }
-  if (orders.always && orders.always.stage !== stageOf(view)) return askAgain(store);
-  const next = view === seen.done ? null : nextOf(store.state);
-  if (next && seen.at === view && seen.timer !== undefined) return;
-  clearTimeout(seen.timer);
-  Object.assign(seen, { at: view, timer: next ? setTimeout(() => goOn(given), next.pause) : undefined });
-  const unit = next || seen.taken === view ? null : askedUnit(store.state);
-  if (unit === null) return;
-  seen.taken = view;
-  void act.give(unit);
+    const { store, act } = given;
+    const { view, match, orders } = store.state;
+    const before = match === seen.match ? seen.view : null;
+    const { done } = seen;
+    Object.assign(seen, { view, match });
+    if (view && before && view !== before) {
+        // What was taken back is not done again at once.
+        seen.done = view.length < before.length ? view : done;
+        if (orders.fight && isEnded(before, view, orders.fight, done === before)) return stopFighting(store);
+    }
+    if (orders.always && orders.always.stage !== stageOf(view)) return askAgain(store);
+    const next = view === seen.done ? null : nextOf(store.state);
+    if (next && seen.at === view && seen.timer !== undefined) return;
+    clearTimeout(seen.timer);
+    Object.assign(seen, { at: view, timer: next ? setTimeout(() => goOn(given), next.pause) : undefined });
+    const unit = next || seen.taken === view ? null : askedUnit(store.state);
+    if (unit === null) return;
+    seen.taken = view;
+    void act.give(unit);
 }
 
 /**
@@ -173,14 +185,14 @@ export function followFight(given) {
  * @param {Pick<Given, "store" | "act">} given
  */
 function goOn(given) {
-  const { store, act } = given;
-  seen.timer = undefined;
-  const next = seen.at === store.state.view ? nextOf(store.state) : null;
-  if (!next) return;
-  if (document.hidden || document.querySelector("dialog[open]")) {
-    seen.timer = setTimeout(() => goOn(given), LATER);
-    return;
-  }
-  seen.done = store.state.view;
-  void act.play(next.action);
+    const { store, act } = given;
+    seen.timer = undefined;
+    const next = seen.at === store.state.view ? nextOf(store.state) : null;
+    if (!next) return;
+    if (document.hidden || document.querySelector("dialog[open]")) {
+        seen.timer = setTimeout(() => goOn(given), LATER);
+        return;
+    }
+    seen.done = store.state.view;
+    void act.play(next.action);
 }

@@ -19,15 +19,15 @@ const GAMES = 8;
 
 /** @param {State} state @param {(orders: Orders) => Orders} change @returns {State} */
 function withOrders(state, change) {
-  const orders = change(state.orders);
-  return orders === state.orders ? state : { ...state, orders };
+    const orders = change(state.orders);
+    return orders === state.orders ? state : { ...state, orders };
 }
 
 /** The units that are not asked about now: who holds, who stays for this phase, who marches. @param {State} state */
 export function restingIn({ orders, view }) {
-  const staying = orders.stay.stage === stageOf(view) ? orders.stay.units : [];
-  const marching = Object.keys(orders.march).filter((id) => !orders.march[id].stopped);
-  return [...new Set([...Object.keys(orders.hold), ...staying, ...marching])];
+    const staying = orders.stay.stage === stageOf(view) ? orders.stay.units : [];
+    const marching = Object.keys(orders.march).filter((id) => !orders.march[id].stopped);
+    return [...new Set([...Object.keys(orders.hold), ...staying, ...marching])];
 }
 
 /** @type {WeakMap<BoardMap, ReturnType<typeof layoutOf>>} */
@@ -35,18 +35,18 @@ const layouts = new WeakMap();
 
 /** The enemies next to a hex. @param {State} state @param {string} hex @param {string} side */
 function beside({ map, view }, hex, side) {
-  if (!map || !view) return [];
-  const layout = layouts.get(map) ?? layoutOf(map);
-  layouts.set(map, layout);
-  const near = new Set(directions(layout.orientation).map((direction) => neighbour(layout, hex, direction)));
-  return view.units.filter(
-    (unit) => unit.side !== side && unit.hex !== undefined && near.has(unit.hex),
-  ).map(({ id }) => id);
+    if (!map || !view) return [];
+    const layout = layouts.get(map) ?? layoutOf(map);
+    layouts.set(map, layout);
+    const near = new Set(directions(layout.orientation).map((direction) => neighbour(layout, hex, direction)));
+    return view.units
+        .filter((unit) => unit.side !== side && unit.hex !== undefined && near.has(unit.hex))
+        .map(({ id }) => id);
 }
 
 /** @param {View} view @param {string} id */
 export function sideOf({ units }, id) {
-  return units.find((unit) => unit.id === id)?.side ?? "";
+    return units.find((unit) => unit.id === id)?.side ?? "";
 }
 
 /**
@@ -54,40 +54,41 @@ export function sideOf({ units }, id) {
  * @param {State} state @param {string} id @param {string[]} known
  */
 function isMet(state, id, known) {
-  const hex = state.view && placeIn(state.view, id);
-  return Boolean(hex)
-    && beside(
-      state,
-      /** @type {string} */ (hex),
-      sideOf(/** @type {View} */ (state.view), id),
-    ).some((enemy) => !known.includes(enemy));
+    const hex = state.view && placeIn(state.view, id);
+    return (
+        Boolean(hex) &&
+        beside(state, /** @type {string} */ (hex), sideOf(/** @type {View} */ (state.view), id)).some(
+            (enemy) => !known.includes(enemy),
+        )
+    );
 }
 
 /** Without the orders that have come to their end. @param {State} state @returns {Orders} */
 export function pruned(state) {
-  const { orders, view } = state;
-  if (!view) return orders;
-  const hold = Object.fromEntries(
-    Object.entries(orders.hold).filter(([id, { at, near }]) => placeIn(view, id) === at && !isMet(state, id, near)),
-  );
-  const march = Object.fromEntries(
-    Object.entries(orders.march).filter(
-      ([id, { to, path }]) => path.includes(placeIn(view, id) ?? "") && placeIn(view, id) !== to,
-    ),
-  );
-  const same = Object.keys(hold).length === Object.keys(orders.hold).length
-    && Object.keys(march).length === Object.keys(orders.march).length;
-  return same ? orders : { ...orders, hold, march };
+    const { orders, view } = state;
+    if (!view) return orders;
+    const hold = Object.fromEntries(
+        Object.entries(orders.hold).filter(([id, { at, near }]) => placeIn(view, id) === at && !isMet(state, id, near)),
+    );
+    const march = Object.fromEntries(
+        Object.entries(orders.march).filter(
+            ([id, { to, path }]) => path.includes(placeIn(view, id) ?? "") && placeIn(view, id) !== to,
+        ),
+    );
+    const same =
+        Object.keys(hold).length === Object.keys(orders.hold).length &&
+        Object.keys(march).length === Object.keys(orders.march).length;
+    return same ? orders : { ...orders, hold, march };
 }
 
 /** The position by which a game is known again: where it stands, and where everybody does. @param {View} view */
 function signOf({ game, scenario, length, units }) {
-  let sign = 0;
-  const places = units.map(({ id, hex, box }) => [id, hex, box]);
-  for (const letter of JSON.stringify([game, scenario, length, places])) {
-    sign = (Math.imul(sign, 31) + (letter.codePointAt(0) ?? 0)) | 0;
-  }
-  return String(sign);
+    let sign = 0;
+    const places = units.map(({ id, hex, box }) => [id, hex, box]);
+    for (const letter of JSON.stringify([game, scenario, length, places])) {
+        sign = (Math.imul(sign, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+    }
+    return String(sign);
 }
 
 /** @type {{ match: number, view: View | null, orders: Orders, sign: string }} */
@@ -98,109 +99,107 @@ let kept = { match: -1, view: null, orders: NO_ORDERS, sign: "" };
  * @param {Given} given
  */
 export function follow({ store, keeper }) {
-  const { view, live, match, lookBack, orders } = store.state;
-  if (!view || !live || lookBack.view || view.handover !== null) return;
-  if (match !== kept.match) {
-    const sign = signOf(view);
-    kept = { match, view: null, orders: NO_ORDERS, sign };
-    const found = listed(keeper).find(([known]) => known === sign)?.[1] ?? NO_ORDERS;
-    return store.update(withOrders, () => found);
-  }
-  if (view === kept.view && orders === kept.orders) return;
-  const left = pruned(store.state);
-  if (left !== orders) return store.update(withOrders, () => left);
-  keep(keeper, view, orders);
-  kept = { ...kept, view, orders };
+    const { view, live, match, lookBack, orders } = store.state;
+    if (!view || !live || lookBack.view || view.handover !== null) return;
+    if (match !== kept.match) {
+        const sign = signOf(view);
+        kept = { match, view: null, orders: NO_ORDERS, sign };
+        const found = listed(keeper).find(([known]) => known === sign)?.[1] ?? NO_ORDERS;
+        return store.update(withOrders, () => found);
+    }
+    if (view === kept.view && orders === kept.orders) return;
+    const left = pruned(store.state);
+    if (left !== orders) return store.update(withOrders, () => left);
+    keep(keeper, view, orders);
+    kept = { ...kept, view, orders };
 }
 
 /** @param {Given["keeper"]} keeper @param {View} view @param {Orders} orders */
 function keep(keeper, view, orders) {
-  const isBare = Object.keys(orders.hold).length + Object.keys(orders.march).length + orders.stay.units.length === 0;
-  const others = listed(keeper).filter(([sign]) => sign !== kept.sign);
-  if (isBare && others.length === listed(keeper).length) return;
-  kept.sign = signOf(view);
-  const { hold, stay, march } = orders;
-  const all = isBare ? others : [[kept.sign, { hold, stay, march }], ...others.filter(([sign]) => sign !== kept.sign)];
-  keeper.prefer(SETTING, JSON.stringify(all.slice(0, GAMES)));
+    const isBare = Object.keys(orders.hold).length + Object.keys(orders.march).length + orders.stay.units.length === 0;
+    const others = listed(keeper).filter(([sign]) => sign !== kept.sign);
+    if (isBare && others.length === listed(keeper).length) return;
+    kept.sign = signOf(view);
+    const { hold, stay, march } = orders;
+    const all = isBare
+        ? others
+        : [[kept.sign, { hold, stay, march }], ...others.filter(([sign]) => sign !== kept.sign)];
+    keeper.prefer(SETTING, JSON.stringify(all.slice(0, GAMES)));
 }
 
 /** @param {Given["keeper"]} keeper @returns {[string, Orders][]} */
 function listed(keeper) {
-  try {
-    const all = JSON.parse(keeper.recall(SETTING) ?? "[]");
-    return Array.isArray(all)
-      ? all.filter((each) => Array.isArray(each) && typeof each[0] === "string" && isOrders(each[1]))
-      : [];
-  } catch {
-    return [];
-  }
+    try {
+        const all = JSON.parse(keeper.recall(SETTING) ?? "[]");
+        return Array.isArray(all)
+            ? all.filter((each) => Array.isArray(each) && typeof each[0] === "string" && isOrders(each[1]))
+            : [];
+    } catch {
+        return [];
+    }
 }
 
 /** Whether what was kept can be orders: a browser's storage may hold anything. @param {any} form */
 function isOrders(form) {
-  const ids = (/** @type {any} */ list) => Array.isArray(list) && list.every((id) => typeof id === "string");
-  const each = (
-    /** @type {any} */ table,
-    /** @type {(value: any) => boolean} */ fits
-  ) => typeof table === "object" && table !== null && Object.values(table).every(
-    (value) => typeof value === "object" && value !== null && fits(value),
-  );
-  return (
-    each({ form }, () => true) &&
-    each(form.hold, ({ at, near }) => typeof at === "string" && ids(near)) &&
-    each(
-      form.march,
-      ({ verb, to, path, near }) => typeof verb === "string" && typeof to === "string" && ids(path) && ids(near),
-    ) &&
-    typeof form.stay?.stage === "string" && ids(form.stay.units)
-  );
+    const ids = (/** @type {any} */ list) => Array.isArray(list) && list.every((id) => typeof id === "string");
+    const each = (/** @type {any} */ table, /** @type {(value: any) => boolean} */ fits) =>
+        typeof table === "object" &&
+        table !== null &&
+        Object.values(table).every((value) => typeof value === "object" && value !== null && fits(value));
+    return (
+        each({ form }, () => true) &&
+        each(form.hold, ({ at, near }) => typeof at === "string" && ids(near)) &&
+        each(
+            form.march,
+            ({ verb, to, path, near }) => typeof verb === "string" && typeof to === "string" && ids(path) && ids(near),
+        ) &&
+        typeof form.stay?.stage === "string" &&
+        ids(form.stay.units)
+    );
 }
 
 /** @param {Orders} orders @param {string[]} ids @returns {Orders} */
 function without(orders, ids) {
-  const { hold, stay, march } = orders;
-  const rest = (/** @type {any} */ table) => Object.fromEntries(
-    Object.entries(table).filter(([id]) => !ids.includes(id)),
-  );
-  return {
-    ...orders,
-    hold: rest(hold),
-    march: rest(march),
-    stay: { ...stay, units: stay.units.filter((id) => !ids.includes(id)) },
-  };
+    const { hold, stay, march } = orders;
+    const rest = (/** @type {any} */ table) =>
+        Object.fromEntries(Object.entries(table).filter(([id]) => !ids.includes(id)));
+    return {
+        ...orders,
+        hold: rest(hold),
+        march: rest(march),
+        stay: { ...stay, units: stay.units.filter((id) => !ids.includes(id)) },
+    };
 }
 
 /** Units hold where they stand until an enemy comes. @param {Store} store @param {string[]} ids */
 export function hold(store, ids) {
-  const { view } = store.state;
-  if (!view) return;
-  const held = ids.flatMap((id) => {
-    const at = placeIn(view, id);
-    return at ? [[id, { at, near: beside(store.state, at, sideOf(view, id)) }]] : [];
-  });
-  store.update(
-    withOrders,
-    (orders) => ({ ...without(orders, ids), hold: { ...without(orders, ids).hold, ...Object.fromEntries(held) } }),
-  );
+    const { view } = store.state;
+    if (!view) return;
+    const held = ids.flatMap((id) => {
+        const at = placeIn(view, id);
+        return at ? [[id, { at, near: beside(store.state, at, sideOf(view, id)) }]] : [];
+    });
+    store.update(withOrders, (orders) => ({
+        ...without(orders, ids),
+        hold: { ...without(orders, ids).hold, ...Object.fromEntries(held) },
+    }));
 }
 
 /** Units have no order any more. @param {Store} store @param {string[]} ids */
 export function release(store, ids) {
-  store.update(withOrders, (orders) => without(orders, ids));
+    store.update(withOrders, (orders) => without(orders, ids));
 }
 
 /** Units stay where they are for this phase. @param {Store} store @param {string[]} ids */
 export function stay(store, ids) {
-  const stage = stageOf(store.state.view);
-  store.update(
-    withOrders,
-    (orders) => (
-      {
+    const stage = stageOf(store.state.view);
+    store.update(withOrders, (orders) => ({
         ...orders,
-        stay: { stage, units: [...new Set([...(orders.stay.stage === stage ? orders.stay.units : []), ...ids])] },
-      }
-    ),
-  );
+        stay: {
+            stage,
+            units: [...new Set([...(orders.stay.stage === stage ? orders.stay.units : []), ...ids])],
+        },
+    }));
 }
 
 /**
@@ -208,34 +207,34 @@ export function stay(store, ids) {
  * @param {State} state @param {string} id
  */
 export function restOfSector(state, id) {
-  const { view, map } = state;
-  const at = view && placeIn(view, id);
-  const sector = map?.sectors?.find(({ hexes }) => at && hexes.includes(at));
-  if (!view || !sector) return { name: "", units: [] };
-  const able = new Set(
-    (view.decision?.options ?? []).filter(
-      ({ marches, blocked }) => marches && !blocked,
-    ).flatMap(({ subjects }) => subjects),
-  );
-  const known = new Set(restingIn(state));
-  const inside = new Set(sector.hexes);
-  return {
-    name: sector.name,
-    units: view.units.filter(
-      (unit) => able.has(unit.id) && !known.has(unit.id) && unit.hex && inside.has(unit.hex),
-    ).map((unit) => unit.id),
-  };
+    const { view, map } = state;
+    const at = view && placeIn(view, id);
+    const sector = map?.sectors?.find(({ hexes }) => at && hexes.includes(at));
+    if (!view || !sector) return { name: "", units: [] };
+    const able = new Set(
+        (view.decision?.options ?? [])
+            .filter(({ marches, blocked }) => marches && !blocked)
+            .flatMap(({ subjects }) => subjects),
+    );
+    const known = new Set(restingIn(state));
+    const inside = new Set(sector.hexes);
+    return {
+        name: sector.name,
+        units: view.units
+            .filter((unit) => able.has(unit.id) && !known.has(unit.id) && unit.hex && inside.has(unit.hex))
+            .map((unit) => unit.id),
+    };
 }
 
 /** Those who can march, are asked about and stand next to an enemy. @param {State} state */
 export function frontLine(state) {
-  const { view } = state;
-  const open = (view?.decision?.options ?? []).filter(({ marches, blocked }) => marches && !blocked);
-  const able = new Set(open.flatMap(({ subjects }) => subjects));
-  for (const id of restingIn(state)) able.delete(id);
-  return (view?.units ?? []).filter(
-    ({ id, hex, side }) => able.has(id) && hex !== undefined && beside(state, hex, side).length > 0,
-  ).map(({ id }) => id);
+    const { view } = state;
+    const open = (view?.decision?.options ?? []).filter(({ marches, blocked }) => marches && !blocked);
+    const able = new Set(open.flatMap(({ subjects }) => subjects));
+    for (const id of restingIn(state)) able.delete(id);
+    return (view?.units ?? [])
+        .filter(({ id, hex, side }) => able.has(id) && hex !== undefined && beside(state, hex, side).length > 0)
+        .map(({ id }) => id);
 }
 
 /**
@@ -243,23 +242,18 @@ export function frontLine(state) {
  * @param {Seat} seat @param {string} verb @param {string[]} ids @param {string} to
  */
 export async function march(seat, verb, ids, to) {
-  const { store } = seat;
-  for (const id of ids) {
-    const answer = await seat.ask("march", { verb, subject: id, target: to });
-    const at = store.state.view && placeIn(store.state.view, id);
-    if (!answer || !at) continue;
-    const near = beside(store.state, at, sideOf(/** @type {View} */ (store.state.view), id));
-    store.update(
-      withOrders,
-      (orders) => (
-        {
-          ...without(orders, [id]),
-          march: { ...without(orders, [id]).march, [id]: { verb, to, path: answer.path, near } },
-        }
-      ),
-    );
-  }
-  await goOn(seat, ids);
+    const { store } = seat;
+    for (const id of ids) {
+        const answer = await seat.ask("march", { verb, subject: id, target: to });
+        const at = store.state.view && placeIn(store.state.view, id);
+        if (!answer || !at) continue;
+        const near = beside(store.state, at, sideOf(/** @type {View} */ (store.state.view), id));
+        store.update(withOrders, (orders) => ({
+            ...without(orders, [id]),
+            march: { ...without(orders, [id]).march, [id]: { verb, to, path: answer.path, near } },
+        }));
+    }
+    await goOn(seat, ids);
 }
 
 /**
@@ -267,24 +261,25 @@ export async function march(seat, verb, ids, to) {
  * @param {Seat} seat @param {string[]} ids
  */
 export async function goOn(seat, ids) {
-  const { store } = seat;
-  const start = store.state.view?.length ?? 0;
-  for (const id of ids) {
-    const order = store.state.orders.march[id];
-    if (!order) continue;
-    const stopped = isMet(store.state, id, order.near) ? "enemy" : await leg(seat, id, order);
-    const went = stageOf(store.state.view);
-    // Who has arrived has no order any more.
-    if (store.state.view && placeIn(store.state.view, id) === order.to) release(store, [id]);
-    else store.update(
-      withOrders,
-      (orders) => ({ ...orders, march: { ...orders.march, [id]: { ...order, went, ...(stopped && { stopped }) } } }),
-    );
-  }
-  seat.series = { start, end: store.state.view };
-  const halted = ids.filter((id) => store.state.orders.march[id]?.stopped);
-  if (halted.length > 0) seat.say({ key: "page.march.stopped", facts: { n: halted.length, units: halted } }, "plain");
-  await seat.keep();
+    const { store } = seat;
+    const start = store.state.view?.length ?? 0;
+    for (const id of ids) {
+        const order = store.state.orders.march[id];
+        if (!order) continue;
+        const stopped = isMet(store.state, id, order.near) ? "enemy" : await leg(seat, id, order);
+        const went = stageOf(store.state.view);
+        // Who has arrived has no order any more.
+        if (store.state.view && placeIn(store.state.view, id) === order.to) release(store, [id]);
+        else
+            store.update(withOrders, (orders) => ({
+                ...orders,
+                march: { ...orders.march, [id]: { ...order, went, ...(stopped && { stopped }) } },
+            }));
+    }
+    seat.series = { start, end: store.state.view };
+    const halted = ids.filter((id) => store.state.orders.march[id]?.stopped);
+    if (halted.length > 0) seat.say({ key: "page.march.stopped", facts: { n: halted.length, units: halted } }, "plain");
+    await seat.keep();
 }
 
 /**
@@ -292,24 +287,27 @@ export async function goOn(seat, ids) {
  * @param {Seat} seat @param {string} id @param {March} order @returns {Promise<March["stopped"]>}
  */
 async function leg(seat, id, { verb, to }) {
-  const answer = await seat.engine.call(
-    "march",
-    { verb, subject: id, target: to, at: seat.store.state.view?.length ?? 0 },
-  );
-  if (!answer.ok) return "way";
-  if (!answer.step) return answer.cut ? "cut" : undefined;
-  return (await seat.done([verb, id, answer.step])) ? undefined : "way";
+    const answer = await seat.engine.call("march", {
+        verb,
+        subject: id,
+        target: to,
+        at: seat.store.state.view?.length ?? 0,
+    });
+    if (!answer.ok) return "way";
+    if (!answer.step) return answer.cut ? "cut" : undefined;
+    return (await seat.done([verb, id, answer.step])) ? undefined : "way";
 }
 
 /** Those who march and have not gone on yet in this phase. @param {State} state */
 export function marching({ orders, view }) {
-  const open = (view?.decision?.options ?? []).filter(({ blocked }) => !blocked);
-  const now = stageOf(view);
-  return Object.entries(orders.march).filter(
-    ([id, { verb, stopped, went }]) => !stopped && went !== now && open.some(
-      (option) => option.verb === verb && option.subjects.includes(id),
-    ),
-  ).map(([id]) => id);
+    const open = (view?.decision?.options ?? []).filter(({ blocked }) => !blocked);
+    const now = stageOf(view);
+    return Object.entries(orders.march)
+        .filter(
+            ([id, { verb, stopped, went }]) =>
+                !stopped && went !== now && open.some((option) => option.verb === verb && option.subjects.includes(id)),
+        )
+        .map(([id]) => id);
 }
 
 /**
@@ -317,37 +315,36 @@ export function marching({ orders, view }) {
  * @param {State} state @returns {{ side: string, hexes: string[] }[]}
  */
 export function ways({ orders, view }) {
-  const side = view?.decision?.side;
-  if (!view || !side) return [];
-  const own = Object.entries(orders.march).filter(([id]) => sideOf(view, id) === side);
-  return own.map(
-    ([id, { path }]) => ({ side, hexes: path.slice(path.indexOf(placeIn(view, id) ?? "")) }),
-  ).filter(({ hexes }) => hexes.length > 1);
+    const side = view?.decision?.side;
+    if (!view || !side) return [];
+    const own = Object.entries(orders.march).filter(([id]) => sideOf(view, id) === side);
+    return own
+        .map(([id, { path }]) => ({ side, hexes: path.slice(path.indexOf(placeIn(view, id) ?? "")) }))
+        .filter(({ hexes }) => hexes.length > 1);
 }
 
 /** The hexes of those of the side that decides who hold or stay, for the map. @param {State} state */
 export function waiting({ orders, view }) {
-  const side = view?.decision?.side;
-  if (!view || !side) return [];
-  const staying = orders.stay.stage === stageOf(view) ? orders.stay.units : [];
-  const ids = [...Object.keys(orders.hold), ...staying].filter((id) => sideOf(view, id) === side);
-  return [...new Set(ids.flatMap((id) => placeIn(view, id) ?? []))];
+    const side = view?.decision?.side;
+    if (!view || !side) return [];
+    const staying = orders.stay.stage === stageOf(view) ? orders.stay.units : [];
+    const ids = [...Object.keys(orders.hold), ...staying].filter((id) => sideOf(view, id) === side);
+    return [...new Set(ids.flatMap((id) => placeIn(view, id) ?? []))];
 }
 
 /** What a key asks for, with what is taken up. @param {Given} given @param {import("./orders.js").Key} what */
 export function byKey({ store, act }, what) {
-  const { state } = store;
-  if (what === "stop" || (what === "fight" && state.orders.fight)) return stopFighting(store);
-  if (what === "fight") return void act.order(() => fightOn(store));
-  if (!takesOrders(state)) return;
-  const { selection } = state;
-  const ids = selection.kind === "subject" && selection.what === "unit"
-    ? [selection.id, ...(selection.beside ?? [])]
-    : [];
-  if (what === "marchOn") return void act.order((seat) => goOn(seat, marching(seat.store.state)));
-  if (ids.length === 0) return act.say({ key: "page.orders.nobody" }, "plain");
-  if (what === "sector") return void act.order(() => stay(store, restOfSector(state, ids[0]).units));
-  return void act.order(() => (ids.every((id) => state.orders.hold[id]) ? release(store, ids) : hold(store, ids)));
+    const { state } = store;
+    if (what === "stop" || (what === "fight" && state.orders.fight)) return stopFighting(store);
+    if (what === "fight") return void act.order(() => fightOn(store));
+    if (!takesOrders(state)) return;
+    const { selection } = state;
+    const ids =
+        selection.kind === "subject" && selection.what === "unit" ? [selection.id, ...(selection.beside ?? [])] : [];
+    if (what === "marchOn") return void act.order((seat) => goOn(seat, marching(seat.store.state)));
+    if (ids.length === 0) return act.say({ key: "page.orders.nobody" }, "plain");
+    if (what === "sector") return void act.order(() => stay(store, restOfSector(state, ids[0]).units));
+    return void act.order(() => (ids.every((id) => state.orders.hold[id]) ? release(store, ids) : hold(store, ids)));
 }
 
 /**
@@ -355,18 +352,18 @@ export function byKey({ store, act }, what) {
  * @param {Seat} seat @param {string[]} action that of the other @param {string} id
  */
 export async function landing({ store, engine }, [verb, , to], id) {
-  const { map, view } = store.state;
-  const answer = await engine.call("targets", { verb, subject: id, at: view?.length ?? 0 });
-  if (!answer.ok || !map) return undefined;
-  const places = new Map(map.hexes.map(([hex, q, r]) => [hex, toPoint(map.orientation, q, r)]));
-  const [x, y] = places.get(to) ?? [0, 0];
-  const far = (/** @type {string} */ hex) => {
-    const [there, down] = places.get(hex) ?? [Infinity, 0];
-    return Math.hypot(there - x, down - y);
-  };
-  const hasRoom = (/** @type {Target} */ { notes }) => !notes?.some(({ key }) => key === "note.full");
-  const ids = answer.targets.filter(hasRoom).map((/** @type {Target} */ target) => target.id);
-  return ids.includes(to) ? to : ids.sort((/** @type {string} */ a, /** @type {string} */ b) => far(a) - far(b))[0];
+    const { map, view } = store.state;
+    const answer = await engine.call("targets", { verb, subject: id, at: view?.length ?? 0 });
+    if (!answer.ok || !map) return undefined;
+    const places = new Map(map.hexes.map(([hex, q, r]) => [hex, toPoint(map.orientation, q, r)]));
+    const [x, y] = places.get(to) ?? [0, 0];
+    const far = (/** @type {string} */ hex) => {
+        const [there, down] = places.get(hex) ?? [Infinity, 0];
+        return Math.hypot(there - x, down - y);
+    };
+    const hasRoom = (/** @type {Target} */ { notes }) => !notes?.some(({ key }) => key === "note.full");
+    const ids = answer.targets.filter(hasRoom).map((/** @type {Target} */ target) => target.id);
+    return ids.includes(to) ? to : ids.sort((/** @type {string} */ a, /** @type {string} */ b) => far(a) - far(b))[0];
 }
 
 /**
@@ -374,10 +371,10 @@ export async function landing({ store, engine }, [verb, , to], id) {
  * @param {Seat} seat @param {string[]} action @returns {Promise<Choice | null>}
  */
 export async function marchOffer(seat, [verb, id, to]) {
-  const { view, selection } = seat.store.state;
-  const option = view?.decision?.options.find((each) => each.verb === verb && each.marches);
-  if (!view || !option || !to || selection.kind !== "subject" || !takesOrders(seat.store.state)) return null;
-  const answer = await seat.engine.call("march", { verb, subject: id, target: to, at: view.length });
-  const march = { verb, ids: [id, ...(selection.beside ?? [])], to };
-  return answer.ok ? { action: [verb, id, to], label: { key: "page.march.to", facts: { hex: to } }, march } : null;
+    const { view, selection } = seat.store.state;
+    const option = view?.decision?.options.find((each) => each.verb === verb && each.marches);
+    if (!view || !option || !to || selection.kind !== "subject" || !takesOrders(seat.store.state)) return null;
+    const answer = await seat.engine.call("march", { verb, subject: id, target: to, at: view.length });
+    const march = { verb, ids: [id, ...(selection.beside ?? [])], to };
+    return answer.ok ? { action: [verb, id, to], label: { key: "page.march.to", facts: { hex: to } }, march } : null;
 }

@@ -18,11 +18,11 @@
  * @returns {Highlights}
  */
 export function highlights({ decision, panels = [] }, selection, spell, resting = []) {
-  if (!decision) return { selected: null, actable: [], targets: [], targetKind: null, chosen: [] };
-  if (selection.kind === "subject") return subjectHighlights(decision, selection, spell);
-  if (selection.kind === "target") return targetHighlights(selection, spell);
-  const open = openHighlights(decision, oddsIn(panels));
-  return resting.length > 0 ? { ...open, actable: open.actable.filter((id) => !resting.includes(id)) } : open;
+    if (!decision) return { selected: null, actable: [], targets: [], targetKind: null, chosen: [] };
+    if (selection.kind === "subject") return subjectHighlights(decision, selection, spell);
+    if (selection.kind === "target") return targetHighlights(selection, spell);
+    const open = openHighlights(decision, oddsIn(panels));
+    return resting.length > 0 ? { ...open, actable: open.actable.filter((id) => !resting.includes(id)) } : open;
 }
 
 /**
@@ -30,7 +30,7 @@ export function highlights({ decision, panels = [] }, selection, spell, resting 
  * @param {Pick<State, "selection" | "hover" | "way">} state @returns {string[] | null}
  */
 export function wayShown({ selection, hover, way }) {
-  return way && way.selection === selection && way.hex === hover.hex ? way.path : null;
+    return way && way.selection === selection && way.hex === hover.hex ? way.path : null;
 }
 
 /**
@@ -38,9 +38,9 @@ export function wayShown({ selection, hover, way }) {
  * @param {Pick<View, "panels">} view @param {string} none what is said of a battle without effect @returns {Pick<Ui, "odds">}
  */
 export function oddsShown({ panels }, none) {
-  const battles = panels.flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
-  const coming = battles.filter(({ status }) => status === "planned" || status === "announced");
-  return { odds: coming.map(({ hex, column }) => ({ id: hex, notes: [column || none] })) };
+    const battles = panels.flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
+    const coming = battles.filter(({ status }) => status === "planned" || status === "announced");
+    return { odds: coming.map(({ hex, column }) => ({ id: hex, notes: [column || none] })) };
 }
 
 /**
@@ -49,81 +49,88 @@ export function oddsShown({ panels }, none) {
  * @returns {{ owed: NonNullable<Ui["owed"]> }}
  */
 export function owedShown(decision, hold = []) {
-  const options = decision?.options ?? [];
-  return {
-    owed: {
-      ring: options.flatMap(({ duty }) => duty?.subjects ?? []),
-      dot: options.flatMap(({ duty }) => duty?.targets ?? []),
-      frame: options.flatMap(({ amiss }) => amiss ?? []),
-      hold,
-    },
-  };
+    const options = decision?.options ?? [];
+    return {
+        owed: {
+            ring: options.flatMap(({ duty }) => duty?.subjects ?? []),
+            dot: options.flatMap(({ duty }) => duty?.targets ?? []),
+            frame: options.flatMap(({ amiss }) => amiss ?? []),
+            hold,
+        },
+    };
 }
 
 /** The odds at which each hex is to be attacked. @param {View["panels"]} panels @returns {Map<string, string>} */
 function oddsIn(panels) {
-  const battles = panels.flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
-  return new Map(battles.map(({ hex, column }) => [hex, column]));
+    const battles = panels.flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
+    return new Map(battles.map(({ hex, column }) => [hex, column]));
 }
 
 /** @param {DecisionView} decision @param {Map<string, string>} odds @returns {Highlights} */
 function openHighlights(decision, odds) {
-  const hexes = subjects(decision, (option) => option.subject === "hex" && !option.target);
-  return {
-    selected: null,
-    actable: ableUnits(decision),
-    // The odds of its battle, or the number that the buttons name it by: on the map it may be too small to read.
-    targets: hexes.map((id) => ({ id, notes: [odds.get(id) || id] })),
-    targetKind: hexes.length > 0 ? "hex" : null,
-    chosen: takenUnits(decision),
-  };
+    const hexes = subjects(decision, (option) => option.subject === "hex" && !option.target);
+    return {
+        selected: null,
+        actable: ableUnits(decision),
+        // The odds of its battle, or the number that the buttons name it by: on the map it may be too small to read.
+        targets: hexes.map((id) => ({ id, notes: [odds.get(id) || id] })),
+        targetKind: hexes.length > 0 ? "hex" : null,
+        chosen: takenUnits(decision),
+    };
 }
 
 /** @param {DecisionView} decision @param {SubjectSelected} selection @param {Spell} spell @returns {Highlights} */
 function subjectHighlights(decision, selection, spell) {
-  const verbs = Object.keys(selection.targets).filter((verb) => selection.targets[verb].length > 0);
-  const option = decision.options.find((candidate) => verbs.includes(candidate.verb));
-  return {
-    selected: selection.what === "item" ? null : selection.id,
-    actable: ableUnits(decision),
-    targets: merge(verbs.flatMap((verb) => spell(selection.targets[verb]))).filter(({ id }) => id !== selection.around),
-    targetKind: option?.target === "unit" ? "unit" : "hex",
-    chosen: [...takenUnits(decision), ...(selection.along ?? []), ...(selection.beside ?? [])],
-  };
+    const verbs = Object.keys(selection.targets).filter((verb) => selection.targets[verb].length > 0);
+    const option = decision.options.find((candidate) => verbs.includes(candidate.verb));
+    return {
+        selected: selection.what === "item" ? null : selection.id,
+        actable: ableUnits(decision),
+        targets: merge(verbs.flatMap((verb) => spell(selection.targets[verb]))).filter(
+            ({ id }) => id !== selection.around,
+        ),
+        targetKind: option?.target === "unit" ? "unit" : "hex",
+        chosen: [...takenUnits(decision), ...(selection.along ?? []), ...(selection.beside ?? [])],
+    };
 }
 
 /** @param {TargetSelected} selection @param {Spell} spell @returns {Highlights} */
 function targetHighlights(selection, spell) {
-  const adding = merge(Object.values(selection.subjects).flatMap(spell));
-  return {
-    selected: selection.id,
-    actable: adding.map((target) => target.id),
-    targets: adding,
-    targetKind: "unit",
-    chosen: Object.keys(selection.taken),
-  };
+    const adding = merge(Object.values(selection.subjects).flatMap(spell));
+    return {
+        selected: selection.id,
+        actable: adding.map((target) => target.id),
+        targets: adding,
+        targetKind: "unit",
+        chosen: Object.keys(selection.taken),
+    };
 }
 
 /** @param {DecisionView} decision */
 function ableUnits(decision) {
-  return subjects(decision, (option) => option.subject === "unit" && !option.retracts);
+    return subjects(decision, (option) => option.subject === "unit" && !option.retracts);
 }
 
 /** @param {DecisionView} decision */
 function takenUnits(decision) {
-  return subjects(decision, (option) => option.subject === "unit" && option.retracts === true);
+    return subjects(decision, (option) => option.subject === "unit" && option.retracts === true);
 }
 
 /** @param {DecisionView} decision @param {(option: OptionView) => boolean} fits */
 function subjects(decision, fits) {
-  const found = decision.options.filter((option) => !option.blocked && fits(option));
-  return [...new Set(found.flatMap((option) => option.subjects))];
+    const found = decision.options.filter((option) => !option.blocked && fits(option));
+    return [...new Set(found.flatMap((option) => option.subjects))];
 }
 
 /** @param {Spelled[]} targets one entry an id, the notes of all verbs together, unless one is another way to where one can go as usual */
 function merge(targets) {
-  /** @type {Map<string, Spelled>} */
-  const found = new Map();
-  for (const target of targets) if (!target.apart || !found.has(target.id)) found.set(target.id, { ...target, notes: [...(found.get(target.id)?.notes ?? []), ...target.notes] });
-  return [...found.values()];
+    /** @type {Map<string, Spelled>} */
+    const found = new Map();
+    for (const target of targets)
+        if (!target.apart || !found.has(target.id))
+            found.set(target.id, {
+                ...target,
+                notes: [...(found.get(target.id)?.notes ?? []), ...target.notes],
+            });
+    return [...found.values()];
 }

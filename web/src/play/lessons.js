@@ -15,18 +15,18 @@ export const lessonParts = { now: null };
 
 /** @param {string} hash @returns {Named | null} */
 export function lessonIn(hash) {
-  const [, game, number] = hash.match(ADDRESS) ?? [];
-  return game ? { game, lesson: Number(number) } : null;
+    const [, game, number] = hash.match(ADDRESS) ?? [];
+    return game ? { game, lesson: Number(number) } : null;
 }
 
 /** @param {Named} named */
 export function lessonAddress({ game, lesson }) {
-  return `#lesson=${game}/${lesson}`;
+    return `#lesson=${game}/${lesson}`;
 }
 
 /** Under which the browser keeps how far the lessons of a game are. @param {string} game */
 export function progressKey(game) {
-  return `lessons:${game}`;
+    return `lessons:${game}`;
 }
 
 /**
@@ -34,25 +34,25 @@ export function progressKey(game) {
  * @param {string | null} text @returns {Progress}
  */
 export function progressFrom(text) {
-  const found = (text ?? "").split(" ").map((part) => part.match(/^(\d{1,2})(?::(\d{1,2}))?$/));
-  const parts = found.filter((part) => part !== null);
-  const now = parts.findLast(([, , step]) => step !== undefined);
-  return {
-    done: [...new Set(parts.filter(([, , step]) => step === undefined).map(([, lesson]) => Number(lesson)))],
-    now: now ? { lesson: Number(now[1]), step: Number(now[2]) } : null,
-  };
+    const found = (text ?? "").split(" ").map((part) => part.match(/^(\d{1,2})(?::(\d{1,2}))?$/));
+    const parts = found.filter((part) => part !== null);
+    const now = parts.findLast(([, , step]) => step !== undefined);
+    return {
+        done: [...new Set(parts.filter(([, , step]) => step === undefined).map(([, lesson]) => Number(lesson)))],
+        now: now ? { lesson: Number(now[1]), step: Number(now[2]) } : null,
+    };
 }
 
 /** @param {Progress} progress */
 export function progressText({ done, now }) {
-  return [...done.toSorted((one, other) => one - other), ...(now ? [`${now.lesson}:${now.step}`] : [])].join(" ");
+    return [...done.toSorted((one, other) => one - other), ...(now ? [`${now.lesson}:${now.step}`] : [])].join(" ");
 }
 
 /** What it is once a step is as it is. @param {Progress} progress @param {Lesson} lesson @returns {Progress} */
 export function progressWith({ done }, { number, step, steps, done: isDone }) {
-  const isOver = isDone && step === steps;
-  const now = isOver ? null : { lesson: number, step };
-  return { done: isOver && !done.includes(number) ? [...done, number] : done, now };
+    const isOver = isDone && step === steps;
+    const now = isOver ? null : { lesson: number, step };
+    return { done: isOver && !done.includes(number) ? [...done, number] : done, now };
 }
 
 /**
@@ -60,17 +60,17 @@ export function progressWith({ done }, { number, step, steps, done: isDone }) {
  * @param {Progress} progress @param {number} lessons
  */
 export function nextLesson({ done, now }, lessons) {
-  if (now && now.lesson <= lessons) return now.lesson;
-  return Array.from({ length: lessons }, (_, index) => index + 1).find((number) => !done.includes(number)) ?? null;
+    if (now && now.lesson <= lessons) return now.lesson;
+    return Array.from({ length: lessons }, (_, index) => index + 1).find((number) => !done.includes(number)) ?? null;
 }
 
 /** @param {State} state @param {Lesson | null} lesson @returns {State} */
 export function withLesson(state, lesson) {
-  const isSame = lesson !== null && state.lesson?.number === lesson.number && state.lesson.step === lesson.step;
-  return { ...state, lesson, picked: isSame && !lesson.done ? state.picked : "" };
+    const isSame = lesson !== null && state.lesson?.number === lesson.number && state.lesson.step === lesson.step;
+    return { ...state, lesson, picked: isSame && !lesson.done ? state.picked : "" };
 }
 
 /** A counter was pressed in a lesson. @param {State} state @param {string} unit @returns {State} */
 export function withPicked(state, unit) {
-  return state.lesson && state.picked !== unit ? { ...state, picked: unit } : state;
+    return state.lesson && state.picked !== unit ? { ...state, picked: unit } : state;
 }

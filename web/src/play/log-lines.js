@@ -7,19 +7,19 @@
  * @param {readonly LoggedEvent[]} log @returns {LoggedEvent[]}
  */
 export function linesOf(log) {
-  /** @type {LoggedEvent | undefined} */
-  let last;
-  return log.filter((event) => {
-    if (event.secret) return false;
-    if (!event.bot) return true;
-    const isNew = !last || !isSame(last, event);
-    last = event;
-    return isNew;
-  });
+    /** @type {LoggedEvent | undefined} */
+    let last;
+    return log.filter((event) => {
+        if (event.secret) return false;
+        if (!event.bot) return true;
+        const isNew = !last || !isSame(last, event);
+        last = event;
+        return isNew;
+    });
 }
 
 /** @param {LoggedEvent} one @param {LoggedEvent} other */
 function isSame(one, other) {
-  if (one.bot !== other.bot || one.text.key !== other.text.key) return false;
-  return JSON.stringify(one.text) === JSON.stringify(other.text);
+    if (one.bot !== other.bot || one.text.key !== other.text.key) return false;
+    return JSON.stringify(one.text) === JSON.stringify(other.text);
 }

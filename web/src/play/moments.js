@@ -15,8 +15,8 @@
 
 /** @type {LookBack} */
 export const PRESENT = Object.freeze({
-  ...{ open: false, timeline: null, chances: null, view: null, playing: false, compare: false },
-  ...{ names: [], naming: false },
+    ...{ open: false, timeline: null, chances: null, view: null, playing: false, compare: false },
+    ...{ names: [], naming: false },
 });
 
 /**
@@ -24,7 +24,7 @@ export const PRESENT = Object.freeze({
  * @param {TimelineMark[]} marks @param {number} length @returns {TimelineMark | null}
  */
 export function markAt(marks, length) {
-  return marks.findLast((mark) => mark.length <= length) ?? null;
+    return marks.findLast((mark) => mark.length <= length) ?? null;
 }
 
 /**
@@ -32,8 +32,8 @@ export function markAt(marks, length) {
  * @param {TimelineMark[]} marks @param {number} length @param {-1 | 1} by @param {number} last
  */
 export function phaseFrom(marks, length, by, last) {
-  if (by > 0) return marks.find((mark) => mark.length > length)?.length ?? last;
-  return marks.findLast((mark) => mark.length < length)?.length ?? 0;
+    if (by > 0) return marks.find((mark) => mark.length > length)?.length ?? last;
+    return marks.findLast((mark) => mark.length < length)?.length ?? 0;
 }
 
 /**
@@ -41,23 +41,28 @@ export function phaseFrom(marks, length, by, last) {
  * @param {View} then @param {View} now @returns {Pick<Overlay, "areas" | "paths" | "signs" | "arrows">}
  */
 export function changes(then, now) {
-  const later = new Map(now.units.map((unit) => [unit.id, unit]));
-  const earlier = new Set(then.units.filter((unit) => unit.hex).map((unit) => unit.id));
-  const came = now.units.filter((unit) => unit.hex && !earlier.has(unit.id));
-  return {
-    areas: [],
-    paths: [],
-    arrows: then.units.flatMap((unit) => moved(unit, later.get(unit.id))),
-    signs: [...then.units.flatMap((unit) => (unit.hex && !later.get(unit.id)?.hex ? [sign(unit.hex, "bad")] : [])), ...came.map((unit) => sign(unit.hex ?? "", "good"))],
-  };
+    const later = new Map(now.units.map((unit) => [unit.id, unit]));
+    const earlier = new Set(then.units.filter((unit) => unit.hex).map((unit) => unit.id));
+    const came = now.units.filter((unit) => unit.hex && !earlier.has(unit.id));
+    return {
+        areas: [],
+        paths: [],
+        arrows: then.units.flatMap((unit) => moved(unit, later.get(unit.id))),
+        signs: [
+            ...then.units.flatMap((unit) => (unit.hex && !later.get(unit.id)?.hex ? [sign(unit.hex, "bad")] : [])),
+            ...came.map((unit) => sign(unit.hex ?? "", "good")),
+        ],
+    };
 }
 
 /** @param {UnitView} unit @param {UnitView | undefined} later */
 function moved(unit, later) {
-  return unit.hex && later?.hex && later.hex !== unit.hex ? [{ from: unit.hex, to: later.hex, side: unit.side, status: "gone" }] : [];
+    return unit.hex && later?.hex && later.hex !== unit.hex
+        ? [{ from: unit.hex, to: later.hex, side: unit.side, status: "gone" }]
+        : [];
 }
 
 /** @param {string} hex @param {"good" | "bad"} kind @returns {Overlay["signs"][number]} */
 function sign(hex, kind) {
-  return { hex, kind, label: { key: `page.time.${kind}` } };
+    return { hex, kind, label: { key: `page.time.${kind}` } };
 }

@@ -13,9 +13,9 @@ const TIMES = { plain: 8000, reason: 8000, alarm: 30000 };
 
 /** @param {Store} store @param {Record<"plain" | "reason" | "alarm", number>} [times] @returns {Say} */
 export function createNotices(store, times = TIMES) {
-  return (text, tone) => {
-    const notice = { text, tone };
-    store.update(withNotice, notice);
-    setTimeout(() => store.state.notice === notice && store.update(withNotice, null), times[tone]);
-  };
+    return (text, tone) => {
+        const notice = { text, tone };
+        store.update(withNotice, notice);
+        setTimeout(() => store.state.notice === notice && store.update(withNotice, null), times[tone]);
+    };
 }

@@ -20,12 +20,12 @@ const BAND = 3.5;
  * @returns {string}
  */
 export function nextInOrder(subjects, last, by, units, map) {
-  const rankOf = ranks(units, map);
-  const known = units.some(({ id }) => id === last) || subjects.includes(last);
-  const all = [...new Set(known ? [...subjects, last] : subjects)].sort((a, b) => compare(rankOf(a), rankOf(b)));
-  const start = known ? all.indexOf(last) : by < 0 ? 0 : -1;
-  const round = Array.from(all, (_, i) => all[(start + by * (i + 1) + all.length * 2) % all.length]);
-  return round.find((id) => subjects.includes(id)) ?? subjects[0];
+    const rankOf = ranks(units, map);
+    const known = units.some(({ id }) => id === last) || subjects.includes(last);
+    const all = [...new Set(known ? [...subjects, last] : subjects)].sort((a, b) => compare(rankOf(a), rankOf(b)));
+    const start = known ? all.indexOf(last) : by < 0 ? 0 : -1;
+    const round = Array.from(all, (_, i) => all[(start + by * (i + 1) + all.length * 2) % all.length]);
+    return round.find((id) => subjects.includes(id)) ?? subjects[0];
 }
 
 /**
@@ -34,20 +34,20 @@ export function nextInOrder(subjects, last, by, units, map) {
  * @returns {(id: string) => Rank}
  */
 function ranks(units, map) {
-  const hexOf = new Map(units.map(({ id, hex }) => [id, hex]));
-  const places = new Map((map?.hexes ?? []).map(([id, q, r]) => [id, toPoint(map?.orientation ?? "flat", q, r)]));
-  const sectors = (map?.sectors ?? []).map(({ hexes }) => new Set(hexes));
-  return (id) => {
-    const hex = hexOf.get(id) ?? id;
-    const [x, y] = places.get(hex) ?? [0, Infinity];
-    const sector = sectors.findIndex((hexes) => hexes.has(hex));
-    const band = Math.floor(y / BAND);
-    return [sector < 0 ? sectors.length : sector, band, band % 2 ? -x : x, id];
-  };
+    const hexOf = new Map(units.map(({ id, hex }) => [id, hex]));
+    const places = new Map((map?.hexes ?? []).map(([id, q, r]) => [id, toPoint(map?.orientation ?? "flat", q, r)]));
+    const sectors = (map?.sectors ?? []).map(({ hexes }) => new Set(hexes));
+    return (id) => {
+        const hex = hexOf.get(id) ?? id;
+        const [x, y] = places.get(hex) ?? [0, Infinity];
+        const sector = sectors.findIndex((hexes) => hexes.has(hex));
+        const band = Math.floor(y / BAND);
+        return [sector < 0 ? sectors.length : sector, band, band % 2 ? -x : x, id];
+    };
 }
 
 /** @param {Rank} a @param {Rank} b */
 function compare(a, b) {
-  const i = a.findIndex((each, at) => each !== b[at]);
-  return i < 0 ? 0 : a[i] < b[i] ? -1 : 1;
+    const i = a.findIndex((each, at) => each !== b[at]);
+    return i < 0 ? 0 : a[i] < b[i] ? -1 : 1;
 }

@@ -36,34 +36,34 @@ export const orderParts = { now: null };
 
 /** The units that are not asked about now. @param {State} state @returns {string[]} */
 export function resting(state) {
-  return orderParts.now && takesOrders(state) ? orderParts.now.restingIn(state) : [];
+    return orderParts.now && takesOrders(state) ? orderParts.now.restingIn(state) : [];
 }
 
 /** @param {Given & { bring: () => Promise<OrderParts> }} given */
 export function createOrders(given) {
-  const { store, bring } = given;
-  let isComing = false;
+    const { store, bring } = given;
+    let isComing = false;
 
-  function fetch() {
-    isComing = true;
-    const ready = (/** @type {NonNullable<typeof orderParts.now>} */ parts) => {
-      orderParts.now = parts;
-      store.update((state) => ({ ...state }));
+    function fetch() {
+        isComing = true;
+        const ready = (/** @type {NonNullable<typeof orderParts.now>} */ parts) => {
+            orderParts.now = parts;
+            store.update((state) => ({ ...state }));
+        };
+        bring().then(ready, () => (isComing = false));
+    }
+
+    return {
+        /**
+         * Hold, the rest of the sector stays, march on, with what is taken up; battles go on or wait: by a key.
+         * @param {Key} what
+         */
+        byKey: (what) => orderParts.now?.byKey(given, what),
+        resting: () => resting(store.state),
+        /** Orders that a change of the game has ended are forgotten, and the others kept. */
+        follow() {
+            if (orderParts.now) orderParts.now.follow(given);
+            else if (!isComing && store.state.live) fetch();
+        },
     };
-    bring().then(ready, () => (isComing = false));
-  }
-
-  return {
-    /**
-     * Hold, the rest of the sector stays, march on, with what is taken up; battles go on or wait: by a key.
-     * @param {Key} what
-     */
-    byKey: (what) => orderParts.now?.byKey(given, what),
-    resting: () => resting(store.state),
-    /** Orders that a change of the game has ended are forgotten, and the others kept. */
-    follow() {
-      if (orderParts.now) orderParts.now.follow(given);
-      else if (!isComing && store.state.live) fetch();
-    },
-  };
 }

@@ -22,35 +22,42 @@ export const BARE = Object.freeze({ offered: [], on: [], numbers: false, open: f
  * @param {OverlayState} overlays @param {ShownOverlay} shown @returns {OverlayState}
  */
 export function switched(overlays, shown) {
-  const others = overlays.on.filter((each) => each.id === shown.id && each.side !== shown.side);
-  const on = isOn(overlays, shown) ? others : [...others, shown];
-  return { ...overlays, on, unit: null, laid: overlays.laid.filter((laid) => on.some((each) => isSame(each, laid.shown))) };
+    const others = overlays.on.filter((each) => each.id === shown.id && each.side !== shown.side);
+    const on = isOn(overlays, shown) ? others : [...others, shown];
+    return {
+        ...overlays,
+        on,
+        unit: null,
+        laid: overlays.laid.filter((laid) => on.some((each) => isSame(each, laid.shown))),
+    };
 }
 
 /** @param {OverlayState} overlays @param {ShownOverlay} shown */
 export function isOn({ on }, shown) {
-  return on.some((each) => isSame(each, shown));
+    return on.some((each) => isSame(each, shown));
 }
 
 /** @param {ShownOverlay} a @param {ShownOverlay} b */
 export function isSame(a, b) {
-  return a.id === b.id && a.side === b.side;
+    return a.id === b.id && a.side === b.side;
 }
 
 /** Another game, or another set of options, may not have all that is on. @param {OverlayState} overlays @param {OverlayInfo[]} offered @returns {OverlayState} */
 export function withOffer(overlays, offered) {
-  const on = overlays.on.filter(({ id, side }) => offered.some((each) => each.id === id && (each.sides ?? [""]).includes(side)));
-  return { ...overlays, offered, on };
+    const on = overlays.on.filter(({ id, side }) =>
+        offered.some((each) => each.id === id && (each.sides ?? [""]).includes(side)),
+    );
+    return { ...overlays, offered, on };
 }
 
 /** @param {OverlayState} overlays @param {Laid[]} laid @returns {OverlayState} */
 export function withLaid(overlays, laid) {
-  return { ...overlays, laid };
+    return { ...overlays, laid };
 }
 
 /** @param {OverlayState} overlays @param {string | null} unit @returns {OverlayState} */
 export function withUnit(overlays, unit) {
-  return { ...overlays, unit: unit === overlays.unit ? null : unit };
+    return { ...overlays, unit: unit === overlays.unit ? null : unit };
 }
 
 /**
@@ -58,9 +65,9 @@ export function withUnit(overlays, unit) {
  * @param {OverlayState} overlays @param {ShownOverlay} shown @param {View} view @param {Selection} selection @returns {string | null}
  */
 export function unitFor(overlays, shown, view, selection) {
-  const id = overlays.unit ?? (selection.kind === "subject" && selection.what === "unit" ? selection.id : null);
-  const unit = view.units.find((each) => each.id === id);
-  return unit?.hex && unit.side === shown.side ? unit.id : null;
+    const id = overlays.unit ?? (selection.kind === "subject" && selection.what === "unit" ? selection.id : null);
+    const unit = view.units.find((each) => each.id === id);
+    return unit?.hex && unit.side === shown.side ? unit.id : null;
 }
 
 /**
@@ -68,13 +75,17 @@ export function unitFor(overlays, shown, view, selection) {
  * @param {Laid[]} laid @returns {Pick<Overlay, "areas" | "paths" | "signs" | "arrows">}
  */
 export function together(laid) {
-  const each = laid.map(({ whole, one }) => ({ ...(one ?? whole), signs: whole.signs, areas: one?.areas.length ? one.areas : whole.areas }));
-  return {
-    areas: each.flatMap(({ areas }) => areas),
-    paths: each.flatMap(({ paths }) => paths),
-    signs: each.flatMap(({ signs }) => signs),
-    arrows: each.flatMap(({ arrows }) => arrows),
-  };
+    const each = laid.map(({ whole, one }) => ({
+        ...(one ?? whole),
+        signs: whole.signs,
+        areas: one?.areas.length ? one.areas : whole.areas,
+    }));
+    return {
+        areas: each.flatMap(({ areas }) => areas),
+        paths: each.flatMap(({ paths }) => paths),
+        signs: each.flatMap(({ signs }) => signs),
+        arrows: each.flatMap(({ arrows }) => arrows),
+    };
 }
 
 /**
@@ -82,8 +93,13 @@ export function together(laid) {
  * @param {ReturnType<typeof together> | null} one @param {ReturnType<typeof together> | null} other
  */
 export function joined(one, other) {
-  if (!one || !other) return one ?? other;
-  return { areas: [...one.areas, ...other.areas], paths: [...one.paths, ...other.paths], signs: [...one.signs, ...other.signs], arrows: [...one.arrows, ...other.arrows] };
+    if (!one || !other) return one ?? other;
+    return {
+        areas: [...one.areas, ...other.areas],
+        paths: [...one.paths, ...other.paths],
+        signs: [...one.signs, ...other.signs],
+        arrows: [...one.arrows, ...other.arrows],
+    };
 }
 
 /**
@@ -91,7 +107,11 @@ export function joined(one, other) {
  * @param {Laid} laid @param {UnitView[]} units
  */
 export function listed({ shown, whole }, units) {
-  const rank = (/** @type {Overlay["signs"][number]} */ { kind, level = 0 }) => (kind === "bad" ? 6 : kind === "level" ? level : -1);
-  const signs = whole.signs.map((sign) => ({ ...sign, unit: units.find((unit) => unit.hex === sign.hex && unit.side === shown.side)?.id ?? null }));
-  return signs.sort((a, b) => rank(b) - rank(a));
+    const rank = (/** @type {Overlay["signs"][number]} */ { kind, level = 0 }) =>
+        kind === "bad" ? 6 : kind === "level" ? level : -1;
+    const signs = whole.signs.map((sign) => ({
+        ...sign,
+        unit: units.find((unit) => unit.hex === sign.hex && unit.side === shown.side)?.id ?? null,
+    }));
+    return signs.sort((a, b) => rank(b) - rank(a));
 }

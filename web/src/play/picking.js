@@ -16,27 +16,27 @@ import { hasMany, withWalk } from "./taking-orders.js";
 
 /** @param {Seat} seat @param {Spot} spot */
 export function point(seat, spot) {
-  const { view, selection } = seat.store.state;
-  const waiting = resting(seat.store.state);
-  if (!view?.decision || botOf(view) !== null) return undefined;
-  const step = click(view.decision, selection, { ...spot, waiting });
-  // Whoever presses a unit that the page has taken up for him means to have it, not to let it go.
-  const { given } = seat;
-  seat.given = "";
-  const isGiven = selection.kind === "subject" && selection.id === given && spot.units.some(({ id }) => id === given);
-  return step.do === "clear" && isGiven ? undefined : run(seat, step);
+    const { view, selection } = seat.store.state;
+    const waiting = resting(seat.store.state);
+    if (!view?.decision || botOf(view) !== null) return undefined;
+    const step = click(view.decision, selection, { ...spot, waiting });
+    // Whoever presses a unit that the page has taken up for him means to have it, not to let it go.
+    const { given } = seat;
+    seat.given = "";
+    const isGiven = selection.kind === "subject" && selection.id === given && spot.units.some(({ id }) => id === given);
+    return step.do === "clear" && isGiven ? undefined : run(seat, step);
 }
 
 /** Points at a unit beside the board: who holds another and can take this one up means it, not the place. @param {Seat} seat @param {string} id */
 export function pointAt(seat, id) {
-  const { view, selection } = seat.store.state;
-  const unit = view?.units.find((each) => each.id === id);
-  // Of a stack that is taken up whole a name means one alone.
-  if (view?.decision && selection.kind === "subject" && selection.beside && isHeld(selection, id)) {
-    return takeUp(seat, "unit", id);
-  }
-  const isMeant = view?.decision && selection.kind === "subject" && optionsFor(view.decision, "unit", id).length > 0;
-  return unit && point(seat, { hex: (!isMeant && unit.hex) || null, units: [unit], unit: id });
+    const { view, selection } = seat.store.state;
+    const unit = view?.units.find((each) => each.id === id);
+    // Of a stack that is taken up whole a name means one alone.
+    if (view?.decision && selection.kind === "subject" && selection.beside && isHeld(selection, id)) {
+        return takeUp(seat, "unit", id);
+    }
+    const isMeant = view?.decision && selection.kind === "subject" && optionsFor(view.decision, "unit", id).length > 0;
+    return unit && point(seat, { hex: (!isMeant && unit.hex) || null, units: [unit], unit: id });
 }
 
 /**
@@ -45,37 +45,37 @@ export function pointAt(seat, id) {
  * @param {Seat} seat @param {string} unit @param {boolean} [single]
  */
 export function grab(seat, unit, single = false) {
-  const { view, selection } = seat.store.state;
-  if (!view?.decision || (isHeld(selection, unit) && !single)) return undefined;
-  const { decision, units } = view;
-  const step = single ? take(decision, "unit", unit) : takeWhole(decision, unit, units, resting(seat.store.state));
-  return step?.do === "select" ? run(seat, step) : undefined;
+    const { view, selection } = seat.store.state;
+    if (!view?.decision || (isHeld(selection, unit) && !single)) return undefined;
+    const { decision, units } = view;
+    const step = single ? take(decision, "unit", unit) : takeWhole(decision, unit, units, resting(seat.store.state));
+    return step?.do === "select" ? run(seat, step) : undefined;
 }
 
 /** @param {Seat} seat @param {string} unit the one that was grabbed @param {Spot} spot where it is let go */
 export function drop(seat, unit, spot) {
-  const { view, selection } = seat.store.state;
-  if (!view?.decision || selection.kind !== "subject" || !isHeld(selection, unit)) return undefined;
-  const step = dropped(view.decision, selection, spot);
-  return step ? run(seat, step) : undefined;
+    const { view, selection } = seat.store.state;
+    if (!view?.decision || selection.kind !== "subject" || !isHeld(selection, unit)) return undefined;
+    const step = dropped(view.decision, selection, spot);
+    return step ? run(seat, step) : undefined;
 }
 
 /** Whether a unit is taken up, or one of the stack that is. @param {Selection} selection @param {string} unit */
 function isHeld(selection, unit) {
-  return selection.kind === "subject" && (selection.id === unit || selection.beside?.includes(unit) === true);
+    return selection.kind === "subject" && (selection.id === unit || selection.beside?.includes(unit) === true);
 }
 
 /** @param {Seat} seat @param {"unit" | "hex" | "item"} what @param {string} id */
 export function takeUp(seat, what, id) {
-  const { view } = seat.store.state;
-  const step = view?.decision && take(view.decision, what, id);
-  return step ? run(seat, step) : undefined;
+    const { view } = seat.store.state;
+    const step = view?.decision && take(view.decision, what, id);
+    return step ? run(seat, step) : undefined;
 }
 
 /** Takes up a unit that nobody has pressed, with its stack. @param {Seat} seat @param {string} id */
 export function give(seat, id) {
-  seat.given = id;
-  return takeUpWhole(seat, id);
+    seat.given = id;
+    return takeUpWhole(seat, id);
 }
 
 /**
@@ -83,10 +83,11 @@ export function give(seat, id) {
  * @param {Seat} seat @param {string} id
  */
 export function takeUpWhole(seat, id) {
-  const { view } = seat.store.state;
-  const step = view?.decision
-    && (takeDue(view.decision, id, view.units) ?? takeWhole(view.decision, id, view.units, resting(seat.store.state)));
-  return step ? run(seat, step) : undefined;
+    const { view } = seat.store.state;
+    const step =
+        view?.decision &&
+        (takeDue(view.decision, id, view.units) ?? takeWhole(view.decision, id, view.units, resting(seat.store.state)));
+    return step ? run(seat, step) : undefined;
 }
 
 /**
@@ -96,28 +97,29 @@ export function takeUpWhole(seat, id) {
  * @param {boolean} [afresh] from the first of all
  */
 export function goToNext(seat, option, by, units, afresh = false) {
-  const { selection, view, map } = seat.store.state;
-  if (option.subjects.length === 0 || !view?.decision) return;
-  const last = afresh ? "" : selection.kind === "subject" ? selection.id : seat.looked;
-  // Who is taken up with others of his stack goes on to the next stack.
-  const waiting = option.subject === "unit" ? resting(seat.store.state) : [];
-  const others = option.subjects.filter(
-    (each) => !waiting.includes(each) && (selection.kind !== "subject" || !selection.beside?.includes(each)),
-  );
-  if (others.length === 0) return seat.say({ key: "page.walk.none" }, "plain");
-  const id = nextInOrder(others, last, by, units ?? view.units, map);
-  Object.assign(seat, { looked: id, given: id });
-  const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
-  if (hex) seat.centre(hex);
-  const isLarge = hasMany(seat.store.state);
-  seat.onward = isLarge ? { id, by, verb: option.verb, view } : null;
-  if (isLarge) seat.store.update(withWalk, { side: view.decision.side, by });
-  const step = option.subject === "unit"
-    ? takeWhole(view.decision, id, view.units, waiting)
-    : take(view.decision, option.subject ?? "item", id);
-  if (option.target !== null) return run(seat, /** @type {Step} */ (step));
-  look(seat, option.subject, id);
-  return run(seat, { do: "menu", choices: [{ action: [option.verb, id], label: option.label }] });
+    const { selection, view, map } = seat.store.state;
+    if (option.subjects.length === 0 || !view?.decision) return;
+    const last = afresh ? "" : selection.kind === "subject" ? selection.id : seat.looked;
+    // Who is taken up with others of his stack goes on to the next stack.
+    const waiting = option.subject === "unit" ? resting(seat.store.state) : [];
+    const others = option.subjects.filter(
+        (each) => !waiting.includes(each) && (selection.kind !== "subject" || !selection.beside?.includes(each)),
+    );
+    if (others.length === 0) return seat.say({ key: "page.walk.none" }, "plain");
+    const id = nextInOrder(others, last, by, units ?? view.units, map);
+    Object.assign(seat, { looked: id, given: id });
+    const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
+    if (hex) seat.centre(hex);
+    const isLarge = hasMany(seat.store.state);
+    seat.onward = isLarge ? { id, by, verb: option.verb, view } : null;
+    if (isLarge) seat.store.update(withWalk, { side: view.decision.side, by });
+    const step =
+        option.subject === "unit"
+            ? takeWhole(view.decision, id, view.units, waiting)
+            : take(view.decision, option.subject ?? "item", id);
+    if (option.target !== null) return run(seat, /** @type {Step} */ (step));
+    look(seat, option.subject, id);
+    return run(seat, { do: "menu", choices: [{ action: [option.verb, id], label: option.label }] });
 }
 
 /**
@@ -125,6 +127,10 @@ export function goToNext(seat, option, by, units, afresh = false) {
  * @param {Seat} seat @param {"unit" | "hex" | "item" | null} what @param {string | null} id
  */
 export function look({ store }, what, id) {
-  const unit = what === "unit" ? store.state.view?.units.find((each) => each.id === id) : null;
-  store.update(reduce.withHover, { hex: (what === "hex" ? id : unit?.hex) ?? null, unit: unit?.id ?? null, until: "action" });
+    const unit = what === "unit" ? store.state.view?.units.find((each) => each.id === id) : null;
+    store.update(reduce.withHover, {
+        hex: (what === "hex" ? id : unit?.hex) ?? null,
+        unit: unit?.id ?? null,
+        until: "action",
+    });
 }

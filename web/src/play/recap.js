@@ -16,11 +16,11 @@ export const recapParts = { now: null };
 
 /** What is told until the game goes on. @param {State} state @returns {Recalled | null} */
 export function recapOf({ recap, view, live, lookBack, lesson }) {
-  const isShown = live && !lesson && !lookBack.view && view?.handover === null;
-  return recap && isShown && view.length === recap.length ? recap : null;
+    const isShown = live && !lesson && !lookBack.view && view?.handover === null;
+    return recap && isShown && view.length === recap.length ? recap : null;
 }
 
 /** @param {State} state @param {Recalled | null} recap @returns {State} */
 export function withRecap(state, recap) {
-  return recap === state.recap ? state : { ...state, recap };
+    return recap === state.recap ? state : { ...state, recap };
 }

@@ -33,8 +33,8 @@ const BROKEN = "page.engine.broken";
  * @param {{ view: View | null, computer: Pick<Computer, "why" | "retried"> }} state
  */
 export function isWorthTrying({ view, computer: { why, retried } }) {
-  if (!why?.key.startsWith("page.engine.")) return false;
-  return why.key !== BROKEN || retried !== view?.length;
+    if (!why?.key.startsWith("page.engine.")) return false;
+    return why.key !== BROKEN || retried !== view?.length;
 }
 
 /**
@@ -43,11 +43,11 @@ export function isWorthTrying({ view, computer: { why, retried } }) {
  * @type {Record<string, { pause: number, motion: number }>}
  */
 export const SPEEDS = {
-  slow: { pause: 1800, motion: 1.8 },
-  normal: { pause: 800, motion: 1 },
-  fast: { pause: 250, motion: 0.45 },
-  skip: { pause: 0, motion: 0 },
-  step: { pause: Infinity, motion: 1 },
+    slow: { pause: 1800, motion: 1.8 },
+    normal: { pause: 800, motion: 1 },
+    fast: { pause: 250, motion: 0.45 },
+    skip: { pause: 0, motion: 0 },
+    step: { pause: Infinity, motion: 1 },
 };
 const USUAL = "normal";
 const DICE = 2;
@@ -55,25 +55,25 @@ const SEEDS = 2 ** 31;
 
 /** @type {Readonly<Computer>} */
 export const NOBODY = Object.freeze({
-  phase: "idle",
-  deeds: [],
-  answered: 0,
-  before: null,
-  pointed: null,
-  resting: {},
-  speed: USUAL,
-  begun: false,
-  hurried: "",
-  spent: 0,
-  budget: 0,
-  why: null,
-  retried: -1,
+    phase: "idle",
+    deeds: [],
+    answered: 0,
+    before: null,
+    pointed: null,
+    resting: {},
+    speed: USUAL,
+    begun: false,
+    hurried: "",
+    spent: 0,
+    budget: 0,
+    why: null,
+    retried: -1,
 });
 
 /** The bot that is to play now, or null. @param {View | null} view @returns {string | null} */
 export function botOf(view) {
-  const player = view?.decision ? view.players[view.decision.side] : undefined;
-  return player === undefined || player === PERSON ? null : player;
+    const player = view?.decision ? view.players[view.decision.side] : undefined;
+    return player === undefined || player === PERSON ? null : player;
 }
 
 /**
@@ -81,8 +81,8 @@ export function botOf(view) {
  * @param {View | null} view @returns {string | null}
  */
 export function computerOf(view) {
-  const bot = botOf(view);
-  return bot === OWN ? null : bot;
+    const bot = botOf(view);
+    return bot === OWN ? null : bot;
 }
 
 /**
@@ -90,9 +90,9 @@ export function computerOf(view) {
  * @param {View} view @param {Record<string, string>} players
  */
 export function openedBy(view, players) {
-  if (!view.hides || view.length === 0 || view.result) return [];
-  const isTaken = (/** @type {string} */ side) => players[side] === PERSON && view.players[side] !== PERSON;
-  return Object.keys(players).filter((side) => isTaken(side) && !view.opened.includes(side));
+    if (!view.hides || view.length === 0 || view.result) return [];
+    const isTaken = (/** @type {string} */ side) => players[side] === PERSON && view.players[side] !== PERSON;
+    return Object.keys(players).filter((side) => isTaken(side) && !view.opened.includes(side));
 }
 
 /**
@@ -100,13 +100,13 @@ export function openedBy(view, players) {
  * @param {{ view: View | null, computer: Pick<Computer, "begun"> }} state
  */
 export function holdsStart({ view, computer }) {
-  if (computerOf(view) === null || view?.length !== 0) return false;
-  return !computer.begun && Object.values(view.players).includes(PERSON);
+    if (computerOf(view) === null || view?.length !== 0) return false;
+    return !computer.begun && Object.values(view.players).includes(PERSON);
 }
 
 /** Whether any side is played by a computer. @param {View} view */
 export function hasBots(view) {
-  return Object.values(view.players).some((player) => player !== PERSON);
+    return Object.values(view.players).some((player) => player !== PERSON);
 }
 
 /**
@@ -114,25 +114,25 @@ export function hasBots(view) {
  * @param {Pick<Computer, "deeds" | "answered">} computer
  */
 export function doneUntil({ deeds, answered }) {
-  const last = deeds.at(-1)?.length ?? -1;
-  return Math.max(last, deeds.length > 0 ? answered : -1);
+    const last = deeds.at(-1)?.length ?? -1;
+    return Math.max(last, deeds.length > 0 ? answered : -1);
 }
 
 /** Whether a person is asked in a stage of another's. @param {View} view */
 export function isInterrupting({ panels, decision }) {
-  const steps = panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
-  const whose = steps.find(({ status }) => status === "now")?.side;
-  return Boolean(whose && decision && whose !== decision.side);
+    const steps = panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
+    const whose = steps.find(({ status }) => status === "now")?.side;
+    return Boolean(whose && decision && whose !== decision.side);
 }
 
 /** A view in which nothing can be chosen while a computer decides. @param {View} view @returns {View} */
 export function handsOff(view) {
-  return view.decision && botOf(view) !== null ? { ...view, decision: { ...view.decision, options: [] } } : view;
+    return view.decision && botOf(view) !== null ? { ...view, decision: { ...view.decision, options: [] } } : view;
 }
 
 /** A speed as it is kept, or the usual one. @param {string | null} kept */
 export function speedFrom(kept) {
-  return kept !== null && Object.hasOwn(SPEEDS, kept) ? kept : USUAL;
+    return kept !== null && Object.hasOwn(SPEEDS, kept) ? kept : USUAL;
 }
 
 /**
@@ -140,18 +140,18 @@ export function speedFrom(kept) {
  * @param {Computer} computer @param {string} stage @param {boolean} rolled
  */
 export function pauseAfter({ speed, hurried }, stage, rolled) {
-  const pause = hurried !== "" && hurried === stage ? 0 : SPEEDS[speed].pause;
-  return rolled ? pause * DICE : pause;
+    const pause = hurried !== "" && hurried === stage ? 0 : SPEEDS[speed].pause;
+    return rolled ? pause * DICE : pause;
 }
 
 /** How long what moves takes, as a share of the usual; 0 where nothing is to move. @param {{ computer: Pick<Computer, "speed">, reduced: boolean }} state */
 export function paceOf({ computer, reduced }) {
-  return reduced ? 0 : SPEEDS[computer.speed].motion;
+    return reduced ? 0 : SPEEDS[computer.speed].motion;
 }
 
 /** The weakest computer that plays with judgement. @param {Pick<BotInfo, "id" | "rank">[]} bots */
 export function gentlest(bots) {
-  return bots.find(({ rank }) => rank > 0)?.id ?? PERSON;
+    return bots.find(({ rank }) => rank > 0)?.id ?? PERSON;
 }
 
 /**
@@ -162,11 +162,12 @@ export function gentlest(bots) {
  * @returns {Record<string, string>}
  */
 export function firstPlayers(sides, bots, kept, first) {
-  const last = new URLSearchParams(kept ?? "");
-  const known = (/** @type {string | null} */ player) => player === PERSON || bots.some(({ id }) => id === player);
-  if (sides.every(({ id }) => known(last.get(id)))) return Object.fromEntries(sides.map(({ id }) => [id, last.get(id) ?? PERSON]));
-  const [own, other] = [first?.side ?? sides[0]?.id, first?.level ?? gentlest(bots)];
-  return Object.fromEntries(sides.map(({ id }) => [id, id === own ? PERSON : other]));
+    const last = new URLSearchParams(kept ?? "");
+    const known = (/** @type {string | null} */ player) => player === PERSON || bots.some(({ id }) => id === player);
+    if (sides.every(({ id }) => known(last.get(id))))
+        return Object.fromEntries(sides.map(({ id }) => [id, last.get(id) ?? PERSON]));
+    const [own, other] = [first?.side ?? sides[0]?.id, first?.level ?? gentlest(bots)];
+    return Object.fromEntries(sides.map(({ id }) => [id, id === own ? PERSON : other]));
 }
 
 /**
@@ -174,25 +175,27 @@ export function firstPlayers(sides, bots, kept, first) {
  * @param {Record<string, string>} players
  */
 export function seatsText(players) {
-  return new URLSearchParams(withoutOwn(players)).toString();
+    return new URLSearchParams(withoutOwn(players)).toString();
 }
 
 /** Players with a person in place of each bot of one's own. @param {Record<string, string>} players */
 export function withoutOwn(players) {
-  return Object.fromEntries(Object.entries(players).map(([side, player]) => [side, player === OWN ? PERSON : player]));
+    return Object.fromEntries(
+        Object.entries(players).map(([side, player]) => [side, player === OWN ? PERSON : player]),
+    );
 }
 
 /** Players with one side's changed. @param {Record<string, string>} players @param {string} side @param {string} player */
 export function seated(players, side, player) {
-  return { ...players, [side]: player };
+    return { ...players, [side]: player };
 }
 
 /** What is left of those at rest when others sit down. @param {Record<string, string>} resting @param {Record<string, string>} players */
 export function stillResting(resting, players) {
-  return Object.fromEntries(Object.entries(resting).filter(([side]) => players[side] === PERSON));
+    return Object.fromEntries(Object.entries(resting).filter(([side]) => players[side] === PERSON));
 }
 
 /** The dice that a computer imagines: others at every point of a game. @param {View} view */
 export function seedOf(view) {
-  return (view.length * 7919 + view.turn) % SEEDS;
+    return (view.length * 7919 + view.turn) % SEEDS;
 }

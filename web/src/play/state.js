@@ -85,47 +85,55 @@ export const NO_ORDERS = Object.freeze({ hold: {}, stay: { stage: "", units: [] 
 
 /** @type {Readonly<State>} */
 export const START = Object.freeze({
-  games: [],
-  advice: null,
-  game: null,
-  match: 0,
-  map: null,
-  view: null,
-  log: [],
-  told: 0,
-  roll: null,
-  rolledIn: "",
-  carriedOut: null,
-  rolling: null,
-  card: null,
-  selection: NONE,
-  menu: [],
-  hover: { hex: null, unit: null },
-  way: null,
-  why: null,
-  fought: null,
-  workings: Object.freeze({}),
-  forecast: UNASKED,
-  overlays: BARE,
-  notice: null,
-  health: null,
-  broken: null,
-  live: false,
-  reduced: false,
-  settings: USUAL,
-  computer: NOBODY,
-  lookBack: PRESENT,
-  recap: null,
-  lesson: null,
-  picked: "",
-  orders: NO_ORDERS,
-  keeping: Object.freeze({ taken: false, unkept: null, due: false, crashes: 0 }),
+    games: [],
+    advice: null,
+    game: null,
+    match: 0,
+    map: null,
+    view: null,
+    log: [],
+    told: 0,
+    roll: null,
+    rolledIn: "",
+    carriedOut: null,
+    rolling: null,
+    card: null,
+    selection: NONE,
+    menu: [],
+    hover: { hex: null, unit: null },
+    way: null,
+    why: null,
+    fought: null,
+    workings: Object.freeze({}),
+    forecast: UNASKED,
+    overlays: BARE,
+    notice: null,
+    health: null,
+    broken: null,
+    live: false,
+    reduced: false,
+    settings: USUAL,
+    computer: NOBODY,
+    lookBack: PRESENT,
+    recap: null,
+    lesson: null,
+    picked: "",
+    orders: NO_ORDERS,
+    keeping: Object.freeze({ taken: false, unkept: null, due: false, crashes: 0 }),
 });
 
 /** @param {State} state @param {GameInfo} game @param {BoardMap} map @returns {State} */
 export function withGame(state, game, map) {
-  const empty = { view: null, log: [], roll: null, rolling: null, selection: NONE, menu: [], hover: START.hover };
-  return { ...state, ...empty, game, map, live: false, lookBack: PRESENT };
+    const empty = {
+        view: null,
+        log: [],
+        roll: null,
+        rolling: null,
+        selection: NONE,
+        menu: [],
+        hover: START.hover,
+    };
+    return { ...state, ...empty, game, map, live: false, lookBack: PRESENT };
 }
 
 /**
@@ -133,7 +141,7 @@ export function withGame(state, game, map) {
  * @param {State} state @param {View} view @returns {State}
  */
 export function withDrawing(state, view) {
-  return { ...state, view: { ...view, decision: null, can_undo: false, no_undo: null }, live: false };
+    return { ...state, view: { ...view, decision: null, can_undo: false, no_undo: null }, live: false };
 }
 
 /**
@@ -142,26 +150,26 @@ export function withDrawing(state, view) {
  * @param {State} state @param {View} view @param {boolean} [isOwn] whether a person did it @returns {State}
  */
 export function withView(state, view, isOwn = true) {
-  const events = view.events.map((event) => ({ ...event, length: view.length }));
-  const rolled = events.findLast((event) => event.die);
-  const isOpen = state.roll !== null && state.carriedOut === null;
-  const stays = !isOwn || ((isOpen || state.rolledIn === stageOf(view)) && !hasNewBattle(state.view, view));
-  const fresh = rolled ?? dielessIn(state, view, events);
-  const roll = fresh ?? (stays ? state.roll : null);
-  const fought = foughtIn(state, view, rolled !== undefined, roll) ?? (roll ? state.fought : null);
-  // The last battle may end its phase with it: what is done in the next one does not come of its die.
-  const rolledIn = fresh ? stageOf(battlesOf(state.view).length > 0 ? state.view : view) : state.rolledIn;
-  const carriedOut = fresh || isOpen ? overAt(view) : state.carriedOut;
-  const rolling = rolled && rolls(state, view) ? shownIn(state) : null;
-  const workings = workingsAfter(state.workings, view, rolled !== undefined);
-  const told = { log: [...state.log, ...events], roll, rolledIn, carriedOut, fought };
-  const next = { ...settled(state, view), ...told, rolling, workings };
-  return isOwn && answers(state) ? withComputer(next, { answered: view.length }) : next;
+    const events = view.events.map((event) => ({ ...event, length: view.length }));
+    const rolled = events.findLast((event) => event.die);
+    const isOpen = state.roll !== null && state.carriedOut === null;
+    const stays = !isOwn || ((isOpen || state.rolledIn === stageOf(view)) && !hasNewBattle(state.view, view));
+    const fresh = rolled ?? dielessIn(state, view, events);
+    const roll = fresh ?? (stays ? state.roll : null);
+    const fought = foughtIn(state, view, rolled !== undefined, roll) ?? (roll ? state.fought : null);
+    // The last battle may end its phase with it: what is done in the next one does not come of its die.
+    const rolledIn = fresh ? stageOf(battlesOf(state.view).length > 0 ? state.view : view) : state.rolledIn;
+    const carriedOut = fresh || isOpen ? overAt(view) : state.carriedOut;
+    const rolling = rolled && rolls(state, view) ? shownIn(state) : null;
+    const workings = workingsAfter(state.workings, view, rolled !== undefined);
+    const told = { log: [...state.log, ...events], roll, rolledIn, carriedOut, fought };
+    const next = { ...settled(state, view), ...told, rolling, workings };
+    return isOwn && answers(state) ? withComputer(next, { answered: view.length }) : next;
 }
 
 /** Whether a person only answers what a computer asks in its own stage, and goes on after. @param {State} state */
 function answers({ view, computer }) {
-  return view !== null && doneUntil(computer) === view.length && isInterrupting(view);
+    return view !== null && doneUntil(computer) === view.length && isInterrupting(view);
 }
 
 /**
@@ -169,12 +177,12 @@ function answers({ view, computer }) {
  * @param {State["workings"]} known @param {View} view @param {boolean} rolled @returns {State["workings"]}
  */
 function workingsAfter(known, view, rolled) {
-  const entries = battlesOf(view).map(({ id, status, column, lines = [] }) => {
-    const before = known[id];
-    const isCast = status === "fighting" && before?.column === column && (rolled || before.isCast);
-    return [id, isCast ? { ...before, isCast } : { column, lines, isCast: false }];
-  });
-  return Object.fromEntries(entries);
+    const entries = battlesOf(view).map(({ id, status, column, lines = [] }) => {
+        const before = known[id];
+        const isCast = status === "fighting" && before?.column === column && (rolled || before.isCast);
+        return [id, isCast ? { ...before, isCast } : { column, lines, isCast: false }];
+    });
+    return Object.fromEntries(entries);
 }
 
 /**
@@ -182,10 +190,10 @@ function workingsAfter(known, view, rolled) {
  * @param {Pick<State, "workings">} state @param {BattleView} battle @returns {Text[]}
  */
 export function linesOf({ workings }, { id, column, lines = [] }) {
-  const before = workings[id];
-  if (!before?.isCast || before.column !== column) return lines;
-  const told = new Set(before.lines.map((line) => JSON.stringify(line)));
-  return [...before.lines, ...lines.filter((line) => !told.has(JSON.stringify(line)))];
+    const before = workings[id];
+    if (!before?.isCast || before.column !== column) return lines;
+    const told = new Set(before.lines.map((line) => JSON.stringify(line)));
+    return [...before.lines, ...lines.filter((line) => !told.has(JSON.stringify(line)))];
 }
 
 /**
@@ -193,13 +201,13 @@ export function linesOf({ workings }, { id, column, lines = [] }) {
  * @param {State} state @param {View} before @returns {State}
  */
 export function withWorkings(state, before) {
-  const known = workingsAfter({}, before, false);
-  return state.view ? { ...state, workings: workingsAfter(known, state.view, true) } : state;
+    const known = workingsAfter({}, before, false);
+    return state.view ? { ...state, workings: workingsAfter(known, state.view, true) } : state;
 }
 
 /** The number of actions at which nothing is being fought any more, or null. @param {View} view */
 function overAt(view) {
-  return battlesOf(view).some(({ status }) => status === "fighting") ? null : view.length;
+    return battlesOf(view).some(({ status }) => status === "fighting") ? null : view.length;
 }
 
 /**
@@ -207,17 +215,17 @@ function overAt(view) {
  * @param {State} state @param {View} view
  */
 function rolls(state, view) {
-  return state.live && paceOf(state) > 0 && view.handover === null && !state.lookBack.view;
+    return state.live && paceOf(state) > 0 && view.handover === null && !state.lookBack.view;
 }
 
 /** @param {State} state @returns {Shown} */
 function shownIn({ view, log, told, fought, card, computer }) {
-  return { view, log, told, fought, card, deeds: computer.deeds, before: computer.before };
+    return { view, log, told, fought, card, deeds: computer.deeds, before: computer.before };
 }
 
 /** The die has come to rest. @param {State} state @returns {State} */
 export function rested(state) {
-  return state.rolling ? { ...state, rolling: null } : state;
+    return state.rolling ? { ...state, rolling: null } : state;
 }
 
 /**
@@ -225,16 +233,18 @@ export function rested(state) {
  * @param {State} state @returns {State}
  */
 export function atRest(state) {
-  if (!state.rolling || !state.live) return state;
-  const { deeds, before, ...shown } = state.rolling;
-  const still = { ...state, ...shown, selection: NONE, menu: [], why: null };
-  return withComputer(still, { deeds, before });
+    if (!state.rolling || !state.live) return state;
+    const { deeds, before, ...shown } = state.rolling;
+    const still = { ...state, ...shown, selection: NONE, menu: [], why: null };
+    return withComputer(still, { deeds, before });
 }
 
 /** Whether a battle has come up, or begun to be fought, so that what became of the one before gives way to it. @param {View | null} before @param {View} view */
 function hasNewBattle(before, view) {
-  const known = new Map(battlesOf(before).map(({ id, status }) => [id, status]));
-  return battlesOf(view).some(({ id, status }) => !known.has(id) || (status === "fighting" && known.get(id) !== status));
+    const known = new Map(battlesOf(before).map(({ id, status }) => [id, status]));
+    return battlesOf(view).some(
+        ({ id, status }) => !known.has(id) || (status === "fighting" && known.get(id) !== status),
+    );
 }
 
 /**
@@ -242,9 +252,11 @@ function hasNewBattle(before, view) {
  * @param {State} state @param {View} view @param {LoggedEvent[]} events
  */
 function dielessIn(state, view, events) {
-  const left = new Set(battlesOf(view).map(({ id }) => id));
-  const over = battlesOf(state.view).filter(({ id, status, column }) => status === "announced" && column === "" && !left.has(id));
-  return over.length === 1 ? events.find(({ text }) => text.facts?.hex === over[0].hex) : undefined;
+    const left = new Set(battlesOf(view).map(({ id }) => id));
+    const over = battlesOf(state.view).filter(
+        ({ id, status, column }) => status === "announced" && column === "" && !left.has(id),
+    );
+    return over.length === 1 ? events.find(({ text }) => text.facts?.hex === over[0].hex) : undefined;
 }
 
 /**
@@ -252,20 +264,20 @@ function dielessIn(state, view, events) {
  * @param {State} state @param {View} view @param {boolean} rolled @param {LoggedEvent | null} roll @returns {Fought | null}
  */
 function foughtIn(state, view, rolled, roll) {
-  const left = new Set(battlesOf(view).map(({ id }) => id));
-  const over = battlesOf(state.view).filter(({ id, status }) => !left.has(id) && (rolled || status === "fighting"));
-  if (over.length !== 1 || roll?.die?.length !== 1) return null;
-  return { battle: { ...over[0], status: "fought", lines: linesOf(state, over[0]) }, die: roll.die[0] };
+    const left = new Set(battlesOf(view).map(({ id }) => id));
+    const over = battlesOf(state.view).filter(({ id, status }) => !left.has(id) && (rolled || status === "fighting"));
+    if (over.length !== 1 || roll?.die?.length !== 1) return null;
+    return { battle: { ...over[0], status: "fought", lines: linesOf(state, over[0]) }, die: roll.die[0] };
 }
 
 /** @param {View | null} view */
 export function battlesOf(view) {
-  return (view?.panels ?? []).flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
+    return (view?.panels ?? []).flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
 }
 
 /** What a face of the die means in a battle; of a battle that is being fought, what its result does. @param {BattleView} battle @param {number} face */
 export function outcomeOf({ outcomes = [], results }, face) {
-  return outcomes.find(({ result }) => result === results[face - 1]);
+    return outcomes.find(({ result }) => result === results[face - 1]);
 }
 
 /**
@@ -273,47 +285,47 @@ export function outcomeOf({ outcomes = [], results }, face) {
  * @param {State} state @param {View} view @param {LoggedEvent[]} log @param {number} [told] @returns {State}
  */
 export function withOpened(state, view, log, told = 0) {
-  const workings = workingsAfter(state.workings, view, false);
-  const opened = { ...settled(state, view), log, told, roll: null, fought: null, workings };
-  return withComputer(opened, { deeds: lastDeeds(log) });
+    const workings = workingsAfter(state.workings, view, false);
+    const opened = { ...settled(state, view), log, told, roll: null, fought: null, workings };
+    return withComputer(opened, { deeds: lastDeeds(log) });
 }
 
 /** What happened before is told too. @param {State} state @param {LoggedEvent[]} events @param {number} told @returns {State} */
 export function withEarlier(state, events, told) {
-  return { ...state, log: [...events, ...state.log], told };
+    return { ...state, log: [...events, ...state.log], told };
 }
 
 /** What computers did one after the other, the last time. @param {LoggedEvent[]} log @returns {Deed[]} */
 function lastDeeds(log) {
-  const said = log.filter(({ bot, late }) => bot && !late);
-  const first = said.findLastIndex(({ length }, index) => length - 1 !== said[index - 1]?.length);
-  return said.slice(Math.max(first, said.length - MOST_DEEDS)).map(deedOf);
+    const said = log.filter(({ bot, late }) => bot && !late);
+    const first = said.findLastIndex(({ length }, index) => length - 1 !== said[index - 1]?.length);
+    return said.slice(Math.max(first, said.length - MOST_DEEDS)).map(deedOf);
 }
 
 /** @param {LoggedEvent} event @returns {Deed} */
 function deedOf({ side = "", bot = "", text, secret, length }) {
-  return { side, bot, reason: text, ...(secret && { secret }), length };
+    return { side, bot, reason: text, ...(secret && { secret }), length };
 }
 
 /** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {Record<string, string>} [resting] @param {number} [told] @returns {State} */
 export function withBegun(state, view, log, resting = {}, told = 0) {
-  const bare = { ...state, match: state.match + 1, workings: {} };
-  const opened = { ...withOpened(bare, view, log, told), forecast: UNASKED, hover: START.hover, way: null };
-  return withComputer(opened, { resting, hurried: "", begun: false, before: null, pointed: null });
+    const bare = { ...state, match: state.match + 1, workings: {} };
+    const opened = { ...withOpened(bare, view, log, told), forecast: UNASKED, hover: START.hover, way: null };
+    return withComputer(opened, { resting, hurried: "", begun: false, before: null, pointed: null });
 }
 
 /** @param {State} state @param {View} view @returns {State} */
 function settled(state, view) {
-  const forecast = { ...UNASKED, order: state.forecast.order };
-  const unsaid = { advice: null, rolling: null, selection: NONE, menu: [], notice: null, why: null };
-  const shown = { card: cardAfter(state, view), view: handsOff(view), hover: hoverAfter(state) };
-  return { ...state, ...unsaid, ...shown, forecast, live: true };
+    const forecast = { ...UNASKED, order: state.forecast.order };
+    const unsaid = { advice: null, rolling: null, selection: NONE, menu: [], notice: null, why: null };
+    const shown = { card: cardAfter(state, view), view: handsOff(view), hover: hoverAfter(state) };
+    return { ...state, ...unsaid, ...shown, forecast, live: true };
 }
 
 /** What a button named is let go; what a finger tapped stays in the line below the board, and no more. @param {State} state @returns {Hover} */
 function hoverAfter({ hover }) {
-  if (hover.until === "action") return START.hover;
-  return hover.until === "deed" ? { ...hover, until: "seen" } : hover;
+    if (hover.until === "action") return START.hover;
+    return hover.until === "deed" ? { ...hover, until: "seen" } : hover;
 }
 
 /**
@@ -321,9 +333,9 @@ function hoverAfter({ hover }) {
  * @param {View | null} view
  */
 export function stageOf(view) {
-  if (!view) return "";
-  const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
-  return `${view.turn}:${steps.findIndex((item) => item.status === "now")}`;
+    if (!view) return "";
+    const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
+    return `${view.turn}:${steps.findIndex((item) => item.status === "now")}`;
 }
 
 /**
@@ -331,23 +343,24 @@ export function stageOf(view) {
  * @param {State} state
  */
 export function awaited(state) {
-  return state.live ? (state.view?.handover ?? null) : null;
+    return state.live ? (state.view?.handover ?? null) : null;
 }
 
 /** What a side sees that has taken the device over; the log comes anew, with what it alone may know. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {number} [told] @returns {State} */
 export function withTaken(state, view, log, told = 0) {
-  const same = (/** @type {LoggedEvent} */ event) => event.length === state.roll?.length && event.text.key === state.roll.text.key;
-  return { ...settled(state, view), log, told, roll: log.findLast(same) ?? null };
+    const same = (/** @type {LoggedEvent} */ event) =>
+        event.length === state.roll?.length && event.text.key === state.roll.text.key;
+    return { ...settled(state, view), log, told, roll: log.findLast(same) ?? null };
 }
 
 /** @param {State} state @param {Partial<Computer>} change @returns {State} */
 export function withComputer(state, change) {
-  return isSo(state.computer, change) ? state : { ...state, computer: { ...state.computer, ...change } };
+    return isSo(state.computer, change) ? state : { ...state, computer: { ...state.computer, ...change } };
 }
 
 /** @param {State} state @param {Partial<Settings>} change @returns {State} */
 export function withSettings(state, change) {
-  return { ...state, settings: { ...state.settings, ...change } };
+    return { ...state, settings: { ...state.settings, ...change } };
 }
 
 /**
@@ -355,11 +368,11 @@ export function withSettings(state, change) {
  * @param {State} state @param {View} view @param {LoggedEvent[]} said @returns {State}
  */
 export function withDeed(state, view, said) {
-  const deed = /** @type {Deed} */ (lastDeeds(said).at(-1));
-  const next = withView({ ...state, log: [...state.log, ...said] }, view, false);
-  const before = state.computer.deeds.length > 0 ? state.computer.before : state.view;
-  const hover = next.hover.until ? START.hover : next.hover;
-  return withComputer({ ...next, hover }, { before, deeds: [...state.computer.deeds, deed].slice(-MOST_DEEDS) });
+    const deed = /** @type {Deed} */ (lastDeeds(said).at(-1));
+    const next = withView({ ...state, log: [...state.log, ...said] }, view, false);
+    const before = state.computer.deeds.length > 0 ? state.computer.before : state.view;
+    const hover = next.hover.until ? START.hover : next.hover;
+    return withComputer({ ...next, hover }, { before, deeds: [...state.computer.deeds, deed].slice(-MOST_DEEDS) });
 }
 
 /**
@@ -369,77 +382,78 @@ export function withDeed(state, view, said) {
  * @returns {State}
  */
 export function withSeats(state, view, resting, noted = [], told = []) {
-  const open = new Map(told.filter(({ bot, late }) => bot && !late).map((event) => [event.length, event]));
-  const log = state.log.map((event) => (event.secret ? (open.get(event.length) ?? event) : event));
-  return withComputer({ ...settled(state, view), log: [...log, ...noted] }, { resting, deeds: [] });
+    const open = new Map(told.filter(({ bot, late }) => bot && !late).map((event) => [event.length, event]));
+    const log = state.log.map((event) => (event.secret ? (open.get(event.length) ?? event) : event));
+    return withComputer({ ...settled(state, view), log: [...log, ...noted] }, { resting, deeds: [] });
 }
 
 /** @param {State} state @param {Selection} selection @returns {State} */
 export function withSelection(state, selection) {
-  return { ...unrefused(state), selection, menu: [], why: null };
+    return { ...unrefused(state), selection, menu: [], why: null };
 }
 
 /** Without the refusal of something else: it is not said any longer than what it was about is meant. @param {State} state @returns {State} */
 export function unrefused(state) {
-  return state.notice?.tone === "reason" ? { ...state, notice: null } : state;
+    return state.notice?.tone === "reason" ? { ...state, notice: null } : state;
 }
 
 /** @param {State} state @param {number | null} card @returns {State} */
 export function withCard(state, card) {
-  return { ...state, card };
+    return { ...state, card };
 }
 
 /** @param {State} state @param {Choice[]} menu @returns {State} */
 export function withMenu(state, menu) {
-  return { ...unrefused(state), menu };
+    return { ...unrefused(state), menu };
 }
 
 /** @param {State} state @returns {State} */
 export function cleared(state) {
-  return { ...state, selection: NONE, menu: [], notice: null, why: null };
+    return { ...state, selection: NONE, menu: [], notice: null, why: null };
 }
 
 /** @param {State} state @param {Advice | null} advice @returns {State} */
 export function withAdvice(state, advice) {
-  return { ...state, advice };
+    return { ...state, advice };
 }
 
 /** @param {State} state @param {Notice | null} notice @returns {State} */
 export function withNotice(state, notice) {
-  return { ...state, notice };
+    return { ...state, notice };
 }
 
 /** @param {State} state @param {Hover} hover @returns {State} */
 export function withHover(state, hover) {
-  if (hover.hex === state.hover.hex && hover.unit === state.hover.unit && hover.until === state.hover.until) return state;
-  // Who points at nothing has gone to read what is said.
-  return { ...(hover.hex === null ? state : unrefused(state)), hover, why: null };
+    if (hover.hex === state.hover.hex && hover.unit === state.hover.unit && hover.until === state.hover.until)
+        return state;
+    // Who points at nothing has gone to read what is said.
+    return { ...(hover.hex === null ? state : unrefused(state)), hover, why: null };
 }
 
 /** @param {State} state @param {Way} way @returns {State} */
 export function withWay(state, way) {
-  return { ...state, way };
+    return { ...state, way };
 }
 
 /** @param {State} state @param {Text | null} why @returns {State} */
 export function withWhy(state, why) {
-  return why === state.why ? state : { ...state, why };
+    return why === state.why ? state : { ...state, why };
 }
 
 /** @param {State} state @param {(overlays: OverlayState) => OverlayState} change @returns {State} */
 export function withOverlays(state, change) {
-  const overlays = change(state.overlays);
-  return overlays === state.overlays ? state : { ...state, overlays };
+    const overlays = change(state.overlays);
+    return overlays === state.overlays ? state : { ...state, overlays };
 }
 
 /** @param {State} state @param {Forecast} forecast @returns {State} */
 export function withForecast(state, forecast) {
-  return { ...state, forecast };
+    return { ...state, forecast };
 }
 
 /** @param {State} state @param {Partial<Keeping>} change @returns {State} */
 export function withKeeping(state, change) {
-  return isSo(state.keeping, change) ? state : { ...state, keeping: { ...state.keeping, ...change } };
+    return isSo(state.keeping, change) ? state : { ...state, keeping: { ...state.keeping, ...change } };
 }
 
 /**
@@ -448,29 +462,29 @@ export function withKeeping(state, change) {
  * @param {Part} part @param {Partial<Part>} change
  */
 function isSo(part, change) {
-  const names = /** @type {(keyof Part)[]} */ (Object.keys(change));
-  return names.every((name) => Object.is(part[name], change[name]));
+    const names = /** @type {(keyof Part)[]} */ (Object.keys(change));
+    return names.every((name) => Object.is(part[name], change[name]));
 }
 
 /** @param {State} state @param {Partial<LookBack>} change @returns {State} */
 export function withLookBack(state, change) {
-  return { ...state, lookBack: { ...state.lookBack, ...change } };
+    return { ...state, lookBack: { ...state.lookBack, ...change } };
 }
 
 /** What is to be shown: the moment looked at, in which nothing can be done, or the present. @param {State} state @returns {State} */
 export function seen(state) {
-  const then = state.lookBack.view;
-  if (!then) return state;
-  const log = state.log.filter(({ length }) => length <= then.length);
-  const nothing = { roll: null, fought: null, workings: {}, selection: NONE, menu: [], why: null };
-  return { ...state, ...nothing, view: then, log, overlays: { ...state.overlays, laid: [] } };
+    const then = state.lookBack.view;
+    if (!then) return state;
+    const log = state.log.filter(({ length }) => length <= then.length);
+    const nothing = { roll: null, fought: null, workings: {}, selection: NONE, menu: [], why: null };
+    return { ...state, ...nothing, view: then, log, overlays: { ...state.overlays, laid: [] } };
 }
 
 /** @param {State} state @param {Health} health @returns {State} */
 export function withHealth(state, health) {
-  const crashed = state.health?.phase === "ready" && health.phase === "failed" ? 1 : 0;
-  const keeping = { ...state.keeping, crashes: state.keeping.crashes + crashed };
-  return { ...state, health, keeping, live: state.live && health.phase === "ready" };
+    const crashed = state.health?.phase === "ready" && health.phase === "failed" ? 1 : 0;
+    const keeping = { ...state.keeping, crashes: state.keeping.crashes + crashed };
+    return { ...state, health, keeping, live: state.live && health.phase === "ready" };
 }
 
 /**
@@ -478,28 +492,28 @@ export function withHealth(state, health) {
  * @param {State} start @param {(state: State) => void} onChange
  */
 export function createStore(start, onChange) {
-  let state = start;
-  let told = true;
-  function tell() {
-    told = true;
-    onChange(state);
-  }
-  return {
-    get state() {
-      return state;
-    },
-    /**
-     * @template {unknown[]} Rest
-     * @param {(state: State, ...rest: Rest) => State} reducer @param {Rest} rest
-     */
-    update(reducer, ...rest) {
-      const next = reducer(state, ...rest);
-      if (next === state) return;
-      state = next;
-      if (told) queueMicrotask(tell);
-      told = false;
-    },
-  };
+    let state = start;
+    let told = true;
+    function tell() {
+        told = true;
+        onChange(state);
+    }
+    return {
+        get state() {
+            return state;
+        },
+        /**
+         * @template {unknown[]} Rest
+         * @param {(state: State, ...rest: Rest) => State} reducer @param {Rest} rest
+         */
+        update(reducer, ...rest) {
+            const next = reducer(state, ...rest);
+            if (next === state) return;
+            state = next;
+            if (told) queueMicrotask(tell);
+            told = false;
+        },
+    };
 }
 
 /** @typedef {ReturnType<typeof createStore>} Store */

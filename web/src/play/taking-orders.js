@@ -10,20 +10,20 @@ const MANY = 25;
 
 /** Whether orders can be given: a side with many units moves. @param {Pick<State, "view" | "live">} state */
 export function takesOrders(state) {
-  const options = state.view?.decision?.options ?? [];
-  return options.some(({ marches, blocked }) => marches && !blocked) && hasMany(state);
+    const options = state.view?.decision?.options ?? [];
+    return options.some(({ marches, blocked }) => marches && !blocked) && hasMany(state);
 }
 
 /** Whether the side that decides has many units on the map. @param {Pick<State, "view" | "live">} state */
 export function hasMany({ view, live }) {
-  const { decision = null, units = [] } = view ?? {};
-  if (!live || !decision) return false;
-  return units.filter(({ side, hex }) => hex !== undefined && side === decision.side).length >= MANY;
+    const { decision = null, units = [] } = view ?? {};
+    if (!live || !decision) return false;
+    return units.filter(({ side, hex }) => hex !== undefined && side === decision.side).length >= MANY;
 }
 
 /** The hex in which a unit stands. @param {View} view @param {string} id */
 export function placeIn({ units }, id) {
-  return units.find((unit) => unit.id === id)?.hex ?? null;
+    return units.find((unit) => unit.id === id)?.hex ?? null;
 }
 
 /**
@@ -31,7 +31,7 @@ export function placeIn({ units }, id) {
  * @param {State} state @param {import("./orders.js").Walk | undefined} walk @returns {State}
  */
 export function withWalk(state, walk) {
-  const { walk: before } = state.orders;
-  if (before?.side === walk?.side && before?.by === walk?.by) return state;
-  return { ...state, orders: { ...state.orders, walk } };
+    const { walk: before } = state.orders;
+    if (before?.side === walk?.side && before?.by === walk?.by) return state;
+    return { ...state, orders: { ...state.orders, walk } };
 }

@@ -12,12 +12,20 @@ import { botOf } from "./seats.js";
  * @param {Pick<State, "live" | "view" | "card">} state @param {View} view @returns {number | null}
  */
 export function cardAfter({ live, view: before, card }, view) {
-  if (!live || !before || before.game !== view.game || view.length < before.length) return null;
-  if (view.turn > before.turn) return view.turn;
-  return view.length === before.length || botOf(before) !== null ? card : null;
+    if (!live || !before || before.game !== view.game || view.length < before.length) return null;
+    if (view.turn > before.turn) return view.turn;
+    return view.length === before.length || botOf(before) !== null ? card : null;
 }
 
 /** Whether the card shows: to a person who is to decide, and not in a moment looked back at. @param {Pick<State, "live" | "view" | "card" | "lookBack">} state */
 export function isCardShown({ live, view, card, lookBack }) {
-  return live && card !== null && !lookBack.view && card === view?.turn && view.handover === null && view.decision !== null && botOf(view) === null;
+    return (
+        live &&
+        card !== null &&
+        !lookBack.view &&
+        card === view?.turn &&
+        view.handover === null &&
+        view.decision !== null &&
+        botOf(view) === null
+    );
 }

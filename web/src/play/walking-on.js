@@ -17,15 +17,15 @@ import { stageOf } from "./state.js";
  * @param {Seat} seat @param {Selection} before what was taken up before the last act
  */
 export function walkOn(seat, before) {
-  const { selection, menu, view } = seat.store.state;
-  const { onward } = seat;
-  if (!onward || selection.kind !== "none" || menu.length > 0 || before.kind !== "subject") return null;
-  if (!view?.decision || view === onward.view) return null;
-  const option = view.decision.options.find(({ verb, blocked }) => verb === onward.verb && !blocked);
-  const isOn = stageOf(view) === stageOf(onward.view) && view.length > onward.view.length;
-  seat.onward = null;
-  seat.looked = before.id;
-  return option && isOn ? { option, by: onward.by } : null;
+    const { selection, menu, view } = seat.store.state;
+    const { onward } = seat;
+    if (!onward || selection.kind !== "none" || menu.length > 0 || before.kind !== "subject") return null;
+    if (!view?.decision || view === onward.view) return null;
+    const option = view.decision.options.find(({ verb, blocked }) => verb === onward.verb && !blocked);
+    const isOn = stageOf(view) === stageOf(onward.view) && view.length > onward.view.length;
+    seat.onward = null;
+    seat.looked = before.id;
+    return option && isOn ? { option, by: onward.by } : null;
 }
 
 /** What was seen last; `due`: the phase has just begun, and nobody has been taken up in it. */
@@ -37,22 +37,26 @@ const seen = { match: -1, length: -1, asked: "", due: false };
  * @param {Pick<Given, "store" | "act">} given
  */
 export function followWalk({ store, act }) {
-  const { view, match, orders: { walk } } = store.state;
-  const length = view?.length ?? -1;
-  if (seen.match !== match || seen.length !== length) {
-    const asked = `${stageOf(view)} ${view?.decision?.side} ${view?.decision?.prompt.key}`;
-    const due = seen.match === match && length > seen.length && asked !== seen.asked;
-    Object.assign(seen, { match, length, asked, due });
-  }
-  if (!seen.due || !walk || walk.side !== view?.decision?.side || !isFree(store.state)) return;
-  seen.due = false;
-  const going = marching(store.state);
-  const takeFirst = () => {
-    const option = firstOf(store.state);
-    if (option) void act.next(option, walk.by, true);
-  };
-  if (going.length === 0) takeFirst();
-  else void act.order((seat) => goOn(seat, going)).then(takeFirst);
+    const {
+        view,
+        match,
+        orders: { walk },
+    } = store.state;
+    const length = view?.length ?? -1;
+    if (seen.match !== match || seen.length !== length) {
+        const asked = `${stageOf(view)} ${view?.decision?.side} ${view?.decision?.prompt.key}`;
+        const due = seen.match === match && length > seen.length && asked !== seen.asked;
+        Object.assign(seen, { match, length, asked, due });
+    }
+    if (!seen.due || !walk || walk.side !== view?.decision?.side || !isFree(store.state)) return;
+    seen.due = false;
+    const going = marching(store.state);
+    const takeFirst = () => {
+        const option = firstOf(store.state);
+        if (option) void act.next(option, walk.by, true);
+    };
+    if (going.length === 0) takeFirst();
+    else void act.order((seat) => goOn(seat, going)).then(takeFirst);
 }
 
 /**
@@ -60,10 +64,10 @@ export function followWalk({ store, act }) {
  * @param {State} state
  */
 export function firstOf(state) {
-  const { view } = state;
-  const open = (view?.decision?.options ?? []).filter(({ blocked }) => !blocked);
-  if (isFighting(view) || open.some(({ joint }) => joint)) return undefined;
-  const known = restingIn(state);
-  const goes = open.filter(({ subject, target, retracts }) => subject === "unit" && target && !retracts);
-  return goes.find(({ subjects }) => subjects.some((id) => !known.includes(id)));
+    const { view } = state;
+    const open = (view?.decision?.options ?? []).filter(({ blocked }) => !blocked);
+    if (isFighting(view) || open.some(({ joint }) => joint)) return undefined;
+    const known = restingIn(state);
+    const goes = open.filter(({ subject, target, retracts }) => subject === "unit" && target && !retracts);
+    return goes.find(({ subjects }) => subjects.some((id) => !known.includes(id)));
 }

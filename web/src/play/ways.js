@@ -12,44 +12,49 @@ import { withWay } from "./state.js";
 
 /** @param {Parts} parts */
 export function createWays(parts) {
-  /** @type {Guide} */
-  const guide = { ...parts, asked: "", answered: true, selection: null };
-  return {
-    /** To be called after every change: one question at a time, the last one that came meanwhile next. */
-    follow: () => void follow(guide).catch(lost),
-  };
+    /** @type {Guide} */
+    const guide = { ...parts, asked: "", answered: true, selection: null };
+    return {
+        /** To be called after every change: one question at a time, the last one that came meanwhile next. */
+        follow: () => void follow(guide).catch(lost),
+    };
 }
 
 /** @typedef {ReturnType<typeof createWays>} Ways */
 
 /** @param {Guide} guide */
 async function follow(guide) {
-  const { selection, hover } = guide.store.state;
-  if (!guide.answered || ((hover.hex ?? "") === guide.asked && selection === guide.selection)) return;
-  guide.asked = hover.hex ?? "";
-  guide.selection = selection;
-  guide.answered = false;
-  try {
-    await ask(guide);
-  } finally {
-    guide.answered = true;
-  }
-  await follow(guide);
+    const { selection, hover } = guide.store.state;
+    if (!guide.answered || ((hover.hex ?? "") === guide.asked && selection === guide.selection)) return;
+    guide.asked = hover.hex ?? "";
+    guide.selection = selection;
+    guide.answered = false;
+    try {
+        await ask(guide);
+    } finally {
+        guide.answered = true;
+    }
+    await follow(guide);
 }
 
 /** @param {Guide} guide */
 async function ask({ store, engine }) {
-  const { selection, hover, view, live } = store.state;
-  const { hex } = hover;
-  if (!live || !view || selection.kind !== "subject" || hex === null) return;
-  for (const [verb, targets] of Object.entries(selection.targets)) {
-    if (!targets.some(({ id }) => id === hex)) continue;
-    const answer = await engine.call("way", { verb, subject: selection.id, target: hex, at: view.length });
-    if (answer.ok && answer.path.length > 0) return store.update(withWay, { selection, hex, path: answer.path });
-  }
+    const { selection, hover, view, live } = store.state;
+    const { hex } = hover;
+    if (!live || !view || selection.kind !== "subject" || hex === null) return;
+    for (const [verb, targets] of Object.entries(selection.targets)) {
+        if (!targets.some(({ id }) => id === hex)) continue;
+        const answer = await engine.call("way", {
+            verb,
+            subject: selection.id,
+            target: hex,
+            at: view.length,
+        });
+        if (answer.ok && answer.path.length > 0) return store.update(withWay, { selection, hex, path: answer.path });
+    }
 }
 
 /** @param {unknown} error */
 function lost(error) {
-  if (!isLost(error)) throw error;
+    if (!isLost(error)) throw error;
 }

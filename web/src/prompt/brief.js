@@ -13,53 +13,68 @@ import { awaited } from "../play/state.js";
 
 /** Whether the game has not begun. @param {Context["state"]} state */
 function isNew(state) {
-  return isPresent(state) && state.view?.length === 0;
+    return isPresent(state) && state.view?.length === 0;
 }
 
 /** Whether it has not, or a person is still setting it up. @param {Context["state"]} state */
 function isBefore(state) {
-  const { view } = state;
-  return isPresent(state) && view !== null && (view.length === 0 || (view.turn < view.first_turn && botOf(view) === null));
+    const { view } = state;
+    return (
+        isPresent(state) &&
+        view !== null &&
+        (view.length === 0 || (view.turn < view.first_turn && botOf(view) === null))
+    );
 }
 
 /** @param {Context["state"]} state */
 function isPresent(state) {
-  return state.live && !state.lookBack.view && awaited(state) === null;
+    return state.live && !state.lookBack.view && awaited(state) === null;
 }
 
 /** Whether who plays is asked above all else. @param {Context["state"]} state */
 export function offersSeats(state) {
-  return isNew(state) && state.game !== null && state.game.bots.length > 0 && state.game.sides.length === 2;
+    return isNew(state) && state.game !== null && state.game.bots.length > 0 && state.game.sides.length === 2;
 }
 
 /** @param {Context} context */
 export function showBrief(context) {
-  const { state, speaker, commands } = context;
-  const { game } = state;
-  refresh(byId("brief", HTMLDivElement), isBefore(state) ? [game?.id, state.view?.scenario, state.view?.players, isNew(state)] : [], () => {
-    if (!isBefore(state) || !game) return [];
-    const [onclick, words] = game.lessons > 0
-      ? [commands.lessons, speaker.say("page.brief.lessons", { n: game.lessons })]
-      : [commands.lesson, speaker.say("page.brief.how")];
-    const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick }, words);
-    const about = el("p", { className: "brief-text" }, speaker.text(briefOf(game, state.view)));
-    const fair = fairLine(context);
-    return [about, fair, fair ? folded(context, seatChoice(context)) : seatChoice(context), el("p", {}, how)];
-  });
+    const { state, speaker, commands } = context;
+    const { game } = state;
+    refresh(
+        byId("brief", HTMLDivElement),
+        isBefore(state) ? [game?.id, state.view?.scenario, state.view?.players, isNew(state)] : [],
+        () => {
+            if (!isBefore(state) || !game) return [];
+            const [onclick, words] =
+                game.lessons > 0
+                    ? [commands.lessons, speaker.say("page.brief.lessons", { n: game.lessons })]
+                    : [commands.lesson, speaker.say("page.brief.how")];
+            const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick }, words);
+            const about = el("p", { className: "brief-text" }, speaker.text(briefOf(game, state.view)));
+            const fair = fairLine(context);
+            return [about, fair, fair ? folded(context, seatChoice(context)) : seatChoice(context), el("p", {}, how)];
+        },
+    );
 }
 
 /** Why it is a fair first game, how that is known, and the way to the printed one. @param {Context} context */
 function fairLine({ state, speaker, commands }) {
-  const { game, view } = state;
-  const first = game && view && isNew(state) ? fairGame(game, view) : null;
-  if (!game || !first) return null;
-  const { level, side, won, games } = first;
-  const changes = handicaps(game, first).map(({ title, value }) => changeWords(speaker, title, value));
-  const facts = { bot: speaker.name(level), side: speaker.name(side), won, games, changes: changes.join(", ") };
-  const words = speaker.say(changes.length > 0 ? "page.brief.fair" : "page.brief.fair.printed", facts);
-  const given = { type: "button", className: "link", "data-key": "printed", onclick: commands.printed };
-  const printed = el("button", given, speaker.say("page.brief.printed"));
-  return el("p", { className: "brief-fair" }, words, " ", changes.length > 0 ? printed : null);
+    const { game, view } = state;
+    const first = game && view && isNew(state) ? fairGame(game, view) : null;
+    if (!game || !first) return null;
+    const { level, side, won, games } = first;
+    const changes = handicaps(game, first).map(({ title, value }) => changeWords(speaker, title, value));
+    const facts = {
+        bot: speaker.name(level),
+        side: speaker.name(side),
+        won,
+        games,
+        changes: changes.join(", "),
+    };
+    const words = speaker.say(changes.length > 0 ? "page.brief.fair" : "page.brief.fair.printed", facts);
+    const given = { type: "button", className: "link", "data-key": "printed", onclick: commands.printed };
+    const printed = el("button", given, speaker.say("page.brief.printed"));
+    return el("p", { className: "brief-fair" }, words, " ", changes.length > 0 ? printed : null);
 }
 
 /**
@@ -67,47 +82,89 @@ function fairLine({ state, speaker, commands }) {
  * @param {Context} context @param {Node | null} node
  */
 function folded({ speaker }, node) {
-  const summary = el("summary", { "data-key": "set-up" }, speaker.say("page.brief.set_up"));
-  return node && el("details", { className: "brief-set-up" }, summary, node);
+    const summary = el("summary", { "data-key": "set-up" }, speaker.say("page.brief.set_up"));
+    return node && el("details", { className: "brief-set-up" }, summary, node);
 }
 
 /** @param {Context["speaker"]} speaker @param {Text} option @param {Text} value */
 function changeWords(speaker, option, value) {
-  return speaker.say("page.new.change", { option: speaker.text(option), value: speaker.text(value) });
+    return speaker.say("page.new.change", { option: speaker.text(option), value: speaker.text(value) });
 }
 
 /** Before the first action: which side one plays against the computer, or two people. @param {Context} context */
 function seatChoice(context) {
-  const { state, speaker } = context;
-  const sides = state.game?.sides ?? [];
-  if (!offersSeats(state)) return null;
-  const all = (/** @type {string} */ player) => Object.fromEntries(sides.map(({ id }) => [id, player]));
-  const bot = botAmong(state.view?.players ?? {}) ?? gentlest(state.game?.bots ?? []);
-  const choices = [
-    ...sides.map(({ id, title }) => ({ key: id, words: speaker.say("page.players.one", { side: speaker.text(title) }), players: { ...all(bot), [id]: PERSON } })),
-    { key: "both", words: speaker.say("page.players.two"), players: all(PERSON) },
-  ];
-  const label = speaker.say("page.players");
-  const row = el("span", { className: "row" }, ...choices.map((choice) => seatButton(context, choice)));
-  return el("div", { className: "seat-choice", role: "group", "aria-label": label }, el("span", { className: "quiet" }, label), row, opponentLine(context));
+    const { state, speaker } = context;
+    const sides = state.game?.sides ?? [];
+    if (!offersSeats(state)) return null;
+    const all = (/** @type {string} */ player) => Object.fromEntries(sides.map(({ id }) => [id, player]));
+    const bot = botAmong(state.view?.players ?? {}) ?? gentlest(state.game?.bots ?? []);
+    const choices = [
+        ...sides.map(({ id, title }) => ({
+            key: id,
+            words: speaker.say("page.players.one", { side: speaker.text(title) }),
+            players: { ...all(bot), [id]: PERSON },
+        })),
+        { key: "both", words: speaker.say("page.players.two"), players: all(PERSON) },
+    ];
+    const label = speaker.say("page.players");
+    const row = el("span", { className: "row" }, ...choices.map((choice) => seatButton(context, choice)));
+    return el(
+        "div",
+        { className: "seat-choice", role: "group", "aria-label": label },
+        el("span", { className: "quiet" }, label),
+        row,
+        opponentLine(context),
+    );
 }
 
 /** @param {Context} context @param {{ key: string, words: string, players: Record<string, string> }} choice */
 function seatButton({ state, opponent }, { key, words, players }) {
-  const pressed = Object.entries(players).every(([side, player]) => state.view?.players[side] === player);
-  return el("button", { type: "button", "data-key": `seat:${key}`, "aria-pressed": String(pressed), onclick: () => void opponent.seat(players) }, words);
+    const pressed = Object.entries(players).every(([side, player]) => state.view?.players[side] === player);
+    return el(
+        "button",
+        {
+            type: "button",
+            "data-key": `seat:${key}`,
+            "aria-pressed": String(pressed),
+            onclick: () => void opponent.seat(players),
+        },
+        words,
+    );
 }
 
 /** Who the computer player is, and the way to another. @param {Context} context */
 function opponentLine(context) {
-  const { state, speaker, commands } = context;
-  const [side, id] = Object.entries(state.view?.players ?? {}).find(([, player]) => player !== PERSON) ?? [];
-  const bot = state.game?.bots.find((each) => each.id === id);
-  const words = side && bot ? [el("b", {}, speaker.say("page.computer.plays", { bot: speaker.name(bot.id), side: sideTitle(context, side) })), el("span", { className: "brief-text brief-opponent" }, " ", speaker.text(bot.detail))] : [speaker.say("page.players.persons")];
-  return el("p", {}, ...words, " ", el("button", { type: "button", className: "link", "data-key": "players", onclick: commands.players }, speaker.say("page.players.change")));
+    const { state, speaker, commands } = context;
+    const [side, id] = Object.entries(state.view?.players ?? {}).find(([, player]) => player !== PERSON) ?? [];
+    const bot = state.game?.bots.find((each) => each.id === id);
+    const words =
+        side && bot
+            ? [
+                  el(
+                      "b",
+                      {},
+                      speaker.say("page.computer.plays", {
+                          bot: speaker.name(bot.id),
+                          side: sideTitle(context, side),
+                      }),
+                  ),
+                  el("span", { className: "brief-text brief-opponent" }, " ", speaker.text(bot.detail)),
+              ]
+            : [speaker.say("page.players.persons")];
+    return el(
+        "p",
+        {},
+        ...words,
+        " ",
+        el(
+            "button",
+            { type: "button", className: "link", "data-key": "players", onclick: commands.players },
+            speaker.say("page.players.change"),
+        ),
+    );
 }
 
 /** @param {Record<string, string>} players */
 function botAmong(players) {
-  return Object.values(players).find((player) => player !== PERSON);
+    return Object.values(players).find((player) => player !== PERSON);
 }

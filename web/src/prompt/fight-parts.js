@@ -16,11 +16,11 @@ const WORTH = 3;
  * @param {Context} context @returns {HTMLElement[]}
  */
 export function fightButtons(context) {
-  const { state } = context;
-  const n = fights(state.view)?.subjects.length ?? 0;
-  if (n === 0) return [];
-  if (state.orders.fight) return [stopButton(context)];
-  return n < WORTH ? [] : [button(context, "fight-on", context.speaker.say("page.fight.on", { n }), fightOn)];
+    const { state } = context;
+    const n = fights(state.view)?.subjects.length ?? 0;
+    if (n === 0) return [];
+    if (state.orders.fight) return [stopButton(context)];
+    return n < WORTH ? [] : [button(context, "fight-on", context.speaker.say("page.fight.on", { n }), fightOn)];
 }
 
 /**
@@ -28,32 +28,32 @@ export function fightButtons(context) {
  * @param {Context} context @returns {HTMLElement[]}
  */
 export function answerButtons(context) {
-  const { state, speaker } = context;
-  const words = speaker.say("page.always");
-  const open = lasting(state).map(
-    ({ verb, label }) => button(context, `always:${verb}`, speaker.text(label), (store) => answerAlways(store, verb)),
-  );
-  const group = el(
-    "div",
-    { className: "many", role: "group", "aria-label": words },
-    el("span", { "aria-hidden": "true" }, speaker.say("page.many", { verb: words })),
-    ...open,
-  );
-  const isKnown = Object.keys(answersIn(state)).length > 0;
-  return [
-    ...(open.length > 0 ? [group] : []),
-    ...(isKnown ? [button(context, "always-none", speaker.say("page.always.none"), askAgain)] : []),
-    ...(state.orders.fight && !fights(state.view) ? [stopButton(context)] : []),
-  ];
+    const { state, speaker } = context;
+    const words = speaker.say("page.always");
+    const open = lasting(state).map(({ verb, label }) =>
+        button(context, `always:${verb}`, speaker.text(label), (store) => answerAlways(store, verb)),
+    );
+    const group = el(
+        "div",
+        { className: "many", role: "group", "aria-label": words },
+        el("span", { "aria-hidden": "true" }, speaker.say("page.many", { verb: words })),
+        ...open,
+    );
+    const isKnown = Object.keys(answersIn(state)).length > 0;
+    return [
+        ...(open.length > 0 ? [group] : []),
+        ...(isKnown ? [button(context, "always-none", speaker.say("page.always.none"), askAgain)] : []),
+        ...(state.orders.fight && !fights(state.view) ? [stopButton(context)] : []),
+    ];
 }
 
 /** @param {Context} context */
 function stopButton(context) {
-  return button(context, "fight-stop", context.speaker.say("page.fight.stop"), stopFighting);
+    return button(context, "fight-stop", context.speaker.say("page.fight.stop"), stopFighting);
 }
 
 /** @param {Context} context @param {string} key @param {string} words @param {(store: Store) => void} run */
 function button({ act }, key, words, run) {
-  const onclick = () => act.order(({ store }) => run(store));
-  return el("button", { type: "button", "data-key": key, onclick }, words);
+    const onclick = () => act.order(({ store }) => run(store));
+    return el("button", { type: "button", "data-key": key, onclick }, words);
 }

@@ -14,26 +14,38 @@ export { adviserOf, isReady, worthSaying } from "../computer/weighing.js";
 
 /** What is advised, with its reason, and said aloud; while it is thought about, that. @param {Context} context @param {Advice} advice @param {HTMLElement} place */
 export function hintBlock(context, advice, place) {
-  const { bot: id, thought } = advice;
-  const { speaker, act, adviser, state } = context;
-  const away = el("button", { type: "button", "data-key": "hint-away", onclick: adviser.letGo }, speaker.say("page.advice.away"));
-  const bot = speaker.name(id);
-  if (!thought) return [el("p", { className: "deed working" }, speaker.say("page.advice.thinking", { bot })), el("div", { className: "buttons" }, away)];
-  const owed = thought.owed ? ` ${speaker.say("page.advice.owed", { words: speaker.text(thought.owed) })}` : "";
-  const then = thought.then ? ` ${speaker.text(thought.then)}` : "";
-  const first = `${speaker.say("page.advice.by", { bot })} ${speaker.text(thought.reason)}${then}${owed}`;
-  context.speech.say(advice.plan?.map(({ aim }) => speaker.text(aim)).join(". ") ?? first);
-  // What ends a phase is called by its name: nobody presses it to see what "it" is.
-  const onward = state.view?.decision?.options.find(({ verb, advances }) => advances && verb === thought.action[0]);
-  const play = el("button", { type: "button", "data-key": "hint-play", onclick: () => void carryOut(adviser.given, act, advice) }, onward ? speaker.text(onward.label) : speaker.say("page.advice.play"));
-  queueMicrotask(() => place.scrollIntoView({ block: "nearest" }));
-  const row = (/** @type {(Node | null)[]} */ ...nodes) => el("div", { className: "buttons" }, ...nodes);
-  if (advice.plan) return [...planNodes(context, advice), row(allButton(context, advice), away)];
-  const asks = { type: "button", "data-key": "hint-plan", onclick: () => void adviser.plan() };
-  const whole = onward ? null : el("button", asks, speaker.say("page.advice.plan"));
-  const by = el("b", {}, speaker.say("page.advice.by", { bot }));
-  const why = el("p", { className: "deed" }, by, " ", ...signed(context, thought.reason), then, owed);
-  return [why, row(play, whole, away)];
+    const { bot: id, thought } = advice;
+    const { speaker, act, adviser, state } = context;
+    const away = el(
+        "button",
+        { type: "button", "data-key": "hint-away", onclick: adviser.letGo },
+        speaker.say("page.advice.away"),
+    );
+    const bot = speaker.name(id);
+    if (!thought)
+        return [
+            el("p", { className: "deed working" }, speaker.say("page.advice.thinking", { bot })),
+            el("div", { className: "buttons" }, away),
+        ];
+    const owed = thought.owed ? ` ${speaker.say("page.advice.owed", { words: speaker.text(thought.owed) })}` : "";
+    const then = thought.then ? ` ${speaker.text(thought.then)}` : "";
+    const first = `${speaker.say("page.advice.by", { bot })} ${speaker.text(thought.reason)}${then}${owed}`;
+    context.speech.say(advice.plan?.map(({ aim }) => speaker.text(aim)).join(". ") ?? first);
+    // What ends a phase is called by its name: nobody presses it to see what "it" is.
+    const onward = state.view?.decision?.options.find(({ verb, advances }) => advances && verb === thought.action[0]);
+    const play = el(
+        "button",
+        { type: "button", "data-key": "hint-play", onclick: () => void carryOut(adviser.given, act, advice) },
+        onward ? speaker.text(onward.label) : speaker.say("page.advice.play"),
+    );
+    queueMicrotask(() => place.scrollIntoView({ block: "nearest" }));
+    const row = (/** @type {(Node | null)[]} */ ...nodes) => el("div", { className: "buttons" }, ...nodes);
+    if (advice.plan) return [...planNodes(context, advice), row(allButton(context, advice), away)];
+    const asks = { type: "button", "data-key": "hint-plan", onclick: () => void adviser.plan() };
+    const whole = onward ? null : el("button", asks, speaker.say("page.advice.plan"));
+    const by = el("b", {}, speaker.say("page.advice.by", { bot }));
+    const why = el("p", { className: "deed" }, by, " ", ...signed(context, thought.reason), then, owed);
+    return [why, row(play, whole, away)];
 }
 
 /**
@@ -41,17 +53,20 @@ export function hintBlock(context, advice, place) {
  * @param {Context} context @param {Advice} advice
  */
 function planNodes(context, { bot: id, plan = [], line = [] }) {
-  const { speaker } = context;
-  const head = el("p", { className: "quiet" }, speaker.say("page.advice.plan.by", { bot: speaker.name(id) }));
-  const step = (/** @type {number} */ n) => el("li", { value: n + 1 }, ...signed(context, line[n].reason));
-  return [head, ...plan.flatMap(({ aim, steps }) => {
-    const title = el("p", { className: "plan-aim" }, el("b", {}, speaker.text(aim)));
-    return [title, el("ol", { className: "plan-steps" }, ...steps.map(step))];
-  })];
+    const { speaker } = context;
+    const head = el("p", { className: "quiet" }, speaker.say("page.advice.plan.by", { bot: speaker.name(id) }));
+    const step = (/** @type {number} */ n) => el("li", { value: n + 1 }, ...signed(context, line[n].reason));
+    return [
+        head,
+        ...plan.flatMap(({ aim, steps }) => {
+            const title = el("p", { className: "plan-aim" }, el("b", {}, speaker.text(aim)));
+            return [title, el("ol", { className: "plan-steps" }, ...steps.map(step))];
+        }),
+    ];
 }
 
 /** @param {Context} context @param {Advice} advice */
 function allButton({ speaker, act, adviser }, advice) {
-  const all = () => void carryAllOut(adviser.given, act, advice);
-  return el("button", { type: "button", "data-key": "hint-all", onclick: all }, speaker.say("page.advice.plan.all"));
+    const all = () => void carryAllOut(adviser.given, act, advice);
+    return el("button", { type: "button", "data-key": "hint-all", onclick: all }, speaker.say("page.advice.plan.all"));
 }

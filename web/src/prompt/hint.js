@@ -8,16 +8,27 @@ import { awaited } from "../play/state.js";
 
 /** The button that asks, where a person has something to decide. @param {Context} context */
 export function hintButton({ state, speaker, adviser }) {
-  if (state.lesson || !state.view?.decision || state.view.length === 0 || !state.game?.bots.length) return null;
-  return el("button", { type: "button", "data-key": "hint", title: speaker.say("page.advice.title"), onclick: () => void adviser.ask() }, speaker.say("page.advice"));
+    if (state.lesson || !state.view?.decision || state.view.length === 0 || !state.game?.bots.length) return null;
+    return el(
+        "button",
+        {
+            type: "button",
+            "data-key": "hint",
+            title: speaker.say("page.advice.title"),
+            onclick: () => void adviser.ask(),
+        },
+        speaker.say("page.advice"),
+    );
 }
 
 /** The block below the buttons. @param {Context} context */
 export function showHint(context) {
-  const { state } = context;
-  const { advice } = state;
-  const isShown = advice !== null && state.live && !state.lookBack.view && awaited(state) === null;
-  const shown = isShown ? [advice.bot, advice.thought, advice.share > 0, advice.plan ?? null, state.game?.id] : [];
-  const place = byId("hint", HTMLDivElement);
-  refresh(place, shown, () => (advice && shown.length > 0 ? (hintParts.now?.hintBlock(context, advice, place) ?? []) : []));
+    const { state } = context;
+    const { advice } = state;
+    const isShown = advice !== null && state.live && !state.lookBack.view && awaited(state) === null;
+    const shown = isShown ? [advice.bot, advice.thought, advice.share > 0, advice.plan ?? null, state.game?.id] : [];
+    const place = byId("hint", HTMLDivElement);
+    refresh(place, shown, () =>
+        advice && shown.length > 0 ? (hintParts.now?.hintBlock(context, advice, place) ?? []) : [],
+    );
 }

@@ -11,46 +11,64 @@ import { reasoned } from "../pieces/reasons.js";
 
 /** @param {Context} context */
 export function showInfo(context) {
-  const { notice, why } = context.state;
-  const node = byId("info", HTMLParagraphElement);
-  const said = notice?.text ?? why;
-  const named = namesHovered(context, said);
-  // What a press did not do says what lies there as well.
-  const place = notice ? (notice.tone === "reason" && context.state.hover.hex !== null ? hoverWords(context, named) : "") : placeLine(context, named);
-  node.dataset.tone = notice?.tone ?? (why ? "why" : "hover");
-  refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [el("span", {}, ...(said ? reasoned(context, said) : []), said && place ? " · " : "", place), notice?.tone === "alarm" && hushButton(context)]);
+    const { notice, why } = context.state;
+    const node = byId("info", HTMLParagraphElement);
+    const said = notice?.text ?? why;
+    const named = namesHovered(context, said);
+    // What a press did not do says what lies there as well.
+    const place = notice
+        ? notice.tone === "reason" && context.state.hover.hex !== null
+            ? hoverWords(context, named)
+            : ""
+        : placeLine(context, named);
+    node.dataset.tone = notice?.tone ?? (why ? "why" : "hover");
+    refresh(node, [said && context.speaker.text(said), said?.rule, place, notice?.tone], () => [
+        el("span", {}, ...(said ? reasoned(context, said) : []), said && place ? " · " : "", place),
+        notice?.tone === "alarm" && hushButton(context),
+    ]);
 }
 
 /** What to press next, where something is taken up that can go somewhere; who walks by keys is told what lies there. @param {Context} context */
 function aimWords({ state: { hover, selection, view, why }, speaker }) {
-  if (why || hover.spoken || selection.kind !== "subject") return "";
-  const places = Object.entries(selection.targets).filter(([verb, targets]) => targets.length > 0 && view?.decision?.options.some((option) => option.verb === verb && option.target === "hex"));
-  if (places.length === 0) return "";
-  const foes = new Set(view?.units.filter(({ side }) => side !== view.decision?.side).map(({ hex }) => hex));
-  if (places.every(([, targets]) => targets.every(({ id }) => foes.has(id)))) return speaker.say("page.hint.aim.foe");
-  const noted = places.flatMap(([, targets]) => targets.flatMap(({ notes }) => notes));
-  const isCosted = noted.some(({ facts }) => facts?.mp !== undefined);
-  return speaker.say(isCosted ? "page.hint.aim.cost" : "page.hint.aim");
+    if (why || hover.spoken || selection.kind !== "subject") return "";
+    const places = Object.entries(selection.targets).filter(
+        ([verb, targets]) =>
+            targets.length > 0 &&
+            view?.decision?.options.some((option) => option.verb === verb && option.target === "hex"),
+    );
+    if (places.length === 0) return "";
+    const foes = new Set(view?.units.filter(({ side }) => side !== view.decision?.side).map(({ hex }) => hex));
+    if (places.every(([, targets]) => targets.every(({ id }) => foes.has(id)))) return speaker.say("page.hint.aim.foe");
+    const noted = places.flatMap(([, targets]) => targets.flatMap(({ notes }) => notes));
+    const isCosted = noted.some(({ facts }) => facts?.mp !== undefined);
+    return speaker.say(isCosted ? "page.hint.aim.cost" : "page.hint.aim");
 }
 
 /** What to press, and what lies under the pointer. @param {Context} context @param {boolean} named */
 function placeLine(context, named) {
-  const { hex, unit, until } = context.state.hover;
-  const aim = aimWords(context);
-  // What a finger tapped before the last action is not what is taken up now.
-  const isOld = until === "seen" || (hex === null && unit === null);
-  return aim && isOld ? aim : [aim, hoverWords(context, named)].filter(Boolean).join(" · ");
+    const { hex, unit, until } = context.state.hover;
+    const aim = aimWords(context);
+    // What a finger tapped before the last action is not what is taken up now.
+    const isOld = until === "seen" || (hex === null && unit === null);
+    return aim && isOld ? aim : [aim, hoverWords(context, named)].filter(Boolean).join(" · ");
 }
 
 /** Whether what is said names the hex under the pointer. @param {Context} context @param {import("../types.d.ts").Text | null | undefined} said */
 function namesHovered({ state, speaker }, said) {
-  return state.hover.hex !== null && said ? speaker.named(said).includes(state.hover.hex) : false;
+    return state.hover.hex !== null && said ? speaker.named(said).includes(state.hover.hex) : false;
 }
 
 /** @param {Context} context */
 function hushButton({ speaker, act }) {
-  const words = speaker.say("page.hush");
-  return el("button", { type: "button", className: "icon hush", "data-key": "hush", title: words, "aria-label": words, onclick: act.hush });
+    const words = speaker.say("page.hush");
+    return el("button", {
+        type: "button",
+        className: "icon hush",
+        "data-key": "hush",
+        title: words,
+        "aria-label": words,
+        onclick: act.hush,
+    });
 }
 
 /**
@@ -58,102 +76,140 @@ function hushButton({ speaker, act }) {
  * @param {Context} context
  */
 function restWords({ speaker, isSmall }) {
-  const words = speaker.say("page.hint");
-  return isTouched() && isSmall ? speaker.say("page.hint.far", { words }) : words;
+    const words = speaker.say("page.hint");
+    return isTouched() && isSmall ? speaker.say("page.hint.far", { words }) : words;
 }
 
 /** What lies under the pointer, or under the cursor of the keyboard with what can be done there. @param {Context} context @param {boolean} [named] the hex is named already */
 export function hoverWords(context, named = false) {
-  const { hex, unit } = context.state.hover;
-  if (hex === null && context.state.why) return "";
-  if (hex === null) return unit === null ? restWords(context) : unitWords(context, unit);
-  const options = context.state.hover.spoken ? optionWords(context, [hex, ...unitsOn(context, hex)]) : [];
-  return [...(named ? [] : [hexTitle(context, hex)]), ...options, ...warned(context, hex), ...holders(context, hex), ...groundWords(context, hex)].join(" · ");
+    const { hex, unit } = context.state.hover;
+    if (hex === null && context.state.why) return "";
+    if (hex === null) return unit === null ? restWords(context) : unitWords(context, unit);
+    const options = context.state.hover.spoken ? optionWords(context, [hex, ...unitsOn(context, hex)]) : [];
+    return [
+        ...(named ? [] : [hexTitle(context, hex)]),
+        ...options,
+        ...warned(context, hex),
+        ...holders(context, hex),
+        ...groundWords(context, hex),
+    ].join(" · ");
 }
 
 /** What is to be known of a target before one goes there. @param {Context} context @param {import("../types.d.ts").Target} target */
 export function warnings({ speaker }, { passing, cut, apart }) {
-  return [...(apart ? [speaker.text(apart)] : []), ...(passing ? [speaker.say("page.targets.passing")] : []), ...(cut ? [speaker.say("page.targets.cut")] : [])];
+    return [
+        ...(apart ? [speaker.text(apart)] : []),
+        ...(passing ? [speaker.say("page.targets.passing")] : []),
+        ...(cut ? [speaker.say("page.targets.cut")] : []),
+    ];
 }
 
 /** The same of a hex, for what is taken up. @param {Context} context @param {string} hex */
 function warned(context, hex) {
-  const { selection } = context.state;
-  const targets = selection.kind === "subject" ? Object.values(selection.targets).flat().filter(({ id }) => id === hex && id !== selection.around) : [];
-  return [...new Set(targets.filter(({ apart }) => !apart || targets.every((each) => each.apart)).flatMap((target) => warnings(context, target)))];
+    const { selection } = context.state;
+    const targets =
+        selection.kind === "subject"
+            ? Object.values(selection.targets)
+                  .flat()
+                  .filter(({ id }) => id === hex && id !== selection.around)
+            : [];
+    return [
+        ...new Set(
+            targets
+                .filter(({ apart }) => !apart || targets.every((each) => each.apart))
+                .flatMap((target) => warnings(context, target)),
+        ),
+    ];
 }
 
 /** Whether a unit's counter is pale: others of its side can do something now, it cannot. @param {Context["state"]} state @param {import("../types.d.ts").UnitView} unit */
 function isPale({ view, live, selection }, { id, side }) {
-  const decision = live && selection.kind === "none" && view?.decision?.side === side ? view.decision : null;
-  const able = (decision?.options ?? []).filter(({ subject, blocked }) => subject === "unit" && !blocked).flatMap(({ subjects }) => subjects);
-  return able.length > 0 && !able.includes(id);
+    const decision = live && selection.kind === "none" && view?.decision?.side === side ? view.decision : null;
+    const able = (decision?.options ?? [])
+        .filter(({ subject, blocked }) => subject === "unit" && !blocked)
+        .flatMap(({ subjects }) => subjects);
+    return able.length > 0 && !able.includes(id);
 }
 
 /** A hex by its name, its terrain and what stands on it. @param {Context} context @param {string} hex */
 export function placeWords(context, hex) {
-  return [hexTitle(context, hex), ...groundWords(context, hex)];
+    return [hexTitle(context, hex), ...groundWords(context, hex)];
 }
 
 /** What can be done now with these units and hexes, as subjects, or as targets of what is taken up. @param {Context} context @param {string[]} ids */
 export function optionWords({ state, speaker }, ids) {
-  const { selection, view, live } = state;
-  const options = (live && view?.decision?.options) || [];
-  const label = (/** @type {string} */ verb) => speaker.text(options.find((option) => option.verb === verb)?.label ?? { key: verb });
-  if (selection.kind === "none") return options.filter((option) => !option.blocked && option.subjects.some((id) => ids.includes(id))).map(({ verb }) => label(verb));
-  const open = Object.entries(selection.kind === "subject" ? selection.targets : selection.subjects);
-  const found = open.flatMap(([verb, targets]) => targets.filter(({ id }) => ids.includes(id)).map(({ notes }) => [label(verb), ...notes.map((note) => speaker.text(note))].join(" ")));
-  const taken = selection.kind === "target" ? ids.filter((id) => id in selection.taken).map((id) => label(selection.taken[id][0])) : [];
-  return [...found, ...taken];
+    const { selection, view, live } = state;
+    const options = (live && view?.decision?.options) || [];
+    const label = (/** @type {string} */ verb) =>
+        speaker.text(options.find((option) => option.verb === verb)?.label ?? { key: verb });
+    if (selection.kind === "none")
+        return options
+            .filter((option) => !option.blocked && option.subjects.some((id) => ids.includes(id)))
+            .map(({ verb }) => label(verb));
+    const open = Object.entries(selection.kind === "subject" ? selection.targets : selection.subjects);
+    const found = open.flatMap(([verb, targets]) =>
+        targets
+            .filter(({ id }) => ids.includes(id))
+            .map(({ notes }) => [label(verb), ...notes.map((note) => speaker.text(note))].join(" ")),
+    );
+    const taken =
+        selection.kind === "target"
+            ? ids.filter((id) => id in selection.taken).map((id) => label(selection.taken[id][0]))
+            : [];
+    return [...found, ...taken];
 }
 
 /** @param {Context} context @param {string} hex */
 function unitsOn({ state }, hex) {
-  return (state.view?.units ?? []).filter((unit) => placeOf(unit) === hex).map(({ id }) => id);
+    return (state.view?.units ?? []).filter((unit) => placeOf(unit) === hex).map(({ id }) => id);
 }
 
 /** @param {Context} context @param {string} unit */
 function unitWords(context, unit) {
-  const view = unitOf(context, unit);
-  return view ? context.speaker.text(view.face.title) : "";
+    const view = unitOf(context, unit);
+    return view ? context.speaker.text(view.face.title) : "";
 }
 
 /** Terrain and features of a hex, and the signs on it. @param {Context} context @param {string} hex */
 function groundWords({ state, speaker }, hex) {
-  const terrain = state.map?.hexes.find(([id]) => id === hex)?.[3];
-  const features = Object.entries(state.map?.features ?? {}).flatMap(([name, hexes]) => (hexes.includes(hex) ? [name] : []));
-  const begun = state.view !== null && state.view.turn >= state.view.first_turn;
-  const marked = (state.map?.signs ?? []).filter(({ kind, hexes }) => hexes.includes(hex) && isMarked(kind, begun));
-  const signs = marked.map(({ title }) => speaker.text(title));
-  const markers = (state.view?.markers ?? []).filter((marker) => marker.hex === hex).map((marker) => speaker.text(marker.title));
-  const options = (state.live && state.view?.decision?.options) || [];
-  const owed = [
-    ...(options.some(({ duty }) => duty?.targets.includes(hex)) ? [speaker.say("page.owed.target")] : []),
-    ...(options.some(({ amiss }) => amiss?.includes(hex)) ? [speaker.say("page.owed.full")] : []),
-  ];
-  return [
-    ...owed,
-    ...(terrain ? [speaker.name(terrain)] : []),
-    ...features.map((name) => speaker.name(name)),
-    ...markers,
-    ...signs,
-  ];
+    const terrain = state.map?.hexes.find(([id]) => id === hex)?.[3];
+    const features = Object.entries(state.map?.features ?? {}).flatMap(([name, hexes]) =>
+        hexes.includes(hex) ? [name] : [],
+    );
+    const begun = state.view !== null && state.view.turn >= state.view.first_turn;
+    const marked = (state.map?.signs ?? []).filter(({ kind, hexes }) => hexes.includes(hex) && isMarked(kind, begun));
+    const signs = marked.map(({ title }) => speaker.text(title));
+    const markers = (state.view?.markers ?? [])
+        .filter((marker) => marker.hex === hex)
+        .map((marker) => speaker.text(marker.title));
+    const options = (state.live && state.view?.decision?.options) || [];
+    const owed = [
+        ...(options.some(({ duty }) => duty?.targets.includes(hex)) ? [speaker.say("page.owed.target")] : []),
+        ...(options.some(({ amiss }) => amiss?.includes(hex)) ? [speaker.say("page.owed.full")] : []),
+    ];
+    return [
+        ...owed,
+        ...(terrain ? [speaker.name(terrain)] : []),
+        ...features.map((name) => speaker.name(name)),
+        ...markers,
+        ...signs,
+    ];
 }
 
 /** That a unit must act still. @param {Context["state"]} state @param {import("../types.d.ts").UnitView} unit */
 export function owedBy({ live, view }, { id }) {
-  const options = (live && view?.decision?.options) || [];
-  return options.some(({ duty }) => duty?.subjects.includes(id)) ? ["page.owed.unit"] : [];
+    const options = (live && view?.decision?.options) || [];
+    return options.some(({ duty }) => duty?.subjects.includes(id)) ? ["page.owed.unit"] : [];
 }
 
 /** Who stands in a hex. @param {Context} context @param {string} hex */
 export function holders({ state, speaker }, hex) {
-  const units = (state.view?.units ?? []).filter((unit) => placeOf(unit) === hex);
-  return units.map(
-    (unit) => [
-      speaker.text(unit.face.title),
-      ...owedBy(state, unit).map((key) => speaker.say(key)),
-      ...(isPale(state, unit) ? [speaker.say("page.unit.pale")] : []),
-    ].join(", "),
-  );
+    const units = (state.view?.units ?? []).filter((unit) => placeOf(unit) === hex);
+    return units.map((unit) =>
+        [
+            speaker.text(unit.face.title),
+            ...owedBy(state, unit).map((key) => speaker.say(key)),
+            ...(isPale(state, unit) ? [speaker.say("page.unit.pale")] : []),
+        ].join(", "),
+    );
 }

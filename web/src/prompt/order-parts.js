@@ -3,8 +3,22 @@
 import { el } from "../document/dom.js";
 import { hexTitle, unitShort } from "../pieces/context.js";
 import {
-  byKey, follow as followOrders, frontLine, goOn, hold, landing, march, marching, marchOffer, release, restOfSector,
-  restingIn, sideOf, stay, waiting, ways,
+    byKey,
+    follow as followOrders,
+    frontLine,
+    goOn,
+    hold,
+    landing,
+    march,
+    marching,
+    marchOffer,
+    release,
+    restOfSector,
+    restingIn,
+    sideOf,
+    stay,
+    waiting,
+    ways,
 } from "../play/giving-orders.js";
 import { followFight } from "../play/fighting-on.js";
 import { followWalk, walkOn } from "../play/walking-on.js";
@@ -13,8 +27,19 @@ import { answerButtons, fightButtons } from "./fight-parts.js";
 import { allBack, folded, inShort, joinParts } from "./large-parts.js";
 
 export {
-  allBack, byKey, fightButtons, folded, inShort, joinParts, landing, march, marchOffer, restingIn, waiting, walkOn,
-  ways,
+    allBack,
+    byKey,
+    fightButtons,
+    folded,
+    inShort,
+    joinParts,
+    landing,
+    march,
+    marchOffer,
+    restingIn,
+    waiting,
+    walkOn,
+    ways,
 };
 
 /**
@@ -22,9 +47,9 @@ export {
  * @param {import("../play/orders.js").Given} given
  */
 export function follow(given) {
-  followOrders(given);
-  followFight(given);
-  followWalk(given);
+    followOrders(given);
+    followFight(given);
+    followWalk(given);
 }
 
 /**
@@ -39,39 +64,47 @@ export function follow(given) {
  * @param {Context} context @returns {HTMLElement[]}
  */
 export function orderButtons(context) {
-  const { state, speaker, act } = context;
-  if (!takesOrders(state)) return answerButtons(context);
-  const [going, known] = [
-    marching(state),
-    restingIn(state).filter((id) => state.view && sideOf(state.view, id) === state.view.decision?.side),
-  ];
-  const onward = el(
-    "button",
-    {
-      type: "button",
-      "data-key": "march-on",
-      onclick: () => act.order((seat) => goOn(seat, marching(seat.store.state))),
-    },
-    speaker.say("page.march.on", { n: going.length }),
-  );
-  const told = el("span", { className: "undone quiet", id: "orders" }, speaker.say("page.orders", { n: known.length }));
-  const free = el(
-    "button",
-    { type: "button", "data-key": "orders-none", onclick: () => act.order(({ store }) => release(store, known)) },
-    speaker.say("page.orders.none"),
-  );
-  const front = frontLine(state);
-  const words = speaker.say("page.stay.front", { n: front.length });
-  const still = el(
-    "button",
-    { type: "button", "data-key": "front", onclick: () => act.order(({ store }) => stay(store, front)) },
-    words,
-  );
-  return [
-    ...(going.length > 0 ? [onward] : []),
-    ...(front.length > 1 ? [still] : []),
-    ...(known.length > 0 ? [told, free] : []),
-  ];
+    const { state, speaker, act } = context;
+    if (!takesOrders(state)) return answerButtons(context);
+    const [going, known] = [
+        marching(state),
+        restingIn(state).filter((id) => state.view && sideOf(state.view, id) === state.view.decision?.side),
+    ];
+    const onward = el(
+        "button",
+        {
+            type: "button",
+            "data-key": "march-on",
+            onclick: () => act.order((seat) => goOn(seat, marching(seat.store.state))),
+        },
+        speaker.say("page.march.on", { n: going.length }),
+    );
+    const told = el(
+        "span",
+        { className: "undone quiet", id: "orders" },
+        speaker.say("page.orders", { n: known.length }),
+    );
+    const free = el(
+        "button",
+        {
+            type: "button",
+            "data-key": "orders-none",
+            onclick: () => act.order(({ store }) => release(store, known)),
+        },
+        speaker.say("page.orders.none"),
+    );
+    const front = frontLine(state);
+    const words = speaker.say("page.stay.front", { n: front.length });
+    const still = el(
+        "button",
+        { type: "button", "data-key": "front", onclick: () => act.order(({ store }) => stay(store, front)) },
+        words,
+    );
+    return [
+        ...(going.length > 0 ? [onward] : []),
+        ...(front.length > 1 ? [still] : []),
+        ...(known.length > 0 ? [told, free] : []),
+    ];
 }
 
 /**
@@ -79,44 +112,49 @@ export function orderButtons(context) {
  * @param {Context} context @param {string[]} ids
  */
 export function unitOrders(context, ids) {
-  const { state, speaker, act } = context;
-  if (!takesOrders(state) || !state.view) return [];
-  const known = ids.filter((id) => restingIn(state).includes(id) || state.orders.march[id]);
-  const sector = restOfSector(state, ids[0]);
-  const button = (
-    /** @type {string} */ key,
-    /** @type {string} */ words,
-    /** @type {(seat: Seat) => unknown} */ run
-  ) => el("button", { type: "button", "data-key": key, onclick: () => act.order(run) }, words);
-  const lines = ids.flatMap(
-    (id) => (
-      state.orders.march[id]
-        ? [el("p", { className: "quiet", "data-key": `march:${id}` }, marchWords(context, id, state.orders.march[id]))]
-        : []
-    ),
-  );
-  const stopped = ids.filter((id) => state.orders.march[id]?.stopped);
-  const buttons = [
-    ...(
-      stopped.length > 0 ? [button("march-again", speaker.say("page.march.again"), (seat) => again(seat, stopped))] : []
-    ),
-    button("hold", speaker.say("page.hold"), ({ store }) => hold(store, ids)),
-    ...(
-      known.length > 0 ? [button("release", speaker.say("page.hold.release"), ({ store }) => release(store, ids))] : []
-    ),
-    ...(
-      sector.units.length > 1
-        ? [
-          button(
-            "sector",
-            speaker.say("page.stay.sector", { sector: speaker.say(sector.name), n: sector.units.length }),
-            ({ store }) => stay(store, sector.units),
-          ),
-        ]
-        : []
-    ),
-  ];
-  return [...lines, el("div", { className: "choices orders" }, ...buttons)];
+    const { state, speaker, act } = context;
+    if (!takesOrders(state) || !state.view) return [];
+    const known = ids.filter((id) => restingIn(state).includes(id) || state.orders.march[id]);
+    const sector = restOfSector(state, ids[0]);
+    const button = (
+        /** @type {string} */ key,
+        /** @type {string} */ words,
+        /** @type {(seat: Seat) => unknown} */ run,
+    ) => el("button", { type: "button", "data-key": key, onclick: () => act.order(run) }, words);
+    const lines = ids.flatMap((id) =>
+        state.orders.march[id]
+            ? [
+                  el(
+                      "p",
+                      { className: "quiet", "data-key": `march:${id}` },
+                      marchWords(context, id, state.orders.march[id]),
+                  ),
+              ]
+            : [],
+    );
+    const stopped = ids.filter((id) => state.orders.march[id]?.stopped);
+    const buttons = [
+        ...(stopped.length > 0
+            ? [button("march-again", speaker.say("page.march.again"), (seat) => again(seat, stopped))]
+            : []),
+        button("hold", speaker.say("page.hold"), ({ store }) => hold(store, ids)),
+        ...(known.length > 0
+            ? [button("release", speaker.say("page.hold.release"), ({ store }) => release(store, ids))]
+            : []),
+        ...(sector.units.length > 1
+            ? [
+                  button(
+                      "sector",
+                      speaker.say("page.stay.sector", {
+                          sector: speaker.say(sector.name),
+                          n: sector.units.length,
+                      }),
+                      ({ store }) => stay(store, sector.units),
+                  ),
+              ]
+            : []),
+    ];
+    return [...lines, el("div", { className: "choices orders" }, ...buttons)];
 }
 
 /**
@@ -124,16 +162,16 @@ export function unitOrders(context, ids) {
  * @param {Seat} seat @param {string[]} ids
  */
 async function again(seat, ids) {
-  for (const id of ids) {
-    const { verb, to } = seat.store.state.orders.march[id];
-    await march(seat, verb, [id], to);
-  }
+    for (const id of ids) {
+        const { verb, to } = seat.store.state.orders.march[id];
+        await march(seat, verb, [id], to);
+    }
 }
 
 /** @param {Context} context @param {string} id @param {March} order */
 function marchWords(context, id, { to, stopped }) {
-  return context.speaker.say(
-    stopped ? `page.march.${stopped}` : "page.march.going",
-    { unit: unitShort(context, id), hex: hexTitle(context, to) },
-  );
+    return context.speaker.say(stopped ? `page.march.${stopped}` : "page.march.going", {
+        unit: unitShort(context, id),
+        hex: hexTitle(context, to),
+    });
 }

@@ -7,8 +7,10 @@ import { shortHash } from "../keep/edition.js";
 
 /** @param {Context} context */
 export function showOwners({ state, speaker }) {
-  const edition = state.view?.edition;
-  const node = byId("owners", HTMLParagraphElement);
-  node.hidden = !edition;
-  refresh(node, edition, () => (edition ? [speaker.say("page.owners.played", { name: edition.name, hash: shortHash(edition.hash) })] : []));
+    const edition = state.view?.edition;
+    const node = byId("owners", HTMLParagraphElement);
+    node.hidden = !edition;
+    refresh(node, edition, () =>
+        edition ? [speaker.say("page.owners.played", { name: edition.name, hash: shortHash(edition.hash) })] : [],
+    );
 }

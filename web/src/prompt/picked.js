@@ -22,85 +22,84 @@ const FEW = 6;
 
 /** @param {Context} context */
 export function showPicked(context) {
-  const { state } = context;
-  const place = byId("picked", HTMLDivElement);
-  const stack = tappedStack(context);
-  const ordered = [state.orders, orderParts.now !== null];
-  refresh(place, [state.selection, state.menu, state.view?.length, state.live, stack, ...ordered], () => {
-    const decision = state.live ? state.view?.decision : null;
-    if (!decision) return [];
-    if (stack !== null && state.menu.length === 0) {
-      const who = stackList(context, stack, decision, []);
-      const back = orderParts.now?.allBack(context, stack, decision) ?? [];
-      return [block(context, hexTitle(context, stack), null, who, ...back)];
-    }
-    if (state.menu.length > 0) return [menu(context)];
-    if (state.selection.kind === "subject") return [subject(context, state.selection, decision)];
-    return state.selection.kind === "target" ? [target(context, state.selection, decision)] : [];
-  });
+    const { state } = context;
+    const place = byId("picked", HTMLDivElement);
+    const stack = tappedStack(context);
+    const ordered = [state.orders, orderParts.now !== null];
+    refresh(place, [state.selection, state.menu, state.view?.length, state.live, stack, ...ordered], () => {
+        const decision = state.live ? state.view?.decision : null;
+        if (!decision) return [];
+        if (stack !== null && state.menu.length === 0) {
+            const who = stackList(context, stack, decision, []);
+            const back = orderParts.now?.allBack(context, stack, decision) ?? [];
+            return [block(context, hexTitle(context, stack), null, who, ...back)];
+        }
+        if (state.menu.length > 0) return [menu(context)];
+        if (state.selection.kind === "subject") return [subject(context, state.selection, decision)];
+        return state.selection.kind === "target" ? [target(context, state.selection, decision)] : [];
+    });
 }
 
 /** @param {Context} context */
 function menu(context) {
-  const { state, speaker } = context;
-  const same = state.menu.every((choice) => choice.action[1] === state.menu[0].action[1]);
-  const title = same ? unitOrHex(context, state.menu[0].action[1]) : "";
-  const buttons = state.menu.map((choice) => choiceButton(context, choice, menuWords(context, choice, same)));
-  // What alone can be done is what one came for.
-  if (buttons.length === 1) buttons[0].classList.add("primary");
-  lead(byId("board", HTMLCanvasElement), buttons);
-  return block(context, title || speaker.say("page.which"), null, el("div", { className: "choices" }, ...buttons));
+    const { state, speaker } = context;
+    const same = state.menu.every((choice) => choice.action[1] === state.menu[0].action[1]);
+    const title = same ? unitOrHex(context, state.menu[0].action[1]) : "";
+    const buttons = state.menu.map((choice) => choiceButton(context, choice, menuWords(context, choice, same)));
+    // What alone can be done is what one came for.
+    if (buttons.length === 1) buttons[0].classList.add("primary");
+    lead(byId("board", HTMLCanvasElement), buttons);
+    return block(context, title || speaker.say("page.which"), null, el("div", { className: "choices" }, ...buttons));
 }
 
 /** What a choice does; where another unit could be meant, whom it is done with too. @param {Context} context @param {Choice} choice @param {boolean} same */
 function menuWords(context, { label, action, take, beside }, same) {
-  const words = context.speaker.text(label);
-  const n = (beside?.length ?? 0) + 1;
-  if (n > 1 && action.length === 2) return context.speaker.say("page.stack.each", { verb: words, n });
-  return same || take || !unitOf(context, action[1]) ? words : context.speaker.say("page.subject", { verb: words, thing: unitShort(context, action[1]) });
+    const words = context.speaker.text(label);
+    const n = (beside?.length ?? 0) + 1;
+    if (n > 1 && action.length === 2) return context.speaker.say("page.stack.each", { verb: words, n });
+    return same || take || !unitOf(context, action[1])
+        ? words
+        : context.speaker.say("page.subject", { verb: words, thing: unitShort(context, action[1]) });
 }
 
 /** Who chose on the board by keys comes to the choice, and back when it is made. @param {HTMLElement} board @param {HTMLElement[]} buttons */
 function lead(board, buttons) {
-  if (!board.matches(":focus-visible") || board.dataset.pressed !== undefined) return;
-  queueMicrotask(() => buttons[0].focus());
-  for (const button of buttons) button.addEventListener("click", () => board.focus({ preventScroll: true }));
+    if (!board.matches(":focus-visible") || board.dataset.pressed !== undefined) return;
+    queueMicrotask(() => buttons[0].focus());
+    for (const button of buttons) button.addEventListener("click", () => board.focus({ preventScroll: true }));
 }
 
 /** @param {Context} context @param {string} id */
 function unitOrHex(context, id) {
-  return unitOf(context, id) ? unitShort(context, id) : hexTitle(context, id);
+    return unitOf(context, id) ? unitShort(context, id) : hexTitle(context, id);
 }
 
 /** @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision */
 function subject(context, selection, decision) {
-  const choices = [
-    wholeStack(context, selection, decision),
-    ...direct(context, selection, decision),
-  ].filter((button) => button !== null);
-  const verbs = Object.entries(selection.targets);
-  return block(
-    context,
-    selectionTitle(context),
-    selection.what === "unit" ? selection.id : null,
-    selection.what === "unit" && comrades(context, selection, decision),
-    selection.along !== undefined
-      && !selection.beside
-      && el(
-        "p",
-        { className: "quiet", "data-key": "along" },
-        context.speaker.say("page.along", { units: selection.along }),
-      ),
-    isDue(context, selection)
-      && el("p", { className: "quiet", "data-key": "due" }, context.speaker.say("page.incoming.help")),
-    choices.length > 0 && el("div", { className: "choices" }, ...choices),
-    ...(
-      selection.what === "unit"
-        ? (orderParts.now?.unitOrders(context, [selection.id, ...(selection.beside ?? [])]) ?? [])
-        : []
-    ),
-    ...verbs.map(([verb, targets]) => targetList(context, selection, decision, verb, targets)),
-  );
+    const choices = [wholeStack(context, selection, decision), ...direct(context, selection, decision)].filter(
+        (button) => button !== null,
+    );
+    const verbs = Object.entries(selection.targets);
+    return block(
+        context,
+        selectionTitle(context),
+        selection.what === "unit" ? selection.id : null,
+        selection.what === "unit" && comrades(context, selection, decision),
+        selection.along !== undefined &&
+            !selection.beside &&
+            el(
+                "p",
+                { className: "quiet", "data-key": "along" },
+                context.speaker.say("page.along", { units: selection.along }),
+            ),
+        isDue(context, selection) &&
+            el("p", { className: "quiet", "data-key": "due" }, context.speaker.say("page.incoming.help")),
+        choices.length > 0 && el("div", { className: "choices" }, ...choices),
+        ...(selection.what === "unit"
+            ? (orderParts.now?.unitOrders(context, [selection.id, ...(selection.beside ?? [])]) ?? [])
+            : []),
+        ...verbs.map(([verb, targets]) => targetList(context, selection, decision, verb, targets)),
+    );
 }
 
 /**
@@ -108,7 +107,7 @@ function subject(context, selection, decision) {
  * @param {Context} context @param {SubjectSelected} selection
  */
 function isDue(context, { id, beside }) {
-  return beside !== undefined && unitOf(context, id)?.hex === undefined;
+    return beside !== undefined && unitOf(context, id)?.hex === undefined;
 }
 
 /**
@@ -116,35 +115,35 @@ function isDue(context, { id, beside }) {
  * @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision
  */
 function direct(context, { what, id, beside = [] }, decision) {
-  const { speaker, act } = context;
-  const found = [id, ...beside].flatMap((each) => directChoices(decision, what, each)).filter(
-    ({ action }) => beside.length === 0 || !isJoining(decision, action[0]),
-  );
-  const verbs = [...new Set(found.map(({ action }) => action[0]))];
-  return verbs.flatMap((verb) => {
-    const same = found.filter(({ action }) => action[0] === verb);
-    const label = speaker.text(same[0].label);
-    if (same.length === 1 && beside.length === 0) return [choiceButton(context, same[0], label)];
-    const all = el(
-      "button",
-      {
-        type: "button",
-        "data-key": `each:${verb}`,
-        onclick: () => act.play(same[0].action, { beside: same.slice(1).map(({ action }) => action[1]) }),
-      },
-      speaker.say("page.stack.each", { verb: label, n: same.length }),
-    );
-    return [
-      all,
-      ...same.map(
-        (choice) => choiceButton(
-          context,
-          choice,
-          speaker.say("page.subject", { verb: label, thing: unitShort(context, choice.action[1]) }),
-        ),
-      ),
-    ];
-  });
+    const { speaker, act } = context;
+    const found = [id, ...beside]
+        .flatMap((each) => directChoices(decision, what, each))
+        .filter(({ action }) => beside.length === 0 || !isJoining(decision, action[0]));
+    const verbs = [...new Set(found.map(({ action }) => action[0]))];
+    return verbs.flatMap((verb) => {
+        const same = found.filter(({ action }) => action[0] === verb);
+        const label = speaker.text(same[0].label);
+        if (same.length === 1 && beside.length === 0) return [choiceButton(context, same[0], label)];
+        const all = el(
+            "button",
+            {
+                type: "button",
+                "data-key": `each:${verb}`,
+                onclick: () => act.play(same[0].action, { beside: same.slice(1).map(({ action }) => action[1]) }),
+            },
+            speaker.say("page.stack.each", { verb: label, n: same.length }),
+        );
+        return [
+            all,
+            ...same.map((choice) =>
+                choiceButton(
+                    context,
+                    choice,
+                    speaker.say("page.subject", { verb: label, thing: unitShort(context, choice.action[1]) }),
+                ),
+            ),
+        ];
+    });
 }
 
 /**
@@ -152,7 +151,7 @@ function direct(context, { what, id, beside = [] }, decision) {
  * @param {DecisionView} decision @param {string} verb
  */
 function isJoining(decision, verb) {
-  return decision.options.some((option) => option.verb === verb && option.gathers);
+    return decision.options.some((option) => option.verb === verb && option.gathers);
 }
 
 /**
@@ -160,18 +159,18 @@ function isJoining(decision, verb) {
  * @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision
  */
 function wholeStack({ state, speaker, act }, { id, what, beside }, decision) {
-  const units = state.view?.units ?? [];
-  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => {
-    return el("button", { type: "button", "data-key": "whole-stack", onclick }, words);
-  };
-  if (what !== "unit") return null;
-  if (gathering(decision, id, units)) return button(speaker.say("page.stack.whole"), () => act.gather(id));
-  const due = beside ? null : takeDue(decision, id, units);
-  const all = due?.beside?.length ?? 0;
-  if (all > 0) return button(speaker.say("page.incoming.all", { n: all + 1 }), () => act.takeWhole(id));
-  const step = beside ? null : takeWhole(decision, id, units);
-  if (step?.do !== "select" || !step.beside) return null;
-  return button(speaker.say("page.stack.take", { n: step.beside.length + 1 }), () => act.takeWhole(id));
+    const units = state.view?.units ?? [];
+    const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => {
+        return el("button", { type: "button", "data-key": "whole-stack", onclick }, words);
+    };
+    if (what !== "unit") return null;
+    if (gathering(decision, id, units)) return button(speaker.say("page.stack.whole"), () => act.gather(id));
+    const due = beside ? null : takeDue(decision, id, units);
+    const all = due?.beside?.length ?? 0;
+    if (all > 0) return button(speaker.say("page.incoming.all", { n: all + 1 }), () => act.takeWhole(id));
+    const step = beside ? null : takeWhole(decision, id, units);
+    if (step?.do !== "select" || !step.beside) return null;
+    return button(speaker.say("page.stack.take", { n: step.beside.length + 1 }), () => act.takeWhole(id));
 }
 
 /**
@@ -179,67 +178,92 @@ function wholeStack({ state, speaker, act }, { id, what, beside }, decision) {
  * @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision
  */
 function comrades(context, { id, beside = [] }, decision) {
-  const hex = unitOf(context, id)?.hex;
-  const units = (context.state.view?.units ?? []).filter((unit) => hex !== undefined && unit.hex === hex && optionsFor(decision, "unit", unit.id).length > 0);
-  const here = (context.state.view?.units ?? []).filter((unit) => unit.hex === hex);
-  if (hex !== undefined && isTouched() && here.length > 1) return stackList(context, hex, decision, [id, ...beside]);
-  if (units.length < 2) return false;
-  const buttons = units.map(
-    (unit) => counterButton(
-      context,
-      unit.id,
-      44,
-      { able: true, selected: unit.id === id, chosen: beside.includes(unit.id) },
-    ),
-  );
-  return el("div", { className: "counters", role: "group", "aria-label": context.speaker.say("page.stack") }, ...buttons);
+    const hex = unitOf(context, id)?.hex;
+    const units = (context.state.view?.units ?? []).filter(
+        (unit) => hex !== undefined && unit.hex === hex && optionsFor(decision, "unit", unit.id).length > 0,
+    );
+    const here = (context.state.view?.units ?? []).filter((unit) => unit.hex === hex);
+    if (hex !== undefined && isTouched() && here.length > 1) return stackList(context, hex, decision, [id, ...beside]);
+    if (units.length < 2) return false;
+    const buttons = units.map((unit) =>
+        counterButton(context, unit.id, 44, {
+            able: true,
+            selected: unit.id === id,
+            chosen: beside.includes(unit.id),
+        }),
+    );
+    return el(
+        "div",
+        { className: "counters", role: "group", "aria-label": context.speaker.say("page.stack") },
+        ...buttons,
+    );
 }
 
 /** @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision @param {string} verb @param {Target[]} targets */
 function targetList(context, selection, decision, verb, targets) {
-  const { speaker } = context;
-  const option = decision.options.find((candidate) => candidate.verb === verb);
-  const label = speaker.say(targets.length === 0 ? "page.targets.none" : "page.targets", { verb: option ? speaker.text(option.label) : verb, n: targets.filter(({ passing }) => !passing).length });
-  if (targets.length === 0) return el("p", { className: "quiet" }, label);
-  const last = [...targets.filter(({ passing }) => !passing), ...targets.filter(({ passing }) => passing)];
-  const buttons = last.map((each) => {
-    const title = thingTitle(context, each.kind ?? option?.target ?? null, each.id);
-    const { beside } = selection;
-    return choiceButton(
-      context,
-      { action: [verb, selection.id, each.id], label: { key: verb }, ...(beside && { beside }) },
-      noted(context, title, each),
+    const { speaker } = context;
+    const option = decision.options.find((candidate) => candidate.verb === verb);
+    const label = speaker.say(targets.length === 0 ? "page.targets.none" : "page.targets", {
+        verb: option ? speaker.text(option.label) : verb,
+        n: targets.filter(({ passing }) => !passing).length,
+    });
+    if (targets.length === 0) return el("p", { className: "quiet" }, label);
+    const last = [...targets.filter(({ passing }) => !passing), ...targets.filter(({ passing }) => passing)];
+    const buttons = last.map((each) => {
+        const title = thingTitle(context, each.kind ?? option?.target ?? null, each.id);
+        const { beside } = selection;
+        return choiceButton(
+            context,
+            { action: [verb, selection.id, each.id], label: { key: verb }, ...(beside && { beside }) },
+            noted(context, title, each),
+        );
+    });
+    return el(
+        "details",
+        { open: targets.length <= FEW },
+        el("summary", { "data-key": `targets:${verb}` }, label),
+        el("div", { className: "choices" }, ...buttons),
     );
-  });
-  return el("details", { open: targets.length <= FEW }, el("summary", { "data-key": `targets:${verb}` }, label), el("div", { className: "choices" }, ...buttons));
 }
 
 /** @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision */
 function target(context, selection, decision) {
-  const { speaker } = context;
-  const added = Object.keys(selection.taken);
-  const open = Object.values(selection.subjects).flat();
-  const over = Object.entries(selection.over ?? {}).map(([id, { notes }]) => ({ id, notes }));
-  const title = speaker.say("page.against", { target: selectionTitle(context) });
-  const battle = battlesOf(context.state.view).find(({ hex, more = [], defenders }) => [hex, ...more, ...defenders].includes(selection.id));
-  const whole = block(
-    context,
-    title,
-    null,
-    battle !== undefined && el("div", { className: "odds" }, column(context, battle), facesList(context, battle)),
-    battle !== undefined && el("p", { className: "quiet odds-lines" }, battle.lines.map((line) => speaker.text(line)).join(" · ")),
-    ...allButtons(context, selection, decision),
-    ...(battle === undefined ? planParts(context, selection) : []),
-    el("p", { className: "quiet help" }, speaker.say("page.against.help")),
-    el("div", { className: "choices" }, ...added.map((id) => toggle(context, selection, decision, { id, notes: [] }, true)), ...open.map((each) => toggle(context, selection, decision, each, false))),
-    over.length > 0 && el("p", { className: "quiet help" }, speaker.say("page.against.over")),
-    over.length > 0
-      && el("div", { className: "choices" }, ...over.map((each) => toggle(context, selection, decision, each, false))),
-    ...(orderParts.now?.joinParts(context, selection, decision) ?? []),
-    ...hexParts(context, selection, decision),
-  );
-  whole.classList.add("against");
-  return whole;
+    const { speaker } = context;
+    const added = Object.keys(selection.taken);
+    const open = Object.values(selection.subjects).flat();
+    const over = Object.entries(selection.over ?? {}).map(([id, { notes }]) => ({ id, notes }));
+    const title = speaker.say("page.against", { target: selectionTitle(context) });
+    const battle = battlesOf(context.state.view).find(({ hex, more = [], defenders }) =>
+        [hex, ...more, ...defenders].includes(selection.id),
+    );
+    const whole = block(
+        context,
+        title,
+        null,
+        battle !== undefined && el("div", { className: "odds" }, column(context, battle), facesList(context, battle)),
+        battle !== undefined &&
+            el("p", { className: "quiet odds-lines" }, battle.lines.map((line) => speaker.text(line)).join(" · ")),
+        ...allButtons(context, selection, decision),
+        ...(battle === undefined ? planParts(context, selection) : []),
+        el("p", { className: "quiet help" }, speaker.say("page.against.help")),
+        el(
+            "div",
+            { className: "choices" },
+            ...added.map((id) => toggle(context, selection, decision, { id, notes: [] }, true)),
+            ...open.map((each) => toggle(context, selection, decision, each, false)),
+        ),
+        over.length > 0 && el("p", { className: "quiet help" }, speaker.say("page.against.over")),
+        over.length > 0 &&
+            el(
+                "div",
+                { className: "choices" },
+                ...over.map((each) => toggle(context, selection, decision, each, false)),
+            ),
+        ...(orderParts.now?.joinParts(context, selection, decision) ?? []),
+        ...hexParts(context, selection, decision),
+    );
+    whole.classList.add("against");
+    return whole;
 }
 
 /**
@@ -247,36 +271,50 @@ function target(context, selection, decision) {
  * @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision
  */
 function hexParts(context, { id, what }, decision) {
-  const hex = what === "hex" ? id : unitOf(context, id)?.hex;
-  const choices = hex ? directChoices(decision, "hex", hex) : [];
-  return choices.length > 0
-    ? [
-      el(
-        "div",
-        { className: "choices" },
-        ...choices.map((choice) => choiceButton(context, choice, context.speaker.text(choice.label))),
-      ),
-    ]
-    : [];
+    const hex = what === "hex" ? id : unitOf(context, id)?.hex;
+    const choices = hex ? directChoices(decision, "hex", hex) : [];
+    return choices.length > 0
+        ? [
+              el(
+                  "div",
+                  { className: "choices" },
+                  ...choices.map((choice) => choiceButton(context, choice, context.speaker.text(choice.label))),
+              ),
+          ]
+        : [];
 }
 
 /** The column in use. @param {Context} context @param {BattleView} battle */
 function column({ speaker }, battle) {
-  const none = battle.column === "";
-  const words = none ? speaker.say("page.battle.none") : battle.column;
-  return el("strong", { className: none ? "column none" : "column" }, words);
+    const none = battle.column === "";
+    const words = none ? speaker.say("page.battle.none") : battle.column;
+    return el("strong", { className: none ? "column none" : "column" }, words);
 }
 
 /** Sends all who can act on the target in one step, where they act together. @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision */
 function allButtons({ speaker, act }, selection, decision) {
-  const joint = decision.options.filter((option) => option.joint && (selection.subjects[option.verb] ?? []).length > 1);
-  return joint.map(({ verb, label }) => {
-    // All who would attack: those who are in it already too.
-    const n = selection.subjects[verb].length + Object.keys(selection.taken).length;
-    const words = speaker.say(n === 2 ? "page.against.both" : "page.against.all", { verb: speaker.text(label), n });
-    const notes = (selection.together[verb] ?? []).map((note) => speaker.text(note));
-    return el("button", { type: "button", className: "primary all", "data-key": `all:${verb}`, onclick: () => act.sendAll(verb) }, [words, ...notes].join(" · "));
-  });
+    const joint = decision.options.filter(
+        (option) => option.joint && (selection.subjects[option.verb] ?? []).length > 1,
+    );
+    return joint.map(({ verb, label }) => {
+        // All who would attack: those who are in it already too.
+        const n = selection.subjects[verb].length + Object.keys(selection.taken).length;
+        const words = speaker.say(n === 2 ? "page.against.both" : "page.against.all", {
+            verb: speaker.text(label),
+            n,
+        });
+        const notes = (selection.together[verb] ?? []).map((note) => speaker.text(note));
+        return el(
+            "button",
+            {
+                type: "button",
+                className: "primary all",
+                "data-key": `all:${verb}`,
+                onclick: () => act.sendAll(verb),
+            },
+            [words, ...notes].join(" · "),
+        );
+    });
 }
 
 /**
@@ -284,57 +322,71 @@ function allButtons({ speaker, act }, selection, decision) {
  * @param {Context} context @param {TargetSelected} selection
  */
 function planParts(context, { subjects, plans = {} }) {
-  return Object.entries(plans).map(([verb, { battle, enough }]) => {
-    const odds = battle.column || context.speaker.say("page.battle.none");
-    const words = context.speaker.say("page.against.enough", { enough, odds });
-    const isLess = enough < (subjects[verb]?.length ?? 0);
-    const head = isLess && el("p", { className: "quiet help", "data-key": "enough" }, words);
-    return el("div", { className: "plan" }, head, facesList(context, battle));
-  });
+    return Object.entries(plans).map(([verb, { battle, enough }]) => {
+        const odds = battle.column || context.speaker.say("page.battle.none");
+        const words = context.speaker.say("page.against.enough", { enough, odds });
+        const isLess = enough < (subjects[verb]?.length ?? 0);
+        const head = isLess && el("p", { className: "quiet help", "data-key": "enough" }, words);
+        return el("div", { className: "plan" }, head, facesList(context, battle));
+    });
 }
 
 /** @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision @param {Target} each @param {boolean} pressed */
 function toggle(context, selection, decision, each, pressed) {
-  const choice = toggles(selection, each.id, decision)[0];
-  const button = choiceButton(context, choice, noted(context, unitShort(context, each.id), each));
-  button.prepend(smallCounter(context, each.id, 30) ?? "");
-  button.classList.add("with-counter");
-  button.setAttribute("aria-pressed", String(pressed));
-  button.dataset.key = `toggle:${each.id}`;
-  return button;
+    const choice = toggles(selection, each.id, decision)[0];
+    const button = choiceButton(context, choice, noted(context, unitShort(context, each.id), each));
+    button.prepend(smallCounter(context, each.id, 30) ?? "");
+    button.classList.add("with-counter");
+    button.setAttribute("aria-pressed", String(pressed));
+    button.dataset.key = `toggle:${each.id}`;
+    return button;
 }
 
 /** @param {Context} context @param {string} title @param {Target} each */
 function noted(context, title, each) {
-  const notes = each.notes.map((note) => context.speaker.text(note));
-  return [title, ...notes, ...warnings(context, each)].join(" · ");
+    const notes = each.notes.map((note) => context.speaker.text(note));
+    return [title, ...notes, ...warnings(context, each)].join(" · ");
 }
 
 /** @param {Context} context @param {Choice} choice @param {string} words */
 function choiceButton(context, choice, words) {
-  const { take, action, before, beside, march } = choice;
-  const order = (
-    /** @type {import("../play/controller.js").Seat} */ seat
-  ) => march && orderParts.now?.march(seat, march.verb, march.ids, march.to);
-  const run = () => (
-    march ? context.act.order(order) : take ? context.act.take("unit", take) : context.act.play(
-      action,
-      { before, beside },
-    )
-  );
-  const all = beside && action.length === 2;
-  const key = march ? `march-to:${march.to}` : take ? `take:${take}` : all ? `each:${action[0]}` : action.join(":");
-  return el("button", { type: "button", "data-key": key, onclick: run }, words);
+    const { take, action, before, beside, march } = choice;
+    const order = (/** @type {import("../play/controller.js").Seat} */ seat) =>
+        march && orderParts.now?.march(seat, march.verb, march.ids, march.to);
+    const run = () =>
+        march
+            ? context.act.order(order)
+            : take
+              ? context.act.take("unit", take)
+              : context.act.play(action, { before, beside });
+    const all = beside && action.length === 2;
+    const key = march ? `march-to:${march.to}` : take ? `take:${take}` : all ? `each:${action[0]}` : action.join(":");
+    return el("button", { type: "button", "data-key": key, onclick: run }, words);
 }
 
 /** @param {Context} context @param {string} title @param {string | null} unit @param {...(HTMLElement | false | null)} body */
 function block(context, title, unit, ...body) {
-  const { speaker, act } = context;
-  const letGo = () => {
-    act.cancel();
-    act.look(null, null);
-  };
-  const close = el("button", { type: "button", className: "close", "data-key": "cancel", title: speaker.say("page.cancel.key"), onclick: letGo }, speaker.say("page.cancel"));
-  const counter = unit ? smallCounter(context, unit, 44) : null;
-  return el("div", { className: "picked" }, el("div", { className: "picked-head" }, counter, el("h2", {}, title), close), ...body);
+    const { speaker, act } = context;
+    const letGo = () => {
+        act.cancel();
+        act.look(null, null);
+    };
+    const close = el(
+        "button",
+        {
+            type: "button",
+            className: "close",
+            "data-key": "cancel",
+            title: speaker.say("page.cancel.key"),
+            onclick: letGo,
+        },
+        speaker.say("page.cancel"),
+    );
+    const counter = unit ? smallCounter(context, unit, 44) : null;
+    return el(
+        "div",
+        { className: "picked" },
+        el("div", { className: "picked-head" }, counter, el("h2", {}, title), close),
+        ...body,
+    );
 }

@@ -29,18 +29,18 @@ let pointer = null;
 
 /** @param {PointerEvent} event */
 function follow({ clientX, clientY }) {
-  if (pointer) Object.assign(pointer.style, { left: `${clientX}px`, top: `${clientY}px` });
+    if (pointer) Object.assign(pointer.style, { left: `${clientX}px`, top: `${clientY}px` });
 }
 
 /** Shows the board alone, or all again. @param {Board} board */
 export function toggleProjector(board) {
-  addStyle(STYLE);
-  const on = document.body.classList.toggle("projecting");
-  pointer?.remove();
-  pointer = on ? el("div", { className: "pointer", "aria-hidden": "true" }) : null;
-  if (pointer) document.body.append(pointer);
-  const act = on ? addEventListener : removeEventListener;
-  act("pointermove", /** @type {EventListener} */ (follow));
-  // Once the board has its new size.
-  requestAnimationFrame(() => requestAnimationFrame(board.fit));
+    addStyle(STYLE);
+    const on = document.body.classList.toggle("projecting");
+    pointer?.remove();
+    pointer = on ? el("div", { className: "pointer", "aria-hidden": "true" }) : null;
+    if (pointer) document.body.append(pointer);
+    const act = on ? addEventListener : removeEventListener;
+    act("pointermove", /** @type {EventListener} */ (follow));
+    // Once the board has its new size.
+    requestAnimationFrame(() => requestAnimationFrame(board.fit));
 }

@@ -33,66 +33,80 @@ const HOPELESS = 2;
 
 /** @param {Context} context */
 export function showPrompt(context) {
-  const { state } = context;
-  const where = byId("where", HTMLParagraphElement);
-  refresh(where, [whereShown(context)], () => [whereShown(context)]);
-  where.dataset.tone = toneOf(context, state.view?.decision?.side ?? state.view?.result?.winner);
-  const line = byId("prompt-line", HTMLParagraphElement);
-  const asked = line.textContent;
-  const asks = state.live && !isWaiting(context) && awaited(state) === null ? state.view?.decision : null;
-  refresh(line, [lineShown(context), state.live], () => [lineShown(context), asks ? ruleSign(context, asks.prompt) : null]);
-  refresh(byId("remarks", HTMLParagraphElement), [asks?.remarks], () => (asks?.remarks ?? []).flatMap((text) => [...signed(context, text), " "]));
-  showComputer(context);
-  showOutcome(context);
-  showRoll(context);
-  showButtons(context);
-  // Whoever goes from unit to unit ends a phase without letting go of the one that the page has taken up.
-  byId("buttons", HTMLDivElement).classList.toggle("walking", state.orders.walk !== undefined);
-  settle(state);
-  if (line.textContent !== asked) where.scrollIntoView({ block: "nearest" });
+    const { state } = context;
+    const where = byId("where", HTMLParagraphElement);
+    refresh(where, [whereShown(context)], () => [whereShown(context)]);
+    where.dataset.tone = toneOf(context, state.view?.decision?.side ?? state.view?.result?.winner);
+    const line = byId("prompt-line", HTMLParagraphElement);
+    const asked = line.textContent;
+    const asks = state.live && !isWaiting(context) && awaited(state) === null ? state.view?.decision : null;
+    refresh(line, [lineShown(context), state.live], () => [
+        lineShown(context),
+        asks ? ruleSign(context, asks.prompt) : null,
+    ]);
+    refresh(byId("remarks", HTMLParagraphElement), [asks?.remarks], () =>
+        (asks?.remarks ?? []).flatMap((text) => [...signed(context, text), " "]),
+    );
+    showComputer(context);
+    showOutcome(context);
+    showRoll(context);
+    showButtons(context);
+    // Whoever goes from unit to unit ends a phase without letting go of the one that the page has taken up.
+    byId("buttons", HTMLDivElement).classList.toggle("walking", state.orders.walk !== undefined);
+    settle(state);
+    if (line.textContent !== asked) where.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Context} context */
 function whereShown(context) {
-  const view = context.state.view;
-  if (!view) return "";
-  const parts = [turnWords(context.speaker, view), stageTitle(context, view)];
-  const side = view.decision && sideTitle(context, view.decision.side);
-  return [side, ...parts].filter(Boolean).join(" · ");
+    const view = context.state.view;
+    if (!view) return "";
+    const parts = [turnWords(context.speaker, view), stageTitle(context, view)];
+    const side = view.decision && sideTitle(context, view.decision.side);
+    return [side, ...parts].filter(Boolean).join(" · ");
 }
 
 /** The stage of the turn; in the other side's part of it, with that side. @param {Context} context @param {View} view */
 export function stageTitle(context, view) {
-  const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
-  const now = steps.find((item) => item.status === "now");
-  if (!now) return "";
-  const label = context.speaker.text(now.label);
-  const whose = now.side && view.decision && now.side !== view.decision.side ? sideTitle(context, now.side) : "";
-  return label.includes(whose) ? label : context.speaker.say("page.subject", { verb: whose, thing: label });
+    const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
+    const now = steps.find((item) => item.status === "now");
+    if (!now) return "";
+    const label = context.speaker.text(now.label);
+    const whose = now.side && view.decision && now.side !== view.decision.side ? sideTitle(context, now.side) : "";
+    return label.includes(whose) ? label : context.speaker.say("page.subject", { verb: whose, thing: label });
 }
 
 /** @param {Context} context */
 function lineShown(context) {
-  const { state, speaker } = context;
-  const side = awaited(state);
-  if (side !== null) return speaker.say(state.view?.asked_again ? "page.handover.again" : "page.handover", { side: sideTitle(context, side) });
-  if (state.broken && !state.live) return speaker.text(state.broken);
-  if (state.health?.phase === "failed" && state.keeping.crashes >= HOPELESS) return speaker.say("page.engine.again");
-  if (state.health?.phase === "failed" || state.health?.phase === "slow") return state.health.reason ? speaker.text(state.health.reason) : "";
-  if (state.keeping.taken) return speaker.say("page.taken");
-  if (!state.live) return startShown(context);
-  if (state.lookBack.view) return speaker.say(lookingKey(state.view));
-  if (isWaiting(context)) return waitingLine(context);
-  if (state.view?.decision) return speaker.text(state.view.decision.prompt);
-  return state.view?.result ? speaker.say("page.over") : speaker.say("page.waiting");
+    const { state, speaker } = context;
+    const side = awaited(state);
+    if (side !== null)
+        return speaker.say(state.view?.asked_again ? "page.handover.again" : "page.handover", {
+            side: sideTitle(context, side),
+        });
+    if (state.broken && !state.live) return speaker.text(state.broken);
+    if (state.health?.phase === "failed" && state.keeping.crashes >= HOPELESS) return speaker.say("page.engine.again");
+    if (state.health?.phase === "failed" || state.health?.phase === "slow")
+        return state.health.reason ? speaker.text(state.health.reason) : "";
+    if (state.keeping.taken) return speaker.say("page.taken");
+    if (!state.live) return startShown(context);
+    if (state.lookBack.view) return speaker.say(lookingKey(state.view));
+    if (isWaiting(context)) return waitingLine(context);
+    if (state.view?.decision) return speaker.text(state.view.decision.prompt);
+    return state.view?.result ? speaker.say("page.over") : speaker.say("page.waiting");
 }
 
 /** What is awaited before anything can be played. @param {Context} context */
 function startShown({ state, speaker }) {
-  const { late, progress } = state.health ?? {};
-  if (late === "open") return speaker.say("page.engine.opening");
-  const inMegabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
-  return progress?.total ? speaker.say("page.engine.progress", { got: inMegabytes(progress.got), total: inMegabytes(progress.total) }) : speaker.say(state.keeping.sketch ? "page.returning" : "page.starting");
+    const { late, progress } = state.health ?? {};
+    if (late === "open") return speaker.say("page.engine.opening");
+    const inMegabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+    return progress?.total
+        ? speaker.say("page.engine.progress", {
+              got: inMegabytes(progress.got),
+              total: inMegabytes(progress.total),
+          })
+        : speaker.say(state.keeping.sketch ? "page.returning" : "page.starting");
 }
 
 /**
@@ -100,71 +114,105 @@ function startShown({ state, speaker }) {
  * @param {View | null} view
  */
 function lookingKey(view) {
-  if (view?.mode !== "practice") return canPractise(view) ? "page.time.looking.match" : "page.time.looking";
-  return view.hides ? "page.time.looking.hands" : "page.time.looking.practice";
+    if (view?.mode !== "practice") return canPractise(view) ? "page.time.looking.match" : "page.time.looking";
+    return view.hides ? "page.time.looking.hands" : "page.time.looking.practice";
 }
 
 /** @param {Context} context */
 function showOutcome(context) {
-  const { state } = context;
-  const result = state.view?.result;
-  refresh(byId("outcome", HTMLDivElement), [result, state.game?.id], () => {
-    if (!result) return [];
-    const title = el("h2", {}, ...signed(context, result.text));
-    return [el("div", { className: "outcome", "data-tone": toneOf(context, result.winner) }, title, el("ul", {}, ...result.lines.map((line) => el("li", {}, ...signed(context, line)))))];
-  });
+    const { state } = context;
+    const result = state.view?.result;
+    refresh(byId("outcome", HTMLDivElement), [result, state.game?.id], () => {
+        if (!result) return [];
+        const title = el("h2", {}, ...signed(context, result.text));
+        return [
+            el(
+                "div",
+                { className: "outcome", "data-tone": toneOf(context, result.winner) },
+                title,
+                el("ul", {}, ...result.lines.map((line) => el("li", {}, ...signed(context, line)))),
+            ),
+        ];
+    });
 }
 
 /** @param {Context} context */
 function showButtons(context) {
-  const { state } = context;
-  const shown = [
-    state.view?.decision, state.view?.can_undo, state.live, state.health?.phase, state.health?.late,
-    state.keeping.crashes, state.broken, state.view?.result, state.game?.id, awaited(state), state.view?.players,
-    state.computer.phase === "lost", state.computer.why, state.computer.speed, state.computer.begun,
-    state.computer.resting, pastShown(state), state.keeping.taken, state.orders, orderParts.now !== null,
-  ];
-  refresh(byId("buttons", HTMLDivElement), shown, () => {
-    byId("reason", HTMLParagraphElement).textContent = "";
-    if (!state.live) return repairs(context);
-    if (awaited(state) !== null) return [];
-    if (state.lookBack.view) return pastButtons(context);
-    if (isWaiting(context)) return [...waitingButtons(context), state.view?.can_undo || !holdsStart(state) ? undoButton(context) : null];
-    const options = state.view?.decision?.options ?? [];
-    const made = options.flatMap((option) => optionButtons(context, option));
-    if (!options.some(({ advances }) => advances)) made.find(({ dataset }) => dataset.battle)?.classList.add("primary");
-    const planned = made.find(({ dataset }) => dataset.battle);
-    if (options.some(({ passes }) => passes)) (planned ?? made.find(({ classList }) => classList.contains("next")))?.classList.add("primary");
-    putForward(made, options);
-    holdBack(made, options, resting(state));
-    const first = made.filter((button) => button.classList.contains("primary"));
-    const rest = made.filter((button) => !button.classList.contains("primary"));
-    const others = grouped(context, rest, options);
-    const undone = options.find((option) => option.advances && option.undone)?.undone;
-    const left = undone ? el("span", { className: "undone quiet", id: "undone" }, context.speaker.text(undone)) : null;
-    const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
-    tellReason(stuck ? reasoned(context, orderParts.now?.inShort(stuck, options) ?? stuck) : [], "calm");
-    return [
-      ...first,
-      left,
-      ...(orderParts.now?.fightButtons(context) ?? []),
-      cardsButton(context),
-      ...(orderParts.now?.folded(context, others) ?? others),
-      ...(orderParts.now?.orderButtons(context) ?? []),
-      ...resumeButtons(context),
-      ...ending(context),
-      hintButton(context),
-      undoButton(context),
+    const { state } = context;
+    const shown = [
+        state.view?.decision,
+        state.view?.can_undo,
+        state.live,
+        state.health?.phase,
+        state.health?.late,
+        state.keeping.crashes,
+        state.broken,
+        state.view?.result,
+        state.game?.id,
+        awaited(state),
+        state.view?.players,
+        state.computer.phase === "lost",
+        state.computer.why,
+        state.computer.speed,
+        state.computer.begun,
+        state.computer.resting,
+        pastShown(state),
+        state.keeping.taken,
+        state.orders,
+        orderParts.now !== null,
     ];
-  });
+    refresh(byId("buttons", HTMLDivElement), shown, () => {
+        byId("reason", HTMLParagraphElement).textContent = "";
+        if (!state.live) return repairs(context);
+        if (awaited(state) !== null) return [];
+        if (state.lookBack.view) return pastButtons(context);
+        if (isWaiting(context))
+            return [
+                ...waitingButtons(context),
+                state.view?.can_undo || !holdsStart(state) ? undoButton(context) : null,
+            ];
+        const options = state.view?.decision?.options ?? [];
+        const made = options.flatMap((option) => optionButtons(context, option));
+        if (!options.some(({ advances }) => advances))
+            made.find(({ dataset }) => dataset.battle)?.classList.add("primary");
+        const planned = made.find(({ dataset }) => dataset.battle);
+        if (options.some(({ passes }) => passes))
+            (planned ?? made.find(({ classList }) => classList.contains("next")))?.classList.add("primary");
+        putForward(made, options);
+        holdBack(made, options, resting(state));
+        const first = made.filter((button) => button.classList.contains("primary"));
+        const rest = made.filter((button) => !button.classList.contains("primary"));
+        const others = grouped(context, rest, options);
+        const undone = options.find((option) => option.advances && option.undone)?.undone;
+        const left = undone
+            ? el("span", { className: "undone quiet", id: "undone" }, context.speaker.text(undone))
+            : null;
+        const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
+        tellReason(stuck ? reasoned(context, orderParts.now?.inShort(stuck, options) ?? stuck) : [], "calm");
+        return [
+            ...first,
+            left,
+            ...(orderParts.now?.fightButtons(context) ?? []),
+            cardsButton(context),
+            ...(orderParts.now?.folded(context, others) ?? others),
+            ...(orderParts.now?.orderButtons(context) ?? []),
+            ...resumeButtons(context),
+            ...ending(context),
+            hintButton(context),
+            undoButton(context),
+        ];
+    });
 }
 
 /** While what leads on is shut and nothing is done yet, the one press that does everything asks for it (a ready set-up). @param {HTMLButtonElement[]} made @param {OptionView[]} options */
 function putForward(made, options) {
-  const bare = options.filter(({ subject, advances, retracts, blocked, idle }) => subject === null && !advances && !retracts && !blocked && !idle);
-  const isUntouched = options.every(({ retracts, subjects }) => !retracts || subjects.length === 0);
-  if (bare.length !== 1 || !isUntouched || !options.some(({ advances, blocked }) => advances && blocked)) return;
-  for (const button of made) button.classList.toggle("primary", button.dataset.verb === bare[0].verb);
+    const bare = options.filter(
+        ({ subject, advances, retracts, blocked, idle }) =>
+            subject === null && !advances && !retracts && !blocked && !idle,
+    );
+    const isUntouched = options.every(({ retracts, subjects }) => !retracts || subjects.length === 0);
+    if (bare.length !== 1 || !isUntouched || !options.some(({ advances, blocked }) => advances && blocked)) return;
+    for (const button of made) button.classList.toggle("primary", button.dataset.verb === bare[0].verb);
 }
 
 /**
@@ -172,62 +220,110 @@ function putForward(made, options) {
  * @param {HTMLButtonElement[]} made @param {OptionView[]} options @param {string[]} waiting
  */
 function holdBack(made, options, waiting) {
-  const canAct = options.some(
-    (
-      { advances, retracts, blocked, subjects },
-    ) => !advances && !retracts && !blocked && subjects.some((id) => !waiting.includes(id)),
-  );
-  const leaving = options.filter(({ advances, undone }) => canAct && advances && undone).map(({ verb }) => verb);
-  for (const button of made) button.classList.toggle("early", leaving.includes(button.dataset.verb ?? ""));
+    const canAct = options.some(
+        ({ advances, retracts, blocked, subjects }) =>
+            !advances && !retracts && !blocked && subjects.some((id) => !waiting.includes(id)),
+    );
+    const leaving = options.filter(({ advances, undone }) => canAct && advances && undone).map(({ verb }) => verb);
+    for (const button of made) button.classList.toggle("early", leaving.includes(button.dataset.verb ?? ""));
 }
 
 /** What is still owed, calmly; or, once a button that is shut was pressed, as a refusal. @param {(Node | string)[]} said @param {"calm" | "pressed"} tone */
 function tellReason(said, tone) {
-  const place = byId("reason", HTMLParagraphElement);
-  place.classList.toggle("calm", tone === "calm");
-  place.replaceChildren(...said);
+    const place = byId("reason", HTMLParagraphElement);
+    place.classList.toggle("calm", tone === "calm");
+    place.replaceChildren(...said);
 }
 
 /** @param {Context} context @returns {HTMLButtonElement[]} */
 function repairs({ state, speaker, commands }) {
-  const phase = state.health?.phase;
-  if (state.broken || state.health?.reason?.key === UNCURED) {
-    const given = { type: "button", className: "primary", "data-key": "reload", onclick: () => location.reload() };
-    return [el("button", given, speaker.say("page.reload"))];
-  }
-  if (state.keeping.taken) return [el("button", { type: "button", className: "primary", "data-key": "copy", onclick: commands.playCopy }, speaker.say("page.taken.copy"))];
-  const isStuck = state.health?.late === "open";
-  if (phase !== "failed" && phase !== "slow" && !isStuck) return [];
-  const hopeless = isStuck || (phase === "failed" && state.keeping.crashes >= HOPELESS);
-  const restart = el("button", { type: "button", className: hopeless ? "" : "primary", "data-key": "restart", onclick: commands.restart }, speaker.say("page.restart"));
-  const report = el("button", { type: "button", "data-key": "report", onclick: commands.report }, speaker.say("page.report"));
-  return hopeless ? wayOut(speaker, commands, [restart, report]) : [restart, report];
+    const phase = state.health?.phase;
+    if (state.broken || state.health?.reason?.key === UNCURED) {
+        const given = {
+            type: "button",
+            className: "primary",
+            "data-key": "reload",
+            onclick: () => location.reload(),
+        };
+        return [el("button", given, speaker.say("page.reload"))];
+    }
+    if (state.keeping.taken)
+        return [
+            el(
+                "button",
+                { type: "button", className: "primary", "data-key": "copy", onclick: commands.playCopy },
+                speaker.say("page.taken.copy"),
+            ),
+        ];
+    const isStuck = state.health?.late === "open";
+    if (phase !== "failed" && phase !== "slow" && !isStuck) return [];
+    const hopeless = isStuck || (phase === "failed" && state.keeping.crashes >= HOPELESS);
+    const restart = el(
+        "button",
+        {
+            type: "button",
+            className: hopeless ? "" : "primary",
+            "data-key": "restart",
+            onclick: commands.restart,
+        },
+        speaker.say("page.restart"),
+    );
+    const report = el(
+        "button",
+        { type: "button", "data-key": "report", onclick: commands.report },
+        speaker.say("page.report"),
+    );
+    return hopeless ? wayOut(speaker, commands, [restart, report]) : [restart, report];
 }
 
 /** A game that costs one engine after the other can be put aside. @param {Context["speaker"]} speaker @param {Context["commands"]} commands @param {HTMLButtonElement[]} others */
 function wayOut(speaker, commands, others) {
-  const aside = el("button", { type: "button", className: "primary", "data-key": "aside", title: speaker.say("page.aside.detail"), onclick: commands.putAside }, speaker.say("page.aside"));
-  const out = el("button", { type: "button", "data-key": "take-out-lost", onclick: commands.exportKept }, speaker.say("page.saves.export"));
-  return [aside, ...others, out];
+    const aside = el(
+        "button",
+        {
+            type: "button",
+            className: "primary",
+            "data-key": "aside",
+            title: speaker.say("page.aside.detail"),
+            onclick: commands.putAside,
+        },
+        speaker.say("page.aside"),
+    );
+    const out = el(
+        "button",
+        { type: "button", "data-key": "take-out-lost", onclick: commands.exportKept },
+        speaker.say("page.saves.export"),
+    );
+    return [aside, ...others, out];
 }
 
 /** @param {Context} context @returns {HTMLButtonElement[]} */
 function ending({ state, speaker, commands }) {
-  if (!state.view?.result) return [];
-  return [el("button", { type: "button", className: "primary", "data-key": "debrief", onclick: commands.debrief }, speaker.say("page.debrief.open")), el("button", { type: "button", "data-key": "again", onclick: commands.newGame }, speaker.say("page.again"))];
+    if (!state.view?.result) return [];
+    return [
+        el(
+            "button",
+            { type: "button", className: "primary", "data-key": "debrief", onclick: commands.debrief },
+            speaker.say("page.debrief.open"),
+        ),
+        el("button", { type: "button", "data-key": "again", onclick: commands.newGame }, speaker.say("page.again")),
+    ];
 }
 
 /** @param {Context} context @param {OptionView} option @returns {HTMLButtonElement[]} */
 function optionButtons(context, option) {
-  if (option.idle) return [];
-  if (option.subject === null) return [bareButton(context, option)];
-  if (option.subject === "item") return option.subjects.filter((id) => !isOnCard(context.state.view, option.verb, id)).map((id) => itemButton(context, option, id));
-  if (option.retracts && option.target) return [];
-  if (option.retracts) return (option.owed ?? []).map((id) => subjectButton(context, option, id));
-  if (option.subjects.length === 0 && !option.blocked) return [];
-  if (isFight(context.state.view, option)) return battleButtons(context, option);
-  const few = !option.target && !option.blocked && option.subjects.length <= FEW;
-  return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
+    if (option.idle) return [];
+    if (option.subject === null) return [bareButton(context, option)];
+    if (option.subject === "item")
+        return option.subjects
+            .filter((id) => !isOnCard(context.state.view, option.verb, id))
+            .map((id) => itemButton(context, option, id));
+    if (option.retracts && option.target) return [];
+    if (option.retracts) return (option.owed ?? []).map((id) => subjectButton(context, option, id));
+    if (option.subjects.length === 0 && !option.blocked) return [];
+    if (isFight(context.state.view, option)) return battleButtons(context, option);
+    const few = !option.target && !option.blocked && option.subjects.length <= FEW;
+    return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
 }
 
 /**
@@ -235,11 +331,11 @@ function optionButtons(context, option) {
  * @param {Context} context @param {OptionView} option
  */
 function battleButtons(context, option) {
-  const ids = bestFirst(context.state.view, option.subjects);
-  const buttons = ids.map((id) => subjectButton(context, option, id));
-  for (const [index, button] of buttons.entries()) shorten(context, button, ids, index);
-  for (const button of buttons.slice(BATTLES)) button.classList.add("further");
-  return buttons;
+    const ids = bestFirst(context.state.view, option.subjects);
+    const buttons = ids.map((id) => subjectButton(context, option, id));
+    for (const [index, button] of buttons.entries()) shorten(context, button, ids, index);
+    for (const button of buttons.slice(BATTLES)) button.classList.add("further");
+    return buttons;
 }
 
 /**
@@ -247,123 +343,141 @@ function battleButtons(context, option) {
  * @param {Context} context @param {HTMLButtonElement} button @param {string[]} ids @param {number} index
  */
 function shorten(context, button, ids, index) {
-  const { speaker, state } = context;
-  const battle = battleAt(state.view, ids[index]);
-  if (!battle || ids.length < 2) return;
-  const foe = speaker.list(battle.defenders.map((id) => speaker.name(id)));
-  const key = index === 0 ? "page.battle.next" : ids.length === 2 ? "page.battle.or" : "page.battle.short";
-  const words = speaker.say(key, { foe, odds: battle.column || speaker.say("page.battle.none") });
-  button.setAttribute("aria-label", `${words} · ${hexTitle(context, battle.hex)}`);
-  button.textContent = words;
-  if (index > 0 && index < BATTLES) button.dataset.alone = words;
+    const { speaker, state } = context;
+    const battle = battleAt(state.view, ids[index]);
+    if (!battle || ids.length < 2) return;
+    const foe = speaker.list(battle.defenders.map((id) => speaker.name(id)));
+    const key = index === 0 ? "page.battle.next" : ids.length === 2 ? "page.battle.or" : "page.battle.short";
+    const words = speaker.say(key, { foe, odds: battle.column || speaker.say("page.battle.none") });
+    button.setAttribute("aria-label", `${words} · ${hexTitle(context, battle.hex)}`);
+    button.textContent = words;
+    if (index > 0 && index < BATTLES) button.dataset.alone = words;
 }
 
 /** A hex by who stands in it, where somebody does. @param {Context} context @param {string} hex */
 function placeTitle(context, hex) {
-  const units = (context.state.view?.units ?? []).filter((unit) => unit.hex === hex).map(({ id }) => context.speaker.name(id));
-  return [...units, hexTitle(context, hex)].join(", ");
+    const units = (context.state.view?.units ?? [])
+        .filter((unit) => unit.hex === hex)
+        .map(({ id }) => context.speaker.name(id));
+    return [...units, hexTitle(context, hex)].join(", ");
 }
 
 /** A subject that completes the action alone; the board shows it while the button has the focus. @param {Context} context @param {OptionView} option @param {string} id */
 function subjectButton(context, option, id) {
-  const { speaker, act } = context;
-  const battle = battleAt(context.state.view, id);
-  const thing = battle ? foeTitle(context, battle) : option.subject === "hex" ? placeTitle(context, id) : thingTitle(context, option.subject, id);
-  const odds = battle ? [battle.column || speaker.say("page.battle.none")] : [];
-  const [alone, ...notes] = [thing, ...odds, ...noteWords(context, option, id)];
-  const words = [speaker.say("page.subject", { verb: speaker.text(option.label), thing }), ...notes].join(" · ");
-  const button = optionButton(context, option, `${option.verb}:${id}`, words, () => act.play([option.verb, id]));
-  if (!battle) button.dataset.alone = [alone, ...notes].join(" · ");
-  if (battle) button.dataset.battle = battle.id;
-  button.addEventListener("focus", () => act.look(option.subject, id));
-  // Where nothing can point, a button that comes to lie under a mouse shows nothing, and hides nothing that a finger opened.
-  button.addEventListener("pointerenter", () => isTouched() || act.look(option.subject, id));
-  button.addEventListener("pointerleave", () => isTouched() || act.look(null, null));
-  return button;
+    const { speaker, act } = context;
+    const battle = battleAt(context.state.view, id);
+    const thing = battle
+        ? foeTitle(context, battle)
+        : option.subject === "hex"
+          ? placeTitle(context, id)
+          : thingTitle(context, option.subject, id);
+    const odds = battle ? [battle.column || speaker.say("page.battle.none")] : [];
+    const [alone, ...notes] = [thing, ...odds, ...noteWords(context, option, id)];
+    const words = [speaker.say("page.subject", { verb: speaker.text(option.label), thing }), ...notes].join(" · ");
+    const button = optionButton(context, option, `${option.verb}:${id}`, words, () => act.play([option.verb, id]));
+    if (!battle) button.dataset.alone = [alone, ...notes].join(" · ");
+    if (battle) button.dataset.battle = battle.id;
+    button.addEventListener("focus", () => act.look(option.subject, id));
+    // Where nothing can point, a button that comes to lie under a mouse shows nothing, and hides nothing that a finger opened.
+    button.addEventListener("pointerenter", () => isTouched() || act.look(option.subject, id));
+    button.addEventListener("pointerleave", () => isTouched() || act.look(null, null));
+    return button;
 }
 
 /** What would come of a subject. @param {Pick<Context, "speaker">} context @param {OptionView} option @param {string} id */
 function noteWords({ speaker }, { notes }, id) {
-  return (notes?.[id] ?? []).map((note) => speaker.text(note));
+    return (notes?.[id] ?? []).map((note) => speaker.text(note));
 }
 
 /** @param {Context} context @param {OptionView} option */
 function bareButton(context, option) {
-  return optionButton(context, option, option.verb, context.speaker.text(option.label), () => context.act.play([option.verb]));
+    return optionButton(context, option, option.verb, context.speaker.text(option.label), () =>
+        context.act.play([option.verb]),
+    );
 }
 
 /** @param {Context} context @param {OptionView} option @param {string} id */
 function itemButton(context, option, id) {
-  const { speaker, act } = context;
-  const title = option.titles?.[id];
-  const words = title ? speaker.text(title) : speaker.say("page.item", { verb: speaker.text(option.label), item: id });
-  return optionButton(context, option, `${option.verb}:${id}`, words, () => act.take("item", id));
+    const { speaker, act } = context;
+    const title = option.titles?.[id];
+    const words = title
+        ? speaker.text(title)
+        : speaker.say("page.item", { verb: speaker.text(option.label), item: id });
+    return optionButton(context, option, `${option.verb}:${id}`, words, () => act.take("item", id));
 }
 
 /** A button that goes to the next subject on the board. @param {Context} context @param {OptionView} option */
 function nextButton(context, option) {
-  const { speaker, act } = context;
-  const verb = speaker.text(option.label);
-  const waiting = resting(context.state);
-  const n = option.subjects.filter((id) => !waiting.includes(id)).length;
-  const words = option.blocked || option.subjects.length === 0
-    ? verb
-    : speaker.say(isCounted(context.state) ? "page.next.here" : "page.next", { verb, n });
-  const button = optionButton(context, option, `next:${option.verb}`, words, () => act.next(option));
-  button.classList.add("next");
-  if (!option.blocked) button.title = speaker.say("page.next.title", { n });
-  return button;
+    const { speaker, act } = context;
+    const verb = speaker.text(option.label);
+    const waiting = resting(context.state);
+    const n = option.subjects.filter((id) => !waiting.includes(id)).length;
+    const words =
+        option.blocked || option.subjects.length === 0
+            ? verb
+            : speaker.say(isCounted(context.state) ? "page.next.here" : "page.next", { verb, n });
+    const button = optionButton(context, option, `next:${option.verb}`, words, () => act.next(option));
+    button.classList.add("next");
+    if (!option.blocked) button.title = speaker.say("page.next.title", { n });
+    return button;
 }
 
 /** Whether what is left undone is counted beside the buttons: another count would only disagree with that. @param {Context["state"]} state */
 function isCounted({ view }) {
-  return (view?.decision?.options ?? []).some(({ advances, undone }) => advances && undone);
+    return (view?.decision?.options ?? []).some(({ advances, undone }) => advances && undone);
 }
 
 /** @param {Context} context @param {OptionView} option @param {string} key @param {string} words @param {() => void} run */
 function optionButton(context, option, key, words, run) {
-  const { blocked } = option;
-  const reason = blocked && withRule(context.speaker, blocked);
-  const say = () => tellReason(blocked ? reasoned(context, blocked) : [], "pressed");
-  const refuse = () => (say(), context.speech.say(reason ?? ""));
-  return el(
-    "button",
-    {
-      type: "button",
-      className: option.advances && !option.passes ? "primary" : isCalm(context, option) ? "calm" : "",
-      "data-key": key,
-      "data-verb": option.verb,
-      "data-onward": option.advances ? "" : null,
-      "aria-describedby": option.advances && option.undone ? "undone" : null,
-      "aria-disabled": reason ? "true" : null,
-      title: reason ?? null,
-      onclick: reason ? refuse : run,
-      onfocus: say,
-      onpointerenter: blocked ? () => context.act.hint(blocked) : null,
-      onpointerleave: blocked ? () => context.act.hint(null) : null,
-    },
-    words,
-  );
+    const { blocked } = option;
+    const reason = blocked && withRule(context.speaker, blocked);
+    const say = () => tellReason(blocked ? reasoned(context, blocked) : [], "pressed");
+    const refuse = () => (say(), context.speech.say(reason ?? ""));
+    return el(
+        "button",
+        {
+            type: "button",
+            className: option.advances && !option.passes ? "primary" : isCalm(context, option) ? "calm" : "",
+            "data-key": key,
+            "data-verb": option.verb,
+            "data-onward": option.advances ? "" : null,
+            "aria-describedby": option.advances && option.undone ? "undone" : null,
+            "aria-disabled": reason ? "true" : null,
+            title: reason ?? null,
+            onclick: reason ? refuse : run,
+            onfocus: say,
+            onpointerenter: blocked ? () => context.act.hint(blocked) : null,
+            onpointerleave: blocked ? () => context.act.hint(null) : null,
+        },
+        words,
+    );
 }
 
 /** @param {Context} context */
 function undoButton({ state, speaker, act }) {
-  const open = state.view?.can_undo === true;
-  const title = !open && state.view?.no_undo ? speaker.text(state.view.no_undo) : speaker.say("page.undo.key");
-  const given = { type: "button", className: "undo", "data-key": "undo", title, "aria-disabled": open ? null : "true", onclick: act.undo };
-  return el("button", given, speaker.say("page.undo"));
+    const open = state.view?.can_undo === true;
+    const title = !open && state.view?.no_undo ? speaker.text(state.view.no_undo) : speaker.say("page.undo.key");
+    const given = {
+        type: "button",
+        className: "undo",
+        "data-key": "undo",
+        title,
+        "aria-disabled": open ? null : "true",
+        onclick: act.undo,
+    };
+    return el("button", given, speaker.say("page.undo"));
 }
 
 /** What the selection is called, for the head of its block. @param {Context} context */
 export function selectionTitle(context) {
-  const { selection } = context.state;
-  if (selection.kind === "subject" && selection.beside) {
-    return context.speaker.list([selection.id, ...selection.beside].map((id) => unitShort(context, id)));
-  }
-  if (selection.kind === "subject") return thingTitle(context, selection.what, selection.id);
-  if (selection.kind !== "target") return "";
-  if (selection.what === "unit") return thingTitle(context, "unit", selection.id);
-  const units = (context.state.view?.units ?? []).filter((unit) => unit.hex === selection.id);
-  const names = units.map((unit) => unitShort(context, unit.id));
-  return [...names, hexTitle(context, selection.id)].join(", ");
+    const { selection } = context.state;
+    if (selection.kind === "subject" && selection.beside) {
+        return context.speaker.list([selection.id, ...selection.beside].map((id) => unitShort(context, id)));
+    }
+    if (selection.kind === "subject") return thingTitle(context, selection.what, selection.id);
+    if (selection.kind !== "target") return "";
+    if (selection.what === "unit") return thingTitle(context, "unit", selection.id);
+    const units = (context.state.view?.units ?? []).filter((unit) => unit.hex === selection.id);
+    const names = units.map((unit) => unitShort(context, unit.id));
+    return [...names, hexTitle(context, selection.id)].join(", ");
 }

@@ -10,10 +10,10 @@ import { recapOf, recapParts } from "../play/recap.js";
 
 /** @param {Context} context @param {Store} store */
 export function showRecap(context, store) {
-  const shown = recapOf(context.state);
-  const place = byId("recap", HTMLDivElement);
-  const open = place.querySelector("details")?.open;
-  refresh(place, [shown, context.state.game?.id, context.state.settings.palette], () =>
-    shown && recapParts.now ? [recapParts.now.recapBlock(context, shown, store, open)] : [],
-  );
+    const shown = recapOf(context.state);
+    const place = byId("recap", HTMLDivElement);
+    const open = place.querySelector("details")?.open;
+    refresh(place, [shown, context.state.game?.id, context.state.settings.palette], () =>
+        shown && recapParts.now ? [recapParts.now.recapBlock(context, shown, store, open)] : [],
+    );
 }

@@ -16,24 +16,24 @@ const LINES = 4;
 
 /** @param {Context} context */
 export function showRoll(context) {
-  const { state, speaker } = context;
-  const came = cameOf(context);
-  const rolling = state.rolling !== null;
-  refresh(byId("roll", HTMLDivElement), [state.roll, state.live, came, rolling], () => {
-    if (!state.roll || !state.live) return [];
-    const { die } = state.roll;
-    const left = came.length - LINES;
-    const words = el(
-      "span",
-      { className: "roll-text" },
-      left > 0 && el("span", { className: "quiet" }, speaker.say("page.roll.earlier", { n: left })),
-      ...came.slice(-LINES).map((text) => el("b", {}, ...signed(context, text), " ")),
-      el("span", { className: came.length > 0 ? "quiet" : "" }, ...signed(context, state.roll.text)),
-    );
-    const block = el("div", { className: "roll" }, die ? dice(die, speaker, 44) : null, words);
-    if (die && rolling) roll(block, die, paceOf(state), context.act.rest);
-    return [block];
-  });
+    const { state, speaker } = context;
+    const came = cameOf(context);
+    const rolling = state.rolling !== null;
+    refresh(byId("roll", HTMLDivElement), [state.roll, state.live, came, rolling], () => {
+        if (!state.roll || !state.live) return [];
+        const { die } = state.roll;
+        const left = came.length - LINES;
+        const words = el(
+            "span",
+            { className: "roll-text" },
+            left > 0 && el("span", { className: "quiet" }, speaker.say("page.roll.earlier", { n: left })),
+            ...came.slice(-LINES).map((text) => el("b", {}, ...signed(context, text), " ")),
+            el("span", { className: came.length > 0 ? "quiet" : "" }, ...signed(context, state.roll.text)),
+        );
+        const block = el("div", { className: "roll" }, die ? dice(die, speaker, 44) : null, words);
+        if (die && rolling) roll(block, die, paceOf(state), context.act.rest);
+        return [block];
+    });
 }
 
 /**
@@ -41,14 +41,16 @@ export function showRoll(context) {
  * @param {Context} context @returns {Text[]}
  */
 function cameOf({ state, speaker }) {
-  const { roll: rolled, log, carriedOut } = state;
-  const index = log.findLastIndex((event) => event === rolled);
-  if (!rolled || index < 0) return [];
-  const last = carriedOut ?? Infinity;
-  const since = log.slice(index + 1).filter((event) => !event.bot && !event.die && event.unit && event.length <= last);
-  if (since.length > 0) return since.map(({ text }) => text);
-  const fought = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought?.battle;
-  const isOfRoll = fought && speaker.named(rolled.text).includes(fought.hex);
-  const meant = isOfRoll ? outcomeOf(fought, rolled.die?.[0] ?? 0) : undefined;
-  return meant ? [meant.label] : [];
+    const { roll: rolled, log, carriedOut } = state;
+    const index = log.findLastIndex((event) => event === rolled);
+    if (!rolled || index < 0) return [];
+    const last = carriedOut ?? Infinity;
+    const since = log
+        .slice(index + 1)
+        .filter((event) => !event.bot && !event.die && event.unit && event.length <= last);
+    if (since.length > 0) return since.map(({ text }) => text);
+    const fought = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought?.battle;
+    const isOfRoll = fought && speaker.named(rolled.text).includes(fought.hex);
+    const meant = isOfRoll ? outcomeOf(fought, rolled.die?.[0] ?? 0) : undefined;
+    return meant ? [meant.label] : [];
 }

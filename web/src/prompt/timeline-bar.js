@@ -13,22 +13,24 @@ let isComing = false;
 
 /** @param {Context} context */
 export function showTimeline(context) {
-  const { lookBack, view, live } = context.state;
-  latest = context;
-  if (lookBack.open && !parts) return void fetchParts();
-  const place = byId("time", HTMLDivElement);
-  const button = byId("time-open", HTMLButtonElement);
-  button.setAttribute("aria-expanded", String(lookBack.open));
-  const isEntered = place.hidden && lookBack.open && button.matches(":focus-visible");
-  place.hidden = !lookBack.open;
-  document.body.classList.toggle("looking-back", lookBack.view !== null);
-  const { palette, chance } = context.state.settings;
-  const { open, timeline, chances, names, naming, playing } = lookBack;
-  const past = [open, timeline, chances, names, naming, lookBack.view?.length, playing];
-  refresh(place, [...past, palette, chance, view?.length, view?.mode, live], () =>
-    parts && lookBack.open && lookBack.timeline && view ? parts.timelineParts(context, place.querySelector("details")?.open ?? false) : [],
-  );
-  if (isEntered) place.querySelector("input")?.focus();
+    const { lookBack, view, live } = context.state;
+    latest = context;
+    if (lookBack.open && !parts) return void fetchParts();
+    const place = byId("time", HTMLDivElement);
+    const button = byId("time-open", HTMLButtonElement);
+    button.setAttribute("aria-expanded", String(lookBack.open));
+    const isEntered = place.hidden && lookBack.open && button.matches(":focus-visible");
+    place.hidden = !lookBack.open;
+    document.body.classList.toggle("looking-back", lookBack.view !== null);
+    const { palette, chance } = context.state.settings;
+    const { open, timeline, chances, names, naming, playing } = lookBack;
+    const past = [open, timeline, chances, names, naming, lookBack.view?.length, playing];
+    refresh(place, [...past, palette, chance, view?.length, view?.mode, live], () =>
+        parts && lookBack.open && lookBack.timeline && view
+            ? parts.timelineParts(context, place.querySelector("details")?.open ?? false)
+            : [],
+    );
+    if (isEntered) place.querySelector("input")?.focus();
 }
 
 /**
@@ -36,22 +38,22 @@ export function showTimeline(context) {
  * opened again.
  */
 async function fetchParts() {
-  if (isComing) return;
-  isComing = true;
-  try {
-    parts = await later.timeline();
-    if (latest) showTimeline(latest);
-  } catch (error) {
-    latest?.lookBack.close();
-    latest?.fault(error);
-  } finally {
-    isComing = false;
-  }
+    if (isComing) return;
+    isComing = true;
+    try {
+        parts = await later.timeline();
+        if (latest) showTimeline(latest);
+    } catch (error) {
+        latest?.lookBack.close();
+        latest?.fault(error);
+    } finally {
+        isComing = false;
+    }
 }
 
 /** What the buttons of a moment depend on. @param {import("../play/state.js").State} state */
 export function pastShown({ lookBack, view }) {
-  return [lookBack.view?.length ?? null, lookBack.compare, view?.mode, view?.result ?? null];
+    return [lookBack.view?.length ?? null, lookBack.compare, view?.mode, view?.result ?? null];
 }
 
 /**
@@ -59,20 +61,26 @@ export function pastShown({ lookBack, view }) {
  * @param {import("../types.d.ts").View | null} view
  */
 export function canPractise(view) {
-  return view?.mode === "match" && (!view.hides || Boolean(view.result));
+    return view?.mode === "match" && (!view.hides || Boolean(view.result));
 }
 
 /** What can be done at an earlier moment. @param {Context} context */
 export function pastButtons({ speaker, lookBack: back, state, commands }) {
-  const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, /** @type {object} */ given = {}) =>
-    el("button", { type: "button", "data-key": key.replace("page.", "").replaceAll(".", ":"), onclick, ...given }, speaker.say(key));
-  const practice = state.view?.mode === "practice";
-  const { length } = state.lookBack.view ?? { length: 0 };
-  const copy = canPractise(state.view) && button("page.time.practise", () => commands.practise(length));
-  return [
-    button("page.time.present", back.close, { className: "primary" }),
-    copy,
-    button("page.time.compare", back.compare, { "aria-pressed": String(state.lookBack.compare) }),
-    ...(practice ? [button("page.time.resume", () => back.resume(false)), button("page.time.fresh", () => back.resume(true))] : []),
-  ];
+    const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, /** @type {object} */ given = {}) =>
+        el(
+            "button",
+            { type: "button", "data-key": key.replace("page.", "").replaceAll(".", ":"), onclick, ...given },
+            speaker.say(key),
+        );
+    const practice = state.view?.mode === "practice";
+    const { length } = state.lookBack.view ?? { length: 0 };
+    const copy = canPractise(state.view) && button("page.time.practise", () => commands.practise(length));
+    return [
+        button("page.time.present", back.close, { className: "primary" }),
+        copy,
+        button("page.time.compare", back.compare, { "aria-pressed": String(state.lookBack.compare) }),
+        ...(practice
+            ? [button("page.time.resume", () => back.resume(false)), button("page.time.fresh", () => back.resume(true))]
+            : []),
+    ];
 }

@@ -11,33 +11,33 @@ import { withCard } from "../play/state.js";
 
 /** @param {Context} context */
 export function showTurnCard(context) {
-  const { state } = context;
-  const place = byId("turn-card", HTMLDivElement);
-  const bulletin = isCardShown(state) ? state.view?.bulletin : undefined;
-  place.hidden = !bulletin;
-  if (!bulletin) return;
-  fill(place, context, bulletin);
-  // Where it lies over the sheets the panel ends above it.
-  document.body.style.setProperty("--card", `${place.offsetHeight}px`);
+    const { state } = context;
+    const place = byId("turn-card", HTMLDivElement);
+    const bulletin = isCardShown(state) ? state.view?.bulletin : undefined;
+    place.hidden = !bulletin;
+    if (!bulletin) return;
+    fill(place, context, bulletin);
+    // Where it lies over the sheets the panel ends above it.
+    document.body.style.setProperty("--card", `${place.offsetHeight}px`);
 }
 
 /** @param {HTMLElement} place @param {Context} context @param {NonNullable<import("../types.d.ts").View["bulletin"]>} bulletin */
 function fill(place, { state, speaker }, bulletin) {
-  refresh(place, [bulletin, state.game?.id], () => {
-    const [first, ...rest] = bulletin.lines;
-    return [
-      el("p", { className: "turn-card-title" }, speaker.text(bulletin.title)),
-      el("p", { className: "turn-card-lead", "data-weather": bulletin.tone }, speaker.text(first)),
-      ...rest.map((line) => el("p", {}, speaker.text(line))),
-    ];
-  });
+    refresh(place, [bulletin, state.game?.id], () => {
+        const [first, ...rest] = bulletin.lines;
+        return [
+            el("p", { className: "turn-card-title" }, speaker.text(bulletin.title)),
+            el("p", { className: "turn-card-lead", "data-weather": bulletin.tone }, speaker.text(first)),
+            ...rest.map((line) => el("p", {}, speaker.text(line))),
+        ];
+    });
 }
 
 /** Any key and any press is enough to be rid of it. @param {Store} store */
 export function followTurnCard(store) {
-  const leave = () => {
-    if (isCardShown(store.state)) store.update(withCard, null);
-  };
-  addEventListener("pointerdown", leave, true);
-  addEventListener("keydown", ({ repeat }) => repeat || leave(), true);
+    const leave = () => {
+        if (isCardShown(store.state)) store.update(withCard, null);
+    };
+    addEventListener("pointerdown", leave, true);
+    addEventListener("keydown", ({ repeat }) => repeat || leave(), true);
 }

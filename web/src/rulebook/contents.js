@@ -21,11 +21,11 @@ const FEW = 6;
  * @returns {HTMLElement[]}
  */
 export function contents({ speaker, entries, goTo }, words) {
-  const found = search(entries, words, (table) => tableWords(speaker, table));
-  if (found.length === 0) return [el("p", { className: "quiet" }, speaker.say("page.rules.none", { sought: words }))];
-  const sought = termsOf(words);
-  const nodes = found.map((entry) => entryNode({ speaker, entries, sought, goTo }, entry));
-  if (sought.length === 0) return byParts(speaker, found, nodes);
-  if (found.length <= FEW) nodes.forEach((node) => (node.open = true));
-  return nodes;
+    const found = search(entries, words, (table) => tableWords(speaker, table));
+    if (found.length === 0) return [el("p", { className: "quiet" }, speaker.say("page.rules.none", { sought: words }))];
+    const sought = termsOf(words);
+    const nodes = found.map((entry) => entryNode({ speaker, entries, sought, goTo }, entry));
+    if (sought.length === 0) return byParts(speaker, found, nodes);
+    if (found.length <= FEW) nodes.forEach((node) => (node.open = true));
+    return nodes;
 }

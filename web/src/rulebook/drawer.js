@@ -20,115 +20,120 @@ import { later } from "../later.js";
 
 /** @param {Parts} parts */
 export function createDrawer(parts) {
-  const drawer = byId("rules", HTMLElement);
-  const list = byId("rules-list", HTMLDivElement);
-  const field = byId("rules-search", HTMLInputElement);
-  /** @type {Entry[]} */
-  let entries = [];
-  /** What draws them, once it has come. @type {typeof import("./contents.js") | null} */
-  let listing = null;
-  let shownFor = "";
-  /** The game whose book is read though another is on the table. */
-  let other = "";
-  let speaker = parts.speaker();
-  /** @type {Element | null} */
-  let opener = null;
-  let narrow = false;
+    const drawer = byId("rules", HTMLElement);
+    const list = byId("rules-list", HTMLDivElement);
+    const field = byId("rules-search", HTMLInputElement);
+    /** @type {Entry[]} */
+    let entries = [];
+    /** What draws them, once it has come. @type {typeof import("./contents.js") | null} */
+    let listing = null;
+    let shownFor = "";
+    /** The game whose book is read though another is on the table. */
+    let other = "";
+    let speaker = parts.speaker();
+    /** @type {Element | null} */
+    let opener = null;
+    let narrow = false;
 
-  /** Reads the book of the game on the table, or of the one asked for. */
-  async function load() {
-    const game = other || parts.game();
-    const book = `${game} ${other ? "" : parts.owners()}`;
-    if (!game) return;
-    if (shownFor === book) return head(speaker, parts.titleOf(other));
-    const [rules, words, drawing] = await Promise.all([parts.rules(game), other ? parts.inWordsOf(other) : parts.speaker(), later.contents()]);
-    [entries, speaker, listing] = [drawing.entriesOf(rules), words, drawing];
-    shownFor = book;
-    head(speaker, parts.titleOf(other));
-    show();
-  }
-
-  function show() {
-    if (listing) list.replaceChildren(...listing.contents({ speaker, entries, goTo }, field.value));
-  }
-
-  /** @param {string} id */
-  function goTo(id) {
-    if (field.value !== "") {
-      field.value = "";
-      show();
+    /** Reads the book of the game on the table, or of the one asked for. */
+    async function load() {
+        const game = other || parts.game();
+        const book = `${game} ${other ? "" : parts.owners()}`;
+        if (!game) return;
+        if (shownFor === book) return head(speaker, parts.titleOf(other));
+        const [rules, words, drawing] = await Promise.all([
+            parts.rules(game),
+            other ? parts.inWordsOf(other) : parts.speaker(),
+            later.contents(),
+        ]);
+        [entries, speaker, listing] = [drawing.entriesOf(rules), words, drawing];
+        shownFor = book;
+        head(speaker, parts.titleOf(other));
+        show();
     }
-    reveal(list, id);
-  }
 
-  /** @param {string | null} id an entry; null: where it was left, ready to be searched @param {string} [game] whose book, if not that of the one on the table */
-  async function open(id, game = "") {
-    other = game;
-    if (drawer.hidden) opener = document.activeElement;
-    drawer.hidden = false;
-    document.body.classList.add("reading");
-    cover();
-    if (!(await load().then(() => true, failed))) return;
-    void (id === null ? field.focus() : goTo(id));
-  }
+    function show() {
+        if (listing) list.replaceChildren(...listing.contents({ speaker, entries, goTo }, field.value));
+    }
 
-  /** Without its book the drawer is shut, to be opened again. @param {unknown} error */
-  function failed(error) {
-    close();
-    parts.onFault(error);
-    return false;
-  }
+    /** @param {string} id */
+    function goTo(id) {
+        if (field.value !== "") {
+            field.value = "";
+            show();
+        }
+        reveal(list, id);
+    }
 
-  function close() {
-    if (drawer.hidden) return;
-    drawer.hidden = true;
-    document.body.classList.remove("reading");
-    cover();
-    const back = opener instanceof HTMLElement && opener.isConnected ? opener : byId("board", HTMLCanvasElement);
-    back.focus({ preventScroll: true });
-  }
+    /** @param {string | null} id an entry; null: where it was left, ready to be searched @param {string} [game] whose book, if not that of the one on the table */
+    async function open(id, game = "") {
+        other = game;
+        if (drawer.hidden) opener = document.activeElement;
+        drawer.hidden = false;
+        document.body.classList.add("reading");
+        cover();
+        if (!(await load().then(() => true, failed))) return;
+        void (id === null ? field.focus() : goTo(id));
+    }
 
-  /** On a phone the drawer covers the page; what lies under it cannot be reached. */
-  function cover() {
-    const covered = narrow && !drawer.hidden;
-    for (const part of document.querySelectorAll(".bar, .table > :not(#rules)")) part.toggleAttribute("inert", covered);
-  }
+    /** Without its book the drawer is shut, to be opened again. @param {unknown} error */
+    function failed(error) {
+        close();
+        parts.onFault(error);
+        return false;
+    }
 
-  field.addEventListener("input", () => {
-    show();
-    list.scrollTop = 0;
-  });
-  byId("rules-close", HTMLButtonElement).onclick = close;
-  drawer.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    close();
-  });
+    function close() {
+        if (drawer.hidden) return;
+        drawer.hidden = true;
+        document.body.classList.remove("reading");
+        cover();
+        const back = opener instanceof HTMLElement && opener.isConnected ? opener : byId("board", HTMLCanvasElement);
+        back.focus({ preventScroll: true });
+    }
 
-  return {
-    /** @param {string | null} id @param {string} [game] */
-    open: (id, game) => void open(id, game),
-    close,
-    toggle: () => void (drawer.hidden ? open(null) : close()),
-    /** Another game is on the table. */
-    refresh: () => void (drawer.hidden ? undefined : load().catch(failed)),
-    /** @param {boolean} isNarrow */
-    setNarrow(isNarrow) {
-      narrow = isNarrow;
-      cover();
-    },
-  };
+    /** On a phone the drawer covers the page; what lies under it cannot be reached. */
+    function cover() {
+        const covered = narrow && !drawer.hidden;
+        for (const part of document.querySelectorAll(".bar, .table > :not(#rules)"))
+            part.toggleAttribute("inert", covered);
+    }
+
+    field.addEventListener("input", () => {
+        show();
+        list.scrollTop = 0;
+    });
+    byId("rules-close", HTMLButtonElement).onclick = close;
+    drawer.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        close();
+    });
+
+    return {
+        /** @param {string | null} id @param {string} [game] */
+        open: (id, game) => void open(id, game),
+        close,
+        toggle: () => void (drawer.hidden ? open(null) : close()),
+        /** Another game is on the table. */
+        refresh: () => void (drawer.hidden ? undefined : load().catch(failed)),
+        /** @param {boolean} isNarrow */
+        setNarrow(isNarrow) {
+            narrow = isNarrow;
+            cover();
+        },
+    };
 }
 
 /** Opens an entry, marks it and brings it in sight. @param {HTMLElement} list @param {string} id */
 function reveal(list, id) {
-  const entry = list.querySelector(`[data-entry="${CSS.escape(id)}"]`);
-  if (!(entry instanceof HTMLDetailsElement)) return;
-  entry.open = true;
-  list.querySelectorAll(".sought").forEach((other) => other.classList.remove("sought"));
-  entry.classList.add("sought");
-  entry.querySelector("summary")?.focus({ preventScroll: true });
-  entry.scrollIntoView({ block: "start" });
+    const entry = list.querySelector(`[data-entry="${CSS.escape(id)}"]`);
+    if (!(entry instanceof HTMLDetailsElement)) return;
+    entry.open = true;
+    list.querySelectorAll(".sought").forEach((other) => other.classList.remove("sought"));
+    entry.classList.add("sought");
+    entry.querySelector("summary")?.focus({ preventScroll: true });
+    entry.scrollIntoView({ block: "start" });
 }
 
 /**
@@ -136,8 +141,8 @@ function reveal(list, id) {
  * @param {Speaker} speaker @param {Text | undefined} game
  */
 function head(speaker, game) {
-  const title = game ? speaker.say("page.rules.of", { game: speaker.text(game) }) : speaker.say("page.rules");
-  byId("rules-title", HTMLHeadingElement).textContent = title;
+    const title = game ? speaker.say("page.rules.of", { game: speaker.text(game) }) : speaker.say("page.rules");
+    byId("rules-title", HTMLHeadingElement).textContent = title;
 }
 
 /** @typedef {ReturnType<typeof createDrawer>} Drawer */

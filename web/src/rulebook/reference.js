@@ -10,39 +10,47 @@ import { el } from "../document/dom.js";
 
 /** @param {Speaker} speaker @param {ReferenceTable} table */
 export function referenceTable(speaker, table) {
-  const rows = table.rows.map((row) => el("tr", {}, ...row.map((cell, index) => cellNode(speaker, table, cell, index))));
-  const caption = el("caption", {}, speaker.text(table.title), " ", provenanceMark(speaker, table.provenance));
-  const printed = el("table", { className: "printed" }, caption, headRow(speaker, table), el("tbody", {}, ...rows));
-  return el("div", { className: "printed-place" }, printed);
+    const rows = table.rows.map((row) =>
+        el("tr", {}, ...row.map((cell, index) => cellNode(speaker, table, cell, index))),
+    );
+    const caption = el("caption", {}, speaker.text(table.title), " ", provenanceMark(speaker, table.provenance));
+    const printed = el("table", { className: "printed" }, caption, headRow(speaker, table), el("tbody", {}, ...rows));
+    return el("div", { className: "printed-place" }, printed);
 }
 
 /** @param {Speaker} speaker @param {Heads} table */
 export function headRow(speaker, { columns }) {
-  const heads = columns.map((cell) => el("th", { scope: "col", translate: asPrinted(cell) }, cellWords(speaker, cell)));
-  return el("thead", {}, el("tr", {}, ...heads));
+    const heads = columns.map((cell) =>
+        el("th", { scope: "col", translate: asPrinted(cell) }, cellWords(speaker, cell)),
+    );
+    return el("thead", {}, el("tr", {}, ...heads));
 }
 
 /** All that a table says, for the search. @param {Speaker} speaker @param {ReferenceTable} table */
 export function tableWords(speaker, table) {
-  const cells = [...table.columns, ...table.rows.flat()].map((cell) => cellWords(speaker, cell));
-  return [speaker.text(table.title), ...new Set(cells), ...(table.codes ?? []).map(speaker.name)].join(" ");
+    const cells = [...table.columns, ...table.rows.flat()].map((cell) => cellWords(speaker, cell));
+    return [speaker.text(table.title), ...new Set(cells), ...(table.codes ?? []).map(speaker.name)].join(" ");
 }
 
 /** What is not as printed is marked so. @param {Speaker} speaker @param {string} provenance */
 export function provenanceMark(speaker, provenance) {
-  const key = `page.rules.provenance.${provenance}`;
-  if (!speaker.has(key)) return null;
-  return el("span", { className: "provenance", title: speaker.say(`page.provenance.${provenance}`) }, speaker.say(key));
+    const key = `page.rules.provenance.${provenance}`;
+    if (!speaker.has(key)) return null;
+    return el(
+        "span",
+        { className: "provenance", title: speaker.say(`page.provenance.${provenance}`) },
+        speaker.say(key),
+    );
 }
 
 /** @param {Speaker} speaker @param {Cell} cell */
 function cellWords(speaker, cell) {
-  return typeof cell === "object" ? speaker.text(cell) : String(cell);
+    return typeof cell === "object" ? speaker.text(cell) : String(cell);
 }
 
 /** What is printed is the same in every language. @param {Cell} cell */
 function asPrinted(cell) {
-  return typeof cell === "string" ? "no" : null;
+    return typeof cell === "string" ? "no" : null;
 }
 
 /**
@@ -50,8 +58,8 @@ function asPrinted(cell) {
  * @param {Speaker} speaker @param {Heads} table @param {Cell} cell @param {number} index
  */
 export function cellNode(speaker, { columns, codes = [] }, cell, index) {
-  const words = cellWords(speaker, cell);
-  if (index === 0 && columns[0] === "") return el("th", { scope: "row", translate: asPrinted(cell) }, words);
-  const title = typeof cell === "string" && codes.includes(cell) ? speaker.name(cell) : null;
-  return el("td", { title, translate: asPrinted(cell), className: typeof cell === "object" ? "words" : "" }, words);
+    const words = cellWords(speaker, cell);
+    if (index === 0 && columns[0] === "") return el("th", { scope: "row", translate: asPrinted(cell) }, words);
+    const title = typeof cell === "string" && codes.includes(cell) ? speaker.name(cell) : null;
+    return el("td", { title, translate: asPrinted(cell), className: typeof cell === "object" ? "words" : "" }, words);
 }

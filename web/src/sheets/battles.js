@@ -19,79 +19,97 @@ const SIZE = 38;
 
 /** @param {Context} context @param {Extract<Panel, { kind: "battles" }>} panel */
 export function battlesPanel(context, panel) {
-  const first = panel.battles.filter((battle) => isAimed(context, battle));
-  const rest = panel.battles.filter((battle) => !isAimed(context, battle));
-  const { fought } = context.state;
-  const cards = [...first, ...rest].map((battle) => battleCard(context, battle, panel.battles.length === 1));
-  const isOver = fought && !panel.battles.some(({ id, status }) => id === fought.battle.id || status === "fighting");
-  const last = isOver ? [battleCard(context, fought.battle, false)] : [];
-  return el("div", { className: "battle-list" }, ...cards, outlookPart(context, panel.battles), ...last);
+    const first = panel.battles.filter((battle) => isAimed(context, battle));
+    const rest = panel.battles.filter((battle) => !isAimed(context, battle));
+    const { fought } = context.state;
+    const cards = [...first, ...rest].map((battle) => battleCard(context, battle, panel.battles.length === 1));
+    const isOver = fought && !panel.battles.some(({ id, status }) => id === fought.battle.id || status === "fighting");
+    const last = isOver ? [battleCard(context, fought.battle, false)] : [];
+    return el("div", { className: "battle-list" }, ...cards, outlookPart(context, panel.battles), ...last);
 }
 
 /** The battle that is being built up or fought. @param {Context} context @param {BattleView} battle */
 function isAimed(context, battle) {
-  return battle.status === "fighting" || isPicked(context, battle);
+    return battle.status === "fighting" || isPicked(context, battle);
 }
 
 /** The battle that is being built up; its faces stand where that is done. @param {Context} context @param {BattleView} battle */
 function isPicked({ state: { selection } }, { hex, more = [], defenders }) {
-  return selection.kind === "target" && [hex, ...more, ...defenders].includes(selection.id);
+    return selection.kind === "target" && [hex, ...more, ...defenders].includes(selection.id);
 }
 
 /** @param {Context} context @param {BattleView} battle @param {boolean} alone */
 function battleCard(context, battle, alone) {
-  const { speaker, act } = context;
-  const place = el("button", { type: "button", className: "link", "data-key": `place:${battle.id}`, onclick: () => act.centre(battle.hex) }, battleTitle(context, battle));
-  const status = el("span", { className: "status" }, speaker.say(`page.battle.${battle.status}`));
-  const lines = linesOf(context.state, battle).map((line) => el("li", {}, ...reasoned(context, line)));
-  const futile = isFutile(battle) && battle.lines.length > 0;
-  const details = el("details", { open: alone || isAimed(context, battle) }, el("summary", { "data-key": `lines:${battle.id}` }, speaker.say("page.battle.lines")), el("ul", { className: "lines" }, ...lines));
-  return el(
-    "article",
-    { className: "battle", "data-status": battle.status, "data-battle": battle.id },
-    el("header", {}, place, status),
-    forces(context, battle),
-    futile && el("p", { className: "futile" }, ...reasoned(context, battle.lines[battle.lines.length - 1])),
-    isPicked(context, battle) ? null : facesList(context, battle),
-    battle.status !== "fought" && chanceList(context, battle.chances ?? []),
-    battle.status !== "fought" && choicesTable(context, battle),
-    lines.length > 0 && details,
-    ...battleButtons(context, battle),
-  );
+    const { speaker, act } = context;
+    const place = el(
+        "button",
+        {
+            type: "button",
+            className: "link",
+            "data-key": `place:${battle.id}`,
+            onclick: () => act.centre(battle.hex),
+        },
+        battleTitle(context, battle),
+    );
+    const status = el("span", { className: "status" }, speaker.say(`page.battle.${battle.status}`));
+    const lines = linesOf(context.state, battle).map((line) => el("li", {}, ...reasoned(context, line)));
+    const futile = isFutile(battle) && battle.lines.length > 0;
+    const details = el(
+        "details",
+        { open: alone || isAimed(context, battle) },
+        el("summary", { "data-key": `lines:${battle.id}` }, speaker.say("page.battle.lines")),
+        el("ul", { className: "lines" }, ...lines),
+    );
+    return el(
+        "article",
+        { className: "battle", "data-status": battle.status, "data-battle": battle.id },
+        el("header", {}, place, status),
+        forces(context, battle),
+        futile && el("p", { className: "futile" }, ...reasoned(context, battle.lines[battle.lines.length - 1])),
+        isPicked(context, battle) ? null : facesList(context, battle),
+        battle.status !== "fought" && chanceList(context, battle.chances ?? []),
+        battle.status !== "fought" && choicesTable(context, battle),
+        lines.length > 0 && details,
+        ...battleButtons(context, battle),
+    );
 }
 
 /** Whether an attack would have no effect; once the die is cast a battle without a column has had its effect. @param {BattleView} battle */
 function isFutile({ column, status }) {
-  return column === "" && (status === "planned" || status === "announced");
+    return column === "" && (status === "planned" || status === "announced");
 }
 
 /** Attackers, the column, defenders. @param {Context} context @param {BattleView} battle */
 function forces(context, battle) {
-  const column = isFutile(battle) ? context.speaker.say("page.battle.none") : battle.column;
-  return el(
-    "div",
-    { className: "versus" },
-    el("div", { className: "counters" }, ...battle.attackers.map((id) => smallCounter(context, id, SIZE))),
-    el("strong", { className: battle.column === "" ? "column none" : "column" }, column),
-    el("div", { className: "counters" }, ...battle.defenders.map((id) => smallCounter(context, id, SIZE))),
-  );
+    const column = isFutile(battle) ? context.speaker.say("page.battle.none") : battle.column;
+    return el(
+        "div",
+        { className: "versus" },
+        el("div", { className: "counters" }, ...battle.attackers.map((id) => smallCounter(context, id, SIZE))),
+        el("strong", { className: battle.column === "" ? "column none" : "column" }, column),
+        el("div", { className: "counters" }, ...battle.defenders.map((id) => smallCounter(context, id, SIZE))),
+    );
 }
 
 /** The options that this battle completes: by its id, its hex or its defender. @param {Context} context @param {BattleView} battle */
 function battleButtons(context, battle) {
-  const { state, speaker, act } = context;
-  const options = (state.live && state.view?.decision?.options) || [];
-  return options.flatMap((option) => {
-    const subject = option.blocked || option.target || option.retracts ? undefined : subjectIn(option, battle);
-    if (!subject) return [];
-    const given = { type: "button", "data-key": `battle:${option.verb}:${subject}`, onclick: () => act.play([option.verb, subject]) };
-    return [el("button", given, speaker.text(option.label))];
-  });
+    const { state, speaker, act } = context;
+    const options = (state.live && state.view?.decision?.options) || [];
+    return options.flatMap((option) => {
+        const subject = option.blocked || option.target || option.retracts ? undefined : subjectIn(option, battle);
+        if (!subject) return [];
+        const given = {
+            type: "button",
+            "data-key": `battle:${option.verb}:${subject}`,
+            onclick: () => act.play([option.verb, subject]),
+        };
+        return [el("button", given, speaker.text(option.label))];
+    });
 }
 
 /** Of several units that could be meant none is: each has its button above. @param {OptionView} option @param {BattleView} battle */
 function subjectIn(option, battle) {
-  const ids = { item: [battle.id], hex: [battle.hex, battle.id], unit: battle.defenders }[option.subject ?? "item"];
-  const [meant, ...others] = ids.filter((id) => option.subjects.includes(id));
-  return option.subject === "unit" && others.length > 0 ? undefined : meant;
+    const ids = { item: [battle.id], hex: [battle.hex, battle.id], unit: battle.defenders }[option.subject ?? "item"];
+    const [meant, ...others] = ids.filter((id) => option.subjects.includes(id));
+    return option.subject === "unit" && others.length > 0 ? undefined : meant;
 }

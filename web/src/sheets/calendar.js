@@ -43,24 +43,24 @@ const STYLE = `
 
 /** @param {Context} context @param {Extract<Panel, { kind: "calendar" }>} panel */
 export function calendarPanel(context, panel) {
-  addStyle(STYLE);
-  return el("ol", { className: "calendar" }, ...panel.turns.map((turn) => turnRow(context, turn)));
+    addStyle(STYLE);
+    return el("ol", { className: "calendar" }, ...panel.turns.map((turn) => turnRow(context, turn)));
 }
 
 /** @param {Context} context @param {CalendarTurn} turn */
 function turnRow(context, { label, tone, current, entries }) {
-  const { speaker } = context;
-  const name = el("b", { className: "calendar-turn", "data-weather": tone || null }, speaker.text(label));
-  const brings = entries.map((entry) => entryNode(context, entry));
-  return el("li", { "aria-current": current ? "step" : null }, name, ...brings);
+    const { speaker } = context;
+    const name = el("b", { className: "calendar-turn", "data-weather": tone || null }, speaker.text(label));
+    const brings = entries.map((entry) => entryNode(context, entry));
+    return el("li", { "aria-current": current ? "step" : null }, name, ...brings);
 }
 
 /** @param {Context} context @param {CalendarTurn["entries"][number]} entry */
 function entryNode(context, { text, side, units = [] }) {
-  const counters = units.map((id) => smallCounter(context, id, SIZE));
-  const words = el("p", {}, ...signed(context, text));
-  const names = el("p", { className: "calendar-names" }, units.map(context.speaker.name).join(", "));
-  const shown = el("div", { className: "counters", "aria-hidden": "true" }, ...counters);
-  const come = units.length > 0 ? [shown, names] : [];
-  return el("div", { className: "calendar-entry", "data-tone": side ? toneOf(context, side) : null }, words, ...come);
+    const counters = units.map((id) => smallCounter(context, id, SIZE));
+    const words = el("p", {}, ...signed(context, text));
+    const names = el("p", { className: "calendar-names" }, units.map(context.speaker.name).join(", "));
+    const shown = el("div", { className: "counters", "aria-hidden": "true" }, ...counters);
+    const come = units.length > 0 ? [shown, names] : [];
+    return el("div", { className: "calendar-entry", "data-tone": side ? toneOf(context, side) : null }, words, ...come);
 }

@@ -13,27 +13,44 @@ import { ruleSign } from "../pieces/reasons.js";
 
 /** Null where no choice is open. @param {Context} context @param {BattleView} battle */
 export function choicesTable(context, { id, choices }) {
-  if (!choices) return null;
-  const { speaker } = context;
-  const heads = choices.results.map((result) => el("th", { scope: "col" }, el("abbr", { title: speaker.name(result), translate: "no" }, result)));
-  const head = el("tr", {}, el("td", {}), el("th", { scope: "col" }, speaker.say("page.battle.odds")), ...heads);
-  const rows = choices.rows.map((row) => choiceRow(context, row, choices.results));
-  const table = el("table", { className: "battle-choices" }, el("thead", {}, head), el("tbody", {}, ...rows));
-  return el("details", { open: true }, el("summary", { "data-key": `choices:${id}` }, speaker.say("page.battle.choices")), table);
+    if (!choices) return null;
+    const { speaker } = context;
+    const heads = choices.results.map((result) =>
+        el("th", { scope: "col" }, el("abbr", { title: speaker.name(result), translate: "no" }, result)),
+    );
+    const head = el("tr", {}, el("td", {}), el("th", { scope: "col" }, speaker.say("page.battle.odds")), ...heads);
+    const rows = choices.rows.map((row) => choiceRow(context, row, choices.results));
+    const table = el("table", { className: "battle-choices" }, el("thead", {}, head), el("tbody", {}, ...rows));
+    return el(
+        "details",
+        { open: true },
+        el("summary", { "data-key": `choices:${id}` }, speaker.say("page.battle.choices")),
+        table,
+    );
 }
 
 /** @param {Context} context @param {Row} row @param {string[]} results */
 function choiceRow(context, row, results) {
-  const { speaker } = context;
-  const tone = row.side ? toneOf(context, row.side) : null;
-  const column = row.column === "" ? speaker.say("page.battle.none") : row.column;
-  const cells = results.map((result) => chanceCell(context, row.chances[result]));
-  return el("tr", {}, el("th", { scope: "row", "data-tone": tone }, speaker.text(row.label), ruleSign(context, row.label)), el("td", {}, el("b", {}, column)), ...cells);
+    const { speaker } = context;
+    const tone = row.side ? toneOf(context, row.side) : null;
+    const column = row.column === "" ? speaker.say("page.battle.none") : row.column;
+    const cells = results.map((result) => chanceCell(context, row.chances[result]));
+    return el(
+        "tr",
+        {},
+        el("th", { scope: "row", "data-tone": tone }, speaker.text(row.label), ruleSign(context, row.label)),
+        el("td", {}, el("b", {}, column)),
+        ...cells,
+    );
 }
 
 /** A chance in per cent, exact where it is pointed at. @param {Context} context @param {Ratio | undefined} chance */
 function chanceCell({ speaker }, chance) {
-  if (!chance) return el("td", { className: "quiet" }, "\u2013");
-  const [numerator, denominator] = chance;
-  return el("td", { title: `${numerator}/${denominator}` }, speaker.say("page.ratio.percent", { n: percent(chance) }));
+    if (!chance) return el("td", { className: "quiet" }, "\u2013");
+    const [numerator, denominator] = chance;
+    return el(
+        "td",
+        { title: `${numerator}/${denominator}` },
+        speaker.say("page.ratio.percent", { n: percent(chance) }),
+    );
 }

@@ -16,35 +16,46 @@ const DIE = 20;
  * @param {Context} context @param {BattleView} battle
  */
 export function facesList(context, battle) {
-  if (battle.results.length === 0) return null;
-  const fallen = fallenOn(context.state, battle);
-  const rows = [...new Set(battle.results)].map((result) => row(context, battle, result, fallen));
-  const isFolded = battle.status === "planned" || battle.status === "announced";
-  const label = context.speaker.say("page.battle.results");
-  const list = el("ul", { className: isFolded ? "faces folded" : "faces", "aria-label": label }, ...rows);
-  const turn = (/** @type {Event} */ { target }) => {
-    if (target instanceof Element && !target.closest("button")) list.classList.toggle("folded");
-  };
-  if (isFolded) list.onclick = turn;
-  return list;
+    if (battle.results.length === 0) return null;
+    const fallen = fallenOn(context.state, battle);
+    const rows = [...new Set(battle.results)].map((result) => row(context, battle, result, fallen));
+    const isFolded = battle.status === "planned" || battle.status === "announced";
+    const label = context.speaker.say("page.battle.results");
+    const list = el("ul", { className: isFolded ? "faces folded" : "faces", "aria-label": label }, ...rows);
+    const turn = (/** @type {Event} */ { target }) => {
+        if (target instanceof Element && !target.closest("button")) list.classList.toggle("folded");
+    };
+    if (isFolded) list.onclick = turn;
+    return list;
 }
 
 /** @param {Context} context @param {BattleView} battle @param {string} result @param {number} fallen */
 function row(context, { results, outcomes = [] }, result, fallen) {
-  const { speaker } = context;
-  // A result that stands has the face that fell, whichever it was counted as.
-  const faces = results.length === 1 ? [fallen].filter(Boolean) : results.flatMap((each, index) => (each === result ? [index + 1] : []));
-  const meant = outcomes.find((outcome) => outcome.result === result);
-  const words = meant ? [[meant.label, ...meant.detail].map((line) => speaker.text(line)).join("; "), ruleSign(context, meant.label)] : [speaker.name(result)];
-  const thrown = dice(faces, speaker, DIE, "page.battle.faces");
-  const index = faces.indexOf(fallen);
-  if (index >= 0) thrown.children[index].classList.add("fallen");
-  const code = el("abbr", { title: speaker.name(result), translate: "no" }, result);
-  return el("li", { className: index >= 0 ? "marked" : "", "data-good": meant?.tone ?? "even" }, thrown, el("span", {}, ...words), code);
+    const { speaker } = context;
+    // A result that stands has the face that fell, whichever it was counted as.
+    const faces =
+        results.length === 1
+            ? [fallen].filter(Boolean)
+            : results.flatMap((each, index) => (each === result ? [index + 1] : []));
+    const meant = outcomes.find((outcome) => outcome.result === result);
+    const words = meant
+        ? [[meant.label, ...meant.detail].map((line) => speaker.text(line)).join("; "), ruleSign(context, meant.label)]
+        : [speaker.name(result)];
+    const thrown = dice(faces, speaker, DIE, "page.battle.faces");
+    const index = faces.indexOf(fallen);
+    if (index >= 0) thrown.children[index].classList.add("fallen");
+    const code = el("abbr", { title: speaker.name(result), translate: "no" }, result);
+    return el(
+        "li",
+        { className: index >= 0 ? "marked" : "", "data-good": meant?.tone ?? "even" },
+        thrown,
+        el("span", {}, ...words),
+        code,
+    );
 }
 
 /** The face of the die that fell in a battle, or 0. @param {Context["state"]} state @param {BattleView} battle */
 function fallenOn(state, battle) {
-  if (battle.status === "fought") return state.fought?.die ?? 0;
-  return battle.status === "fighting" && state.roll?.die?.length === 1 ? state.roll.die[0] : 0;
+    if (battle.status === "fought") return state.fought?.die ?? 0;
+    return battle.status === "fighting" && state.roll?.die?.length === 1 ? state.roll.die[0] : 0;
 }

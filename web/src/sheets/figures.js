@@ -14,30 +14,30 @@ import { cellNode, headRow } from "../rulebook/reference.js";
 
 /** @param {Context} context @param {Figures} panel */
 export function figuresPanel(context, panel) {
-  const rows = panel.rows.flatMap((row) => [
-    el("dt", { "data-tone": row.side ? toneOf(context, row.side) : null }, figureLabel(context, row)),
-    el("dd", {}, String(row.value)),
-  ]);
-  return el("dl", { className: "figure-rows" }, ...rows);
+    const rows = panel.rows.flatMap((row) => [
+        el("dt", { "data-tone": row.side ? toneOf(context, row.side) : null }, figureLabel(context, row)),
+        el("dd", {}, String(row.value)),
+    ]);
+    return el("dl", { className: "figure-rows" }, ...rows);
 }
 
 /** @param {Context} context @param {Figures["rows"][number]} row */
 function figureLabel(context, row) {
-  const { speaker } = context;
-  const label = speaker.text(row.label);
-  const words = row.side ? speaker.say("page.figure", { label, side: sideTitle(context, row.side) }) : label;
-  if (!row.lines) return words;
-  const made = row.lines.map((line) => el("li", {}, ...signed(context, line)));
-  return el("details", {}, el("summary", { "data-key": `figure:${row.label.key}` }, words), el("ul", {}, ...made));
+    const { speaker } = context;
+    const label = speaker.text(row.label);
+    const words = row.side ? speaker.say("page.figure", { label, side: sideTitle(context, row.side) }) : label;
+    if (!row.lines) return words;
+    const made = row.lines.map((line) => el("li", {}, ...signed(context, line)));
+    return el("details", {}, el("summary", { "data-key": `figure:${row.label.key}` }, words), el("ul", {}, ...made));
 }
 
 /** @param {Context} context @param {PrintedTable} panel */
 export function tablePanel({ speaker }, panel) {
-  const cells = (/** @type {Cell[]} */ row) => row.map((cell, index) => cellNode(speaker, panel, cell, index));
-  const rows = panel.rows.map((row) => el("tr", {}, ...cells(row)));
-  const note = el("p", { className: "quiet" }, speaker.say(`page.provenance.${panel.provenance}`));
-  // What is printed in short is said in words too: a finger cannot point at a cell.
-  const words = el("p", { className: "quiet" }, (panel.codes ?? []).map(speaker.name).join(" \u00b7 "));
-  const table = el("table", { className: "printed" }, headRow(speaker, panel), el("tbody", {}, ...rows));
-  return el("div", {}, table, words, note);
+    const cells = (/** @type {Cell[]} */ row) => row.map((cell, index) => cellNode(speaker, panel, cell, index));
+    const rows = panel.rows.map((row) => el("tr", {}, ...cells(row)));
+    const note = el("p", { className: "quiet" }, speaker.say(`page.provenance.${panel.provenance}`));
+    // What is printed in short is said in words too: a finger cannot point at a cell.
+    const words = el("p", { className: "quiet" }, (panel.codes ?? []).map(speaker.name).join(" \u00b7 "));
+    const table = el("table", { className: "printed" }, headRow(speaker, panel), el("tbody", {}, ...rows));
+    return el("div", {}, table, words, note);
 }

@@ -16,50 +16,88 @@ const SIZE = 46;
 
 /** @param {Context} context @returns {HTMLElement | null} */
 export function legend(context) {
-  const { map, view } = context.state;
-  if (!map) return null;
-  const { speaker } = context;
-  return el(
-    "details",
-    { className: "legend" },
-    el("summary", { "data-key": "legend" }, speaker.say("page.legend")),
-    el("ul", {}, ...samplesOf(map).map((each) => item(picture(context, each.map), speaker.name(each.id)))),
-    el("ul", {}, ...turnedOf(view?.units ?? []).map(({ face, side, key, dimmed }) => item(counterImage(face, toneOf(context, side), SIZE, { dimmed }), speaker.say(key))), ...kindsOf(view?.units ?? []).map((unit) => item(counterImage(unit.face, toneOf(context, unit.side), SIZE), kindTitle(context, unit)))),
-  );
+    const { map, view } = context.state;
+    if (!map) return null;
+    const { speaker } = context;
+    return el(
+        "details",
+        { className: "legend" },
+        el("summary", { "data-key": "legend" }, speaker.say("page.legend")),
+        el("ul", {}, ...samplesOf(map).map((each) => item(picture(context, each.map), speaker.name(each.id)))),
+        el(
+            "ul",
+            {},
+            ...turnedOf(view?.units ?? []).map(({ face, side, key, dimmed }) =>
+                item(counterImage(face, toneOf(context, side), SIZE, { dimmed }), speaker.say(key)),
+            ),
+            ...kindsOf(view?.units ?? []).map((unit) =>
+                item(counterImage(unit.face, toneOf(context, unit.side), SIZE), kindTitle(context, unit)),
+            ),
+        ),
+    );
 }
 
 /** @param {HTMLElement} picture @param {string} title */
 function item(picture, title) {
-  picture.setAttribute("aria-hidden", "true");
-  return el("li", {}, picture, el("span", {}, title));
+    picture.setAttribute("aria-hidden", "true");
+    return el("li", {}, picture, el("span", {}, title));
 }
 
 /** What a counter means that is pale, or shows its other face: spent, or a step lost. @param {UnitView[]} units */
 function turnedOf(units) {
-  const spent = units.find(({ face }) => face.spent !== undefined);
-  const reduced = units.find(({ face }) => face.full > 1);
-  return [
-    ...units.slice(0, 1).map(({ face, side }) => ({ face, side, key: "page.legend.pale", dimmed: true })),
-    ...(spent ? [{ face: { ...spent.face, spent: true }, side: spent.side, key: "page.legend.spent", dimmed: false }] : []),
-    ...(reduced ? [{ face: { ...reduced.face, steps: reduced.face.full - 1 }, side: reduced.side, key: "page.legend.reduced", dimmed: false }] : []),
-  ];
+    const spent = units.find(({ face }) => face.spent !== undefined);
+    const reduced = units.find(({ face }) => face.full > 1);
+    return [
+        ...units.slice(0, 1).map(({ face, side }) => ({ face, side, key: "page.legend.pale", dimmed: true })),
+        ...(spent
+            ? [
+                  {
+                      face: { ...spent.face, spent: true },
+                      side: spent.side,
+                      key: "page.legend.spent",
+                      dimmed: false,
+                  },
+              ]
+            : []),
+        ...(reduced
+            ? [
+                  {
+                      face: { ...reduced.face, steps: reduced.face.full - 1 },
+                      side: reduced.side,
+                      key: "page.legend.reduced",
+                      dimmed: false,
+                  },
+              ]
+            : []),
+    ];
 }
 
 /** One unit of each symbol, size and side. @param {UnitView[]} units */
 function kindsOf(units) {
-  return [...new Map(units.filter(({ face }) => face.symbol).map((unit) => [[unit.side, unit.face.symbol, unit.face.size].join(" "), unit])).values()];
+    return [
+        ...new Map(
+            units
+                .filter(({ face }) => face.symbol)
+                .map((unit) => [[unit.side, unit.face.symbol, unit.face.size].join(" "), unit]),
+        ).values(),
+    ];
 }
 
 /** @param {Context} context @param {UnitView} unit */
 function kindTitle({ speaker }, { side, face }) {
-  return [speaker.name(side), speaker.name(face.symbol), face.size].filter(Boolean).join(" ");
+    return [speaker.name(side), speaker.name(face.symbol), face.size].filter(Boolean).join(" ");
 }
 
 /** @param {Context} context @param {BoardMap} map */
 function picture({ speaker }, map) {
-  const ratio = window.devicePixelRatio || 1;
-  const print = { map, layout: layoutOf(map), text: (/** @type {string} */ key) => speaker.say(key), tones: {} };
-  const canvas = printMap(print, SAMPLE, (SIZE * ratio) / (SAMPLE.right - SAMPLE.left));
-  canvas.style.width = canvas.style.height = `${SIZE}px`;
-  return canvas;
+    const ratio = window.devicePixelRatio || 1;
+    const print = {
+        map,
+        layout: layoutOf(map),
+        text: (/** @type {string} */ key) => speaker.say(key),
+        tones: {},
+    };
+    const canvas = printMap(print, SAMPLE, (SIZE * ratio) / (SAMPLE.right - SAMPLE.left));
+    canvas.style.width = canvas.style.height = `${SIZE}px`;
+    return canvas;
 }

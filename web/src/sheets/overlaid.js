@@ -7,23 +7,26 @@ import { later } from "../later.js";
 
 /** The button in the bar tells whether the sheet is open, and whether something lies over the map. @param {Context} context */
 export function showOverlayButton({ state }) {
-  const button = byId("overlays-open", HTMLButtonElement);
-  button.setAttribute("aria-expanded", String(state.overlays.open));
-  button.classList.toggle("busy", state.overlays.on.length > 0 || state.overlays.numbers);
+    const button = byId("overlays-open", HTMLButtonElement);
+    button.setAttribute("aria-expanded", String(state.overlays.open));
+    button.classList.toggle("busy", state.overlays.on.length > 0 || state.overlays.numbers);
 }
 
 /** What can be laid over the map, whole, in place of the sheets: they are there again when it is shut. @param {Context} context */
 export function showOverlays(context) {
-  const { overlays, view, live, game } = context.state;
-  const place = byId("over", HTMLElement);
-  place.hidden = !overlays.open;
-  document.body.classList.toggle("overlaid", overlays.open);
-  if (!overlays.open) return refresh(place, [], () => []);
-  void later.overlays().then(({ overlayParts }) => {
-    if (!place.hidden) refresh(place, [overlays, view?.length, live, game?.id], () => overlayParts(context));
-  }, (error) => {
-    if (place.hidden) return;
-    context.overlays.open(false);
-    context.fault(error);
-  });
+    const { overlays, view, live, game } = context.state;
+    const place = byId("over", HTMLElement);
+    place.hidden = !overlays.open;
+    document.body.classList.toggle("overlaid", overlays.open);
+    if (!overlays.open) return refresh(place, [], () => []);
+    void later.overlays().then(
+        ({ overlayParts }) => {
+            if (!place.hidden) refresh(place, [overlays, view?.length, live, game?.id], () => overlayParts(context));
+        },
+        (error) => {
+            if (place.hidden) return;
+            context.overlays.open(false);
+            context.fault(error);
+        },
+    );
 }

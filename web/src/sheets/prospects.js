@@ -10,11 +10,11 @@ import { bar, exact, spanWords } from "../document/ratios.js";
 
 /** Figures with their bounds; those that are chances with a bar. @param {Context} context @param {Chance[]} chances */
 export function chanceList({ speaker }, chances) {
-  if (chances.length === 0) return null;
-  const rows = chances.flatMap((chance) => [
-    el("dt", {}, speaker.text(chance.label)),
-    el("dd", { title: exact(chance) }, spanWords(speaker, chance)),
-    chance.kind === "chance" ? el("dd", { className: "bar-cell" }, bar(chance.low, chance.high, "even")) : null,
-  ]);
-  return el("dl", { className: "chances" }, ...rows);
+    if (chances.length === 0) return null;
+    const rows = chances.flatMap((chance) => [
+        el("dt", {}, speaker.text(chance.label)),
+        el("dd", { title: exact(chance) }, spanWords(speaker, chance)),
+        chance.kind === "chance" ? el("dd", { className: "bar-cell" }, bar(chance.low, chance.high, "even")) : null,
+    ]);
+    return el("dl", { className: "chances" }, ...rows);
 }

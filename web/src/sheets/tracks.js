@@ -17,66 +17,86 @@ const ROW = 8;
 
 /** The details of the cell pointed at stand below the track; those of the current one, where there is none. @param {Context} context @param {Track} panel */
 export function trackPanel(context, panel) {
-  const detail = el("ul", { className: "cell-detail" });
-  const now = panel.cells.find((cell) => cell.current);
-  const tell = (/** @type {Cell | undefined} */ cell) => detail.replaceChildren(...(cell ? details(context, cell, cell !== now) : []));
-  const cells = panel.cells.map((cell) => cellNode(context, cell, tell));
-  const list = el("ol", { className: "cells", onpointerleave: () => tell(now) }, ...cells);
-  list.style.setProperty("--columns", String(columnsFor(cells.length)));
-  tell(now);
-  return el("div", {}, list, detail);
+    const detail = el("ul", { className: "cell-detail" });
+    const now = panel.cells.find((cell) => cell.current);
+    const tell = (/** @type {Cell | undefined} */ cell) =>
+        detail.replaceChildren(...(cell ? details(context, cell, cell !== now) : []));
+    const cells = panel.cells.map((cell) => cellNode(context, cell, tell));
+    const list = el("ol", { className: "cells", onpointerleave: () => tell(now) }, ...cells);
+    list.style.setProperty("--columns", String(columnsFor(cells.length)));
+    tell(now);
+    return el("div", {}, list, detail);
 }
 
 /** Rows of the same length. @param {number} cells */
 export function columnsFor(cells) {
-  return Math.ceil(cells / Math.ceil(cells / ROW));
+    return Math.ceil(cells / Math.ceil(cells / ROW));
 }
 
 /** @param {Context} context @param {Cell} cell @param {(cell: Cell) => void} tell */
 function cellNode({ speaker }, cell, tell) {
-  const words = cell.detail.map((text) => speaker.text(text));
-  const special = cell.detail.some((text) => text.rule);
-  const show = () => tell(cell);
-  const given = { type: "button", className: "cell", "data-tone": cell.tone, "data-special": special ? "true" : null, "aria-current": cell.current ? "step" : null, title: words.join("\n"), onpointerenter: show, onfocus: show, onclick: show };
-  return el("li", {}, el("button", given, el("b", {}, speaker.text(cell.label))));
+    const words = cell.detail.map((text) => speaker.text(text));
+    const special = cell.detail.some((text) => text.rule);
+    const show = () => tell(cell);
+    const given = {
+        type: "button",
+        className: "cell",
+        "data-tone": cell.tone,
+        "data-special": special ? "true" : null,
+        "aria-current": cell.current ? "step" : null,
+        title: words.join("\n"),
+        onpointerenter: show,
+        onfocus: show,
+        onclick: show,
+    };
+    return el("li", {}, el("button", given, el("b", {}, speaker.text(cell.label))));
 }
 
 /** @param {Context} context @param {Cell} cell @param {boolean} named */
 function details(context, cell, named) {
-  const lines = cell.detail.map((text) => el("li", {}, ...signed(context, text)));
-  return named ? [el("li", {}, el("b", {}, context.speaker.text(cell.label))), ...lines] : lines;
+    const lines = cell.detail.map((text) => el("li", {}, ...signed(context, text)));
+    return named ? [el("li", {}, el("b", {}, context.speaker.text(cell.label))), ...lines] : lines;
 }
 
 /** Each side's phases in a column of its own; where the sides take turns more than once, all in one list. @param {Context} context @param {Steps} panel */
 export function stepsPanel(context, panel) {
-  const sides = [...new Set(panel.items.map((item) => item.side))];
-  if (takeTurns(panel.items.map((item) => item.side))) return inOrder(context, panel);
-  return el("div", { className: "sides" }, ...sides.map((side) => sideSteps(context, panel, side)));
+    const sides = [...new Set(panel.items.map((item) => item.side))];
+    if (takeTurns(panel.items.map((item) => item.side))) return inOrder(context, panel);
+    return el("div", { className: "sides" }, ...sides.map((side) => sideSteps(context, panel, side)));
 }
 
 /** Does a side come again after another one? @param {string[]} sides of the phases, in their order */
 export function takeTurns(sides) {
-  return sides.filter((side, i) => side !== sides[i - 1]).length > new Set(sides).size;
+    return sides.filter((side, i) => side !== sides[i - 1]).length > new Set(sides).size;
 }
 
 /** @param {Context} context @param {Steps} panel */
 function inOrder(context, panel) {
-  const items = panel.items.map((item) => {
-    const node = stepNode(context, item);
-    node.dataset.tone = toneOf(context, item.side);
-    return node;
-  });
-  return el("ol", { className: "steps-list in-order" }, ...items);
+    const items = panel.items.map((item) => {
+        const node = stepNode(context, item);
+        node.dataset.tone = toneOf(context, item.side);
+        return node;
+    });
+    return el("ol", { className: "steps-list in-order" }, ...items);
 }
 
 /** @param {Context} context @param {Steps["items"][number]} item */
 function stepNode({ speaker }, item) {
-  return el("li", { className: item.status, "aria-current": item.status === "now" ? "step" : null }, speaker.text(item.label));
+    return el(
+        "li",
+        { className: item.status, "aria-current": item.status === "now" ? "step" : null },
+        speaker.text(item.label),
+    );
 }
 
 /** @param {Context} context @param {Steps} panel @param {string} side */
 function sideSteps(context, panel, side) {
-  const mine = panel.items.filter((item) => item.side === side);
-  const items = mine.map((item) => stepNode(context, item));
-  return el("section", { "data-tone": toneOf(context, side) }, el("h4", {}, sideTitle(context, side)), el("ol", { className: "steps-list" }, ...items));
+    const mine = panel.items.filter((item) => item.side === side);
+    const items = mine.map((item) => stepNode(context, item));
+    return el(
+        "section",
+        { "data-tone": toneOf(context, side) },
+        el("h4", {}, sideTitle(context, side)),
+        el("ol", { className: "steps-list" }, ...items),
+    );
 }

@@ -8,25 +8,25 @@ const coming = new Map();
 
 const named = /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll('link[rel="preload"][as="fetch"]'));
 for (const { href } of named) {
-  const file = href.slice(ROOT.href.length);
-  const table = read(file);
-  table.catch(() => undefined); // told to whoever takes it, and to nobody before
-  coming.set(file, table);
+    const file = href.slice(ROOT.href.length);
+    const table = read(file);
+    table.catch(() => undefined); // told to whoever takes it, and to nobody before
+    coming.set(file, table);
 }
 
 /** What a file holds, asked for already or now. @param {string} file @returns {Promise<any>} */
 export function tableOf(file) {
-  const asked = coming.get(file);
-  coming.delete(file);
-  return asked ?? read(file);
+    const asked = coming.get(file);
+    coming.delete(file);
+    return asked ?? read(file);
 }
 
 /** @param {string} file @returns {Promise<any>} */
 async function read(file) {
-  const text = await textOf(file);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new FileMissing(file, 200);
-  }
+    const text = await textOf(file);
+    try {
+        return JSON.parse(text);
+    } catch {
+        throw new FileMissing(file, 200);
+    }
 }

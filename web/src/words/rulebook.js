@@ -17,32 +17,32 @@
 
 /** @param {Rulebook} book @returns {Entry[]} sections first, in the order of the book, then the rulings */
 export function entriesOf(book) {
-  const idOf = new Map(book.rulings.map(({ number, id }) => [number, id]));
-  const sections = book.sections.map((section) => ({
-    id: section.id,
-    part: section.part,
-    number: 0,
-    section: section.number ?? "",
-    title: section.title,
-    text: section.text,
-    reason: "",
-    provenance: "",
-    table: book.tables[section.table ?? section.id] ?? null,
-    related: (section.rulings ?? []).flatMap((number) => idOf.get(number) ?? []),
-  }));
-  const rulings = book.rulings.map((ruling) => ({
-    id: ruling.id,
-    part: "",
-    number: ruling.number,
-    section: "",
-    title: ruling.title,
-    text: [ruling.text],
-    reason: ruling.reason,
-    provenance: ruling.provenance ?? "",
-    table: null,
-    related: sections.filter((section) => section.related.includes(ruling.id)).map(({ id }) => id),
-  }));
-  return [...sections, ...rulings];
+    const idOf = new Map(book.rulings.map(({ number, id }) => [number, id]));
+    const sections = book.sections.map((section) => ({
+        id: section.id,
+        part: section.part,
+        number: 0,
+        section: section.number ?? "",
+        title: section.title,
+        text: section.text,
+        reason: "",
+        provenance: "",
+        table: book.tables[section.table ?? section.id] ?? null,
+        related: (section.rulings ?? []).flatMap((number) => idOf.get(number) ?? []),
+    }));
+    const rulings = book.rulings.map((ruling) => ({
+        id: ruling.id,
+        part: "",
+        number: ruling.number,
+        section: "",
+        title: ruling.title,
+        text: [ruling.text],
+        reason: ruling.reason,
+        provenance: ruling.provenance ?? "",
+        table: null,
+        related: sections.filter((section) => section.related.includes(ruling.id)).map(({ id }) => id),
+    }));
+    return [...sections, ...rulings];
 }
 
 /**
@@ -51,16 +51,16 @@ export function entriesOf(book) {
  * @returns {Entry[]}
  */
 export function search(entries, query, words) {
-  const sought = termsOf(query);
-  if (sought.length === 0) return entries;
-  const found = entries.filter((entry) => sought.every((term) => wordsOf(entry, words).includes(term)));
-  const titled = (/** @type {Entry} */ entry) => sought.some((term) => entry.title.toLowerCase().includes(term));
-  return [...found.filter(titled), ...found.filter((entry) => !titled(entry))];
+    const sought = termsOf(query);
+    if (sought.length === 0) return entries;
+    const found = entries.filter((entry) => sought.every((term) => wordsOf(entry, words).includes(term)));
+    const titled = (/** @type {Entry} */ entry) => sought.some((term) => entry.title.toLowerCase().includes(term));
+    return [...found.filter(titled), ...found.filter((entry) => !titled(entry))];
 }
 
 /** @param {string} query @returns {string[]} */
 export function termsOf(query) {
-  return query.toLowerCase().split(/\s+/).filter(Boolean);
+    return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 /**
@@ -68,12 +68,15 @@ export function termsOf(query) {
  * @param {string} sentence @param {string[]} terms @returns {{ text: string, hit: boolean }[]}
  */
 export function pieces(sentence, terms) {
-  if (terms.length === 0) return [{ text: sentence, hit: false }];
-  const pattern = new RegExp(`(${terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "gi");
-  return sentence.split(pattern).map((text, index) => ({ text, hit: index % 2 === 1 })).filter(({ text }) => text !== "");
+    if (terms.length === 0) return [{ text: sentence, hit: false }];
+    const pattern = new RegExp(`(${terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "gi");
+    return sentence
+        .split(pattern)
+        .map((text, index) => ({ text, hit: index % 2 === 1 }))
+        .filter(({ text }) => text !== "");
 }
 
 /** @param {Entry} entry @param {(table: ReferenceTable) => string} words */
 function wordsOf(entry, words) {
-  return [entry.title, ...entry.text, entry.reason, entry.table ? words(entry.table) : ""].join(" ").toLowerCase();
+    return [entry.title, ...entry.text, entry.reason, entry.table ? words(entry.table) : ""].join(" ").toLowerCase();
 }

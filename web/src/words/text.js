@@ -16,14 +16,14 @@ const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)(?::(?:(name)|([^|{}]*\|[^{}]*)))?\}/g;
  * @returns {string}
  */
 export function format(tables, text) {
-  /** @type {Record<string, Fact>} */
-  const facts = { mouse: isTouched() ? 0 : 1, ...text.facts };
-  return lookUp(tables, text.key).replace(PLACE, (whole, place, mark, forms) => {
-    const fact = Object.hasOwn(facts, place) ? facts[place] : undefined;
-    if (fact === undefined) return whole;
-    if (forms === undefined) return show(tables, fact, mark);
-    return form(forms, fact).replaceAll("#", () => show(tables, fact));
-  });
+    /** @type {Record<string, Fact>} */
+    const facts = { mouse: isTouched() ? 0 : 1, ...text.facts };
+    return lookUp(tables, text.key).replace(PLACE, (whole, place, mark, forms) => {
+        const fact = Object.hasOwn(facts, place) ? facts[place] : undefined;
+        if (fact === undefined) return whole;
+        if (forms === undefined) return show(tables, fact, mark);
+        return form(forms, fact).replaceAll("#", () => show(tables, fact));
+    });
 }
 
 /**
@@ -32,9 +32,9 @@ export function format(tables, text) {
  * @param {Fact} fact
  */
 function form(forms, fact) {
-  const [one, other, ...exact] = forms.split("|");
-  const own = typeof fact === "number" ? exact.find((words) => words.startsWith(`${fact}=`)) : undefined;
-  return own === undefined ? (fact === 1 ? one : other) : own.slice(own.indexOf("=") + 1);
+    const [one, other, ...exact] = forms.split("|");
+    const own = typeof fact === "number" ? exact.find((words) => words.startsWith(`${fact}=`)) : undefined;
+    return own === undefined ? (fact === 1 ? one : other) : own.slice(own.indexOf("=") + 1);
 }
 
 /**
@@ -44,9 +44,9 @@ function form(forms, fact) {
  * @returns {string[]}
  */
 export function namedIn(tables, { key, facts = {} }) {
-  const places = [...lookUp(tables, key).matchAll(PLACE)];
-  const marked = places.flatMap(([, place, mark]) => (mark && Object.hasOwn(facts, place) ? facts[place] : []));
-  return marked.filter((fact) => typeof fact === "string");
+    const places = [...lookUp(tables, key).matchAll(PLACE)];
+    const marked = places.flatMap(([, place, mark]) => (mark && Object.hasOwn(facts, place) ? facts[place] : []));
+    return marked.filter((fact) => typeof fact === "string");
 }
 
 /**
@@ -55,8 +55,8 @@ export function namedIn(tables, { key, facts = {} }) {
  * @param {string} key
  */
 export function lookUp(tables, key) {
-  const table = tables.find((candidate) => Object.hasOwn(candidate, key));
-  return table ? table[key] : key;
+    const table = tables.find((candidate) => Object.hasOwn(candidate, key));
+    return table ? table[key] : key;
 }
 
 /**
@@ -67,8 +67,12 @@ export function lookUp(tables, key) {
  * @returns {string}
  */
 function show(tables, fact, mark) {
-  if (Array.isArray(fact)) return listed(tables, fact.map((item) => show(tables, item, mark)));
-  return mark && typeof fact === "string" ? name(tables, fact) : String(fact);
+    if (Array.isArray(fact))
+        return listed(
+            tables,
+            fact.map((item) => show(tables, item, mark)),
+        );
+    return mark && typeof fact === "string" ? name(tables, fact) : String(fact);
 }
 
 /**
@@ -77,10 +81,11 @@ function show(tables, fact, mark) {
  * @param {string[]} items
  */
 export function listed(tables, items) {
-  if (items.length === 0) return tables.some((table) => Object.hasOwn(table, "list.none")) ? lookUp(tables, "list.none") : "";
-  const separator = lookUp(tables, "list.separator");
-  const last = tables.some((table) => Object.hasOwn(table, "list.last")) ? lookUp(tables, "list.last") : separator;
-  return items.length > 1 ? [items.slice(0, -1).join(separator), items[items.length - 1]].join(last) : items[0];
+    if (items.length === 0)
+        return tables.some((table) => Object.hasOwn(table, "list.none")) ? lookUp(tables, "list.none") : "";
+    const separator = lookUp(tables, "list.separator");
+    const last = tables.some((table) => Object.hasOwn(table, "list.last")) ? lookUp(tables, "list.last") : separator;
+    return items.length > 1 ? [items.slice(0, -1).join(separator), items[items.length - 1]].join(last) : items[0];
 }
 
 /**
@@ -89,8 +94,8 @@ export function listed(tables, items) {
  * @param {string} id
  */
 export function name(tables, id) {
-  const key = `name.${id}`;
-  return tables.some((table) => Object.hasOwn(table, key)) ? lookUp(tables, key) : id;
+    const key = `name.${id}`;
+    return tables.some((table) => Object.hasOwn(table, key)) ? lookUp(tables, key) : id;
 }
 
 /**
@@ -98,26 +103,30 @@ export function name(tables, id) {
  * @param {Table[]} tables @param {string} [language]
  */
 export function createSpeaker(tables, language = "en") {
-  return {
-    tables,
-    language,
-    /** A number as the language writes it. @param {number} value @param {number} [places] behind the point; as many as there are, up to two, where none are given */
-    number: (value, places) => value.toLocaleString(language, { minimumFractionDigits: places, maximumFractionDigits: places ?? 2 }),
-    /** A moment, to the minute. @param {number} when */
-    moment: (when) => new Date(when).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" }),
-    /** @param {Text} text */
-    text: (text) => format(tables, text),
-    /** @param {string} key @param {Record<string, Fact>} [facts] */
-    say: (key, facts) => format(tables, { key, facts }),
-    /** Several in words. @param {string[]} items */
-    list: (items) => listed(tables, items),
-    /** The ids that a text names. @param {Text} text */
-    named: (text) => namedIn(tables, text),
-    /** @param {string} id of a thing that is known to be one: what is only perhaps an id has a text that says so */
-    name: (id) => name(tables, id),
-    /** @param {string} key */
-    has: (key) => tables.some((table) => Object.hasOwn(table, key)),
-  };
+    return {
+        tables,
+        language,
+        /** A number as the language writes it. @param {number} value @param {number} [places] behind the point; as many as there are, up to two, where none are given */
+        number: (value, places) =>
+            value.toLocaleString(language, {
+                minimumFractionDigits: places,
+                maximumFractionDigits: places ?? 2,
+            }),
+        /** A moment, to the minute. @param {number} when */
+        moment: (when) => new Date(when).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" }),
+        /** @param {Text} text */
+        text: (text) => format(tables, text),
+        /** @param {string} key @param {Record<string, Fact>} [facts] */
+        say: (key, facts) => format(tables, { key, facts }),
+        /** Several in words. @param {string[]} items */
+        list: (items) => listed(tables, items),
+        /** The ids that a text names. @param {Text} text */
+        named: (text) => namedIn(tables, text),
+        /** @param {string} id of a thing that is known to be one: what is only perhaps an id has a text that says so */
+        name: (id) => name(tables, id),
+        /** @param {string} key */
+        has: (key) => tables.some((table) => Object.hasOwn(table, key)),
+    };
 }
 
 /** @typedef {ReturnType<typeof createSpeaker>} Speaker */

@@ -2,5 +2,5 @@
 
 /** Asked anew each time: a tablet can be given a mouse. */
 export function isTouched() {
-  return globalThis.matchMedia?.("(hover: none)").matches === true;
+    return globalThis.matchMedia?.("(hover: none)").matches === true;
 }
