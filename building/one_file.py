@@ -51,6 +51,7 @@ LATER = (
     "src/prompt/task-parts.js",
     "src/prompt/timeline-parts.js",
     "src/rulebook/contents.js",
+    "src/sheets/battles.js",
     "src/sheets/calendar.js",
     "src/sheets/overlay-sheet.js",
     "src/site/about.js",

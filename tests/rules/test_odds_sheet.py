@@ -15,6 +15,11 @@ def test_the_lines_lead_from_the_strengths_over_the_shifts_to_the_column():
     assert lines == [STRENGTHS, text("odds.base", "3", odds="2:1"), WOOD.text, text("odds.final", odds="1:1")]
 
 
+def test_a_column_that_nothing_shifts_is_told_once():
+    lines = odds_lines(TABLE, odds(TABLE, 4, 2, 1, ()), STRENGTHS, "3")
+    assert lines == [STRENGTHS, text("odds.final", "3", odds="2:1")]
+
+
 def test_the_lines_say_where_an_attack_has_no_effect():
     lines = odds_lines(TABLE, odds(TABLE, 1, 2, 1, (WOOD,)), STRENGTHS, "3")
     assert lines == [STRENGTHS, text("odds.below", "3"), WOOD.text, text("odds.none", "3", odds="1:1")]

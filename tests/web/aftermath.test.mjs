@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { aftermathOf } from "../../web/src/play/aftermath.js";
-import { START, withDeed } from "../../web/src/play/state.js";
+import { START, withDeed, withView } from "../../web/src/play/state.js";
 
 const unit = (id, side, hex) => ({ id, side, ...(hex ? { hex } : { box: "lost" }) });
 const city = (side) => ({ hex: "0202", kind: "control", side, title: { key: "k" } });
@@ -55,6 +55,16 @@ test("one way for a unit, from where it stood; a cross where one fell; the place
         [["0303", "bad"]],
     );
     assert.deepEqual(fallen, ["y"]);
+});
+
+test("an answer in what the person does is drawn alone", () => {
+    const before = played();
+    const own = withView(before, { ...before.view, length: 7, ...deciding });
+    const units = [unit("x", "b", "0203"), unit("y", "a")];
+    const events = [{ text: { key: "m" }, unit: "x", path: ["0202", "0203"] }];
+    const answered = withDeed(own, { ...before.view, length: 8, units, events }, said(8));
+    assert.deepEqual(aftermathOf(answered).trails, [{ side: "b", hexes: ["0202", "0203"] }]);
+    assert.equal(answered.computer.deeds.length, 3, "the list has all");
 });
 
 test("nothing once the person has acted, looks back, or the computer plays on", () => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { moved, orderOf } from "../../web/src/sheets/outlook.js";
 import { exact, fraction, percent, ratioWords, spanWords } from "../../web/src/document/ratios.js";
 import { createSpeaker } from "../../web/src/words/text.js";
-import { START, withOpened, withView } from "../../web/src/play/state.js";
+import { START, dieOfFight, withOpened, withView } from "../../web/src/play/state.js";
 import { columnsFor, takeTurns } from "../../web/src/sheets/tracks.js";
 import { emptyView } from "./boards.mjs";
 
@@ -67,32 +67,60 @@ function viewWith(battles, events = [], length = 1) {
     };
 }
 
+/** @param {number} face @param {string} [hex] where it is about a battle */
+const thrown = (face, hex) => ({ text: { key: "e", ...(hex && { facts: { hexes: [hex] } }) }, die: [face] });
+
 test("the battle whose die fell stays in sight with the face, until the game is opened anew", () => {
     const before = withOpened(
         START,
         viewWith([
-            { id: "a", status: "announced" },
-            { id: "b", status: "announced" },
+            { id: "a", hex: "a", status: "announced" },
+            { id: "b", hex: "b", status: "announced" },
         ]),
         [],
     );
-    const after = withView(before, viewWith([{ id: "b", status: "announced" }], [{ text: { key: "e" }, die: [4] }]));
-    assert.deepEqual([after.fought.battle.id, after.fought.battle.status, after.fought.die], ["a", "fought", 4]);
-    assert.equal(withOpened(after, after.view, []).fought, null);
+    const after = withView(before, viewWith([{ id: "b", hex: "b", status: "announced" }], [thrown(4, "a")]));
+    const [fought] = after.fought;
+    assert.deepEqual([fought.battle.id, fought.battle.status, fought.die], ["a", "fought", 4]);
+    assert.deepEqual(withOpened(after, after.view, []).fought, []);
 });
 
 test("a battle that is called off was not fought", () => {
-    const before = withOpened(START, viewWith([{ id: "a", status: "announced" }]), []);
-    assert.equal(withView(before, viewWith([])).fought, null);
+    const before = withOpened(START, viewWith([{ id: "a", hex: "a", status: "announced" }]), []);
+    assert.deepEqual(withView(before, viewWith([])).fought, []);
 });
 
 test("a battle being fought is over when it leaves the list", () => {
     const rolled = withView(
-        withOpened(START, viewWith([{ id: "a", status: "announced" }]), []),
-        viewWith([{ id: "a", status: "fighting" }], [{ text: { key: "e" }, die: [2] }]),
+        withOpened(START, viewWith([{ id: "a", hex: "a", status: "announced" }]), []),
+        viewWith([{ id: "a", hex: "a", status: "fighting" }], [thrown(2, "a")]),
     );
-    assert.equal(rolled.fought, null);
-    assert.deepEqual(withView(rolled, viewWith([], [], 2)).fought?.die, 2);
+    assert.deepEqual(rolled.fought, []);
+    assert.deepEqual(withView(rolled, viewWith([], [], 2)).fought[0].die, 2);
+});
+
+test("each battle keeps the face of its own die, whatever else is rolled for, and all of a stage stay", () => {
+    const on = (hex, status) => ({ id: hex, hex, status });
+    let now = withOpened(START, viewWith([on("a", "planned"), on("b", "planned")]), []);
+    const step = (battles, events, length) => (now = withView(now, viewWith(battles, events, length)));
+    step([on("a", "fighting"), on("b", "planned")], [thrown(4, "a")], 1);
+    step([on("a", "fighting"), on("b", "planned")], [thrown(1)], 2);
+    assert.equal(dieOfFight(now, now.view.panels[0].battles[0]), 4, "a unit's own die is another");
+    step([on("b", "planned")], [thrown(6)], 3);
+    step([on("b", "fighting")], [thrown(3, "b")], 4);
+    assert.deepEqual(
+        now.fought.map(({ battle, die }) => [battle.id, die]),
+        [["a", 4]],
+        "while the next is fought",
+    );
+    step([], [thrown(1)], 5);
+    assert.deepEqual(
+        now.fought.map(({ battle, die }) => [battle.id, die]),
+        [
+            ["b", 3],
+            ["a", 4],
+        ],
+    );
 });
 
 test("a track is laid in rows of the same length", () => {

@@ -252,12 +252,12 @@ test("a pause ends at once when the side is taken over", async () => {
 
 const stage = (side) => ({ kind: "steps", items: [{ label: { key: side }, side, status: "now" }] });
 const at = (length, side, whose) => ({ ...view(length, side, MIXED), panels: [stage(whose)] });
-const deedsAfter = async (asked, whose) => {
+const deedsAfter = async (asked, whose, then = whose, decision = {}, verb = "") => {
     const { store, opponent } = made();
     const said = [{ side: "blue", bot: "recruit", text: { key: "r" }, length: 2 }];
     store.update(reduce.withOpened, at(1, "blue", whose), []);
-    store.update(reduce.withDeed, at(2, asked, whose), said);
-    store.update(reduce.withView, at(3, "blue", whose));
+    store.update(reduce.withDeed, { ...at(2, asked, whose), ...decision }, said);
+    store.update(reduce.withView, at(3, "blue", then), true, verb);
     opponent.follow();
     await settle();
     return store.state.computer.deeds.map(({ length }) => length);
@@ -267,8 +267,15 @@ test("a question to the other side in the computer's own stage does not end what
     assert.deepEqual(await deedsAfter("red", "blue"), [2, 4, 5]);
 });
 
-test("what a person decides in a stage of its own does", async () => {
-    assert.deepEqual(await deedsAfter("red", "red"), [4, 5]);
+test("nor does a question to the computer in the person's own stage; the computer's next stage does", async () => {
+    assert.deepEqual(await deedsAfter("red", "red"), [2, 4, 5]);
+    assert.deepEqual(await deedsAfter("red", "red", "blue"), [4, 5]);
+});
+
+test("who only lets the computer play on has not decided", async () => {
+    const ends = { decision: { side: "red", options: [{ verb: "end", advances: true }] } };
+    assert.deepEqual(await deedsAfter("red", "red", "blue", ends, "end"), [2, 4, 5]);
+    assert.deepEqual(await deedsAfter("red", "red", "blue", ends, "move"), [4, 5]);
 });
 
 test("who takes a seat with secrets is asked first, and it is noted; who thinks better of it lets the computer play on", async () => {

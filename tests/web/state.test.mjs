@@ -273,17 +273,18 @@ const inBattle = (length, status, lines, events = [], column = "2:1") => ({
     ...view(length, events),
     panels: [steps("a"), worked(status, lines, column)],
 });
+const own = (face) => ({ text: { key: "roll", facts: { hex: "0302" } }, die: [face] });
 const linesNow = (now) => state.linesOf(now, state.battlesOf(now.view)[0]).map(({ key }) => key);
 
 test("once the die has fallen what the odds rested on is still told, and what came of it", () => {
     const plan = state.withView(state.START, inBattle(1, "announced", ["ratio", "halved", "final"]));
-    const rolled = state.withView(plan, inBattle(2, "fighting", ["ratio", "final", "rolled"], [said("roll", [6])]));
+    const rolled = state.withView(plan, inBattle(2, "fighting", ["ratio", "final", "rolled"], [own(6)]));
     assert.deepEqual(linesNow(rolled), ["ratio", "halved", "final", "rolled"]);
     const retreated = state.withView(rolled, inBattle(3, "fighting", ["final", "rolled"]));
     assert.deepEqual(linesNow(retreated), ["ratio", "halved", "final", "rolled"]);
     const over = state.withView(retreated, { ...view(4), panels: [steps("a")] });
     assert.deepEqual(
-        over.fought?.battle.lines.map(({ key }) => key),
+        over.fought[0].battle.lines.map(({ key }) => key),
         ["ratio", "halved", "final", "rolled"],
     );
 });
@@ -292,7 +293,7 @@ test("what changed the odds before the die fell is told as it came to be", () =>
     const plan = state.withView(state.START, inBattle(1, "announced", ["ratio", "final"]));
     const card = state.withView(plan, inBattle(2, "fighting", ["ratio", "shift", "better"], [], "3:1"));
     assert.deepEqual(linesNow(card), ["ratio", "shift", "better"]);
-    const other = state.withView(card, inBattle(3, "fighting", ["best", "rolled"], [said("roll", [6])], "4:1"));
+    const other = state.withView(card, inBattle(3, "fighting", ["best", "rolled"], [own(6)], "4:1"));
     assert.deepEqual(linesNow(other), ["best", "rolled"]);
 });
 

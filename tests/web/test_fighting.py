@@ -180,7 +180,8 @@ def test_a_fought_battle_gives_way_to_the_one_being_fought(game: GamePage):
     _, actions = come_to(game, lambda match: is_second_battle(match))
     fighting = game.page.locator('.battle-list .battle[data-status="fighting"]')
     expect(fighting).to_have_count(1)
-    expect(game.page.locator('.battle-list .battle[data-status="fought"]')).to_have_count(0)
+    expect(game.page.locator('.battle-list > .battle[data-status="fought"]')).to_have_count(0)
+    expect(game.page.locator('.fought .battle[data-status="fought"]').first).to_be_hidden()
     assert actions[-1].verb == "resolve"
 
 

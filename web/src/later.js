@@ -12,6 +12,7 @@ export const later = {
     archive: part(() => import("./keep/archive.js")),
     attic: part(() => import("./keep/attic.js")),
     back: part(() => import("./document/back.js")),
+    battles: part(() => import("./sheets/battles.js")),
     calendar: part(() => import("./sheets/calendar.js")),
     chronicle: part(() => import("./dialogs/chronicle.js")),
     contents: part(() => import("./rulebook/contents.js")),

@@ -39,6 +39,7 @@ import { later } from "./later.js";
 import { lateOverview } from "./overview/late-overview.js";
 import { createController } from "./play/controller.js";
 import { createDoubts } from "./play/doubts.js";
+import { createOutlook } from "./play/forecasting.js";
 import { createLookBack } from "./play/look-back.js";
 import { createNotices } from "./play/notices.js";
 import { createOrders } from "./play/orders.js";
@@ -51,7 +52,6 @@ import { createWays } from "./play/ways.js";
 import { createAnnouncer } from "./prompt/announcer.js";
 import { createDrawer } from "./rulebook/drawer.js";
 import { createScreen } from "./screen.js";
-import { createOutlook } from "./sheets/outlook.js";
 import { createSheets } from "./sheets/sheets.js";
 import { FileMissing } from "./site/bytes.js";
 import { createLibrary } from "./site/data.js";
@@ -101,7 +101,7 @@ const board = createBoard(canvas, {
     wheel: () => store.state.settings.wheel,
     draft: true,
 });
-const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id), later.calendar);
+const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id), later);
 const drawer = createDrawer({
     speaker: () => speaker,
     game: () => store.state.game?.id ?? null,

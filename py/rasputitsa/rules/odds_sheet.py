@@ -81,7 +81,9 @@ def battle_form(
 
 
 def odds_lines(table: ResultsTable, worked: Odds, strengths: Text, section: str) -> list[Text]:
-    """Strengths, ratio, each shift and its reason, the column in the end."""
+    """Strengths, ratio, each shift and its reason, the column in the end; one that stays is told once."""
+    if worked.heading and worked.first == worked.heading and not worked.shifts:
+        return [strengths, text("odds.final", section, odds=worked.heading)]
     first = text("odds.base", section, odds=worked.first) if worked.first else text("odds.below", section)
     if worked.heading:
         return [strengths, first, *(shift.text for shift in worked.shifts), text("odds.final", odds=worked.heading)]

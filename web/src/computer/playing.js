@@ -2,7 +2,7 @@
 
 import { consider } from "./considering.js";
 import { EngineLost, isLost } from "../engine/lost.js";
-import { botOf, computerOf, doneUntil, holdsStart, pauseAfter } from "../play/seats.js";
+import { botOf, computerOf, doneUntil, holdsStart, isInterrupting, pauseAfter } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 
 /**
@@ -127,7 +127,11 @@ function isDue(state) {
     return isPlayed && computerOf(state.view) !== null && !holdsStart(state) && state.computer.phase !== "lost";
 }
 
-/** Whether a person decided last, and not only answered what interrupted the computer. @param {State} state */
+/**
+ * Whether what computers did is told from here on: a person decided last, and did not only answer what interrupted the
+ * computer, or ask it something in a stage of his own.
+ * @param {State} state
+ */
 export function isFresh({ view, computer }) {
-    return doneUntil(computer) !== view?.length;
+    return view !== null && doneUntil(computer) !== view.length && !isInterrupting(view);
 }

@@ -5,7 +5,7 @@ import { turnWords } from "../pieces/context.js";
 import { linesOf } from "../play/log-lines.js";
 import { calendarPanel } from "../sheets/calendar.js";
 import { legend } from "../sheets/legend.js";
-import { drawCalendarsBy, paperPanels } from "../sheets/sheets.js";
+import { drawBy, paperPanels } from "../sheets/sheets.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
@@ -16,7 +16,7 @@ import { drawCalendarsBy, paperPanels } from "../sheets/sheets.js";
  * @property {{ sheet: (width: number) => HTMLCanvasElement }} board
  */
 
-drawCalendarsBy(calendarPanel);
+drawBy("calendar", calendarPanel);
 
 /** The width of the board in pixels: some 220 to the inch across a page. */
 const WIDTH = 1600;

@@ -11,7 +11,7 @@ import { figureRow } from "../words/figure-row.js";
  * @import { Commands } from "../commands.js"
  * @import { Controller } from "../play/controller.js"
  * @import { Overlays } from "../play/overlays.js"
- * @import { Forecaster } from "../sheets/outlook.js"
+ * @import { Forecaster } from "../play/forecasting.js"
  * @import { LookBacker } from "../play/look-back.js"
  * @import { Opponent } from "../computer/opponent.js"
  * @import { Ways } from "../play/ways.js"

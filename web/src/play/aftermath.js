@@ -14,7 +14,7 @@ import { botOf, doneUntil } from "./seats.js";
  * @param {State} state @returns {Aftermath | null}
  */
 export function aftermathOf({ live, view, log, computer, lookBack }) {
-    const [first] = computer.deeds;
+    const first = computer.deeds.find(({ length }) => length >= computer.since);
     const isShown = live && view && first && !lookBack.view && view.handover === null && botOf(view) === null;
     if (!isShown || doneUntil(computer) !== view.length) return null;
     const events = log.filter(({ length, bot }) => length >= first.length && !bot);

@@ -7,7 +7,8 @@
  *   `length`: the number of actions once it was done; `secret`: its reason is kept back
  * @typedef {object} Computer what the computer players do
  * @property {Phase} phase
- * @property {Deed[]} deeds what they did since a person decided last for itself
+ * @property {Deed[]} deeds what they did since they began to play last, with their answers in what a person did after
+ * @property {number} since the number of actions once they had begun to play on, the last time
  * @property {number} answered the number of actions once a person had answered what interrupted them
  * @property {View | null} before what the board showed before that
  * @property {number | null} pointed which of these is pointed at in the list, by its length
@@ -57,6 +58,7 @@ const SEEDS = 2 ** 31;
 export const NOBODY = Object.freeze({
     phase: "idle",
     deeds: [],
+    since: 0,
     answered: 0,
     before: null,
     pointed: null,
@@ -118,7 +120,7 @@ export function doneUntil({ deeds, answered }) {
     return Math.max(last, deeds.length > 0 ? answered : -1);
 }
 
-/** Whether a person is asked in a stage of another's. @param {View} view */
+/** Whether who decides is asked in a stage of another's. @param {View} view */
 export function isInterrupting({ panels, decision }) {
     const steps = panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
     const whose = steps.find(({ status }) => status === "now")?.side;

@@ -15,7 +15,7 @@ import { cardAfter } from "./turn-card.js";
  * @import { OverlayState } from "./overlay-state.js"
  * @import { LookBack } from "./moments.js"
  * @import { Orders } from "./orders.js"
- * @import { Forecast } from "../sheets/outlook.js"
+ * @import { Forecast } from "./forecasting.js"
  * @import { Computer, Deed } from "./seats.js"
  * @import { Recalled } from "./recap.js"
  * @import { Settings } from "../keep/preferences.js"
@@ -23,8 +23,9 @@ import { cardAfter } from "./turn-card.js";
  * @typedef {Event & { length: number, bot?: string, side?: string, secret?: boolean, late?: boolean }} LoggedEvent
  *   `length`: the number of actions once it had happened; `bot`: whose reason it is, kept back where it is `secret`;
  *   `late`: it was until now
- * @typedef {{ battle: BattleView, die: number }} Fought
- * @typedef {{ column: string, lines: Text[], isCast: boolean }} Working  `isCast`: its die has fallen
+ * @typedef {{ battle: BattleView, die: number, stage: string }} Fought
+ * @typedef {{ column: string, lines: Text[], isCast: boolean, die: number }} Working  `isCast`: its die has fallen; `die`: the
+ *   face, or 0
  * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
  * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean, until?: "action" | "deed" | "seen" }} Hover  `spoken`: by the keyboard, so to be said; `until`: no pointer stays there, and the next action, or the next of a computer, ends it; "seen": something has been done since the finger was there
  * @typedef {Pick<State, "view" | "log" | "told" | "fought" | "card"> & { deeds: Deed[], before: View | null }} Shown
@@ -48,7 +49,7 @@ import { cardAfter } from "./turn-card.js";
  * @property {Hover} hover
  * @property {Way | null} way the way that was asked for last
  * @property {Text | null} why the reason why nothing can be done with what is hovered
- * @property {Fought | null} fought the last battle that is over, as long as the stage lasts
+ * @property {Fought[]} fought the battles of the stage that are over, the last first
  * @property {Record<string, Working>} workings how the odds of each battle came about, as they stood before its die
  * @property {Forecast} forecast what the announced battles can bring together
  * @property {OverlayState} overlays what is laid over the map
@@ -103,7 +104,7 @@ export const START = Object.freeze({
     hover: { hex: null, unit: null },
     way: null,
     why: null,
-    fought: null,
+    fought: [],
     workings: Object.freeze({}),
     forecast: UNASKED,
     overlays: BARE,
@@ -147,42 +148,53 @@ export function withDrawing(state, view) {
 /**
  * A view after an action: what happened joins the log. A roll stays until a person has seen it: through all that a
  * computer does, and through what a person does to end the battle.
- * @param {State} state @param {View} view @param {boolean} [isOwn] whether a person did it @returns {State}
+ * @param {State} state @param {View} view @param {boolean} [isOwn] whether a person did it @param {string} [verb] by
+ * @returns {State}
  */
-export function withView(state, view, isOwn = true) {
+export function withView(state, view, isOwn = true, verb = "") {
     const events = view.events.map((event) => ({ ...event, length: view.length }));
     const rolled = events.findLast((event) => event.die);
     const isOpen = state.roll !== null && state.carriedOut === null;
     const stays = !isOwn || ((isOpen || state.rolledIn === stageOf(view)) && !hasNewBattle(state.view, view));
     const fresh = rolled ?? dielessIn(state, view, events);
     const roll = fresh ?? (stays ? state.roll : null);
-    const fought = foughtIn(state, view, rolled !== undefined, roll) ?? (roll ? state.fought : null);
+    const fought = foughtAfter(state, view, roll !== null);
     // The last battle may end its phase with it: what is done in the next one does not come of its die.
     const rolledIn = fresh ? stageOf(battlesOf(state.view).length > 0 ? state.view : view) : state.rolledIn;
     const carriedOut = fresh || isOpen ? overAt(view) : state.carriedOut;
     const rolling = rolled && rolls(state, view) ? shownIn(state) : null;
-    const workings = workingsAfter(state.workings, view, rolled !== undefined);
+    const workings = workingsAfter(state.workings, view);
     const told = { log: [...state.log, ...events], roll, rolledIn, carriedOut, fought };
     const next = { ...settled(state, view), ...told, rolling, workings };
-    return isOwn && answers(state) ? withComputer(next, { answered: view.length }) : next;
+    return isOwn && answers(state, verb) ? withComputer(next, { answered: view.length }) : next;
 }
 
-/** Whether a person only answers what a computer asks in its own stage, and goes on after. @param {State} state */
-function answers({ view, computer }) {
-    return view !== null && doneUntil(computer) === view.length && isInterrupting(view);
+/** Whether a person only answers what a computer asks in its own stage, or lets it play on. @param {State} state @param {string} verb */
+function answers({ view, computer }, verb) {
+    if (!view || doneUntil(computer) !== view.length) return false;
+    return isInterrupting(view) || view.decision?.options.some((option) => option.verb === verb && option.advances);
 }
 
 /**
  * The workings of the battles in a view: what their odds rest on can change until the die falls, and is gone after it.
- * @param {State["workings"]} known @param {View} view @param {boolean} rolled @returns {State["workings"]}
+ * @param {State["workings"]} known @param {View} view @param {boolean} [isCast] each die has fallen
+ * @returns {State["workings"]}
  */
-function workingsAfter(known, view, rolled) {
-    const entries = battlesOf(view).map(({ id, status, column, lines = [] }) => {
+function workingsAfter(known, view, isCast = false) {
+    const entries = battlesOf(view).map((battle) => {
+        const { id, status, column, lines = [] } = battle;
         const before = known[id];
-        const isCast = status === "fighting" && before?.column === column && (rolled || before.isCast);
-        return [id, isCast ? { ...before, isCast } : { column, lines, isCast: false }];
+        const die = dieOf(battle, view.events) || (status === "fighting" && before?.die) || 0;
+        const stands = status === "fighting" && before?.column === column && (isCast || die > 0 || before.isCast);
+        return [id, stands ? { ...before, isCast: true, die } : { column, lines, isCast: false, die }];
     });
     return Object.fromEntries(entries);
+}
+
+/** The face that fell for a battle among what happened, or 0: what else was rolled for does not name its place. @param {BattleView} battle @param {Event[]} events */
+function dieOf({ hex }, events) {
+    const own = events.findLast(({ die, text }) => die && [text.facts?.hex, text.facts?.hexes].flat().includes(hex));
+    return own?.die?.length === 1 ? own.die[0] : 0;
 }
 
 /**
@@ -192,8 +204,10 @@ function workingsAfter(known, view, rolled) {
 export function linesOf({ workings }, { id, column, lines = [] }) {
     const before = workings[id];
     if (!before?.isCast || before.column !== column) return lines;
-    const told = new Set(before.lines.map((line) => JSON.stringify(line)));
-    return [...before.lines, ...lines.filter((line) => !told.has(JSON.stringify(line)))];
+    // Another section may say the same again.
+    const said = (/** @type {Text} */ { key, facts }) => JSON.stringify([key, facts]);
+    const told = new Set(before.lines.map(said));
+    return [...before.lines, ...lines.filter((line) => !told.has(said(line)))];
 }
 
 /**
@@ -201,7 +215,7 @@ export function linesOf({ workings }, { id, column, lines = [] }) {
  * @param {State} state @param {View} before @returns {State}
  */
 export function withWorkings(state, before) {
-    const known = workingsAfter({}, before, false);
+    const known = workingsAfter({}, before);
     return state.view ? { ...state, workings: workingsAfter(known, state.view, true) } : state;
 }
 
@@ -260,14 +274,35 @@ function dielessIn(state, view, events) {
 }
 
 /**
- * The battle that was there before the action and is no more: the one that was being fought, or the one whose die fell.
- * @param {State} state @param {View} view @param {boolean} rolled @param {LoggedEvent | null} roll @returns {Fought | null}
+ * The battles that are over: those of the stage, or as long as the last roll stays.
+ * @param {State} state @param {View} view @param {boolean} stays @returns {Fought[]}
  */
-function foughtIn(state, view, rolled, roll) {
+function foughtAfter(state, view, stays) {
+    const last = foughtIn(state, view);
+    const stage = last?.stage ?? stageOf(view);
+    const before = state.fought.filter((each) => each.stage === stage || (stays && !last));
+    return last ? [last, ...before] : before.length === state.fought.length ? state.fought : before;
+}
+
+/**
+ * The battle that was there before the action and is no more: the one that was being fought, or the one whose die fell.
+ * @param {State} state @param {View} view @returns {Fought | null}
+ */
+function foughtIn(state, view) {
     const left = new Set(battlesOf(view).map(({ id }) => id));
-    const over = battlesOf(state.view).filter(({ id, status }) => !left.has(id) && (rolled || status === "fighting"));
-    if (over.length !== 1 || roll?.die?.length !== 1) return null;
-    return { battle: { ...over[0], status: "fought", lines: linesOf(state, over[0]) }, die: roll.die[0] };
+    const over = battlesOf(state.view)
+        .filter(({ id }) => !left.has(id))
+        .map((battle) => ({ battle, die: dieOf(battle, view.events) || dieOfFight(state, battle) }))
+        .filter(({ die }) => die > 0);
+    if (over.length !== 1) return null;
+    const [{ battle, die }] = over;
+    const stage = stageOf(state.view);
+    return { battle: { ...battle, status: "fought", lines: linesOf(state, battle) }, die, stage };
+}
+
+/** The face that fell in a battle that is being fought, or 0. @param {Pick<State, "workings">} state @param {BattleView} battle */
+export function dieOfFight({ workings }, { id, status }) {
+    return status === "fighting" ? (workings[id]?.die ?? 0) : 0;
 }
 
 /** @param {View | null} view */
@@ -285,8 +320,8 @@ export function outcomeOf({ outcomes = [], results }, face) {
  * @param {State} state @param {View} view @param {LoggedEvent[]} log @param {number} [told] @returns {State}
  */
 export function withOpened(state, view, log, told = 0) {
-    const workings = workingsAfter(state.workings, view, false);
-    const opened = { ...settled(state, view), log, told, roll: null, fought: null, workings };
+    const workings = workingsAfter(state.workings, view);
+    const opened = { ...settled(state, view), log, told, roll: null, fought: [], workings };
     return withComputer(opened, { deeds: lastDeeds(log) });
 }
 
@@ -370,9 +405,13 @@ export function withSettings(state, change) {
 export function withDeed(state, view, said) {
     const deed = /** @type {Deed} */ (lastDeeds(said).at(-1));
     const next = withView({ ...state, log: [...state.log, ...said] }, view, false);
-    const before = state.computer.deeds.length > 0 ? state.computer.before : state.view;
+    const goesOn = doneUntil(state.computer) === state.view?.length;
+    const { before, since } = goesOn ? state.computer : { before: state.view, since: view.length };
     const hover = next.hover.until ? START.hover : next.hover;
-    return withComputer({ ...next, hover }, { before, deeds: [...state.computer.deeds, deed].slice(-MOST_DEEDS) });
+    return withComputer(
+        { ...next, hover },
+        { before, since, deeds: [...state.computer.deeds, deed].slice(-MOST_DEEDS) },
+    );
 }
 
 /**
@@ -476,7 +515,7 @@ export function seen(state) {
     const then = state.lookBack.view;
     if (!then) return state;
     const log = state.log.filter(({ length }) => length <= then.length);
-    const nothing = { roll: null, fought: null, workings: {}, selection: NONE, menu: [], why: null };
+    const nothing = { roll: null, fought: [], workings: {}, selection: NONE, menu: [], why: null };
     return { ...state, ...nothing, view: then, log, overlays: { ...state.overlays, laid: [] } };
 }
 

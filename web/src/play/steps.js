@@ -59,7 +59,7 @@ export async function play(seat, action, { before, beside = [] } = {}) {
 /** Plays an action; a refusal is said. @param {Seat} seat @param {string[]} action */
 export async function done(seat, action) {
     const answer = await ask(seat, "play", { action });
-    if (answer) seat.store.update(reduce.withView, answer.view);
+    if (answer) seat.store.update(reduce.withView, answer.view, true, action[0]);
     return answer !== null;
 }
 

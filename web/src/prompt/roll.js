@@ -49,7 +49,7 @@ function cameOf({ state, speaker }) {
         .slice(index + 1)
         .filter((event) => !event.bot && !event.die && event.unit && event.length <= last);
     if (since.length > 0) return since.map(({ text }) => text);
-    const fought = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought?.battle;
+    const fought = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought[0]?.battle;
     const isOfRoll = fought && speaker.named(rolled.text).includes(fought.hex);
     const meant = isOfRoll ? outcomeOf(fought, rolled.die?.[0] ?? 0) : undefined;
     return meant ? [meant.label] : [];

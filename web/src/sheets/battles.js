@@ -21,11 +21,32 @@ const SIZE = 38;
 export function battlesPanel(context, panel) {
     const first = panel.battles.filter((battle) => isAimed(context, battle));
     const rest = panel.battles.filter((battle) => !isAimed(context, battle));
-    const { fought } = context.state;
     const cards = [...first, ...rest].map((battle) => battleCard(context, battle, panel.battles.length === 1));
-    const isOver = fought && !panel.battles.some(({ id, status }) => id === fought.battle.id || status === "fighting");
-    const last = isOver ? [battleCard(context, fought.battle, false)] : [];
-    return el("div", { className: "battle-list" }, ...cards, outlookPart(context, panel.battles), ...last);
+    const isFought = panel.battles.some(({ status }) => status === "fighting");
+    return el(
+        "div",
+        { className: "battle-list" },
+        ...cards,
+        outlookPart(context, panel.battles),
+        ...foughtCards(context, isFought),
+    );
+}
+
+/**
+ * The battles of the stage that are over: the last in full, unless another is being fought; the others folded.
+ * @param {Context} context @param {boolean} isFought
+ */
+function foughtCards(context, isFought) {
+    const { fought } = context.state;
+    const shown = isFought ? 0 : 1;
+    const before = fought.slice(shown);
+    const folded = before.map((each, index) => {
+        const { battle } = each;
+        const key = `fought:${before.length - index}:${battle.id}`;
+        const summary = el("summary", { "data-key": key }, battleTitle(context, battle), " · ", battle.column);
+        return el("details", { className: "fought" }, summary, foughtCard(context, each));
+    });
+    return [...fought.slice(0, shown).map((each) => foughtCard(context, each)), ...folded];
 }
 
 /** The battle that is being built up or fought. @param {Context} context @param {BattleView} battle */
@@ -38,8 +59,16 @@ function isPicked({ state: { selection } }, { hex, more = [], defenders }) {
     return selection.kind === "target" && [hex, ...more, ...defenders].includes(selection.id);
 }
 
-/** @param {Context} context @param {BattleView} battle @param {boolean} alone */
-function battleCard(context, battle, alone) {
+/** @param {Context} context @param {import("../play/state.js").Fought} fought */
+function foughtCard(context, { battle, die }) {
+    return battleCard(context, battle, false, die);
+}
+
+/**
+ * @param {Context} context @param {BattleView} battle @param {boolean} alone
+ * @param {number} [die] the face that fell, where it is over
+ */
+function battleCard(context, battle, alone, die = 0) {
     const { speaker, act } = context;
     const place = el(
         "button",
@@ -66,11 +95,11 @@ function battleCard(context, battle, alone) {
         el("header", {}, place, status),
         forces(context, battle),
         futile && el("p", { className: "futile" }, ...reasoned(context, battle.lines[battle.lines.length - 1])),
-        isPicked(context, battle) ? null : facesList(context, battle),
+        die === 0 && isPicked(context, battle) ? null : facesList(context, battle, die),
         battle.status !== "fought" && chanceList(context, battle.chances ?? []),
         battle.status !== "fought" && choicesTable(context, battle),
         lines.length > 0 && details,
-        ...battleButtons(context, battle),
+        ...(die === 0 ? battleButtons(context, battle) : []),
     );
 }
 

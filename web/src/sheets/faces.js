@@ -3,6 +3,7 @@
 import { el } from "../document/dom.js";
 import { dice } from "../pieces/dice.js";
 import { ruleSign } from "../pieces/reasons.js";
+import { dieOfFight } from "../play/state.js";
 
 /**
  * @import { BattleView } from "../types.d.ts"
@@ -13,11 +14,11 @@ const DIE = 20;
 
 /**
  * Null where no die is thrown. While a battle is planned each result is folded into a line, and a press unfolds them.
- * @param {Context} context @param {BattleView} battle
+ * @param {Context} context @param {BattleView} battle @param {number} [die] the face that fell, where the battle is over
  */
-export function facesList(context, battle) {
+export function facesList(context, battle, die = 0) {
     if (battle.results.length === 0) return null;
-    const fallen = fallenOn(context.state, battle);
+    const fallen = die || dieOfFight(context.state, battle);
     const rows = [...new Set(battle.results)].map((result) => row(context, battle, result, fallen));
     const isFolded = battle.status === "planned" || battle.status === "announced";
     const label = context.speaker.say("page.battle.results");
@@ -52,10 +53,4 @@ function row(context, { results, outcomes = [] }, result, fallen) {
         el("span", {}, ...words),
         code,
     );
-}
-
-/** The face of the die that fell in a battle, or 0. @param {Context["state"]} state @param {BattleView} battle */
-function fallenOn(state, battle) {
-    if (battle.status === "fought") return state.fought?.die ?? 0;
-    return battle.status === "fighting" && state.roll?.die?.length === 1 ? state.roll.die[0] : 0;
 }

@@ -1,6 +1,5 @@
 /** The sheets below the prompt: the panels of the view in groups, the log, and the list of everything that can be done. */
 
-import { battlesPanel } from "./battles.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { handPanel, isAboutCards } from "./hand.js";
 import { showList } from "./list.js";
@@ -34,10 +33,11 @@ const GROUPS = [
 
 /**
  * @param {string} chosen the tab in sight where only one sheet has room @param {(id: string) => void} onTab
- * @param {typeof calendar.fetch} fetchCalendar
+ * @param {Pick<typeof import("../later.js").later, "battles" | "calendar">} later
  */
-export function createSheets(chosen, onTab, fetchCalendar) {
-    calendar.fetch = fetchCalendar;
+export function createSheets(chosen, onTab, later) {
+    drawn.battles.fetch = () => later.battles().then(({ battlesPanel }) => battlesPanel);
+    drawn.calendar.fetch = () => later.calendar().then(({ calendarPanel }) => calendarPanel);
     let tab = chosen;
     let tabbed = false;
     /** @type {string | null} the sheet of the choice before: where another comes first, it is not scrolled past */
@@ -123,24 +123,29 @@ export function paperPanels(context) {
 }
 
 /**
- * How a calendar is drawn, and where that comes from with the first one.
- * @typedef {(context: Context, panel: Extract<Panel, { kind: "calendar" }>) => HTMLElement} DrawCalendar
- * @type {{ draw: DrawCalendar | null, fetch: () => Promise<{ calendarPanel: DrawCalendar }> }}
+ * How panels are drawn that the first painting does not need, and where that comes from with the first of them.
+ * @typedef {(context: Context, panel: any) => HTMLElement} Draw
+ * @typedef {{ draw: Draw | null, fetch: () => Promise<Draw> }} Drawn
+ * @type {Record<"battles" | "calendar", Drawn>}
  */
-const calendar = { draw: null, fetch: () => new Promise(() => {}) };
+const drawn = {
+    battles: { draw: null, fetch: () => new Promise(() => {}) },
+    calendar: { draw: null, fetch: () => new Promise(() => {}) },
+};
 
-/** @param {DrawCalendar} draw */
-export function drawCalendarsBy(draw) {
-    calendar.draw = draw;
+/** @param {keyof typeof drawn} kind @param {Draw} draw */
+export function drawBy(kind, draw) {
+    drawn[kind].draw = draw;
 }
 
-/** @param {Context} context @param {Extract<Panel, { kind: "calendar" }>} panel */
-function calendarPlace(context, panel) {
-    if (calendar.draw) return calendar.draw(context, panel);
+/** @param {Context} context @param {Extract<Panel, { kind: "battles" | "calendar" }>} panel */
+function latePanel(context, panel) {
+    const { draw, fetch } = drawn[panel.kind];
+    if (draw) return draw(context, panel);
     const place = el("div", {});
-    calendar.fetch().then(({ calendarPanel }) => {
-        drawCalendarsBy(calendarPanel);
-        place.replaceChildren(calendarPanel(context, panel));
+    fetch().then((come) => {
+        drawBy(panel.kind, come);
+        place.replaceWith(come(context, panel));
     }, context.fault);
     return place;
 }
@@ -169,7 +174,7 @@ function isFilled({ state }, group) {
     if (group.id === "list")
         return state.live && state.view?.decision?.options.some((option) => option.subjects.length > 0) === true;
     return panelsOf({ state }, group.kinds).some(
-        (panel) => panel.kind !== "battles" || panel.battles.length > 0 || state.fought !== null,
+        (panel) => panel.kind !== "battles" || panel.battles.length > 0 || state.fought.length > 0,
     );
 }
 
@@ -232,16 +237,15 @@ function panelBody(context, panel) {
             return trackPanel(context, panel);
         case "steps":
             return stepsPanel(context, panel);
+        case "battles":
         case "calendar":
-            return calendarPlace(context, panel);
+            return latePanel(context, panel);
         case "figures":
             return figuresPanel(context, panel);
         case "hand":
             return handPanel(context, panel);
         case "pool":
             return poolPanel(context, panel);
-        case "battles":
-            return battlesPanel(context, panel);
         case "table":
             return tablePanel(context, panel);
     }
