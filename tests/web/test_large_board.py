@@ -55,6 +55,12 @@ APART = """id => {
   return rasputitsa.board.where(units.find((unit) => unit.id === id).hex).size * Math.sqrt(3);
 }"""
 """The distance from a unit's hex to the next, in pixels."""
+NEAREST = """place => {
+  const { x, y } = rasputitsa.board.where(place);
+  const far = ({ id }) => Math.hypot(rasputitsa.board.where(id).x - x, rasputitsa.board.where(id).y - y);
+  return rasputitsa.store.state.selection.targets.move.toSorted((one, other) => far(one) - far(other))[0].id;
+}"""
+"""The goal nearest to a place, in one view with it."""
 FINGER = 44
 BOX = "raiders_reserve"
 
@@ -234,7 +240,7 @@ def test_a_counter_is_dragged_from_a_box_at_the_edge_and_back_into_it(on_screen:
     fold_overview(page)
     unit = next(each["id"] for each in game.view()["units"] if each.get("box") == BOX)
     page.evaluate("id => rasputitsa.act.take('unit', id)", unit)
-    goal = page.evaluate("rasputitsa.store.state.selection.targets.move[0].id")
+    goal = page.evaluate(NEAREST, BOX)
     page.evaluate("rasputitsa.act.cancel()")
     drag(game, unit, BOX, goal)
     game.wait_length(1)
@@ -257,9 +263,11 @@ def drag(game: GamePage, unit: str, start: str, end: str) -> None:
     game.wait_frame()
     card = game.page.evaluate("id => rasputitsa.board.card(id)", unit)
     left, top = game.page.evaluate("(({ left, top }) => [left, top])(board.getBoundingClientRect())")
+    goal = game.place(end)
+    assert game.place(start) == (x, y), f"{start} and {end} are not seen together"
     mouse.move(left + card["x"], top + card["y"])
     mouse.down()
-    mouse.move(*game.place(end), steps=4)
+    mouse.move(*goal, steps=4)
     mouse.up()
 
 
