@@ -17,7 +17,8 @@ from rasputitsa.page.hex_names import hex_names
 from rasputitsa.page.ready import readied
 from rasputitsa.page.view import BEGINNING, view
 
-LESSON = "lesson."
+LATE = {"lessons": "lesson.", "history": "history."}
+"""Files of words that come when they are asked for, and how the keys in them begin."""
 TEXT = re.compile(r"text\.([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)\.json")
 
 
@@ -77,14 +78,14 @@ def named_hexes(game: Game, language: str) -> dict[str, str]:
     return {key: words for key, words in named.items() if key not in game.texts(language)}
 
 
-def lesson_texts(game: Game, language: str) -> dict[str, str]:
-    """The words of a game's lessons: the page fetches them when one is opened."""
-    return {key: words for key, words in game.texts(language).items() if key.startswith(LESSON)}
+def late_texts(game: Game, language: str, part: str) -> dict[str, str]:
+    """The words of a game's lessons, or of its history: the page fetches them when they are asked for."""
+    return {key: words for key, words in game.texts(language).items() if key.startswith(LATE[part])}
 
 
 def first_texts(game: Game, language: str) -> dict[str, str]:
-    """A game's templates without those of its lessons."""
-    return {key: words for key, words in game.texts(language).items() if not key.startswith(LESSON)}
+    """A game's templates without those that come later."""
+    return {key: words for key, words in game.texts(language).items() if not key.startswith(tuple(LATE.values()))}
 
 
 def _export_game(game: Game, folder: Path) -> list[Path]:
@@ -94,7 +95,11 @@ def _export_game(game: Game, folder: Path) -> list[Path]:
     boards = {scenario.board: scenario for scenario in reversed(game.scenarios)}
     return [
         *(_write(folder / f"text.{language}.json", first_texts(game, language)) for language in spoken),
-        *(_write(folder / f"lessons.{language}.json", lesson_texts(game, language)) for language in spoken),
+        *(
+            _write(folder / f"{part}.{language}.json", late_texts(game, language, part))
+            for part in LATE
+            for language in spoken
+        ),
         *(_write(folder / f"hexes.{language}.json", named_hexes(game, language)) for language in spoken),
         *(_write(folder / f"rules.{language}.json", game.rules(language)) for language in ruled),
         *(_write(folder / f"{name}.json", game.board(scenario)) for name, scenario in boards.items()),

@@ -13,7 +13,7 @@ from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text
-from rasputitsa.export import first_texts, lesson_texts
+from rasputitsa.export import first_texts, late_texts
 from rasputitsa.page.goals import WORDS, Seen, holds
 from rasputitsa.page.lessons import Taught, begun, judge, lesson_form
 from rasputitsa.session import Session
@@ -138,7 +138,7 @@ def test_every_text_of_a_lesson_is_there_and_none_too_many(slug: str):
             key = key_of(game, number, step)
             wanted |= {key, *([f"{key}.done"] if each.get("after") else [])}
             wanted |= {f"{key}.slip.{index + 1}" for index in range(len(slips(game, number, step)))}
-    assert set(lesson_texts(game, "en")) == wanted
+    assert set(late_texts(game, "en", "lessons")) == wanted
     assert not wanted & set(first_texts(game, "en"))
 
 
@@ -155,7 +155,7 @@ def test_the_page_is_told_no_solution(slug: str, number: int, step: int):
 
 
 def test_the_first_ladder_is_short():
-    said = " ".join(lesson_texts(games.find(FIRST), "en").values())
+    said = " ".join(late_texts(games.find(FIRST), "en", "lessons").values())
     assert len(said.split()) <= MOST_WORDS
 
 

@@ -7,6 +7,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
 from rasputitsa.hexgrid.front import front
+from rasputitsa.page import history
 
 
 def turn_ends(match: Match) -> Iterator[list[int]]:
@@ -34,6 +35,7 @@ def page(match: Match, turn: int, length: int, before: int, side: str) -> dict[s
             {**_side(now, then, each), "hexes": list(grid.ids(area))} for each, area in zip(sides, areas, strict=True)
         ],
         "front": front(grid, ground, areas[0], areas[-1]),
+        **history.on_turn(now, turn),
         **told,
     }
 

@@ -7,7 +7,7 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.save import MOST_ACTIONS, bounded
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
-from rasputitsa.page import view
+from rasputitsa.page import history, view
 from rasputitsa.page.table import Form, Request, Table
 
 LOG_PAGE = 200
@@ -44,14 +44,14 @@ def log(table: Table, request: Request) -> Form:
 def list_overlays(table: Table, request: Request) -> Form:
     """`overlays`: what can be laid over the map."""
     look = table.look()
-    return {"overlays": look.rules.game.overlays(look)}
+    return {"overlays": _overlays(look)}
 
 
 def overlay(table: Table, request: Request) -> Form:
     """`overlay`: one of them."""
     table.require_current(request)
     look, id = table.look(), scalar(request.get("id"), str, "/id")
-    offered = {overlay["id"]: overlay.get("sides", ()) for overlay in look.rules.game.overlays(look)}
+    offered = {overlay["id"]: overlay.get("sides", ()) for overlay in _overlays(look)}
     if id not in offered:
         raise FormatError("error.no_overlay", "/id", overlay=id[:40])
     side, unit = scalar(request.get("side", ""), str, "/side"), scalar(request.get("unit", ""), str, "/unit")
@@ -59,7 +59,8 @@ def overlay(table: Table, request: Request) -> Form:
         raise FormatError("error.no_overlay_side", "/side", overlay=id, side=side[:40])
     if unit and not _is_on_the_map(look, unit, side):
         raise FormatError("error.no_overlay_unit", "/unit", unit=unit[:40])
-    return {"overlay": look.rules.game.overlay(look, id, side, unit)}
+    drawn = history.overlay(look) if id == history.ID else look.rules.game.overlay(look, id, side, unit)
+    return {"overlay": drawn}
 
 
 def outlook(table: Table, request: Request) -> Form:
@@ -68,6 +69,10 @@ def outlook(table: Table, request: Request) -> Form:
     order = [scalar(hex, str, f"/order/{i}") for i, hex in enumerate(listed(request.get("order"), "/order"))]
     look = table.look()
     return {"outlook": look.rules.game.outlook(look, order)}
+
+
+def _overlays(look: Look[Rules, State]) -> list[Form]:
+    return [*look.rules.game.overlays(look), *history.offered(look)]
 
 
 def _is_on_the_map(look: Look[Rules, State], id: str, side: str) -> bool:

@@ -7,6 +7,7 @@ import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { codeOf } from "../keep/link.js";
 import { LINK, TEACH } from "../keep/linked.js";
+import { historyOf, turnsTold } from "../pieces/history.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
@@ -28,6 +29,7 @@ const STYLE = `
 .teach b { display: block; }
 .teach textarea { width: 100%; margin-top: 0.4rem; }
 .teach .buttons { margin-top: 0.4rem; }
+.teach .history > p { margin: 0.3rem 0 0.6rem; max-width: 44rem; }
 `;
 /** The steps of the lesson, with their minutes. @type {[string, number][]} */
 const STEPS = [
@@ -67,6 +69,7 @@ export async function openTeach(parts) {
                 button("teach-sheet", say("class.sheet.save"), () => saveSheet(say)),
             ),
             ...framePart(sheet),
+            ...(await historyPart(parts, context().state.games)),
             el("h3", {}, say("class.sober")),
             el("p", {}, say("class.sober.what")),
         ),
@@ -94,6 +97,28 @@ function taskOf({ title, note, save }, words) {
     const form = JSON.parse(save);
     const task = { ...form.task, title: words.text(title), note: words.text(note) };
     return { title: words.text(title), save: JSON.stringify({ ...form, task }) };
+}
+
+/**
+ * What happened, turn by turn, of the first game that tells it.
+ * @param {Parts} parts @param {GameInfo[]} games
+ */
+async function historyPart({ library }, games) {
+    for (const { id, title } of games) {
+        const told = await library.historyTexts(id);
+        const turns = turnsTold(told);
+        if (turns.length === 0) continue;
+        const tables = await Promise.all([library.classTexts(), library.gameTexts(id)]);
+        const speaker = createSpeaker([...tables, told], await library.language());
+        const { say } = speaker;
+        const what = say("class.history.what", { game: speaker.text(title) });
+        return [
+            el("h3", {}, say("class.history")),
+            el("p", {}, what),
+            ...turns.map((turn) => historyOf(speaker, turn)),
+        ];
+    }
+    return [];
 }
 
 /** @param {Sheet} sheet @param {string} step @param {number} minutes */

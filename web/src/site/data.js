@@ -77,6 +77,8 @@ function otherTexts(translated) {
         hexNames: (game) => translated(`data/${game}/hexes`),
         /** What is said in the lessons of a game. @param {string} game */
         lessonTexts: (game) => translated(`data/${game}/lessons`),
+        /** What happened on the turns of a game. @param {string} game */
+        historyTexts: (game) => translated(`data/${game}/history`),
     };
 }
 

@@ -42,6 +42,12 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
     )
 
     @property
+    def fronts(self) -> Sequence[Mapping[str, Any]]:
+        """Where the front of history ran, by turn."""
+        fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
+        return fronts
+
+    @property
     def exercises(self) -> Sequence[Mapping[str, Any]]:
         """Tasks for the classroom."""
         found: Sequence[Mapping[str, Any]] = data("exercises.json")["exercises"]

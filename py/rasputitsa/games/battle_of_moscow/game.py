@@ -40,6 +40,12 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition
 
+    @property
+    def fronts(self) -> Sequence[Mapping[str, Any]]:
+        """Where the front of history ran, by turn."""
+        fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
+        return fronts
+
     def edited(self, edition: Edition) -> "BattleOfMoscow":
         """The same game by an owner's tables. Raises FormatError, with file and key, where they do not fit."""
         from rasputitsa.games.battle_of_moscow.owners import check

@@ -1,6 +1,6 @@
 """Blitzkrieg to Moscow 2 as the engine sees it. What only a player's question needs is imported with the question."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
@@ -49,6 +49,12 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition
+
+    @property
+    def fronts(self) -> Sequence[Mapping[str, Any]]:
+        """Where the front of history ran, by turn."""
+        fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
+        return fronts
 
     def edited(self, edition: Edition) -> "BlitzkriegToMoscow2":
         """The game with an owner's tables, cards, counters or set-up in place of ours (ruling 1)."""

@@ -1,6 +1,6 @@
 """War for the Motherland as the engine sees it. What only a player's question needs is imported with the question."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side, Value
@@ -32,6 +32,12 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         levels=("recruit", "regular", "veteran", "marshal"),
         characters=("random",),
     )
+
+    @property
+    def fronts(self) -> Sequence[Mapping[str, Any]]:
+        """Where the front of history ran, by turn."""
+        fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
+        return fronts
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
         """The rules for a scenario and options."""

@@ -1,0 +1,74 @@
+"""The front of history on days that a game's data name: over the map, and on the pages of the war."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import State
+from rasputitsa.engine.text import Text, text
+from rasputitsa.hexgrid.grid import Grid
+from rasputitsa.rules.overlays import Overlay, Way, listed
+
+ID = "history"
+Front = Mapping[str, Any]
+
+
+@runtime_checkable
+class Remembered(Protocol):
+    """A game whose data tell where the front ran."""
+
+    @property
+    def fronts(self) -> Sequence[Front]:
+        """By turn, each with its `turn`, the `day`, and `lines` of printed ids from hex to hex."""
+
+
+def offered(look: Look[Any, State]) -> list[dict[str, Any]]:
+    """The overlay in the list of those that a game offers, where its front is known by now."""
+    return [listed(ID, text("overlay.history"), ())] if latest(look) else []
+
+
+def overlay(look: Look[Any, State]) -> dict[str, Any]:
+    """The last front known by the turn in play."""
+    grid, front = look.rules.grid, latest(look)
+    lines = [tuple(grid.index[hex] for hex in line) for line in lines_of(grid, front)] if front else []
+    said = (label(front),) if front else ()
+    return Overlay(paths=tuple(Way("", line) for line in lines), lines=said).json(grid)
+
+
+def latest(look: Look[Any, State]) -> Front | None:
+    """The last front of a turn that has begun and of which the board shows a part; the first before turn 1."""
+    turn = max(look.state.turn, look.rules.scenario.first)
+    known = [front for front in _fronts(look) if front["turn"] <= turn and lines_of(look.rules.grid, front)]
+    return known[-1] if known else None
+
+
+def on_turn(look: Look[Any, State], turn: int) -> dict[str, Any]:
+    """The front of a turn for its page of the war: its label and its lines; empty where none is known."""
+    known = [front for front in _fronts(look) if front["turn"] == turn]
+    return {"history": {"label": label(known[0]).json(), "lines": lines_of(look.rules.grid, known[0])}} if known else {}
+
+
+def label(front: Front) -> Text:
+    """The day of a front, and how exact it is."""
+    return text("chronicle.history", day=f"day-{front['day']}")
+
+
+def lines_of(grid: Grid, front: Front) -> list[list[str]]:
+    """The parts of a front that lie on the board, each of at least two hexes."""
+    return [part for line in front["lines"] for part in _within(grid, line.split())]
+
+
+def _fronts(look: Look[Any, State]) -> Sequence[Front]:
+    game = look.rules.game
+    return game.fronts if isinstance(game, Remembered) else ()
+
+
+def _within(grid: Grid, hexes: list[str]) -> Iterator[list[str]]:
+    part: list[str] = []
+    for hex in [*hexes, ""]:
+        if hex in grid.index:
+            part.append(hex)
+            continue
+        if len(part) > 1:
+            yield part
+        part = []
