@@ -29,6 +29,7 @@ const STYLE = `
 .teach b { display: block; }
 .teach textarea { width: 100%; margin-top: 0.4rem; }
 .teach .buttons { margin-top: 0.4rem; }
+.teach .history > summary { padding: 0.3rem 0; }
 .teach .history > p { margin: 0.3rem 0 0.6rem; max-width: 44rem; }
 `;
 /** The steps of the lesson, with their minutes. @type {[string, number][]} */
