@@ -42,7 +42,7 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
 
     @property
     def fronts(self) -> Sequence[Mapping[str, Any]]:
-        """Where the front of history ran, by turn."""
+        """The front of history, by turn."""
         fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
         return fronts
 

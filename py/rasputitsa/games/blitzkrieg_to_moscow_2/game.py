@@ -52,7 +52,7 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
 
     @property
     def fronts(self) -> Sequence[Mapping[str, Any]]:
-        """Where the front of history ran, by turn."""
+        """The front of history, by turn."""
         fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
         return fronts
 

@@ -35,7 +35,7 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
 
     @property
     def fronts(self) -> Sequence[Mapping[str, Any]]:
-        """Where the front of history ran, by turn."""
+        """The front of history, by turn."""
         fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
         return fronts
 
