@@ -7,7 +7,6 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Grid
-from rasputitsa.rules.overlays import Overlay, Way, listed
 
 ID = "history"
 Front = Mapping[str, Any]
@@ -24,15 +23,14 @@ class Remembered(Protocol):
 
 def offered(look: Look[Any, State]) -> list[dict[str, Any]]:
     """The overlay in the list of those that a game offers, where its front is known by now."""
-    return [listed(ID, text("overlay.history"), ())] if latest(look) else []
+    return [{"id": ID, "title": text("overlay.history").json()}] if latest(look) else []
 
 
 def overlay(look: Look[Any, State]) -> dict[str, Any]:
-    """The last front known by the turn in play."""
-    grid, front = look.rules.grid, latest(look)
-    lines = [tuple(grid.index[hex] for hex in line) for line in lines_of(grid, front)] if front else []
-    said = (label(front),) if front else ()
-    return Overlay(paths=tuple(Way("", line) for line in lines), lines=said).json(grid)
+    """The last front known by the turn in play, as an `Overlay` of paths that are no side's (docs/session.md)."""
+    front = latest(look)
+    paths = [{"side": "", "hexes": line} for line in lines_of(look.rules.grid, front)] if front else []
+    return {"areas": [], "paths": paths, "signs": [], "arrows": [], "lines": [label(front).json()] if front else []}
 
 
 def latest(look: Look[Any, State]) -> Front | None:
