@@ -1,16 +1,22 @@
-"""Where something may be done, and why not elsewhere: all hexes less some bars; the first that holds is the reason."""
+"""Rules of eligibility, each said once: what no rule bars is offered, the first that bars something is the reason.
 
-from collections.abc import Callable
-from typing import NamedTuple
+A `Bar` bars hexes, a `Ban` units or whatever else is chosen; the choices make a verb's option of them.
+"""
 
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from rasputitsa.engine.decision import Ids, Option, not_offered
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 
 Facts = dict[str, Fact]
 
 
-def no_facts(hex: Hex) -> Facts:
-    """Nothing besides the unit and the hex."""
+def no_facts(*asked: Any) -> Facts:
+    """Nothing besides what was asked for."""
     return {}
 
 
@@ -24,7 +30,7 @@ class Bar(NamedTuple):
 
 
 class Permit(NamedTuple):
-    """The hexes that no bar forbids to a unit."""
+    """The hexes that no bar forbids, to a unit where one is named."""
 
     grid: Grid
     unit: str
@@ -42,5 +48,121 @@ class Permit(NamedTuple):
         """The first bar that forbids a hex, in words; None where none does."""
         for bar in self.bars:
             if bar.area >> hex & 1:
-                return text(bar.key, bar.rule, unit=self.unit, hex=self.grid.names[hex], **bar.facts(hex))
+                who: Facts = {"unit": self.unit} if self.unit else {}
+                return text(bar.key, bar.rule, **{**who, "hex": self.grid.names[hex], **bar.facts(hex)})
         return None
+
+    @property
+    def ids(self) -> Ids:
+        """The hexes that are left, in printed ids."""
+        return self.grid.ids(self.area)
+
+    def barred(self, hex_id: str) -> Text | None:
+        """The reason why a printed hex is forbidden, or that there is none of the name; None where it is left."""
+        hex, rule = self.grid.index.get(hex_id), self.bars[0].rule
+        if hex is None:
+            return text("why.no_hex", rule, hex=hex_id)
+        name = self.grid.names[hex]
+        return self.why_not(hex) if name == hex_id else text("why.printed_twice", rule, hex=hex_id, other=name)
+
+    def why(self, hex_id: str) -> Text:
+        """The reason why a printed hex is forbidden."""
+        return self.barred(hex_id) or not_offered(hex_id)
+
+
+class Ban(NamedTuple):
+    """A rule that bars some units, pairs or other things: a test, the key of its sentence, its section, more facts."""
+
+    bars: Callable[..., object]
+    key: str
+    rule: str
+    facts: Callable[..., Facts] = no_facts
+
+    def words(self, *asked: Any) -> Text:
+        """The sentence, with the first thing asked about as its unit."""
+        return text(self.key, self.rule, **{"unit": asked[0].id, **self.facts(*asked)})
+
+
+Bans = tuple[Ban, ...]
+
+
+def first_of(bans: Bans, *asked: Any) -> Text | None:
+    """The first ban on what is asked, in words; None where there is none."""
+    for ban in bans:
+        if ban.bars(*asked):
+            return ban.words(*asked)
+    return None
+
+
+def refused(key: str, rule: str, of: str = "unit") -> Callable[..., Text]:
+    """The reason for all that is not among the choices, where one sentence is true of it: of a unit, a card, a hex."""
+    return lambda asked, *others: text(key, rule, **{of: asked})
+
+
+class Sentence(NamedTuple):
+    """The key of a sentence about a unit, and its section."""
+
+    key: str
+    rule: str
+
+
+def from_to(starts: Permit, ends: Permit) -> Callable[..., Text]:
+    """The reason why something is not moved from a hex, or not to another."""
+    return lambda start, end="": starts.barred(start) or ends.why(end)
+
+
+class UnitChoice:
+    """Units to choose from: those of a pool that no ban holds; `stranger` is said of whoever is not in the pool."""
+
+    def __init__(self, pool: Mapping[str, Unit], stranger: Sentence, bans: Bans = ()) -> None:
+        self.pool, self.stranger, self.bans = pool, stranger, bans
+
+    def option(self, verb: str) -> Option:
+        """The verb with a unit."""
+        return Option(verb, ("unit",), self.subjects, why=self.why)
+
+    @cached_property
+    def subjects(self) -> Ids:
+        """The units that no ban holds."""
+        return tuple([id for id, unit in self.pool.items() if first_of(self.bans, unit) is None])
+
+    def barred(self, unit_id: str) -> Text | None:
+        """The reason why a unit is not among them; None where it is."""
+        unit = self.pool.get(unit_id)
+        return text(self.stranger.key, self.stranger.rule, unit=unit_id) if unit is None else first_of(self.bans, unit)
+
+    def why(self, unit_id: str) -> Text:
+        """The reason why a unit is not among them."""
+        return self.barred(unit_id) or not_offered(unit_id)
+
+
+class HexChoice:
+    """Units to send to hexes: those among `who` whose permit leaves a hex; `nowhere` is said where none is left."""
+
+    def __init__(self, who: UnitChoice, permit: Callable[[Unit], Permit], nowhere: Sentence) -> None:
+        self.who, self.permit, self.nowhere = who, permit, nowhere
+
+    def option(self, verb: str) -> Option:
+        """The verb: a unit, then a hex."""
+        return Option(verb, ("unit", "hex"), self.subjects, self.targets, why=self.why)
+
+    @cached_property
+    def subjects(self) -> Ids:
+        """The units that can go somewhere."""
+        return tuple([id for id in self.who.subjects if self.permit(self.who.pool[id]).area])
+
+    def targets(self, unit_id: str) -> Ids:
+        """The hexes to which a unit can go."""
+        return self.permit(self.who.pool[unit_id]).ids
+
+    def why(self, unit_id: str, hex_id: str = "") -> Text:
+        """The reason why a unit is not sent, or not to a hex."""
+        reason = self.who.barred(unit_id)
+        if reason is None and hex_id:
+            reason = self.permit(self.who.pool[unit_id]).barred(hex_id)
+        return reason or text(self.nowhere.key, self.nowhere.rule, unit=unit_id)
+
+
+def pool(units: Iterable[Unit]) -> Mapping[str, Unit]:
+    """Units by their ids, in their order."""
+    return {unit.id: unit for unit in units}

@@ -85,7 +85,7 @@ def test_no_soviet_comes_into_a_zone_even_to_a_friend():
 def test_a_headquarters_comes_on_a_line_to_a_source_and_receives_others_at_once():
     match = arriving("24A due_2", "HQ-Res due_2", "1AK C3117", area=NOWHERE)
     assert subjects(match, "enter") == {"HQ-Res"}
-    assert why(match, "enter 24A C2706") == "why.no_room_for ruling-110"
+    assert why(match, "enter 24A C2706") == "why.not_at_headquarters ruling-110"
     ends = reach(match, "HQ-Res", "enter")
     assert "C2706" in ends
     assert "C2906" in ends

@@ -125,9 +125,9 @@ def _pairs(option: Option) -> set[tuple[str, str]]:
 def _arrivals(view: WarLook, sheet: Sheet, board: Board, choose: Chooser) -> int:
     named = view.rules.scenario.id
     counter = view.state.units[("HQ-W", "RuHQ", "FiHQ")[choose(3)]].bare()
-    found = ids(Placing(view, SOVIET if counter.side == SOVIET else AXIS).area(counter), named)
+    found = ids(Placing(view, SOVIET if counter.side == SOVIET else AXIS).permit(counter).area, named)
     assert found == slow.headquarters_hexes(sheet, board, counter, nation_of(counter)), counter.id
-    drops = ids(Placing(view, SOVIET).drop_area, named)
+    drops = ids(Placing(view, SOVIET).drop_permit(counter).area, named)
     assert drops == slow.drop_hexes(sheet)
     for hex in sorted(drops)[:: max(1, len(drops) // SOME)]:
         here = 1 << view.rules.grid.index[hex]

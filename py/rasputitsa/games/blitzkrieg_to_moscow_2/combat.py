@@ -113,11 +113,11 @@ class Attacks(attacks.Attacks[BlitzLook]):
         unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id, -1)
         if unit is None or unit not in self.force() or unit.mark(ATTACKS) or self.why_not_unit(unit):
             return super().why(unit_id, hex_id)
-        return self.why_spared(unit, hex) or super().why(unit_id, hex_id)
+        return self.why_spared(hex) or super().why(unit_id, hex_id)
 
-    def why_spared(self, unit: Unit, hex: Hex) -> Text | None:
-        """That the enemies in a hex beside a unit have all been attacked."""
-        area = beside(self.look.rules, unit) & self.look.state.units.area(enemy_of(self.side)) & ~self._open
+    def why_spared(self, hex: Hex) -> Text | None:
+        """That the enemies in a hex have all been attacked."""
+        area = self.look.state.units.area(enemy_of(self.side)) & ~self._open
         return text("why.beaten", "ruling-27", hex=self.grid.names[hex]) if hex >= 0 and area >> hex & 1 else None
 
     def why_not_unit(self, unit: Unit) -> Text | None:
@@ -162,11 +162,11 @@ class TankAttacks(Attacks):
         """The hexes that a unit can attack."""
         return super().reach(unit) & ~self._done
 
-    def why_spared(self, unit: Unit, hex: Hex) -> Text | None:
+    def why_spared(self, hex: Hex) -> Text | None:
         """That this card has attacked a hex already."""
-        if hex >= 0 and (self._done & beside(self.look.rules, unit)) >> hex & 1:
+        if hex >= 0 and self._done >> hex & 1:
             return text("why.attacked_by_card", "ruling-40", hex=self.grid.names[hex])
-        return super().why_spared(unit, hex)
+        return super().why_spared(hex)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
         """Why a unit cannot attack by this card."""

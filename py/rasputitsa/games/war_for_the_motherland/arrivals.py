@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option, not_offered
+from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -24,6 +24,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.travel import NEW
 from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.permits import HexChoice, Sentence, UnitChoice, pool
 
 LANDS = 2
 """The highest modified die with which airborne troops land (13.43; ruling 112)."""
@@ -97,16 +98,16 @@ class Coming:
 
     def option(self) -> Option:
         """The verb `enter`."""
-        ready = tuple(unit.id for unit in self.due() if self.placing.area(unit))
-        return Option(
-            "enter", ("unit", "hex"), ready, self._entries, notes=self._room, why=self._why_not_in, stacks=True
-        )
+        rule = "ruling-110" if self.side == SOVIET else "ruling-109"
+        stranger, nowhere = Sentence("why.not_due", "13.1"), Sentence("why.no_room_for", rule)
+        enter = HexChoice(UnitChoice(pool(self.due()), stranger), self.placing.permit, nowhere).option("enter")
+        return enter._replace(notes=self._room, stacks=True)
 
     def drop_option(self) -> Option:
         """The verb `airdrop`, with what the die must beat."""
-        units = tuple(unit.id for unit in self.look.state.units.boxed(PARADROP)) if self.placing.drop_area else ()
-        area = self.look.rules.grid.ids(self.placing.drop_area) if units else ()
-        return Option("airdrop", ("unit", "hex"), units, lambda _: area, notes=self._chance, why=self._why_no_drop)
+        corps = UnitChoice(pool(self.look.state.units.boxed(PARADROP)), Sentence("why.not_airborne", "13.4"))
+        drop = HexChoice(corps, self.placing.drop_permit, Sentence("why.no_drop", "13.4"))
+        return drop.option("airdrop")._replace(notes=self._chance)
 
     def due(self) -> Iterator[Unit]:
         """The side's units that are due: of this turn, or held back since another (13.17)."""
@@ -123,39 +124,16 @@ class Coming:
             elif unit.type.branch in _WAITING_FOR_CONVERSION and not straight:
                 yield unit, CONVERSION
 
-    def _entries(self, unit_id: str) -> Ids:
-        return self.look.rules.grid.ids(self.placing.area(self.look.state.units[unit_id]))
-
     def _room(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """That a hex would hold more than it may when the phase ends (4.17)."""
         area = 1 << self.look.rules.grid.index[hex_id]
         is_full = full(self.look, self.side, (self.look.state.units[unit_id],), area)
         return (text("note.full", "4.1"),) if is_full else ()
 
-    def _why_not_in(self, unit_id: str, hex_id: str = "") -> Text:
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit not in tuple(self.due()):
-            return text("why.not_due", "13.1", unit=unit_id)
-        permit = self.placing.permit(unit)
-        if not permit.area:
-            return text("why.no_room_for", "ruling-110" if self.side == SOVIET else "ruling-109", unit=unit_id)
-        hex = self.look.rules.grid.index.get(hex_id)
-        if hex is None:
-            return text("why.no_hex", "13.1", hex=hex_id)
-        return permit.why_not(hex) or not_offered(unit_id, hex_id)
-
     def _chance(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The faces with which the corps lands."""
         modifier = drop_modifier(self.look, 1 << self.look.rules.grid.index[hex_id])
         return (text("note.drop", "ruling-112", faces=max(0, min(6, LANDS - modifier)), modifier=modifier),)
-
-    def _why_no_drop(self, unit_id: str, hex_id: str = "") -> Text:
-        if unit_id not in [unit.id for unit in self.look.state.units.boxed(PARADROP)]:
-            return text("why.not_airborne", "13.4", unit=unit_id)
-        hex = self.look.rules.grid.index.get(hex_id)
-        if hex is None:
-            return text("why.no_hex", "13.4", hex=hex_id)
-        return self.placing.drop_permit(unit_id).why_not(hex) or not_offered(unit_id, hex_id)
 
 
 def drop_modifier(look: WarLook, area: HexSet) -> int:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import control
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.lines import lines
@@ -28,7 +28,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.supply import supplied
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules.permits import Bar, Permit
+from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 _MOST_EVACUATED = 3
 
@@ -56,12 +56,12 @@ class Production(Stage):
 
     def decision(self, look: WarLook) -> Decision | None:
         """Place the group, which cannot be delayed; None where there is none to place."""
-        unit, area = group(look), places(look)
-        if unit is None or not area or not is_produced(look):
+        unit = group(look)
+        if unit is None or not places(look) or not is_produced(look):
             return None
-        hexes = look.rules.grid.ids(area)
-        option = Option("place", ("unit", "hex"), (unit.id,), lambda id: hexes, why=partial(_why_not_there, look))
-        return Decision(SOVIET, text("prompt.production", "12.2"), (option,))
+        stranger, nowhere = Sentence("why.not_produced", "12.2"), Sentence("why.no_room_for", "ruling-105")
+        place = HexChoice(UnitChoice(pool([unit]), stranger), partial(_group_permit, look), nowhere).option("place")
+        return Decision(SOVIET, text("prompt.production", "12.2"), (place,))
 
     def run(self, play: WarPlay) -> None:
         """Say why none comes."""
@@ -98,7 +98,7 @@ class Evacuation(Stage):
             return None
         idle = text("undone.evacuation", "12.3", units=min(self.left, len(able)))
         options = (
-            Option("evacuate", ("unit",), able, why=lambda id: why_not_evacuated(look, id)),
+            Option("evacuate", ("unit",), able, why=_factories(look).why),
             Option("end", advances=True, label="verb.end_evacuation", undone=lambda: idle),
         )
         return Decision(SOVIET, text("prompt.evacuation", "12.3", left=self.left), options)
@@ -185,38 +185,28 @@ def group(look: WarLook) -> Unit | None:
 
 def places(look: WarLook) -> HexSet:
     """Where it may be put: in Soviet supply, outside zones (12.23; rulings 10 and 105)."""
-    return _group_permit(look, "").area
+    return _group_permit(look).area
 
 
-def _group_permit(look: WarLook, unit_id: str) -> Permit:
+def _group_permit(look: WarLook, unit: Unit | None = None) -> Permit:
     """Where a support group may be put, and why not elsewhere."""
     bars = (
         Bar(~supplied(look, "soviet"), "why.not_supplied_hex", "ruling-105"),
         Bar(hostile_zone(look, SOVIET), "why.arrives_in_zone", "ruling-105"),
     )
-    return Permit(look.rules.grid, unit_id, bars)
+    return Permit(look.rules.grid, unit.id if unit else "", bars)
 
 
 def evacuable(look: WarLook) -> Ids:
     """The factories that can be evacuated this turn."""
-    if not production_of(look):
-        return ()
-    area = linked(look) & ~hostile_zone(look, SOVIET)
-    return tuple([unit.id for unit in assets(look, "factory") if area >> unit.hex & 1])
+    return _factories(look).subjects if production_of(look) else ()
 
 
-def why_not_evacuated(look: WarLook, unit_id: str) -> Text:
-    """Why an asset cannot be evacuated (12.32, 12.33; ruling 106)."""
-    unit = look.state.units.get(unit_id)
-    if unit is None or unit not in assets(look, "factory"):
-        return text("why.no_factory", "12.3", unit=unit_id)
-    if hostile_zone(look, SOVIET) >> unit.hex & 1:
-        return text("why.in_zone", "ruling-106", unit=unit_id)
-    return text("why.not_linked", "ruling-106", unit=unit_id, hex=look.rules.grid.names[unit.hex])
-
-
-def _why_not_there(look: WarLook, unit_id: str, hex_id: str = "") -> Text:
-    """The reason why a support group is not put in a hex."""
-    hex = look.rules.grid.index.get(hex_id)
-    reason = None if hex is None else _group_permit(look, unit_id).why_not(hex)
-    return reason or text("why.no_hex", "ruling-105", hex=hex_id)
+def _factories(look: WarLook) -> UnitChoice:
+    """The factories, and those that cannot be evacuated (12.32, 12.33; ruling 106)."""
+    zoned, cut_off, names = hostile_zone(look, SOVIET), ~linked(look), look.rules.grid.names
+    bans = (
+        Ban(lambda it: zoned >> it.hex & 1, "why.in_zone", "ruling-106"),
+        Ban(lambda it: cut_off >> it.hex & 1, "why.not_linked", "ruling-106", lambda it: {"hex": names[it.hex]}),
+    )
+    return UnitChoice(pool(assets(look, "factory")), Sentence("why.no_factory", "12.3"), bans)

@@ -5,14 +5,14 @@ shifts the odds of combats and overruns, nothing in mud and snow (8.5; ruling 63
 hexes lie in it. `ground(play, base)` takes the fleet of a base down that leaves the map.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
     WITHDRAWN,
@@ -23,7 +23,8 @@ from rasputitsa.games.war_for_the_motherland.state import (
     weather_of,
 )
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 RANGE, INFLUENCE = 4, 5
 """How far from its base a fleet flies; how far its influence goes (10.12, 10.21)."""
@@ -52,11 +53,10 @@ class PlaceFleets(Stage):
 
     def decision(self, look: WarLook) -> Decision | None:
         """Which fleet flies where; None where none can."""
-        sorties = _Sorties(look)
-        if not sorties.waiting:
+        fly = _sorties(look).option("fly")
+        if not fly.subjects:
             return None
-        fly = Option("fly", ("unit", "hex"), sorties.waiting, targets=sorties.targets, why=sorties.why)
-        idle = text("undone.fleets", "10.1", units=len(sorties.waiting))
+        idle = text("undone.fleets", "10.1", units=len(fly.subjects))
         done = Option("end", advances=True, passes=True, label="verb.end.fleets", undone=lambda: idle)
         return Decision(AXIS, text("prompt.fleets", "10.1", side=AXIS), (fly, done))
 
@@ -122,43 +122,31 @@ def given_up(look: WarLook, turn: int) -> Ids:
     return tuple(unit.id for unit in look.state.units.all() if is_airbase(unit) and unit.box != WITHDRAWN)
 
 
-class _Sorties:
-    """The fleets that can still be placed, and where."""
-
-    def __init__(self, look: WarLook) -> None:
-        self.look = look
-        flying = {fleet.base for fleet in look.state.fleets}
-        grounded = weather_of(look) == "mud"
-        self.waiting: Ids = () if grounded else tuple(base.id for base in _bases(look) if base.id not in flying)
-
-    def targets(self, unit_id: str) -> Ids:
-        """The hexes in play within range of a base, sea and enemies too."""
-        return self.look.rules.grid.ids(self._range(self.look.state.units[unit_id].hex))
-
-    def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a fleet is not placed, or not there."""
-        units = self.look.state.units
-        if unit_id not in units or not is_airbase(units[unit_id]):
-            return text("why.no_fleet", "10.1", unit=unit_id)
-        if unit_id not in self.waiting:
-            return text("why.fleet_placed" if units[unit_id].hex >= 0 else "why.no_base", "10.1", unit=unit_id)
-        return self._why_not_there(unit_id, hex_id)
-
-    def _why_not_there(self, unit_id: str, hex_id: str) -> Text:
-        grid, base = self.look.rules.grid, self.look.state.units[unit_id].hex
-        hex = grid.index.get(hex_id)
-        if hex is None or self.look.rules.map.terrain["out_of_play"] >> hex & 1:
-            return text("why.fleet_out_of_play", "10.1", hex=hex_id)
-        far = grid.distance(base, hex)
-        return text("why.fleet_range", "10.1", unit=unit_id, hex=hex_id, range=RANGE, far=far)
-
-    def _range(self, hex: Hex) -> HexSet:
-        grid, out = self.look.rules.grid, self.look.rules.map.terrain["out_of_play"]
-        return within(grid, 1 << hex, RANGE) & ~out
+def _sorties(look: WarLook) -> HexChoice:
+    """The fleets that can still be placed, and where (10.11, 10.12; ruling 101)."""
+    flying = {fleet.base for fleet in look.state.fleets}
+    bans = (
+        Ban(lambda base: weather_of(look) == "mud", "why.fleets_in_mud", "10.1"),
+        Ban(lambda base: base.hex < 0, "why.no_base", "10.1"),
+        Ban(lambda base: base.id in flying, "why.fleet_placed", "10.1"),
+    )
+    bases = pool(unit for unit in look.state.units.all() if is_airbase(unit))
+    return HexChoice(
+        UnitChoice(bases, Sentence("why.no_fleet", "10.1"), bans),
+        partial(_range, look),
+        Sentence("why.no_sortie", "10.1"),
+    )
 
 
-def _bases(look: WarLook) -> Iterator[Unit]:
-    return (unit for unit in look.state.units.of(AXIS) if is_airbase(unit))
+def _range(look: WarLook, base: Unit) -> Permit:
+    """The hexes in play within range of a base, sea and enemies too."""
+    grid = look.rules.grid
+    near = within(grid, 1 << base.hex, RANGE)
+    bars = (
+        Bar(look.rules.map.terrain["out_of_play"], "why.fleet_out_of_play", "10.1"),
+        Bar(~near, "why.fleet_range", "10.1", lambda hex: {"range": RANGE, "far": grid.distance(base.hex, hex)}),
+    )
+    return Permit(grid, base.id, bars)
 
 
 def _flown_over(look: WarLook) -> HexSet:

@@ -5,11 +5,12 @@ from typing import Any, ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.ground import dry_land
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook, WarPlay, is_garrison
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.permits import Bar, Permit, from_to
 
 GARRISON_KEEPS_OFF = 2
 """Within how many hexes of a garrison partisans may not be placed or moved (20.35)."""
@@ -31,12 +32,15 @@ class Partisans(Stage):
         waiting, free = received(look) - there.bit_count(), there & ~self.settled
         if not waiting and not free:
             return None
-        ids, allowed = look.rules.grid.ids, places(look)
+        allowed, at_hand = permit(look), _at_hand(look, free)
+        ends = allowed.ids
+        none_left = () if waiting else (Bar(look.rules.grid.hexes, "why.no_partisan_left", "9.8"),)
+        new = allowed._replace(bars=(*none_left, *allowed.bars))
         owed = text("why.partisan_owed", "13.1") if there.bit_count() < arriving(look) else None
         options = (
-            _option("place", ("hex",), ids(allowed) if waiting else (), why=lambda hex_id: why_not(look, hex_id)),
-            _option("shift", ("hex", "hex"), ids(free), lambda _: ids(allowed), why=lambda *at: why_not(look, *at)),
-            _option("lift", ("hex",), ids(free), why=lambda hex_id: why_not_moved(look, hex_id)),
+            _option("place", ("hex",), new.ids, why=new.why),
+            _option("shift", ("hex", "hex"), at_hand.ids, lambda _: ends, why=from_to(at_hand, allowed)),
+            _option("lift", ("hex",), at_hand.ids, why=at_hand.why),
             _option("end", advances=True, passes=bool(waiting), blocked=owed),
         )
         return Decision(SOVIET, text("prompt.partisans", "9.8", side=SOVIET, waiting=waiting), options)
@@ -83,32 +87,29 @@ def arriving(look: WarLook) -> int:
 
 
 def places(look: WarLook) -> HexSet:
-    """The hexes in which one may be put: Soviet land of 1941, no Axis unit, no other, off garrisons (9.82, 20.35)."""
-    home = look.rules.map.features["in_soviet_union"] & dry_land(look.rules)
-    return home & ~(look.state.units.area(AXIS) | look.state.partisans | _guarded(look))
+    """The hexes in which one may be put (9.82, 20.35)."""
+    return permit(look).area
 
 
-def why_not_moved(look: WarLook, hex_id: str) -> Text:
-    """Why none is moved from a hex or taken off: there is none, or it has been settled this turn."""
-    here = 1 << look.rules.grid.index[hex_id] if hex_id in look.rules.grid.index else 0
-    return text("why.partisan_settled" if here & look.state.partisans else "why.no_partisan", "9.8", hex=hex_id)
+def permit(look: WarLook) -> Permit:
+    """The hexes where one may be put: Soviet land of 1941, no Axis unit, no other, off garrisons (9.82, 20.35)."""
+    bars = (
+        Bar(~look.rules.map.features["in_soviet_union"], "why.partisan_abroad", "9.8"),
+        Bar(~dry_land(look.rules), "why.partisan_water", "9.8"),
+        Bar(look.state.units.area(AXIS), "why.partisan_axis", "9.8"),
+        Bar(_guarded(look), "why.partisan_guarded", "20.3"),
+        Bar(look.state.partisans, "why.partisan_there", "9.8"),
+    )
+    return Permit(look.rules.grid, "", bars)
 
 
-def why_not(look: WarLook, hex_id: str, end_id: str = "") -> Text:
-    """Why none is put into a hex, or none is moved from it or to another."""
-    index, state = look.rules.grid.index, look.state
-    if end_id and not state.partisans >> index.get(hex_id, 0) & 1:
-        return text("why.no_partisan", "9.8", hex=hex_id)
-    hex_id = end_id or hex_id
-    here = 1 << index.get(hex_id, 0)
-    if received(look) == state.partisans.bit_count() and not end_id:
-        return text("why.no_partisan_left", "9.8")
-    if hex_id not in index or not here & look.rules.map.features["in_soviet_union"] & dry_land(look.rules):
-        return text("why.partisan_abroad", "9.8", hex=hex_id)
-    if here & state.units.area(AXIS):
-        return text("why.partisan_axis", "9.8", hex=hex_id)
-    guarded = here & _guarded(look)
-    return text("why.partisan_guarded" if guarded else "why.partisan_there", "20.3" if guarded else "9.8", hex=hex_id)
+def _at_hand(look: WarLook, free: HexSet) -> Permit:
+    """From where one may be moved or taken off: it is there, and has not been settled this turn (9.84)."""
+    bars = (
+        Bar(~look.state.partisans, "why.no_partisan", "9.8"),
+        Bar(~free, "why.partisan_settled", "9.8"),
+    )
+    return Permit(look.rules.grid, "", bars)
 
 
 def _guarded(look: WarLook) -> HexSet:

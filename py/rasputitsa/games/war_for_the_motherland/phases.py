@@ -5,13 +5,14 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Sequence, Stage
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import control, stacking
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.losses import destroy
 from rasputitsa.games.war_for_the_motherland.state import SIDES, SideId, WarLook, WarPlay
 from rasputitsa.games.war_for_the_motherland.travel import CARRIED, NEW, OPEN, Outset
 from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.permits import refused
 
 PHASES = ("supply", "axis_movement", "axis_combat", "soviet_combat", "soviet_movement", "mechanized", "administrative")
 """The phases of a turn, in their order (3.0; ruling 8); one that names no side begins with the Axis (ruling 160)."""
@@ -69,7 +70,8 @@ class EndOfPhase(Stage):
                 hexes = look.rules.grid.ids(area)
                 units = tuple(unit.id for hex_id in hexes for unit in stacking.excess(look, side, hex_id))
                 prompt = text("prompt.overstacked", "4.1", side=side, hexes=hexes)
-                return Decision(side, prompt, (Option("eliminate", ("unit",), units, why=_why_not),))
+                why = refused("why.not_too_many", "ruling-14")
+                return Decision(side, prompt, (Option("eliminate", ("unit",), units, why=why),))
         return None
 
     def run(self, play: WarPlay) -> None:
@@ -81,7 +83,3 @@ class EndOfPhase(Stage):
     def on_eliminate(self, play: WarPlay, unit_id: str) -> None:
         """Eliminate a unit."""
         destroy(play, play.state.units[unit_id], "4.1")
-
-
-def _why_not(unit_id: str) -> Text:
-    return text("why.not_too_many", "ruling-14", unit=unit_id)

@@ -1,7 +1,5 @@
 """Where units come onto the map: areas of supply, headquarters, distance from enemies (13.1, 13.4; rulings 108-112)."""
 
-from functools import cached_property
-
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.ground import Ground, land
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
@@ -28,10 +26,6 @@ class Placing:
         self.look, self.side, self.rules = look, side, look.rules
         self.ground = Ground(look, side)
 
-    def area(self, unit: Unit) -> HexSet:
-        """The hexes in which a unit that is due may be placed."""
-        return self.permit(unit).area
-
     def permit(self, unit: Unit) -> Permit:
         """Where a unit that is due may be placed, and why not elsewhere."""
         rule = "ruling-110" if self.side == SOVIET else "ruling-109"
@@ -45,7 +39,7 @@ class Placing:
             bars = (water, *self._at_headquarters(rule))
         return Permit(self.rules.grid, unit.id, bars)
 
-    def drop_permit(self, unit_id: str) -> Permit:
+    def drop_permit(self, unit: Unit) -> Permit:
         """Where airborne troops may drop: near a supplied headquarters, no water, no Axis (13.42)."""
         hexes = self.rules.figures["drop"]
         near = within(self.rules.grid, self._headquarters(new=False) | self._headquarters(new=True), hexes)
@@ -54,12 +48,7 @@ class Placing:
             Bar(self.ground.enemies, "why.enemy", "13.4", self._enemies),
             Bar(~near, "why.no_drop_there", "13.4", lambda hex: {"hexes": hexes}),
         )
-        return Permit(self.rules.grid, unit_id, bars)
-
-    @cached_property
-    def drop_area(self) -> HexSet:
-        """The hexes on which airborne troops may drop."""
-        return self.drop_permit("").area
+        return Permit(self.rules.grid, unit.id, bars)
 
     def _apart(self, unit: Unit, rule: str) -> tuple[Bar, Bar]:
         """Not so near to an enemy unit, nor to another ally of the Germans (13.12, 13.13; ruling 16)."""
@@ -79,7 +68,8 @@ class Placing:
         old, new = self._headquarters(new=False), self._headquarters(new=True)
         around, fresh = old | across(grid, old, sides), new | across(grid, new, sides)
         return (
-            Bar(~(around | fresh), "why.not_at_headquarters", rule),
+            Bar(~grid.expand(old | new) & ~(old | new), "why.not_at_headquarters", rule),
+            Bar(~(around | fresh), "why.headquarters_over_water", rule),
             Bar(self.ground.enemies, "why.enemy", rule, self._enemies),
             Bar(self.ground.hostile, "why.arrives_in_zone", rule),
             Bar(~(area | fresh), "why.not_supplied_hex", rule),

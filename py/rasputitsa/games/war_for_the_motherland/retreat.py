@@ -23,6 +23,7 @@ from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.permits import refused
 from rasputitsa.rules.results import Party
 
 
@@ -169,7 +170,8 @@ class Retreat(Stage):
     def _toll(self, look: WarLook) -> Decision | None:
         hex = look.rules.grid.names[self.bound]
         prompt = text("prompt.toll", "8.8", side=self._side(look), hex=hex)
-        return Decision(self._side(look), prompt, (Option("lose", ("unit",), self.going, why=_why_not_paying),))
+        why = refused("why.not_paying", "ruling-77")
+        return Decision(self._side(look), prompt, (Option("lose", ("unit",), self.going, why=why),))
 
     def _side(self, look: WarLook) -> str:
         return look.state.units[self._waiting()[0]].side
@@ -191,7 +193,7 @@ class Retreat(Stage):
             along=lambda id: tuple(other for other in members[id] if other != id),
         )
         several = tuple(id for id, group in members.items() if len(group) > 1)
-        part = Option("part", ("unit",), several, why=_why_not_parted)
+        part = Option("part", ("unit",), several, why=refused("why.not_parted", "ruling-75"))
         return (*((go,) if free else ()), *((part,) if several else ()))
 
     def _notes(self, look: WarLook, group: Ids, hex_id: str) -> tuple[Text, ...]:
@@ -303,16 +305,4 @@ class MakeRoom(Stage):
 
 
 def _eliminate(side: str, prompt: Text, doomed: Ids) -> Decision:
-    return Decision(side, prompt, (Option("eliminate", ("unit",), doomed, why=_why_not_doomed),))
-
-
-def _why_not_paying(unit_id: str) -> Text:
-    return text("why.not_paying", "ruling-77", unit=unit_id)
-
-
-def _why_not_parted(unit_id: str) -> Text:
-    return text("why.not_parted", "ruling-75", unit=unit_id)
-
-
-def _why_not_doomed(unit_id: str) -> Text:
-    return text("why.not_doomed", "ruling-79", unit=unit_id)
+    return Decision(side, prompt, (Option("eliminate", ("unit",), doomed, why=refused("why.not_doomed", "ruling-79")),))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -23,6 +23,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     supply_of,
 )
 from rasputitsa.games.war_for_the_motherland.supply import chain_of, network, network_of, northern
+from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +58,9 @@ class Expend(Stage):
 
     def decision(self, look: WarLook) -> Decision | None:
         """Which depot; None where all are in the chain or spent."""
-        idle = _idle(look)
-        if not idle:
+        expend = _idle(look).option("expend")._replace(notes=lambda id: _feeds(look, id))
+        if not expend.subjects:
             return None
-        expend = Option("expend", ("unit",), idle, notes=lambda id: _feeds(look, id), why=lambda id: _why(look, id))
         done = Option("end", advances=True, passes=True, label="verb.end.depots")
         return Decision(AXIS, text("prompt.expend", "9.2", side=AXIS), (expend, done))
 
@@ -128,11 +128,15 @@ def _remove(play: WarPlay, units: Iterable[Unit], rule: str) -> None:
         destroy(play, unit, rule)
 
 
-def _idle(look: WarLook) -> Ids:
+def _idle(look: WarLook) -> UnitChoice:
     """The depots outside the chain that are not expended yet."""
     chain = chain_of(look).sources
-    depots = (unit for unit in look.state.units.of(AXIS) if is_depot(unit) and not chain >> unit.hex & 1)
-    return tuple(unit.id for unit in depots if unit.mark(EXPENDED) is None)
+    bans = (
+        Ban(lambda depot: depot.mark(EXPENDED), "why.expended", "ruling-88"),
+        Ban(lambda depot: chain >> depot.hex & 1, "why.in_chain", "ruling-88"),
+    )
+    depots = pool(unit for unit in look.state.units.of(AXIS) if is_depot(unit))
+    return UnitChoice(depots, Sentence("why.no_depot", "9.2"), bans)
 
 
 def _feeds(look: WarLook, depot_id: str) -> tuple[Text, ...]:
@@ -142,10 +146,3 @@ def _feeds(look: WarLook, depot_id: str) -> tuple[Text, ...]:
     judged = (unit for unit in judging.judged(look) if near >> unit.hex & 1)
     units = tuple(unit.id for unit in judged if network_of(unit) == "german")
     return (text("note.expend" if units else "note.expend_none", "9.2", units=units),)
-
-
-def _why(look: WarLook, depot_id: str) -> Text:
-    units = look.state.units
-    if depot_id not in units or not is_depot(units[depot_id]) or units[depot_id].hex < 0:
-        return text("why.no_depot", "9.2", unit=depot_id)
-    return text("why.expended" if units[depot_id].mark(EXPENDED) else "why.in_chain", "ruling-88", unit=depot_id)

@@ -205,8 +205,10 @@ class Ships:
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """Why a unit cannot go by sea, or not to a port."""
         unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.side != self.side or unit.hex < 0 or self.stage.kind != "all":
+        if unit is None or unit.side != self.side or unit.hex < 0:
             return text("why.not_yours", "5.5", unit=unit_id)
+        if self.stage.kind != "all":
+            return text("why.sea_with_all", "5.5", unit=unit_id)
         refused = self.why_not_unit(unit)
         if refused:
             return refused
