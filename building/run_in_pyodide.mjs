@@ -1,4 +1,5 @@
-// Runs a Python script in Pyodide under Node, as `node run_in_pyodide.mjs task.json`; building/pyodide.py writes the task.
+// Runs a Python script in Pyodide under Node, as `node run_in_pyodide.mjs task.json`; building/pyodide.py writes the
+// task.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 

@@ -1,4 +1,7 @@
-/** @file Reads the workflows of GitHub by its own rules: keys, expressions, events. What is wrong goes to standard error. */
+/**
+ * @file Reads the workflows of GitHub by its own rules: keys, expressions, events. What is wrong goes to standard
+ * error.
+ */
 
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";

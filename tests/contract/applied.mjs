@@ -1,4 +1,5 @@
-// Applies changes as the page does: JSON lines in, [first view, ...[change, view]]; says which view is not what comes of it.
+// Applies changes as the page does: JSON lines in, [first view, ...[change, view]]; says which view is not what comes
+// of it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { applied } from "../../web/src/engine/change.js";

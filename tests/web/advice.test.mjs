@@ -76,7 +76,7 @@ test("what cannot be done yet, or only passed through, comes second, and what is
     }
 });
 
-test("who stands elsewhere makes no room, and is advised before a step that leaves something to be mended", async () => {
+test("a unit elsewhere makes no room, and goes before a step that leaves something to mend", async () => {
     const { thought } = await advised([step("A", "0101", true), step("C", "0102", false)], {
         C: [{ id: "0102" }],
     });

@@ -260,7 +260,7 @@ test("a large game lies in the attic, where nothing piles up", async () => {
     assert.equal((await keeper.read("Longer")).saved.save, game.text);
 });
 
-test("without an attic, or with one that fails, a large game stays in the small storage, and what has no room is said", async () => {
+test("without a working attic a large game stays in the small storage, and a lack of room is told", async () => {
     for (const failing of ["all", "put"]) {
         const [shelf, loft, game] = [new Shelf(), new Loft(), new Game(3, LARGE)];
         loft.failing = failing;

@@ -14,7 +14,8 @@ const attack = (/** @type {string} */ unit, hex = "0202") => ["attack", unit, he
 /**
  * What is played where this is advised, and the computer would do these next, one after the other.
  * @param {string[]} first @param {string[][]} then
- * @param {{ side?: string, isTaken?: boolean, joined?: string[], onThink?: (store: any) => void }} [otherwise] who decides after the first, and whether who acted can be taken back
+ * @param {{ side?: string, isTaken?: boolean, joined?: string[], onThink?: (store: any) => void }} [otherwise] who
+ * decides after the first, and whether who acted can be taken back
  */
 async function played(first, then, { side = "red", isTaken = true, joined = [], onThink = () => undefined } = {}) {
     /** @type {string[][]} */
@@ -114,7 +115,7 @@ test("who lets go of it while it is thought about, or does something else, is le
         assert.deepEqual(await played(attack("A"), [attack("B")], { onThink }), ["attack A 0202"]);
 });
 
-test("a whole plan is played step by step without what ends the stage, and breaks off where another decides or nothing happens", async () => {
+test("a plan is played step by step, without ending the stage, until another side decides", async () => {
     for (const [side, most, expected] of [
         ["red", 9, ["A", "B"]],
         ["blue", 9, ["A"]],

@@ -219,7 +219,7 @@ test("several verbs at one target are offered", () => {
     );
 });
 
-test("nobody is asked about a way that forbids something where another leads there, nor sent round to where it stands", () => {
+test("a path that forbids something is not offered where another leads there, nor one to its own hex", () => {
     const both = decide(option("march", "unit", "hex", ["a", "b"]), option("ride", "unit", "hex", ["a", "b"]));
     const ride = (...ids) => ids.map((id) => ({ id, notes: [], apart: text("by rail") }));
     const holding = selected("unit", "a", { march: to("0301"), ride: ride("0101", "0301", "0401") }, [A, B]);

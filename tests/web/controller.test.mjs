@@ -155,7 +155,7 @@ test("a stack goes as plain actions, one a unit; the first that is refused ends 
     );
 });
 
-test("what one press did with several units is taken back by one press, and what was done by itself by itself", async () => {
+test("one press takes back what one press did with several units, and a single move by itself", async () => {
     let length = 0;
     const { act, store, asked } = made((method, fields) => {
         if (method === "play") length += 1;
@@ -246,7 +246,7 @@ test("who goes to the next goes on by himself after each move, until he lets go"
     assert.equal(few.store.state.selection.kind, "none", "with few units each is chosen");
 });
 
-test("all who wait beside the map come in by one press, each as near to the place as it can, and by one Undo go back", async (context) => {
+test("all units beside the map enter by one press, as near as they can, and leave by one Undo", async (context) => {
     orderParts.now = parts;
     context.after(() => (orderParts.now = null));
     const open = { d: ["0101", "0301"], e: ["0301", "0201"], f: [], g: ["0101"] };

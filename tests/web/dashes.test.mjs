@@ -87,7 +87,7 @@ test("a part that is far off is passed over", () => {
     assert.equal(strokes((ctx) => dashNear(ctx, softRing(CORNERS, { parts: 4 }), afar, [0.05, 0.045])).length, 0);
 });
 
-test("a light stroke in a river is whole: none lies under a railway, the number of a hex, the name of a place or the frame", () => {
+test("a light stroke in a river is whole: none lies under a railway, a hex number, a name or the frame", () => {
     const map = boardOf("flat", 6, 6);
     map.hexsides = {
         river: ["0301", "0302", "0303", "0304", "0305", "0306"].flatMap((hex) => [

@@ -86,7 +86,7 @@ test("nothing is doubted of a place that was pointed at before the last action",
     assert.deepEqual([asked.length, store.state.why], [0, null]);
 });
 
-test("over the box in which what is taken up lies nothing is asked, and over another box why it cannot go there", async () => {
+test("over the selected unit's own box nothing is asked, and over another box why it cannot go there", async () => {
     const { store, asked, doubts } = table();
     const lying = { ...A, hex: undefined, box: "reserve" };
     store.update(withOpened, { ...emptyView(), units: [lying, B, X], decision }, []);

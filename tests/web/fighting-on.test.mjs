@@ -157,7 +157,7 @@ test("a stop, an undo, another deed between two battles and the end of the phase
     assert.deepEqual(played, []);
 });
 
-test("in large turns the first who can go somewhere is taken up in every battle, in small ones where battles go on", async () => {
+test("in large turns the first unit with a move is selected in every battle, in small ones as they go on", async () => {
     const large = table();
     await large.next(asked(5, [ADVANCE, END], { units: [unitAt("a", "west", "0101"), ...CROWD] }));
     assert.deepEqual(large.played, [["take", "a"]]);

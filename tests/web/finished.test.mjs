@@ -60,7 +60,7 @@ test("one that another tab plays is not taken from it", async () => {
     assert.equal(desk.keeper.has("game 2"), false);
 });
 
-test("where there is no room the oldest make way; where there is none for one, it is handed out as a file", async () => {
+test("without room the oldest games make way, and a game too large for all of it is handed out as a file", async () => {
     const desk = deskOf(new Narrow(3));
     await desk.keeper.write(game(0));
     await finish(desk, 1, 3);

@@ -1,4 +1,6 @@
-/** A figure that is an id too stands as a figure, and a name where a template asks for it: all templates of all games. */
+/**
+ * A figure that is an id too stands as a figure, and a name where a template asks for it: all templates of all games.
+ */
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";

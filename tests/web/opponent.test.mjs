@@ -22,7 +22,10 @@ const thought = (n) => ({ action: ["go", String(n)], reason: { key: `why.${n}` }
 const MIXED = { red: "human", blue: "recruit" };
 const settle = () => new Promise((done) => setTimeout(done, 20));
 
-/** A game of which blue plays five actions and then red decides; the mind thinks `line` actions at once, in three slices. */
+/**
+ * A game of which blue plays five actions and then red decides; the mind thinks `line` actions at once, in three
+ * slices.
+ */
 function made({
     think,
     wait = async () => {},
@@ -278,7 +281,7 @@ test("who only lets the computer play on has not decided", async () => {
     assert.deepEqual(await deedsAfter("red", "red", "blue", ends, "move"), [4, 5]);
 });
 
-test("who takes a seat with secrets is asked first, and it is noted; who thinks better of it lets the computer play on", async () => {
+test("taking a seat with secrets is asked about first and noted; with a no the computer plays on", async () => {
     for (const isPermitted of [true, false]) {
         let isHeld = true;
         const { store, opponent, told } = made({

@@ -74,7 +74,7 @@ test("the rest of a sector stays for this phase alone", () => {
     assert.deepEqual(orders.restingIn(store.state), []);
 });
 
-test("who stands next to an enemy stays for this phase by one press, and who is asked about no more is not counted", () => {
+test("units next to an enemy stay for this phase by one press, and a unit not asked about is not counted", () => {
     const { store, next } = opened(shown({}, OWN, [unitAt("x", "east", "0201")]));
     assert.deepEqual(orders.frontLine(store.state), ["a", "b"]);
     orders.hold(store, ["a"]);

@@ -33,7 +33,7 @@ test("the one thing that can be done goes on", () => {
     );
 });
 
-test("not where the setting is off, the past is looked at, a die rolls, another tab plays or the device changes hands", () => {
+test("not with the setting off, in the past, during a roll, with another tab in play or between hands", () => {
     for (const given of [
         { settings: { ...START.settings, pass: "off" } },
         { lookBack: { ...START.lookBack, view: view(2) } },

@@ -229,7 +229,7 @@ test("in a stack the unit taken up lies on top, and a tap in the middle hits it"
     assert.equal(cardAt(cards, [x + 0.7, y]), null);
 });
 
-test("a stack that is spread shows every counter apart, within its hex, and in an order that selecting does not change", () => {
+test("a spread stack shows every counter apart, within its hex, in an order that selecting does not change", () => {
     const units = [..."abcde"].map((id) => unitAt(id, "west", "0303"));
     const centre = layout.centres.get("0303");
     const cards = cardsOf(units, { ...IDLE, selected: "c" }, centre, 1);

@@ -57,7 +57,7 @@ test("a computer's reason stands in the log before what happened", () => {
     assert.deepEqual(state.withOpened(next, view(3, "red", MIXED), []).computer.deeds, []);
 });
 
-test("a reason that was secret until now stands in the log before that of what was done, and is no deed of its own", () => {
+test("a reason secret until now stands in the log before that of the action, and is no deed of its own", () => {
     const late = { side: "blue", bot: "recruit", text: { key: "took" }, length: 4, late: true };
     const said = { side: "blue", bot: "recruit", text: { key: "why" }, length: 4 };
     const next = state.withDeed(state.withOpened(state.START, view(3, "blue", MIXED), []), view(4, "blue", MIXED), [

@@ -184,7 +184,7 @@ test("a refusal goes when something else is taken up or pointed at, and stays wh
     assert.equal(state.withSelection(told, NONE).notice?.tone, "plain");
 });
 
-test("what came of a roll is told when the device has changed hands since, for the roll is found in the log that comes anew", () => {
+test("the result of a roll is told after a change of hands, for the roll is found in the log that comes anew", () => {
     const rolled = state.withView(state.START, view(1, [said("roll", [6]), said("eliminated")]));
     const anew = [said("roll", [6]), said("eliminated")].map((event) => ({ ...event, length: 1 }));
     const taken = state.withTaken(rolled, view(1), anew);

@@ -147,7 +147,13 @@ test("where a scenario is played on a part of the board, what is out of play is 
     assert.equal(evenodd({ ...map, part: ["9999"] }), evenodd(map));
 });
 
-/** How tall a word is printed, in pixels; letters are set in hundredths of a unit. @param {object} map @param {string} word @param {object} more @param {number} scale */
+/**
+ * How tall a word is printed, in pixels; letters are set in hundredths of a unit.
+ * @param {object} map
+ * @param {string} word
+ * @param {object} more
+ * @param {number} scale
+ */
 function heightOf(map, word, more, scale) {
     const all = printed(map, more, scale);
     const at = all.findLastIndex(([name, text]) => name === "fillText" && text === word);

@@ -1,15 +1,16 @@
 /**
  * Keeps one whole version of the site for use without a network.
  *
- * Every file is checked by its hash before it is kept, and the version is used only when all are in: versions never mix. What is kept
- * is checked again before it is first served in the life of a worker: other pages of the host can write to the cache too. What the
- * engine starts from is too large for that, and fonts and pictures run nothing: they are served by what a page cannot make up, that
- * they were fetched from their own address, and are checked by their hashes when the page is at rest. Only a service worker that
- * another site of the same host has put between could forge that, and such a site reaches what is kept here in any case.
+ * Every file is checked by its hash before it is kept, and the version is used only when all are in: versions never
+ * mix. What is kept is checked again before it is first served in the life of a worker: other pages of the host can
+ * write to the cache too. What the engine starts from is too large for that, and fonts and pictures run nothing: they
+ * are served by what a page cannot make up, that they were fetched from their own address, and are checked by their
+ * hashes when the page is at rest. Only a service worker that another site of the same host has put between could forge
+ * that, and such a site reaches what is kept here in any case.
  * What few need is left out of that: it is kept from when a page asks for it.
  * Out, to all pages: `{type: "altered", file}`, where a file comes changed and the version cannot be kept for it.
- * In: `{type: "check"}` and `{type: "later"}`, answered by `{whole}`; `{type: "activate"}`, answered by `{alone}`; each with a
- * port to answer to.
+ * In: `{type: "check"}` and `{type: "later"}`, answered by `{whole}`; `{type: "activate"}`, answered by `{alone}`; each
+ * with a port to answer to.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -108,13 +109,21 @@ async function isSound(name, response) {
     return response.ok && isTrue(name, response.clone());
 }
 
-/** Whether it has the bytes that were published; it can be read no more. @param {string} name @param {Response} response */
+/**
+ * Whether it has the bytes that were published; it can be read no more.
+ * @param {string} name
+ * @param {Response} response
+ */
 async function isTrue(name, response) {
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
     return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === RELEASE.files[name];
 }
 
-/** A worker does not inherit the policy of the page that starts it: its script brings one. @param {string} name @param {Response} response */
+/**
+ * A worker does not inherit the policy of the page that starts it: its script brings one.
+ * @param {string} name
+ * @param {Response} response
+ */
 async function bound(name, response) {
     if (!name.endsWith(".js")) return response;
     const headers = {
@@ -124,15 +133,24 @@ async function bound(name, response) {
     return new Response(await response.arrayBuffer(), { headers });
 }
 
-/** Whether it comes with what it was kept with, and with nothing that leads elsewhere. @param {string} name @param {Response} response */
+/**
+ * Whether it comes with what it was kept with, and with nothing that leads elsewhere.
+ * @param {string} name
+ * @param {Response} response
+ */
 function isBound(name, { headers, redirected }) {
     if (redirected || headers.has("Refresh")) return false;
     return !name.endsWith(".js") || headers.get("Content-Security-Policy") === RELEASE.policy;
 }
 
-/** A page, where the version it belongs to is whole or can be made so; what takes long is mended meanwhile. @param {string} name @param {FetchEvent} event */
+/**
+ * A page, where the version it belongs to is whole or can be made so; what takes long is mended meanwhile.
+ * @param {string} name
+ * @param {FetchEvent} event
+ */
 async function page(name, event) {
-    // Nothing waits for it: a worker with something to do would hold a new version up. A page that does not start for what is kept needs it most.
+    // Nothing waits for it: a worker with something to do would hold a new version up. A page that does not start for
+    // what is kept needs it most.
     setTimeout(() => void checkAtRest(), REST);
     const mending = mend();
     event.waitUntil(mending);
@@ -184,7 +202,12 @@ async function proven(name, kept, copy) {
     return false;
 }
 
-/** What the server sent under this address: what a page makes itself has no address, and what it fetched elsewhere another. @param {string} name @param {Response} response */
+/**
+ * What the server sent under this address: what a page makes itself has no address, and what it fetched elsewhere
+ * another.
+ * @param {string} name
+ * @param {Response} response
+ */
 function isAsSent(name, { type, url, redirected }) {
     return type === "basic" && url === at(name) && !redirected;
 }

@@ -20,7 +20,11 @@ function takeBlocks() {
     return blocks;
 }
 
-/** The one worker that there is, whatever address it is asked for by. @param {string} script @param {Record<string, string>} blocks */
+/**
+ * The one worker that there is, whatever address it is asked for by.
+ * @param {string} script
+ * @param {Record<string, string>} blocks
+ */
 function workerFrom(script, blocks) {
     return class extends Worker {
         constructor() {

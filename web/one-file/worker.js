@@ -1,4 +1,7 @@
-/** The worker of the one-file edition: a classic one, as no other starts everywhere; `fetch` answers from the page's blocks. */
+/**
+ * The worker of the one-file edition: a classic one, as no other starts everywhere; `fetch` answers from the page's
+ * blocks.
+ */
 
 import { answer } from "./blocks.js";
 

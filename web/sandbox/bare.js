@@ -2,20 +2,28 @@
 
 /** What is kept of WebAssembly once Python runs: errors are known by these. */
 const ERRORS = new Set(["CompileError", "LinkError", "RuntimeError", "Exception", "Tag", "JSTag"]);
-/** What stays of the global object once Python runs: the language itself; a clock, chance for hashes and a console that says nothing are put back. */
+/**
+ * What stays of the global object once Python runs: the language itself; a clock, chance for hashes and a console that
+ * says nothing are put back.
+ */
 const NEEDED = new Set(
     (
-        "AggregateError Array ArrayBuffer Atomics BigInt BigInt64Array BigUint64Array Boolean DataView Date Error EvalError FinalizationRegistry " +
-        "Float32Array Float64Array Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map Math NaN Number Object Promise Proxy " +
-        "RangeError ReferenceError Reflect RegExp Set String SuppressedError Symbol SyntaxError TypeError URIError Uint16Array Uint32Array " +
-        "Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly decodeURI decodeURIComponent encodeURI encodeURIComponent escape " +
+        "AggregateError Array ArrayBuffer Atomics BigInt BigInt64Array BigUint64Array Boolean DataView Date " +
+        "Error EvalError FinalizationRegistry " +
+        "Float32Array Float64Array Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map Math NaN " +
+        "Number Object Promise Proxy " +
+        "RangeError ReferenceError Reflect RegExp Set String SuppressedError Symbol SyntaxError TypeError " +
+        "URIError Uint16Array Uint32Array " +
+        "Uint8Array Uint8ClampedArray WeakMap WeakRef WeakSet WebAssembly decodeURI decodeURIComponent " +
+        "encodeURI encodeURIComponent escape " +
         "globalThis isFinite isNaN parseFloat parseInt undefined unescape self clearTimeout setTimeout TextDecoder " +
         "TextEncoder DOMException constructor"
     ).split(" "),
 );
 /** Doors that are shut before Python starts, as modules of its own would hold them open. */
 const DOORS = (
-    "XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource Worker SharedWorker BroadcastChannel indexedDB caches cookieStore " +
+    "XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource Worker SharedWorker " +
+    "BroadcastChannel indexedDB caches cookieStore " +
     "Notification FileReaderSync FileSystemSyncAccessHandle"
 ).split(" ");
 

@@ -1,7 +1,8 @@
 /**
  * The boxes of the lab: one Python for all of them, in which each program finds what those before it have made.
  *
- * Out, all with the `id` of the run: `{type: "line", text, wrong}`, `{type: "full"}` once more is said than is shown, `{type: "show", picture, title}`,
+ * Out, all with the `id` of the run: `{type: "line", text, wrong}`, `{type: "full"}` once more is said than is shown,
+ * `{type: "show", picture, title}`,
  * `{type: "progress", done, total}`, `{type: "done"}` and, where Python itself has ended, `{type: "broken", detail}`.
  */
 
@@ -48,7 +49,11 @@ export function createBox(pyodide, post) {
         keeper.put_back();
     }
 
-    /** What nobody waits for: an exception of Python's has been told, anything else is its end. @param {Event} event @param {unknown} error */
+    /**
+     * What nobody waits for: an exception of Python's has been told, anything else is its end.
+     * @param {Event} event
+     * @param {unknown} error
+     */
     function stray(event, error) {
         event.preventDefault();
         if (!(error instanceof pyodide.ffi.PythonError))

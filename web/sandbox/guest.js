@@ -1,21 +1,26 @@
 /**
- * Where programs run that somebody wrote: a worker made of text, of no origin, with nothing in it but Python and the rules.
+ * Where programs run that somebody wrote: a worker made of text, of no origin, with nothing in it but Python and the
+ * rules.
  *
  * For a bot. In: `{type: "boot", files, manifest, source}` once, then `{type: "think", id, position, seed}`.
  * Out: `{type: "ready"}`, `{type: "answer", id, answer}`, `{type: "broken", id, detail}`.
  *
- * For the boxes of the lab. In: `{type: "boot", files, manifest, box: true}` once, then `{type: "run", id, name, code}`.
+ * For the boxes of the lab. In: `{type: "boot", files, manifest, box: true}` once, then `{type: "run", id, name,
+ * code}`.
  * Out: `{type: "ready"}`, `{type: "done", id}`, `{type: "broken", id, detail}` and what `box.js` says.
  *
- * Both: `{type: "stage"}` as a sign of life while Python starts, `{type: "open"}` where this browser does not shut the worker off from
- * the site. Nothing else leaves it.
+ * Both: `{type: "stage"}` as a sign of life while Python starts, `{type: "open"}` where this browser does not shut the
+ * worker off from the site. Nothing else leaves it.
  */
 
 import { empty, shutDoors } from "./bare.js";
 import { createBox } from "./box.js";
 import { limitArrays, limitMemory } from "./limits.js";
 
-/** @typedef {{ python: string, lock: object, library: string, wheel: string, installer: string }} Manifest  files by their names */
+/**
+ * @typedef {{ python: string, lock: object, library: string, wheel: string, installer: string }} Manifest  files by
+ * their names
+ */
 /** @typedef {{ files: Record<string, ArrayBuffer>, manifest: Manifest, source?: string, box?: boolean }} Given */
 
 const ROOT = new URL("../", import.meta.url);

@@ -2,7 +2,10 @@
 
 /** Bytes that Python may take in all. */
 const MOST_MEMORY = 512 * 2 ** 20;
-/** Bytes that arrays of JavaScript may take in all, those counted that are let go: the runtime takes a part, its files in memory too. */
+/**
+ * Bytes that arrays of JavaScript may take in all, those counted that are let go: the runtime takes a part, its files
+ * in memory too.
+ */
 const MOST_ARRAYS = 128 * 2 ** 20;
 const PAGE = 2 ** 16;
 
@@ -24,7 +27,11 @@ export function limitMemory() {
     });
 }
 
-/** Counts what is taken by arrays, however it comes about. What goes beyond the budget ends the program, whatever it makes of the error. @param {() => void} onEnd */
+/**
+ * Counts what is taken by arrays, however it comes about. What goes beyond the budget ends the program, whatever it
+ * makes of the error.
+ * @param {() => void} onEnd
+ */
 export function limitArrays(onEnd) {
     const Shared = /** @type {BufferKind} */ (
         new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer.constructor
@@ -103,7 +110,11 @@ function cap(Kind, make) {
     if (Object.hasOwn(self, Kind.name)) Object.defineProperty(self, Kind.name, { value: capped });
 }
 
-/** Has a look at whatever the methods of something answer. @param {any} holder @param {(answer: any, self: any) => unknown} look */
+/**
+ * Has a look at whatever the methods of something answer.
+ * @param {any} holder
+ * @param {(answer: any, self: any) => unknown} look
+ */
 function wrapAll(holder, look) {
     for (const name of Object.getOwnPropertyNames(holder)) {
         const { value, configurable } = Object.getOwnPropertyDescriptor(holder, name) ?? {};

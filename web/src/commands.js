@@ -55,22 +55,7 @@ export function createCommands(page) {
         /** @param {string} save @param {Card} [from] its card */
         open: (save, from) => openGame(page, save, from),
         saves: () => void saves(page).catch(fault),
-        /** @param {number} length the actions before the moment */
-        practise: (length) => void practiseFrom(page, length).catch(fault),
-        sendBack: (/** @type {string} */ pupil) => void sendBack(page, pupil).catch(fault),
-        edit: () => void edit(page).catch(fault),
-        teach: () => void teach(page).catch(fault),
-        project: () =>
-            void later
-                .task()
-                .then(({ toggleProjector }) => toggleProjector(page.board))
-                .catch(fault),
-        again: () =>
-            void later
-                .task()
-                .then(({ reset }) => reset())
-                .catch(fault),
-        answers: () => void answers(page).catch(fault),
+        ...teaching(page),
         share: () => void share(page).catch(fault),
         rule: (/** @type {string | null} */ id) => rule(page, id),
         toggleRules: () => toggleRules(page),
@@ -90,9 +75,6 @@ export function createCommands(page) {
                 .recap()
                 .then(({ recall }) => recall(page))
                 .catch(fault),
-        lesson: () => void lesson(page).catch(fault),
-        lessons: () => void goOnLearning(page).catch(fault),
-        learn: () => page.goHome(),
         playCopy: () => void games.playCopy().catch(fault),
         exportGame: () => void files.exportGame().catch(fault),
         exportAll: () => void files.exportAll().catch(fault),
@@ -103,6 +85,32 @@ export function createCommands(page) {
 }
 
 /** @typedef {ReturnType<typeof createCommands>} Commands */
+
+/** Commands of tasks, lessons and practice. @param {Page} page */
+function teaching(page) {
+    const { fault } = page;
+    return {
+        /** @param {number} length the actions before the moment */
+        practise: (length) => void practiseFrom(page, length).catch(fault),
+        sendBack: (/** @type {string} */ pupil) => void sendBack(page, pupil).catch(fault),
+        edit: () => void edit(page).catch(fault),
+        teach: () => void teach(page).catch(fault),
+        project: () =>
+            void later
+                .task()
+                .then(({ toggleProjector }) => toggleProjector(page.board))
+                .catch(fault),
+        again: () =>
+            void later
+                .task()
+                .then(({ reset }) => reset())
+                .catch(fault),
+        answers: () => void answers(page).catch(fault),
+        lesson: () => void lesson(page).catch(fault),
+        lessons: () => void goOnLearning(page).catch(fault),
+        learn: () => page.goHome(),
+    };
+}
 
 /** @param {Page} page @param {string} current the game that is offered first */
 async function newGame(page, current) {

@@ -95,7 +95,11 @@ function wireBoard({ board, context, store }) {
     };
 }
 
-/** Escape shuts what lies open, one after the other, wherever the focus is; what is taken up is let go before what is read beside the board. @param {Parts} parts */
+/**
+ * Escape shuts what lies open, one after the other, wherever the focus is; what is taken up is let go before what is
+ * read beside the board.
+ * @param {Parts} parts
+ */
 function followEscape(parts) {
     const { store, context, drawer } = parts;
     const shutNext = () => {
@@ -130,7 +134,12 @@ async function followBack({ context, drawer }) {
     });
 }
 
-/** The button that opened it takes the focus that was in it. @param {string} place @param {string} opener @param {() => void} close */
+/**
+ * The button that opened it takes the focus that was in it.
+ * @param {string} place
+ * @param {string} opener
+ * @param {() => void} close
+ */
 function shut(place, opener, close) {
     const isInside = byId(place, HTMLElement).contains(document.activeElement);
     close();
@@ -140,7 +149,7 @@ function shut(place, opener, close) {
 
 /** @param {Parts} parts */
 function wireBar(parts) {
-    const { commands, dialog, context, store, keeper } = parts;
+    const { commands } = parts;
     button("new-game").onclick = () => commands.newGame();
     button("saves").onclick = () => commands.saves();
     button("players-open").onclick = commands.players;

@@ -1,4 +1,6 @@
-/** Wires the lab: words, the cells with their editors, the bots that are kept, and whether all of it is here offline. */
+/**
+ * Wires the lab: words, the cells with their editors, the bots that are kept, and whether all of it is here offline.
+ */
 
 import { ROOT, WORKER } from "./address.js";
 import { byId, isLate, isThere, localise } from "./document/dom.js";

@@ -43,7 +43,10 @@ export const later = {
     timeline: part(() => import("./prompt/timeline-parts.js")),
 };
 
-/** Fetches all of them while nothing else is to be done: a game can be kept and taken out where the server is gone by then. */
+/**
+ * Fetches all of them while nothing else is to be done: a game can be kept and taken out where the server is gone by
+ * then.
+ */
 export function fetchLater() {
     for (const fetch of Object.values(later)) fetch().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /*
- * Light or dark surroundings and the size of text, set before the first paint; and words of the page's own where a part of it
- * does not come. The build puts this script into every page, so that it is there whatever else is not.
+ * Light or dark surroundings and the size of text, set before the first paint; and words of the page's own where a part
+ * of it does not come. The build puts this script into every page, so that it is there whatever else is not.
  */
 
 {
@@ -35,7 +35,10 @@
     /** How long a page may be blank, in milliseconds. */
     const BLANK = 8000;
 
-    /** Says what this is and what to do. What still holds up the first painting is put where it does not. @param {unknown} why */
+    /**
+     * Says what this is and what to do. What still holds up the first painting is put where it does not.
+     * @param {unknown} why
+     */
     function late(why) {
         const words = document.getElementById("late");
         if (!words) return;
@@ -47,7 +50,9 @@
         words.hidden = false;
     }
 
-    /** A frame may give its page no origin: then it has neither storage nor workers. A file has none either, and both. */
+    /**
+     * A frame may give its page no origin: then it has neither storage nor workers. A file has none either, and both.
+     */
     function sayFramed() {
         const place = document.getElementById("late-frame");
         const address = document.getElementById("late-address");

@@ -112,7 +112,8 @@ export function createScreen(parts) {
         if (shownPalette && state.settings.palette !== shownPalette) forgetDrawn();
         shownPalette = state.settings.palette;
         document.body.dataset.engine = state.health?.phase ?? "off";
-        // Who takes the device has other cards in sight than all have, at the same length; so has who begins another game.
+        // Who takes the device has other cards in sight than all have, at the same length; so has who begins another
+        // game.
         const moment = `${state.match} ${state.view?.length} ${state.view?.handover}`;
         if (state.live && state.view && moment !== shownAt) {
             shownAt = moment;
@@ -167,6 +168,22 @@ function askedIn(view) {
     return isAsked ? battlesOf(view).find(({ status }) => status === "fighting")?.hex : undefined;
 }
 
+/**
+ * What is laid over the map because it was asked for: what changed since a moment, or overlays.
+ * @param {Context["state"]} state
+ * @param {NonNullable<Context["state"]["view"]>} view
+ * @param {Context["state"]["view"]} latest
+ */
+function wantedOver({ lookBack, overlays }, view, latest) {
+    const since = lookBack.view && lookBack.compare && latest ? changes(view, latest) : null;
+    return since ?? (overlays.laid.length > 0 ? together(overlays.laid) : null);
+}
+
+/** @param {ReturnType<NonNullable<typeof orderParts.now>["ways"]>} paths */
+function pathsOver(paths) {
+    return paths.length > 0 ? { areas: [], paths, signs: [], arrows: [] } : null;
+}
+
 /** What the board marks. @param {Context} now @param {Context["state"]["view"]} latest @returns {Ui} */
 function marksOf(now, latest) {
     const { state, speaker } = now;
@@ -174,16 +191,13 @@ function marksOf(now, latest) {
     const spell = (/** @type {Target[]} */ targets) =>
         targets.map((target) => ({ ...target, notes: target.notes.map((note) => speaker.text(note)) }));
     const shown = highlights(state.live ? view : { ...view, decision: null }, state.selection, spell, resting(state));
-    const since = state.lookBack.view && state.lookBack.compare && latest ? changes(view, latest) : null;
-    const over = since ?? (state.overlays.laid.length > 0 ? together(state.overlays.laid) : null);
+    const over = wantedOver(state, view, latest);
     const recap = recapOf(state) && recapParts.now ? recapParts.now.recapOver(state) : null;
     const news = recap ? null : aftermathOf(state);
     const isNow = state.live && !state.lookBack.view && view.handover === null;
     const orders = (isNow && orderParts.now?.ways(state)) || [];
-    const laid = joined(
-        joined(over ?? recap ?? news, orders.length > 0 ? { areas: [], paths: orders, signs: [], arrows: [] } : null),
-        (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null,
-    );
+    const advice = (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null;
+    const laid = joined(joined(over ?? recap ?? news, pathsOver(orders)), advice);
     const way = { path: wayShown(state), ...lastStep(now) };
     const odds = oddsShown(view, speaker.say("page.battle.none"));
     const advised = hintParts.now?.advised(state, { ...shown, ...odds }, speaker);

@@ -110,7 +110,10 @@ async function showFirst({ store, games, board, screen, drawer, home }) {
     home.follow();
 }
 
-/** Goes on with the kept game as soon as the engine answers; that it was lost meanwhile, its health says. @param {Omit<Page, "restart">} page */
+/**
+ * Goes on with the kept game as soon as the engine answers; that it was lost meanwhile, its health says.
+ * @param {Omit<Page, "restart">} page
+ */
 export async function resume(page) {
     const { games, lessons, engine, offline, store, keeper, tab, fault, library } = page;
     if (store.state.game) void library.hexNames(store.state.game.id).catch(() => undefined);

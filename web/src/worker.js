@@ -1,17 +1,21 @@
 /**
  * The engine's home: Pyodide in a module worker. The only file that knows of Python; JSON strings go in and out.
  *
- * In: `{type: "call", id, request}`, `{type: "game", game}` (one that will be asked for soon), `{type: "ping"}`. Out: `{type: "stage", stage}`, `{type: "progress", got, total}` (bytes of
- * what is being fetched, as they are sent; no total while it is not known), `{type: "ready", version}`,
- * `{type: "failed", text, detail}`, `{type: "answer", id, answer}`, `{type: "broken", id, memory, detail}`, `{type: "pong"}`.
+ * In: `{type: "call", id, request}`, `{type: "game", game}` (one that will be asked for soon), `{type: "ping"}`. Out:
+ * `{type: "stage", stage}`, `{type: "progress", got, total}` (bytes of what is being fetched, as they are sent; no
+ * total while it is not known), `{type: "ready", version}`,
+ * `{type: "failed", text, detail}`, `{type: "answer", id, answer}`, `{type: "broken", id, memory, detail}`, `{type:
+ * "pong"}`.
  */
 
 /**
  * @import { Text } from "./types.d.ts"
  * @typedef {{ version: string, lock: object, sizes: Record<string, number> }} Manifest
- * @typedef {{ got: number, sent: number, isPacked: boolean }} Arrival  bytes: read so far, unpacked where the host has packed them; as they are sent, 0 where that is not told
+ * @typedef {{ got: number, sent: number, isPacked: boolean }} Arrival  bytes: read so far, unpacked where the host has
+ * packed them; as they are sent, 0 where that is not told
  * @typedef {{ handle: (request: string) => string, add: (game: string, pack: ArrayBuffer) => void }} Engine
- * @typedef {{ mkdirTree: (path: string) => void, writeFile: (path: string, data: Uint8Array, options: { canOwn: boolean }) => void }} FileSystem
+ * @typedef {{ mkdirTree: (path: string) => void, writeFile: (path: string, data: Uint8Array, options: { canOwn: boolean
+ * }) => void }} FileSystem
  */
 
 const ROOT = new URL("../", import.meta.url);
@@ -44,7 +48,10 @@ let place = "";
 const coming = new Map();
 /** The games that Python has. @type {Set<string>} */
 const added = new Set();
-/** The files that are awaited together, by name: those that are told of as they come, not those that are imported. `sizes`: of them unpacked. */
+/**
+ * The files that are awaited together, by name: those that are told of as they come, not those that are imported.
+ * `sizes`: of them unpacked.
+ */
 let awaited = ["pyodide/pyodide.asm.wasm", "pyodide/stdlib.zip", RULES];
 /** @type {Record<string, number>} */
 let sizes = {};
@@ -77,7 +84,11 @@ function isShortOfMemory(error) {
     return error instanceof Error && "type" in error && error.type === "MemoryError";
 }
 
-/** The engine's answer, once the game that it needs has been fetched; where it cannot be, that. @param {string} request @returns {Promise<string>} */
+/**
+ * The engine's answer, once the game that it needs has been fetched; where it cannot be, that.
+ * @param {string} request
+ * @returns {Promise<string>}
+ */
 async function answerOf(request) {
     if (!engine) throw new Error("not ready");
     const said = engine.handle(request);
@@ -221,7 +232,8 @@ async function guarded(start) {
 }
 
 /**
- * A response that the runtime can use; WebAssembly under another type is relabelled, as the browser insists on the type.
+ * A response that the runtime can use; WebAssembly under another type is relabelled, as the browser insists on the
+ * type.
  * @param {Promise<Response>} coming @param {RequestInfo | URL} request
  */
 async function checked(coming, request) {
@@ -260,7 +272,11 @@ async function probe() {
     return null;
 }
 
-/** Counts what comes of a response, and leaves the response as it is. @param {Response} response @param {string} file */
+/**
+ * Counts what comes of a response, and leaves the response as it is.
+ * @param {Response} response
+ * @param {string} file
+ */
 function followed(response, file) {
     if (!IS_FETCHED || !response.ok) return response;
     const { headers } = response;

@@ -1,11 +1,12 @@
 /**
- * The board on one canvas: the map, the counters and the marks on them. It knows no rule; it draws a view and reports intents.
+ * The board on one canvas: the map, the counters and the marks on them. It knows no rule; it draws a view and reports
+ * intents.
  *
  *   const board = createBoard(canvas, { onIntent, formatText });
  *   board.setMap(map);            // a BoardMap; fits it the first time; draws at once, without a view
- *   board.show(view, ui);         // a View and an Ui; call it after every change of either; cheap, repaints on the next frame
+ *   board.show(view, ui);         // a View and an Ui; after every change of either: cheap, repaints on the next frame
  *   board.finish();               // after a draft: the map with all that adorns it
- *   await board.paint();          // begins at once, and not with the next frame; settles when the map in view is printed
+ *   await board.paint();          // begins at once, not with the next frame; settles when the map in view is printed
  *   board.fit();                  // the whole board
  *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
  *   board.closeUp("0507");        // the same, and near enough to read it
@@ -94,9 +95,12 @@ export { counterImage } from "./sprites.js";
  * @typedef {object} Ui
  * @property {string | null} selected the unit (or hex) taken up
  * @property {string[]} actable units marked as able to act
- * @property {{ id: string, kind?: Kind, notes: string[], passing?: boolean, cut?: boolean, apart?: unknown }[]} targets where it can go or what it can hit; notes already formatted
- * @property {{ id: string, notes: string[], apart?: unknown }[]} [odds] hexes that are to be attacked, each with its odds; where a target says something, that goes before
- * @property {{ id: string, notes: string[] }[]} [tags] hexes and boxes, each with names to be read however small the map is
+ * @property {{ id: string, kind?: Kind, notes: string[], passing?: boolean, cut?: boolean, apart?: unknown }[]} targets
+ * where it can go or what it can hit; notes already formatted
+ * @property {{ id: string, notes: string[], apart?: unknown }[]} [odds] hexes that are to be attacked, each with its
+ * odds; where a target says something, that goes before
+ * @property {{ id: string, notes: string[] }[]} [tags] hexes and boxes, each with names to be read however small the
+ * map is
  * @property {{ ring: string[], dot: string[], frame: string[], hold: string[] }} [owed] units that must still act;
  *   hexes that must be acted on, that must be put right, in which somebody holds
  * @property {"hex" | "unit" | null} targetKind what the ids of the targets are that do not say it themselves
@@ -106,7 +110,8 @@ export { counterImage } from "./sprites.js";
  * @property {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null} laid what is laid over the map
  * @property {string[]} [lit] hexes that alone are in the light
  * @property {{ side: string, hexes: string[] }[]} [trails] the ways that units went, while all that was done is shown
- * @property {Record<string, string>} [sketch] side -> ids of hexes with spaces between: where it stands, while there is no view yet
+ * @property {Record<string, string>} [sketch] side -> ids of hexes with spaces between: where it stands, while there is
+ * no view yet
  * @property {boolean} numbers large numbers of the hexes
  * @property {number} lettering how much larger than usual names and notes are
  * @property {number} pace how long what moves takes, as a share of the usual; 0: nothing moves
@@ -114,7 +119,8 @@ export { counterImage } from "./sprites.js";
  */
 
 /**
- * What the player did. `units` are the ids in the hex, topmost first; `unit` the counter right under the pointer, or null.
+ * What the player did. `units` are the ids in the hex, topmost first; `unit` the counter right under the pointer, or
+ * null.
  * `x`, `y` are CSS pixels in the canvas. `button` is 0 or 2; a long press of touch is 2.
  * `touched`: it was a finger. `single`: with Shift, so that one unit is meant and not its stack.
  * @typedef {{ type: "hex", hex: string, units: string[], unit: string | null, button: number, x: number, y: number,
@@ -138,7 +144,8 @@ export { counterImage } from "./sprites.js";
  * @property {() => void} [onSight] the board is looked at from elsewhere
  * @property {() => string} [wheel] "zoom" or "pan": what it does, whatever device it seems to be
  * @property {{ map?: Partial<MapColours>, tones?: Record<string, Tone> }} [palette]
- * @property {boolean} [draft] prints what is needed to read the map, and the rest once `finish` is called: quick to paint
+ * @property {boolean} [draft] prints what is needed to read the map, and the rest once `finish` is called: quick to
+ * paint
  */
 
 /**
@@ -268,8 +275,9 @@ function nearer(table, point) {
 }
 
 /**
- * Counters that can act are carried by a drag; under a finger, which must be able to move the map, only the one taken up.
- * Between the cards of a stack that has spread under the pointer it is the stack that is meant: the first who can act.
+ * Counters that can act are carried by a drag; under a finger, which must be able to move the map, only the one taken
+ * up. Between the cards of a stack that has spread under the pointer it is the stack that is meant: the first who can
+ * act.
  * @param {Table} table
  * @param {Point} point
  * @param {string} type of pointer
@@ -486,7 +494,12 @@ function sheetAt({ layout }, width) {
     return { box, scale: width / (box.right - box.left) };
 }
 
-/** Puts the counters on a printed map. @param {Table} table @param {HTMLCanvasElement} canvas @param {import("../map/hex.js").Box} box */
+/**
+ * Puts the counters on a printed map.
+ * @param {Table} table
+ * @param {HTMLCanvasElement} canvas
+ * @param {import("../map/hex.js").Box} box
+ */
 function peopled(table, canvas, box) {
     const layout = /** @type {Layout} */ (table.layout);
     const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));

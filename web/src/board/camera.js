@@ -11,7 +11,10 @@
  * @property {number} height
  */
 
-/** @typedef {{ box: Box, least: number, most: number, hidden: number }} Limits  `hidden`: how many pixels at the left edge lie under something else */
+/**
+ * @typedef {{ box: Box, least: number, most: number, hidden: number }} Limits  `hidden`: how many pixels at the left
+ * edge lie under something else
+ */
 
 /** The largest scale: a hex of about 250 pixels. */
 const MOST = 145;

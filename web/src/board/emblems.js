@@ -1,4 +1,7 @@
-/** Emblems: signs of what stands in a hex and is no unit, each the sign of a branch in a small box of its side's colours. */
+/**
+ * Emblems: signs of what stands in a hex and is no unit, each the sign of a branch in a small box of its side's
+ * colours.
+ */
 
 import { MARKS, toneOf } from "../map/palette.js";
 import { drawSymbol } from "./symbols.js";

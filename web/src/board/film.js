@@ -1,4 +1,6 @@
-/** All that lies on the map as one bitmap, a film that is moved with it: a board that is only dragged is not drawn anew. */
+/**
+ * All that lies on the map as one bitmap, a film that is moved with it: a board that is only dragged is not drawn anew.
+ */
 
 import { toScreen, visible } from "./camera.js";
 import { paint } from "./canvas.js";

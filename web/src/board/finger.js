@@ -1,4 +1,7 @@
-/** What a finger can choose on the board: where things lie too close together for it, the board is to be looked at from nearer. Pure. */
+/**
+ * What a finger can choose on the board: where things lie too close together for it, the board is to be looked at from
+ * nearer. Pure.
+ */
 
 import { toScreen } from "./camera.js";
 import { placeOf } from "./stacks.js";

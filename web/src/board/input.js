@@ -8,7 +8,8 @@ import { createWheel } from "./wheel.js";
  * What the gestures mean is for the board to say.
  * @typedef {object} Gestures
  * @property {(point: Point, button: number, type: string) => void} tap `type`: of pointer
- * @property {(point: Point, first: Point) => void} double two taps in short time, near each other: `first` is where the first one was
+ * @property {(point: Point, first: Point) => void} double two taps in short time, near each other: `first` is where the
+ * first one was
  * @property {(point: Point | null) => void} hover
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, point: Point) => void} zoom
@@ -205,7 +206,11 @@ function pinch(gestures, presses, press, point) {
     gestures.zoom(apart(point, other.last) / Math.max(1, apart(press.last, other.last)), after);
 }
 
-/** Whether a tap was taken for a long press because the page was busy when the finger left. @param {Press} press @param {number} time */
+/**
+ * Whether a tap was taken for a long press because the page was busy when the finger left.
+ * @param {Press} press
+ * @param {number} time
+ */
 function isShort({ held, time: start }, time) {
     return held && time - start < LONG_MS;
 }

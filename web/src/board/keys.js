@@ -40,7 +40,8 @@ export function keyAct(press) {
 }
 
 /**
- * The hex one step from another in the way of an arrow; of two, the one nearer to the row or column that the walk began in.
+ * The hex one step from another in the way of an arrow; of two, the one nearer to the row or column that the walk began
+ * in.
  * @param {Layout} layout
  * @param {string} hex
  * @param {Point} way

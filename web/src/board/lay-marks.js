@@ -1,4 +1,6 @@
-/** Painters of what is laid over the map. Kinds differ in their pattern and sides in the way it runs, not in hue alone. */
+/**
+ * Painters of what is laid over the map. Kinds differ in their pattern and sides in the way it runs, not in hue alone.
+ */
 
 import { corners } from "../map/hex.js";
 import { MARKS, toneOf } from "../map/palette.js";
@@ -44,7 +46,14 @@ function paintRim({ ctx, scale }, rim, colour, style) {
     ctx.restore();
 }
 
-/** Parallel lines over the whole area, so that they run on from hex to hex. @param {Context} ctx @param {Point[]} points @param {string} colour @param {number} width @param {number} angle */
+/**
+ * Parallel lines over the whole area, so that they run on from hex to hex.
+ * @param {Context} ctx
+ * @param {Point[]} points
+ * @param {string} colour
+ * @param {number} width
+ * @param {number} angle
+ */
 function hatch(ctx, points, colour, width, angle) {
     const [along, across] = [
         [Math.cos(angle), Math.sin(angle)],
@@ -106,6 +115,26 @@ export function paintWay({ ctx, scale }, { points, tone }) {
     ctx.restore();
 }
 
+/** The strokes of a tick and of a cross, in parts of the size of the sign. @type {Point[][]} */
+const TICK = [
+    [
+        [-0.45, 0.05],
+        [-0.1, 0.4],
+        [0.5, -0.35],
+    ],
+];
+/** @type {Point[][]} */
+const CROSS = [
+    [
+        [-0.45, -0.45],
+        [0.45, 0.45],
+    ],
+    [
+        [-0.45, 0.45],
+        [0.45, -0.45],
+    ],
+];
+
 /** A tick, a cross, or a number in a lozenge. @param {Brush} brush @param {SignItem} sign */
 export function paintSign(brush, sign) {
     // Far out a sign does not grow over its neighbours.
@@ -124,25 +153,7 @@ export function paintSign(brush, sign) {
     ctx.lineWidth = size * 0.22;
     ctx.stroke();
     ctx.lineCap = "round";
-    const strokes = good
-        ? [
-              [
-                  [-0.45, 0.05],
-                  [-0.1, 0.4],
-                  [0.5, -0.35],
-              ],
-          ]
-        : [
-              [
-                  [-0.45, -0.45],
-                  [0.45, 0.45],
-              ],
-              [
-                  [-0.45, 0.45],
-                  [0.45, -0.45],
-              ],
-          ];
-    for (const line of strokes)
+    for (const line of good ? TICK : CROSS)
         stroke(
             ctx,
             line.map(([u, v]) => /** @type {Point} */ ([x + u * size, y + v * size])),
@@ -180,7 +191,11 @@ function paintLevel({ ctx }, { at: [x, y], level }, size) {
     ctx.restore();
 }
 
-/** The number of a hex, large enough to be read at any scale that has room for it. @param {Brush} brush @param {NumberItem} number */
+/**
+ * The number of a hex, large enough to be read at any scale that has room for it.
+ * @param {Brush} brush
+ * @param {NumberItem} number
+ */
 export function paintNumber({ ctx, scale }, { at, text }) {
     const size = Math.min(0.42, Math.max(0.24, 10 / scale));
     letter(ctx, text, at, {

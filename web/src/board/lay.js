@@ -7,7 +7,8 @@ import { COUNTER, slot } from "../map/slots.js";
  * @import { Overlay } from "../types.js"
  * @import { Layout, Point } from "../map/hex.js"
  * @import { Ui } from "./board.js"
- * @typedef {{ kind: "area", points: Point[], rim: [Point, Point][], style: string, tone: string, turn: number }} AreaItem
+ * @typedef {{ kind: "area", points: Point[], rim: [Point, Point][], style: string, tone: string, turn: number }}
+ * AreaItem
  *   `points`: the centres of the hexes; `rim`: the hexsides about them; `turn`: which way its hatching runs
  * @typedef {{ kind: "way", points: Point[], tone: string }} WayItem
  * @typedef {{ kind: "sign", at: Point, style: string, level: number }} SignItem
@@ -55,7 +56,12 @@ export function over(layout, { laid, tones }) {
     return [...arrows, ...signs.sort((one, other) => Number(one.style !== "good") - Number(other.style !== "good"))];
 }
 
-/** @param {Layout} layout @param {Overlay["areas"][number]} area @param {Record<string, string>} tones @returns {AreaItem} */
+/**
+ * @param {Layout} layout
+ * @param {Overlay["areas"][number]} area
+ * @param {Record<string, string>} tones
+ * @returns {AreaItem}
+ */
 function areaItem(layout, { kind, side, hexes }, tones) {
     const turn = Math.max(0, Object.keys(tones).indexOf(side));
     return {
@@ -68,7 +74,12 @@ function areaItem(layout, { kind, side, hexes }, tones) {
     };
 }
 
-/** The hexsides beyond which the area does not go. @param {Layout} layout @param {string[]} hexes @returns {[Point, Point][]} */
+/**
+ * The hexsides beyond which the area does not go.
+ * @param {Layout} layout
+ * @param {string[]} hexes
+ * @returns {[Point, Point][]}
+ */
 function rimOf(layout, hexes) {
     const inside = new Set(hexes);
     return hexes.flatMap((id) => {

@@ -1,4 +1,6 @@
-/** Painters of the marks over the map: hexes, notes, flags, arrows, trails. World units, as in the list of the scene. */
+/**
+ * Painters of the marks over the map: hexes, notes, flags, arrows, trails. World units, as in the list of the scene.
+ */
 
 import { corners } from "../map/hex.js";
 import { MARKS, toneOf } from "../map/palette.js";
@@ -119,7 +121,12 @@ export function paintShade({ ctx, orientation, scale }, { points }, { x, y, widt
         ring(ctx, orientation, point, 1, { line: MARKS.gold, width: Math.max(0.06, 2 / scale) });
 }
 
-/** The sign of a closed road, in the upper right corner of a hex. @param {Context} ctx @param {Point} at @param {number} radius */
+/**
+ * The sign of a closed road, in the upper right corner of a hex.
+ * @param {Context} ctx
+ * @param {Point} at
+ * @param {number} radius
+ */
 function barred(ctx, [x, y], radius) {
     const centre = /** @type {Point} */ ([x + 0.52, y - 0.56]);
     ctx.beginPath();
@@ -326,7 +333,6 @@ export function paintEntry({ ctx }, { at: [x, y], tone, open }) {
  */
 export function paintArrow({ ctx }, { from, to, tone, status }) {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-    const length = Math.hypot(dx, dy) || 1;
     ctx.save();
     ctx.translate(from[0], from[1]);
     ctx.rotate(Math.atan2(dy, dx));
@@ -471,7 +477,12 @@ export function arrowSpan(dx, dy) {
     return [edge - LAP, Math.max(length - edge, edge + 0.3) + LAP];
 }
 
-/** Where a way from one hex to the next comes to the counter that stands there. @param {Point} from @param {Point} to @returns {Point} */
+/**
+ * Where a way from one hex to the next comes to the counter that stands there.
+ * @param {Point} from
+ * @param {Point} to
+ * @returns {Point}
+ */
 function atCounter(from, to) {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     const share = 1 - (COUNTER / 2 + 0.12) / (Math.max(Math.abs(dx), Math.abs(dy)) || 1);

@@ -98,7 +98,12 @@ export function scene(layout, view, ui, port) {
     return itemsIn(items, port.box);
 }
 
-/** Where the sides stand, as far as that is known before there is a view. @param {Layout} layout @param {Ui} ui @returns {Item[]} */
+/**
+ * Where the sides stand, as far as that is known before there is a view.
+ * @param {Layout} layout
+ * @param {Ui} ui
+ * @returns {Item[]}
+ */
 function sketched(layout, { sketch = {}, tones }) {
     return Object.entries(sketch).flatMap(([side, hexes]) =>
         hexes.split(" ").flatMap((hex) => at(layout, hex, (centre) => blank(centre, tones[side] ?? ""))),

@@ -1,4 +1,7 @@
-/** Counters drawn once for a face, a tone, a size and a state, and kept: many on one canvas, for canvases cost more than the drawing. */
+/**
+ * Counters drawn once for a face, a tone, a size and a state, and kept: many on one canvas, for canvases cost more than
+ * the drawing.
+ */
 
 import { PAD, UNMARKED, detailFor, drawCounter } from "./counters.js";
 import { blank } from "../map/pen.js";
@@ -9,7 +12,9 @@ import { toneOf } from "../map/palette.js";
 /** @import { Tone } from "../map/palette.js" */
 
 const MOST = 900;
-/** The most sprites in a row and column of a sheet, and the side that a sheet of large ones keeps to, in device pixels. */
+/**
+ * The most sprites in a row and column of a sheet, and the side that a sheet of large ones keeps to, in device pixels.
+ */
 const ROW = 6;
 const LARGEST = 1024;
 
@@ -22,7 +27,10 @@ const LARGEST = 1024;
  * @property {number} side
  */
 
-/** @typedef {{ canvas: HTMLCanvasElement, ctx: CanvasRenderingContext2D, side: number, row: number, used: number }} Sheet */
+/**
+ * @typedef {{ canvas: HTMLCanvasElement, ctx: CanvasRenderingContext2D, side: number, row: number, used: number }}
+ * Sheet
+ */
 
 /** The side of a sprite, in sides of the card. */
 export const SPREAD = 1 + (2 * PAD) / 100;

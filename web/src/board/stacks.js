@@ -81,7 +81,12 @@ function inBox(units, { at: [x, y], wide, high }) {
     });
 }
 
-/** The side of the squares, so many of which have room in a rectangle. @param {number} count @param {number} wide @param {number} high */
+/**
+ * The side of the squares, so many of which have room in a rectangle.
+ * @param {number} count
+ * @param {number} wide
+ * @param {number} high
+ */
 function largestSide(count, wide, high) {
     const sides = Array.from({ length: Math.max(1, count) }, (_, i) =>
         Math.min(wide / (i + 1), high / Math.ceil(Math.max(1, count) / (i + 1))),
@@ -117,7 +122,8 @@ export function cardAt(cards, [x, y]) {
 }
 
 /**
- * The cards of a hex, topmost first; a stack that is spread keeps the order of the view, so that no card changes places.
+ * The cards of a hex, topmost first; a stack that is spread keeps the order of the view, so that no card changes
+ * places.
  * @param {UnitView[]} units
  * @param {Pick<Ui, "selected" | "actable" | "chosen">} ui
  * @param {Point} centre

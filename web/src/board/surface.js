@@ -1,4 +1,7 @@
-/** The printed map as tiles: those in view first, the nearest before the others, in slices short enough that nothing waits for them. */
+/**
+ * The printed map as tiles: those in view first, the nearest before the others, in slices short enough that nothing
+ * waits for them.
+ */
 
 import { toScreen, visible } from "./camera.js";
 import { around, boxOfTile, cutAt, rangeIn, tilesIn } from "./tiles.js";
@@ -11,7 +14,10 @@ import { printMap, stepsAt, stepsBefore } from "../map/terrain.js";
 /** @import { Print } from "../map/terrain.js" */
 /** @import { Cut, Place } from "./tiles.js" */
 
-/** @typedef {{ cut: Cut, print: Print, tiles: Map<string, HTMLCanvasElement> }} Level the sheet at one scale, as far as it is printed */
+/**
+ * @typedef {{ cut: Cut, print: Print, tiles: Map<string, HTMLCanvasElement> }} Level the sheet at one scale, as far as
+ * it is printed
+ */
 
 /**
  * The whole map as one picture, tile by tile; between two tiles others have their turn.
@@ -66,7 +72,11 @@ export function createSurface(print) {
         stepsAtScale: [],
     };
     return {
-        /** @param {Camera} camera @param {number} ratio @param {number} least the smallest scale that can be looked at */
+        /**
+         * @param {Camera} camera
+         * @param {number} ratio
+         * @param {number} least the smallest scale that can be looked at
+         */
         aim: (camera, ratio, least) => aim(sheets, camera, ratio, least),
         /** Whether the map is sharp at this scale, where it is printed. @param {Camera} camera @param {number} ratio */
         fits: (camera, ratio) => sheets.level !== null && same(sheets.level.cut.scale, camera.scale * ratio),

@@ -1,4 +1,7 @@
-/** What the board remembers, and how it gets onto the canvas: frames, glides, the rest after which the map is printed sharp. */
+/**
+ * What the board remembers, and how it gets onto the canvas: frames, glides, the rest after which the map is printed
+ * sharp.
+ */
 
 import { centredOn, fit, inReach, limitsOf, resized, visible } from "./camera.js";
 import { paint } from "./canvas.js";
@@ -69,7 +72,9 @@ import { isFar } from "./tokens.js";
 
 /** How long the camera must rest before the map is printed afresh, in milliseconds. */
 const REST = 140;
-/** How long the map is printed at a time: with the first paint and after it, while the camera rests, and while it moves. */
+/**
+ * How long the map is printed at a time: with the first paint and after it, while the camera rests, and while it moves.
+ */
 const WITH_FIRST = 10;
 const FIRST_SLICE = 24;
 /** How often the map is shown as far as it is printed, until all in view is printed for the first time. */
@@ -78,11 +83,16 @@ const SLICE = 12;
 const MOVING_SLICE = 3;
 /** From so many things in view on, they are drawn once on a film that is moved: fewer are drawn as quickly. */
 const MANY = 500;
-/** A board of so many hexes is large. A game whose units, with so much about them, take up no more than this part of it, opens there. */
+/**
+ * A board of so many hexes is large. A game whose units, with so much about them, take up no more than this part of it,
+ * opens there.
+ */
 const LARGE = 500;
 const ABOUT = 11;
 const PART = 0.55;
 const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+
+const AT_REST = { frame: 0, settling: 0, printing: 0, moved: 0, last: 0, shown: 0, painted: "" };
 
 /**
  * @param {HTMLCanvasElement} canvas
@@ -101,13 +111,7 @@ export function createTable(canvas, setup) {
         view: null,
         ui: IDLE,
         ground: MAP.table,
-        camera: {
-            x: 0,
-            y: 0,
-            scale: 1,
-            width: 0,
-            height: 0,
-        },
+        camera: { x: 0, y: 0, scale: 1, width: 0, height: 0 },
         first: null,
         reported: null,
         ratio: 1,
@@ -122,13 +126,7 @@ export function createTable(canvas, setup) {
         opened: { hex: null, start: 0 },
         glides: [],
         flight: null,
-        frame: 0,
-        settling: 0,
-        printing: 0,
-        moved: 0,
-        last: 0,
-        shown: 0,
-        painted: "",
+        ...AT_REST,
         scene: { mark: "", items: [] },
         film: null,
         draft: setup.draft ?? false,
@@ -138,7 +136,8 @@ export function createTable(canvas, setup) {
 }
 
 /**
- * Lays a map on the table; shows the whole of it. It is printed with the next frame, in the tones of the view that comes meanwhile.
+ * Lays a map on the table; shows the whole of it. It is printed with the next frame, in the tones of the view that
+ * comes meanwhile.
  * @param {Table} table
  * @param {BoardMap} map
  */
@@ -345,30 +344,14 @@ export function paintNow(table) {
     const cursor = table.keyed ? table.cursor : null;
     const opened = opening(table, cursor ?? table.ui.hover, now);
     const view = table.bare ? unmanned(table.view) : table.view;
-    const painting = {
-        ctx,
-        camera: table.camera,
-        ratio,
-        orientation: layout.orientation,
-        lettering: table.ui.lettering,
-        sprite: table.sprite,
-        spriteScale: table.spriteScale,
-    };
+    const { camera, sprite, spriteScale, ui } = table;
+    const { lettering } = ui;
+    const painting = { ctx, camera, ratio, orientation: layout.orientation, lettering, sprite, spriteScale };
     const still = moving.size === 0 && !table.flight && (opened.hex === null || opened.share === 1);
-    const mark = still
-        ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale, isFar(table.camera.scale)].join()
-        : "";
+    const far = isFar(table.camera.scale);
+    const mark = still ? [table.shown, cursor, opened.hex, table.bare, ratio, table.spriteScale, far].join() : "";
     if (!mark || table.scene.mark !== mark)
-        table.scene = {
-            mark,
-            items: scene(layout, view, table.ui, {
-                box: EVERYWHERE,
-                cursor,
-                moving,
-                opened,
-                far: isFar(table.camera.scale),
-            }),
-        };
+        table.scene = { mark, items: scene(layout, view, table.ui, { box: EVERYWHERE, cursor, moving, opened, far }) };
     const items = itemsIn(table.scene.items, visible(table.camera));
     if (mark && mark === table.painted && items.length > MANY) film(table, painting, mark);
     else paint(painting, items);
@@ -416,7 +399,10 @@ function sliceOf({ marked, moved }) {
     return performance.now() - moved < REST ? MOVING_SLICE : SLICE;
 }
 
-/** Whether the first painting goes on without showing what there is: showing it takes as long as printing it. @param {Table} table */
+/**
+ * Whether the first painting goes on without showing what there is: showing it takes as long as printing it.
+ * @param {Table} table
+ */
 function isSoonWhole({ surface, camera, ratio, marked, last }) {
     return !marked && !surface?.covers(camera, ratio) && performance.now() - last < FIRST_SHOWN;
 }
@@ -554,7 +540,11 @@ export function settle(table) {
     return stale || resized;
 }
 
-/** Paints at once; settles when the map is printed as far as it is in view. @param {Table} table @returns {Promise<void>} */
+/**
+ * Paints at once; settles when the map is printed as far as it is in view.
+ * @param {Table} table
+ * @returns {Promise<void>}
+ */
 export function paintWhole(table) {
     return new Promise((settled) => {
         table.whole = settled;

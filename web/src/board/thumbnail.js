@@ -1,4 +1,6 @@
-/** Pictures of a game: its map, and on it a position, with its counters or with a card for each hex that a side holds. */
+/**
+ * Pictures of a game: its map, and on it a position, with its counters or with a card for each hex that a side holds.
+ */
 
 import { fit } from "./camera.js";
 import { paint } from "./canvas.js";
@@ -38,7 +40,13 @@ export function createThumbnails(library) {
         return known;
     }
 
-    /** A canvas that is drawn on as soon as the map is there. @param {GameInfo} game @param {string} scenario @param {number} width CSS pixels @param {(ctx: CanvasRenderingContext2D, plate: Plate) => unknown} draw */
+    /**
+     * A canvas that is drawn on as soon as the map is there.
+     * @param {GameInfo} game
+     * @param {string} scenario
+     * @param {number} width CSS pixels
+     * @param {(ctx: CanvasRenderingContext2D, plate: Plate) => unknown} draw
+     */
     function canvasOf(game, scenario, width, draw) {
         const canvas = document.createElement("canvas");
         canvas.className = "thumbnail";
@@ -58,7 +66,13 @@ export function createThumbnails(library) {
         /** @param {GameInfo} game @param {View} view @param {number} width CSS pixels */
         position: (game, view, width) =>
             canvasOf(game, view.scenario, width, (ctx, plate) => drawView(ctx, plate, game, view)),
-        /** The part of a position that some arrows lie in. @param {GameInfo} game @param {View} view @param {View["arrows"]} arrows @param {number} width CSS pixels */
+        /**
+         * The part of a position that some arrows lie in.
+         * @param {GameInfo} game
+         * @param {View} view
+         * @param {View["arrows"]} arrows
+         * @param {number} width CSS pixels
+         */
         excerpt: (game, view, arrows, width) =>
             canvasOf(game, view.scenario, width, (ctx, plate) =>
                 drawExcerpt(
@@ -126,7 +140,13 @@ function drawView(ctx, { layout }, game, view) {
     );
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Plate} plate @param {GameInfo} game @param {View} view @param {string[]} hexes those that lie in it */
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Plate} plate
+ * @param {GameInfo} game
+ * @param {View} view
+ * @param {string[]} hexes those that lie in it
+ */
 function drawExcerpt(ctx, { canvas, layout }, game, view, hexes) {
     const whole = sheetBox(layout);
     const box = partOf(layout, hexes, whole);
@@ -160,7 +180,13 @@ function drawExcerpt(ctx, { canvas, layout }, game, view, hexes) {
     );
 }
 
-/** The box about some hexes, with room about them, no smaller than can be recognised and no larger than the sheet. @param {Layout} layout @param {string[]} hexes @param {Box} whole @returns {Box} */
+/**
+ * The box about some hexes, with room about them, no smaller than can be recognised and no larger than the sheet.
+ * @param {Layout} layout
+ * @param {string[]} hexes
+ * @param {Box} whole
+ * @returns {Box}
+ */
 export function partOf(layout, hexes, whole) {
     const points = hexes.flatMap((hex) =>
         layout.centres.has(hex) ? [/** @type {[number, number]} */ (layout.centres.get(hex))] : [],
@@ -186,7 +212,12 @@ function stretch(values, least, [from, to]) {
     return [Math.max((low + high) / 2 - half, from), Math.min((low + high) / 2 + half, to)];
 }
 
-/** @param {CanvasRenderingContext2D} ctx @param {Plate} plate @param {GameInfo} game @param {Record<string, string>} sketch side -> ids of hexes, with spaces between */
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Plate} plate
+ * @param {GameInfo} game
+ * @param {Record<string, string>} sketch side -> ids of hexes, with spaces between
+ */
 function drawSketch(ctx, plate, game, sketch) {
     const { left, top, right } = sheetBox(plate.layout);
     const scale = ctx.canvas.width / (right - left);

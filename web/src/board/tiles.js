@@ -1,4 +1,7 @@
-/** The sheet cut into tiles at a scale: which ones a view needs, nearest first. Pure. Tiles are whole device pixels, so that no seam shows. */
+/**
+ * The sheet cut into tiles at a scale: which ones a view needs, nearest first. Pure. Tiles are whole device pixels, so
+ * that no seam shows.
+ */
 
 /** @import { Box, Point } from "../map/hex.js" */
 
@@ -14,7 +17,10 @@
 
 /** @typedef {{ key: string, column: number, row: number }} Place */
 
-/** The side of a tile below a scale. Far out a tile holds many hexes: it is smaller there, so that each takes about as long. */
+/**
+ * The side of a tile below a scale. Far out a tile holds many hexes: it is smaller there, so that each takes about as
+ * long.
+ */
 const SIDES = [
     [16, 192],
     [44, 256],

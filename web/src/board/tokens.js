@@ -57,7 +57,12 @@ export function tokenOf(units, at, marks, tones) {
     return { kind: "token", at, tone, ...shownOf(units), steps: sum("steps"), full: sum("full"), marked };
 }
 
-/** The token of a stack of which no more is known than whose it is. @param {Point} at @param {string} tone @returns {Token} */
+/**
+ * The token of a stack of which no more is known than whose it is.
+ * @param {Point} at
+ * @param {string} tone
+ * @returns {Token}
+ */
 export function blank(at, tone) {
     const marked = { selected: false, actable: false, chosen: false, dimmed: true };
     return { kind: "token", at, tone, figure: "", sign: "", steps: 1, full: 1, marked };

@@ -1,4 +1,6 @@
-/** Advice for the decision in hand: a computer player thinks about it, as its own side could, and says what it would do. */
+/**
+ * Advice for the decision in hand: a computer player thinks about it, as its own side could, and says what it would do.
+ */
 
 import { consider } from "./considering.js";
 import { isLost } from "../engine/lost.js";
@@ -20,7 +22,10 @@ import { withAdvice } from "../play/state.js";
  * @property {(error: unknown) => void} onFault
  */
 
-/** What a hint needs comes when one is asked for, for the first time. @type {{ now: Awaited<ReturnType<typeof later.hint>> | null }} */
+/**
+ * What a hint needs comes when one is asked for, for the first time.
+ * @type {{ now: Awaited<ReturnType<typeof later.hint>> | null }}
+ */
 export const hintParts = { now: null };
 
 /** Why there is no hint: a refusal says itself what is wrong. @param {Text} reason @returns {Text} */

@@ -27,7 +27,12 @@ export function advised({ view, advice, selection }, shown, speaker) {
     return { ...marks, ...named(view, tagsOf(view, advice.thought, speaker), { ...shown, ...marks }) };
 }
 
-/** One note a place: what is noted where a name stands comes behind the name. @param {View} view @param {NonNullable<Ui["tags"]>} tags @param {Pick<Ui, "targets" | "odds">} shown */
+/**
+ * One note a place: what is noted where a name stands comes behind the name.
+ * @param {View} view
+ * @param {NonNullable<Ui["tags"]>} tags
+ * @param {Pick<Ui, "targets" | "odds">} shown
+ */
 function named(view, tags, { targets, odds = [] }) {
     const placeOf = (/** @type {string} */ id) => unitOf(view, id)?.hex ?? id;
     const isAt =
@@ -55,9 +60,10 @@ export function advisedHex({ view, advice }) {
 }
 
 /**
- * The same as signs over the map: an arrow to where it would go, with those of all who join in, or a tick on what it is about. They are gone while
- * another unit is taken up, whose own they could be taken for.
- * @param {Pick<State, "view" | "advice" | "selection">} state @returns {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null}
+ * The same as signs over the map: an arrow to where it would go, with those of all who join in, or a tick on what it is
+ * about. They are gone while another unit is taken up, whose own they could be taken for.
+ * @param {Pick<State, "view" | "advice" | "selection">} state
+ * @returns {Pick<Overlay, "areas" | "paths" | "signs" | "arrows"> | null}
  */
 export function advisedOver({ view, advice, selection }) {
     if (!advice?.thought || !view) return null;

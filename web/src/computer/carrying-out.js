@@ -12,7 +12,8 @@ import { withAdvice } from "../play/state.js";
  */
 
 /**
- * Plays what is advised, then goes on with those who join in, and as long as the same computer would set one more unit on the same enemy.
+ * Plays what is advised, then goes on with those who join in, and as long as the same computer would set one more unit
+ * on the same enemy.
  * @param {Given} given @param {Pick<Controller, "play">} act @param {Advice} advice
  */
 export async function carryOut(given, act, { bot, thought }) {
@@ -44,7 +45,12 @@ export async function carryAllOut({ store }, act, { plan = [], line = [] }) {
     }
 }
 
-/** Whether a unit has been set on an enemy, no more, so that it can be taken back and its side can set on others. @param {View} before @param {View} now @param {string[]} action */
+/**
+ * Whether a unit has been set on an enemy, no more, so that it can be taken back and its side can set on others.
+ * @param {View} before
+ * @param {View} now
+ * @param {string[]} action
+ */
 function isSetOn(before, now, [, subject, target]) {
     const { decision } = now;
     if (!decision || decision.side !== before.decision?.side) return false;
@@ -54,7 +60,12 @@ function isSetOn(before, now, [, subject, target]) {
     );
 }
 
-/** What the computer would do next; undefined where that is not known, or no more wanted. @param {Given} given @param {View} view @param {string} bot */
+/**
+ * What the computer would do next; undefined where that is not known, or no more wanted.
+ * @param {Given} given
+ * @param {View} view
+ * @param {string} bot
+ */
 async function nextStep({ store, engine, mind }, view, bot) {
     const isAwaited = () => store.state.view === view && store.state.live && store.state.advice?.thought === null;
     store.update(withAdvice, { bot, thought: null, share: 0 });

@@ -8,12 +8,16 @@ import { seedOf } from "../play/seats.js";
  * @import { Answer, View } from "../types.d.ts"
  * @import { Engine } from "../games/games.js"
  * @typedef {Extract<Answer, { ok: true }>} Answered
- * @typedef {{ engine: Pick<Engine, "call">, mind: Pick<Engine, "call"> }} Workers  the one with the game, and the one that thinks
+ * @typedef {{ engine: Pick<Engine, "call">, mind: Pick<Engine, "call"> }} Workers  the one with the game, and the one
+ * that thinks
  */
 
 /**
  * What was thought when it was done or no more wanted; a refusal where the game has moved on. Raises EngineLost.
- * @param {Workers} workers @param {View} view @param {string} bot @param {(answer: Answered) => boolean} isWanted asked after each slice
+ * @param {Workers} workers
+ * @param {View} view
+ * @param {string} bot
+ * @param {(answer: Answered) => boolean} isWanted asked after each slice
  * @returns {Promise<Answer>}
  */
 export async function consider({ engine, mind }, view, bot, isWanted) {

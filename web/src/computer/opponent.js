@@ -1,4 +1,7 @@
-/** The computer players: a second engine thinks, its thoughts are played one after the other, and a person can stop them. */
+/**
+ * The computer players: a second engine thinks, its thoughts are played one after the other, and a person can stop
+ * them.
+ */
 
 import { isLost } from "../engine/lost.js";
 import { become, follow } from "./playing.js";
@@ -20,7 +23,8 @@ import * as reduce from "../play/state.js";
  * @property {(sides: string[]) => Promise<boolean>} permit asks before the secrets of sides are opened to a person
  * @property {(milliseconds: number) => Promise<void>} [wait]
  *
- * @typedef {Parts & { wait: (milliseconds: number) => Promise<void>, running: Promise<void> | null, stopped: boolean, goOn: () => void, owed: boolean }} Table
+ * @typedef {Parts & { wait: (milliseconds: number) => Promise<void>, running: Promise<void> | null, stopped: boolean,
+ * goOn: () => void, owed: boolean }} Table
  *   `goOn`: ends a pause; `owed`: a step was asked for while there was none yet
  */
 
@@ -75,7 +79,11 @@ async function reseat(table, change, resting = {}) {
     }
 }
 
-/** @param {Table} table @param {(players: Record<string, string>) => Record<string, string>} change @param {Record<string, string>} resting */
+/**
+ * @param {Table} table
+ * @param {(players: Record<string, string>) => Record<string, string>} change
+ * @param {Record<string, string>} resting
+ */
 async function seatNow(table, change, resting) {
     const { store, engine, say, keep, permit } = table;
     const { view, match } = store.state;

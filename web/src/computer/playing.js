@@ -30,7 +30,11 @@ export function become({ store }, change) {
     store.update(reduce.withComputer, change);
 }
 
-/** A refusal that only says that the game has moved on is nobody's concern. @param {Extract<Answer, { ok: false }>} answer @returns {never[]} */
+/**
+ * A refusal that only says that the game has moved on is nobody's concern.
+ * @param {Extract<Answer, { ok: false }>} answer
+ * @returns {never[]}
+ */
 function refuse(answer) {
     if (answer.error.key !== "error.stale") throw new EngineLost(answer.error);
     return [];
@@ -53,7 +57,12 @@ async function run(table) {
     }
 }
 
-/** The actions that a computer would play from here; none where the game went on meanwhile. @param {Table} table @param {View} view @returns {Promise<Thought[]>} */
+/**
+ * The actions that a computer would play from here; none where the game went on meanwhile.
+ * @param {Table} table
+ * @param {View} view
+ * @returns {Promise<Thought[]>}
+ */
 async function think(table, view) {
     wake(table);
     const answer = await consider(table, view, botOf(view) ?? "", ({ spent, budget }) => {

@@ -1,6 +1,6 @@
 /**
- * Bots from the lab in the seats of persons. They sit down when a person says so and for as long as this game is open: no
- * save, link or file has a word of them.
+ * Bots from the lab in the seats of persons. They sit down when a person says so and for as long as this game is open:
+ * no save, link or file has a word of them.
  */
 
 import { isFresh } from "./playing.js";
@@ -108,7 +108,12 @@ async function playLine(table, side) {
     }
 }
 
-/** @param {Table} table @param {string} side @param {Pick<Thought, "action" | "reason">} thought @returns {Promise<boolean>} whether it was played */
+/**
+ * @param {Table} table
+ * @param {string} side
+ * @param {Pick<Thought, "action" | "reason">} thought
+ * @returns {Promise<boolean>} whether it was played
+ */
 async function playOne(table, side, { action, reason }) {
     const { store, engine, keep } = table;
     const at = /** @type {View} */ (store.state.view);

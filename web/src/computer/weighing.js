@@ -8,7 +8,13 @@
 /** Of a line whose first step gains nothing, or leaves something to be mended, no more steps are waited for. */
 const MOST = 6;
 
-/** The first step of a line that gains something and leaves nothing to be mended, and that can be taken at once; the first of all where there is none. @param {Given["engine"]} engine @param {View} view @param {Thought[]} thoughts */
+/**
+ * The first step of a line that gains something and leaves nothing to be mended, and that can be taken at once; the
+ * first of all where there is none.
+ * @param {Given["engine"]} engine
+ * @param {View} view
+ * @param {Thought[]} thoughts
+ */
 export async function worthSaying(engine, view, thoughts) {
     const thought = await worthiest(engine, view, thoughts);
     const joined = thought ? joining(view, thought, thoughts) : [];
@@ -26,7 +32,13 @@ async function worthiest(engine, view, thoughts) {
     return first;
 }
 
-/** A comrade makes room before he is joined, where he can go at once; why he is joined comes after. @param {Given["engine"]} engine @param {View} view @param {Thought} first @param {Thought} next */
+/**
+ * A comrade makes room before he is joined, where he can go at once; why he is joined comes after.
+ * @param {Given["engine"]} engine
+ * @param {View} view
+ * @param {Thought} first
+ * @param {Thought} next
+ */
 async function makingRoom(engine, view, first, next) {
     const [verb, subject, target] = next.action;
     const [, joining, hex] = first.action;
@@ -39,7 +51,13 @@ async function makingRoom(engine, view, first, next) {
     };
 }
 
-/** Whether a subject can go to its target now, and stay there: where comrades stand, the line may mean to move them first. @param {Given["engine"]} engine @param {View} view @param {string[]} action */
+/**
+ * Whether a subject can go to its target now, and stay there: where comrades stand, the line may mean to move them
+ * first.
+ * @param {Given["engine"]} engine
+ * @param {View} view
+ * @param {string[]} action
+ */
 async function isOpen(engine, view, [verb, subject, target]) {
     if (target === undefined || view.units.some(({ hex, side }) => hex === target && side === view.decision?.side))
         return false;
@@ -48,7 +66,11 @@ async function isOpen(engine, view, [verb, subject, target]) {
     return targets.some(({ id, passing }) => id === target && !passing);
 }
 
-/** Whether enough was thought for advice: where it speaks of several units, who they are. @param {Thought[]} thoughts @param {View} view */
+/**
+ * Whether enough was thought for advice: where it speaks of several units, who they are.
+ * @param {Thought[]} thoughts
+ * @param {View} view
+ */
 export function isReady(thoughts, view) {
     const [first] = thoughts;
     if (!first) return false;
@@ -61,7 +83,12 @@ export function isReady(thoughts, view) {
     );
 }
 
-/** Who does the same to the same enemy right after, where the reason speaks of several. @param {View} view @param {Thought} thought @param {Thought[]} thoughts */
+/**
+ * Who does the same to the same enemy right after, where the reason speaks of several.
+ * @param {View} view
+ * @param {Thought} thought
+ * @param {Thought[]} thoughts
+ */
 function joining(view, { action, reason }, thoughts) {
     if (counted({ reason }) < 2 || !holdsFoe(view, action[2])) return [];
     const isSame = (/** @type {Thought} */ { action: [verb, , target] }) => verb === action[0] && target === action[2];
@@ -70,7 +97,11 @@ function joining(view, { action, reason }, thoughts) {
     return after.slice(0, end < 0 ? after.length : end).map((each) => each.action[1]);
 }
 
-/** Whether a target is an enemy of the side that decides, or where one stands. @param {View} view @param {string | undefined} target */
+/**
+ * Whether a target is an enemy of the side that decides, or where one stands.
+ * @param {View} view
+ * @param {string | undefined} target
+ */
 export function holdsFoe({ units, decision }, target) {
     return units.some(
         ({ id, hex, side }) => (id === target || (hex !== undefined && hex === target)) && side !== decision?.side,

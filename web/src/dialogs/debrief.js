@@ -15,7 +15,8 @@ import { REPORT } from "./report-style.js";
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { NewGame } from "../games/games.js"
- * @typedef {{ dialog: Dialog, context: Context, debrief: Debrief, picture: () => Promise<Blob>, start: (game: NewGame) => Promise<boolean>, review: () => void }} Parts
+ * @typedef {{ dialog: Dialog, context: Context, debrief: Debrief, picture: () => Promise<Blob>, start: (game: NewGame)
+ * => Promise<boolean>, review: () => void }} Parts
  */
 
 const WIDTH = 480;
@@ -82,7 +83,13 @@ function chart(context, { sides }) {
     return svg;
 }
 
-/** Sides differ by the shape of their dots. @param {number} x @param {number} y @param {number} index @param {string} tone */
+/**
+ * Sides differ by the shape of their dots.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} index
+ * @param {string} tone
+ */
 function dot(x, y, index, tone) {
     const node =
         index % 2 === 0

@@ -14,7 +14,12 @@ import { capOf } from "./key-sheet.js";
 
 const STEPS = ["prompt", "move", "attack", "why", "undo", "computer", "keep", "keys"];
 
-/** @param {Dialog} dialog @param {Speaker} speaker @param {GameInfo | null} game @param {View | null} view the one in play */
+/**
+ * @param {Dialog} dialog
+ * @param {Speaker} speaker
+ * @param {GameInfo | null} game
+ * @param {View | null} view the one in play
+ */
 export function openLesson(dialog, speaker, game, view) {
     const brief = game ? el("p", {}, speaker.text(briefOf(game, view))) : "";
     const caps = Object.fromEntries(KEYS.map(({ act, keys }) => [act, capOf(speaker, keys[0])]));

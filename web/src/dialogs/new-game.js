@@ -39,7 +39,8 @@ import {
  * @property {(game: NewGame) => Promise<boolean>} start
  * @property {(error: unknown) => void} fault
  *
- * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, titles: string[], entries: Entry[], show: (id: string) => void }} Sheet  `titles`: of all games, each in its own words
+ * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, titles: string[], entries: Entry[], show: (id: string) =>
+ * void }} Sheet  `titles`: of all games, each in its own words
  */
 
 const SEEDS = 2 ** 53 - 1;
@@ -149,7 +150,8 @@ function form(sheet) {
 }
 
 /**
- * What the rules make of a choice, and why each option that is decided cannot be otherwise; null where the engine is gone.
+ * What the rules make of a choice, and why each option that is decided cannot be otherwise; null where the engine is
+ * gone.
  * @param {Sheet} sheet @param {Choice} choice @returns {Promise<Verdict | null>}
  */
 async function judge({ parts, game }, choice) {
@@ -180,7 +182,11 @@ async function judge({ parts, game }, choice) {
     }
 }
 
-/** Draws anew what holds foldable notes, and opens again those that were. @param {HTMLElement} place @param {() => void} draw */
+/**
+ * Draws anew what holds foldable notes, and opens again those that were.
+ * @param {HTMLElement} place
+ * @param {() => void} draw
+ */
 function keepOpen(place, draw) {
     const keys = [...place.querySelectorAll("details[open] > summary")].map((summary) =>
         summary.getAttribute("data-key"),
@@ -246,7 +252,14 @@ function scenarioChoice({ game, speaker }, choice, choose) {
     return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.scenario")), ...items);
 }
 
-/** @param {string} name @param {string} value @param {boolean} checked @param {() => void} onchange @param {(Node | string)[]} title @param {string} detail */
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {boolean} checked
+ * @param {() => void} onchange
+ * @param {(Node | string)[]} title
+ * @param {string} detail
+ */
 function radio(name, value, checked, onchange, title, detail) {
     const box = el("input", {
         type: "radio",
@@ -264,7 +277,12 @@ function radio(name, value, checked, onchange, title, detail) {
     );
 }
 
-/** How the choice differs from its preset, or why it cannot be played. @param {Sheet} sheet @param {Choice} choice @param {Verdict} verdict */
+/**
+ * How the choice differs from its preset, or why it cannot be played.
+ * @param {Sheet} sheet
+ * @param {Choice} choice
+ * @param {Verdict} verdict
+ */
 function summaryOf({ game, speaker }, choice, verdict) {
     if (verdict.refusal) return [el("p", { className: "note" }, speaker.text(verdict.refusal))];
     const preset = game.presets.find((each) => each.id === choice.preset);
@@ -326,7 +344,13 @@ function seedField(speaker) {
     );
 }
 
-/** @param {GameInfo} game @param {Choice} choice @param {FormData} given @param {{ name: string, hash: string }[]} [editions] @returns {NewGame} */
+/**
+ * @param {GameInfo} game
+ * @param {Choice} choice
+ * @param {FormData} given
+ * @param {{ name: string, hash: string }[]} [editions]
+ * @returns {NewGame}
+ */
 export function newGameOf(game, choice, given, editions = []) {
     const edition = editions.find(({ hash }) => hash === given.get("edition"));
     const players = game.sides.map((side) => [side.id, String(given.get(`player:${side.id}`) ?? "human")]);

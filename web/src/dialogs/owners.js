@@ -1,4 +1,6 @@
-/** Where an owner's own tables are brought: in the dialog of a new game, and where a game cannot be opened without them. */
+/**
+ * Where an owner's own tables are brought: in the dialog of a new game, and where a game cannot be opened without them.
+ */
 
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
@@ -58,7 +60,9 @@ export function ownersBlock(owners, game, speaker) {
 
 /**
  * Our tables or a file that is kept, which can be taken out again.
- * @param {Edition[]} editions @param {string} chosen @param {{ speaker: Speaker, forget: (edition: Edition) => void }} parts
+ * @param {Edition[]} editions
+ * @param {string} chosen
+ * @param {{ speaker: Speaker, forget: (edition: Edition) => void }} parts
  */
 function editionChoice(editions, chosen, { speaker, forget }) {
     if (editions.length === 0) return [];

@@ -1,4 +1,7 @@
-/** The game on paper: the whole board, the state of the game, the key of the map and the log from the first turn on, whatever the screen shows. */
+/**
+ * The game on paper: the whole board, the state of the game, the key of the map and the log from the first turn on,
+ * whatever the screen shows.
+ */
 
 import { byId, el } from "../document/dom.js";
 import { turnWords } from "../pieces/context.js";
@@ -26,7 +29,10 @@ const MOST_AHEAD = 2000;
 /** @type {{ first: LoggedEvent | undefined, events: LoggedEvent[], told: number }} */
 let ahead = { first: undefined, events: [], told: 0 };
 
-/** Reads what happened before what is told, page by page while the page has nothing else to do. @param {{ store: Pick<Store, "state">, engine: Pick<Engine, "call"> }} page */
+/**
+ * Reads what happened before what is told, page by page while the page has nothing else to do.
+ * @param {{ store: Pick<Store, "state">, engine: Pick<Engine, "call"> }} page
+ */
 export async function readAhead({ store, engine }) {
     const reading = {
         first: store.state.log[0],
@@ -46,7 +52,10 @@ export async function readAhead({ store, engine }) {
     }
 }
 
-/** Lays the paper out when the browser prints, and takes it away. A review that is open is printed in its place. @param {Parts} parts */
+/**
+ * Lays the paper out when the browser prints, and takes it away. A review that is open is printed in its place.
+ * @param {Parts} parts
+ */
 export function followPrinting(parts) {
     const paper = byId("paper", HTMLElement);
     window.onbeforeprint = () => {

@@ -12,7 +12,12 @@ import { OWN, PERSON } from "../play/seats.js";
  * @import { Speaker } from "../words/text.js"
  */
 
-/** A choice of player for each side. @param {GameInfo} game @param {Speaker} speaker @param {Record<string, string>} players */
+/**
+ * A choice of player for each side.
+ * @param {GameInfo} game
+ * @param {Speaker} speaker
+ * @param {Record<string, string>} players
+ */
 export function playerFields(game, speaker, players) {
     const choices = [
         { value: PERSON, title: speaker.say("page.new.human") },
@@ -64,7 +69,12 @@ export function openPlayers(dialog, { state, speaker, opponent, standIn }) {
     dialog.open(speaker.say("page.players"), [form]);
 }
 
-/** Bots from the lab, where there are any, for the seats of persons. @param {GameInfo} game @param {Speaker} speaker @param {StandIn} standIn */
+/**
+ * Bots from the lab, where there are any, for the seats of persons.
+ * @param {GameInfo} game
+ * @param {Speaker} speaker
+ * @param {StandIn} standIn
+ */
 function ownFields(game, speaker, standIn) {
     const names = standIn.names();
     if (names.length === 0) return null;

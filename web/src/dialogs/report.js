@@ -32,7 +32,12 @@ export function reportOf({ state, speaker }, journal) {
     );
 }
 
-/** @param {Dialog} dialog @param {Context["speaker"]} speaker @param {string} text @param {...HTMLElement} more buttons */
+/**
+ * @param {Dialog} dialog
+ * @param {Context["speaker"]} speaker
+ * @param {string} text
+ * @param {...HTMLElement} more buttons
+ */
 export function showReport(dialog, speaker, text, ...more) {
     const area = el("textarea", {
         readOnly: true,
@@ -57,7 +62,13 @@ export function showReport(dialog, speaker, text, ...more) {
     ]);
 }
 
-/** @param {Health | null} health @param {string} reason @param {string[]} journal @param {string} game @param {number} length */
+/**
+ * @param {Health | null} health
+ * @param {string} reason
+ * @param {string[]} journal
+ * @param {string} game
+ * @param {number} length
+ */
 export function reportText(health, reason, journal, game, length) {
     return [
         `Rasputitsa ${health?.version || "?"}, ${new Date().toISOString()}`,

@@ -1,4 +1,6 @@
-/** The review of a game that is over: the costliest decisions of each side, to be replayed, and the luck of the dice. */
+/**
+ * The review of a game that is over: the costliest decisions of each side, to be replayed, and the luck of the dice.
+ */
 
 import { el, refresh } from "../document/dom.js";
 import { isLost } from "../engine/lost.js";
@@ -43,7 +45,12 @@ export async function openReview(parts) {
     await think(parts, body, kept.save);
 }
 
-/** Thinks in slices until it is done, stopped, or nobody looks any more. @param {Parts} parts @param {HTMLElement} body @param {string} save */
+/**
+ * Thinks in slices until it is done, stopped, or nobody looks any more.
+ * @param {Parts} parts
+ * @param {HTMLElement} body
+ * @param {string} save
+ */
 async function think(parts, body, save) {
     const { mind, context } = parts;
     let stopped = false;
@@ -81,7 +88,14 @@ function refused({ context }, body, why) {
     body.replaceChildren(el("p", { role: "alert" }, context().speaker.text(why)));
 }
 
-/** What is known so far. @param {Parts} parts @param {HTMLElement} body @param {Review | null} review @param {(() => void) | null} stop while it goes on @param {"going" | "stopped" | "done"} [phase] */
+/**
+ * What is known so far.
+ * @param {Parts} parts
+ * @param {HTMLElement} body
+ * @param {Review | null} review
+ * @param {(() => void) | null} stop while it goes on
+ * @param {"going" | "stopped" | "done"} [phase]
+ */
 function show(parts, body, review, stop, phase = stop ? "going" : "done") {
     const { speaker } = parts.context();
     const known = review && [review.sides, stop === null];

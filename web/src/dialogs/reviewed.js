@@ -55,10 +55,8 @@ function decisionPart(parts, decision) {
         turn: decision.turn,
         phase: decision.phase ? speaker.text(decision.phase) : "",
     });
-    const cost = speaker.say("page.review.cost", {
-        cost: tenths(decision.cost),
-        error: tenths(decision.error),
-    });
+    const cost = speaker.say("page.review.cost", { cost: tenths(decision.cost), error: tenths(decision.error) });
+    const title = speaker.say("page.review.of", { side: sideTitle(context, decision.side), where });
     const maps = el("div", { className: "review-maps" });
     void drawMaps(parts, decision, maps).catch(parts.fault);
     const button = (/** @type {string} */ key, /** @type {string[][]} */ line) =>
@@ -75,27 +73,26 @@ function decisionPart(parts, decision) {
     return el(
         "li",
         { "data-tone": toneOf(context, decision.side), "data-side": decision.side },
-        el(
-            "p",
-            {},
-            el("b", {}, speaker.say("page.review.of", { side: sideTitle(context, decision.side), where })),
-            " ",
-            cost,
-        ),
+        el("p", {}, el("b", {}, title), " ", cost),
         maps,
-        el(
-            "details",
-            {},
-            el("summary", {}, speaker.say("page.review.words")),
-            told(parts, "page.review.did", decision.done, decision.more[0]),
-            told(parts, "page.review.better", decision.better, decision.more[1]),
-        ),
+        inWords(parts, decision),
         el(
             "div",
             { className: "buttons" },
             decision.line.length > 0 && button("page.review.play", decision.line),
             button("page.review.replay", []),
         ),
+    );
+}
+
+/** @param {Parts} parts @param {Costly} decision */
+function inWords(parts, { done, better, more }) {
+    return el(
+        "details",
+        {},
+        el("summary", {}, parts.context().speaker.say("page.review.words")),
+        told(parts, "page.review.did", done, more[0]),
+        told(parts, "page.review.better", better, more[1]),
     );
 }
 
@@ -113,7 +110,12 @@ function told(parts, key, texts, more) {
     );
 }
 
-/** What was done and what was better, as arrows over the position before. @param {Parts} parts @param {Costly} decision @param {HTMLElement} place */
+/**
+ * What was done and what was better, as arrows over the position before.
+ * @param {Parts} parts
+ * @param {Costly} decision
+ * @param {HTMLElement} place
+ */
 async function drawMaps({ context, engine, thumbnails }, { length, arrows }, place) {
     const { state, speaker } = context();
     const answer = await engine.call("past", { length });

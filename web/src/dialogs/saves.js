@@ -1,4 +1,6 @@
-/** The dialog of kept games: keep this one under a name, open, rename, duplicate or delete another, files in and out. */
+/**
+ * The dialog of kept games: keep this one under a name, open, rename, duplicate or delete another, files in and out.
+ */
 
 import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
@@ -83,14 +85,24 @@ function keepForm(sheet) {
     return form;
 }
 
-/** Begins what the game was kept for, and says there that it is. @param {Sheet} sheet @param {() => Promise<unknown>} then @param {string} name */
+/**
+ * Begins what the game was kept for, and says there that it is.
+ * @param {Sheet} sheet
+ * @param {() => Promise<unknown>} then
+ * @param {string} name
+ */
 async function goOn(sheet, then, name) {
     shut(sheet);
     await then();
     sheet.context().act.say({ key: "page.saves.done", facts: { name } }, "plain");
 }
 
-/** A name in use is written over at the second press only, and never while a tab plays that game. @param {Sheet} sheet @param {string} name @param {HTMLElement} button */
+/**
+ * A name in use is written over at the second press only, and never while a tab plays that game.
+ * @param {Sheet} sheet
+ * @param {string} name
+ * @param {HTMLElement} button
+ */
 async function confirmed(sheet, name, button) {
     if (!sheet.keeper.has(name)) return true;
     if (!(await isAlone(sheet, name))) return false;
@@ -187,17 +199,7 @@ function saveRow(sheet, entry) {
             deed("file", () => takeOutFile(sheet.keeper.remains(entry.base), entry.name)),
             deed("delete", () => remove(sheet, entry.name, () => sheet.keeper.clear(entry.base))),
         ];
-        return el(
-            "li",
-            {},
-            el(
-                "span",
-                { className: "save-name" },
-                el("b", {}, entry.name),
-                el("span", { className: "quiet" }, say("page.storage.unread")),
-            ),
-            el("span", { className: "row" }, ...remains),
-        );
+        return rowOf(entry, null, say("page.storage.unread"), remains);
     }
     if (sheet.renamed === entry.name) return el("li", {}, renameForm(sheet, entry.name));
     const deeds = [
@@ -208,21 +210,26 @@ function saveRow(sheet, entry) {
         ...reportDeed(sheet, entry),
         deed("delete", () => void removeKept(sheet, entry.name)),
     ];
+    return rowOf(entry, pictureOf(sheet, entry), detailWords(sheet.context(), entry), deeds);
+}
+
+/** @param {Entry} entry @param {Node | null} picture @param {string} detail @param {Node[]} deeds */
+function rowOf({ name }, picture, detail, deeds) {
+    const words = [el("b", {}, name), el("span", { className: "quiet" }, detail)];
     return el(
         "li",
         {},
-        pictureOf(sheet, entry),
-        el(
-            "span",
-            { className: "save-name" },
-            el("b", {}, entry.name),
-            el("span", { className: "quiet" }, detailWords(sheet.context(), entry)),
-        ),
+        picture,
+        el("span", { className: "save-name" }, ...words),
         el("span", { className: "row" }, ...deeds),
     );
 }
 
-/** A game that was put aside because the engine could not bear it has its report. @param {Sheet} sheet @param {Entry} entry */
+/**
+ * A game that was put aside because the engine could not bear it has its report.
+ * @param {Sheet} sheet
+ * @param {Entry} entry
+ */
 function reportDeed(sheet, { name, card }) {
     const { speaker } = sheet.context();
     const report = card?.report;
@@ -324,7 +331,12 @@ async function removeKept(sheet, name) {
     if (await isAlone(sheet, name)) remove(sheet, name, () => sheet.keeper.remove(name));
 }
 
-/** A game that is deleted can be put back for a while. @param {Sheet} sheet @param {string} name @param {() => () => Written} act */
+/**
+ * A game that is deleted can be put back for a while.
+ * @param {Sheet} sheet
+ * @param {string} name
+ * @param {() => () => Written} act
+ */
 function remove(sheet, name, act) {
     const { say } = sheet.context().speaker;
     const putBack = act();

@@ -1,4 +1,7 @@
-/** The dialog of what a player sets for good: light or dark, the size of text, the colours of the sides, speed, whether to be asked. */
+/**
+ * The dialog of what a player sets for good: light or dark, the size of text, the colours of the sides, speed, whether
+ * to be asked.
+ */
 
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
@@ -12,7 +15,8 @@ import * as reduce from "../play/state.js";
  * @import { Speaker } from "../words/text.js"
  * @import { Library } from "../site/data.js"
  * @import { Keeper, Settings } from "../keep/preferences.js"
- * @typedef {{ dialog: Dialog, speaker: Speaker, store: Store, keeper: Keeper, library: Pick<Library, "language" | "languages">, setSpeed: (speed: string) => void }} Parts
+ * @typedef {{ dialog: Dialog, speaker: Speaker, store: Store, keeper: Keeper, library: Pick<Library, "language" |
+ * "languages">, setSpeed: (speed: string) => void }} Parts
  */
 
 /** @param {Parts} parts */
@@ -72,7 +76,13 @@ function keep({ store, keeper }, change) {
     return isKept;
 }
 
-/** @param {Speaker} speaker @param {string} id @param {string[]} values @param {string} chosen @param {(value: string) => void} onChoice */
+/**
+ * @param {Speaker} speaker
+ * @param {string} id
+ * @param {string[]} values
+ * @param {string} chosen
+ * @param {(value: string) => void} onChoice
+ */
 function choice(speaker, id, values, chosen, onChoice) {
     const choices = values.map((value) => ({ value, title: speaker.say(`page.settings.${id}.${value}`) }));
     return field(

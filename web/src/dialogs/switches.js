@@ -1,4 +1,7 @@
-/** The options of a new game: a switch or a list each, with what it does, whom it favours, its rule, and what keeps it locked. */
+/**
+ * The options of a new game: a switch or a list each, with what it does, whom it favours, its rule, and what keeps it
+ * locked.
+ */
 
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
@@ -77,7 +80,11 @@ function lockNote(speaker, reason) {
     return el("p", { className: "lock" }, reason ? speaker.text(reason) : speaker.say("page.new.locked"));
 }
 
-/** What the rulebook says, opened in place, as the dialog covers the drawer. @param {Setting} setting @param {string} rule */
+/**
+ * What the rulebook says, opened in place, as the dialog covers the drawer.
+ * @param {Setting} setting
+ * @param {string} rule
+ */
 function ruleNote({ speaker, entries }, rule) {
     const entry = entries.find(({ id }) => id === rule);
     if (!entry) return null;

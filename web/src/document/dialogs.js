@@ -49,7 +49,10 @@ export function tellAbove(words) {
 
 /**
  * Asks before something is lost or changed.
- * @param {Dialog} dialog @param {Speaker} speaker @param {{ title: string, words: string, yes: string, run: () => void, back?: string, other?: { words: string, run: () => void } }} question
+ * @param {Dialog} dialog
+ * @param {Speaker} speaker
+ * @param {{ title: string, words: string, yes: string, run: () => void, back?: string, other?: { words: string, run: ()
+ * => void } }} question
  */
 export function ask(dialog, speaker, { title, words, yes, run, back = speaker.say("page.ask.back"), other }) {
     const after = (/** @type {() => void} */ act) => () => {
@@ -107,7 +110,10 @@ export function field(words, control, ...notes) {
 
 /**
  * A choice from a list.
- * @param {string} name @param {{ value: string, title: string }[]} choices @param {string} chosen @param {(value: string) => void} [onChoice]
+ * @param {string} name
+ * @param {{ value: string, title: string }[]} choices
+ * @param {string} chosen
+ * @param {(value: string) => void} [onChoice]
  */
 export function select(name, choices, chosen, onChoice) {
     const options = choices.map(({ value, title }) => el("option", { value }, title));

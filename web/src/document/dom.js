@@ -83,7 +83,8 @@ export function refresh(node, shown, build) {
 }
 
 /**
- * The control that takes over the focus: the one with the same key, or, for those who play by keys, the first that ends nothing.
+ * The control that takes over the focus: the one with the same key, or, for those who play by keys, the first that ends
+ * nothing.
  * @param {HTMLElement} node @param {HTMLElement} active @param {boolean} byKeys @returns {HTMLElement | null}
  */
 function heirOf(node, active, byKeys) {
@@ -107,7 +108,8 @@ export function byId(id, type) {
 }
 
 /**
- * Fills in the words of the page: `data-text` the content, `data-title`, `data-label` and `data-hint` the attributes; `data-page` an address that keeps the language.
+ * Fills in the words of the page: `data-text` the content, `data-title`, `data-label` and `data-hint` the attributes;
+ * `data-page` an address that keeps the language.
  * @param {ParentNode} root @param {(key: string) => string} say
  */
 export function localise(root, say) {

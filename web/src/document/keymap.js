@@ -51,7 +51,10 @@ export function actOf(where, press) {
     return KEYS.find((row) => row.where === where && row.keys.includes(name))?.act ?? null;
 }
 
-/** Whether a press is one character alone, which those who speak to their computer can do without meaning it. @param {Press} press */
+/**
+ * Whether a press is one character alone, which those who speak to their computer can do without meaning it.
+ * @param {Press} press
+ */
 export function isCharacter({ key, ctrlKey, metaKey }) {
     return key.length === 1 && !ctrlKey && !metaKey;
 }

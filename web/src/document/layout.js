@@ -13,7 +13,10 @@ export function isNarrow() {
     return matchMedia(NARROW).matches;
 }
 
-/** `tabbed`: one sheet at a time. @param {(layout: { narrow: boolean, tabbed: boolean, reduced: boolean }) => void} onLayout */
+/**
+ * `tabbed`: one sheet at a time.
+ * @param {(layout: { narrow: boolean, tabbed: boolean, reduced: boolean }) => void} onLayout
+ */
 export function followLayout(onLayout) {
     const narrow = matchMedia(NARROW);
     const short = matchMedia(SHORT);

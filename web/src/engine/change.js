@@ -1,4 +1,7 @@
-/** Makes a view of the one before and what changed, as `page/change.py` writes it; what is the same stays the same object. */
+/**
+ * Makes a view of the one before and what changed, as `page/change.py` writes it; what is the same stays the same
+ * object.
+ */
 
 /** @import { Change } from "../types.d.ts" */
 

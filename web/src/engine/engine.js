@@ -1,4 +1,7 @@
-/** A promise API over the worker: one call at a time, a watch on every call, and a reason in words when the engine is lost. */
+/**
+ * A promise API over the worker: one call at a time, a watch on every call, and a reason in words when the engine is
+ * lost.
+ */
 
 import { call, lineOf, restart, start } from "./line.js";
 
@@ -10,7 +13,10 @@ export { EngineLost } from "./lost.js";
 /** @type {Limits} */
 export const LIMITS = { call: 14, whole: 120, late: 9, slow: 14, quiet: 20, ping: 3, silence: 10 };
 
-/** @param {{ spawn: () => Worker, onHealth: (health: Health) => void, onFirst?: () => void, url?: URL, limits?: Limits }} setup */
+/**
+ * @param {{ spawn: () => Worker, onHealth: (health: Health) => void, onFirst?: () => void, url?: URL, limits?: Limits
+ * }} setup
+ */
 export function createEngine({ spawn, onHealth, onFirst = () => undefined, url, limits = LIMITS }) {
     const line = lineOf({ spawn, onHealth, onFirst, url, limits });
     return {

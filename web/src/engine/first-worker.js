@@ -1,4 +1,7 @@
-/** Starts the first worker before the rest of the page is read; what it says meanwhile is kept for whoever takes it over. */
+/**
+ * Starts the first worker before the rest of the page is read; what it says meanwhile is kept for whoever takes it
+ * over.
+ */
 
 import { WORKER } from "../address.js";
 

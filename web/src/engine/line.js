@@ -7,11 +7,15 @@ import { EngineLost } from "./lost.js";
  * @import { Answer, Text } from "../types.d.ts"
  * @typedef {"off" | "booting" | "slow" | "ready" | "failed"} Phase
  * @typedef {{ got: number, total: number }} Progress  in bytes as they are sent
- * @typedef {{ phase: Phase, stage: string, reason: Text | null, detail: string, version: string, late: string, progress: Progress | null }} Health  `late`: what has been waited for so long that it should be said; `progress`: of what is being fetched
- * @typedef {{ request: { method: string, [argument: string]: unknown }, resolve: (answer: Answer) => void, reject: (error: EngineLost) => void }} Call
- * `whole`: for requests that take as long as the game is; `late`: after which it is said that one of them does; `slow`: of silence while files are fetched, after which
- * it is said; `quiet`: after which it is the end.
- * @typedef {{ call: number, whole: number, late: number, slow: number, quiet: number, ping: number, silence: number }} Limits  in seconds
+ * @typedef {{ phase: Phase, stage: string, reason: Text | null, detail: string, version: string, late: string,
+ * progress: Progress | null }} Health  `late`: what has been waited for so long that it should be said; `progress`: of
+ * what is being fetched
+ * @typedef {{ request: { method: string, [argument: string]: unknown }, resolve: (answer: Answer) => void, reject:
+ * (error: EngineLost) => void }} Call
+ * `whole`: for requests that take as long as the game is; `late`: after which it is said that one of them does; `slow`:
+ * of silence while files are fetched, after which it is said; `quiet`: after which it is the end.
+ * @typedef {{ call: number, whole: number, late: number, slow: number, quiet: number, ping: number, silence: number }}
+ * Limits  in seconds
  * @typedef {object} Setup
  * @property {() => Worker} spawn
  * @property {(health: Health) => void} onHealth
@@ -23,10 +27,15 @@ import { EngineLost } from "./lost.js";
  */
 
 const TICK = 1000;
-/** Requests that look at a whole game, however long it is, or at a file of another version, which may have to be replayed. */
+/**
+ * Requests that look at a whole game, however long it is, or at a file of another version, which may have to be
+ * replayed.
+ */
 const WHOLE = new Set(["open", "save", "timeline", "debrief", "chances", "prove", "answer"]);
 
-/** A line on which nothing has been said. `waited`, `heard`: seconds since the call or the start, and since any word. */
+/**
+ * A line on which nothing has been said. `waited`, `heard`: seconds since the call or the start, and since any word.
+ */
 function idle() {
     return {
         journal: createJournal(),
@@ -77,7 +86,13 @@ export function restart(line) {
     start(line);
 }
 
-/** Asks the engine. Calls made before it is ready wait for it. @param {Line} line @param {string} method @param {Record<string, unknown>} fields @returns {Promise<Answer>} */
+/**
+ * Asks the engine. Calls made before it is ready wait for it.
+ * @param {Line} line
+ * @param {string} method
+ * @param {Record<string, unknown>} fields
+ * @returns {Promise<Answer>}
+ */
 export function call(line, method, fields) {
     return new Promise((resolve, reject) => {
         if (line.health.phase === "failed")
@@ -145,7 +160,10 @@ function next(line) {
     line.worker?.postMessage({ type: "call", id: line.ids, request: written(waiting.request) });
 }
 
-/** A save stands behind its request as it is: it would take long to write as a string in it, and to read. @param {Call["request"]} request */
+/**
+ * A save stands behind its request as it is: it would take long to write as a string in it, and to read.
+ * @param {Call["request"]} request
+ */
 function written({ save, ...rest }) {
     return typeof save === "string" ? `${JSON.stringify(rest)}\n${save}` : JSON.stringify({ ...rest, save });
 }
@@ -212,7 +230,12 @@ function drop(line, reason) {
     calls.forEach((each) => each.reject(new EngineLost(reason)));
 }
 
-/** A worker that cannot be loaded says nothing: its file is asked for again to learn why. @param {Line} line @param {ErrorEvent} event @param {Worker} own */
+/**
+ * A worker that cannot be loaded says nothing: its file is asked for again to learn why.
+ * @param {Line} line
+ * @param {ErrorEvent} event
+ * @param {Worker} own
+ */
 async function blame(line, event, own) {
     event.preventDefault?.();
     const { health, url } = line;

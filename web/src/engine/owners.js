@@ -1,4 +1,7 @@
-/** An engine that is handed an owner's file as soon as it asks for one: at the start, on opening a game, in a new worker. */
+/**
+ * An engine that is handed an owner's file as soon as it asks for one: at the start, on opening a game, in a new
+ * worker.
+ */
 
 /**
  * @import { Editions } from "../keep/editions.js"

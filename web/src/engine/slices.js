@@ -1,4 +1,7 @@
-/** How much of a long work is asked for at once: as much as is done in a blink, so that a stop is heard and no call seems lost. */
+/**
+ * How much of a long work is asked for at once: as much as is done in a blink, so that a stop is heard and no call
+ * seems lost.
+ */
 
 /** How long a slice should take, in milliseconds. */
 const BLINK = 200;
@@ -9,7 +12,12 @@ const MOST = 2000;
 export function createSlices(clock = () => performance.now()) {
     let nodes = FIRST;
     return {
-        /** Asks for a slice, and takes from the time it took how large the next is to be. @template T @param {(nodes: number) => Promise<T>} ask @returns {Promise<T>} */
+        /**
+         * Asks for a slice, and takes from the time it took how large the next is to be.
+         * @template T
+         * @param {(nodes: number) => Promise<T>} ask
+         * @returns {Promise<T>}
+         */
         async next(ask) {
             const begun = clock();
             const answer = await ask(nodes);
@@ -20,7 +28,8 @@ export function createSlices(clock = () => performance.now()) {
 }
 
 /**
- * A slice that would take a blink where one of so many nodes took so long: at most twice as large, and as small as need be.
+ * A slice that would take a blink where one of so many nodes took so long: at most twice as large, and as small as need
+ * be.
  * @param {number} nodes @param {number} took milliseconds
  */
 export function resized(nodes, took) {

@@ -67,7 +67,8 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
     }
 
     /**
-     * Opens a saved game, or adds all games of an archive; the game that was in play in it is opened where none has begun here.
+     * Opens a saved game, or adds all games of an archive; the game that was in play in it is opened where none has
+     * begun here.
      * @param {File} file @returns {Promise<Brought>}
      */
     async function bring(file) {
@@ -108,7 +109,11 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
         };
     }
 
-    /** Settings that differ from those here are somebody's: they are taken over when that is wanted. @param {Record<string, string>} settings @param {number} n games that came with them */
+    /**
+     * Settings that differ from those here are somebody's: they are taken over when that is wanted.
+     * @param {Record<string, string>} settings
+     * @param {number} n games that came with them
+     */
     function offer(settings, n) {
         const others = Object.entries(settings).filter(([key, value]) => keeper.recall(key) !== value);
         if (others.length === 0) return;
@@ -119,19 +124,19 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
             words,
             yes: word("page.saves.settings.take"),
             back: word("page.saves.settings.leave"),
-            run: () => takeOver(others),
+            run: () => takeOver({ keeper, store }, others),
         });
     }
 
-    /** @param {[string, string][]} settings */
-    function takeOver(settings) {
-        for (const [key, value] of settings) keeper.prefer(key, value);
-        store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
-        store.update(reduce.withSettings, recalled(keeper));
-        dispatchEvent(new CustomEvent("look", { detail: store.state.settings }));
-    }
-
     return { exportGame, exportKept, exportAll, bring };
+}
+
+/** @param {Pick<Parts, "keeper" | "store">} parts @param {[string, string][]} settings */
+function takeOver({ keeper, store }, settings) {
+    for (const [key, value] of settings) keeper.prefer(key, value);
+    store.update(reduce.withComputer, { speed: speedFrom(keeper.recall("speed")) });
+    store.update(reduce.withSettings, recalled(keeper));
+    dispatchEvent(new CustomEvent("look", { detail: store.state.settings }));
 }
 
 /** @param {string} key @returns {Brought} */

@@ -14,7 +14,9 @@ import { createSpeaker } from "../words/text.js";
  * @typedef {ReturnType<typeof import("../engine/engine.js").createEngine>} Engine
  * @typedef {ReturnType<typeof import("../keep/storage.js").createStorage>} Keeper
  * @typedef {ReturnType<typeof import("../site/data.js").createLibrary>} Library
- * @typedef {{ game: string, scenario: string, options: Record<string, string | number | boolean>, seed: number, players: Record<string, string>, mode: string, ready?: boolean, edition?: { name: string, hash: string } }} NewGame  `ready`: with a good set-up standing, where the game has one; `edition`: the owner's file that it is played by
+ * @typedef {{ game: string, scenario: string, options: Record<string, string | number | boolean>, seed: number,
+ * players: Record<string, string>, mode: string, ready?: boolean, edition?: { name: string, hash: string } }} NewGame
+ * `ready`: with a good set-up standing, where the game has one; `edition`: the owner's file that it is played by
  * @typedef {object} Parts
  * @property {Store} store
  * @property {Pick<Engine, "call" | "expect">} engine
@@ -26,7 +28,8 @@ import { createSpeaker } from "../words/text.js";
  * @property {(save: string, name: string) => void} handOut gives the player a file
  *
  * @typedef {Parts & { isNoted: boolean, named: View | null, speaker: Speaker, keeping: Promise<void> }} Desk
- *   `isNoted`: the game in play is counted for the reminder; `named`: the last view that is kept under a name; `keeping`: ends when the game is kept
+ *   `isNoted`: the game in play is counted for the reminder; `named`: the last view that is kept under a name;
+ *   `keeping`: ends when the game is kept
  */
 
 /** @param {Parts} parts */

@@ -15,7 +15,12 @@ import { freeName } from "../keep/names.js";
  * @import { Desk } from "./games.js"
  */
 
-/** The first view of a game. @param {Desk} desk @param {View} view @param {Record<string, string>} [resting] computers that gave way to a person */
+/**
+ * The first view of a game.
+ * @param {Desk} desk
+ * @param {View} view
+ * @param {Record<string, string>} [resting] computers that gave way to a person
+ */
 export async function begin(desk, view, resting = {}) {
     const log = await desk.engine.call("log");
     desk.store.update(
@@ -51,7 +56,11 @@ async function recall({ store, engine }) {
         store.update(reduce.withComputer, { before: answer.view });
 }
 
-/** Keeps the game in play, one time after the other: each adds to what the last has left. @param {Desk} desk @returns {Promise<void>} */
+/**
+ * Keeps the game in play, one time after the other: each adds to what the last has left.
+ * @param {Desk} desk
+ * @returns {Promise<void>}
+ */
 export function keep(desk) {
     const before = desk.keeping.catch(() => undefined);
     desk.keeping = before.then(() => keepNow(desk));
@@ -117,7 +126,11 @@ export async function keepAs(desk, name) {
     return written.ok;
 }
 
-/** The text of the game in play; of the last kept position where the engine is gone. @param {Desk} desk @returns {Promise<string | null>} */
+/**
+ * The text of the game in play; of the last kept position where the engine is gone.
+ * @param {Desk} desk
+ * @returns {Promise<string | null>}
+ */
 async function textInPlay({ engine, tab }) {
     try {
         const answer = await engine.call("save");
@@ -135,7 +148,11 @@ export async function playing(desk) {
     return view && save !== null ? { card: card(desk, nameFor(desk, view)), save } : null;
 }
 
-/** The game in play as it was kept last, under a name to be taken out or put aside by. @param {Desk} desk @returns {Promise<Saved | null>} */
+/**
+ * The game in play as it was kept last, under a name to be taken out or put aside by.
+ * @param {Desk} desk
+ * @returns {Promise<Saved | null>}
+ */
 export async function lastKept({ tab }) {
     const { saved } = await tab.read();
     return saved && unnamed(saved);
@@ -166,7 +183,12 @@ export async function isKept(desk, saved) {
     return (await sameAs(desk, saved, ({ card: other }) => other?.length === length && other.game === game)) !== null;
 }
 
-/** The name under which the very save is kept, among the games that may be it. @param {Desk} desk @param {Saved} saved @param {(entry: Entry) => boolean} isLikely */
+/**
+ * The name under which the very save is kept, among the games that may be it.
+ * @param {Desk} desk
+ * @param {Saved} saved
+ * @param {(entry: Entry) => boolean} isLikely
+ */
 async function sameAs({ keeper }, { save }, isLikely) {
     for (const entry of keeper.list().filter(isLikely))
         if ((await keeper.read(entry.name)).saved?.save === save) return entry.name;
@@ -174,7 +196,8 @@ async function sameAs({ keeper }, { save }, isLikely) {
 }
 
 /**
- * Keeps a game as it was before its rules changed, unless it is kept so already; where it cannot be it is handed out as a file.
+ * Keeps a game as it was before its rules changed, unless it is kept so already; where it cannot be it is handed out as
+ * a file.
  * @param {Desk} desk @param {Saved} saved @returns {Promise<Text>} what became of it
  */
 export async function keepOriginal(desk, saved) {
@@ -187,7 +210,11 @@ export async function keepOriginal(desk, saved) {
     return { key: written.ok ? "page.original" : "page.original.file", facts: { name } };
 }
 
-/** Nothing is lost: where a game cannot be kept in the browser it is handed out as a file. @param {Desk} desk @param {Saved} replaced */
+/**
+ * Nothing is lost: where a game cannot be kept in the browser it is handed out as a file.
+ * @param {Desk} desk
+ * @param {Saved} replaced
+ */
 export async function setAside(desk, replaced) {
     desk.say(await putAway(desk, replaced), "plain");
 }

@@ -40,7 +40,11 @@ export async function resume(desk) {
     return saved ? goOn(desk, saved, damaged) : layFirst(desk, damaged);
 }
 
-/** Begins a game as a player wanted it; who plays is offered for the next one too. @param {Desk} desk @param {NewGame} game */
+/**
+ * Begins a game as a player wanted it; who plays is offered for the next one too.
+ * @param {Desk} desk
+ * @param {NewGame} game
+ */
 export function start(desk, game) {
     noteSeats(desk, game.game, game.players);
     return lay(desk, game);
@@ -158,7 +162,12 @@ function written(save) {
     }
 }
 
-/** Nothing of the old game can be played while the new one is laid out. @param {Desk} desk @param {NewGame} game @returns {Promise<boolean>} */
+/**
+ * Nothing of the old game can be played while the new one is laid out.
+ * @param {Desk} desk
+ * @param {NewGame} game
+ * @returns {Promise<boolean>}
+ */
 async function lay(desk, game) {
     const { store, engine } = desk;
     const { live } = store.state;
@@ -182,7 +191,11 @@ async function lay(desk, game) {
 }
 
 /**
- * @param {Desk} desk @param {string} save @param {Card} [from] @param {(view: View) => Promise<unknown>} [before] @param {() => Promise<Text[]>} [after]  what else is to be said
+ * @param {Desk} desk
+ * @param {string} save
+ * @param {Card} [from]
+ * @param {(view: View) => Promise<unknown>} [before]
+ * @param {() => Promise<Text[]>} [after]  what else is to be said
  * @returns {Promise<Text | null>} why it cannot be opened
  */
 async function tryOpen(desk, save, from, before, after = async () => []) {
@@ -198,7 +211,12 @@ async function tryOpen(desk, save, from, before, after = async () => []) {
     return null;
 }
 
-/** All at once, as one thing said would hide the other. @param {Desk} desk @param {Text[]} notices of the opening @param {Text[]} others */
+/**
+ * All at once, as one thing said would hide the other.
+ * @param {Desk} desk
+ * @param {Text[]} notices of the opening
+ * @param {Text[]} others
+ */
 function tell({ say, speaker }, notices, others) {
     const all = [...notices, ...others];
     const words = all.map((text) => speaker.text(text)).join(" ");
@@ -292,7 +310,11 @@ async function lookOn(desk) {
         .catch((error) => say({ key: "page.fault", facts: { error: String(error) } }, "alarm"));
 }
 
-/** A tab that does not have the game in play keeps each of its games under a name. @param {Desk} desk @param {View} view */
+/**
+ * A tab that does not have the game in play keeps each of its games under a name.
+ * @param {Desk} desk
+ * @param {View} view
+ */
 async function standAside(desk, view) {
     const { tab, keeper, store, say } = desk;
     if (tab.isOurs() && tab.name() === null) return;
@@ -310,7 +332,12 @@ async function goOn(desk, saved, damaged) {
     return layInstead(desk, saved, refusal);
 }
 
-/** A game that the engine refuses is put aside, not written over. @param {Desk} desk @param {Saved} saved @param {Text} refusal */
+/**
+ * A game that the engine refuses is put aside, not written over.
+ * @param {Desk} desk
+ * @param {Saved} saved
+ * @param {Text} refusal
+ */
 async function layInstead(desk, saved, refusal) {
     const rescued = unnamed(saved);
     const { ok } = await desk.keeper.write(rescued);

@@ -3,7 +3,8 @@
 /**
  * @import { FirstGame, GameInfo, OptionInfo, Preset, Text, Value, View } from "../types.d.ts"
  * @typedef {Record<string, Value>} Values
- * @typedef {{ preset: string, scenario: string, options: Values }} Choice  `options`: those that are not at their default
+ * @typedef {{ preset: string, scenario: string, options: Values }} Choice  `options`: those that are not at their
+ * default
  * @typedef {object} Verdict  what the rules make of a choice
  * @property {Values} options every option with its value
  * @property {Record<string, Text | null>} locked options that are decided, with the reason where there is one
@@ -25,19 +26,35 @@ export function presetChoice(game, preset) {
     });
 }
 
-/** Whether the presets only name scenarios once more, each with all options as usual: one list is enough then. @param {Pick<GameInfo, "presets">} game */
+/**
+ * Whether the presets only name scenarios once more, each with all options as usual: one list is enough then.
+ * @param {Pick<GameInfo, "presets">} game
+ */
 export function isRepeated({ presets }) {
     const scenarios = new Set(presets.map(({ scenario }) => scenario));
     return scenarios.size === presets.length && presets.every(({ options }) => Object.keys(options).length === 0);
 }
 
-/** Presets that only name scenarios go with them. @param {GameInfo} game @param {Choice} choice @param {string} scenario @returns {Choice} */
+/**
+ * Presets that only name scenarios go with them.
+ * @param {GameInfo} game
+ * @param {Choice} choice
+ * @param {string} scenario
+ * @returns {Choice}
+ */
 export function withScenario(game, choice, scenario) {
     const own = isRepeated(game) ? game.presets.find((preset) => preset.scenario === scenario) : undefined;
     return { ...choice, scenario, ...(own && { preset: own.id }) };
 }
 
-/** An option at its default is not among those chosen. @param {GameInfo} game @param {Choice} choice @param {string} id @param {Value} value @returns {Choice} */
+/**
+ * An option at its default is not among those chosen.
+ * @param {GameInfo} game
+ * @param {Choice} choice
+ * @param {string} id
+ * @param {Value} value
+ * @returns {Choice}
+ */
 export function withOption(game, choice, id, value) {
     const { [id]: _, ...others } = choice.options;
     const isDefault = game.options.find((option) => option.id === id)?.default === value;

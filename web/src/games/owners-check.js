@@ -49,7 +49,11 @@ function placed(error, speaker) {
     });
 }
 
-/** What was wanted and what stands there, where the engine names them as a program does. @param {Text} error @param {Speaker} speaker */
+/**
+ * What was wanted and what stands there, where the engine names them as a program does.
+ * @param {Text} error
+ * @param {Speaker} speaker
+ */
 function kindsIn({ facts = {} }, { has, say }) {
     const named = ["wanted", "found"].filter((fact) => has(`page.owners.kind.${facts[fact]}`));
     return Object.fromEntries(named.map((fact) => [fact, say(`page.owners.kind.${facts[fact]}`)]));

@@ -12,7 +12,8 @@ import { later } from "../later.js";
  * @import { Engine, Library } from "./games.js"
  * @import { State } from "../play/state.js"
  * @typedef {{ edition: Edition | null, text: Text }} Taken  `text`: what it replaces, or why it is refused
- * @typedef {{ engine: Pick<Engine, "call">, editions: Editions, rules: Library["rules"], speaker: () => Speaker, open: (save: string) => Promise<boolean> }} Parts
+ * @typedef {{ engine: Pick<Engine, "call">, editions: Editions, rules: Library["rules"], speaker: () => Speaker, open:
+ * (save: string) => Promise<boolean> }} Parts
  */
 
 /** @param {Parts} parts */
@@ -37,7 +38,11 @@ export function createOwners(parts) {
             await editions.forget(hash);
             return { key: "page.owners.forgotten", facts: { name, hash: shortHash(hash) } };
         },
-        /** The rulebook of a game; of the one on the table with the tables by which it is played. @param {string} game @param {Pick<State, "view">} state */
+        /**
+         * The rulebook of a game; of the one on the table with the tables by which it is played.
+         * @param {string} game
+         * @param {Pick<State, "view">} state
+         */
         async book(game, { view }) {
             const book = await parts.rules(game);
             const file = view?.edition && view.game === game ? await editions.text(view.edition.hash) : null;
@@ -47,7 +52,11 @@ export function createOwners(parts) {
         take: takeIn,
         /** A game could not be opened without the file. @param {Wanted} lacking */
         want: (lacking) => void (wanted = lacking),
-        /** As `take`; the game that waits for this very file is opened with it. @param {string} file @returns {Promise<Brought>} */
+        /**
+         * As `take`; the game that waits for this very file is opened with it.
+         * @param {string} file
+         * @returns {Promise<Brought>}
+         */
         async bring(file) {
             const { edition, text } = await takeIn(file);
             const waiting = edition && wanted?.hash === edition.hash ? wanted : null;

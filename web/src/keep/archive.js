@@ -1,4 +1,6 @@
-/** All that is kept here as one file: the games with their branches, the one in play, the settings; and the way back. */
+/**
+ * All that is kept here as one file: the games with their branches, the one in play, the settings; and the way back.
+ */
 
 import { createBeside, namesFrom } from "./beside.js";
 import { cleanName, freeName, isWellFormed } from "./names.js";
@@ -61,8 +63,12 @@ export function parseArchive(text) {
 }
 
 /**
- * Adds the games of an archive to those that are here; none is written over, and one that is here already is not doubled.
- * Its settings are left to whoever asks for them. @param {Keeper} keeper @param {Saved[]} saves @returns {Promise<Restored>}
+ * Adds the games of an archive to those that are here; none is written over, and one that is here already is not
+ * doubled.
+ * Its settings are left to whoever asks for them.
+ * @param {Keeper} keeper
+ * @param {Saved[]} saves
+ * @returns {Promise<Restored>}
  */
 export async function restore(keeper, saves) {
     let count = 0;

@@ -1,4 +1,7 @@
-/** Long texts in IndexedDB, each under a number of its own, as a record with a checksum: what is too large for the small storage. */
+/**
+ * Long texts in IndexedDB, each under a number of its own, as a record with a checksum: what is too large for the small
+ * storage.
+ */
 
 import { checkedRecord, withChecksum } from "./checksum.js";
 
@@ -60,7 +63,14 @@ function opened(factory) {
     });
 }
 
-/** Settles when the browser has it, not when it has been asked. @template T @param {IDBDatabase} base @param {IDBTransactionMode} mode @param {(texts: IDBObjectStore) => IDBRequest<T>} act @returns {Promise<T>} */
+/**
+ * Settles when the browser has it, not when it has been asked.
+ * @template T
+ * @param {IDBDatabase} base
+ * @param {IDBTransactionMode} mode
+ * @param {(texts: IDBObjectStore) => IDBRequest<T>} act
+ * @returns {Promise<T>}
+ */
 function transacted(base, mode, act) {
     return new Promise((resolve, reject) => {
         const transaction = base.transaction(TEXTS, mode, { durability: "strict" });

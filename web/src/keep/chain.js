@@ -1,9 +1,10 @@
 /**
- * A kept game as its records: the whole of it in two generations, and what was played since, each addition with the seal of
- * the record that it follows.
+ * A kept game as its records: the whole of it in two generations, and what was played since, each addition with the
+ * seal of the record that it follows.
  *
- * A whole goes over the older generation. A piece is added for good, under a number; a tail, which the next one replaces,
- * goes over the older of two. A write that is torn leaves the ones before it, and an addition to another record is none.
+ * A whole goes over the older generation. A piece is added for good, under a number; a tail, which the next one
+ * replaces, goes over the older of two. A write that is torn leaves the ones before it, and an addition to another
+ * record is none.
  */
 
 import { checkedRecord, sealOf } from "./checksum.js";
@@ -16,11 +17,16 @@ const ADDED = `${PREFIX}tail:`;
  * @import { Card } from "./storage.js"
  * @import { Addition } from "./joined.js"
  * @import { Shelf, Written } from "./shelf.js"
- * @typedef {{ card: Card, save?: string, packed?: string, attic?: string, size?: number }} Form  `attic`: the number of the text there
- * @typedef {{ mark: string, key: string, order: number, seal: string, form: Form | null }} Generation  no form: it is not whole
- * @typedef {{ key: string, whole: string, attic?: string, at: string, seal: string, pieces: number, order: number, slot: string }} Chain
- *   the record of the whole, its seal and its number in the attic; the last record that stays and its seal; where the last tail went
- * @typedef {{ chain: Chain, card: Card, added: Addition[], torn: boolean, stamp: string }} Followed  `stamp`: tells it from any other state
+ * @typedef {{ card: Card, save?: string, packed?: string, attic?: string, size?: number }} Form  `attic`: the number of
+ * the text there
+ * @typedef {{ mark: string, key: string, order: number, seal: string, form: Form | null }} Generation  no form: it is
+ * not whole
+ * @typedef {{ key: string, whole: string, attic?: string, at: string, seal: string, pieces: number, order: number,
+ * slot: string }} Chain
+ *   the record of the whole, its seal and its number in the attic; the last record that stays and its seal; where the
+ *   last tail went
+ * @typedef {{ chain: Chain, card: Card, added: Addition[], torn: boolean, stamp: string }} Followed  `stamp`: tells it
+ * from any other state
  * @typedef {{ after: string, card: Card, added: Addition }} Link
  */
 
@@ -55,12 +61,23 @@ export function nextOf(found) {
     return { mark: MARKS.find((mark) => mark !== newest?.mark) ?? MARKS[0], order: (newest?.order ?? 0) + 1 };
 }
 
-/** A whole that nothing was added to. @param {string} key @param {string} seal @param {string} [attic] @returns {Chain} */
+/**
+ * A whole that nothing was added to.
+ * @param {string} key
+ * @param {string} seal
+ * @param {string} [attic]
+ * @returns {Chain}
+ */
 export function bare(key, seal, attic) {
     return { key, whole: seal, attic, at: key, seal, pieces: 0, order: 0, slot: "" };
 }
 
-/** What was added to a whole. @param {Shelf | null} shelf @param {Generation & { form: Form }} whole @returns {Followed} */
+/**
+ * What was added to a whole.
+ * @param {Shelf | null} shelf
+ * @param {Generation & { form: Form }} whole
+ * @returns {Followed}
+ */
 export function followed(shelf, { key, seal, form }) {
     const found = {
         chain: bare(key, seal, form.attic),
@@ -86,7 +103,13 @@ function pieceOf(shelf, found) {
     return piece;
 }
 
-/** What follows the last record that stays; what follows another is not of this chain. @param {Shelf | null} shelf @param {string} key @param {Followed} found @returns {Linked | null} */
+/**
+ * What follows the last record that stays; what follows another is not of this chain.
+ * @param {Shelf | null} shelf
+ * @param {string} key
+ * @param {Followed} found
+ * @returns {Linked | null}
+ */
 function linkAt(shelf, key, found) {
     const stored = take(shelf, key);
     if (stored === null) return null;
@@ -107,7 +130,12 @@ function takeIn(found, { key, order, seal, link }) {
 
 /**
  * Adds to a chain, where its records still are what they were.
- * @param {Shelf | null} shelf @param {Chain} chain @param {"piece" | "tail"} kind @param {Card} card @param {Addition} added @returns {Written}
+ * @param {Shelf | null} shelf
+ * @param {Chain} chain
+ * @param {"piece" | "tail"} kind
+ * @param {Card} card
+ * @param {Addition} added
+ * @returns {Written}
  */
 export function append(shelf, chain, kind, card, added) {
     if (sealAt(shelf, chain.key) !== chain.whole || sealAt(shelf, chain.at) !== chain.seal)

@@ -23,7 +23,10 @@ export function checkedRecord(record) {
     return whole ? { order, payload } : null;
 }
 
-/** The checksum that stands in front of a record, which tells it from any other; nothing where there is none. @param {string} record */
+/**
+ * The checksum that stands in front of a record, which tells it from any other; nothing where there is none.
+ * @param {string} record
+ */
 export function sealOf(record) {
     return /^R1 \d+ \d+ ([0-9a-f]{14})\n/.exec(record)?.[1] ?? "";
 }

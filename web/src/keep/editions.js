@@ -1,4 +1,7 @@
-/** Owners' own tables, kept in the browser beside the games by the hash that saves name them by; packed, each with a checksum. */
+/**
+ * Owners' own tables, kept in the browser beside the games by the hash that saves name them by; packed, each with a
+ * checksum.
+ */
 
 import { checkedRecord } from "./checksum.js";
 import { pack, unpack } from "./pack.js";
@@ -10,8 +13,10 @@ const OWNED = `${PREFIX}edition:`;
  * @import { InAttic } from "./storage.js"
  * @import { Shelf, Written } from "./shelf.js"
  * @typedef {{ name: string, hash: string }} Named
- * @typedef {Named & { game: string, replaces: Record<string, string[]> }} Edition  what a file is called, and by data file the tables that it replaces
- * @typedef {{ edition: Edition, packed?: string, attic?: string }} Form  `attic`: the number under which a text lies there that found no room
+ * @typedef {Named & { game: string, replaces: Record<string, string[]> }} Edition  what a file is called, and by data
+ * file the tables that it replaces
+ * @typedef {{ edition: Edition, packed?: string, attic?: string }} Form  `attic`: the number under which a text lies
+ * there that found no room
  */
 
 /**
@@ -20,7 +25,10 @@ const OWNED = `${PREFIX}edition:`;
  */
 export function createEditions(open = () => window.localStorage, inAttic = async () => null) {
     const shelf = tryOpen(open);
-    /** What this page has read holds while it lasts, even where nothing can be kept. @type {Map<string, { edition: Edition, file: string }>} */
+    /**
+     * What this page has read holds while it lasts, even where nothing can be kept.
+     * @type {Map<string, { edition: Edition, file: string }>}
+     */
     const read = new Map();
     const all = () => [
         ...new Map(
@@ -54,7 +62,14 @@ export function createEditions(open = () => window.localStorage, inAttic = async
 
 /** @typedef {ReturnType<typeof createEditions>} Editions */
 
-/** To the small storage, else to the attic. @param {Shelf | null} shelf @param {InAttic} inAttic @param {Edition} edition @param {string} file @returns {Promise<Written>} */
+/**
+ * To the small storage, else to the attic.
+ * @param {Shelf | null} shelf
+ * @param {InAttic} inAttic
+ * @param {Edition} edition
+ * @param {string} file
+ * @returns {Promise<Written>}
+ */
 async function write(shelf, inAttic, edition, file) {
     const key = OWNED + edition.hash;
     const written = putRecord(shelf, key, 1, { edition, packed: pack(file) });

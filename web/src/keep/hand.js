@@ -14,7 +14,11 @@ const SMALL = 200_000;
 /** A game is kept here that the browser does not hand out. */
 export const UNASKED = "unasked";
 
-/** @param {Keeper} keeper @param {() => string | null} place the name of the game; null: the game in play @param {string} unnamed what stands on its card then */
+/**
+ * @param {Keeper} keeper
+ * @param {() => string | null} place the name of the game; null: the game in play
+ * @param {string} unnamed what stands on its card then
+ */
 export function createHand(keeper, place, unnamed) {
     /** @type {string | null} what this tab read last */
     let known = null;

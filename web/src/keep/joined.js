@@ -1,6 +1,11 @@
-/** A save brought forward by what was played since: docs/session.md, `save`. Most of a long one, its snapshots, stays text. */
+/**
+ * A save brought forward by what was played since: docs/session.md, `save`. Most of a long one, its snapshots, stays
+ * text.
+ */
 
-/** @typedef {{ from: number, actions: unknown[], remarks: unknown[], length: number, snapshots?: unknown[] }} Addition */
+/**
+ * @typedef {{ from: number, actions: unknown[], remarks: unknown[], length: number, snapshots?: unknown[] }} Addition
+ */
 
 const AT = '{"at":';
 const SNAPSHOT = /\{"at":\d{1,6},(?="change":\{)/y;
@@ -20,7 +25,12 @@ function brought(text, added) {
     return JSON.stringify(form);
 }
 
-/** With numbers in place of what is in the snapshots; null where the text is not one of ours. @param {string} save @param {Addition[]} added @returns {string | null} */
+/**
+ * With numbers in place of what is in the snapshots; null where the text is not one of ours.
+ * @param {string} save
+ * @param {Addition[]} added
+ * @returns {string | null}
+ */
 function throughParts(save, added) {
     if (save.includes(CUT) || JSON.stringify(added).includes(CUT)) return null;
     const { rest, parts } = cut(save);

@@ -8,7 +8,11 @@
 /** How long one that could not be opened is not asked for again, in milliseconds. */
 const AGAIN = 60_000;
 
-/** What cannot be done there, because the browser has none or it fails, answers null. @param {() => Promise<{ openAttic: () => Promise<Attic> }>} fetch @returns {InAttic} */
+/**
+ * What cannot be done there, because the browser has none or it fails, answers null.
+ * @param {() => Promise<{ openAttic: () => Promise<Attic> }>} fetch
+ * @returns {InAttic}
+ */
 export function lateAttic(fetch) {
     /** @type {Promise<Attic | null> | null} */
     let attic = null;

@@ -1,6 +1,6 @@
 /**
- * Sees to it that a game is played in one tab only: by the browser's locks, or, where it has none (plain http, a file), by
- * asking the other tabs through the storage whether one of them has it.
+ * Sees to it that a game is played in one tab only: by the browser's locks, or, where it has none (plain http, a file),
+ * by asking the other tabs through the storage whether one of them has it.
  */
 
 import { PREFIX } from "./shelf.js";
@@ -13,7 +13,8 @@ const SURE = 2;
 
 /**
  * `take` answers whether the name is ours now; `isHeld` whether it still is; `isFree` whether nobody has it.
- * @typedef {{ take: (name: string) => Promise<boolean>, free: (name: string) => void, isFree: (name: string) => Promise<boolean>, isHeld: (name: string) => boolean }} Locks
+ * @typedef {{ take: (name: string) => Promise<boolean>, free: (name: string) => void, isFree: (name: string) =>
+ * Promise<boolean>, isHeld: (name: string) => boolean }} Locks
  */
 
 /**
@@ -37,7 +38,12 @@ export async function createLocks({
     }
 }
 
-/** Ends when a name that another tab has is ours. @param {Locks} locks @param {string} name @param {number} [patience] */
+/**
+ * Ends when a name that another tab has is ours.
+ * @param {Locks} locks
+ * @param {string} name
+ * @param {number} [patience]
+ */
 export async function waitFor(locks, name, patience = PATIENCE) {
     let free = 0;
     while (free < SURE || !(await locks.take(name))) {
@@ -80,7 +86,8 @@ function byBrowser(locks, patience) {
         async take(name) {
             const giveUp = new AbortController();
             const got = held.has(name) || request(name, giveUp.signal);
-            // A machine that is busy may be late with a lock that nobody has, or that has become ours by the time it says so.
+            // A machine that is busy may be late with a lock that nobody has, or that has become ours by the time it
+            // says so.
             while (!held.has(name) && !(await Promise.race([got, pause(patience)])))
                 if ((await isTaken(name)) && !held.has(name)) break;
             giveUp.abort();
@@ -150,7 +157,12 @@ function byStorage(shelf, patience) {
     };
 }
 
-/** A storage that is full cannot be written over by another tab either. @param {Storage} shelf @param {string} key @param {string} value */
+/**
+ * A storage that is full cannot be written over by another tab either.
+ * @param {Storage} shelf
+ * @param {string} key
+ * @param {string} value
+ */
 function write(shelf, key, value) {
     try {
         shelf.setItem(key, value);

@@ -39,7 +39,11 @@ function cut(text, most) {
     return short;
 }
 
-/** The characters of a text as people see them. @param {string} text @param {typeof Intl.Segmenter | undefined} Segmenter */
+/**
+ * The characters of a text as people see them.
+ * @param {string} text
+ * @param {typeof Intl.Segmenter | undefined} Segmenter
+ */
 export function characters(text, Segmenter = Intl.Segmenter) {
     if (!Segmenter) return text.match(SEEN) ?? [];
     return Array.from(new Segmenter(undefined, { granularity: "grapheme" }).segment(text), ({ segment }) => segment);

@@ -31,7 +31,11 @@ export const USUAL = Object.freeze({
     ask: true,
 });
 
-/** The settings as they were kept; what is not known is as usual. @param {Pick<Keeper, "recall">} keeper @returns {Settings} */
+/**
+ * The settings as they were kept; what is not known is as usual.
+ * @param {Pick<Keeper, "recall">} keeper
+ * @returns {Settings}
+ */
 export function recalled(keeper) {
     const [look, text, wheel] = ["look", "text", "wheel"].map((key) => keeper.recall(key) ?? "");
     return {

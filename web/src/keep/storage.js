@@ -1,9 +1,10 @@
 /**
  * Keeps games in the browser, each record with a checksum.
  *
- * The game in play, and a copy of it in another tab, are kept plain: the whole in two generations, and after it what was
- * played since (`chain`). Games kept under a name are packed; their older generation goes when the newer one is safe. What
- * is too large for the small storage lies in the attic, and the record has its number.
+ * The game in play, and a copy of it in another tab, are kept plain: the whole in two generations, and after it what
+ * was played since (`chain`). Games kept under a name are packed; their older generation goes when the newer one is
+ * safe.
+ * What is too large for the small storage lies in the attic, and the record has its number.
  */
 
 import { additionKeys, append, bare, followed, generations, MARKS, nextOf, wholeOf } from "./chain.js";
@@ -17,7 +18,9 @@ const NAMED = `${PREFIX}save:`;
 const SETTING = `${PREFIX}setting:`;
 /** Bytes that a unit of text takes. */
 const UNIT = 2;
-/** Texts of more units go to the attic where there is one: two generations of them would leave no room for other games. */
+/**
+ * Texts of more units go to the attic where there is one: two generations of them would leave no room for other games.
+ */
 const LARGE = 500_000;
 /** No record that has a number is longer. */
 const LONGEST_CARD = 100_000;
@@ -25,15 +28,17 @@ const LONGEST_CARD = 100_000;
 const GRACE = 24 * 60 * 60 * 1000;
 
 /**
- * What is known of a save without opening it. `when` is milliseconds since 1970; `sketch` says which hexes each side holds, by
- * their ids with spaces between; `report` what is to be reported of a game that cost the engine; `resting` which
+ * What is known of a save without opening it. `when` is milliseconds since 1970; `sketch` says which hexes each side
+ * holds, by their ids with spaces between; `report` what is to be reported of a game that cost the engine; `resting`
+ * which
  * computer player gave way to a person, by its side; `finished` that the game is over and was kept by itself.
  * @typedef {{ name: string, game: string, scenario: string, turn: number, turns: number }} Named
  * @typedef {{ length: number, when: number, sketch?: Record<string, string>, finished?: boolean }} State
  * @typedef {Named & State & { resting?: Record<string, string>, report?: string }} Card
  * @typedef {{ card: Card, save: string }} Saved
  * @typedef {{ name: string, base: string, card: Card | null, size: number }} Entry
- *   a game in the list, what its keys begin with, its size in bytes; no card: nothing of it can be read, perhaps not even its name
+ *   a game in the list, what its keys begin with, its size in bytes; no card: nothing of it can be read, perhaps not
+ *   even its name
  * @typedef {{ saved: Saved | null, damaged: boolean, unasked?: true }} Read  `damaged`: the last write was lost, this
  *   is the one before; `unasked`: there is one that the browser does not hand out
  * @typedef {{ written: Written, chain: Chain | null }} Begun
@@ -63,9 +68,20 @@ export function createStorage(open = () => window.localStorage, inAttic = async 
         stamp: (place) => latest(shelf, baseOf(place))?.stamp ?? null,
         /** @param {string | null} place @returns {Promise<Read>} */
         read: (place) => read(room, baseOf(place)),
-        /** Writes the whole plain, in two generations, to be added to. @param {string | null} place @param {Saved} saved @returns {Promise<Begun>} */
+        /**
+         * Writes the whole plain, in two generations, to be added to.
+         * @param {string | null} place
+         * @param {Saved} saved
+         * @returns {Promise<Begun>}
+         */
         begin: (place, { card, save }) => writeWhole(room, baseOf(place), card, save, () => ({ save })),
-        /** Adds what was played since. @param {Chain} chain @param {"piece" | "tail"} kind @param {Card} card @param {Addition} added */
+        /**
+         * Adds what was played since.
+         * @param {Chain} chain
+         * @param {"piece" | "tail"} kind
+         * @param {Card} card
+         * @param {Addition} added
+         */
         add: (chain, kind, card, added) => add(room, chain, kind, card, added),
         ...namedIn(room),
         ...settingsOn(shelf, onUnkept),
@@ -149,7 +165,12 @@ function latest(shelf, base) {
     return whole ? followed(shelf, whole) : null;
 }
 
-/** The newest generation that can be read, with what was added to it. @param {Room} room @param {string} base @returns {Promise<Read>} */
+/**
+ * The newest generation that can be read, with what was added to it.
+ * @param {Room} room
+ * @param {string} base
+ * @returns {Promise<Read>}
+ */
 async function read(room, base) {
     const found = generations(room.shelf, base);
     let damaged = found.some(({ form }) => form === null);
@@ -188,7 +209,14 @@ function brought(text, { added }) {
 
 /** @typedef {() => { save: string } | { packed: string }} Plain  what goes to the small storage */
 
-/** @param {Room} room @param {string} base @param {Card} card @param {string} text @param {Plain} plain @returns {Promise<Begun>} */
+/**
+ * @param {Room} room
+ * @param {string} base
+ * @param {Card} card
+ * @param {string} text
+ * @param {Plain} plain
+ * @returns {Promise<Begun>}
+ */
 async function writeWhole(room, base, card, text, plain) {
     const { shelf } = room;
     const found = generations(shelf, base);
@@ -206,7 +234,12 @@ async function writeWhole(room, base, card, text, plain) {
 
 /** @typedef {{ key: string, order: number, card: Card, text: string, plain: Plain }} Whole */
 
-/** To the small storage where it is not too large and there is room, else to the attic where there is one. @param {Room} room @param {Whole} whole @returns {Promise<{ written: Written, attic?: string }>} */
+/**
+ * To the small storage where it is not too large and there is room, else to the attic where there is one.
+ * @param {Room} room
+ * @param {Whole} whole
+ * @returns {Promise<{ written: Written, attic?: string }>}
+ */
 async function putWhole(room, whole) {
     const { key, order, card, text, plain } = whole;
     if (!room.shelf) return { written: { ok: false, key: "page.storage.blocked" } };
@@ -217,14 +250,22 @@ async function putWhole(room, whole) {
     return (isFull && (await putAbove(room, whole))) || { written };
 }
 
-/** The text first, then the record with its number; null where there is no attic. @param {Room} room @param {Whole} whole */
+/**
+ * The text first, then the record with its number; null where there is no attic.
+ * @param {Room} room
+ * @param {Whole} whole
+ */
 async function putAbove({ shelf, inAttic }, { key, order, card, text }) {
     const attic = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
     const isThere = await inAttic(async (texts) => texts.put(attic, text).then(() => true));
     return isThere ? { written: putRecord(shelf, key, order, { card, attic, size: text.length }), attic } : null;
 }
 
-/** Lets go what lay in the attic for records that are no more, and what nobody has had the number of for long. @param {Room} room @param {Generation[]} gone */
+/**
+ * Lets go what lay in the attic for records that are no more, and what nobody has had the number of for long.
+ * @param {Room} room
+ * @param {Generation[]} gone
+ */
 async function forget({ shelf, inAttic }, gone) {
     const numbers = gone.flatMap(({ form }) => form?.attic ?? []);
     if (numbers.length === 0) return;
@@ -244,7 +285,14 @@ function isNamed(shelf, id) {
     });
 }
 
-/** @param {Room} room @param {Chain} chain @param {"piece" | "tail"} kind @param {Card} card @param {Addition} added @returns {Promise<Written>} */
+/**
+ * @param {Room} room
+ * @param {Chain} chain
+ * @param {"piece" | "tail"} kind
+ * @param {Card} card
+ * @param {Addition} added
+ * @returns {Promise<Written>}
+ */
 async function add({ shelf, inAttic }, chain, kind, card, added) {
     const { attic } = chain;
     if (attic !== undefined && !(await inAttic((texts) => texts.has(attic))))
@@ -324,7 +372,12 @@ function move(shelf, base, to) {
     return { ok: true };
 }
 
-/** What lies in the attic for it stays for a while. @param {Shelf | null} shelf @param {string} base @returns {() => Written} */
+/**
+ * What lies in the attic for it stays for a while.
+ * @param {Shelf | null} shelf
+ * @param {string} base
+ * @returns {() => Written}
+ */
 function remove(shelf, base) {
     const keys = keysOf(shelf, base);
     const records = keys.map((key) => [key, take(shelf, key)]);
@@ -369,7 +422,11 @@ function namesOf(shelf) {
     return basesOf(shelf).flatMap((base) => nameOf(base) ?? []);
 }
 
-/** Each is read on its own: what cannot be read comes last, and hides no other. @param {Shelf | null} shelf @returns {Entry[]} */
+/**
+ * Each is read on its own: what cannot be read comes last, and hides no other.
+ * @param {Shelf | null} shelf
+ * @returns {Entry[]}
+ */
 function list(shelf) {
     const entries = basesOf(shelf).map((base) => {
         const name = nameOf(base);

@@ -14,7 +14,10 @@ const NAMED = "save:";
 const OWN = "rasputitsa:place";
 const CRASHES = "rasputitsa:crashes";
 
-/** @param {{ keeper: Keeper, locks: Promise<Locks>, memory?: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null }} parts */
+/**
+ * @param {{ keeper: Keeper, locks: Promise<Locks>, memory?: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null
+ * }} parts
+ */
 export function createTab({ keeper, locks, memory = ownMemory() }) {
     let name = remembered();
     let claimed = false;

@@ -2,20 +2,27 @@
 
 /**
  * @import { Fact, Text } from "../types.d.ts"
- * @typedef {{ id: string, rules: string[], lines: number[], position: object }} Position  `lines` of play by their length
+ * @typedef {{ id: string, rules: string[], lines: number[], position: object }} Position  `lines` of play by their
+ * length
  * @typedef {{ id: string, actions: number, digests: number, save: string }} Golden
  * @typedef {{ game: string, positions: Position[], golden: Golden[] }} Evidence
  * @typedef {{ game: string, text: Text }} Line  to be told in the words of a game; of none where it is empty
  * @typedef {{ good: boolean, lines: Line[] }} Verdict
  * @typedef {{ game: string, request: { check: string, [argument: string]: unknown } }} Step
- * @typedef {{ id: string, steps: Step[], judge: (proofs: any[]) => Verdict }} Check  the proofs are those of the steps, in order
+ * @typedef {{ id: string, steps: Step[], judge: (proofs: any[]) => Verdict }} Check  the proofs are those of the steps,
+ * in order
  */
 
 const GAMES = { count: 45, at_once: 5 };
 const SAVES = { count: 10, at_once: 2 };
 const ROLLS = 60_000;
 
-/** All checks; the seed decides what is drawn at random. @param {Evidence[]} evidence @param {number} seed @returns {Check[]} */
+/**
+ * All checks; the seed decides what is drawn at random.
+ * @param {Evidence[]} evidence
+ * @param {number} seed
+ * @returns {Check[]}
+ */
 export function planOf(evidence, seed) {
     const games = evidence.map(({ game }) => game);
     return [
@@ -89,7 +96,11 @@ function replays(evidence) {
 
 /**
  * Random games, some at once, of all games in turn.
- * @param {"games" | "saves"} id @param {string[]} games @param {number} seed @param {{ count: number, at_once: number }} much @returns {Check}
+ * @param {"games" | "saves"} id
+ * @param {string[]} games
+ * @param {number} seed
+ * @param {{ count: number, at_once: number }} much
+ * @returns {Check}
  */
 function watched(id, games, seed, { count, at_once }) {
     const steps = Array.from({ length: games.length && count / at_once }, (_, index) => {

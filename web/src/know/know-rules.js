@@ -12,7 +12,12 @@ import { termsOf } from "../words/rulebook.js";
  * @typedef {{ id: string, title: string, speaker: Speaker, entries: Entry[], tests: Tests }} Studied
  */
 
-/** The table of every game, or what of it holds all words sought. @param {Speaker} speaker @param {Studied[]} games @param {string} query */
+/**
+ * The table of every game, or what of it holds all words sought.
+ * @param {Speaker} speaker
+ * @param {Studied[]} games
+ * @param {string} query
+ */
 export function rulesList(speaker, games, query) {
     const sought = termsOf(query);
     const nodes = games.flatMap((game) => {

@@ -8,9 +8,12 @@ import { isLost } from "../engine/lost.js";
  * @import { Health, createEngine } from "../engine/engine.js"
  * @import { Check, Line, Verdict } from "./know-checks.js"
  * @import { Speaker } from "../words/text.js"
- * @typedef {{ engine: ReturnType<typeof createEngine>, speaker: Speaker, speakers: Map<string, Speaker>, plan: (seed: number) => Promise<Check[]>, onFault: (error: unknown) => void }} Parts
- * @typedef {Parts & { button: HTMLButtonElement, field: HTMLInputElement, running: boolean, stopped: boolean, current: string }} Run  `current`: what is said while it runs
- * @typedef {{ start: () => void, step: (done: number) => void, end: (verdict: Verdict | null, seconds: number) => void }} Row
+ * @typedef {{ engine: ReturnType<typeof createEngine>, speaker: Speaker, speakers: Map<string, Speaker>, plan: (seed:
+ * number) => Promise<Check[]>, onFault: (error: unknown) => void }} Parts
+ * @typedef {Parts & { button: HTMLButtonElement, field: HTMLInputElement, running: boolean, stopped: boolean, current:
+ * string }} Run  `current`: what is said while it runs
+ * @typedef {{ start: () => void, step: (done: number) => void, end: (verdict: Verdict | null, seconds: number) => void
+ * }} Row
  */
 
 /** @param {Parts} parts */
@@ -132,7 +135,12 @@ function stop(run) {
     say(run.speaker.say("page.know.stopping"));
 }
 
-/** A check as a row of the list. @param {Check} check @param {Speaker} speaker @param {Map<string, Speaker>} speakers */
+/**
+ * A check as a row of the list.
+ * @param {Check} check
+ * @param {Speaker} speaker
+ * @param {Map<string, Speaker>} speakers
+ */
 function checkRow(check, speaker, speakers) {
     const title = el("h3", {}, speaker.say(`page.know.${check.id}`));
     const bar = el("progress", {

@@ -9,8 +9,10 @@ import { el } from "../document/dom.js";
  * @typedef {{ date: string, command: string, version: string }} Made
  * @typedef {{ a: string, b: string, pairs: number, score: Estimate, sides: Record<string, number> }} Rung
  * @typedef {{ preset: string, pairs: number, first: Estimate }} Balance
- * @typedef {{ base: string, option: string, value: Value, pairs: number, difference: Estimate, favours: string }} Change
- * @typedef {Made & { setting: { game: string, scenario: string, options: Record<string, Value> }, rows: Rung[] }} Ladder
+ * @typedef {{ base: string, option: string, value: Value, pairs: number, difference: Estimate, favours: string }}
+ * Change
+ * @typedef {Made & { setting: { game: string, scenario: string, options: Record<string, Value> }, rows: Rung[] }}
+ * Ladder
  * @typedef {{ game: string, bot: string, rows: Balance[], changes: Change[], made: Made[] }} WhoWins
  * @typedef {{ foretold: number, won: number, positions: number }} Foretold  in thousandths, but the number of positions
  * @typedef {{ game: string, bots: string[], games: number, error: number, rows: Foretold[] }} Foresight
@@ -21,7 +23,11 @@ import { el } from "../document/dom.js";
 const ONE = 1000;
 const TENTHS = 10;
 
-/** Level against level, below what was played; a pair of a bot with itself is one game. @param {Ladder} ladder @param {Known} game */
+/**
+ * Level against level, below what was played; a pair of a bot with itself is one game.
+ * @param {Ladder} ladder
+ * @param {Known} game
+ */
 export function ladderTable(ladder, game) {
     const { info, speaker } = game;
     const sides = info.sides.map(({ id }) => id);
@@ -54,7 +60,12 @@ function settingOf(setting, { info, speaker }) {
     return speaker.say("page.know.setting.of", { setting: parts.join(", ") });
 }
 
-/** What the side that begins wins at each preset, and what each option does to that; a pair of a bot with itself is one game. @param {WhoWins} found @param {Known} game */
+/**
+ * What the side that begins wins at each preset, and what each option does to that; a pair of a bot with itself is one
+ * game.
+ * @param {WhoWins} found
+ * @param {Known} game
+ */
 export function whoWins(found, game) {
     const { info, speaker } = game;
     const first = info.sides[0].id;
@@ -83,7 +94,11 @@ export function whoWins(found, game) {
     ];
 }
 
-/** What the chance to win of the side that begins was said to be, and how often that side won. @param {Foresight} found @param {Known} game */
+/**
+ * What the chance to win of the side that begins was said to be, and how often that side won.
+ * @param {Foresight} found
+ * @param {Known} game
+ */
 export function foresight({ rows, games, error, bots: players }, game) {
     const { info, speaker } = game;
     const head = [
@@ -198,7 +213,13 @@ function swing(difference) {
     );
 }
 
-/** @param {Estimate} shown @param {number} from @param {number} width @param {(value: number) => number} at where a value lies in the bar @param {string} words */
+/**
+ * @param {Estimate} shown
+ * @param {number} from
+ * @param {number} width
+ * @param {(value: number) => number} at where a value lies in the bar
+ * @param {string} words
+ */
 function drawn({ low, high }, from, width, at, words) {
     const box = el(
         "span",

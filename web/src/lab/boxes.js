@@ -118,7 +118,12 @@ export function createBoxes(onState) {
 
 /** @typedef {ReturnType<typeof createBoxes>} Boxes */
 
-/** Python in the worker; silence ends the start, slowness does not. @param {Worker} worker @param {import("./supplies.js").Supplies} supplied @returns {Promise<void>} */
+/**
+ * Python in the worker; silence ends the start, slowness does not.
+ * @param {Worker} worker
+ * @param {import("./supplies.js").Supplies} supplied
+ * @returns {Promise<void>}
+ */
 function started(worker, { files, manifest }) {
     return new Promise((resolve, reject) => {
         const watched = () => setTimeout(() => reject(SILENT), LIMITS.quiet * 1000);

@@ -1,4 +1,7 @@
-/** The cells of the lab: PyScript makes the editors and runs nothing; here they get their words, their look, and a place for what their programs say and show. */
+/**
+ * The cells of the lab: PyScript makes the editors and runs nothing; here they get their words, their look, and a place
+ * for what their programs say and show.
+ */
 
 import { el } from "../document/dom.js";
 import { createEasel } from "./easel.js";
@@ -14,7 +17,8 @@ import { createEasel } from "./easel.js";
 const EDITOR = `
 .cm-editor { background: var(--sheet); outline: none; }
 .cm-editor .cm-content, .cm-editor .cm-gutters { font: 0.875rem/1.5 var(--mono); }
-.cm-editor .cm-content { color: var(--code-ink); caret-color: var(--ink); padding: 0.5rem 0; white-space: break-spaces; overflow-wrap: anywhere; flex-shrink: 1; }
+.cm-editor .cm-content { color: var(--code-ink); caret-color: var(--ink); padding: 0.5rem 0;
+    white-space: break-spaces; overflow-wrap: anywhere; flex-shrink: 1; }
 .cm-editor .cm-line { filter: var(--code-filter); }
 .cm-editor .cm-gutters { background: var(--shade); color: var(--quiet); border-right: 1px solid var(--line); }
 .cm-editor .cm-activeLine, .cm-editor .cm-activeLineGutter { background: transparent; }

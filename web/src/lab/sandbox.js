@@ -1,4 +1,7 @@
-/** A bot that somebody wrote, in a worker of no origin that gets bytes and positions by message and can be ended at any time. */
+/**
+ * A bot that somebody wrote, in a worker of no origin that gets bytes and positions by message and can be ended at any
+ * time.
+ */
 
 import { LIMITS as ENGINE } from "../engine/engine.js";
 import { supplies, workerOf } from "./supplies.js";

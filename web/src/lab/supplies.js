@@ -4,7 +4,8 @@ import { bytesOf } from "../site/bytes.js";
 
 /**
  * @import { Share } from "../site/bytes.js"
- * @typedef {{ script: string, files: Record<string, ArrayBuffer>, manifest: { python: string, lock: object, library: string, wheel: string, installer: string } }} Supplies
+ * @typedef {{ script: string, files: Record<string, ArrayBuffer>, manifest: { python: string, lock: object, library:
+ * string, wheel: string, installer: string } }} Supplies
  */
 
 export const GUEST = "lab/guest.js";

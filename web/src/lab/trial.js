@@ -1,4 +1,6 @@
-/** A game between a bot that somebody wrote, in its sandbox, and one of ours: the rules are kept outside of the sandbox. */
+/**
+ * A game between a bot that somebody wrote, in its sandbox, and one of ours: the rules are kept outside of the sandbox.
+ */
 
 import { createSlices } from "../engine/slices.js";
 import { createSandbox } from "./sandbox.js";
@@ -57,7 +59,12 @@ async function playOn(table, sandbox) {
     return { won: view.result?.winner === table.side, length: view.length };
 }
 
-/** @param {Table} table @param {string} position @param {number} seed @returns {Promise<import("./sandbox.js").Answered>} */
+/**
+ * @param {Table} table
+ * @param {string} position
+ * @param {number} seed
+ * @returns {Promise<import("./sandbox.js").Answered>}
+ */
 async function ours({ engine, rival }, position, seed) {
     const slices = createSlices();
     let answer = await sure(engine.call("think", { position, bot: rival, seed, nodes: 1 }));

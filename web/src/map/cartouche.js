@@ -45,7 +45,8 @@ export function drawCartouche(pen) {
 }
 
 /**
- * What is free of the strip below the frame, between the title and the scale; as far as the sheet where it has no scale.
+ * What is free of the strip below the frame, between the title and the scale; as far as the sheet where it has no
+ * scale.
  * @param {Pen} pen
  * @returns {Box}
  */

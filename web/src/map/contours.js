@@ -29,7 +29,10 @@ export function drawContours(pen) {
     ctx.restore();
 }
 
-/** @typedef {{ left: number, top: number, step: number, rows: number[][] }} Land heights on a lattice; left and top count its steps */
+/**
+ * @typedef {{ left: number, top: number, step: number, rows: number[][] }} Land heights on a lattice; left and top
+ * count its steps
+ */
 
 /**
  * @param {Box} box

@@ -127,7 +127,8 @@ export function walk(line, spacing, start = spacing / 2) {
 }
 
 /**
- * Dashes and gaps of about such a length, of which a whole number goes into a line, with half a gap at either end; so none is cut.
+ * Dashes and gaps of about such a length, of which a whole number goes into a line, with half a gap at either end; so
+ * none is cut.
  * @param {Point[]} line
  * @param {number[]} dash about so long, with about so much between
  * @returns {{ dash: number[], offset: number }}
@@ -150,7 +151,8 @@ export function unit(a, b) {
 }
 
 /**
- * The curve from `a` to `b` as it comes from `p` and goes on to `n`: what stands before 1, t, t² and t³, for x and for y.
+ * The curve from `a` to `b` as it comes from `p` and goes on to `n`: what stands before 1, t, t² and t³, for x and for
+ * y.
  * @param {Point} p
  * @param {Point} a
  * @param {Point} b

@@ -268,7 +268,8 @@ function around(turn) {
  */
 function roundAxial(a, b) {
     const c = -a - b;
-    let [ra, rb, rc] = [Math.round(a), Math.round(b), Math.round(c)];
+    const rc = Math.round(c);
+    let [ra, rb] = [Math.round(a), Math.round(b)];
     const [da, db, dc] = [Math.abs(ra - a), Math.abs(rb - b), Math.abs(rc - c)];
     if (da > db && da > dc) ra = -rb - rc;
     else if (db > dc) rb = -ra - rc;

@@ -109,7 +109,12 @@ function drawEntry(pen, entry, box, size) {
     });
 }
 
-/** The picture of an entry; that of the last scale is kept, for the key lies on several tiles. @param {Pen} pen @param {Entry} entry @param {number} side */
+/**
+ * The picture of an entry; that of the last scale is kept, for the key lies on several tiles.
+ * @param {Pen} pen
+ * @param {Entry} entry
+ * @param {number} side
+ */
 function pictureOf({ scale, colours, print }, { map, layout }, side) {
     const size = (scale * side) / (SAMPLE.right - SAMPLE.left);
     const mark = [size, ...Object.values(colours)].join();

@@ -1,4 +1,7 @@
-/** Names of rivers, works and regions, letter by letter along a line: a river's beside its water, the others' over their hexes. */
+/**
+ * Names of rivers, works and regions, letter by letter along a line: a river's beside its water, the others' over their
+ * hexes.
+ */
 
 import { lengths, smooth, unit, walk } from "./curves.js";
 import { boxOf, grow, toPoint } from "./hex.js";

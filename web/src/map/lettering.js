@@ -66,7 +66,8 @@ function namesAt(pen) {
 }
 
 /**
- * The names with their sizes, the first ranks first: one that would be too small to read grows where it covers no other that has grown.
+ * The names with their sizes, the first ranks first: one that would be too small to read grows where it covers no other
+ * that has grown.
  * @param {Pen} pen
  */
 function namesOf({ map, layout, text: say, lettering, scale, ratio = 0 }) {

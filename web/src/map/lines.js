@@ -23,7 +23,8 @@ const PAINTERS = {
 };
 
 /**
- * How a hexside is drawn along itself: a colour, a width, dashes. Water is drawn as such, and only what has a line over it stands here.
+ * How a hexside is drawn along itself: a colour, a width, dashes. Water is drawn as such, and only what has a line over
+ * it stands here.
  * @type {Record<string, { colour: "ink" | "border" | "snow", width: number, dashes: number[] }>}
  */
 const SIDES = {

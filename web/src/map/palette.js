@@ -1,7 +1,8 @@
 /** Colours of the board: printed map, counters of either side, marks on them. */
 
 /**
- * How a side's counters look. Sides differ in lightness, in the frame of the symbol and in the shape of the flag, not in hue alone.
+ * How a side's counters look. Sides differ in lightness, in the frame of the symbol and in the shape of the flag, not
+ * in hue alone.
  * @typedef {object} Tone
  * @property {string} body the card
  * @property {string} light its upper edge
@@ -144,8 +145,8 @@ export const TONES = {
 };
 
 /**
- * Counters in colours that the colour-blind tell apart: the set of Okabe and Ito (2008), blue against vermilion, and so on; each
- * keeps the frame and the flag of the tone it stands for.
+ * Counters in colours that the colour-blind tell apart: the set of Okabe and Ito (2008), blue against vermilion, and so
+ * on; each keeps the frame and the flag of the tone it stands for.
  * @type {Record<string, Tone>}
  */
 const SAFE = {

@@ -68,7 +68,8 @@ export function inParts(line) {
 }
 
 /**
- * Puts a closed line into a path as far as it can be told from within a box: what lies wholly to one side of the box is cut short.
+ * Puts a closed line into a path as far as it can be told from within a box: what lies wholly to one side of the box is
+ * cut short.
  * @param {Context | Path2D} path
  * @param {Ring} ring
  * @param {Box} box
@@ -119,7 +120,11 @@ export function dashNear(ctx, ring, box, about) {
     ctx.lineDashOffset = 0;
 }
 
-/** The sides of the box that have all of a part beyond them, as bits; 0: it is near. @param {Box} part @param {Box} box */
+/**
+ * The sides of the box that have all of a part beyond them, as bits; 0: it is near.
+ * @param {Box} part
+ * @param {Box} box
+ */
 function asideOf(part, { left, top, right, bottom }) {
     const across = part.right < left ? 1 : part.left > right ? 2 : 0;
     const down = part.bottom < top ? 4 : part.top > bottom ? 8 : 0;

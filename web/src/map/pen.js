@@ -26,11 +26,13 @@ import { hexesIn } from "./near.js";
  * @property {string} [weather] that the map lies under
  * @property {boolean} [begun] all are set up
  * @property {boolean} draft without what only adorns the map
- * @property {(other: { map: BoardMap, layout: Layout }, box: Box, scale: number) => HTMLCanvasElement} print another map, in the same colours and words
+ * @property {(other: { map: BoardMap, layout: Layout }, box: Box, scale: number) => HTMLCanvasElement} print another
+ * map, in the same colours and words
  */
 
 export const SERIF =
-    '"Old Standard TT", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Liberation Serif", "DejaVu Serif", serif';
+    '"Old Standard TT", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, ' +
+    '"Liberation Serif", "DejaVu Serif", serif';
 export const SANS = '"Source Sans 3", "Helvetica Neue", Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif';
 
 /** The faces that maps and counters are lettered in. */

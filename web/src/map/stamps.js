@@ -1,4 +1,7 @@
-/** Small drawings repeated over the ground, the same ones every time: each kind is drawn once for a scale and laid many times. */
+/**
+ * Small drawings repeated over the ground, the same ones every time: each kind is drawn once for a scale and laid many
+ * times.
+ */
 
 import { SQRT3, directions, neighbour, sideEnds, stepFrom } from "./hex.js";
 import { kept } from "./kept.js";
@@ -23,7 +26,9 @@ import { slot } from "./slots.js";
 /** @typedef {{ x: number, y: number, kind: number, grown: number }} Print */
 
 const KINDS = 6;
-/** Below this many pixels to a unit there are fewer, larger ones, which can still be told apart; below the second, none. */
+/**
+ * Below this many pixels to a unit there are fewer, larger ones, which can still be told apart; below the second, none.
+ */
 const COARSE = 26;
 const NONE = 4;
 const LARGER = 2.4;

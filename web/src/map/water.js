@@ -20,7 +20,10 @@ const FAR = 6;
 
 /** @typedef {{ line: Point[], width: number[], full: number }} Stream  `full`: its greatest width */
 
-/** Hexside features that are water, with their full width; the last two are arms of a sea or a lake, one of which freezes. */
+/**
+ * Hexside features that are water, with their full width; the last two are arms of a sea or a lake, one of which
+ * freezes.
+ */
 export const WIDTHS = /** @type {Record<string, number>} */ ({
     river: 0.115,
     minor_river: 0.115,
@@ -55,7 +58,8 @@ export function streams(layout, sides, full, water = sides) {
 }
 
 /**
- * All water along hexsides, as one net, so that a tributary meets its river; rivers and their names are drawn along the same lines.
+ * All water along hexsides, as one net, so that a tributary meets its river; rivers and their names are drawn along the
+ * same lines.
  * @param {BoardMap} map
  * @param {Layout} layout
  * @returns {Stream[]}

@@ -2,7 +2,8 @@
 
 /**
  * @import { BoardMap, View } from "../types.d.ts"
- * @typedef {{ kind: "unit" | "place" | "hex", id: string, hex: string, words: string[] }} Thing  `words`: what it is found by
+ * @typedef {{ kind: "unit" | "place" | "hex", id: string, hex: string, words: string[] }} Thing  `words`: what it is
+ * found by
  */
 
 const MOST = 8;
@@ -35,7 +36,8 @@ export function things(map, view, name) {
 }
 
 /**
- * Those that answer to a query: what is called so, then what begins so, then what has a word that does, then what holds it.
+ * Those that answer to a query: what is called so, then what begins so, then what has a word that does, then what holds
+ * it.
  * @param {Thing[]} all
  * @param {string} query
  * @returns {Thing[]}

@@ -36,7 +36,11 @@ import { figureRow } from "../words/figure-row.js";
  * @property {Speech} speech
  */
 
-/** The looks of the sides, in the palette that was chosen. @param {Pick<State, "game" | "settings">} state @returns {Record<string, string>} side -> tone */
+/**
+ * The looks of the sides, in the palette that was chosen.
+ * @param {Pick<State, "game" | "settings">} state
+ * @returns {Record<string, string>} side -> tone
+ */
 export function tonesOf({ game, settings }) {
     const prefix = settings.palette === "safe" ? "safe-" : "";
     return Object.fromEntries((game?.sides ?? []).map((side) => [side.id, prefix + side.tone]));
@@ -53,7 +57,11 @@ export function sideTitle(context, side) {
     return info ? context.speaker.text(info.title) : context.speaker.name(side);
 }
 
-/** What the game in play is about: its scenario, where that is told by itself. @param {GameInfo} game @param {View | null} view */
+/**
+ * What the game in play is about: its scenario, where that is told by itself.
+ * @param {GameInfo} game
+ * @param {View | null} view
+ */
 export function briefOf(game, view) {
     return game.scenarios.find(({ id }) => id === view?.scenario)?.brief ?? game.brief;
 }
@@ -73,7 +81,11 @@ export function turnWords(speaker, { turn, first_turn: first, last_turn: last })
     return speaker.say(first > 1 ? "page.turn.later" : "page.turn", facts);
 }
 
-/** A hex as it is called in a list: its name, or its id and the place in it. @param {Context} context @param {string} hex */
+/**
+ * A hex as it is called in a list: its name, or its id and the place in it.
+ * @param {Context} context
+ * @param {string} hex
+ */
 export function hexTitle(context, hex) {
     const box = context.state.map?.boxes.find(({ id }) => id === hex);
     if (box) return context.speaker.text(box.title);

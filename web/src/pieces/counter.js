@@ -28,7 +28,10 @@ export function faceShown(context, face, side, size) {
 
 /**
  * A counter that can be taken up like one on the board.
- * @param {Context} context @param {string} id @param {number} size @param {{ able: boolean, selected: boolean, chosen: boolean }} mark
+ * @param {Context} context
+ * @param {string} id
+ * @param {number} size
+ * @param {{ able: boolean, selected: boolean, chosen: boolean }} mark
  */
 export function counterButton(context, id, size, mark) {
     const names = ["counter-button", mark.able && "able", mark.selected && "selected", mark.chosen && "chosen"];

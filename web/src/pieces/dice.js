@@ -40,7 +40,12 @@ const PIPS = {
     ],
 };
 
-/** @param {number[]} faces @param {Speaker} speaker @param {number} size in CSS pixels @param {string} [key] what they are: fallen, unless said */
+/**
+ * @param {number[]} faces
+ * @param {Speaker} speaker
+ * @param {number} size in CSS pixels
+ * @param {string} [key] what they are: fallen, unless said
+ */
 export function dice(faces, speaker, size, key = "page.dice") {
     const label = speaker.say(key, { faces });
     return el(

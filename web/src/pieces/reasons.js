@@ -11,7 +11,12 @@ import { el } from "../document/dom.js";
 /** Stands in a template for what is no word. */
 const GAP = "\u0000";
 
-/** A sentence followed by its rule, in brackets, as a link. @param {Telling} telling @param {Text} text @returns {(Node | string)[]} */
+/**
+ * A sentence followed by its rule, in brackets, as a link.
+ * @param {Telling} telling
+ * @param {Text} text
+ * @returns {(Node | string)[]}
+ */
 export function reasoned({ speaker, commands }, text) {
     return text.rule
         ? around(
@@ -21,7 +26,12 @@ export function reasoned({ speaker, commands }, text) {
         : [speaker.text(text)];
 }
 
-/** A sentence followed by a sign that leads to its rule. @param {Telling} telling @param {Text} text @returns {(Node | string | null)[]} */
+/**
+ * A sentence followed by a sign that leads to its rule.
+ * @param {Telling} telling
+ * @param {Text} text
+ * @returns {(Node | string | null)[]}
+ */
 export function signed(telling, text) {
     return [telling.speaker.text(text), ruleSign(telling, text)];
 }

@@ -6,7 +6,8 @@ import { botOf, doneUntil } from "./seats.js";
  * @import { Overlay, View } from "../types.d.ts"
  * @import { LoggedEvent, State } from "./state.js"
  * @typedef {{ side: string, hexes: string[] }} Trail  the way of a unit, from where it stood
- * @typedef {{ trails: Trail[], fallen: string[] } & Pick<Overlay, "areas" | "paths" | "signs" | "arrows">} Aftermath  `fallen`: units that are gone from the map; `areas`: hexes that have another holder
+ * @typedef {{ trails: Trail[], fallen: string[] } & Pick<Overlay, "areas" | "paths" | "signs" | "arrows">} Aftermath
+ * `fallen`: units that are gone from the map; `areas`: hexes that have another holder
  */
 
 /**
@@ -31,7 +32,12 @@ export function aftermathOf({ live, view, log, computer, lookBack }) {
     };
 }
 
-/** One way for each unit, however many steps it took. @param {LoggedEvent[]} events @param {View} view @returns {Trail[]} */
+/**
+ * One way for each unit, however many steps it took.
+ * @param {LoggedEvent[]} events
+ * @param {View} view
+ * @returns {Trail[]}
+ */
 function trailsOf(events, view) {
     /** @type {Map<string, string[]>} */
     const ways = new Map();

@@ -1,4 +1,7 @@
-/** What the player's acts go through: one after the other, each asked of the engine for the position that the player sees. */
+/**
+ * What the player's acts go through: one after the other, each asked of the engine for the position that the player
+ * sees.
+ */
 
 import { isLost } from "../engine/lost.js";
 import * as reduce from "./state.js";
@@ -29,7 +32,10 @@ function report({ say }, error) {
 
 /**
  * Asks the engine; a refusal is said to the player and answers null.
- * @param {Seat} seat @param {string} method @param {Record<string, unknown>} fields @returns {Promise<Extract<Answer, { ok: true }> | null>}
+ * @param {Seat} seat
+ * @param {string} method
+ * @param {Record<string, unknown>} fields
+ * @returns {Promise<Extract<Answer, { ok: true }> | null>}
  */
 export async function ask(seat, method, fields) {
     const answer = await seat.engine.call(method, { ...fields, at: seat.store.state.view?.length ?? 0 });

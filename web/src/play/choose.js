@@ -1,4 +1,7 @@
-/** Turns a decision and what the player pointed at into the next step: an action, a question to the engine, or a choice to offer. */
+/**
+ * Turns a decision and what the player pointed at into the next step: an action, a question to the engine, or a choice
+ * to offer.
+ */
 
 /**
  * @import { DecisionView, OptionView, Target, Text, UnitView } from "../types.d.ts"
@@ -16,13 +19,15 @@
  * @typedef {{ kind: "none" }} NothingSelected
  * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?:
  *   boolean, along?: string[], around?: string, beside?: string[] }} SubjectSelected
- *   `crowded`: every target holds a unit of the deciding side; `along`: the units that it takes along; `around`: where it stands, if another
+ *   `crowded`: every target holds a unit of the deciding side; `along`: the units that it takes along; `around`: where
+ *   it stands, if another
  *   way than the usual one leads back there: that is meant in the list alone; `beside`: those of its stack that are
  * taken up with it
  * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken:
  *   Record<string, string[]>, together: Record<string, Text[]>, over?: Record<string, Over>, joins?: Record<string,
  *   Target[]>, plans?: Record<string, Plan> }} TargetSelected
- *   `subjects`: verb -> subjects that can be added, each with its notes; `taken`: subject -> the action that takes it back;
+ *   `subjects`: verb -> subjects that can be added, each with its notes; `taken`: subject -> the action that takes it
+ *   back;
  *   `together`: verb -> what all of them would come to; `over`: subject -> how it is moved over from what it is set on;
  *   `joins`: verb -> what can be taken in with the target; `plans`: verb -> the battle of all of them
  * @typedef {{ battle: import("../types.d.ts").BattleView, enough: number }} Plan  `enough`: so many make its column
@@ -177,7 +182,8 @@ export function directChoices(decision, what, id) {
 }
 
 /**
- * The next action that makes the units of a stack act as one, a unit first and then those that stand with it; null where there is none.
+ * The next action that makes the units of a stack act as one, a unit first and then those that stand with it; null
+ * where there is none.
  * @param {DecisionView} decision
  * @param {string} id
  * @param {UnitView[]} units
@@ -274,7 +280,12 @@ export function joining(decision, hex) {
     return optionsFor(decision, "hex", hex).filter((option) => option.target === "hex");
 }
 
-/** @param {OptionView} option @param {string} id @param {Target[] | undefined} reach @param {Record<string, boolean>} linked */
+/**
+ * @param {OptionView} option
+ * @param {string} id
+ * @param {Target[] | undefined} reach
+ * @param {Record<string, boolean>} linked
+ */
 function takenBy(option, id, reach, linked) {
     const mine = option.subjects.filter((subject) =>
         option.target ? reach?.some((each) => each.id === subject) : linked[subject],
@@ -286,7 +297,10 @@ function takenBy(option, id, reach, linked) {
 
 /**
  * A subject with its targets.
- * @param {"unit" | "hex" | "item"} what @param {string} id @param {Record<string, Target[]>} targets @param {UnitView[]} comrades
+ * @param {"unit" | "hex" | "item"} what
+ * @param {string} id
+ * @param {Record<string, Target[]>} targets
+ * @param {UnitView[]} comrades
  * @param {string[]} [along] units that it takes along @param {string[]} [beside] those of its stack that do the same
  * @returns {SubjectSelected}
  */
@@ -328,8 +342,8 @@ function hitTarget(decision, selection, spot) {
 }
 
 /**
- * What the subject taken up can do to what lies there. Whoever can simply go there is not asked about a way that forbids something, and
- * nobody is sent in a circle back to where it stands: the lists have those.
+ * What the subject taken up can do to what lies there. Whoever can simply go there is not asked about a way that
+ * forbids something, and nobody is sent in a circle back to where it stands: the lists have those.
  * @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]}
  */
 function hits(decision, selection, spot) {
@@ -349,7 +363,8 @@ function hits(decision, selection, spot) {
 }
 
 /**
- * A click on a comrade in reach can mean its hex or the comrade itself; where every target holds a comrade, it means the hex.
+ * A click on a comrade in reach can mean its hex or the comrade itself; where every target holds a comrade, it means
+ * the hex.
  * @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]}
  */
 function others(decision, selection, spot) {
@@ -454,8 +469,13 @@ function takeHex(decision, selection, spot) {
 }
 
 /**
- * Takes up what was clicked; with another subject held the click may have meant the place, so an act upon the clicked one is offered first.
- * @param {DecisionView} decision @param {Selection} selection @param {"unit" | "hex"} what @param {string} id @returns {Step | null}
+ * Takes up what was clicked; with another subject held the click may have meant the place, so an act upon the clicked
+ * one is offered first.
+ * @param {DecisionView} decision
+ * @param {Selection} selection
+ * @param {"unit" | "hex"} what
+ * @param {string} id
+ * @returns {Step | null}
  */
 function asked(decision, selection, what, id) {
     const step = take(decision, what, id);
@@ -473,7 +493,8 @@ function askWhy(decision, selection, spot) {
 }
 
 /**
- * The action whose refusal says why nothing can be done with what is pointed at; null where something can, or nothing is wanted.
+ * The action whose refusal says why nothing can be done with what is pointed at; null where something can, or nothing
+ * is wanted.
  * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @returns {string[] | null}
  */
 export function doubted(decision, selection, spot) {
@@ -534,7 +555,12 @@ function isAimed({ target }, what) {
     return target === what || target === "any";
 }
 
-/** @param {DecisionView} decision @param {"unit" | "hex"} what @param {string} id @returns {Extract<Step, { do: "aim" }> | null} */
+/**
+ * @param {DecisionView} decision
+ * @param {"unit" | "hex"} what
+ * @param {string} id
+ * @returns {Extract<Step, { do: "aim" }> | null}
+ */
 function aim(decision, what, id) {
     const options = openOptions(decision).filter((option) => option.subject === "unit");
     const aiming = options.filter((option) => isAimed(option, what) || (option.retracts && !option.target));

@@ -1,4 +1,7 @@
-/** Says why nothing can be done with the hex that is pointed at: asks the engine after a short rest, and each thing once a position. */
+/**
+ * Says why nothing can be done with the hex that is pointed at: asks the engine after a short rest, and each thing once
+ * a position.
+ */
 
 import { doubted } from "./choose.js";
 import { isLost } from "../engine/lost.js";
@@ -40,7 +43,10 @@ export function createDoubts({ store, engine, rest = REST }) {
         }
     }
 
-    /** @param {View | null} before where the game stood when this was pointed at: what has been done since needs no reason */
+    /**
+     * @param {View | null} before where the game stood when this was pointed at: what has been done since needs no
+     * reason
+     */
     async function answer(before) {
         const { view, selection, hover, live } = store.state;
         const action =

@@ -34,8 +34,11 @@ export function wayShown({ selection, hover, way }) {
 }
 
 /**
- * What stands on the map at each hex that is to be attacked: the odds of its battle, or that it has no effect, from when it is planned.
- * @param {Pick<View, "panels">} view @param {string} none what is said of a battle without effect @returns {Pick<Ui, "odds">}
+ * What stands on the map at each hex that is to be attacked: the odds of its battle, or that it has no effect, from
+ * when it is planned.
+ * @param {Pick<View, "panels">} view
+ * @param {string} none what is said of a battle without effect
+ * @returns {Pick<Ui, "odds">}
  */
 export function oddsShown({ panels }, none) {
     const battles = panels.flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
@@ -122,7 +125,10 @@ function subjects(decision, fits) {
     return [...new Set(found.flatMap((option) => option.subjects))];
 }
 
-/** @param {Spelled[]} targets one entry an id, the notes of all verbs together, unless one is another way to where one can go as usual */
+/**
+ * @param {Spelled[]} targets one entry an id, the notes of all verbs together, unless one is another way to where one
+ * can go as usual
+ */
 function merge(targets) {
     /** @type {Map<string, Spelled>} */
     const found = new Map();

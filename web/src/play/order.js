@@ -1,4 +1,7 @@
-/** The order in which units are gone through: sector by sector, and to and fro across the board, so that the next one is near. Pure. */
+/**
+ * The order in which units are gone through: sector by sector, and to and fro across the board, so that the next one is
+ * near. Pure.
+ */
 
 import { toPoint } from "../map/hex.js";
 

@@ -4,7 +4,8 @@
  * @import { Overlay, OverlayInfo, UnitView, View } from "../types.d.ts"
  * @import { Selection } from "./choose.js"
  * @typedef {{ id: string, side: string }} ShownOverlay  `side` is empty where the overlay has none
- * @typedef {{ shown: ShownOverlay, whole: Overlay, unit: string | null, one: Overlay | null }} Laid  `one`: what concerns a chosen unit
+ * @typedef {{ shown: ShownOverlay, whole: Overlay, unit: string | null, one: Overlay | null }} Laid  `one`: what
+ * concerns a chosen unit
  * @typedef {object} OverlayState
  * @property {OverlayInfo[]} offered
  * @property {ShownOverlay[]} on
@@ -42,7 +43,12 @@ export function isSame(a, b) {
     return a.id === b.id && a.side === b.side;
 }
 
-/** Another game, or another set of options, may not have all that is on. @param {OverlayState} overlays @param {OverlayInfo[]} offered @returns {OverlayState} */
+/**
+ * Another game, or another set of options, may not have all that is on.
+ * @param {OverlayState} overlays
+ * @param {OverlayInfo[]} offered
+ * @returns {OverlayState}
+ */
 export function withOffer(overlays, offered) {
     const on = overlays.on.filter(({ id, side }) =>
         offered.some((each) => each.id === id && (each.sides ?? [""]).includes(side)),
@@ -62,7 +68,11 @@ export function withUnit(overlays, unit) {
 
 /**
  * The unit that an overlay is asked about: the one chosen in the list, or the one taken up on the board.
- * @param {OverlayState} overlays @param {ShownOverlay} shown @param {View} view @param {Selection} selection @returns {string | null}
+ * @param {OverlayState} overlays
+ * @param {ShownOverlay} shown
+ * @param {View} view
+ * @param {Selection} selection
+ * @returns {string | null}
  */
 export function unitFor(overlays, shown, view, selection) {
     const id = overlays.unit ?? (selection.kind === "subject" && selection.what === "unit" ? selection.id : null);

@@ -1,4 +1,7 @@
-/** Asks the engine what to lay over the map: after every action, once the page has come to rest, and when the choice changes. */
+/**
+ * Asks the engine what to lay over the map: after every action, once the page has come to rest, and when the choice
+ * changes.
+ */
 
 import { isLost } from "../engine/lost.js";
 import { BARE, switched, unitFor, withLaid, withOffer, withUnit } from "./overlay-state.js";

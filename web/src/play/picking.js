@@ -27,7 +27,11 @@ export function point(seat, spot) {
     return step.do === "clear" && isGiven ? undefined : run(seat, step);
 }
 
-/** Points at a unit beside the board: who holds another and can take this one up means it, not the place. @param {Seat} seat @param {string} id */
+/**
+ * Points at a unit beside the board: who holds another and can take this one up means it, not the place.
+ * @param {Seat} seat
+ * @param {string} id
+ */
 export function pointAt(seat, id) {
     const { view, selection } = seat.store.state;
     const unit = view?.units.find((each) => each.id === id);

@@ -8,7 +8,8 @@ import { withHover } from "./state.js";
  * @import { Intent } from "../board/board.js"
  * @import { Controller } from "./controller.js"
  * @import { Store } from "./state.js"
- * @typedef {{ store: Store, act: Controller, centre: (hex: string) => void, look: () => void }} Parts  `look`: at what is pointed at
+ * @typedef {{ store: Store, act: Controller, centre: (hex: string) => void, look: () => void }} Parts  `look`: at what
+ * is pointed at
  */
 
 /** @param {Parts} parts */

@@ -39,8 +39,8 @@ export function isWorthTrying({ view, computer: { why, retried } }) {
 }
 
 /**
- * The one place for speed: the pause after what a computer did, in milliseconds, and how long anything that moves takes, as a
- * share of the usual. Step by step, the person says when it goes on.
+ * The one place for speed: the pause after what a computer did, in milliseconds, and how long anything that moves
+ * takes, as a share of the usual. Step by step, the person says when it goes on.
  * @type {Record<string, { pause: number, motion: number }>}
  */
 export const SPEEDS = {
@@ -98,7 +98,8 @@ export function openedBy(view, players) {
 }
 
 /**
- * Whether a computer is to begin a game that a person has not let it begin: who plays on sees first what it begins from.
+ * Whether a computer is to begin a game that a person has not let it begin: who plays on sees first what it begins
+ * from.
  * @param {{ view: View | null, computer: Pick<Computer, "begun"> }} state
  */
 export function holdsStart({ view, computer }) {
@@ -146,7 +147,10 @@ export function pauseAfter({ speed, hurried }, stage, rolled) {
     return rolled ? pause * DICE : pause;
 }
 
-/** How long what moves takes, as a share of the usual; 0 where nothing is to move. @param {{ computer: Pick<Computer, "speed">, reduced: boolean }} state */
+/**
+ * How long what moves takes, as a share of the usual; 0 where nothing is to move.
+ * @param {{ computer: Pick<Computer, "speed">, reduced: boolean }} state
+ */
 export function paceOf({ computer, reduced }) {
     return reduced ? 0 : SPEEDS[computer.speed].motion;
 }
@@ -159,7 +163,9 @@ export function gentlest(bots) {
 /**
  * Who sits down to a new game: those who did last; else as in the fair first game, or a person on the side that is
  * listed first, and the gentlest computer.
- * @param {{ id: string }[]} sides @param {Pick<BotInfo, "id" | "rank">[]} bots @param {string | null} kept as `seatsText` wrote it
+ * @param {{ id: string }[]} sides
+ * @param {Pick<BotInfo, "id" | "rank">[]} bots
+ * @param {string | null} kept as `seatsText` wrote it
  * @param {Pick<FirstGame, "side" | "level">} [first]
  * @returns {Record<string, string>}
  */
@@ -187,12 +193,21 @@ export function withoutOwn(players) {
     );
 }
 
-/** Players with one side's changed. @param {Record<string, string>} players @param {string} side @param {string} player */
+/**
+ * Players with one side's changed.
+ * @param {Record<string, string>} players
+ * @param {string} side
+ * @param {string} player
+ */
 export function seated(players, side, player) {
     return { ...players, [side]: player };
 }
 
-/** What is left of those at rest when others sit down. @param {Record<string, string>} resting @param {Record<string, string>} players */
+/**
+ * What is left of those at rest when others sit down.
+ * @param {Record<string, string>} resting
+ * @param {Record<string, string>} players
+ */
 export function stillResting(resting, players) {
     return Object.fromEntries(Object.entries(resting).filter(([side]) => players[side] === PERSON));
 }

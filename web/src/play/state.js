@@ -24,12 +24,16 @@ import { cardAfter } from "./turn-card.js";
  *   `length`: the number of actions once it had happened; `bot`: whose reason it is, kept back where it is `secret`;
  *   `late`: it was until now
  * @typedef {{ battle: BattleView, die: number, stage: string }} Fought
- * @typedef {{ column: string, lines: Text[], isCast: boolean, die: number }} Working  `isCast`: its die has fallen; `die`: the
+ * @typedef {{ column: string, lines: Text[], isCast: boolean, die: number }} Working  `isCast`: its die has fallen;
+ * `die`: the
  *   face, or 0
  * @typedef {{ text: Text, tone: "plain" | "reason" | "alarm" }} Notice
- * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean, until?: "action" | "deed" | "seen" }} Hover  `spoken`: by the keyboard, so to be said; `until`: no pointer stays there, and the next action, or the next of a computer, ends it; "seen": something has been done since the finger was there
+ * @typedef {{ hex: string | null, unit: string | null, spoken?: boolean, until?: "action" | "deed" | "seen" }} Hover
+ * `spoken`: by the keyboard, so to be said; `until`: no pointer stays there, and the next action, or the next of a
+ * computer, ends it; "seen": something has been done since the finger was there
  * @typedef {Pick<State, "view" | "log" | "told" | "fought" | "card"> & { deeds: Deed[], before: View | null }} Shown
- * @typedef {{ selection: Selection, hex: string, path: string[] }} Way  the hexes that what is taken up would go through
+ * @typedef {{ selection: Selection, hex: string, path: string[] }} Way  the hexes that what is taken up would go
+ * through
  * @typedef {object} State
  * @property {GameInfo[]} games
  * @property {Advice | null} advice what a computer would do in the player's place, or that it is being thought about
@@ -69,10 +73,11 @@ import { cardAfter } from "./turn-card.js";
  */
 
 /**
- * `taken`: another tab plays this game; `unkept`: why the game in play is not being kept; `due`: it is time to take the games
- * along in a file; `crashes`: how often this game has cost an engine that was running; `sketch`: which hexes each side held when
- * the game was left.
- * @typedef {{ taken: boolean, unkept: string | null, due: boolean, crashes: number, sketch?: Record<string, string> }} Keeping
+ * `taken`: another tab plays this game; `unkept`: why the game in play is not being kept; `due`: it is time to take the
+ * games along in a file; `crashes`: how often this game has cost an engine that was running; `sketch`: which hexes each
+ * side held when the game was left.
+ * @typedef {{ taken: boolean, unkept: string | null, due: boolean, crashes: number, sketch?: Record<string, string> }}
+ * Keeping
  */
 
 /** @type {Forecast} */
@@ -169,7 +174,11 @@ export function withView(state, view, isOwn = true, verb = "") {
     return isOwn && answers(state, verb) ? withComputer(next, { answered: view.length }) : next;
 }
 
-/** Whether a person only answers what a computer asks in its own stage, or lets it play on. @param {State} state @param {string} verb */
+/**
+ * Whether a person only answers what a computer asks in its own stage, or lets it play on.
+ * @param {State} state
+ * @param {string} verb
+ */
 function answers({ view, computer }, verb) {
     if (!view || doneUntil(computer) !== view.length) return false;
     return isInterrupting(view) || view.decision?.options.some((option) => option.verb === verb && option.advances);
@@ -191,7 +200,11 @@ function workingsAfter(known, view, isCast = false) {
     return Object.fromEntries(entries);
 }
 
-/** The face that fell for a battle among what happened, or 0: what else was rolled for does not name its place. @param {BattleView} battle @param {Event[]} events */
+/**
+ * The face that fell for a battle among what happened, or 0: what else was rolled for does not name its place.
+ * @param {BattleView} battle
+ * @param {Event[]} events
+ */
 function dieOf({ hex }, events) {
     const own = events.findLast(({ die, text }) => die && [text.facts?.hex, text.facts?.hexes].flat().includes(hex));
     return own?.die?.length === 1 ? own.die[0] : 0;
@@ -253,7 +266,11 @@ export function atRest(state) {
     return withComputer(still, { deeds, before });
 }
 
-/** Whether a battle has come up, or begun to be fought, so that what became of the one before gives way to it. @param {View | null} before @param {View} view */
+/**
+ * Whether a battle has come up, or begun to be fought, so that what became of the one before gives way to it.
+ * @param {View | null} before
+ * @param {View} view
+ */
 function hasNewBattle(before, view) {
     const known = new Map(battlesOf(before).map(({ id, status }) => [id, status]));
     return battlesOf(view).some(
@@ -300,7 +317,11 @@ function foughtIn(state, view) {
     return { battle: { ...battle, status: "fought", lines: linesOf(state, battle) }, die, stage };
 }
 
-/** The face that fell in a battle that is being fought, or 0. @param {Pick<State, "workings">} state @param {BattleView} battle */
+/**
+ * The face that fell in a battle that is being fought, or 0.
+ * @param {Pick<State, "workings">} state
+ * @param {BattleView} battle
+ */
 export function dieOfFight({ workings }, { id, status }) {
     return status === "fighting" ? (workings[id]?.die ?? 0) : 0;
 }
@@ -310,7 +331,11 @@ export function battlesOf(view) {
     return (view?.panels ?? []).flatMap((panel) => (panel.kind === "battles" ? panel.battles : []));
 }
 
-/** What a face of the die means in a battle; of a battle that is being fought, what its result does. @param {BattleView} battle @param {number} face */
+/**
+ * What a face of the die means in a battle; of a battle that is being fought, what its result does.
+ * @param {BattleView} battle
+ * @param {number} face
+ */
 export function outcomeOf({ outcomes = [], results }, face) {
     return outcomes.find(({ result }) => result === results[face - 1]);
 }
@@ -325,7 +350,13 @@ export function withOpened(state, view, log, told = 0) {
     return withComputer(opened, { deeds: lastDeeds(log) });
 }
 
-/** What happened before is told too. @param {State} state @param {LoggedEvent[]} events @param {number} told @returns {State} */
+/**
+ * What happened before is told too.
+ * @param {State} state
+ * @param {LoggedEvent[]} events
+ * @param {number} told
+ * @returns {State}
+ */
 export function withEarlier(state, events, told) {
     return { ...state, log: [...events, ...state.log], told };
 }
@@ -342,7 +373,15 @@ function deedOf({ side = "", bot = "", text, secret, length }) {
     return { side, bot, reason: text, ...(secret && { secret }), length };
 }
 
-/** The first view of another game: nobody rests from the one before. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {Record<string, string>} [resting] @param {number} [told] @returns {State} */
+/**
+ * The first view of another game: nobody rests from the one before.
+ * @param {State} state
+ * @param {View} view
+ * @param {LoggedEvent[]} log
+ * @param {Record<string, string>} [resting]
+ * @param {number} [told]
+ * @returns {State}
+ */
 export function withBegun(state, view, log, resting = {}, told = 0) {
     const bare = { ...state, match: state.match + 1, workings: {} };
     const opened = { ...withOpened(bare, view, log, told), forecast: UNASKED, hover: START.hover, way: null };
@@ -357,7 +396,11 @@ function settled(state, view) {
     return { ...state, ...unsaid, ...shown, forecast, live: true };
 }
 
-/** What a button named is let go; what a finger tapped stays in the line below the board, and no more. @param {State} state @returns {Hover} */
+/**
+ * What a button named is let go; what a finger tapped stays in the line below the board, and no more.
+ * @param {State} state
+ * @returns {Hover}
+ */
 function hoverAfter({ hover }) {
     if (hover.until === "action") return START.hover;
     return hover.until === "deed" ? { ...hover, until: "seen" } : hover;
@@ -381,7 +424,14 @@ export function awaited(state) {
     return state.live ? (state.view?.handover ?? null) : null;
 }
 
-/** What a side sees that has taken the device over; the log comes anew, with what it alone may know. @param {State} state @param {View} view @param {LoggedEvent[]} log @param {number} [told] @returns {State} */
+/**
+ * What a side sees that has taken the device over; the log comes anew, with what it alone may know.
+ * @param {State} state
+ * @param {View} view
+ * @param {LoggedEvent[]} log
+ * @param {number} [told]
+ * @returns {State}
+ */
 export function withTaken(state, view, log, told = 0) {
     const same = (/** @type {LoggedEvent} */ event) =>
         event.length === state.roll?.length && event.text.key === state.roll.text.key;
@@ -431,7 +481,11 @@ export function withSelection(state, selection) {
     return { ...unrefused(state), selection, menu: [], why: null };
 }
 
-/** Without the refusal of something else: it is not said any longer than what it was about is meant. @param {State} state @returns {State} */
+/**
+ * Without the refusal of something else: it is not said any longer than what it was about is meant.
+ * @param {State} state
+ * @returns {State}
+ */
 export function unrefused(state) {
     return state.notice?.tone === "reason" ? { ...state, notice: null } : state;
 }
@@ -510,7 +564,11 @@ export function withLookBack(state, change) {
     return { ...state, lookBack: { ...state.lookBack, ...change } };
 }
 
-/** What is to be shown: the moment looked at, in which nothing can be done, or the present. @param {State} state @returns {State} */
+/**
+ * What is to be shown: the moment looked at, in which nothing can be done, or the present.
+ * @param {State} state
+ * @returns {State}
+ */
 export function seen(state) {
     const then = state.lookBack.view;
     if (!then) return state;

@@ -93,7 +93,11 @@ function isDue({ store }, id) {
     return store.state.view?.units.some((unit) => unit.id === id && unit.hex === undefined) === true;
 }
 
-/** Makes all of a unit's stack that can act as one with it do so, and takes it up. @param {Seat} seat @param {string} id */
+/**
+ * Makes all of a unit's stack that can act as one with it do so, and takes it up.
+ * @param {Seat} seat
+ * @param {string} id
+ */
 export async function gather(seat, id) {
     const start = lengthOf(seat);
     for (let action = joining(seat, id); action; action = joining(seat, id)) {
@@ -108,7 +112,11 @@ export async function gather(seat, id) {
     await seat.keep();
 }
 
-/** Sends all who can act on the target that is taken up, one action each, as far as they may. @param {Seat} seat @param {string} verb */
+/**
+ * Sends all who can act on the target that is taken up, one action each, as far as they may.
+ * @param {Seat} seat
+ * @param {string} verb
+ */
 export async function sendAll(seat, verb) {
     const { selection } = seat.store.state;
     if (selection.kind !== "target") return;
@@ -216,7 +224,12 @@ async function joinsOf(seat, { decision, units }, what, id) {
     return joins;
 }
 
-/** The units that an arrow links to a target. @param {Seat} seat @param {string} target @returns {Record<string, boolean>} */
+/**
+ * The units that an arrow links to a target.
+ * @param {Seat} seat
+ * @param {string} target
+ * @returns {Record<string, boolean>}
+ */
 function linkedTo({ store }, target) {
     const { units = [], arrows = [] } = store.state.view ?? {};
     const goal = units.find((unit) => unit.id === target)?.hex ?? target;

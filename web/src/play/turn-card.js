@@ -17,7 +17,10 @@ export function cardAfter({ live, view: before, card }, view) {
     return view.length === before.length || botOf(before) !== null ? card : null;
 }
 
-/** Whether the card shows: to a person who is to decide, and not in a moment looked back at. @param {Pick<State, "live" | "view" | "card" | "lookBack">} state */
+/**
+ * Whether the card shows: to a person who is to decide, and not in a moment looked back at.
+ * @param {Pick<State, "live" | "view" | "card" | "lookBack">} state
+ */
 export function isCardShown({ live, view, card, lookBack }) {
     return (
         live &&

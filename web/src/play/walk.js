@@ -6,7 +6,8 @@ import { highlights } from "./highlights.js";
  * @import { createBoard } from "../board/board.js"
  * @import { Controller } from "./controller.js"
  * @import { Store } from "./state.js"
- * @typedef {{ store: Store, act: Controller, board: ReturnType<typeof createBoard>, canvas: HTMLElement, onCursor: (hex: string) => void }} Parts
+ * @typedef {{ store: Store, act: Controller, board: ReturnType<typeof createBoard>, canvas: HTMLElement, onCursor:
+ * (hex: string) => void }} Parts
  */
 
 /** Distances in pixels that differ by less are the same: they are reckoned from places on the screen. */

@@ -7,7 +7,8 @@ import { withWay } from "./state.js";
  * @import { Store } from "./state.js"
  * @import { Engine } from "./controller.js"
  * @typedef {{ store: Store, engine: Pick<Engine, "call"> }} Parts
- * @typedef {Parts & { asked: string, answered: boolean, selection: unknown }} Guide  `asked`: the hex asked about last, `selection`: for what
+ * @typedef {Parts & { asked: string, answered: boolean, selection: unknown }} Guide  `asked`: the hex asked about last,
+ * `selection`: for what
  */
 
 /** @param {Parts} parts */

@@ -71,7 +71,12 @@ function textOf(selector) {
     return document.querySelector(selector)?.textContent ?? "";
 }
 
-/** The events since, or that the last one was taken back. @param {Context} context @param {State | null} before @returns {string[]} */
+/**
+ * The events since, or that the last one was taken back.
+ * @param {Context} context
+ * @param {State | null} before
+ * @returns {string[]}
+ */
 function happened(context, before) {
     const { log, game } = context.state;
     if (!before || before.game !== game || before.log === log) return [];
@@ -90,7 +95,12 @@ export function eventWords({ speaker }, { text, die, bot, late }) {
     return `${botWords(speaker, bot, late)}${dice}${speaker.text(text)}`;
 }
 
-/** Notices, refusals, results and what was worked out. @param {Context} context @param {State | null} before @returns {string[]} */
+/**
+ * Notices, refusals, results and what was worked out.
+ * @param {Context} context
+ * @param {State | null} before
+ * @returns {string[]}
+ */
 function changed({ state, speaker }, before) {
     const result = state.view?.result;
     const { answer, working } = state.forecast;

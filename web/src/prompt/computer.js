@@ -1,4 +1,6 @@
-/** What the panel says of the computer players: what they do, why, and how to stop them; and the dialog of who plays. */
+/**
+ * What the panel says of the computer players: what they do, why, and how to stop them; and the dialog of who plays.
+ */
 
 import { offersSeats } from "./brief.js";
 import { hexTitle, sideTitle, toneOf, unitOf } from "../pieces/context.js";
@@ -180,7 +182,12 @@ function lastDeed(context) {
     );
 }
 
-/** What came of an action, with its dice, and in a second line why it was done. @param {Context} context @param {Deed} deed @param {{ isRollShown?: boolean }} [told] `isRollShown`: the box of the die tells all but the reason */
+/**
+ * What came of an action, with its dice, and in a second line why it was done.
+ * @param {Context} context
+ * @param {Deed} deed
+ * @param {{ isRollShown?: boolean }} [told] `isRollShown`: the box of the die tells all but the reason
+ */
 function deedWords(context, { length, reason, secret }, { isRollShown = false } = {}) {
     const all = context.state.log.filter((event) => event.length === length && !event.bot);
     const events = isRollShown ? [] : all;
@@ -230,7 +237,11 @@ function outcome(context) {
     return words.length > 0 ? [el("p", { className: "quiet" }, words.join(" "))] : [];
 }
 
-/** A line that shows its place: on the board while it is pointed at, in the middle once it is pressed. @param {Context} context @param {Deed} deed */
+/**
+ * A line that shows its place: on the board while it is pointed at, in the middle once it is pressed.
+ * @param {Context} context
+ * @param {Deed} deed
+ */
 function deedItem(context, deed) {
     const item = el(
         "li",
@@ -286,7 +297,13 @@ function playerName(speaker, player) {
     return player === PERSON ? speaker.say("page.players.person") : speaker.name(player);
 }
 
-/** @param {string} key @param {string} words @param {string | null} title @param {() => unknown} run @param {string} [className] */
+/**
+ * @param {string} key
+ * @param {string} words
+ * @param {string | null} title
+ * @param {() => unknown} run
+ * @param {string} [className]
+ */
 function button(key, words, title, run, className = "") {
     return el("button", { type: "button", className, "data-key": key, title, onclick: () => void run() }, words);
 }

@@ -8,8 +8,8 @@ import { el } from "../document/dom.js";
  */
 
 /**
- * Buttons that can stand alone behind their verb (`data-alone` is what they say there) stand in a group with the others of that verb,
- * where the first of them stood. Who hears one of them hears all of it.
+ * Buttons that can stand alone behind their verb (`data-alone` is what they say there) stand in a group with the others
+ * of that verb, where the first of them stood. Who hears one of them hears all of it.
  * @param {Context} context @param {HTMLButtonElement[]} buttons @param {OptionView[]} options @returns {HTMLElement[]}
  */
 export function grouped({ speaker }, buttons, options) {

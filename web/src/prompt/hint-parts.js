@@ -12,7 +12,12 @@ import { signed } from "../pieces/reasons.js";
 export { advised, advisedHex, advisedOver } from "../computer/advised.js";
 export { adviserOf, isReady, worthSaying } from "../computer/weighing.js";
 
-/** What is advised, with its reason, and said aloud; while it is thought about, that. @param {Context} context @param {Advice} advice @param {HTMLElement} place */
+/**
+ * What is advised, with its reason, and said aloud; while it is thought about, that.
+ * @param {Context} context
+ * @param {Advice} advice
+ * @param {HTMLElement} place
+ */
 export function hintBlock(context, advice, place) {
     const { bot: id, thought } = advice;
     const { speaker, act, adviser, state } = context;

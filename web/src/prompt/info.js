@@ -28,7 +28,10 @@ export function showInfo(context) {
     ]);
 }
 
-/** What to press next, where something is taken up that can go somewhere; who walks by keys is told what lies there. @param {Context} context */
+/**
+ * What to press next, where something is taken up that can go somewhere; who walks by keys is told what lies there.
+ * @param {Context} context
+ */
 function aimWords({ state: { hover, selection, view, why }, speaker }) {
     if (why || hover.spoken || selection.kind !== "subject") return "";
     const places = Object.entries(selection.targets).filter(
@@ -53,7 +56,11 @@ function placeLine(context, named) {
     return aim && isOld ? aim : [aim, hoverWords(context, named)].filter(Boolean).join(" · ");
 }
 
-/** Whether what is said names the hex under the pointer. @param {Context} context @param {import("../types.d.ts").Text | null | undefined} said */
+/**
+ * Whether what is said names the hex under the pointer.
+ * @param {Context} context
+ * @param {import("../types.d.ts").Text | null | undefined} said
+ */
 function namesHovered({ state, speaker }, said) {
     return state.hover.hex !== null && said ? speaker.named(said).includes(state.hover.hex) : false;
 }
@@ -80,7 +87,11 @@ function restWords({ speaker, isSmall }) {
     return isTouched() && isSmall ? speaker.say("page.hint.far", { words }) : words;
 }
 
-/** What lies under the pointer, or under the cursor of the keyboard with what can be done there. @param {Context} context @param {boolean} [named] the hex is named already */
+/**
+ * What lies under the pointer, or under the cursor of the keyboard with what can be done there.
+ * @param {Context} context
+ * @param {boolean} [named] the hex is named already
+ */
 export function hoverWords(context, named = false) {
     const { hex, unit } = context.state.hover;
     if (hex === null && context.state.why) return "";
@@ -95,7 +106,11 @@ export function hoverWords(context, named = false) {
     ].join(" · ");
 }
 
-/** What is to be known of a target before one goes there. @param {Context} context @param {import("../types.d.ts").Target} target */
+/**
+ * What is to be known of a target before one goes there.
+ * @param {Context} context
+ * @param {import("../types.d.ts").Target} target
+ */
 export function warnings({ speaker }, { passing, cut, apart }) {
     return [
         ...(apart ? [speaker.text(apart)] : []),
@@ -122,7 +137,11 @@ function warned(context, hex) {
     ];
 }
 
-/** Whether a unit's counter is pale: others of its side can do something now, it cannot. @param {Context["state"]} state @param {import("../types.d.ts").UnitView} unit */
+/**
+ * Whether a unit's counter is pale: others of its side can do something now, it cannot.
+ * @param {Context["state"]} state
+ * @param {import("../types.d.ts").UnitView} unit
+ */
 function isPale({ view, live, selection }, { id, side }) {
     const decision = live && selection.kind === "none" && view?.decision?.side === side ? view.decision : null;
     const able = (decision?.options ?? [])
@@ -136,7 +155,11 @@ export function placeWords(context, hex) {
     return [hexTitle(context, hex), ...groundWords(context, hex)];
 }
 
-/** What can be done now with these units and hexes, as subjects, or as targets of what is taken up. @param {Context} context @param {string[]} ids */
+/**
+ * What can be done now with these units and hexes, as subjects, or as targets of what is taken up.
+ * @param {Context} context
+ * @param {string[]} ids
+ */
 export function optionWords({ state, speaker }, ids) {
     const { selection, view, live } = state;
     const options = (live && view?.decision?.options) || [];

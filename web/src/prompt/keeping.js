@@ -1,4 +1,7 @@
-/** The line below the buttons that says how it stands with what is kept: that it is not, or that it should be taken along. */
+/**
+ * The line below the buttons that says how it stands with what is kept: that it is not, or that it should be taken
+ * along.
+ */
 
 import { byId, el, refresh } from "../document/dom.js";
 

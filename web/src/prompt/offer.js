@@ -8,7 +8,10 @@ import { isAboutCards, playable } from "../sheets/hand.js";
  * @import { Context } from "../pieces/context.js"
  */
 
-/** Leads to the cards, beside everything else that can be done; null where no card can be played. @param {Context} context */
+/**
+ * Leads to the cards, beside everything else that can be done; null where no card can be played.
+ * @param {Context} context
+ */
 export function cardsButton(context) {
     const { state, speaker } = context;
     const cards = playable(state.view).length;
@@ -25,7 +28,11 @@ export function cardsButton(context) {
     );
 }
 
-/** Passing where cards are offered: as easy as playing one, and nothing to be alarmed at. @param {Context} context @param {OptionView} option */
+/**
+ * Passing where cards are offered: as easy as playing one, and nothing to be alarmed at.
+ * @param {Context} context
+ * @param {OptionView} option
+ */
 export function isCalm({ state }, option) {
     return option.passes === true && isAboutCards(state);
 }

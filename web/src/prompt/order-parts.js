@@ -66,17 +66,12 @@ export function follow(given) {
 export function orderButtons(context) {
     const { state, speaker, act } = context;
     if (!takesOrders(state)) return answerButtons(context);
-    const [going, known] = [
-        marching(state),
-        restingIn(state).filter((id) => state.view && sideOf(state.view, id) === state.view.decision?.side),
-    ];
+    const going = marching(state);
+    const known = restingIn(state).filter((id) => state.view && sideOf(state.view, id) === state.view.decision?.side);
+    const goAll = () => act.order((seat) => goOn(seat, marching(seat.store.state)));
     const onward = el(
         "button",
-        {
-            type: "button",
-            "data-key": "march-on",
-            onclick: () => act.order((seat) => goOn(seat, marching(seat.store.state))),
-        },
+        { type: "button", "data-key": "march-on", onclick: goAll },
         speaker.say("page.march.on", { n: going.length }),
     );
     const told = el(
@@ -121,17 +116,12 @@ export function unitOrders(context, ids) {
         /** @type {string} */ words,
         /** @type {(seat: Seat) => unknown} */ run,
     ) => el("button", { type: "button", "data-key": key, onclick: () => act.order(run) }, words);
-    const lines = ids.flatMap((id) =>
-        state.orders.march[id]
-            ? [
-                  el(
-                      "p",
-                      { className: "quiet", "data-key": `march:${id}` },
-                      marchWords(context, id, state.orders.march[id]),
-                  ),
-              ]
-            : [],
-    );
+    const lines = ids
+        .filter((id) => state.orders.march[id])
+        .map((id) => {
+            const words = marchWords(context, id, state.orders.march[id]);
+            return el("p", { className: "quiet", "data-key": `march:${id}` }, words);
+        });
     const stopped = ids.filter((id) => state.orders.march[id]?.stopped);
     const buttons = [
         ...(stopped.length > 0
@@ -142,19 +132,15 @@ export function unitOrders(context, ids) {
             ? [button("release", speaker.say("page.hold.release"), ({ store }) => release(store, ids))]
             : []),
         ...(sector.units.length > 1
-            ? [
-                  button(
-                      "sector",
-                      speaker.say("page.stay.sector", {
-                          sector: speaker.say(sector.name),
-                          n: sector.units.length,
-                      }),
-                      ({ store }) => stay(store, sector.units),
-                  ),
-              ]
+            ? [button("sector", sectorWords(context, sector), ({ store }) => stay(store, sector.units))]
             : []),
     ];
     return [...lines, el("div", { className: "choices orders" }, ...buttons)];
+}
+
+/** @param {Context} context @param {{ name: string, units: string[] }} sector */
+function sectorWords({ speaker }, { name, units }) {
+    return speaker.say("page.stay.sector", { sector: speaker.say(name), n: units.length });
 }
 
 /**

@@ -1,4 +1,7 @@
-/** What is taken up: its targets, its other actions, the subjects that can be added; all as buttons, for keys and screen readers too. */
+/**
+ * What is taken up: its targets, its other actions, the subjects that can be added; all as buttons, for keys and screen
+ * readers too.
+ */
 
 import { directChoices, gathering, optionsFor, takeDue, takeWhole, toggles } from "../play/choose.js";
 import { hexTitle, thingTitle, unitOf, unitShort } from "../pieces/context.js";
@@ -52,7 +55,12 @@ function menu(context) {
     return block(context, title || speaker.say("page.which"), null, el("div", { className: "choices" }, ...buttons));
 }
 
-/** What a choice does; where another unit could be meant, whom it is done with too. @param {Context} context @param {Choice} choice @param {boolean} same */
+/**
+ * What a choice does; where another unit could be meant, whom it is done with too.
+ * @param {Context} context
+ * @param {Choice} choice
+ * @param {boolean} same
+ */
 function menuWords(context, { label, action, take, beside }, same) {
     const words = context.speaker.text(label);
     const n = (beside?.length ?? 0) + 1;
@@ -62,7 +70,11 @@ function menuWords(context, { label, action, take, beside }, same) {
         : context.speaker.say("page.subject", { verb: words, thing: unitShort(context, action[1]) });
 }
 
-/** Who chose on the board by keys comes to the choice, and back when it is made. @param {HTMLElement} board @param {HTMLElement[]} buttons */
+/**
+ * Who chose on the board by keys comes to the choice, and back when it is made.
+ * @param {HTMLElement} board
+ * @param {HTMLElement[]} buttons
+ */
 function lead(board, buttons) {
     if (!board.matches(":focus-visible") || board.dataset.pressed !== undefined) return;
     queueMicrotask(() => buttons[0].focus());
@@ -199,7 +211,13 @@ function comrades(context, { id, beside = [] }, decision) {
     );
 }
 
-/** @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision @param {string} verb @param {Target[]} targets */
+/**
+ * @param {Context} context
+ * @param {SubjectSelected} selection
+ * @param {DecisionView} decision
+ * @param {string} verb
+ * @param {Target[]} targets
+ */
 function targetList(context, selection, decision, verb, targets) {
     const { speaker } = context;
     const option = decision.options.find((candidate) => candidate.verb === verb);
@@ -291,7 +309,12 @@ function column({ speaker }, battle) {
     return el("strong", { className: none ? "column none" : "column" }, words);
 }
 
-/** Sends all who can act on the target in one step, where they act together. @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision */
+/**
+ * Sends all who can act on the target in one step, where they act together.
+ * @param {Context} context
+ * @param {TargetSelected} selection
+ * @param {DecisionView} decision
+ */
 function allButtons({ speaker, act }, selection, decision) {
     const joint = decision.options.filter(
         (option) => option.joint && (selection.subjects[option.verb] ?? []).length > 1,
@@ -331,7 +354,13 @@ function planParts(context, { subjects, plans = {} }) {
     });
 }
 
-/** @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision @param {Target} each @param {boolean} pressed */
+/**
+ * @param {Context} context
+ * @param {TargetSelected} selection
+ * @param {DecisionView} decision
+ * @param {Target} each
+ * @param {boolean} pressed
+ */
 function toggle(context, selection, decision, each, pressed) {
     const choice = toggles(selection, each.id, decision)[0];
     const button = choiceButton(context, choice, noted(context, unitShort(context, each.id), each));
@@ -364,7 +393,12 @@ function choiceButton(context, choice, words) {
     return el("button", { type: "button", "data-key": key, onclick: run }, words);
 }
 
-/** @param {Context} context @param {string} title @param {string | null} unit @param {...(HTMLElement | false | null)} body */
+/**
+ * @param {Context} context
+ * @param {string} title
+ * @param {string | null} unit
+ * @param {...(HTMLElement | false | null)} body
+ */
 function block(context, title, unit, ...body) {
     const { speaker, act } = context;
     const letGo = () => {

@@ -66,7 +66,11 @@ function whereShown(context) {
     return [side, ...parts].filter(Boolean).join(" · ");
 }
 
-/** The stage of the turn; in the other side's part of it, with that side. @param {Context} context @param {View} view */
+/**
+ * The stage of the turn; in the other side's part of it, with that side.
+ * @param {Context} context
+ * @param {View} view
+ */
 export function stageTitle(context, view) {
     const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
     const now = steps.find((item) => item.status === "now");
@@ -161,50 +165,57 @@ function showButtons(context) {
         state.orders,
         orderParts.now !== null,
     ];
-    refresh(byId("buttons", HTMLDivElement), shown, () => {
-        byId("reason", HTMLParagraphElement).textContent = "";
-        if (!state.live) return repairs(context);
-        if (awaited(state) !== null) return [];
-        if (state.lookBack.view) return pastButtons(context);
-        if (isWaiting(context))
-            return [
-                ...waitingButtons(context),
-                state.view?.can_undo || !holdsStart(state) ? undoButton(context) : null,
-            ];
-        const options = state.view?.decision?.options ?? [];
-        const made = options.flatMap((option) => optionButtons(context, option));
-        if (!options.some(({ advances }) => advances))
-            made.find(({ dataset }) => dataset.battle)?.classList.add("primary");
-        const planned = made.find(({ dataset }) => dataset.battle);
-        if (options.some(({ passes }) => passes))
-            (planned ?? made.find(({ classList }) => classList.contains("next")))?.classList.add("primary");
-        putForward(made, options);
-        holdBack(made, options, resting(state));
-        const first = made.filter((button) => button.classList.contains("primary"));
-        const rest = made.filter((button) => !button.classList.contains("primary"));
-        const others = grouped(context, rest, options);
-        const undone = options.find((option) => option.advances && option.undone)?.undone;
-        const left = undone
-            ? el("span", { className: "undone quiet", id: "undone" }, context.speaker.text(undone))
-            : null;
-        const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
-        tellReason(stuck ? reasoned(context, orderParts.now?.inShort(stuck, options) ?? stuck) : [], "calm");
-        return [
-            ...first,
-            left,
-            ...(orderParts.now?.fightButtons(context) ?? []),
-            cardsButton(context),
-            ...(orderParts.now?.folded(context, others) ?? others),
-            ...(orderParts.now?.orderButtons(context) ?? []),
-            ...resumeButtons(context),
-            ...ending(context),
-            hintButton(context),
-            undoButton(context),
-        ];
-    });
+    refresh(byId("buttons", HTMLDivElement), shown, () => buttonsNow(context));
 }
 
-/** While what leads on is shut and nothing is done yet, the one press that does everything asks for it (a ready set-up). @param {HTMLButtonElement[]} made @param {OptionView[]} options */
+/** @param {Context} context */
+function buttonsNow(context) {
+    const { state } = context;
+    byId("reason", HTMLParagraphElement).textContent = "";
+    if (!state.live) return repairs(context);
+    if (awaited(state) !== null) return [];
+    if (state.lookBack.view) return pastButtons(context);
+    if (isWaiting(context))
+        return [...waitingButtons(context), state.view?.can_undo || !holdsStart(state) ? undoButton(context) : null];
+    return decisionButtons(context, state.view?.decision?.options ?? []);
+}
+
+/** The buttons of a decision: the one that leads on first. @param {Context} context @param {OptionView[]} options */
+function decisionButtons(context, options) {
+    const { state } = context;
+    const made = options.flatMap((option) => optionButtons(context, option));
+    const planned = made.find(({ dataset }) => dataset.battle);
+    if (!options.some(({ advances }) => advances)) planned?.classList.add("primary");
+    if (options.some(({ passes }) => passes))
+        (planned ?? made.find(({ classList }) => classList.contains("next")))?.classList.add("primary");
+    putForward(made, options);
+    holdBack(made, options, resting(state));
+    const first = made.filter((button) => button.classList.contains("primary"));
+    const rest = made.filter((button) => !button.classList.contains("primary"));
+    const others = grouped(context, rest, options);
+    const undone = options.find((option) => option.advances && option.undone)?.undone;
+    const left = undone ? el("span", { className: "undone quiet", id: "undone" }, context.speaker.text(undone)) : null;
+    const stuck = options.find((option) => option.advances && option.blocked)?.blocked;
+    tellReason(stuck ? reasoned(context, orderParts.now?.inShort(stuck, options) ?? stuck) : [], "calm");
+    return [
+        ...first,
+        left,
+        ...(orderParts.now?.fightButtons(context) ?? []),
+        cardsButton(context),
+        ...(orderParts.now?.folded(context, others) ?? others),
+        ...(orderParts.now?.orderButtons(context) ?? []),
+        ...resumeButtons(context),
+        ...ending(context),
+        hintButton(context),
+        undoButton(context),
+    ];
+}
+
+/**
+ * While what leads on is shut and nothing is done yet, the one press that does everything asks for it (a ready set-up).
+ * @param {HTMLButtonElement[]} made
+ * @param {OptionView[]} options
+ */
 function putForward(made, options) {
     const bare = options.filter(
         ({ subject, advances, retracts, blocked, idle }) =>
@@ -228,7 +239,11 @@ function holdBack(made, options, waiting) {
     for (const button of made) button.classList.toggle("early", leaving.includes(button.dataset.verb ?? ""));
 }
 
-/** What is still owed, calmly; or, once a button that is shut was pressed, as a refusal. @param {(Node | string)[]} said @param {"calm" | "pressed"} tone */
+/**
+ * What is still owed, calmly; or, once a button that is shut was pressed, as a refusal.
+ * @param {(Node | string)[]} said
+ * @param {"calm" | "pressed"} tone
+ */
 function tellReason(said, tone) {
     const place = byId("reason", HTMLParagraphElement);
     place.classList.toggle("calm", tone === "calm");
@@ -276,7 +291,12 @@ function repairs({ state, speaker, commands }) {
     return hopeless ? wayOut(speaker, commands, [restart, report]) : [restart, report];
 }
 
-/** A game that costs one engine after the other can be put aside. @param {Context["speaker"]} speaker @param {Context["commands"]} commands @param {HTMLButtonElement[]} others */
+/**
+ * A game that costs one engine after the other can be put aside.
+ * @param {Context["speaker"]} speaker
+ * @param {Context["commands"]} commands
+ * @param {HTMLButtonElement[]} others
+ */
 function wayOut(speaker, commands, others) {
     const aside = el(
         "button",
@@ -362,7 +382,12 @@ function placeTitle(context, hex) {
     return [...units, hexTitle(context, hex)].join(", ");
 }
 
-/** A subject that completes the action alone; the board shows it while the button has the focus. @param {Context} context @param {OptionView} option @param {string} id */
+/**
+ * A subject that completes the action alone; the board shows it while the button has the focus.
+ * @param {Context} context
+ * @param {OptionView} option
+ * @param {string} id
+ */
 function subjectButton(context, option, id) {
     const { speaker, act } = context;
     const battle = battleAt(context.state.view, id);
@@ -378,13 +403,19 @@ function subjectButton(context, option, id) {
     if (!battle) button.dataset.alone = [alone, ...notes].join(" · ");
     if (battle) button.dataset.battle = battle.id;
     button.addEventListener("focus", () => act.look(option.subject, id));
-    // Where nothing can point, a button that comes to lie under a mouse shows nothing, and hides nothing that a finger opened.
+    // Where nothing can point, a button that comes to lie under a mouse shows nothing, and hides nothing that a finger
+    // opened.
     button.addEventListener("pointerenter", () => isTouched() || act.look(option.subject, id));
     button.addEventListener("pointerleave", () => isTouched() || act.look(null, null));
     return button;
 }
 
-/** What would come of a subject. @param {Pick<Context, "speaker">} context @param {OptionView} option @param {string} id */
+/**
+ * What would come of a subject.
+ * @param {Pick<Context, "speaker">} context
+ * @param {OptionView} option
+ * @param {string} id
+ */
 function noteWords({ speaker }, { notes }, id) {
     return (notes?.[id] ?? []).map((note) => speaker.text(note));
 }
@@ -422,12 +453,21 @@ function nextButton(context, option) {
     return button;
 }
 
-/** Whether what is left undone is counted beside the buttons: another count would only disagree with that. @param {Context["state"]} state */
+/**
+ * Whether what is left undone is counted beside the buttons: another count would only disagree with that.
+ * @param {Context["state"]} state
+ */
 function isCounted({ view }) {
     return (view?.decision?.options ?? []).some(({ advances, undone }) => advances && undone);
 }
 
-/** @param {Context} context @param {OptionView} option @param {string} key @param {string} words @param {() => void} run */
+/**
+ * @param {Context} context
+ * @param {OptionView} option
+ * @param {string} key
+ * @param {string} words
+ * @param {() => void} run
+ */
 function optionButton(context, option, key, words, run) {
     const { blocked } = option;
     const reason = blocked && withRule(context.speaker, blocked);

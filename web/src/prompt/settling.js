@@ -1,4 +1,7 @@
-/** A change of phase is seen; and for a moment its button takes no pointer and no key, so that a double press does not end the next phase too. */
+/**
+ * A change of phase is seen; and for a moment its button takes no pointer and no key, so that a double press does not
+ * end the next phase too.
+ */
 
 import { byId } from "../document/dom.js";
 import { botOf } from "../play/seats.js";
@@ -26,7 +29,10 @@ export function settle(state) {
     hold("changed", SHOWN);
 }
 
-/** Who plays by keys stands on no button of the phase that has only begun: the first is one Tab away from what is asked. @param {State} state */
+/**
+ * Who plays by keys stands on no button of the phase that has only begun: the first is one Tab away from what is asked.
+ * @param {State} state
+ */
 function leaveButtons({ view }) {
     if (view?.decision && botOf(view) === null && byId("buttons", HTMLDivElement).querySelector(":focus-visible"))
         byId("prompt-line", HTMLParagraphElement).focus();
@@ -40,7 +46,9 @@ export function goOnward() {
     if (found instanceof HTMLElement) found.focus();
 }
 
-/** A key that is held down presses nothing again and again; and like a pointer none ends the phase that has only begun. */
+/**
+ * A key that is held down presses nothing again and again; and like a pointer none ends the phase that has only begun.
+ */
 export function followHeldKeys() {
     byId("buttons", HTMLDivElement).addEventListener("keydown", (event) => {
         const isEarly =

@@ -1,4 +1,6 @@
-/** The line above the board that never scrolls away: who holds what matters; opened, the goal and what the figures mean. */
+/**
+ * The line above the board that never scrolls away: who holds what matters; opened, the goal and what the figures mean.
+ */
 
 import { sideTitle, toneOf } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";

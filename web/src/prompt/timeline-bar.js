@@ -5,7 +5,10 @@ import { later } from "../later.js";
 
 /** @import { Context } from "../pieces/context.js" */
 
-/** What it shows comes when it is opened for the first time. @type {Awaited<ReturnType<typeof later.timeline>> | null} */
+/**
+ * What it shows comes when it is opened for the first time.
+ * @type {Awaited<ReturnType<typeof later.timeline>> | null}
+ */
 let parts = null;
 /** @type {Context | null} */
 let latest = null;

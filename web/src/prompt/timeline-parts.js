@@ -221,10 +221,7 @@ function branchPart(context, open) {
 }
 
 /** @param {Context} context @param {TimelineBranch} branch @param {number} index */
-function branchRow(context, branch, index) {
-    const { speaker, lookBack: back, state } = context;
-    const current = state.lookBack.timeline?.branch === index;
-    const practice = state.view?.mode === "practice";
+function branchName({ speaker, lookBack: back }, branch, index) {
     const name = el("input", {
         type: "text",
         value: branch.name,
@@ -233,10 +230,18 @@ function branchRow(context, branch, index) {
         onchange: () => back.name(index, name.value),
     });
     name.maxLength = 60;
+    return name;
+}
+
+/** @param {Context} context @param {TimelineBranch} branch @param {number} index */
+function branchRow(context, branch, index) {
+    const { speaker, lookBack: back, state } = context;
+    const current = state.lookBack.timeline?.branch === index;
+    const practice = state.view?.mode === "practice";
     return el(
         "li",
         { className: current ? "current" : "" },
-        name,
+        branchName(context, branch, index),
         el(
             "span",
             { className: "quiet" },

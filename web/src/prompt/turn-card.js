@@ -1,4 +1,7 @@
-/** The card with which a turn begins: it lies over the sheets and goes with any press, which does what it would without it; one on the card does nothing more. */
+/**
+ * The card with which a turn begins: it lies over the sheets and goes with any press, which does what it would without
+ * it; one on the card does nothing more.
+ */
 
 import { byId, el, refresh } from "../document/dom.js";
 import { isCardShown } from "../play/turn-card.js";
@@ -21,7 +24,11 @@ export function showTurnCard(context) {
     document.body.style.setProperty("--card", `${place.offsetHeight}px`);
 }
 
-/** @param {HTMLElement} place @param {Context} context @param {NonNullable<import("../types.d.ts").View["bulletin"]>} bulletin */
+/**
+ * @param {HTMLElement} place
+ * @param {Context} context
+ * @param {NonNullable<import("../types.d.ts").View["bulletin"]>} bulletin
+ */
 function fill(place, { state, speaker }, bulletin) {
     refresh(place, [bulletin, state.game?.id], () => {
         const [first, ...rest] = bulletin.lines;

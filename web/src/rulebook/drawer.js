@@ -65,13 +65,16 @@ export function createDrawer(parts) {
         reveal(list, id);
     }
 
-    /** @param {string | null} id an entry; null: where it was left, ready to be searched @param {string} [game] whose book, if not that of the one on the table */
+    /**
+     * @param {string | null} id an entry; null: where it was left, ready to be searched
+     * @param {string} [game] whose book, if not that of the one on the table
+     */
     async function open(id, game = "") {
         other = game;
         if (drawer.hidden) opener = document.activeElement;
         drawer.hidden = false;
         document.body.classList.add("reading");
-        cover();
+        cover(narrow);
         if (!(await load().then(() => true, failed))) return;
         void (id === null ? field.focus() : goTo(id));
     }
@@ -87,16 +90,9 @@ export function createDrawer(parts) {
         if (drawer.hidden) return;
         drawer.hidden = true;
         document.body.classList.remove("reading");
-        cover();
+        cover(false);
         const back = opener instanceof HTMLElement && opener.isConnected ? opener : byId("board", HTMLCanvasElement);
         back.focus({ preventScroll: true });
-    }
-
-    /** On a phone the drawer covers the page; what lies under it cannot be reached. */
-    function cover() {
-        const covered = narrow && !drawer.hidden;
-        for (const part of document.querySelectorAll(".bar, .table > :not(#rules)"))
-            part.toggleAttribute("inert", covered);
     }
 
     field.addEventListener("input", () => {
@@ -104,11 +100,7 @@ export function createDrawer(parts) {
         list.scrollTop = 0;
     });
     byId("rules-close", HTMLButtonElement).onclick = close;
-    drawer.addEventListener("keydown", (event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        close();
-    });
+    drawer.addEventListener("keydown", onEscape(close));
 
     return {
         /** @param {string | null} id @param {string} [game] */
@@ -120,9 +112,24 @@ export function createDrawer(parts) {
         /** @param {boolean} isNarrow */
         setNarrow(isNarrow) {
             narrow = isNarrow;
-            cover();
+            cover(narrow && !drawer.hidden);
         },
     };
+}
+
+/** @param {() => void} run @returns {(event: KeyboardEvent) => void} */
+function onEscape(run) {
+    return (event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        run();
+    };
+}
+
+/** The page under the drawer, which cannot be reached where it is covered, as on a phone. @param {boolean} isCovered */
+function cover(isCovered) {
+    for (const part of document.querySelectorAll(".bar, .table > :not(#rules)"))
+        part.toggleAttribute("inert", isCovered);
 }
 
 /** Opens an entry, marks it and brings it in sight. @param {HTMLElement} list @param {string} id */

@@ -1,4 +1,6 @@
-/** Entries of the rulebook as they are drawn: a title that opens, the text, the table, the way to what belongs to it. */
+/**
+ * Entries of the rulebook as they are drawn: a title that opens, the text, the table, the way to what belongs to it.
+ */
 
 import { el } from "../document/dom.js";
 import { provenanceMark, referenceTable } from "./reference.js";
@@ -10,7 +12,12 @@ import { pieces } from "../words/rulebook.js";
  * @typedef {{ speaker: Speaker, entries: Entry[], sought: string[], goTo: (id: string) => void }} Reading
  */
 
-/** The entries drawn, under the headings of their parts. @param {Speaker} speaker @param {Entry[]} entries @param {HTMLElement[]} nodes */
+/**
+ * The entries drawn, under the headings of their parts.
+ * @param {Speaker} speaker
+ * @param {Entry[]} entries
+ * @param {HTMLElement[]} nodes
+ */
 export function byParts(speaker, entries, nodes) {
     const parts = [...new Set(entries.map(({ part }) => part))];
     return parts.map((part) => {

@@ -54,7 +54,11 @@ function isAimed(context, battle) {
     return battle.status === "fighting" || isPicked(context, battle);
 }
 
-/** The battle that is being built up; its faces stand where that is done. @param {Context} context @param {BattleView} battle */
+/**
+ * The battle that is being built up; its faces stand where that is done.
+ * @param {Context} context
+ * @param {BattleView} battle
+ */
 function isPicked({ state: { selection } }, { hex, more = [], defenders }) {
     return selection.kind === "target" && [hex, ...more, ...defenders].includes(selection.id);
 }
@@ -103,7 +107,10 @@ function battleCard(context, battle, alone, die = 0) {
     );
 }
 
-/** Whether an attack would have no effect; once the die is cast a battle without a column has had its effect. @param {BattleView} battle */
+/**
+ * Whether an attack would have no effect; once the die is cast a battle without a column has had its effect.
+ * @param {BattleView} battle
+ */
 function isFutile({ column, status }) {
     return column === "" && (status === "planned" || status === "announced");
 }
@@ -120,7 +127,11 @@ function forces(context, battle) {
     );
 }
 
-/** The options that this battle completes: by its id, its hex or its defender. @param {Context} context @param {BattleView} battle */
+/**
+ * The options that this battle completes: by its id, its hex or its defender.
+ * @param {Context} context
+ * @param {BattleView} battle
+ */
 function battleButtons(context, battle) {
     const { state, speaker, act } = context;
     const options = (state.live && state.view?.decision?.options) || [];
@@ -136,7 +147,11 @@ function battleButtons(context, battle) {
     });
 }
 
-/** Of several units that could be meant none is: each has its button above. @param {OptionView} option @param {BattleView} battle */
+/**
+ * Of several units that could be meant none is: each has its button above.
+ * @param {OptionView} option
+ * @param {BattleView} battle
+ */
 function subjectIn(option, battle) {
     const ids = { item: [battle.id], hex: [battle.hex, battle.id], unit: battle.defenders }[option.subject ?? "item"];
     const [meant, ...others] = ids.filter((id) => option.subjects.includes(id));

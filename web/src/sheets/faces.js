@@ -14,7 +14,9 @@ const DIE = 20;
 
 /**
  * Null where no die is thrown. While a battle is planned each result is folded into a line, and a press unfolds them.
- * @param {Context} context @param {BattleView} battle @param {number} [die] the face that fell, where the battle is over
+ * @param {Context} context
+ * @param {BattleView} battle
+ * @param {number} [die] the face that fell, where the battle is over
  */
 export function facesList(context, battle, die = 0) {
     if (battle.results.length === 0) return null;

@@ -1,4 +1,7 @@
-/** The cards of a side: faces with what each can be played for, now or else when, or why not; backs where the face may not be seen. */
+/**
+ * The cards of a side: faces with what each can be played for, now or else when, or why not; backs where the face may
+ * not be seen.
+ */
 
 import { cardSign } from "../pieces/card-signs.js";
 import { toneOf } from "../pieces/context.js";
@@ -26,7 +29,12 @@ export function handPanel(context, panel) {
     );
 }
 
-/** Whether a verb plays a card that lies open with its functions: it is played there. @param {View | null} view @param {string} verb @param {string} item */
+/**
+ * Whether a verb plays a card that lies open with its functions: it is played there.
+ * @param {View | null} view
+ * @param {string} verb
+ * @param {string} item
+ */
 export function isOnCard(view, verb, item) {
     return cardsOf(view).some((card) => card.id === item && usesOf(card).includes(verb));
 }
@@ -36,7 +44,10 @@ export function playable(view) {
     return cardsOf(view).filter((card) => usesOf(card).length > 0);
 }
 
-/** Whether the choice is about cards before all else: nothing on the board can be taken up. @param {Context["state"]} state */
+/**
+ * Whether the choice is about cards before all else: nothing on the board can be taken up.
+ * @param {Context["state"]} state
+ */
 export function isAboutCards({ view, live }) {
     const options = (live && view?.decision?.options) || [];
     const onBoard = options.some(
@@ -59,7 +70,11 @@ function usesOf({ functions = [], uses = [] }) {
     return [...uses, ...functions.flatMap((each) => each.uses ?? [])];
 }
 
-/** Cards of one kind lie on each other; those with a function that can be played now come first; to be chosen they stay in place. @param {CardView[]} cards */
+/**
+ * Cards of one kind lie on each other; those with a function that can be played now come first; to be chosen they stay
+ * in place.
+ * @param {CardView[]} cards
+ */
 function alike(cards) {
     const told = cards.filter(({ functions }) => functions);
     const kinds = [

@@ -11,7 +11,8 @@ import { linesOf } from "../play/log-lines.js";
  */
 
 /**
- * @typedef {{ list: HTMLOListElement, more: HTMLButtonElement, none: HTMLElement, events: LoggedEvent[], told: number, game: string | undefined }} Shown
+ * @typedef {{ list: HTMLOListElement, more: HTMLButtonElement, none: HTMLElement, events: LoggedEvent[], told: number,
+ * game: string | undefined }} Shown
  * @type {WeakMap<HTMLElement, Shown>}
  */
 const shown = new WeakMap();
@@ -51,7 +52,11 @@ function begun({ speaker, lookBack }, body) {
     return { list, more, none, events: [], told: 0, game: undefined };
 }
 
-/** Where what was told stands in what is to be told now; -1: it does not. @param {LoggedEvent[]} before @param {LoggedEvent[]} log */
+/**
+ * Where what was told stands in what is to be told now; -1: it does not.
+ * @param {LoggedEvent[]} before
+ * @param {LoggedEvent[]} log
+ */
 function placeOf(before, log) {
     const start = before.length > 0 ? log.indexOf(before[0]) : -1;
     return start >= 0 && before.every((event, index) => event === log[start + index]) ? start : -1;
@@ -80,7 +85,11 @@ function entry(context, event) {
     );
 }
 
-/** Shows on the board where it was. @param {Pick<Context, "speaker" | "act">} context @param {string | undefined} hex */
+/**
+ * Shows on the board where it was.
+ * @param {Pick<Context, "speaker" | "act">} context
+ * @param {string | undefined} hex
+ */
 export function goButton({ speaker, act }, hex) {
     const words = speaker.say("page.log.show");
     return hex

@@ -1,4 +1,7 @@
-/** All announced battles together, in the order that the player puts them in: asked for on request, as it can take a while. */
+/**
+ * All announced battles together, in the order that the player puts them in: asked for on request, as it can take a
+ * while.
+ */
 
 import { foeTitle, hexTitle } from "../pieces/context.js";
 import { el } from "../document/dom.js";
@@ -49,7 +52,14 @@ export function outlookPart(context, battles) {
     );
 }
 
-/** A battle in the order, with what it comes to there. @param {Context} context @param {BattleView[]} battles @param {string[]} order @param {string} hex @param {number} index */
+/**
+ * A battle in the order, with what it comes to there.
+ * @param {Context} context
+ * @param {BattleView[]} battles
+ * @param {string[]} order
+ * @param {string} hex
+ * @param {number} index
+ */
 function place(context, battles, order, hex, index) {
     const { speaker, outlook, state } = context;
     const battle = battles.find((each) => each.hex === hex);

@@ -5,14 +5,20 @@ import { later } from "../later.js";
 
 /** @import { Context } from "../pieces/context.js" */
 
-/** The button in the bar tells whether the sheet is open, and whether something lies over the map. @param {Context} context */
+/**
+ * The button in the bar tells whether the sheet is open, and whether something lies over the map.
+ * @param {Context} context
+ */
 export function showOverlayButton({ state }) {
     const button = byId("overlays-open", HTMLButtonElement);
     button.setAttribute("aria-expanded", String(state.overlays.open));
     button.classList.toggle("busy", state.overlays.on.length > 0 || state.overlays.numbers);
 }
 
-/** What can be laid over the map, whole, in place of the sheets: they are there again when it is shut. @param {Context} context */
+/**
+ * What can be laid over the map, whole, in place of the sheets: they are there again when it is shut.
+ * @param {Context} context
+ */
 export function showOverlays(context) {
     const { overlays, view, live, game } = context.state;
     const place = byId("over", HTMLElement);

@@ -118,7 +118,14 @@ function row(title, ...chips) {
     );
 }
 
-/** @param {Context} context @param {string} words @param {string | null} side @param {boolean} on @param {string} key @param {() => void} onclick */
+/**
+ * @param {Context} context
+ * @param {string} words
+ * @param {string | null} side
+ * @param {boolean} on
+ * @param {string} key
+ * @param {() => void} onclick
+ */
 function chip(context, words, side, on, key, onclick) {
     const given = {
         type: "button",

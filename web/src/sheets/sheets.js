@@ -1,4 +1,6 @@
-/** The sheets below the prompt: the panels of the view in groups, the log, and the list of everything that can be done. */
+/**
+ * The sheets below the prompt: the panels of the view in groups, the log, and the list of everything that can be done.
+ */
 
 import { byId, el, refresh } from "../document/dom.js";
 import { handPanel, isAboutCards } from "./hand.js";
@@ -116,7 +118,10 @@ export function createSheets(chosen, onTab, later) {
     };
 }
 
-/** The state of a game for paper: its panels, but for printed tables and battles that are on. @param {Context} context */
+/**
+ * The state of a game for paper: its panels, but for printed tables and battles that are on.
+ * @param {Context} context
+ */
 export function paperPanels(context) {
     const kinds = GROUPS.filter(({ id }) => ["turn", "hand", "forces"].includes(id)).flatMap((group) => group.kinds);
     return panelsOf(context, kinds).map((panel) => drawPanel(context, panel));
@@ -161,7 +166,11 @@ function makeSheet(group) {
     };
 }
 
-/** The panels of these kinds, without figures of which there are none now. @param {Pick<Context, "state">} context @param {Panel["kind"][]} kinds */
+/**
+ * The panels of these kinds, without figures of which there are none now.
+ * @param {Pick<Context, "state">} context
+ * @param {Panel["kind"][]} kinds
+ */
 function panelsOf({ state }, kinds) {
     return (state.view?.panels ?? []).filter(
         (panel) => kinds.includes(panel.kind) && (panel.kind !== "figures" || panel.rows.length > 0),

@@ -15,7 +15,11 @@ import { signed } from "../pieces/reasons.js";
 /** As many cells fit in a row. */
 const ROW = 8;
 
-/** The details of the cell pointed at stand below the track; those of the current one, where there is none. @param {Context} context @param {Track} panel */
+/**
+ * The details of the cell pointed at stand below the track; those of the current one, where there is none.
+ * @param {Context} context
+ * @param {Track} panel
+ */
 export function trackPanel(context, panel) {
     const detail = el("ul", { className: "cell-detail" });
     const now = panel.cells.find((cell) => cell.current);
@@ -58,7 +62,11 @@ function details(context, cell, named) {
     return named ? [el("li", {}, el("b", {}, context.speaker.text(cell.label))), ...lines] : lines;
 }
 
-/** Each side's phases in a column of its own; where the sides take turns more than once, all in one list. @param {Context} context @param {Steps} panel */
+/**
+ * Each side's phases in a column of its own; where the sides take turns more than once, all in one list.
+ * @param {Context} context
+ * @param {Steps} panel
+ */
 export function stepsPanel(context, panel) {
     const sides = [...new Set(panel.items.map((item) => item.side))];
     if (takeTurns(panel.items.map((item) => item.side))) return inOrder(context, panel);

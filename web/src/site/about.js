@@ -1,4 +1,6 @@
-/** What the page says about itself: version, offline copy, downloads, changes, authors, licences, and what it stores. */
+/**
+ * What the page says about itself: version, offline copy, downloads, changes, authors, licences, and what it stores.
+ */
 
 import { el } from "../document/dom.js";
 import { LIMITS } from "../engine/engine.js";

@@ -65,7 +65,11 @@ async function partsOf(file, { size = 0, cache, onShare = () => undefined } = {}
     }
 }
 
-/** How much of it has come, by how much of it is read: a host may have packed it. @param {Response} response @param {number} size */
+/**
+ * How much of it has come, by how much of it is read: a host may have packed it.
+ * @param {Response} response
+ * @param {number} size
+ */
 function shareOf({ headers }, size) {
     const sent = Number(headers.get("Content-Length"));
     const whole = headers.has("Content-Encoding") || !sent ? size : sent;

@@ -23,7 +23,11 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     };
     /** @returns {Promise<string>} */
     const language = async () => (isFirst(wanted) ? FIRST : chosen(wanted, has(await once("manifest.json"))));
-    /** A file in the first language, with what the one chosen has of it. @param {string} stem @returns {Promise<any>} */
+    /**
+     * A file in the first language, with what the one chosen has of it.
+     * @param {string} stem
+     * @returns {Promise<any>}
+     */
     const translated = async (stem) => {
         const tag = await language();
         const own =
@@ -52,7 +56,12 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
         games: async () => (await once("data/games.json")).games.map(named),
         /** @param {string} game @returns {Promise<Rulebook>} */
         rules: (game) => translated(`data/${game}/rules`),
-        /** The board of a scenario. @param {Pick<GameInfo, "id" | "scenarios">} game @param {string} scenario @returns {Promise<BoardMap>} */
+        /**
+         * The board of a scenario.
+         * @param {Pick<GameInfo, "id" | "scenarios">} game
+         * @param {string} scenario
+         * @returns {Promise<BoardMap>}
+         */
         map: (game, scenario) => once(`data/${game.id}/${boardOf(game, scenario)}.json`),
         /** A scenario as it begins. @param {string} game @param {string} scenario @returns {Promise<View>} */
         start: (game, scenario) => once(`data/${game}/start.${scenario}.json`),
@@ -106,7 +115,11 @@ function proofFiles(once) {
     };
 }
 
-/** The file of a scenario's board; of one that is no more, the first that there is. @param {Pick<GameInfo, "scenarios">} game @param {string} scenario */
+/**
+ * The file of a scenario's board; of one that is no more, the first that there is.
+ * @param {Pick<GameInfo, "scenarios">} game
+ * @param {string} scenario
+ */
 function boardOf({ scenarios }, scenario) {
     return (scenarios.find(({ id }) => id === scenario) ?? scenarios[0]).board;
 }

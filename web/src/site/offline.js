@@ -16,7 +16,8 @@ const IDLE = 60_000;
  */
 
 /**
- * @param {{ onChange: () => void, settle: () => Promise<void>, release: () => void }} parts  `settle`: ends the act in hand,
+ * @param {{ onChange: () => void, settle: () => Promise<void>, release: () => void }} parts  `settle`: ends the act in
+ * hand,
  *   keeps the game and lets no other act begin, until `release`
  */
 export function createOffline({ onChange, settle, release }) {

@@ -1,11 +1,20 @@
-/** Which language the page speaks, and how it writes numbers: what the address asks for, what was chosen, what the browser prefers. */
+/**
+ * Which language the page speaks, and how it writes numbers: what the address asks for, what was chosen, what the
+ * browser prefers.
+ */
 
 /** The language in which every sentence is there. */
 export const FIRST = "en";
 
 const TAG = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/;
 
-/** The languages wanted, most wanted first. @param {string} search of the address @param {string | null} kept as chosen @param {readonly string[]} preferred by the browser @returns {string[]} */
+/**
+ * The languages wanted, most wanted first.
+ * @param {string} search of the address
+ * @param {string | null} kept as chosen
+ * @param {readonly string[]} preferred by the browser
+ * @returns {string[]}
+ */
 export function languagesWanted(search, kept, preferred) {
     const asked = new URLSearchParams(search).get("lang");
     return [asked ?? "", kept ?? "", ...preferred].filter((tag) => TAG.test(tag));
@@ -34,7 +43,8 @@ export function inLanguage(address, search) {
 }
 
 /**
- * A book or a table of texts in the first language, with whatever another has of it: objects by their keys, lists by the ids in them.
+ * A book or a table of texts in the first language, with whatever another has of it: objects by their keys, lists by
+ * the ids in them.
  * @template T
  * @param {T} first @param {any} other @returns {T}
  */

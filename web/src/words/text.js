@@ -1,4 +1,7 @@
-/** Turns `Text` values and the page's own keys into sentences; the templates are data, the grammar is in `docs/session.md`. */
+/**
+ * Turns `Text` values and the page's own keys into sentences; the templates are data, the grammar is in
+ * `docs/session.md`.
+ */
 
 import { isTouched } from "./touch.js";
 
@@ -106,7 +109,11 @@ export function createSpeaker(tables, language = "en") {
     return {
         tables,
         language,
-        /** A number as the language writes it. @param {number} value @param {number} [places] behind the point; as many as there are, up to two, where none are given */
+        /**
+         * A number as the language writes it.
+         * @param {number} value
+         * @param {number} [places] behind the point; as many as there are, up to two, where none are given
+         */
         number: (value, places) =>
             value.toLocaleString(language, {
                 minimumFractionDigits: places,

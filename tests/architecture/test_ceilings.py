@@ -1,0 +1,129 @@
+"""Habits that are on their way out: each is counted, and its ceiling only goes down."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.test_imports import PACKAGE, ROOT, imported, modules, part
+
+SHARED_NAMES = 25
+"""Names of public classes that two modules of games have."""
+DEEP = 7
+"""Classes whose base has a base of ours."""
+WIDE = 10
+"""Classes with more methods than `MANY`."""
+SHORT_MODULES = 46
+"""Modules of games with fewer lines than `FLOOR`."""
+IMPORTS = 121
+"""Lines of imports in a thousand lines of the games."""
+QUESTIONS = {"rasputitsa": 1277, "tests": 587, "building": 35, "web": 471}
+"""Documentation that begins with a question word, where it should begin with the thing."""
+
+MANY = 25
+FLOOR = 80
+GAME_MODULES = [path for path in modules() if part(path) == "games"]
+WORD = re.compile(r"(?:What|Who|Whose|How|Which|When|Where|Why|Whether)\b")
+COMMENT = re.compile(r"/\*\*\s*(?:\*\s*)?(\w+)")
+ROOMS = {
+    "rasputitsa": [PACKAGE],
+    "tests": [ROOT / "tests"],
+    "building": [ROOT / "building"],
+    "web": [ROOT / "web" / room for room in ("src", "one-file", "sandbox", "offline")],
+}
+
+Name = tuple[str, str]
+"""A module with dots, and the name of a class in it."""
+
+
+def classes(path: Path) -> list[ast.ClassDef]:
+    """The classes on the top level of a module."""
+    return [node for node in tree(path).body if isinstance(node, ast.ClassDef)]
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_names_of_public_classes_are_not_used_twice_in_the_games():
+    counts = Counter(node.name for path in GAME_MODULES for node in classes(path) if not node.name.startswith("_"))
+    assert below(SHARED_NAMES, [name for name, times in counts.items() if times > 1])
+
+
+def test_inheritance_is_not_deeper_than_one():
+    every = {(dotted(path), node.name): bases(path, node) for path in modules() for node in classes(path)}
+    ours = {name: [base for base in above if base in every] for name, above in every.items()}
+    assert below(DEEP, [name for name, above in ours.items() if any(ours[base] for base in above)])
+
+
+def bases(path: Path, node: ast.ClassDef) -> list[Name]:
+    """The bases of a class by the modules that they come from, as far as names say so."""
+    origins = {name.rpartition(".")[2]: name for name in imported(path)}
+    bare = [ast.unparse(base.value if isinstance(base, ast.Subscript) else base) for base in node.bases]
+    heads = {name: name.partition(".")[0] for name in bare}
+    found = [origins.get(head, f"{dotted(path)}.{head}") + name[len(head) :] for name, head in heads.items()]
+    return [(name.rpartition(".")[0], name.rpartition(".")[2]) for name in found]
+
+
+def dotted(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+
+
+def test_classes_have_few_methods():
+    found = [(part(path), node.name) for path in modules() for node in classes(path) if len(methods(node)) > MANY]
+    assert below(WIDE, found)
+
+
+def methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
+    return [each for each in node.body if isinstance(each, ast.FunctionDef)]
+
+
+def test_a_chapter_of_a_game_is_not_a_handful_of_lines():
+    short = [path for path in GAME_MODULES if path.name != "__init__.py" and lines(path) < FLOOR]
+    assert below(SHORT_MODULES, short)
+
+
+def test_a_game_does_not_spend_its_lines_on_imports():
+    nodes = [node for path in GAME_MODULES for node in tree(path).body]
+    spent = sum((node.end_lineno or 0) - node.lineno + 1 for node in nodes if is_import(node))
+    thousandths = -(-spent * 1000 // sum(map(lines, GAME_MODULES)))
+    assert IMPORTS - 5 < thousandths <= IMPORTS
+
+
+def is_import(node: ast.AST) -> bool:
+    return isinstance(node, (ast.Import, ast.ImportFrom))
+
+
+def lines(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+@pytest.mark.parametrize("room", QUESTIONS)
+def test_documentation_begins_with_the_thing(room: str):
+    found = [first for base in ROOMS[room] for first in beginnings(base) if WORD.match(first)]
+    assert below(QUESTIONS[room], found)
+
+
+def beginnings(base: Path) -> Iterator[str]:
+    """The beginnings of all documentation below a folder, of Python or of JavaScript."""
+    for path in sorted(base.rglob("*.py")):
+        yield from (text.strip()[:100] for node in ast.walk(tree(path)) for text in bare_strings(node))
+    for path in sorted(base.rglob("*.js")):
+        yield from COMMENT.findall(path.read_text(encoding="utf-8"))
+
+
+def bare_strings(node: ast.AST) -> Iterator[str]:
+    body = getattr(node, "body", None)
+    for statement in body if isinstance(body, list) else []:
+        match statement:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield text
+
+
+def below(ceiling: int, found: Sequence[object]) -> bool:
+    """True if no more is found than the ceiling allows; what is found is said where it is more."""
+    assert len(found) <= ceiling, f"{len(found)}, and not {ceiling}: {found}"
+    return True
