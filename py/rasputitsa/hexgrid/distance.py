@@ -1,4 +1,4 @@
-"""How near things are as the crow flies, whatever lies between: discs of hexes, exact across holes of the board."""
+"""Distances as the crow flies, whatever lies between: discs of hexes, exact across holes of the board."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""How far movement points reach: fields grown level by level on sets of hexes, and the paths through them."""
+"""Fields of movement points, grown level by level on sets of hexes, and the paths through them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ NOWHERE: Mapping[int, HexSet] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a step costs: `points` MP to go from a hex of `leave` in direction d into a hex of `enter[d]`.
+    """The cost of a step: `points` MP to go from a hex of `leave` in direction d into a hex of `enter[d]`.
 
     `anywhere` are the hexes entered from all six sides, which is one operation; `partly` those from some sides only.
     """
@@ -55,7 +55,7 @@ class Cost:
         return found & self.leave
 
     def allows(self, start: Hex, end: Hex, direction: int) -> bool:
-        """Whether a step from a hex to the next one in a direction is of this kind."""
+        """True if a step from a hex to the next one in a direction is of this kind."""
         return bool(self.leave >> start & 1 and self.enter[direction] >> end & 1)
 
 
@@ -66,7 +66,7 @@ def uniform(grid: Grid, points: int, enter: HexSet) -> Cost:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Where movement can end: `layers[n]` are the hexes first reached with n MP left, without the starting ones.
+    """Hexes in which movement can end: `layers[n]` are those first reached with n MP left, without the starting ones.
 
     `entries` are hexes entered from off the map, by the MP left there.
     """

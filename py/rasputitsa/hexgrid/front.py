@@ -1,4 +1,4 @@
-"""Where two sides meet: the hexsides between the hexes that are nearer to the one and those nearer to the other."""
+"""The front between two sides: the hexsides between the hexes nearer to the one and those nearer to the other."""
 
 from rasputitsa.hexgrid.grid import Grid, HexSet, hexes_in
 

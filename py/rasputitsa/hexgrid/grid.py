@@ -14,7 +14,7 @@ OFF_MAP: Hex = -1
 VECTORS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """The six axial steps (q, r), clockwise; direction d is opposite to (d + 3) % 6."""
 _FEW, _SPARSE = 8, 12
-"""Where a set has fewer hexes, or one in so many bits or fewer, each is looked for; else all bits are gone through."""
+"""A set with fewer hexes, or with one in so many bits or fewer, is read hex by hex; else all bits are gone through."""
 
 _BITS = bytes([code & 1 for code in range(256)])
 """From the digits "0" and "1" to what they stand for."""
@@ -51,7 +51,7 @@ class Grid:
     names: Mapping[Hex, str]
     index: Mapping[str, Hex]
     offsets: tuple[int, ...] = field(init=False)
-    """What to add to a hex to step in each direction."""
+    """The number added to a hex to step in each direction."""
     _rings: dict[tuple[Hex, int], HexSet] = field(default_factory=dict)
     _row: tuple[str, ...] = field(init=False)
     """The printed ids by their bits, with gaps between them."""

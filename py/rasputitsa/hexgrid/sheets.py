@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rasputitsa.hexgrid.grid import Grid, axial, from_cells
 
 ORDERS = ("column", "row")
-"""Whose number can stand first in a printed id."""
+"""The number that can stand first in a printed id."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ class Advance:
 
     @property
     def ends(self) -> HexSet:
-        """Where the unit may end."""
+        """Hexes in which the unit may end."""
         return self._entered & self.room
 
     def path(self, end: Hex) -> tuple[Hex, ...]:

@@ -1,4 +1,6 @@
-"""What an announcement of battles owes: units that must attack, hexes that must be attacked as far as those suffice."""
+"""Duties of an announcement of battles: units that must attack, and hexes that must be attacked as far as those
+suffice.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +10,7 @@ from rasputitsa.hexgrid.grid import HexSet, hexes_in
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """Who can attack what, who is set on what, and what is owed.
+    """The duties of one announcement: possible and chosen attacks, and what is still owed.
 
     `reach`: the hexes that each unit can attack; `attacks`: the hexes of the battle on which a unit is set. The `bound`
     must attack, and each of `hexes` must be attacked: no other distribution of the bound may leave fewer of them alone.
@@ -32,18 +34,18 @@ class Duties:
 
     @property
     def least(self) -> int:
-        """How many of them even the best distribution of the bound leaves alone."""
+        """The number of `hexes` that even the best distribution of the bound leaves alone."""
         others = {unit: hexes for unit, hexes in self.attacks.items() if unit not in self.bound}
         return self._left(self.hexes & ~_union(others), self.bound)
 
     @property
     def are_met(self) -> bool:
-        """Whether the announcement can be closed."""
+        """True if the announcement can be closed."""
         return not self.idle and self.alone.bit_count() <= self.least
 
     @property
     def can_be_met(self) -> bool:
-        """Whether they can still be met by the units that are free, nobody being taken back."""
+        """True if the units that are free can still meet the duties, with no attack taken back."""
         return self._left(self.alone, self.idle) <= self.least
 
     def with_attack(self, unit: str, hexes: HexSet) -> "Duties":
@@ -73,7 +75,7 @@ class Duties:
                 wanted |= self.attacks[unit] & self.hexes & ~_union(others)
 
     def _left(self, hexes: HexSet, units: tuple[str, ...]) -> int:
-        """How many hexes stay alone when units share them out as well as can be."""
+        """The number of hexes left alone when the units share them out as well as possible."""
         taken: dict[int, str] = {}
         for unit in units:
             self._place(unit, hexes, taken, set())

@@ -18,7 +18,7 @@ class Area:
 
 
 def comes_in(going: Going, area: Area, left: int, price: int) -> Field:
-    """How far a unit goes that comes in: the first hex has a price of its own, whatever the ground.
+    """The field of a unit that comes in: its first hex has a price of its own, whatever the ground.
 
     What halts a move halts it there too; where a zone does not, the going for those who come in says so.
     """

@@ -26,14 +26,14 @@ ATTACKS = "attacks"
 
 
 class Attacks(Generic[LookT]):
-    """What a side's units can attack, worked out when asked.
+    """The attacks of a side's units, worked out when asked.
 
     `section` is the rule behind the sentences of this module, `sections` the other rule behind some, by their keys.
     """
 
     section: ClassVar[str]
     widens: ClassVar[bool] = False
-    """Whether a battle may take in a hex on which nobody is set yet, where all its attackers reach it."""
+    """True if a battle may take in a hex on which no unit is set yet, where all its attackers reach it."""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     def __init__(self, look: LookT, side: str) -> None:
@@ -63,7 +63,7 @@ class Attacks(Generic[LookT]):
         return units
 
     def can_attack(self, unit: Unit) -> bool:
-        """Whether a unit has an attack at all, wherever it stands."""
+        """True if a unit has an attack at all, wherever it stands."""
         return True
 
     def bound(self) -> Ids:
@@ -75,11 +75,11 @@ class Attacks(Generic[LookT]):
         return 0
 
     def may_join(self, unit: Unit, hexes: HexSet) -> bool:
-        """Whether a unit can take part in a battle for several hexes: it must reach all of them."""
+        """True if a unit reaches all of several hexes, so that it can take part in one battle for them."""
         return not hexes & ~self.reach(unit)
 
     def may_combine(self, one: str, other: str) -> bool:
-        """Whether two battles can be one: everybody in them must be able to join the other."""
+        """True if two battles can be one: every attacker in either reaches the hexes of both."""
         both = self.area(one) | self.area(other)
         return all(self.may_join(unit, both) for unit in (*self.attackers(one), *self.attackers(other)))
 
@@ -138,7 +138,7 @@ class Attacks(Generic[LookT]):
         return Option("resolve", ("hex",), hexes, why=self._why_not_resolved)
 
     def _why_not_resolved(self, hex_id: str) -> Text:
-        """Why no battle is fought for a hex: none is announced, and perhaps nobody could attack it."""
+        """The reason why no battle is fought for a hex: none is announced, or no free unit could attack it."""
         hex, units = self.grid.index.get(hex_id, -1), self.look.state.units
         is_near = hex < 0 or any(self.aims(units[id]) >> hex & 1 for id in self.free())
         return self.say("why.no_battle" if is_near or hex_id in self.announced else "why.out_of_reach", hex=hex_id)
@@ -184,7 +184,7 @@ class Attacks(Generic[LookT]):
 
     @cached_property
     def duties(self) -> Duties:
-        """What is owed as things stand."""
+        """The duties of the announcement as it stands."""
         reach = {unit.id: self.reach(unit) for unit in self.able}
         attacks = {id: self.area(str(self.look.state.units[id].mark(ATTACKS))) for id in self.taken()}
         return Duties(reach, attacks, self.bound(), self.must_be_attacked())
@@ -194,7 +194,9 @@ class Attacks(Generic[LookT]):
         return self.duties.hindering() if self.bound() else ()
 
     def blocked(self) -> Text | None:
-        """Why the announcement cannot be closed: who must attack still, what must be attacked still."""
+        """The reason why the announcement cannot be closed: units that must still attack, or hexes still to be
+        attacked.
+        """
         if not self.bound() or self.duties.are_met:
             return None
         idle = self.duties.idle
@@ -236,7 +238,7 @@ class Attacks(Generic[LookT]):
         return {names[one]: tuple(names[two] for two in found if two in found[one]) for one in found if found[one]}
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot attack, or not this hex."""
+        """The reason why a unit cannot attack, or not this hex."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit not in self.force():
             return self.say("why.not_yours", unit=unit_id)
@@ -245,15 +247,15 @@ class Attacks(Generic[LookT]):
         return self.why_not_unit(unit) or self._why_not_target(unit, hex_id)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """What the game has against a unit's attack besides that no enemy is near."""
+        """The game's own reason against a unit's attack, besides that no enemy is near; None if there is none."""
         return None
 
     def why_not_taken(self, unit_id: str) -> Text:
-        """Why a unit cannot be taken off."""
+        """The reason why a unit cannot be taken off a battle."""
         return self.say("why.no_attack", unit=unit_id)
 
     def why_not_one(self, hex_id: str, other_id: str = "") -> Text:
-        """Why two battles cannot be one."""
+        """The reason why two battles cannot be one."""
         return self.say("why.not_one_battle", hex=hex_id, other=other_id)
 
     def say(self, key: str, **facts: Fact) -> Text:

@@ -11,9 +11,10 @@ from rasputitsa.rules.results import Demand, demands_in
 FACES = (1, 2, 3, 4, 5, 6)
 
 Floor = Literal["none", "first"]
-"""Where an attack below the lowest column is fought: nowhere, so that it has no effect, or in the first column."""
+"""The column of an attack below the lowest one: none, so that it has no effect, or the first."""
 Cap = Literal["twice", "once"]
-"""Whether the table's ends hold before the shifts and after them, or only after: then ratios go on beyond the ends."""
+"""The times at which the table's ends hold: before and after the shifts, or only after, when ratios go on beyond them.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """What is added to the die, and why."""
+    """A number added to the die, with its reason."""
 
     points: int
     text: Text
@@ -56,7 +57,7 @@ class Headings:
         return column + max(over, 0) if column == len(self.ratios) - 1 else column
 
     def heading(self, column: int) -> str:
-        """What is printed over a column; beyond the ends, what would be."""
+        """The words printed over a column; beyond the ends, those that would stand there."""
         if 0 <= column < len(self.labels):
             return self.labels[column]
         end = self.ratios[0] if column < 0 else self.ratios[-1]

@@ -76,7 +76,7 @@ def in_parts(printed: int | str, scale: int, at: str) -> int:
 
 
 def step_costs(map: Map, chart: Chart) -> tuple[Cost, ...]:
-    """What steps cost by a chart: one `Cost` a price, the cheapest first, each step in it once."""
+    """The costs of steps by a chart: one `Cost` a price, the cheapest first, each step in it once."""
     steps = [step for step in (*_along(map, chart), *_over(map, chart)) if step[0] >= 0]
     priced: dict[int, list[HexSet]] = {}
     taken = [0] * 6

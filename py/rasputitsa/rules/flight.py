@@ -11,7 +11,7 @@ from rasputitsa.rules.terrain import Sides
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """What a retreat by classes finds: hexes from the best class to the worst, sides that may be crossed.
+    """The ground of a retreat by classes: hexes from the best class to the worst, and sides that may be crossed.
 
     `price` is what the step from a hex to the next one costs, in steps of strength.
     """
@@ -27,7 +27,9 @@ class Flight:
         return best_class(across(self.grid, 1 << here, self.sides) & further & room, self.classes)
 
     def cheapest(self, start: Hex, length: int) -> dict[Hex, int]:
-        """Where a retreat of so many hexes can end, with the fewest steps of strength that the way there costs."""
+        """Hexes in which a retreat of so many hexes can end, with the fewest steps of strength that the way there
+        costs.
+        """
         reached = {start: 0}
         for _ in range(length):
             onward: dict[Hex, int] = {}
@@ -39,7 +41,7 @@ class Flight:
         return reached
 
     def is_saved(self, start: Hex, length: int, steps: int) -> bool:
-        """Whether a unit with so many steps can come through: the way ends somewhere and leaves it a step."""
+        """True if a unit with so many steps can come through: the way ends somewhere and leaves it a step."""
         return any(price < steps for price in self.cheapest(start, length).values())
 
 

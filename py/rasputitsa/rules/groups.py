@@ -24,8 +24,8 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """Where a group can end together: for each hex its best path, that of the most MP left in all, then of the fewest
-    hexes, then the canonical one.
+    """Hexes in which a group can end together, each with its best path: the most MP left in all, then the fewest hexes,
+    then the canonical one.
     """
 
     labels: dict[Hex, Label]
@@ -46,7 +46,7 @@ class Common:
 
 
 def common(goings: Sequence[Going], start: Hex, lefts: Lefts) -> Common:
-    """How far a group goes from the hex in which it stands: every member by its own costs, closed hexes and halts.
+    """The field of a group from its hex: every member by its own costs, closed hexes and halts.
 
     Where a hex halts one of them it ends the group's move. No path is lost because it is dearer for one member as long
     as it is cheaper for another.
@@ -74,7 +74,7 @@ def common(goings: Sequence[Going], start: Hex, lefts: Lefts) -> Common:
 
 
 def together(goings: Sequence[Going], start: Hex, lefts: Sequence[int]) -> Field | Common:
-    """How far units go together: where the ground is the same to all of them, as far as the slowest alone."""
+    """The field of units that move together: that of the slowest alone where the ground is the same to all of them."""
     if all(going is goings[0] for going in goings):
         return goings[0].field(start, min(lefts))
     return _common(tuple(goings), start, tuple(lefts))
@@ -103,7 +103,7 @@ def _onward(goings: Sequence[Going], label: Label) -> Iterator[Label]:
 
 
 def _price(going: Going, start: Hex, end: Hex, direction: int) -> int:
-    """What a step costs one member; more than anybody has where it cannot be made."""
+    """The price of a step for one member; more than any unit has where the step cannot be made."""
     if not going.open >> end & 1:
         return _NEVER
     return min([cost.points for cost in going.costs if cost.allows(start, end, direction)], default=_NEVER)

@@ -10,7 +10,7 @@ from rasputitsa.engine.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """What a card can be played for: its name, a drawn sign, what it does, when it can be, the verbs that play it."""
+    """A use of a card: its name, a drawn sign, its effect, the time when it can be played, the verbs that play it."""
 
     label: Text
     sign: str

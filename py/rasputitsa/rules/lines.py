@@ -15,7 +15,7 @@ from rasputitsa.rules.supply import Ranges
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """How a side traces its lines among the units; no line enters a hex of `enemies`.
+    """The lines that a side traces among the units; no line enters a hex of `enemies`.
 
     `kind` is what a game calls them, and begins the keys of its sentences: `supply.way`, `.cut_off`, `.price`, `.held`,
     `.side`, `.toll`; `rule` is their section.
@@ -28,7 +28,7 @@ class Lines:
     units: Units
     enemies: HexSet
     shelter: HexSet = 0
-    """Where units need no line."""
+    """Hexes in which units need no line."""
 
     @property
     def area(self) -> HexSet:
@@ -36,7 +36,7 @@ class Lines:
         return self.ranges.levels[0]
 
     def price(self, hex: Hex) -> int | None:
-        """What a line from a hex costs; None: there is none."""
+        """The price of a line from a hex; None: there is none."""
         return 0 if self.shelter >> hex & 1 else self.ranges.price(hex)
 
     def way(self, hex: Hex) -> Path | None:

@@ -10,7 +10,7 @@ from rasputitsa.engine.text import Text, text
 def loser(
     side: str, prompt: Text, units: Sequence[Unit], section: str, reduced: Callable[[Unit], Text]
 ) -> Decision | None:
-    """Which of some units takes the next loss; None where that is no choice. `section` is the rule behind it.
+    """The choice of a unit to take the next loss; None if there is no choice. `section` is the rule behind it.
 
     `reduced` says what a unit comes to that has a step to lose; who has none is eliminated.
     """
@@ -28,7 +28,7 @@ def loser(
 
 
 def in_turn(units: Sequence[str], lost: Mapping[str, int], ranks: Mapping[str, int]) -> tuple[str, ...]:
-    """Who may take the next loss where nobody loses twice before all have lost once.
+    """Units that may take the next loss where none loses twice before all have lost once.
 
     Among those who lost as little, the lowest rank comes first: units with a zone of control before units without.
     """
@@ -38,7 +38,7 @@ def in_turn(units: Sequence[str], lost: Mapping[str, int], ranks: Mapping[str, i
 
 
 def still_owed(owed: int, losses: Sequence[int]) -> int:
-    """What is left to pay after some losses; who pays stops at the first that reaches the sum, however dear it was."""
+    """The loss still to pay after some losses; paying stops at the first that reaches the sum, however dear it was."""
     return max(owed - sum(losses), 0)
 
 

@@ -1,4 +1,4 @@
-"""How far units go: what the ground is to a class of units, fields kept at hand, and what stands in the way."""
+"""Movement: the ground for a class of units, fields kept at hand, and obstacles on the way to a hex."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,7 +15,7 @@ ObstacleKind = Literal["same_hex", "closed", "no_way", "too_far", "halt"]
 
 
 class Reach(Protocol):
-    """Where a party can end: a movement field, or a ride."""
+    """Hexes in which a party can end: a movement field, or a ride."""
 
     @property
     def reached(self) -> HexSet:
@@ -31,7 +31,7 @@ class Reach(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Going:
-    """What the map is to a class of units as long as nobody else moves.
+    """The ground for a class of units as long as nothing else moves.
 
     `costs` of steps, the hexes that are `open` (not closed by enemies), those that `halt`: whoever enters one goes no
     further.
@@ -52,7 +52,7 @@ class Going:
         return _within(self.grid, hex, max(left // least, 1)) if least > 0 else self.grid.hexes
 
     def field(self, hex: Hex, left: int) -> Field:
-        """How far a unit goes from a hex with so many MP."""
+        """The field of a unit from a hex with so many MP."""
         return _field(self, hex, left)
 
     def targets(self, hex: Hex, left: int) -> tuple[str, ...]:
@@ -60,11 +60,11 @@ class Going:
         return _targets(self, hex, left)
 
     def entered(self, area: HexSet, left: int) -> Field:
-        """How far a unit goes that enters by a hex of an area and has so many MP left in it."""
+        """The field of a unit that enters by a hex of an area and has so many MP left in it."""
         return _entered(self, area, left)
 
     def one_hex(self, hex: Hex, left: int) -> Field:
-        """How far a unit goes that may always enter one hex, whatever that costs: with all its MP, as its only hex."""
+        """The field of a unit that may always enter one hex: with all its MP, as its only hex, whatever it costs."""
         return _one_hex(self, hex, max(left, 1))
 
     def capped(self, left: int) -> "Going":
@@ -72,7 +72,7 @@ class Going:
         return _capped(self, max(left, 1))
 
     def without_halts(self, hex: Hex) -> Field:
-        """Where the ways lead that are open but for what ends a move, and for want of MP."""
+        """Hexes with an open way to them, without regard to halts and MP."""
         return field(self.grid, {ENDLESS: 1 << hex}, self.costs, self.open, 0)
 
     def in_without_halts(self, area: HexSet, price: int) -> Field:
@@ -82,7 +82,7 @@ class Going:
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """What keeps a unit from a hex: where that lies, and, if it is too far, the MP that the way costs."""
+    """The obstacle between a unit and a hex: the hex in which it lies and, if the end is too far, the MP of the way."""
 
     kind: ObstacleKind
     hex: Hex
@@ -90,7 +90,7 @@ class Obstacle:
 
 
 def obstacle(going: Going, ways: Field, left: int, end: Hex, choose: PathChoice) -> Obstacle:
-    """Why a hex is not reached: asked only where it is not. `ways` know no halts and no want of MP."""
+    """The obstacle on the way to a hex that is not reached; `ways` know neither halts nor a want of MP."""
     if ways.starts.get(ENDLESS, 0) >> end & 1:
         return Obstacle("same_hex", end)
     if not going.open >> end & 1:

@@ -29,7 +29,7 @@ MP, FROM = "mp", "from"
 
 
 class Marches(Generic[LookT]):
-    """What a side's units can do in a movement phase, worked out when asked.
+    """The choices of a side's units in a movement phase, worked out when asked.
 
     `sections` names the rule behind each sentence of this module, by its key; `told` is the sentence of the log.
     """
@@ -44,7 +44,7 @@ class Marches(Generic[LookT]):
         self.grid: Grid = look.rules.grid
 
     def going(self, unit: Unit) -> Going:
-        """What the ground is to a unit."""
+        """The ground for a unit."""
         raise NotImplementedError
 
     def allowance(self, unit: Unit) -> int:
@@ -56,22 +56,22 @@ class Marches(Generic[LookT]):
         raise NotImplementedError
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit of the side cannot move at all; None where it can."""
+        """The reason why a unit of the side cannot move at all; None if it can."""
         raise NotImplementedError
 
     def can_move(self, unit: Unit) -> bool:
-        """Whether a unit of the side, on the map, is among those subjects."""
+        """True if a unit of the side, on the map, is among those subjects."""
         return unit.id in self.subjects()
 
     def offers(self, unit_id: str, hex_id: str) -> bool:
-        """Whether a unit can move to a hex, nothing worked out of the others."""
+        """True if a unit can move to a hex; nothing is worked out for the other units."""
         unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id)
         if unit is None or hex is None or unit.side != self.side or unit.hex < 0 or self.grid.names[hex] != hex_id:
             return False
         return self.can_move(unit) and bool(self.ends(self.party(unit_id)) >> hex & 1)
 
     def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """What the game has against a hex as an end besides enemies, ways and MP: that it is full, without rails."""
+        """The game's reason against ending in a hex, besides enemies, ways and MP: the hex is full, or has no rails."""
         return None
 
     def kept_out(self, party: Party) -> HexSet:
@@ -79,7 +79,7 @@ class Marches(Generic[LookT]):
         return 0
 
     def passing(self, unit_id: str, hex_id: str) -> bool:
-        """Whether a unit that ends its move in a hex must go on before the phase ends."""
+        """True if a unit that ends its move in a hex must go on before the phase ends."""
         return False
 
     def fed(self, unit: Unit) -> HexSet | None:
@@ -99,11 +99,11 @@ class Marches(Generic[LookT]):
         return (self.look.state.units[unit_id],)
 
     def remembered(self, unit: Unit) -> dict[str, Mark]:
-        """What a unit's marks keep of its move besides the MP left: `began`, where moves can be taken back."""
+        """Marks that keep something of a unit's move besides the MP left: `began`, where moves can be taken back."""
         return {}
 
     def began(self, unit: Unit) -> dict[str, Mark]:
-        """Where a unit stood before its first move of the phase."""
+        """The mark of the hex or box in which a unit stood before its first move of the phase."""
         return {FROM: unit.mark(FROM) or (self.grid.names[unit.hex] if unit.hex >= 0 else unit.box)}
 
     def moved(self) -> Ids:
@@ -133,7 +133,7 @@ class Marches(Generic[LookT]):
         return min([self.left(unit) for unit in party])
 
     def reach(self, party: Party) -> Reach:
-        """How far a party can go."""
+        """The reach of a party."""
         if len(party) == 1:
             return self.going(party[0]).field(party[0].hex, self.left(party[0]))
         return together([self.going(unit) for unit in party], party[0].hex, [self.left(unit) for unit in party])
@@ -159,7 +159,7 @@ class Marches(Generic[LookT]):
         return subjects
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
-        """What a hex costs, in MP."""
+        """The price of a hex in MP."""
         return (text("note.mp", mp=self.figures(unit_id, hex_id)["mp"]),)
 
     def figures(self, unit_id: str, hex_id: str) -> Figures:
@@ -216,12 +216,12 @@ class Marches(Generic[LookT]):
         return tuple([unit.id for unit in units if over >> unit.hex & 1 and unit.mark(FROM)])
 
     def blocked_end(self) -> Text | None:
-        """Why the phase cannot end."""
+        """The reason why the phase cannot end; None if it can."""
         over = self._over
         return self.say("why.stacked", hexes=self.grid.ids(over)) if over else None
 
     def why_not_back(self, unit_id: str) -> Text:
-        """Why a unit cannot be taken back."""
+        """The reason why a unit cannot be taken back."""
         return self.say("why.not_moved", unit=unit_id)
 
     def back_option(self, moved: Ids) -> Option:
@@ -234,7 +234,7 @@ class Marches(Generic[LookT]):
         return Option("end", blocked=self.blocked_end(), advances=True, label=label, undone=undone, amiss=amiss)
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot move, or not to a hex."""
+        """The reason why a unit cannot move, or not to a hex."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != self.side or (unit.hex < 0 and not self.is_ready(unit)):
             return self.say("why.not_yours", unit=unit_id)
@@ -245,19 +245,19 @@ class Marches(Generic[LookT]):
         return self.say("why.no_hex", hex=hex_id) if hex is None else self._why_not_there(unit_id, hex)
 
     def is_ready(self, unit: Unit) -> bool:
-        """Whether a unit off the map may come in."""
+        """True if a unit off the map may come in."""
         return False
 
     def ways(self, party: Party) -> Field:
-        """Where a party's ways lead but for halts and want of MP; a game says it for those who come in."""
+        """Hexes with a way for a party, without regard to halts and MP; a game overrides it for units that come in."""
         return self.going(party[0]).without_halts(party[0].hex)
 
     def met(self, party: Party, hex: Hex) -> Obstacle:
-        """What keeps a party from a hex that it does not reach."""
+        """The obstacle between a party and a hex that it does not reach."""
         return obstacle(self.going(party[0]), self.ways(party), self.pace(party), hex, fewest_hexes)
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """What stands in the way, as a sentence."""
+        """An obstacle as a sentence."""
         names = self.grid.names
         if met.kind == "same_hex":
             return self.say("why.same_hex", unit=unit.id)
@@ -313,7 +313,8 @@ class Marches(Generic[LookT]):
         return self.why_obstacle(unit, hex, self.met(party, hex)) if len(party) == 1 else self._why_not_all(party, hex)
 
     def _why_not_all(self, party: Party, hex: Hex) -> Text:
-        """What keeps the first of a group that would not come there alone; or that no way serves all."""
+        """The obstacle of the first member of a group that would not reach the hex alone; else that no way serves all.
+        """
         unit = next((each for each in party if not self.reach((each,)).reached >> hex & 1), None)
         if unit is None:
             return self.say("why.no_common_way", units=tuple(each.id for each in party), hex=self.grid.names[hex])

@@ -37,7 +37,7 @@ class Moving(Protocol):
 
 
 def why_not_attacked(attacks: Announcing, hex_id: str) -> Text:
-    """Why no free unit can attack a hex: those beside it are set on others, or cannot; or nobody is there."""
+    """The reason why no free unit can attack a hex: units beside it are set on others or cannot, or none is there."""
     hex = attacks.grid.index.get(hex_id, -1)
     if hex < 0 or not attacks.enemies() >> hex & 1:
         return attacks.why_no_enemy(hex_id)
@@ -50,7 +50,7 @@ def why_not_attacked(attacks: Announcing, hex_id: str) -> Text:
 
 
 def why_not_entered(moves: Moving, hex_id: str) -> Text:
-    """Why no unit can move to a hex: enemies are there; else none reaches it."""
+    """The reason why no unit can move to a hex: enemies are there, or no unit reaches it."""
     hex = moves.grid.index.get(hex_id)
     if hex is None:
         return moves.say("why.no_hex", hex=hex_id)

@@ -13,7 +13,7 @@ from rasputitsa.rules.combat import Odds, ResultsTable
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a battle would be by a choice that is still open to a side, by public facts; the first is as it stands.
+    """A battle as a choice still open to a side would make it, by public facts; the first is as it stands.
 
     `again`: the results on which the die would be thrown once more. `known`: the chances of the results, where they do
     not rest on the die alone because strengths are still to be drawn.
@@ -48,7 +48,7 @@ def battles_panel(battles: Sequence[dict[str, Any]], section: str) -> dict[str, 
 
 
 def choices_form(table: ResultsTable, choices: Sequence[Choice]) -> dict[str, Any]:
-    """What choices still open would make of a battle, beside it as it stands; nothing where all is in its faces."""
+    """The forms of the choices that are still open, beside the battle as it stands; empty if its faces tell all."""
     if len(choices) < 2 and not any(choice.known for choice in choices):
         return {}
     found = [choice.chances() for choice in choices]

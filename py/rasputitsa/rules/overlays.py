@@ -1,4 +1,4 @@
-"""What an overlay draws on the map, in a form that the page paints without knowing the game."""
+"""Overlays: areas, ways, signs and arrows on the map, in a form that the page paints without knowing the game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -83,7 +83,7 @@ def zone_overlay(side: str, hexes: HexSet, rule: str, unit: str) -> Overlay:
 
 
 def control_overlay(grid: Grid, held: Iterable[tuple[str, HexSet]], rule: str) -> Overlay:
-    """Who holds which cities."""
+    """The cities that each side holds, as an overlay."""
     areas = tuple(Area("zone", side, cities) for side, cities in held)
     lines = (text("overlay.control.side", rule, side=area.side, cities=grid.ids(area.hexes)) for area in areas)
     return Overlay(areas=areas, lines=tuple(lines))

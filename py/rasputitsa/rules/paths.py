@@ -1,4 +1,4 @@
-"""Which of several equally cheap paths is taken: that of the fewest hexes, then the canonical one."""
+"""The choice among equally cheap paths: the fewest hexes, then the canonical one."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -12,7 +12,7 @@ PathChoice = Callable[[Field, Hex], Path]
 """Chooses the path of a move: `fewest_hexes`, or `Field.path`, which asks for the directions alone."""
 
 Key = tuple[int, int]
-"""Where on a way one is besides the hex: which part of it, and the MP left or the price still to be paid."""
+"""A place on a way besides its hex: the part of the way, and the MP left or the price still to be paid."""
 Layer = Mapping[Key, HexSet]
 
 
@@ -70,7 +70,7 @@ def _layers_to(field: Field, end: Hex, least: int) -> list[Mapping[int, HexSet]]
 
 
 def _entered(field: Field, layer: Mapping[int, HexSet], unseen: list[HexSet], least: int) -> dict[int, HexSet]:
-    """What one more step reaches of the hexes that no way has come to yet; it is taken from those."""
+    """Unseen hexes that one more step reaches; they are taken out of `unseen`."""
     reached: dict[int, HexSet] = {}
     for left, area in layer.items():
         leave = area & goes_on(field, left)

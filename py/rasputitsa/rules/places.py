@@ -1,4 +1,4 @@
-"""Who can stand where if one unit at most may stand in a hex: taking posts, moving others off, holding hexes."""
+"""Room where a hex holds one unit at most: taking posts, moving others off, holding hexes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where each unit stands if nobody moves, no two in one hex, and the hexes that it can end in, its own included."""
+    """The hex of each unit, no two in one, and the hexes in which it can end, its own included."""
 
     grid: Grid
     homes: Mapping[str, Hex]

@@ -1,4 +1,4 @@
-"""When plans of attack and a battle can be: in the stages that announce and fight, for a position may claim any."""
+"""The stages in which a plan of attack and a battle can exist, for a position may claim them in any."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What announced battles can bring, fought in an order: the answer to a game's question, and its form for the page.
+"""The prospects of announced battles, fought in an order: the answer to a game's question, and its form for the page.
 
 A game says what it measures of each battle (`numbers`), in which order the figures stand, and what of all (`totals`).
 """
@@ -33,7 +33,7 @@ class Prospects:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What is measured of each battle and of all together, by the keys of its words; `chances` of them are chances.
+    """The figures of each battle and of all together, by the keys of their words; `chances` of them are chances.
 
     The others are counted in so many `parts` of one, so that halves are integers.
     """

@@ -19,11 +19,11 @@ class Relief:
         self._known = dict[str, HexSet | None]()
 
     def unrelieved(self) -> int:
-        """How many units are too many where they are, however all of them move."""
+        """The number of units too many where they are, however all of them move."""
         return len(without_room(self.units, self.spots, self.limit))
 
     def spots(self, unit: Unit) -> HexSet | None:
-        """Where a unit can stand in the end: those who cannot move may leave no room for it."""
+        """Hexes in which a unit can stand in the end: units that cannot move may leave no room for it."""
         reached = self.reach(unit)
         if reached is None:
             return None
@@ -43,5 +43,5 @@ class Relief:
 
 
 def too_many(units: Iterable[Unit], limit: Stacking) -> int:
-    """How many units are too many where they stand."""
+    """The number of units too many where they stand."""
     return len(without_room(units, lambda unit: 1 << unit.hex, limit))

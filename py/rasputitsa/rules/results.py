@@ -1,4 +1,4 @@
-"""What a result of the table asks of each side: losses, hexes of retreat, elimination, in their order."""
+"""The demands of a result on each side, in their order: losses, hexes of retreat, elimination."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

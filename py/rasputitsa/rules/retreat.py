@@ -19,7 +19,7 @@ LONGEST = 7
 
 
 class Ground(NamedTuple):
-    """What a retreat finds: hexes that it may enter, those where it may end, those of them that have no room.
+    """The ground of a retreat: hexes that it may enter, those in which it may end, those of them without room.
 
     `sides`: the hexsides that may be crossed; None: all.
     """
@@ -32,7 +32,7 @@ class Ground(NamedTuple):
 
     @property
     def room(self) -> HexSet:
-        """Where a retreat may end with room."""
+        """Hexes with room in which a retreat may end."""
         return self.standing & ~self.full
 
     def near(self, area: HexSet) -> HexSet:
@@ -49,21 +49,21 @@ class Retreat:
 
     @property
     def ends(self) -> HexSet:
-        """Where the unit may end."""
+        """Hexes in which the unit may end."""
         return self.layers[-1]
 
     @property
     def length(self) -> int:
-        """How many hexes are left to go."""
+        """The number of hexes left to go."""
         return len(self.layers) - 1
 
     @property
     def nearest(self) -> int:
-        """How near to the start an end can lie."""
+        """The least distance from the start to an end."""
         return self.length
 
     def onward(self, hex: Hex) -> "Retreat":
-        """What is left of the retreat after its first hex."""
+        """The rest of the retreat after its first hex."""
         layers = [1 << hex]
         for layer in self.layers[2:]:
             layers.append(self.ground.near(layers[-1]) & layer)
@@ -103,21 +103,21 @@ class Windings:
 
     @property
     def ends(self) -> HexSet:
-        """Where the unit may end."""
+        """Hexes in which the unit may end."""
         return ends_of(self.ground.grid, self.ways)
 
     @property
     def length(self) -> int:
-        """How many hexes are left to go."""
+        """The number of hexes left to go."""
         return len(self.ways[0]) - 1
 
     @property
     def nearest(self) -> int:
-        """How near to the start an end can lie."""
+        """The least distance from the start to an end."""
         return 1
 
     def onward(self, hex: Hex) -> "Windings":
-        """What is left of the retreat after its first hex."""
+        """The rest of the retreat after its first hex."""
         return Windings(self.ground, tuple(way[1:] for way in self.ways if way[1] == hex))
 
     def way(self, end: Hex, changing: HexSet) -> Way:
@@ -163,7 +163,7 @@ def retreats(ground: Ground, start: Hex, length: int) -> Retreat | None:
 
 
 class WaysOut:
-    """Whether there are retreats of one length, by look-up: for whoever asks that of thousands of positions.
+    """A look-up that tells if retreats of one length exist, for thousands of positions.
 
     Where every free hex can be entered, over all sides, and stood in, `retreats` would tell the same with the ways.
     """
@@ -174,7 +174,7 @@ class WaysOut:
         self._further = {hex: [grid.ring(hex, far) for far in range(2, length + 1)] for hex in grid.axial}
 
     def exist(self, start: Hex, free: HexSet) -> bool:
-        """Whether free hexes lead so far from a hex, each one further from it."""
+        """True if free hexes lead so far from a hex, each one further from it."""
         area = self._near[start] & free
         for ring in self._further[start]:
             area = self._expand(area) & ring & free
@@ -212,7 +212,7 @@ def ends_of(grid: Grid, ways: tuple[Way, ...]) -> HexSet:
 
 
 def best_class(area: HexSet, classes: tuple[HexSet, ...]) -> HexSet:
-    """What of an area lies in the best class that has any of it; the best class comes first."""
+    """The part of an area in the best class that has any of it; the best class comes first."""
     for best in classes:
         if area & best:
             return area & best

@@ -18,7 +18,8 @@ LookT = TypeVar("LookT", bound=Look[Any, Any])
 
 
 class RetreatChoices(Generic[LookT]):
-    """Where a unit may retreat that has `walked` so far; `whole` is its retreat before that, `usual` the usual length.
+    """The retreat hexes of a unit that has `walked` so far; `whole` is its retreat before that, `usual` the usual
+    length.
 
     `sections` names the rule behind a sentence where it is not that of all retreats, by its key.
     """
@@ -48,7 +49,7 @@ class RetreatChoices(Generic[LookT]):
         return (*self.grid.ids(self.left.stops(self.changing())), *self.grid.ids(self.left.ends))
 
     def is_end(self, hex: Hex) -> bool:
-        """Whether the retreat may end in a hex."""
+        """True if the retreat may end in a hex."""
         return bool(self.left.ends >> hex & 1)
 
     def way(self, end: Hex) -> Way:
@@ -56,7 +57,7 @@ class RetreatChoices(Generic[LookT]):
         return self.left.way(end, self.changing())[1:]
 
     def notes(self, hex_id: str) -> tuple[Text, ...]:
-        """Whether a hex is only on the way, and what changes hands on the way to an end."""
+        """Notes of a hex: that it is only on the way, or the hexes that change hands on the way to an end."""
         hex = self.grid.index[hex_id]
         if not self.is_end(hex):
             return (self.say("note.on_the_way"),)
@@ -64,7 +65,7 @@ class RetreatChoices(Generic[LookT]):
         return tuple(self.say("note.takes", hex=self.grid.names[entered]) for entered in taken)
 
     def why(self, hex_id: str) -> Text:
-        """Why a hex is not offered."""
+        """The reason why a hex is not offered."""
         hex = self.grid.index.get(hex_id)
         if hex is None:
             return self.say("why.no_hex", hex=hex_id)

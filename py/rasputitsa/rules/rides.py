@@ -17,7 +17,8 @@ _TO, _BY, _ON = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """Where a unit can end that rides at least one link: `to` the line, `by` links between its hexes, `on` from it.
+    """Hexes in which a unit can end that rides at least one link: `to` the line, `by` links between its hexes, `on`
+    from it.
 
     There is one ride. It may end where it began: the unit has ridden all the same.
     """

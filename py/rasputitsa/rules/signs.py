@@ -17,7 +17,7 @@ def marker(kind: str, side: str, hex_id: str, title: Text) -> dict[str, Any]:
 
 
 def control(grid: Grid, held: Iterable[tuple[str, HexSet]], title: Callable[[str, str], Text]) -> list[dict[str, Any]]:
-    """Who holds each place: sides with their places; the title is that of a side and a hex."""
+    """Markers of the side that holds each place; the title is that of a side and a hex."""
     signs = [(side, grid.names[hex]) for side, places in held for hex in hexes_in(places)]
     return [marker("control", side, hex_id, title(side, hex_id)) for side, hex_id in signs]
 

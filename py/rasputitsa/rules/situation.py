@@ -1,4 +1,4 @@
-"""Who holds what matters, in one line that the page always shows, with a sentence or two to read when it is opened."""
+"""The situation: the holders of what matters in one line that the page always shows, with a sentence or two to open."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""How far units come, as a set alone: the hexes of a movement field without what is left there, for whoever asks often.
+"""Fast reachability: the set of hexes of a movement field, without paths or MP left, for search.
 
 A `movement.Going` tells ways and points as well, and keeps its fields; who weighs thousands of positions in which
 nobody stands where he stood before needs neither, and pays for both.

@@ -23,13 +23,13 @@ class Limit:
     weights: Mapping[str, int]
 
     def weight(self, kind: str) -> int:
-        """What a unit of a kind takes up."""
+        """The weight of a unit of a kind."""
         return self.weights.get(kind, self.weights.get(ANY, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class Stacking:
-    """What a side may stack: all limits hold at once. Of the kinds that keep `apart`, no two are ever in one hex.
+    """The stacking limits of a side, which hold all at once; of the kinds kept `apart`, no two are ever in one hex.
 
     `kind` says what a unit counts as. Weights are in parts, so that thirds and halves are integers.
     """
@@ -39,7 +39,7 @@ class Stacking:
     kind: Callable[[Unit], str]
 
     def is_over(self, stack: Iterable[Unit]) -> bool:
-        """Whether units are too many for one hex."""
+        """True if the units are too many for one hex."""
         return self._breaks([self.kind(unit) for unit in stack])
 
     def full(self, units: Units, side: str, arriving: Sequence[Unit], among: HexSet) -> HexSet:
@@ -78,7 +78,7 @@ class Stacking:
         )
 
     def _breaks(self, kinds: Sequence[str]) -> bool:
-        """Whether units of these kinds are too many for one hex."""
+        """True if units of these kinds are too many for one hex."""
         for limit in self.limits:
             if sum(map(limit.weight, kinds)) > limit.most:
                 return True

@@ -21,7 +21,8 @@ def part(strength: int, numerator: int, denominator: int, rounding: Rounding) ->
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What a number can come to: sorted (value, weight) pairs; a value's chance is its weight over the sum of all."""
+    """The values that a number can have: sorted (value, weight) pairs; a value's chance is its weight over their sum.
+    """
 
     weights: tuple[tuple[int, int], ...]
 
@@ -50,7 +51,7 @@ class Chances:
         return chances((a + b, v * w) for a, v in self.weights for b, w in other.weights)
 
     def altered(self, change: Callable[[int], int]) -> "Chances":
-        """What comes of doubling, halving or adding once the number is known."""
+        """The chances after a change, such as doubling, halving or adding, to the number once it is known."""
         return chances((change(value), weight) for value, weight in self.weights)
 
 
@@ -119,7 +120,8 @@ def _with_kind(
 
 
 def _shares(left: tuple[int, ...], count: int) -> Iterable[tuple[tuple[int, ...], int]]:
-    """How many of one kind each group may take, and in how many ways those can be picked from the cup."""
+    """Ways to deal units of one kind to groups: the number for each group, and in how many orders the cup gives them.
+    """
     if not left:
         yield (), 1
         return

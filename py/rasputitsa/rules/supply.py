@@ -33,7 +33,7 @@ def connected_over(grid: Grid, sources: HexSet, open_hexes: HexSet, sides: Sides
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """How far hexes are from the sources by lines through open hexes: `levels[n]` are those whose best line costs n."""
+    """Distances of hexes from the sources along open hexes: `levels[n]` are those whose best line costs n."""
 
     grid: Grid
     costs: tuple[Cost, ...]
@@ -42,7 +42,7 @@ class Ranges:
     levels: tuple[HexSet, ...]
 
     def price(self, hex: Hex) -> int | None:
-        """What the cheapest line from a hex costs; None: there is none."""
+        """The price of the cheapest line from a hex; None: there is none."""
         for price, area in enumerate(self.levels):
             if area >> hex & 1:
                 return price

@@ -27,7 +27,7 @@ class Map:
     data: Mapping[str, Any]
 
     def crosses(self, kind: str, start: Hex, end: Hex) -> bool:
-        """Whether a hexside of a kind lies between two adjacent hexes."""
+        """True if a hexside of a kind lies between two adjacent hexes."""
         return bool(self.hexsides[kind][self.grid.direction(start, end)] >> start & 1)
 
     def beside(self, kind: str, hex: Hex) -> HexSet:

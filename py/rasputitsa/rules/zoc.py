@@ -25,7 +25,7 @@ def zone_with_closed_sides(grid: Grid, occupied: HexSet, closed: Sides) -> HexSe
 
 @dataclass(frozen=True, slots=True)
 class Zones:
-    """Who has a zone, and where it reaches.
+    """The zones of control of units, and the sides over which they go out.
 
     `has_one`: whether a unit has one by what it is; who stands in a hex of `always` (a city) has one in any case, who
     stands in one of `never` (a marsh) has none. `sides` are those over which zones go out.
@@ -38,7 +38,7 @@ class Zones:
     sides: Sides
 
     def exerts(self, unit: Unit) -> bool:
-        """Whether a unit on the map has a zone where it stands."""
+        """True if a unit on the map has a zone where it stands."""
         if self.always >> unit.hex & 1:
             return True
         return not self.never >> unit.hex & 1 and self.has_one(unit)
