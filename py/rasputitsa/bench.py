@@ -16,7 +16,7 @@ _POSITIONS = 160
 _PLAN = 10
 
 Rates = dict[str, int]
-"""How many a second: see `rates`."""
+"""Rates of each thing measured, a second: see `rates`."""
 
 
 def report(match: Match) -> Iterator[str]:
@@ -30,7 +30,7 @@ def report(match: Match) -> Iterator[str]:
 
 
 def rates(match: Match) -> Rates:
-    """How many a second of each, on positions of random games.
+    """Rates of each thing a second, on positions of random games.
 
     `actions`: drawn from the complete legal set, checked and played, with the journal kept; `playouts`: such games from
     the first action to the last; `forks`: a match copied, its decision ready; `decisions`: a fork with every legal

@@ -1,4 +1,4 @@
-"""What dataclasses compile for this package at every start, compiled once when its wheel is built.
+"""Code that dataclasses compile for this package at every start, compiled once when its wheel is built.
 
 The standard library writes the methods of a dataclass as text and compiles it while the module is imported: two thirds
 of the time that importing this package takes. The build keeps the code beside the package's bytecode, and the page's

@@ -21,7 +21,7 @@ NORMALS = {
     "flat": {"SE": 30, "S": 90, "SW": 150, "NW": 210, "N": 270, "NE": 330},
     "pointy": {"E": 0, "SE": 60, "SW": 120, "W": 180, "NW": 240, "NE": 300},
 }
-"""Where each side of a hex lies, in degrees."""
+"""The direction of each side of a hex, in degrees."""
 PAPER, INK, GRID = "#f1e7cd", "#2a211a", "#b9a67c"
 LAND = {"clear": PAPER, "forest": "#c9cda2", "marsh": "#d3dcc4", "mountain": "#d9c6a0", "sea": "#a9c8d2"}
 STROKES = {"river": ("#6a9db4", 5), "rail": ("#4b423a", 2), "road": ("#b4713c", 2)}

@@ -63,7 +63,7 @@ class Wargame(AECEnv):  # type: ignore[misc]
         return self._match
 
     def observation_space(self, agent: str) -> Dict:
-        """What an agent's observations are."""
+        """The space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
@@ -92,7 +92,7 @@ class Wargame(AECEnv):  # type: ignore[misc]
         self.agent_selection = self._deciding()
 
     def observe(self, agent: str) -> Observation:
-        """What a side may know; the mask is empty for one that does not decide."""
+        """The state as a side may know it; the mask is empty for one that does not decide."""
         mask = np.zeros(len(self._vocabulary.actions), np.int8)
         decision = self._match.decision
         if decision is not None and decision.side == agent:

@@ -10,7 +10,7 @@ from rasputitsa.engine.decision import Action, Decision
 
 HANDLER = "on_"
 UNIT, HEX = "unit_id", "hex_id"
-"""What the parameters of a stage's handlers are called, and so what an action's ids are."""
+"""The parameters of a stage's handlers, and so the kinds of an action's ids."""
 
 
 @dataclass(frozen=True, slots=True)

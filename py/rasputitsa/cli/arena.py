@@ -23,9 +23,9 @@ from rasputitsa.cli.progress import Progress
 Command = Callable[[argparse.Namespace], int]
 STOPPED = 130
 FLOOR = 10
-"""How far below the goal the floor is, in percent, unless it is given."""
+"""The distance of the floor below the goal, in percent, unless it is given."""
 _NOT_ASKED = ("run", "parser", "jobs", "out", "table", "plot", "check", "sample", "a", "b")
-"""What does not change what is played; `a` and `b` are the arguments without a flag."""
+"""Arguments that do not change what is played; `a` and `b` are those without a flag."""
 
 
 def add(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

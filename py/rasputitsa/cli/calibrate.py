@@ -41,7 +41,7 @@ Row = tuple[tuple[float, ...], float]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played: the game, the bots to draw from, and how many games share a set of options."""
+    """The games to play: which game, the bots to draw from, and how many games share a set of options."""
 
     slug: str
     bots: tuple[str, ...]
@@ -214,7 +214,7 @@ def _dot(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def arguments(one: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """The arguments of the command."""
     one.add_argument("--game", choices=games.slugs(), default=games.slugs()[0])
     one.add_argument("--bot", action="append", default=None, help="who plays; several are drawn from")
     one.add_argument("--games", type=int, default=300)

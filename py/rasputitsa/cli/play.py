@@ -94,11 +94,11 @@ class Table:
             self.tell()
 
     def help(self) -> None:
-        """How to type."""
+        """Print how to type."""
         print(HELP)
 
     def tell(self) -> None:
-        """What happened since the last time, the result or the prompt."""
+        """Print the events since the last time, and the result or the prompt."""
         for length, events in self.match.chronicle():
             if length >= self.told:
                 for event in events:

@@ -1,4 +1,4 @@
-"""How far a long run is, on a terminal's error stream; where there is no terminal, nothing."""
+"""The progress of a long run, on a terminal's error stream; nothing where there is no terminal."""
 
 import sys
 import time

@@ -18,7 +18,7 @@ SLICE = 2_000
 
 
 def arguments(one: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """The arguments of the command."""
     one.add_argument("file", type=Path, help="a save of a game that is over")
     one.add_argument("--json", action="store_true", help="print what a page would get")
     one.set_defaults(run=run)

@@ -1,4 +1,4 @@
-"""Which bots sit at a table of the terminal, and what they play."""
+"""Bots at a table of the terminal, and the play between them."""
 
 import argparse
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ def seats(given: argparse.Namespace, game: Game) -> dict[str, Bot]:
 
 
 def thought(match: Match, bot: Bot, seed: int) -> Thought:
-    """What a bot answers, its dice being those of a seed and of the length of the game."""
+    """The answer of a bot, its dice being those of a seed and of the length of the game."""
     assert match.decision is not None
     seed = (seed * 10_007 + match.length) % SEEDS
     return bots.decide(bot, bots.seated(match, match.decision.side, seed), Chooser(seed))

@@ -45,12 +45,12 @@ def random_games(cases: list[Case], count: int, first: int) -> Iterator[str]:
 
 
 def watch_closely(match: Match, choose: Chooser) -> Text | None:
-    """What does not hold in one game, or None."""
+    """A fault of one game, or None."""
     return play_out(match, choose, 0, look_closely) or unsaved(match)
 
 
 def look_closely(match: Match) -> Text | None:
-    """What does not hold after an action, or None."""
+    """A fault after an action, or None."""
     return unsound(match) or unwritten(match)
 
 
@@ -81,7 +81,7 @@ def damaged(base: dict[str, Any], choose: Chooser) -> str:
 
 
 def answer_fault(request: str, choose: Chooser) -> Text | None:
-    """What is wrong with the answer to a request, and with what can be done afterwards; or None."""
+    """A fault of the answer to a request, or of what can be done afterwards; or None."""
     session = Session()
     _asked(session, {"method": "new", "game": games.slugs()[0], "seed": 1})
     answer = json.loads(session.handle(request))

@@ -1,1 +1,1 @@
-"""What every game stands on: states, stages, decisions, dice, matches, positions and saves; it knows no game."""
+"""The base of every game: states, stages, decisions, dice, matches, positions and saves; it knows no game."""

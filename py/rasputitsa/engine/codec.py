@@ -129,7 +129,7 @@ def parsed(data: str) -> Any:
 
 
 def is_deeper(data: bytes, most: int) -> bool:
-    """Whether brackets stand deeper in one another than so many, in a JSON text as far as it is one."""
+    """True if brackets are nested deeper than so many levels in a JSON text, as far as it is one."""
     brackets = _brackets(data)
     for _ in range(most // 2):  # a round takes two levels away at most
         if not brackets:
@@ -139,7 +139,7 @@ def is_deeper(data: bytes, most: int) -> bool:
 
 
 def depth(data: bytes) -> int:
-    """How deep brackets stand in one another in a JSON text, as far as it is one; found without recursion."""
+    """The depth of nested brackets in a JSON text, as far as it is one; found without recursion."""
     return max(accumulate(map(_STEPS.__getitem__, _brackets(data))), default=0)
 
 

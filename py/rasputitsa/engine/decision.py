@@ -1,4 +1,4 @@
-"""What a side may choose now: verbs, their subjects, their targets; and why not."""
+"""A side's choices: verbs, their subjects, their targets, and the reasons against all others."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -13,10 +13,10 @@ Duty = tuple[Ids, Ids]
 """The subjects that must still act, and the targets that must still be acted on."""
 
 Secret = Literal["", "shown", "kept"]
-"""How a choice out of what only the side may know ends: choosing shows it, or keeps it; "" for what is open to all."""
+"""The end of a choice out of what only the side may know: choosing shows it, or keeps it; "" for open choices."""
 
 Openness = Literal["open", "kept", "withheld"]
-"""When all may know why something was chosen: at once, once what was taken in secret is shown, or never."""
+"""The time when all may know the reason of a choice: at once, once what was taken in secret is shown, or never."""
 
 
 class Action(tuple[str, ...]):
@@ -33,12 +33,12 @@ class Action(tuple[str, ...]):
 
     @property
     def verb(self) -> str:
-        """What is done."""
+        """The verb."""
         return self[0]
 
     @property
     def args(self) -> Ids:
-        """What it is done with: nothing, a subject, or a subject and a target."""
+        """Its arguments: none, a subject, or a subject and a target."""
         return self[1:]
 
 
@@ -164,7 +164,7 @@ class Option(NamedTuple):
 
     @property
     def subjects(self) -> Ids:
-        """Who or what can do it."""
+        """The subjects that can do it."""
         named = self.named
         return named if isinstance(named, tuple) else named()
 
@@ -184,7 +184,7 @@ class Option(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """How many subjects there are to draw from."""
+        """The number of subjects to draw from."""
         return len(self.drawn_from)
 
     def check(self, args: Ids) -> Text | None:

@@ -28,7 +28,7 @@ Ranges = Mapping[str, tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """What an owner's file replaces: by data file and key. `hash` is what saves name it by."""
+    """An owner's own tables, which replace data by file and key. `hash` is what saves name it by."""
 
     game: str
     name: str
@@ -90,7 +90,7 @@ def owned(game: Game, named: Any) -> Game:
 
 
 def name_of(game: Game) -> dict[str, Any]:
-    """What a save says of the owner's file that its game is played by; nothing where there is none."""
+    """The name and hash of the owner's file that a game is played by, for its saves; empty if there is none."""
     edition = edition_of(game)
     return {"edition": {"name": edition.name, "hash": edition.hash}} if edition else {}
 
@@ -137,7 +137,7 @@ def _edited(game: Game, edition: Edition) -> Game:
 
 
 def _check_shape(samples: list[Any], given: Any, at: str) -> None:
-    """What is given is as one of the samples is, in kind and in fields, through and through."""
+    """Check that a value is like one of the samples, in kind and in fields, through and through."""
     kind = type(given)
     alike = [sample for sample in samples if type(sample) is kind]
     if not alike:

@@ -1,4 +1,4 @@
-"""What can go wrong between the engine and those who call it; each error carries a `Text` that says what and why."""
+"""Errors of the engine for its callers; each carries a `Text` that says what is wrong and why."""
 
 from rasputitsa.engine.text import Fact, Text, text
 

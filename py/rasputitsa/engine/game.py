@@ -1,4 +1,4 @@
-"""What a game is to the engine and the page: rules built for a scenario and options, and what may be asked."""
+"""A game for the engine and the page: rules built for a scenario and options, and the questions it answers."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class Scenario:
 
     @property
     def turns(self) -> int:
-        """How many turns there are."""
+        """The number of turns."""
         return self.last - self.first + 1
 
 
@@ -94,11 +94,11 @@ class Rules:
     stages: Mapping[str, type[Stage]]
 
     def is_last(self, turn: int) -> bool:
-        """Whether no turn comes after it."""
+        """True if no turn comes after it."""
         return turn >= self.scenario.last
 
     def kind_of(self, id: str) -> str:
-        """What an id names where targets are of several kinds: `hex`, `box` or `unit`."""
+        """The kind of thing that an id names where targets are of several kinds: `hex`, `box` or `unit`."""
         return "hex" if id in self.grid.index else "box" if id in self.boxes else "unit"
 
 
@@ -164,22 +164,24 @@ class Game(Protocol[RulesT, StateT]):
         """Raise FormatError where a position cannot be: two units on a hex, a mark without meaning."""
 
     def observe(self, look: Look[RulesT, StateT], side: str) -> StateT:
-        """What a side may know of a state; the very state where the game hides nothing."""
+        """The state as a side may know it; the very state where the game hides nothing."""
 
     def imagine(self, look: Look[RulesT, StateT], choose: Callable[[int], int]) -> StateT:
         """An observed state with the hidden facts filled in at random, as they could be."""
 
     def face(self, look: Look[RulesT, StateT], unit: Unit) -> dict[str, Any]:
-        """What a counter shows now (`Face` in docs/session.md)."""
+        """The face that a counter shows now (`Face` in docs/session.md)."""
 
     def setting(self, look: Look[RulesT, StateT]) -> Hashable:
-        """What faces depend on besides the unit, the weather perhaps: while it is the same, so is a unit's face."""
+        """Everything besides the unit that faces depend on, such as the weather: while it is equal, so is a unit's
+        face.
+        """
 
     def situation(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
-        """Who holds what matters, in one line, and the goal (`Situation` in docs/session.md)."""
+        """The holders of what matters, in one line, and the goal (`Situation` in docs/session.md)."""
 
     def bulletin(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
-        """What the turn in play brings, for the card with which it begins (`Bulletin` in docs/session.md)."""
+        """The news of the turn in play, for the card with which it begins (`Bulletin` in docs/session.md)."""
 
     def panels(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
         """Tracks, tables, pools and battles beside the map."""
@@ -191,16 +193,16 @@ class Game(Protocol[RulesT, StateT]):
         """Attacks announced."""
 
     def overlays(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
-        """What can be laid over the map: id, title and, where a side is to be chosen, sides."""
+        """The overlays of the map: id, title and, where a side is to be chosen, sides."""
 
     def overlay(self, look: Look[RulesT, StateT], id: str, side: str, unit: str) -> dict[str, Any]:
-        """What an overlay draws (`Overlay` in docs/session.md) for a side, or for one unit of it where it is named."""
+        """An overlay (`Overlay` in docs/session.md) for a side, or for one unit of it if that is named."""
 
     def chronicle(self, look: Look[RulesT, StateT], turn: int) -> dict[str, Any]:
         """The account of the end of a turn (`chronicle` in docs/session.md); `ground`: where a front can run."""
 
     def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:
-        """What battles yet to be fought can bring in an order (`Outlook` in docs/session.md).
+        """The possible outcomes of the pending battles, fought in an order (`Outlook` in docs/session.md).
 
         Raises RasputitsaError where there are none, or for an order that is not theirs.
         """

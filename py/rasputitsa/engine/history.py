@@ -46,7 +46,7 @@ class History:
         self.branches = [Branch("main", None, 0, seed)]
         self.current = 0
         self.restated = 0
-        """How often something was said of an action that had been played before."""
+        """The number of remarks made on actions that had been played before."""
         self._latest: int | None = None
         self._known_way: tuple[int, list[int], list[int]] | None = None
 
@@ -57,7 +57,7 @@ class History:
 
     @property
     def is_sparse(self) -> bool:
-        """Whether a branch has snapshots too far from one another to come from a game played here."""
+        """True if a branch has snapshots too far from one another to come from a game played here."""
         return any(_is_sparse(branch) for branch in self.branches)
 
     def without_snapshots(self) -> "History":
@@ -88,7 +88,7 @@ class History:
 
     @property
     def has_old(self) -> bool:
-        """Whether anything was played by earlier rules."""
+        """True if anything was played by earlier rules."""
         return any(branch.snapshots.old for branch in self.branches)
 
     def grow_old(self) -> None:
@@ -97,16 +97,16 @@ class History:
             branch.snapshots.old = branch.at + len(branch.actions)
 
     def leave(self, count: int) -> None:
-        """What is played after so many actions is a new branch, if the one being played goes on there."""
+        """Leave the line after so many actions: if it is being played on beyond them, what follows is a new branch."""
         if count < self.length(self.current):
             self._fork(count, self.seed_at(self.current, count))
 
     def is_old(self, count: int) -> bool:
-        """Whether the action after `count` others in the line being played was played by earlier rules."""
+        """True if the action after `count` others in the line being played was played by earlier rules."""
         return count < self.owner(count).snapshots.old
 
     def no_room(self, action: Action, count: int, seed: int) -> Text | None:
-        """Why an action played after `count` others cannot be recorded, or None."""
+        """The reason why an action played after `count` others cannot be recorded, or None."""
         if self.has(action, count, seed):
             return None
         if count >= MOST_ACTIONS:
@@ -116,7 +116,7 @@ class History:
         return None
 
     def has(self, action: Action, count: int, seed: int) -> bool:
-        """Whether an action is recorded after `count` others, with dice of this seed."""
+        """True if an action is recorded after `count` others, with dice of this seed."""
         is_past = count < self.length(self.current)
         if not is_past or self.is_old(count):
             return False
@@ -140,7 +140,7 @@ class History:
         owner.remarks[count - owner.at] = remark
 
     def remark_at(self, count: int) -> Remark | None:
-        """What was said of the action after `count` others in the line being played."""
+        """The remark on the action after `count` others in the line being played."""
         owner = self.owner(count)
         return owner.remarks.get(count - owner.at)
 
@@ -174,7 +174,7 @@ class History:
                 del self.branch.remarks[place]
 
     def shared(self, index: int) -> int:
-        """How many actions a branch has in common with the current one, played with the same dice."""
+        """The number of actions that a branch has in common with the current one, played with the same dice."""
         here, there = self.line(self.current), self.line(index)
         pairs = enumerate(zip(here, self._seeds(self.current), there, self._seeds(index), strict=False))
         different = (n for n, (a, seed, b, other) in pairs if a != b or seed != other)
@@ -230,7 +230,7 @@ class History:
             yield from repeat(branch.seed, last - branch.at)
 
     def _leaves(self, count: int, seed: int) -> bool:
-        """Whether what is played after `count` actions, with dice of this seed, begins a branch if it is new."""
+        """True if a new action after `count` others, with dice of this seed, would begin a branch."""
         return count < self.length(self.current) or seed != self.branch.seed
 
     def _action(self, count: int) -> Action:

@@ -1,4 +1,4 @@
-"""What was played so far, what each action caused, and the way to any state of it again."""
+"""The actions of a match, the events that each caused, and the way back to any of its states."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -18,13 +18,13 @@ from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
 
 LONGEST_REPLAY = 5_000
-"""Where a save lacks snapshots, or holds wrong ones, no more actions than these are played again."""
+"""The most actions that are played again where a save lacks snapshots, or holds wrong ones."""
 
 MOST_TRIED = 64
 """So many positions are tried one after the other where those of a save are wrong, then ever fewer."""
 
 LOST: Events = (Event(text("log.lost")),)
-"""What is told of an action of which nobody knows what it caused."""
+"""Shown for an action whose events were lost."""
 
 
 Barrier = Literal["", "roll", "draw", "bound", "over", "handover", "opened"]
@@ -116,7 +116,7 @@ class Journal:
         return base, state, wrong
 
     def barred(self, base: int) -> Text | None:
-        """Why nothing that is recorded next is played again, after what was played from `base` actions on; or None."""
+        """The reason why actions recorded next could not be replayed after those from `base` on; None if they could."""
         if self.history.is_old(self.length):
             return text("save.earlier_rules")
         return None if self.length - base < LONGEST_REPLAY else text("save.too_long")
@@ -142,7 +142,7 @@ class Journal:
         return state
 
     def events_of(self, count: int) -> Events:
-        """What the action after so many others caused."""
+        """The events that the action after so many others caused."""
         events = self.entries[count].events
         if events is None:
             events = self._recorded(count)
@@ -286,7 +286,7 @@ def step(rules: Rules, state: State, action: Action, dice: Dice) -> tuple[Play[R
 
 
 def _ends_phase(before: State, after: State) -> bool:
-    """Whether a phase ended; mostly only the stage on top is another."""
+    """True if a phase ended; mostly only the stage on top is another."""
     if before.turn == after.turn and before.stack[:-1] == after.stack[:-1]:
         tops = (*before.stack[-1:], *after.stack[-1:])
         if SequenceStage not in {*map(type, tops)}:
@@ -295,5 +295,5 @@ def _ends_phase(before: State, after: State) -> bool:
 
 
 def phase(state: State) -> tuple[object, ...]:
-    """What changes when a phase ends: the turn and the places in the sequences of play."""
+    """The part of a state that changes when a phase ends: the turn and the places in the sequences of play."""
     return (state.turn, *[stage for stage in state.stack if isinstance(stage, SequenceStage)])

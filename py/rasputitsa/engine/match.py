@@ -20,7 +20,7 @@ from rasputitsa.engine.text import Text, text
 MODES = ("match", "practice")
 
 Until = Literal["decision", "start"]
-"""How far a match runs when it begins: to its first decision, or not at all."""
+"""The point to which a match runs when it begins: its first decision, or the very start."""
 
 
 class Match(Generic[RulesT, StateT]):
@@ -90,7 +90,7 @@ class Match(Generic[RulesT, StateT]):
 
     @property
     def entries(self) -> list[Entry]:
-        """What was played, action by action."""
+        """The actions played, with their events."""
         return self.journal.entries
 
     @property
@@ -100,7 +100,7 @@ class Match(Generic[RulesT, StateT]):
 
     @property
     def opening(self) -> Events:
-        """What happened before the first action."""
+        """The events before the first action."""
         return self.journal.opening
 
     @property
@@ -115,12 +115,12 @@ class Match(Generic[RulesT, StateT]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last action of a person can be taken back."""
+        """True if the last action of a person can be taken back."""
         return self.undo_length is not None
 
     @property
     def undo_length(self) -> int | None:
-        """Where undo leads: before the last action of a person, those of computers after it taken back with it."""
+        """The length after undo: before the last action of a person, those of computers after it taken back with it."""
         length = self._undoable()
         return length if isinstance(length, int) else None
 
@@ -212,12 +212,12 @@ class Match(Generic[RulesT, StateT]):
         return Match(self.rules, self.rules.game.imagine(known, choose), dice)
 
     def observed(self, side: str) -> StateT:
-        """What a side may know of the state; the very state where the game hides nothing."""
+        """The state as a side may know it; the very state where the game hides nothing."""
         state: StateT = self.rules.game.observe(self.look, side)
         return state
 
     def common(self) -> StateT:
-        """What every side may know of the state; the very state where the game hides nothing."""
+        """The state as every side may know it; the very state where the game hides nothing."""
         return self._seen_by_all(self.state)
 
     def _seen_by_all(self, state: StateT) -> StateT:
@@ -244,7 +244,7 @@ class Match(Generic[RulesT, StateT]):
         return [snapshot.length for snapshot in found if snapshot.is_phase_end][::-1]
 
     def chronicle(self, first: int = 0, last: int | None = None) -> Iterator[tuple[int, Events]]:
-        """What happened, from some number of actions to another: that number when it had happened, and the events."""
+        """Events between two numbers of actions: the number after which they had happened, and the events."""
         if first == 0:
             yield 0, self.opening
         for length in range(max(first, 1), (self.length if last is None else last) + 1):

@@ -1,4 +1,4 @@
-"""What turns a save of one format into one of the next; each is tried on files that were stored in its day."""
+"""Migrations, from one format of saves to the next; each is tried on files that were stored in its day."""
 
 from collections.abc import Mapping
 from typing import Any

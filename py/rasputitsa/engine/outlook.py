@@ -1,4 +1,4 @@
-"""What can still happen: exact bounds, over every die and every choice, on numbers that a game measures."""
+"""Exact bounds, over every die and every choice, on numbers that a game measures of its future."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class Bounds:
 
 
 class Question(Protocol):
-    """What a game wants to know of the future. All methods are pure.
+    """A game's question about the future. All methods are pure.
 
     What an action brought is `measure` after it less `measure` before it.
     """
@@ -57,10 +57,10 @@ class Question(Protocol):
         """The numbers as they stand."""
 
     def is_over(self, look: Any) -> bool:
-        """Whether nothing that is measured can change any more."""
+        """True if nothing that is measured can change any more."""
 
     def key(self, look: Any) -> Hashable:
-        """What of a state decides how the numbers can still change: equal keys, equal futures."""
+        """The part of a state on which further changes of the numbers depend: equal keys, equal futures."""
 
     def choices(self, look: Any, decision: Decision) -> Iterable[Action]:
         """The actions to be considered; fewer than are offered where an order or a policy is given."""

@@ -1,4 +1,4 @@
-"""Who can play a side: a person, or one of the computer players that its game registers."""
+"""The players of a side: a person, or one of the computer players that its game registers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What computer players say of their actions, and how a save holds it."""
+"""Remarks of computer players on their actions, and their form in a save."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

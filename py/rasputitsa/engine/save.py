@@ -50,7 +50,7 @@ _OF_A_SAVE = _OF_BOTH | {
 }
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1}
-"""What turns a save of one format into one of the next."""
+"""The migration of each older format to the next one."""
 
 Find = Callable[[str], Game]
 
@@ -62,7 +62,7 @@ class Opened:
     match: Match
     notices: list[Text] = field(default_factory=list)
     is_changed: bool = False
-    """Whether the rules have changed since, so that the file as it was is worth keeping beside."""
+    """True if the rules have changed since, so that the file as it was is worth keeping as well."""
 
 
 def dump(match: Match) -> str:
@@ -153,7 +153,7 @@ def verify(data: str, find: Find) -> list[Text]:
 
 
 def digests(data: str) -> int:
-    """How many fingerprints a save holds."""
+    """The number of fingerprints in a save."""
     return sum(len(branch.snapshots.all) for branch in tree.from_json(migrated(parsed(data))).branches)
 
 
@@ -215,7 +215,7 @@ def _made_by(form: Mapping[str, Any]) -> int:
 
 
 def players(form: Mapping[str, Any], rules: Rules) -> dict[str, str]:
-    """Who plays each side."""
+    """The player of each side."""
     given = mapping(form.get("players"), "/players")
     sides = [side.id for side in rules.game.sides]
     if sorted(given) != sorted(sides):
@@ -256,7 +256,7 @@ def _played_anew(
 
 
 def _effort(branch: Branch) -> int:
-    """How many actions are played, at most, to find the snapshots of a branch: its own, and the way to them."""
+    """The most actions that are played to find the snapshots of a branch: its own, and the way to them."""
     return len(branch.actions) + (EVERY if branch.actions and branch.parent is not None else 0)
 
 
@@ -310,7 +310,7 @@ def _resumed(form: Mapping[str, Any], rules: Rules, history: History, length: in
 
 
 def _changes(form: Mapping[str, Any], match: Match, left: int) -> list[Text]:
-    """What there is to know of a game that goes on by other rules, and of so many actions that were left behind."""
+    """Notices about a game that goes on by other rules, and about so many actions that were left behind."""
     key = "save.rules_changed" if match.length else "save.rules_anew"
     notices = [text(key, length=match.length)] + ([text("save.rules_left", left=left)] if left else [])
     same = all(match.rules.options.get(name) == value for name, value in form["options"].items())

@@ -61,7 +61,7 @@ class Snapshot:
 
     @property
     def is_bare(self) -> bool:
-        """Whether a save held its digest alone."""
+        """True if a save held only its digest."""
         return self.change is None and self.state is None and self.unread is None
 
     def told(self) -> list[Any] | None:
@@ -111,7 +111,7 @@ class Snapshots:
         del self.all[kept:]
 
     def count_to(self, length: int) -> int:
-        """How many there are of so many actions or fewer."""
+        """The number of snapshots of so many actions or fewer."""
         return bisect_right(self.all, length, key=lambda snapshot: snapshot.length)
 
     def write(self, rules: Rules, count: int | None = None) -> None:

@@ -1,4 +1,4 @@
-"""How a game advances: a stack of small frozen stages, each of which asks a side or runs."""
+"""Stages, by which a game advances: a stack of small frozen values, each of which asks a side or runs."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ class Play(Look[RulesT, StateT]):
         self.state.stack = ()
 
     def asks(self) -> Decision | None:
-        """What the stage on top asks a side; None where it does not."""
+        """The decision of the stage on top; None if it asks for none."""
         return self.state.stack[-1].decision(self) if self.state.stack else None
 
     def settle(self) -> Decision | None:
@@ -121,18 +121,18 @@ class Stage:
 
     name: ClassVar[str] = ""
     calls: ClassVar[tuple[Course, ...]] = ()
-    """What it may put on top of itself."""
+    """Stages that it may put on top of itself."""
     becomes: ClassVar[tuple[Course, ...]] = ()
-    """What it may put in its own place."""
+    """Stages that it may put in its own place."""
     interrupts: ClassVar[bool] = False
-    """Whether it may come to stand on any stage."""
+    """True if it may come to stand on any stage."""
 
     def decision(self, look: Any) -> Decision | None:
-        """What a side must choose here; None where the rules leave no choice. Pure."""
+        """The decision of a side here; None if the rules leave no choice. Pure."""
         return None
 
     def run(self, play: Any) -> None:
-        """What happens without a choice."""
+        """Do what needs no choice."""
         play.end()
 
 

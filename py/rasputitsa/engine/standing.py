@@ -1,4 +1,4 @@
-"""Which stages may stand on which in a position: derived from what each stage says that it puts on the stack."""
+"""The order of stages in a position: derived from what each stage says that it puts on the stack."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -55,7 +55,7 @@ def entries(rules: Rules) -> list[tuple[str, str]]:
 
 
 def _courses(rules: Rules) -> Iterator[tuple[str, Course]]:
-    """What is put on a stage or sequence that stays where it is, each course in the order in which it runs."""
+    """Courses put on a stage or sequence that stays where it is, each in the order in which it runs."""
     for name, members in rules.sequences.items():
         yield from ((name, (name_of(member),)) for member in members)
     for name, stage in rules.stages.items():

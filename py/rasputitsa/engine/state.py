@@ -15,7 +15,7 @@ TURNS = "turns"
 
 @dataclass(frozen=True, slots=True)
 class UnitType:
-    """What is printed on a counter: branch, size mark, figures for each number of steps (fewest first), traits.
+    """The print of a counter: branch, size mark, figures for each number of steps (fewest first), traits.
 
     Where a game prints one combat strength, attack and defence are the same. Figures that are not printed (a strength
     that is drawn, a headquarters that has none) are empty. A game with halves counts all of them in halves. So what a
@@ -70,7 +70,7 @@ class Unit:
 
     @property
     def is_full(self) -> bool:
-        """Whether the unit has lost no step."""
+        """True if the unit has lost no step."""
         return self.steps == self.type.full
 
     def mark(self, name: str) -> Mark | None:
@@ -287,7 +287,7 @@ class _Force:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: the winner (empty: a draw), the sentence that decided it, and the reckoning line by line."""
+    """The end of a game: the winner (empty: a draw), the sentence that decided it, and the reckoning line by line."""
 
     winner: str
     text: Text
@@ -296,7 +296,9 @@ class Result:
 
 @dataclass(slots=True)
 class State:
-    """What every game has. Contents are immutable; `copy` is shallow. A game adds its own fields in one subclass."""
+    """The state that every game has. Its contents are immutable and `copy` is shallow; a game adds fields in one
+    subclass.
+    """
 
     units: Units
     turn: int

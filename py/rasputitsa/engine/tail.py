@@ -1,4 +1,4 @@
-"""What was played since a game was kept: the little that is written after every action, and what is added for good."""
+"""Additions to a kept game: the little that is written after every action, and the pieces that are added for good."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -34,7 +34,7 @@ class Mark:
 
 
 def mark(match: Match, number: int, pieces: int = 0) -> Mark:
-    """How a match stands; the number is that by which it is asked for."""
+    """The mark of a match as it stands, under the number by which it is asked for."""
     last = next((snapshots.all[index].length for snapshots, index in match.journal.snapshots()), 0)
     played = tuple(match.history.branch.actions)
     return Mark(number, match, pieces, last + EVERY, _seats(match), _branches(match), _ends(match), played)
@@ -67,7 +67,8 @@ def _seats(match: Match) -> tuple[Any, ...]:
 
 
 def _branches(match: Match) -> tuple[tuple[Any, ...], ...]:
-    """What is written of every branch, but for the actions of the one that is played; of the others, how many."""
+    """Everything written of every branch, but for the actions of the one in play; the number of actions of the others.
+    """
     played = match.history.branch
     return tuple(
         (each.name, each.parent, each.at, each.seed, 0 if each is played else len(each.actions))
@@ -86,7 +87,7 @@ def _are_same(ends: tuple[Action | None, ...], others: tuple[Action | None, ...]
 
 
 def _common(branch: Branch, then: Mark) -> int:
-    """How many of its actions a branch still has: what was added later stands behind them."""
+    """The number of its actions that a branch still has: what was added later stands behind them."""
     count = min(len(branch.actions), len(then.actions))
     while count and branch.actions[count - 1] is not then.actions[count - 1]:
         count -= 1

@@ -1,4 +1,4 @@
-"""What a player reads, as data: a key, the facts that fill its template, and the rule it rests on."""
+"""Texts for players, as data: a key, the facts that fill its template, and the rule it rests on."""
 
 import re
 from collections.abc import Mapping

@@ -130,7 +130,7 @@ def _actions(form: Any, at: str) -> list[Action]:
 
 
 def _are_actions(forms: list[Any]) -> bool:
-    """Whether `action_from` takes every one of them."""
+    """True if `action_from` takes every one of them."""
     if not forms or {*map(type, forms)} != {list}:
         return not forms
     words = [*chain.from_iterable(forms)]

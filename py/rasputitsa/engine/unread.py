@@ -79,7 +79,7 @@ def _cut(data: str) -> tuple[str, list[Unread]]:
 
 
 def _places(data: str) -> Iterator[int]:
-    """Where snapshots begin."""
+    """The places in the text at which snapshots begin."""
     place = data.find(_AT)
     while place >= 0:
         yield place
@@ -87,7 +87,9 @@ def _places(data: str) -> Iterator[int]:
 
 
 def _end_of_events(data: str, begin: int, end: int) -> int:
-    """Where the events end in the text of a snapshot that another follows at `end`; `begin` where they do not."""
+    """The end of the events in the text of a snapshot that another follows at `end`; `begin` if it does not end in
+    them.
+    """
     end -= len("},") if data.endswith("},", begin, end) else end - begin
     for said in (_WHOLE, _PHASE):
         end -= len(said) if data.endswith(said, begin, end) else 0

@@ -1,4 +1,4 @@
-"""What a game does that has nothing of its own to say: options all go together, nothing is hidden, no outlook."""
+"""Defaults of a game: all options go together, nothing is hidden, no outlook."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar

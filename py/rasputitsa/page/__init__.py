@@ -1,1 +1,1 @@
-"""What a page asks of the engine: views, the requests of a session by concern, the past, thinking, proofs."""
+"""The engine's answers for a page: views, the requests of a session by concern, the past, thinking, proofs."""

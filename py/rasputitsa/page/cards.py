@@ -1,4 +1,5 @@
-"""Which cards of a hand can be played now, for what, and why not: the decision read beside the panels."""
+"""The cards of a hand that can be played now, their uses, and the reasons against the others, read from the decision.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -39,7 +40,7 @@ def _uses(given: Form, card: str, options: dict[str, Option]) -> Form:
 
 
 def _takes(option: Option, card: str) -> bool:
-    """Whether a verb can be done with a card: it names the card, or what the card is used on."""
+    """True if a verb can be done with a card: it names the card, or a subject for it."""
     return card in option.subjects if _is_of_cards(option) else bool(option.subjects)
 
 

@@ -1,4 +1,4 @@
-"""What the dialog for a new game is told of each game: scenarios, sides, computer players, options, presets."""
+"""The games for the new-game dialog: scenarios, sides, computer players, options, presets."""
 
 from dataclasses import asdict
 from typing import Any
@@ -11,7 +11,7 @@ Form = dict[str, Any]
 
 
 def game_info(game: Game) -> Form:
-    """What the new-game dialog needs of a game."""
+    """Everything about a game that the new-game dialog needs."""
     slug = game.slug
     return {
         "id": slug,

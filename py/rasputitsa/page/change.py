@@ -1,11 +1,11 @@
-"""What differs between two JSON values, and how it makes the second of the first: *Change* in docs/session.md."""
+"""Changes between two JSON values, which make the second of the first: *Change* in docs/session.md."""
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
 KEYS = ("id", "verb")
-"""What tells the items of a list apart, where all of them have it."""
+"""The keys that tell the items of a list apart, if all of them have it."""
 
 Change = dict[str, Any]
 Items = Sequence[Any]
@@ -13,7 +13,7 @@ Keyed = Mapping[str, Any]
 
 
 def change(old: Any, new: Any) -> Change:
-    """What makes the new value of the old one."""
+    """The change that makes the new value of the old one."""
     if isinstance(old, dict) and isinstance(new, dict):
         return _of_objects(old, new)
     if isinstance(old, list) and isinstance(new, list):

@@ -1,4 +1,4 @@
-"""What is told of a match's past: its moments, the timeline with its branches, and the debrief when it is over."""
+"""The past of a match: its moments, the timeline with its branches, and the debrief when it is over."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ FACES = 6
 
 
 def moment(match: Match, length: int, side: str) -> dict[str, Any]:
-    """What a side saw after so many actions, or without one what both might see; nothing can be decided there."""
+    """The view of a side after so many actions, or without one that of both; nothing can be decided there."""
     then = match.past(length)
     shown = view(then, 0, side) if side else veiled(then, 0)
     return {**shown, "length": length, "decision": None, "handover": None}
@@ -96,7 +96,7 @@ def debrief(match: Match) -> dict[str, Any]:
 
 
 def musters(match: Match) -> Iterator[Muster]:
-    """Who was on the map at the start, at every phase end and is at the end of the game."""
+    """The units on the map at the start, at every phase end and at the end of the game."""
     yield _muster(match, match.state_at(0))
     for length, form in match.journal.positions():
         try:
@@ -160,7 +160,7 @@ def _return(unit: str, phases: list[Muster]) -> int | None:
 
 
 def dice_form(match: Match) -> dict[str, Any]:
-    """How often each face fell, and every roll with the action after which it fell."""
+    """The number of times that each face fell, and every roll with the action after which it fell."""
     rolls = [(length, face) for length, events in match.chronicle() for event in events for face in event.die]
     faces = Counter(face for _, face in rolls)
     return {

@@ -1,4 +1,4 @@
-"""What the engine can prove of itself wherever it runs: lines counted, games replayed or watched, dice thrown."""
+"""Proofs that the engine can give wherever it runs: lines counted, games replayed or watched, dice thrown."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -33,9 +33,9 @@ BOUND = (4_103, 200)
 
 Form = dict[str, Any]
 Look = Callable[[Match], Text | None]
-"""What one look at a match finds wrong, or None."""
+"""The fault that one look at a match finds, or None."""
 Watch = Callable[[Match, Chooser], Text | None]
-"""What watching a match to its end finds wrong, or None."""
+"""The fault that is found by watching a match to its end, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def play_out(match: Match, choose: Chooser, haste: int, look: Look) -> Text | No
 
 
 def unsound(match: Match) -> Text | None:
-    """What does not hold of a state, whatever the game, or None."""
+    """A fault of a state by what holds in every game, or None."""
     units = [unit.id for unit in match.state.units.all() if not _is_placed(match, unit)]
     if units:
         return text("fault.units", units=tuple(units))
@@ -105,7 +105,7 @@ def unwritten(match: Match) -> Text | None:
 
 
 def unsaved(match: Match) -> Text | None:
-    """What changes when a game is saved, replayed and opened again, or None."""
+    """A fault of saving, replaying and opening a game again, or None."""
     data = save.dump(match)
     for problem in save.verify(data, games.find):
         return problem
@@ -128,7 +128,7 @@ def watched(case: Case, seed: int, watch: Watch) -> tuple[int, Text | None]:
 
 
 def caught(act: Callable[[], Text | None]) -> Text | None:
-    """What an act reports, or the exception that it ends in: here every exception is a fault to be told."""
+    """The fault that an act reports, or the exception that it ends in: here every exception is a fault to be told."""
     try:
         return act()
     except Exception as error:
@@ -142,7 +142,7 @@ def chi_square(counts: tuple[int, ...]) -> tuple[int, int]:
 
 
 def is_fair(statistic: tuple[int, int]) -> bool:
-    """Whether the statistic of six faces is within the bound."""
+    """True if the statistic of six faces is within the bound."""
     return statistic[0] * BOUND[1] <= BOUND[0] * statistic[1]
 
 

@@ -1,4 +1,4 @@
-"""What is said where a decision stands: who is asked before open hands, what was just answered, why nothing fits."""
+"""Remarks beside a decision: the side asked before open hands, the latest answer, the reason why nothing fits."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,19 +27,19 @@ def remarks(match: Match, *, shared: bool) -> Iterator[Text]:
 
 
 def fits_nothing(decision: Decision) -> bool:
-    """Whether a side is asked for something out of its hand and can only pass: then being asked tells nothing."""
+    """True if a side is asked for something out of its hand and can only pass, so that being asked tells nothing."""
     acts = [option for option in decision.options if option.takes and not option.blocked]
     is_of_cards = bool(acts) and all(option.takes == ("item",) for option in acts)
     return _is_offer(decision) and is_of_cards and not any(option.subjects for option in acts)
 
 
 def is_asked_again(match: Match) -> bool:
-    """Whether the side that decides also made the last choice."""
+    """True if the side that decides also made the last choice."""
     return match.decision is not None and _last_side(match) == match.decision.side
 
 
 def _is_offer(decision: Decision) -> bool:
-    """Whether nothing need be done."""
+    """True if nothing need be done."""
     return any(option.passes for option in decision.options)
 
 
@@ -48,7 +48,7 @@ def _last_side(match: Match) -> str:
 
 
 def _answer(match: Match, decision: Decision) -> Iterator[Event]:
-    """What other sides said in words since this one chose last, in the same exchange; not what the question repeats."""
+    """Words of other sides since this one chose last, in the same exchange, but for those that the question repeats."""
     if not decision.common and not _is_offer(decision):
         return
     latest = match.entries[-MOST_ANSWERS - 1 :]

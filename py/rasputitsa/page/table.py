@@ -1,4 +1,4 @@
-"""What a session holds between requests: the match being played, who is at the screen, what is being thought about."""
+"""A session between requests: the match being played, the side at the screen, the thought in progress."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,12 +27,12 @@ class Table:
         self.kept: Mark | None = None
         """The match as it was when a page last kept it whole."""
         self.crowded = False
-        """Whether the match, when it was last written whole or added to, had grown about as large as a file may be."""
+        """True if the match had grown about as large as a file may be when it was last written whole or added to."""
         self._size = 0
         self.taught: Any = None
         """The lesson that the match is played in, once one was opened."""
         self.mind: Any = None
-        """What thinks, once it was asked to."""
+        """The thinker, once it was asked to think."""
         self.reviewed: Any = None
         """The review in hand, once one was asked for."""
 
@@ -56,7 +56,7 @@ class Table:
         return data
 
     def add(self, played: Form, number: int, pieces: int) -> Form:
-        """What was played since, to be added to what is kept for good."""
+        """The actions played since, to be added to what is kept for good."""
         piece = tail.piece(self.match, played)
         self._grow(len(position.canonical(piece)))
         self.kept = tail.mark(self.match, number, pieces)
@@ -95,7 +95,7 @@ class Table:
         return "" if self.awaited() or view.is_shared(self.match) else view.viewer(self.match)
 
     def look(self) -> Look[Rules, State]:
-        """What the side at the screen may know. Raises RasputitsaError while the device changes hands."""
+        """The state as the side at the screen may know it. Raises RasputitsaError while the device changes hands."""
         self.require_there()
         match, side = self.match, self.witness()
         return Look(match.rules, match.observed(side) if side else match.common())

@@ -92,7 +92,7 @@ def _goes_on(match: Match, thought: Thought) -> bool:
 
 
 def _hindrance(match: Match) -> Text | None:
-    """Why the stage cannot be ended as things stand, where that is offered at all."""
+    """The reason why the stage cannot be ended as things stand, if ending it is offered at all."""
     options = match.decision.options if match.decision else ()
     return next((option.blocked for option in options if option.advances), None)
 

@@ -21,7 +21,7 @@ BEGINNING = -1
 
 
 def view(match: Match, since: int, side: str = "") -> dict[str, Any]:
-    """What the page draws for a side (the one at the screen, unless named), with the events after `since` actions."""
+    """The view of a side (the one at the screen, unless named), with the events after `since` actions."""
     side = side or viewer(match)
     return _form(match, since, side, match.observed(side)) if side else veiled(match, since)
 
@@ -32,12 +32,12 @@ def veiled(match: Match, since: int) -> dict[str, Any]:
 
 
 def shared(match: Match, since: int) -> dict[str, Any]:
-    """What every side may see, with a choice that needs no more: it is made while both people look on."""
+    """The view that every side may see, with a choice that needs no more: it is made while both people look on."""
     return _form(match, since, "", match.common(), viewer(match))
 
 
 def is_shared(match: Match) -> bool:
-    """Whether one of two people at one device is asked something that needs nothing hidden."""
+    """True if one of two people at one device is asked something that needs nothing hidden."""
     decision = match.decision
     if decision is None or not decision.common or not _are_two_persons(match, decision.side):
         return False
@@ -112,7 +112,7 @@ def handover(match: Match, state: State) -> str | None:
 
 
 def _had_another(match: Match, side: str) -> bool:
-    """Whether somebody else may have the device: since a side looked at what it alone may know, another has chosen."""
+    """True if another side may have the device: it has chosen since this one looked at what it alone may know."""
     for entry in reversed(match.entries):
         if entry.side != side:
             return True
@@ -122,7 +122,7 @@ def _had_another(match: Match, side: str) -> bool:
 
 
 def _are_two_persons(match: Match, side: str) -> bool:
-    """Whether a person plays the side, and another person another side."""
+    """True if a person plays the side, and another person another side."""
     humans = [id for id, player in match.players.items() if player == HUMAN]
     return side in humans and len(humans) > 1
 
@@ -194,7 +194,7 @@ def option_form(option: Option) -> dict[str, Any]:
 
 
 def subject_notes(option: Option) -> dict[str, Any]:
-    """What would come of each subject that completes the action alone, where there is something to say."""
+    """Notes of each subject that completes the action alone, where there is something to say."""
     if len(option.takes) != 1 or option.blocked:
         return {}
     notes = ((subject, texts(option.notes(subject))) for subject in option.subjects)
@@ -233,7 +233,7 @@ def over_form(option: Option, target: str) -> dict[str, Any]:
 
 
 def together_form(option: Option, target: str, subjects: int) -> dict[str, Any]:
-    """What so many subjects that have a target would come to if they acted on it together, where that can be."""
+    """Notes for so many subjects of one target acting together, if they can."""
     return {"together": texts(option.joint(target))} if option.joint and subjects > 1 else {}
 
 
@@ -260,7 +260,7 @@ def note_form(note: Opened, length: int) -> dict[str, Any]:
 
 
 def result_form(match: Match) -> dict[str, Any] | None:
-    """How the game ended."""
+    """The end of the game; None while it goes on."""
     result = match.state.result
     if result is None:
         return None

@@ -1,4 +1,4 @@
-"""What each side decided in a game: its choices in every phase that is planned as a whole, up to the first die."""
+"""The decisions of each side in a game: its choices in every phase that is planned as a whole, up to the first die."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -55,14 +55,14 @@ def _seat(now: Match) -> Match:
 
 
 def is_within(match: Match, plan: Plan, side: str, rolls: int) -> bool:
-    """Whether a side still makes the choices of its plan, and no die has fallen."""
+    """True if a side still makes the choices of its plan, and no die has fallen."""
     if match.decision is None or match.decision.side != side or match.state.rolls != rolls:
         return False
     return plan.later(match.look) is not None
 
 
 def phase_labels(match: Match) -> dict[int, Text | None]:
-    """What the log said when each phase began, by the number of actions before it."""
+    """The words of the log at the beginning of each phase, by the number of actions before it."""
     ends = {0, *match.phase_ends}
     return {length: _last(events) for length, events in match.chronicle() if length in ends}
 

@@ -17,7 +17,7 @@ from rasputitsa.engine.text import Text
 
 FACES = 6
 FOLLOWER = "recruit"
-"""Who makes the choices that follow a die."""
+"""The bot that makes the choices that follow a die."""
 
 LONGEST = 20
 """So many choices after the die are followed at most."""
@@ -36,7 +36,7 @@ class Battle:
 
     @property
     def rolled(self) -> int:
-        """What the face brought that fell."""
+        """The swing of the face that fell."""
         return self.swings[self.die - 1]
 
     @property
@@ -46,7 +46,7 @@ class Battle:
 
     @property
     def luck(self) -> int:
-        """What was rolled above what was to be expected, in sixths of a step."""
+        """The result above expectation, in sixths of a step."""
         return FACES * self.rolled - self.expected
 
 

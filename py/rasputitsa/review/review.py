@@ -22,16 +22,16 @@ FINALISTS = 5
 """So many of each side are compared with what the strongest bot finds."""
 
 SCREENING, ROUNDS = 3, 30
-"""How often a decision and another are played on: all of them, and then the finalists."""
+"""The number of times that a decision and another are played on: all of them, and then the finalists."""
 
 SHARES = 1, 12
-"""What one of all decisions and what a finalist takes, against each other."""
+"""The shares of one of all decisions and of a finalist, against each other."""
 
 MOST_NODES = 1_000_000
 """In one slice."""
 
 SCOUT = "veteran"
-"""Who finds alternatives to all decisions, so that the strongest need not look at each."""
+"""The bot that finds alternatives to all decisions, so that the strongest need not look at each."""
 
 
 class Review:
@@ -63,7 +63,7 @@ class Review:
         return sorted(proved, key=lambda trial: (-trial.cost, trial.decision.length))[:COSTLIEST]
 
     def json(self) -> dict[str, Any]:
-        """What is known so far, and how far the review is."""
+        """Everything known so far, and the progress of the review."""
         return {
             "done": self.done,
             "spent": self.spent,

@@ -48,7 +48,7 @@ def battle_form(battle: Battle) -> dict[str, Any]:
 
 
 def differences(decision: Decision, done: Sequence[Action], better: Sequence[Action]) -> tuple[list[Text], list[Text]]:
-    """What the log would say of each line, without what both have in common."""
+    """The words of the log on each line, without those that both have in common."""
     ends = [ended(decision, line).state.units for line in (done, better)]
     same = {unit.id for unit in ends[0].all() if ends[1].get(unit.id) == unit}
     told = [_told(decision, line, same) for line in (done, better)]
@@ -56,7 +56,7 @@ def differences(decision: Decision, done: Sequence[Action], better: Sequence[Act
 
 
 def arrows(decision: Decision, done: Sequence[Action], better: Sequence[Action]) -> tuple[list[Any], list[Any]]:
-    """What each of two lines does, to be drawn over the position before: where units go, and what they attack."""
+    """Arrows of each of two lines over the position before: where units go, and what they attack."""
     ways = [_ways(decision, line) for line in (done, better)]
     return [way for way in ways[0] if way not in ways[1]], [way for way in ways[1] if way not in ways[0]]
 
@@ -79,7 +79,7 @@ def _ways(decision: Decision, line: Sequence[Action]) -> list[dict[str, str]]:
 
 
 def _told(decision: Decision, line: Sequence[Action], same: set[str]) -> list[Text]:
-    """What the log says of a line, but of the units that end alike, and of what begins with the next phase."""
+    """The words of the log on a line, without those on units that end alike and on the next phase."""
     then = Match(decision.began.rules, decision.began.state.copy(), SeededDice(seed_of(decision)))
     told: list[Text] = []
     for action in line:

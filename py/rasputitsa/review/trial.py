@@ -1,4 +1,4 @@
-"""What a decision cost: it and a better one are played on with the same dice, and the chances to win compared."""
+"""The cost of a decision: it and a better one are played on with the same dice, and the chances to win compared."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from rasputitsa.review.decisions import Decision, is_within
 
 AIDE = Aide(60)
 ACTION = 8
-"""What an action of a course costs, in nodes: about the time that it takes."""
+"""The cost of an action of a course in nodes: about the time that it takes."""
 
 SLICE = 100
 LONGEST_LINE = 120
@@ -32,7 +32,7 @@ class Trial:
 
     @property
     def cost(self) -> int:
-        """How much chance to win the decision cost in the mean, in thousandths."""
+        """The mean loss in chance to win by the decision, in thousandths."""
         return sum(self.differences) // max(len(self.differences), 1)
 
     @property
@@ -42,7 +42,7 @@ class Trial:
 
     @property
     def is_proved(self) -> bool:
-        """Whether the cost is above its error."""
+        """True if the cost is above its error."""
         return len(self.differences) > 1 and self.cost > self.error
 
 
@@ -107,7 +107,7 @@ def played_on(trial: Trial, first: int, rounds: int) -> Iterator[int]:
 
 
 def same_end(trial: Trial) -> bool:
-    """Whether both lead to the same position."""
+    """True if both lead to the same position."""
     ends = [ended(trial.decision, line).digest() for line in (trial.better, trial.decision.actions)]
     return ends[0] == ends[1]
 
@@ -126,7 +126,7 @@ def seed_of(decision: Decision) -> int:
 
 
 def strongest(game: Game) -> Bot:
-    """Who finds what would have been better."""
+    """The bot that finds what would have been better."""
     return bots.find(game.computers.levels[-1], game)
 
 
