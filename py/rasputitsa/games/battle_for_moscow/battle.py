@@ -95,7 +95,7 @@ class Advance(Stage):
     name: ClassVar[str] = "advance"
 
     def decision(self, look: MoscowLook) -> Decision | None:
-        """Who advances, if anybody."""
+        """The choice of the unit that advances; None if no unit can."""
         battle = battle_of(look)
         able = tuple(unit.id for unit in surviving_attackers(look))
         if look.state.units.on(battle.hex) or not able:
@@ -140,7 +140,8 @@ class EndOfBattle(Stage):
 
 
 def stages_of(play: MoscowPlay, result: str) -> tuple[Stage, ...]:
-    """What a result of the table demands, in order; who drives the defender out may advance (Combat Results Table)."""
+    """The stages that a result of the table demands, in order; the attackers may advance if it drives the defender out.
+    """
     demands = play.rules.results.demands[result]
     drives_out = any(demand.of == "defenders" for demand in demands)
     return (*(_stage_of(play, demand) for demand in demands), *((Advance(),) if drives_out else ()))
@@ -181,7 +182,7 @@ def shifts_of(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> tu
 
 
 def shock_helps(look: MoscowLook, unit: Unit) -> bool:
-    """Whether the 1st Shock Army attacks out of Moscow or a fortification, in communication (ruling 27)."""
+    """True if the 1st Shock Army attacks out of Moscow or a fortification, in communication (ruling 27)."""
     if not look.rules.improved_first_shock or "first_shock" not in unit.type.traits:
         return False
     return bool((line_hexes(look.rules) & communication(look, SOVIET)) >> unit.hex & 1)
@@ -193,7 +194,7 @@ def line_hexes(rules: MoscowRules) -> HexSet:
 
 
 def holds_a_line(look: MoscowLook, defender: Unit) -> bool:
-    """Whether a Soviet unit in Moscow or a fortification has a Soviet neighbour in such a hex (Stronger Line)."""
+    """True if a Soviet unit in Moscow or a fortification has a Soviet neighbour in such a hex (Stronger Line)."""
     line = line_hexes(look.rules)
     friends = look.state.units.area(SOVIET) & line & look.rules.grid.neighbours(defender.hex)
     return defender.side == SOVIET and bool(line >> defender.hex & 1) and bool(friends)
@@ -215,7 +216,7 @@ def defensive_hexes(rules: MoscowRules, side: str) -> HexSet:
 
 
 def defensive_terrain(look: MoscowLook, defender: Unit) -> str:
-    """What helps a defender: "moscow", "fortification" (Soviet units only), "forest", or nothing."""
+    """The terrain that helps a defender: "moscow", "fortification" (Soviet units only), "forest", or nothing."""
     here = 1 << defender.hex
     if defender.hex == look.rules.moscow:
         return "moscow"

@@ -23,7 +23,7 @@ SMALL_BUDGET = 2_000
 
 
 def prospects(look: MoscowLook, order: Sequence[str]) -> Prospects:
-    """What the announced battles bring in an order of their hexes, after the one being fought.
+    """The prospects of the announced battles in an order of their hexes, after the one being fought.
 
     Raises RasputitsaError where battles are neither announced nor fought, or the order does not name each once.
     """

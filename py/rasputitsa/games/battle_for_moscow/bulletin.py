@@ -1,4 +1,4 @@
-"""What a turn brings: its week, its weather and what that changes, points and newcomers (Mud Turns; Winter Effects)."""
+"""The news of a turn: its week, its weather and what that changes, points and newcomers (Mud Turns; Winter Effects)."""
 
 from collections.abc import Iterator
 from typing import Any

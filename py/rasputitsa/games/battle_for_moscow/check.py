@@ -1,4 +1,4 @@
-"""Which positions can be: what a file may claim about a game of Battle for Moscow."""
+"""Checks of positions: the claims that a file may make about a game of Battle for Moscow."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -111,14 +111,14 @@ def _check_arrivals(look: MoscowLook) -> None:
 
 
 def _is_before_soviets(look: MoscowLook) -> bool:
-    """Whether the German part of a turn is played: what a turn brings the Soviets comes in their replacements."""
+    """True while the German part of a turn is played: the Soviets' share of a turn comes in their replacements."""
     phases: Any = look.rules.sequences["turn"]
     now = place_in(look.state, "turn")
     return 0 <= now < len(phases) and phases[now].side == GERMAN
 
 
 def _may_be_ready(look: MoscowLook, unit: Unit) -> bool:
-    """Whether a newcomer may be there already: in the pool the 1st Shock Army, unless a die brings it."""
+    """True if a newcomer may be there already: in the pool the 1st Shock Army, unless a die brings it."""
     early = bool(look.rules.options["early_first_shock"])
     return unit.box == "waiting" or (unit.hex < 0 and not early and not is_tank_unit(unit))
 
@@ -175,7 +175,9 @@ def _check_marks(look: MoscowLook, unit: Unit) -> None:
 
 
 def _has_assault_points(unit: Unit) -> dict[str, bool]:
-    """Whether an attacker's points and the price paid for them can be (Assault; rulings 35 and 36)."""
+    """The marks of an attacker's assault, true if its points and the price paid are possible (Assault; rulings 35 and
+    36).
+    """
     points, paid = unit.mark("assault"), unit.mark("paid")
     can_be = isinstance(points, int) and 0 < points <= unit.attack and unit.mark("attacks") is not None
     return {

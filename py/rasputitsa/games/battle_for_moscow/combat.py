@@ -18,7 +18,7 @@ from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.zoc import zone
 
 NONE_ANNOUNCED = "verb.announced.none"
-"""What closing an announcement is called where nothing is announced."""
+"""The label for closing an announcement that is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,11 @@ class CombatPhase(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return "combat"
 
     def asks(self, look: MoscowLook) -> bool:
-        """Whether a unit could attack in it if it began now."""
+        """True if a unit could attack in it if it began now."""
         units = look.state.units
         return bool(zone(look.rules.grid, units.area(enemy_of(self.side))) & units.area(self.side))
 
@@ -109,7 +109,7 @@ def _prompt(look: MoscowLook, side: SideId) -> Text:
 
 
 def _undone(attack: Option) -> Text | None:
-    """How many units could attack and are not set on anybody."""
+    """A reminder of the units that could still attack; None if there are none."""
     return text("undone.attack", units=len(attack.subjects)) if attack.subjects else None
 
 
@@ -122,7 +122,7 @@ class Battles(Stage):
     side: SideId
 
     def decision(self, look: MoscowLook) -> Decision | None:
-        """Which battle next; the last one is chosen too, for the player throws the die."""
+        """The choice of the next battle; the last one is chosen too, for the player throws the die."""
         option = Attacks(look, self.side).resolve_option()
         if not option.subjects:
             return None
@@ -138,7 +138,7 @@ class Battles(Stage):
 
 
 class Attacks(attacks.Attacks[MoscowLook]):
-    """Which units can attack what, with the odds as they stand."""
+    """The attacks that units can make, with the odds as they stand."""
 
     section = "combat"
 
@@ -161,7 +161,7 @@ class Attacks(attacks.Attacks[MoscowLook]):
         return self.hopeless()
 
     def blocked(self) -> Text | None:
-        """Why the announcement cannot be closed: a battle is below the lowest column (ruling 17)."""
+        """The reason why the announcement cannot be closed: a battle is below the lowest column (ruling 17)."""
         hopeless = self.hopeless()
         if not hopeless:
             return None

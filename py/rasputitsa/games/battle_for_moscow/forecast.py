@@ -1,4 +1,5 @@
-"""What one battle can bring, as exact fractions, result by result (Combat Results Table; rulings 15 to 21)."""
+"""The possible outcomes of one battle, as exact fractions, result by result (Combat Results Table; rulings 15 to 21).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ _NOTHING = Bounds((0,) * len(NUMBERS), (0,) * len(NUMBERS))
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What one result of the table does: its chance, what becomes of the defender, the spans of `NUMBERS`."""
+    """One result of the table: its chance, the fate of the defender, the spans of `NUMBERS`."""
 
     result: str
     chance: Ratio
@@ -42,7 +43,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What a battle can bring: each result with its chance, and the spans of `NUMBERS` over all of them."""
+    """The forecast of a battle: each result with its chance, and the spans of `NUMBERS` over all of them."""
 
     consequences: tuple[Consequence, ...]
     numbers: tuple[Span, ...]
@@ -58,7 +59,7 @@ def forecast(look: MoscowLook, hex: Hex) -> Forecast:
 
 
 def forecast_of_fight(look: MoscowLook, battle: Battle) -> Forecast:
-    """What the choices left in the battle being fought can still bring."""
+    """The forecast of the battle being fought, over the choices that are left in it."""
     state = look.state.copy()
     end = next((i for i, stage in enumerate(state.stack) if isinstance(stage, EndOfBattle)), len(state.stack))
     state.stack = state.stack[end:]
@@ -106,7 +107,7 @@ def _bounds(look: MoscowLook, state: MoscowState) -> Bounds:
 
 
 def _fate(state: MoscowState, numbers: tuple[Span, ...]) -> Text:
-    """What becomes of the defender: it is eliminated, stays, left, or retreats if it can."""
+    """The fate of the defender: it is eliminated, stays, left, or retreats if it can."""
     assert state.battle is not None
     defender = state.units[state.battle.defender]
     if _is_lost(state.stack, defender):
@@ -119,14 +120,14 @@ def _fate(state: MoscowState, numbers: tuple[Span, ...]) -> Text:
 
 
 def _is_lost(stack: tuple[Stage, ...], defender: Unit) -> bool:
-    """Whether the defender is eliminated without a retreat: by the result, or by its last step."""
+    """True if the defender is eliminated without a retreat: by the result, or by its last step."""
     if defender.hex < 0 or any(isinstance(stage, EliminateDefender) for stage in stack):
         return True
     return defender.steps == 1 and any(isinstance(stage, DefenderLoses) for stage in stack)
 
 
 def _fate_of_retreat(state: MoscowState, defender: Unit, numbers: tuple[Span, ...]) -> Text:
-    """Whether the defender can retreat, and at what price (rulings 18 and 19)."""
+    """The fate of a defender that must retreat: if it can, and at what price (rulings 18 and 19)."""
     eliminated, steps = numbers[1], numbers[2].low.numerator
     if eliminated.low.numerator:
         return text("fate.surrounded", "ruling-18", unit=defender.id)

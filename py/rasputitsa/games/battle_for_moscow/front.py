@@ -53,7 +53,7 @@ class Front:
         return {id: hex for id, hex in posts.items() if id in self.places.homes}
 
     def path(self, unit_id: str, end: Hex) -> tuple[Hex, ...]:
-        """How a unit goes to its hex; its own hex alone where it stays."""
+        """The path of a unit to its hex; its own hex alone if it stays."""
         unit = self.attackers[unit_id]
         if self._moves is None or unit.hex == end:
             return (unit.hex,)

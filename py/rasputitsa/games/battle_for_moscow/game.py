@@ -99,7 +99,7 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
         check(look)
 
     def face(self, look: MoscowLook, unit: Unit) -> dict[str, Any]:
-        """What a counter shows now."""
+        """The face that a counter shows now."""
         return panels.face(look, unit)
 
     def setting(self, look: MoscowLook) -> Hashable:
@@ -127,19 +127,19 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
         return panels.arrows(look)
 
     def overlays(self, look: MoscowLook) -> list[dict[str, Any]]:
-        """What can be laid over the map."""
+        """The overlays of the map."""
         from rasputitsa.games.battle_for_moscow import overlays
 
         return overlays.overlays(look)
 
     def overlay(self, look: MoscowLook, id: str, side: str, unit: str) -> dict[str, Any]:
-        """What an overlay draws for a side, or for one of its units."""
+        """An overlay for a side, or for one of its units."""
         from rasputitsa.games.battle_for_moscow import overlays
 
         return overlays.overlay(look, id, side, unit)
 
     def outlook(self, look: MoscowLook, order: Sequence[str]) -> dict[str, Any]:
-        """What the announced battles can bring, fought in an order."""
+        """The possible outcomes of the announced battles, fought in an order."""
         from rasputitsa.games.battle_for_moscow.battle_order import prospects, prospects_form
 
         return prospects_form(prospects(look, order), look)

@@ -1,4 +1,4 @@
-"""What movement costs and where it can go (Movement; Mud Turns; Winter Effects; rulings 8, 9, 12 and 13)."""
+"""The costs of movement and the hexes open to it (Movement; Mud Turns; Winter Effects; rulings 8, 9, 12 and 13)."""
 
 from functools import lru_cache
 from typing import Literal
@@ -25,7 +25,7 @@ Ways = Literal["country", "rail", "both"]
 
 
 class Ground:
-    """What the ground is to a side in one kind of movement phase, as long as the enemy stands where he stands."""
+    """The ground for a side in one kind of movement phase, as long as its enemy does not move."""
 
     def __init__(self, rules: MoscowRules, kind: Kind, weather: Weather, enemies: HexSet) -> None:
         self.rules, self.kind, self.weather, self.enemies = rules, kind, weather, enemies
@@ -41,17 +41,17 @@ class Ground:
         return self._going[ways]
 
     def ways(self, unit: Unit) -> Ways:
-        """Whether a unit goes across country, is bound to railways, or goes by both, as the Tank unit does."""
+        """The ways open to a unit: across country, bound to railways, or both, as for the Tank unit."""
         if self.kind != "rail":
             return "country"
         return "both" if is_tank_unit(unit) else "rail"
 
     def can_step(self, unit: Unit, left: int) -> bool:
-        """Whether this phase lets a unit with so many MP enter at least one hex."""
+        """True if this phase lets a unit with so many MP enter at least one hex."""
         return bool((self._may_start(unit) & self.going(unit).starts(left)) >> unit.hex & 1)
 
     def can_begin(self, unit: Unit) -> bool:
-        """Whether this phase lets a unit that has not moved in it enter at least one hex."""
+        """True if this phase lets a unit that has not moved in it enter at least one hex."""
         face = unit.type.id, unit.steps
         starts = self._starts.get(face)
         if starts is None:
@@ -60,7 +60,7 @@ class Ground:
         return bool(starts >> unit.hex & 1)
 
     def may_move(self, unit: Unit) -> bool:
-        """Whether this phase lets a unit move at all (How to Play; Tank unit)."""
+        """True if this phase lets a unit move at all (How to Play; Tank unit)."""
         return bool(self._may_start(unit) >> unit.hex & 1)
 
     def allowance(self, unit: Unit) -> int:
@@ -69,7 +69,7 @@ class Ground:
 
     @property
     def slowed_by(self) -> str:
-        """What takes MP in the phase: "mud", but not by rail, "snow", or nothing (ruling 8)."""
+        """The weather that takes MP in the phase: "mud", but not by rail, "snow", or nothing (ruling 8)."""
         return slowed_by(self.kind, self.weather)
 
     def _may_start(self, unit: Unit) -> HexSet:
@@ -87,7 +87,7 @@ def allowance(rules: MoscowRules, branch: str, printed: int, slow: str) -> int:
 
 
 def slowed_by(kind: Kind, weather: Weather) -> str:
-    """What takes MP in a kind of phase: "mud", but not by rail, "snow", or nothing (ruling 8)."""
+    """The weather that takes MP in a kind of phase: "mud", but not by rail, "snow", or nothing (ruling 8)."""
     return "" if weather == "clear" or (weather == "mud" and kind == "rail") else weather
 
 
@@ -104,7 +104,7 @@ def rail_hexes(rules: MoscowRules) -> HexSet:
 
 @lru_cache(maxsize=64)
 def costs_of(rules: MoscowRules, ways: Ways, weather: Weather) -> tuple[Cost, ...]:
-    """What steps cost across country, by rail, or by both."""
+    """The costs of steps across country, by rail, or by both."""
     return step_costs(rules.map, _chart(rules, ways, weather))
 
 
@@ -114,7 +114,7 @@ def _ground(rules: MoscowRules, kind: Kind, weather: Weather, enemies: HexSet) -
 
 
 def _chart(rules: MoscowRules, ways: Ways, weather: Weather) -> Chart:
-    """What a step costs: 1, forest 2; along a rail link 1; in mud 1 (Movement; rulings 8, 12 and 13).
+    """The cost of a step: 1, forest 2; along a rail link 1; in mud 1 (Movement; rulings 8, 12 and 13).
 
     In mud a step without a link takes all of the Tank unit's MP in the rail phase (ruling 13).
     """

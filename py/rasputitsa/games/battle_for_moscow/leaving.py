@@ -1,4 +1,4 @@
-"""What the button that ends a phase says: which phase comes, past those in which nothing can be done (How to Play)."""
+"""The label of the button that ends a phase: the next phase in which something can be done (How to Play)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What an attack does to a unit, face by face: retreats cut off, exchanges that open them (rulings 18 to 20)."""
+"""The effects of an attack on a unit, face by face: retreats cut off, exchanges that open them (rulings 18 to 20)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from rasputitsa.rules.losses import payments
 from rasputitsa.rules.retreat import Ground, Retreat, retreats
 
 OPEN, LAST_RESORT, SHUT = 0, 1, 2
-"""How a unit can retreat: freely, through enemy zones only at the price of a step, or not at all."""
+"""The retreats of a unit: free, through enemy zones only at the price of a step, or none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,7 +26,7 @@ class Defence:
     unit: Unit
 
     def retreat(self, enemies: HexSet) -> int:
-        """How the unit can retreat if its enemies stand in these hexes (rulings 18 and 19)."""
+        """The retreat of the unit if its enemies stand in these hexes: one of the three above (rulings 18 and 19)."""
         if self._clean(enemies):
             return OPEN
         return LAST_RESORT if self._resort(enemies) else SHUT
@@ -52,7 +52,7 @@ class Defence:
         return sum(self.is_lost(result, retreat) for result in outcomes(self.look.rules.results, column))
 
     def is_lost(self, result: str, retreat: int) -> bool:
-        """Whether a result eliminates the unit (Combat Results Table)."""
+        """True if a result eliminates the unit (Combat Results Table)."""
         demands = self.look.rules.results.demands[result]
         kinds = {demand.kind for demand in demands if demand.of == "defenders"}
         if kinds == {"lose", "retreat"}:

@@ -32,7 +32,7 @@ class LoseStep(Stage):
     name: ClassVar[str] = "lose_step"
 
     def decision(self, look: MoscowLook) -> Decision | None:
-        """Which attacker; None where there is only one."""
+        """The choice of the attacker that loses a step; None if there is only one."""
         return _loser(look, text("prompt.lose", "combat"))
 
     def run(self, play: MoscowPlay) -> None:
@@ -55,7 +55,7 @@ class ExchangeLosses(Stage):
     owed: int
 
     def decision(self, look: MoscowLook) -> Decision | None:
-        """Which attacker next; None where there is no choice or nothing is owed."""
+        """The choice of the next attacker to lose; None if there is no choice or nothing is owed."""
         return _loser(look, text("prompt.exchange", "ruling-20", owed=self.owed)) if self.owed > 0 else None
 
     def run(self, play: MoscowPlay) -> None:
@@ -115,7 +115,7 @@ def _loser(look: MoscowLook, prompt: Text) -> Decision | None:
 
 
 def _reduced(unit: Unit) -> Text:
-    """What a unit comes to with its next loss, as its counter will show it."""
+    """The figures of a unit after its next loss, as its counter will show them."""
     smaller = unit.with_steps(unit.steps - 1)
     return text("note.reduced", "ruling-20", attack=smaller.attack, movement=smaller.movement)
 

@@ -38,11 +38,11 @@ class MovementPhase(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return self.kind
 
     def asks(self, look: MoscowLook) -> bool:
-        """Whether a unit could move in it if it began now."""
+        """True if a unit could move in it if it began now."""
         begins = ground(look, self.side, self.kind).can_begin
         return any(begins(unit) for unit in look.state.units.of(self.side))
 
@@ -103,7 +103,7 @@ class Movement(Stage):
 
 
 class Moves(Marches[MoscowLook]):
-    """What a side's units can do in one movement phase, worked out when asked."""
+    """The choices of a side's units in one movement phase, worked out when asked."""
 
     sections: ClassVar[Mapping[str, str]] = {
         "why.not_yours": "movement",
@@ -130,7 +130,7 @@ class Moves(Marches[MoscowLook]):
         return self.ground.allowance(unit)
 
     def remembered(self, unit: Unit) -> dict[str, Mark]:
-        """Where a unit began the phase, so that it can go back."""
+        """The hex in which a unit began the phase, so that it can go back."""
         return self.began(unit)
 
     def subjects(self) -> Ids:
@@ -153,7 +153,7 @@ class Moves(Marches[MoscowLook]):
         return shared(self.look.state.units, self.side)
 
     def field(self, unit: Unit) -> Field:
-        """How far a unit can go."""
+        """The hexes that a unit can reach."""
         return self.going(unit).field(unit.hex, self.left(unit))
 
     def targets(self, unit_id: str) -> Ids:
@@ -162,25 +162,25 @@ class Moves(Marches[MoscowLook]):
         return self.ground.going(unit).targets(unit.hex, self.left(unit))
 
     def passing(self, unit_id: str, hex_id: str) -> bool:
-        """Whether a hex holds a friend that cannot make room any more (ruling 10)."""
+        """True if a hex holds a friend that cannot make room any more (ruling 10)."""
         units = self.look.state.units.on(self.grid.index[hex_id])
         friends = [unit for unit in units if unit.side == self.side and unit.id != unit_id]
         return any(not self.may_move(friend) or not self.is_unfinished(friend) for friend in friends)
 
     def may_move(self, unit: Unit) -> bool:
-        """Whether this phase lets a unit move at all (How to Play; Tank unit)."""
+        """True if this phase lets a unit move at all (How to Play; Tank unit)."""
         return self.ground.may_move(unit)
 
     def is_unfinished(self, unit: Unit) -> bool:
-        """Whether a unit has not moved, or its move may still go on."""
+        """True if a unit has not moved, or its move may still go on."""
         return unit.mark(FROM) is None or unit.id == self.stage.mover
 
     def can_step(self, unit: Unit) -> bool:
-        """Whether a unit can enter at least one hex."""
+        """True if a unit can enter at least one hex."""
         return self.ground.can_step(unit, self.left(unit))
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit cannot move, or not any more."""
+        """The reason why a unit cannot move, or not any more."""
         if not self.may_move(unit):
             return text(f"why.phase.{self.stage.kind}", PHASE_RULE[self.stage.kind], unit=unit.id)
         if not self.is_unfinished(unit):
@@ -200,7 +200,7 @@ class Moves(Marches[MoscowLook]):
         return None
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """What stands in the way; what it costs too much depends on the weather."""
+        """The obstacle on the way, as a sentence: the price of a way depends on the weather."""
         hex_id = self.grid.names[end]
         if met.kind == "too_far":
             return self._slowed("why.too_far", unit, hex=hex_id, cost=met.cost)
@@ -235,7 +235,7 @@ def _prompt(side: SideId, kind: Kind, slow: str) -> Text:
 
 
 def _undone(kind: Kind, units: int) -> Text | None:
-    """How many units could move and have not."""
+    """A reminder of the units that could move and have not; None if there are none."""
     return text(f"undone.{kind}", units=units) if units else None
 
 

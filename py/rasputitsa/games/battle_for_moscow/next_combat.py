@@ -1,4 +1,6 @@
-"""When a side attacks next, and in what position its movement before that begins (How to Play; rulings 6 and 10)."""
+"""A side's next combat phase, and the position from which its movement before that begins (How to Play; rulings 6 and
+10).
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -41,7 +43,7 @@ class _Places:
 
 
 def next_combat(look: MoscowLook, side: SideId) -> NextCombat | None:
-    """When and how a side attacks next; None: it will not in this game."""
+    """The next combat phase of a side; None: there is none in this game."""
     if look.state.result is not None:
         return None
     places, closed = _places(look, side), _is_closed(look, side)
@@ -81,14 +83,14 @@ def _kind(look: MoscowLook, places: _Places) -> Kind:
 
 
 def _is_closed(look: MoscowLook, side: SideId) -> bool:
-    """Whether a side's combat phase is being played and nothing more can be announced."""
+    """True if a side's combat phase is being played and nothing more can be announced."""
     places = _places(look, side)
     opening = any(isinstance(stage, (CombatPhase, Announcement)) for stage in look.state.stack)
     return places.now == places.combat and not opening
 
 
 def _moved(look: MoscowLook, side: SideId) -> HexSet:
-    """Where the units of a side stand that could still be taken back (ruling 10)."""
+    """Hexes of a side's units that could still be taken back (ruling 10)."""
     return look.rules.grid.set_of(unit.hex for unit in look.state.units.of(side) if unit.mark("from"))
 
 

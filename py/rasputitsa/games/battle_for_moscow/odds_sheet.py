@@ -24,7 +24,7 @@ def battles_panel(look: MoscowLook) -> dict[str, Any]:
 
 
 def lines_of(look: MoscowLook, worked: Odds) -> list[Text]:
-    """How a column came about, line by line (Combat, steps 1 to 3; ruling 15)."""
+    """The steps to a column, line by line (Combat, steps 1 to 3; ruling 15)."""
     key, section = ("odds.ratio", "combat") if worked.scale == 1 else ("odds.mud", "mud_turns")
     return odds_lines(
         look.rules.results, worked, text(key, section, attack=worked.attack, defence=worked.defence), "combat"
@@ -42,7 +42,7 @@ def _announced(look: MoscowLook, hex: Hex) -> dict[str, Any]:
 
 
 def _is_open(look: MoscowLook) -> bool:
-    """Whether battles can still be announced and called off."""
+    """True if battles can still be announced and called off."""
     return any(isinstance(stage, Announcement) for stage in look.state.stack)
 
 
@@ -75,7 +75,7 @@ def _outcome(consequence: Consequence) -> dict[str, Any]:
 
 
 def _losses(consequence: Consequence) -> list[Text]:
-    """What the attackers lose, and the defender where it is left to choices; what it loses else its fate says.
+    """The losses of the attackers, and those of the defender if choices decide them; its fate tells the others.
 
     A result alone throws no die, so these are whole steps.
     """

@@ -44,7 +44,7 @@ LOCKED_BY_ATTRITION: Mapping[str, Value] = {
     "early_first_shock": True,
     "variable_weather": True,
 }
-"""What War of Attrition brings with it: every balance rule and every optional rule."""
+"""The options that War of Attrition brings with it: every balance rule and every optional rule."""
 
 
 def complete(scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:

@@ -1,4 +1,5 @@
-"""What the announced battles can bring, fought in an order: the tree of battles (Combat; rulings 14 to 21)."""
+"""The possible outcomes of the announced battles, fought in an order: the tree of battles (Combat; rulings 14 to 21).
+"""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from rasputitsa.rules.prospects import Figures
 Choices = Callable[[MoscowLook, Decision], Iterable[Action]]
 
 NUMBERS = ("vacated", "eliminated", "defender_steps", "attacker_steps")
-"""What is measured of each battle: two chances, two expected losses. After the battles come the sums of the losses."""
+"""The numbers of each battle: two chances, two expected losses. After the battles come the sums of the losses."""
 TOTALS = ("defender_steps", "attacker_steps")
 FIGURES = Figures("combat", NUMBERS, TOTALS, chances=("vacated", "eliminated"))
 
@@ -45,11 +46,13 @@ class Plan:
         return (*numbers, sum(numbers[2::4]), sum(numbers[3::4]))
 
     def is_over(self, look: MoscowLook) -> bool:
-        """Whether the last battle has only its advance left, which takes nobody's step."""
+        """True if the last battle has only its advance left, which takes no unit's step."""
         return _is_decided(look.state) and not self.waiting(look)
 
     def key(self, look: MoscowLook) -> Hashable:
-        """What later battles depend on: the one being fought, and what stands where their defenders could retreat."""
+        """Everything on which later battles depend: the one being fought, and the units where their defenders could
+        retreat.
+        """
         return (look.state.stack, _fighters(look.state), Surroundings(self, look).key())
 
     def choices(self, look: MoscowLook, decision: Decision) -> Iterable[Action]:
@@ -65,7 +68,7 @@ class Plan:
 
 
 class Surroundings:
-    """What around the battles to come can change them: closed hexes, occupied ends, a line's neighbours.
+    """The surroundings of battles to come that can change them: closed hexes, occupied ends, a line's neighbours.
 
     Units that fight in none of these battles stay where they are till the phase ends, and their zones with them. A
     retreat is as long as the rules say, and one hex longer each time that friends stand on all its ends: it can be so
@@ -88,7 +91,9 @@ class Surroundings:
         return (self._targets, near, self._lines())
 
     def _near(self, index: int, hex: Hex) -> Hashable:
-        """Where a defender could go, where friends stand in his way, and who makes his line strong."""
+        """The surroundings of one battle: hexes open to its defender, friends in its way, neighbours that make its line
+        strong.
+        """
         area = self._ways(hex, index, self._theirs | self._look.rules.grid.set_of(self._targets[index + 1 :]))
         line = self._theirs & self._look.rules.grid.neighbours(hex) & line_hexes(self._look.rules)
         zone = area & self._zone if self._look.rules.last_resort else 0
@@ -174,7 +179,7 @@ def _steps(unit: Unit) -> int:
 
 
 def _is_decided(state: MoscowState) -> bool:
-    """Whether the battle being fought has only its advance left; true where none is."""
+    """True if the battle being fought has only its advance left, or there is none."""
     return not state.stack or state.battle is None or isinstance(state.stack[-1], (Advance, EndOfBattle))
 
 

@@ -1,4 +1,4 @@
-"""What stands beside the map: turn record, phases, points, pools, battles with their odds, the results table."""
+"""The panels beside the map: turn record, phases, points, pools, battles with their odds, the results table."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -41,7 +41,7 @@ def panels(look: MoscowLook) -> list[dict[str, Any]]:
 
 
 def face(look: MoscowLook, unit: Unit) -> dict[str, Any]:
-    """What a counter shows."""
+    """The face of a counter."""
     now = movement_now(look, unit)
     badges = [badge for mark, badge in _BADGES if unit.mark(mark)]
     return {
@@ -80,7 +80,9 @@ def rail_side(look: MoscowLook) -> str:
 
 
 def markers(look: MoscowLook) -> list[dict[str, Any]]:
-    """Who controls each city; with the replacement edge its hexes, open or closed (rulings 24 and 29)."""
+    """Markers of the side that controls each city; with the replacement edge its hexes, open or closed (rulings 24 and
+    29).
+    """
     names = look.rules.grid.names
     held = ((side, cities_of(look, side)) for side in (GERMAN, SOVIET))
     return [

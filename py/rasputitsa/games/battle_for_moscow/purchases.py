@@ -1,4 +1,4 @@
-"""What a replacement point can buy, and why not (Replacements; rulings 22 to 28)."""
+"""The uses of a replacement point, and the reasons against others (Replacements; rulings 22 to 28)."""
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
@@ -22,7 +22,7 @@ from rasputitsa.rules.supply import connected
 
 
 class Purchases:
-    """What a side can buy with a replacement point."""
+    """The uses that a side has for a replacement point."""
 
     def __init__(self, look: MoscowLook, side: SideId) -> None:
         self.look = look
@@ -46,16 +46,16 @@ class Purchases:
         return tuple(unit.id for unit in units if self._why_no_tank(unit) is None)
 
     def can_convert(self) -> bool:
-        """Whether it is the Soviet turn of the Tank unit, and the unit still waits (ruling 28)."""
+        """True if it is the Soviet turn of the Tank unit, and the unit still waits (ruling 28)."""
         now = self.side == SOVIET and self.look.state.turn == self.look.rules.figures["tank_turn"]
         return now and any(is_tank_unit(unit) for unit in self.look.state.units.boxed("waiting"))
 
     def entry_hexes(self, unit_id: str) -> Ids:
-        """Where a unit can come in."""
+        """Hexes in which a unit can come in."""
         return self.look.rules.grid.ids(self._entry_area())
 
     def why_not_brought(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot come in, or not there."""
+        """The reason why a unit cannot come in, or not there."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != self.side:
             return text("why.not_lost", "replacements", unit=unit_id)
@@ -68,21 +68,21 @@ class Purchases:
         return self._why_hex(hex_id)
 
     def why_not_restored(self, unit_id: str) -> Text:
-        """Why a unit cannot be restored."""
+        """The reason why a unit cannot be restored."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.hex < 0 or unit.side != self.side:
             return text("why.not_yours", "replacements", unit=unit_id)
         return self._why_unit(unit) or text("why.not_offered", "replacements", what=(unit_id,))
 
     def why_not_converted(self, unit_id: str) -> Text:
-        """Why a unit cannot become the Tank unit."""
+        """The reason why a unit cannot become the Tank unit."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.hex < 0 or unit.side != self.side:
             return text("why.not_yours", "tank_unit", unit=unit_id)
         return self._why_no_tank(unit) or text("why.not_offered", "tank_unit", what=(unit_id,))
 
     def blocked_conversion(self) -> Text | None:
-        """Why nothing can become the Tank unit; None where something can (ruling 28)."""
+        """The reason why nothing can become the Tank unit; None if something can (ruling 28)."""
         return None if self.convertible() else text("why.no_tank", "ruling-28")
 
     def _why_waiting(self, unit: Unit) -> Text:

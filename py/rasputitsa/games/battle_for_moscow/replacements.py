@@ -26,7 +26,7 @@ class ReplacementPhase(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return "replacements"
 
     def run(self, play: MoscowPlay) -> None:
@@ -96,7 +96,7 @@ class Replacements(Stage):
         _close(play)
 
     def _prompt(self, look: MoscowLook) -> Text:
-        """What a point can buy: on turn 13 the Tank unit too, in War of Attrition supply."""
+        """The uses of a point, as a prompt: on turn 13 the Tank unit too, in War of Attrition supply."""
         more = ".tank" if Purchases(look, self.side).can_convert() else ""
         more += ".supply" if look.rules.supplied else ""
         return text(f"prompt.replacements{more}", "replacements", side=self.side, points=look.state.points)
@@ -166,7 +166,7 @@ def _supply_option(look: MoscowLook) -> tuple[Option, ...]:
 
 
 def _undone(look: MoscowLook) -> Text:
-    """How many points are left."""
+    """A reminder of the points that are left."""
     return text("undone.points", points=look.state.points)
 
 

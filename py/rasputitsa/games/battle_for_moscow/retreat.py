@@ -72,7 +72,7 @@ class Ways(RetreatChoices[MoscowLook]):
 
     @cached_property
     def is_clean(self) -> bool:
-        """Whether this is a retreat as usual, not one of last resort."""
+        """True if this is a usual retreat, not one of last resort."""
         return clean_retreat(self.look, self.unit) is not None
 
     @property
@@ -121,5 +121,5 @@ def empty_of_enemies(look: MoscowLook, unit: Unit) -> HexSet:
 
 
 def retreat_length(look: MoscowLook) -> int:
-    """How many hexes a retreat has."""
+    """The length of a retreat in hexes."""
     return look.rules.figures["retreat"]

@@ -71,7 +71,7 @@ class _Crosses:
         return self.look.rules.grid.ids(self.look.rules.crosses & ~(1 << self.look.state.units[unit_id].hex))
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot be put there."""
+        """The reason why a unit cannot be put there."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != GERMAN:
             return text("why.not_yours", "starting", unit=unit_id)

@@ -14,7 +14,9 @@ from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 _TANK, _SHOCK = 1, 2
 _MOST_STEPS, _MOST_TRIALS = 400, 400
-"""How far ways to cut a retreat off, and to man the hexes, are tried for one unit: far beyond what a few units need."""
+"""The most ways to cut a retreat off, and to man the hexes, that are tried for one unit: far beyond what a few units
+need.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Siege:
 
     @property
     def is_searched(self) -> bool:
-        """Whether every way was tried; where there are too many, a deadlier plan may have been missed."""
+        """True if every way was tried; if there are too many, a deadlier plan may have been missed."""
         return self.trials <= _MOST_TRIALS and max(self.steps.values()) < _MOST_STEPS
 
     def plans(self) -> tuple[Plan, Plan] | None:
@@ -126,7 +128,9 @@ class Siege:
         return -hope, -candidate.column, candidate.held.bit_count(), candidate.held
 
     def _cuts_for(self, candidate: _Candidate, best: Plan) -> Iterator[HexSet]:
-        """What others may hold: whatever cuts off the retreat as far as that can pay; nothing, where it cannot."""
+        """Sets of hexes for others to hold: all that cut off the retreat, as far as that can pay; the empty set if it
+        cannot.
+        """
         faces = [self.defence.faces(candidate.column, retreat) for retreat in (OPEN, LAST_RESORT, SHUT)]
         if faces[self._limit] == faces[OPEN]:
             yield 0
@@ -218,7 +222,7 @@ class _Known:
             index += 1
 
     def _more(self) -> bool:
-        """Whether there was one more."""
+        """Read one more; true if there was one."""
         fresh = list(islice(self.source, 1))
         self.found += fresh
         return bool(fresh)

@@ -1,4 +1,4 @@
-"""Who holds what matters: turn, weather, Moscow, the cities, the points (Winning the Game; New Victory Conditions)."""
+"""The situation: turn, weather, Moscow, the cities, the points (Winning the Game; New Victory Conditions)."""
 
 from typing import Any
 

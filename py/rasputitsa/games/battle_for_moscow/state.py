@@ -1,4 +1,4 @@
-"""What a game of Battle for Moscow consists of: its state and its rules as built from the data."""
+"""A game of Battle for Moscow: its state, and its rules as built from the data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -129,7 +129,7 @@ def enemy_of(side: str) -> SideId:
 
 
 def is_tank_unit(unit: Unit) -> bool:
-    """Whether this is the Soviet Tank unit."""
+    """True if this is the Soviet Tank unit."""
     return "tank_unit" in unit.type.traits
 
 
@@ -157,7 +157,7 @@ def edge_hexes(look: MoscowLook, side: str) -> HexSet:
 
 
 def entry_hexes(look: MoscowLook, side: str) -> HexSet:
-    """Where a side's new units come in from off the map (rulings 23 and 24)."""
+    """Hexes in which a side's new units come in from off the map (rulings 23 and 24)."""
     return look.rules.entry[side] | _open_arrows(look, side)
 
 

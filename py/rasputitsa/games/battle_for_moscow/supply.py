@@ -35,7 +35,7 @@ class SupplyPhase(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return "supply"
 
     def run(self, play: MoscowPlay) -> None:
@@ -67,7 +67,7 @@ class ReceiveSupply(Stage):
 
 
 class Assaults:
-    """Which announced attackers may be given another supply point, and at what price."""
+    """The announced attackers that may be given another supply point, and its price."""
 
     def __init__(self, look: MoscowLook, side: SideId) -> None:
         self.look = look
@@ -80,7 +80,7 @@ class Assaults:
         return tuple(unit.id for unit in attackers if self._why_not(unit) is None)
 
     def price(self, unit: Unit) -> int:
-        """What the next point for a unit costs: one, and for the first the price of the trace (ruling 35)."""
+        """The price of the next point for a unit: one, and for the first that of the trace as well (ruling 35)."""
         toll = self._tolls.price(unit.hex) or 0
         return 1 if unit.mark("assault") else 1 + toll
 
@@ -89,7 +89,7 @@ class Assaults:
         return (text("note.price", "assault", points=self.price(self.look.state.units[unit_id])),)
 
     def why(self, unit_id: str) -> Text:
-        """Why a unit cannot have a point."""
+        """The reason why a unit cannot have a point."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != self.side or not unit.mark("attacks"):
             return text("why.no_attack", "assault", unit=unit_id)
@@ -120,14 +120,15 @@ def refund(play: MoscowPlay, unit: Unit) -> None:
 
 
 def carry_over(look: MoscowLook, side: str) -> int:
-    """How many points a side may keep: one a city it controls, three for Soviet Moscow (Supply Phase; ruling 34)."""
+    """The most points that a side may keep: one a city it controls, three for Soviet Moscow (Supply Phase; ruling 34).
+    """
     cities = cities_of(look, side)
     moscow = side == SOVIET and bool(cities >> look.rules.moscow & 1)
     return cities.bit_count() + (MOSCOW_BONUS if moscow else 0)
 
 
 def supply_tolls(look: MoscowLook, side: SideId) -> Ranges:
-    """What tracing supply costs: nothing through friends, a point for each empty hex in an enemy zone (ruling 35)."""
+    """The price of tracing supply: nothing through friends, a point for each empty hex in an enemy zone (ruling 35)."""
     grid, units = look.rules.grid, look.state.units
     passable = grid.hexes & ~units.area(enemy_of(side))
     free = passable & (~enemy_zone(look, side) | units.area(side))

@@ -1,4 +1,4 @@
-"""What a side could do to each enemy unit in its next combat phase if it concentrated on it (How to Play; Combat).
+"""The threat to each enemy unit in a side's next combat phase if all is concentrated on it (How to Play; Combat).
 
 For each unit all positions that the enemy's movement can lead to are weighed: which units attack it from which hexes,
 who makes room for them, and who cuts off its retreat. Two plans come out: the best odds, and the greatest chance of
@@ -21,7 +21,7 @@ from rasputitsa.rules.combat import FACES
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What a unit has to fear: the plan with the best odds, and the one that is most likely to eliminate it.
+    """The threat to a unit: the plan with the best odds, and the one that is most likely to eliminate it.
 
     `searched`: every way was tried; where there are too many, a deadlier plan may have been missed.
     """

@@ -18,7 +18,7 @@ _LEVELS = (1, 2, 2, 3, 4, 4, 5)
 
 
 def threat_overlay(look: MoscowLook, attacker: SideId, unit: str) -> Overlay:
-    """What a side threatens in its next combat phase, or what it threatens one unit with."""
+    """The threats of a side in its next combat phase, to all units or to one."""
     combat = next_combat(look, attacker)
     if combat is None:
         return Overlay(lines=(text("threat.none", "how_to_play", side=attacker),))
@@ -59,7 +59,7 @@ def _sign(combat: NextCombat, threat: Threat) -> Sign:
 
 
 def _when(combat: NextCombat) -> Iterator[Text]:
-    """Which combat phase it is, what precedes it, and what the figures leave out."""
+    """The combat phase in question, what precedes it, and what the figures leave out."""
     state, how = combat.look.state, "announced" if combat.announced else combat.moves or "standing"
     yield text(f"threat.when.{how}", "how_to_play", side=combat.side, turn=state.turn, weather=weather(combat.look))
     if combat.change:

@@ -22,7 +22,7 @@ class Score:
 
 
 def score(look: MoscowLook, side: str) -> Score:
-    """What a side would have if the game ended now."""
+    """The score of a side if the game ended now."""
     figures, moscow = look.rules.figures, 1 << look.rules.moscow
     held = cities_of(look, side)
     cities = (held & ~moscow).bit_count() * figures["city_points"]

@@ -123,7 +123,7 @@ class Frostbite(Stage):
     side: SideId
 
     def decision(self, look: MoscowLook) -> Decision | None:
-        """Which unit; None where there is at most one."""
+        """The choice of the unit that loses; None if there is at most one."""
         units = frost_victims(look, self.side)
         if len(units) < 2:
             return None
@@ -143,14 +143,14 @@ class Frostbite(Stage):
 
 
 class Victims:
-    """Who cannot be chosen, and why."""
+    """The reasons against choosing other units."""
 
     def __init__(self, look: MoscowLook, side: str) -> None:
         self.look = look
         self.side = side
 
     def why(self, unit_id: str) -> Text:
-        """Why a unit cannot be chosen."""
+        """The reason why a unit cannot be chosen."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.hex < 0 or unit.side != self.side:
             return text("why.not_yours", "winter_effects", unit=unit_id)
