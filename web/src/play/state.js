@@ -175,7 +175,7 @@ export function withView(state, view, isOwn = true, verb = "") {
 }
 
 /**
- * Whether a person only answers what a computer asks in its own stage, or lets it play on.
+ * True if a person only answers a question of a computer's own stage, or lets it play on.
  * @param {State} state
  * @param {string} verb
  */
@@ -407,7 +407,7 @@ function hoverAfter({ hover }) {
 }
 
 /**
- * Where the game stands, for what lasts no longer than a stage.
+ * The place of the game in its sequence, for whatever lasts no longer than a stage.
  * @param {View | null} view
  */
 export function stageOf(view) {
